@@ -1,0 +1,123 @@
+import { installChunkLoader } from './chunks';
+import { type ConsentChange, createConsent } from './consent/consent';
+import { sayConsent } from './consent/google-signals';
+import { guardStorage } from './consent/guard';
+import { holdScripts } from './consent/hold';
+import { detectPage } from './detect/page';
+import { detectVisitor } from './detect/visitor';
+import { createEnv, type Env } from './env';
+import { createHost } from './host';
+import { createHooks, type TrackedEvent } from './lifecycle';
+import { createMailbox } from './mailbox';
+import { watchHistory } from './page/history';
+import { watchMoments } from './page/moments';
+import { createProblems } from './problems';
+import { createScriptPolicy } from './script-policy';
+import type { Site } from './site';
+import { findTag } from './tag';
+import { publish, runningKernel, type Taproot } from './taproot';
+import { VERSION } from './version';
+
+/** How many events wait for the chunk that delivers them. */
+const EVENTS_KEPT = 100;
+
+/** Starts the kernel of a site. Synchronous, reads no layout, touches no network, throws nothing into the page. */
+export function boot(site: Site, window: Window & typeof globalThis): void {
+  try {
+    start(site, createEnv(window));
+  } catch (error) {
+    window.console.error('taproot', error);
+  }
+}
+
+function start(site: Site, env: Env): void {
+  const { window, document } = env;
+  const running = runningKernel(window);
+  if (running) {
+    const warning = `taproot ${running.version} runs already; the tag of ${VERSION} does nothing`;
+    window.console.warn(warning);
+    running.hooks.problem.call({ error: warning, kind: 'manual_error', severity: 'warn', time: env.now() });
+    return;
+  }
+
+  const tag = findTag(window, site.id);
+  const query = new URLSearchParams(window.location.search);
+  const page = detectPage(site, window.location, query, (name) => tag?.attribute(name));
+  const visitor = detectVisitor(env, page, query, site.consent);
+  const policy = createScriptPolicy(window, [`${page.utility}/`, ...(tag ? [tag.folder] : []), ...(site.scripts ?? [])]);
+  if (tag) installChunkLoader(window, tag, policy);
+
+  const hooks = createHooks((error, hook, plugin) => problems.report(error, { hook, plugin }));
+  const problems = createProblems(hooks, env.now);
+  const events = createMailbox<TrackedEvent>(EVENTS_KEPT);
+  let guarded = false;
+
+  const tracks = () => consent.allows('analytics');
+  /** Puts the visitor's choice, or the lack of one, into force. */
+  const enforce = (moment: 'default' | 'update') => {
+    sayConsent(window, moment, tracks());
+    if (tracks()) return;
+    if (!guarded) guardStorage(window, tracks);
+    guarded = true;
+    events.close();
+  };
+  const tell = (name: string, detail: unknown) => document.dispatchEvent(new window.CustomEvent(`taproot:${name}`, { detail }));
+  const change = (chosen: boolean): ConsentChange => ({ state: consent.state, categories: consent.record?.categories ?? [], chosen });
+  const openSettings = () => void hooks.prompt.call({ type: 'consent-settings' });
+
+  const chosen = () => {
+    enforce('update');
+    release();
+    hooks.consent.call(change(true));
+    tell('consent', change(true));
+  };
+  const consent = createConsent(env, visitor, chosen, openSettings);
+  enforce('default');
+  const release = holdScripts(window, consent.allows);
+  hooks.consent.remember(change(false));
+
+  const taproot: Taproot = {
+    version: VERSION,
+    page,
+    visitor,
+    consent,
+    hooks,
+    push(...callbacks) {
+      for (const callback of callbacks) problems.attempt('page', () => callback(published));
+    },
+    track(name, properties = {}) {
+      // What happens while refused is never sent; what happens before a choice waits for it (opt-in).
+      const { allowed, reason } = consent.explain('analytics');
+      if (allowed || reason === 'opt-in') events.post({ name, properties, time: env.now() });
+    },
+    use: (plugin) => host.apply(plugin),
+  };
+
+  const host = createHost(window, taproot, hooks, problems, (plugin, options, early) => ({
+    ...taproot,
+    options,
+    early,
+    env,
+    report: (error, detail) => problems.report(error, { plugin, ...detail }),
+    helpers: () =>
+      import(/* webpackChunkName: "helpers" */ './helpers').then(({ createHelpers }) => createHelpers(env, policy, tag?.nonce)),
+    collect: events.open,
+  }));
+
+  document.addEventListener('click', (event) => {
+    if (!(event.target as Element).closest?.('[data-consent-settings]')) return;
+    event.preventDefault();
+    openSettings();
+  });
+
+  const begin = () => {
+    watchMoments(env, hooks, host.pending);
+    watchHistory(window, hooks);
+    host.start(site.plugins.filter(({ needs }) => needs === 'nothing' || page.site !== 'unknown'));
+  };
+  // A prerendered page counts nothing before it is shown (LIF-06).
+  if (document.prerendering) document.addEventListener('prerenderingchange', begin);
+  else begin();
+  const published = publish(window, taproot);
+  tell('ready', published);
+}

@@ -1,0 +1,98 @@
+import { assignCookie, cookieDomains, readCookie } from '../../lib/cookies';
+import { uuid } from '../../lib/uuid';
+import type { Visitor } from '../detect/visitor';
+import type { Env } from '../env';
+import { judge, type Verdict } from './gate';
+import { CONSENT_COOKIE, type ConsentRecord, isRejection, parseRecord } from './record';
+
+export type ConsentState = 'unset' | 'granted' | 'rejected';
+
+export interface ConsentChange {
+  readonly state: ConsentState;
+  readonly categories: readonly string[];
+  /** Whether the visitor chose just now; false for the record that the page began with. */
+  readonly chosen: boolean;
+}
+
+/** What pages and plugins see of consent (contract, "Run time"). */
+export interface Consent {
+  readonly state: ConsentState;
+  readonly record: ConsentRecord | undefined;
+  allows(category: string): boolean;
+  /** Why a category is or is not allowed. */
+  explain(category: string): Verdict;
+  acceptAll(): void;
+  rejectAll(): void;
+  /** Saves a choice; unknown categories are left out, `necessary` is always in. */
+  save(categories: readonly string[]): void;
+  openSettings(): void;
+  withdraw(): void;
+}
+
+/** CON-02. */
+export const CATEGORIES: readonly string[] = ['necessary', 'analytics'];
+
+/** CON-01. Seconds: 365 days. */
+const RECORD_AGE = 365 * 24 * 60 * 60;
+
+/**
+ * Reads the record, erases one that is not valid (CON-07), and keeps it. `changed` is told of each choice, after it is stored;
+ * `openSettings` shows them.
+ */
+export function createConsent(env: Env, visitor: Visitor, changed: () => void, openSettings: () => void): Consent {
+  const { document } = env;
+  const { hostname, protocol } = env.window.location;
+  const domains = cookieDomains(hostname);
+  const read = () => readCookie(document, CONSENT_COOKIE);
+
+  // A browser takes SameSite=None only with Secure, and Secure only over https.
+  const scope = protocol === 'https:' ? ';path=/;SameSite=None;Secure' : ';path=/;SameSite=Lax';
+  const write = (value: string, maxAge: number, domain?: string) =>
+    assignCookie(document, `${CONSENT_COOKIE}=${value};max-age=${maxAge}${domain ? `;domain=${domain}` : ''}${scope}`);
+
+  const erase = () => {
+    for (const domain of domains) write('', 0, domain);
+  };
+
+  const raw = read();
+  let record = raw ? parseRecord(raw) : undefined;
+  if (raw !== undefined && !record) erase();
+
+  const state = (): ConsentState => (!record ? 'unset' : isRejection(record) ? 'rejected' : 'granted');
+
+  const save = (categories: readonly string[]) => {
+    record = Object.freeze({
+      categories: CATEGORIES.filter((name) => name === 'necessary' || categories.includes(name)),
+      consent_date: new Date(env.now()).toISOString(),
+      consent_uuid: record?.consent_uuid ?? uuid(env.bytes),
+    });
+    const value = encodeURIComponent(JSON.stringify(record));
+    erase();
+    // The widest domain that the browser takes is the registrable one; it refuses those above it.
+    domains.some((domain) => {
+      write(value, RECORD_AGE, domain);
+      return read() === value;
+    });
+    changed();
+  };
+
+  const explain = (category: string) => judge(category, visitor, record);
+  const rejectAll = () => save([]);
+
+  return Object.freeze({
+    get state() {
+      return state();
+    },
+    get record() {
+      return record;
+    },
+    allows: (category: string) => explain(category).allowed,
+    explain,
+    acceptAll: () => save(CATEGORIES),
+    rejectAll,
+    save,
+    openSettings,
+    // Without a record, opt-out mode would track again: to withdraw is to refuse.
+    withdraw: rejectAll,
+  });
+}

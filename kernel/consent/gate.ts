@@ -1,0 +1,20 @@
+import type { Visitor } from '../detect/visitor';
+import type { ConsentRecord } from './record';
+
+/** Whether something of a category may happen, and why. */
+export interface Verdict {
+  readonly allowed: boolean;
+  readonly reason: 'necessary' | 'bot' | 'dnt' | 'gpc' | 'rejected' | 'granted' | 'opt-in' | 'opt-out';
+}
+
+const ALLOWING: readonly Verdict['reason'][] = ['necessary', 'granted', 'opt-out'];
+
+/** The one place that decides. Signals and bots come before the record (CON-19), no record means the mode (CON-03, CON-08). */
+export function judge(category: string, visitor: Visitor, record: ConsentRecord | undefined): Verdict {
+  const reason =
+    category === 'necessary'
+      ? category
+      : ((['bot', 'dnt', 'gpc'] as const).find((signal) => visitor[signal]) ??
+        (!record ? (visitor.optIn ? 'opt-in' : 'opt-out') : record.categories.includes(category) ? 'granted' : 'rejected'));
+  return { allowed: ALLOWING.includes(reason), reason };
+}

@@ -1,0 +1,42 @@
+import type { Site } from '../site';
+import { type Brand, detectArea, detectBrand } from './brand';
+import { detectEnvironment, type Environment } from './environment';
+import { hostKind } from './site';
+
+/** Where we are. Frozen. */
+export interface Page {
+  /** The site's id, or `unknown` on a host that its manifest does not list. */
+  readonly site: string;
+  readonly environment: Environment;
+  readonly brand: Brand;
+  /** Test or alternate brand area named by the path, or ''. */
+  readonly area: string;
+  /** Analytics stream. */
+  readonly stream: string;
+  /** HTTP status as the page states it. */
+  readonly status: number;
+  /** Base address of the utility service, without a slash at its end. */
+  readonly utility: string;
+  /** Reads a page attribute (contract, "The tag"): of the tag, else of `<html>`; undefined where neither has it. */
+  attribute(name: string): string | undefined;
+}
+
+type Address = Pick<Location, 'hostname' | 'protocol' | 'port' | 'pathname'>;
+
+export function detectPage(site: Site, address: Address, query: URLSearchParams, attribute: Page['attribute']): Page {
+  const { hostname, port, pathname } = address;
+  const kind = hostKind(site.hosts, hostname);
+  const environment = detectEnvironment(kind, address, [attribute('env'), query.get('_env')].includes('testing'));
+  const id = kind ? site.id : 'unknown';
+  const area = detectArea(id, pathname);
+  return Object.freeze({
+    site: id,
+    environment,
+    brand: detectBrand(area, site.brands?.[hostname], site.brand),
+    area,
+    stream: environment === 'production' ? site.stream : site.testStream,
+    status: Number(attribute('pageStatus')) || 200,
+    utility: site.utility[kind ?? 'production'] + (kind === 'local' && port ? `:${port}` : ''),
+    attribute,
+  });
+}

@@ -1,0 +1,51 @@
+import { readCookie } from '../../lib/cookies';
+import { readText } from '../../lib/storage';
+import type { Env } from '../env';
+import { isBot } from './bot';
+import { detectOptIn } from './opt-in';
+import type { Page } from './page';
+import { isOn } from './signals';
+
+/** Who visits. Frozen; `international` follows the country once it is known. */
+export interface Visitor {
+  readonly bot: boolean;
+  readonly dnt: boolean;
+  readonly gpc: boolean;
+  readonly admin: boolean;
+  readonly internal: boolean;
+  /** Cookies wait for consent (DET-16). */
+  readonly optIn: boolean;
+  /** From the IP country: anything but US; undefined while unknown (DET-15). */
+  readonly international: boolean | undefined;
+}
+
+/** Where the IP country is remembered, two letters (local storage). */
+export const COUNTRY_KEY = 'tp_country';
+/** Where it is remembered that the visitor is internal (session storage). */
+export const INTERNAL_KEY = 'tp_internal';
+
+export function detectVisitor({ window, document }: Env, { attribute }: Page, query: URLSearchParams, mode?: string): Visitor {
+  const { navigator } = window;
+  const flag = attribute('admin') ?? window.taproot_admin;
+  // A bare `data-admin` is a yes.
+  const admin = flag === '' || isOn(flag);
+  const country = () => readText(window, 'localStorage', COUNTRY_KEY) ?? '';
+  return Object.freeze({
+    bot: isBot(navigator.userAgent),
+    dnt: query.has('_dnt') || isOn(navigator.doNotTrack ?? window.doNotTrack),
+    gpc: query.has('_gpc') || isOn(navigator.globalPrivacyControl),
+    admin,
+    internal:
+      admin ||
+      query.has('_internal') ||
+      !!readText(window, 'sessionStorage', INTERNAL_KEY) ||
+      !!readCookie(document, 'insider') ||
+      !!attribute('drupalUid'),
+    optIn:
+      mode === 'opt-in' ||
+      detectOptIn(attribute('gdpr'), country(), navigator.language, () => Intl.DateTimeFormat().resolvedOptions().timeZone),
+    get international() {
+      return country() ? country() !== 'US' : undefined;
+    },
+  });
+}

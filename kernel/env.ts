@@ -1,0 +1,22 @@
+/** The one doorway to the browser, the clock and chance: tests hand in their own. */
+export interface Env {
+  readonly window: Window & typeof globalThis;
+  readonly document: Document;
+  /** Wall clock, ms since the epoch. */
+  now(): number;
+  /** Monotonic clock, ms since the page was navigated to. */
+  clock(): number;
+  /** Chance, in [0, 1). */
+  random(): number;
+  /** `count` random bytes. */
+  bytes(count: number): Uint8Array;
+}
+
+export const createEnv = (window: Window & typeof globalThis): Env => ({
+  window,
+  document: window.document,
+  now: () => Date.now(),
+  clock: () => window.performance.now(),
+  random: () => Math.random(),
+  bytes: (count) => window.crypto.getRandomValues(new Uint8Array(count)),
+});

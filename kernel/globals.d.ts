@@ -1,0 +1,17 @@
+// What pages and newer browsers have on their globals, and TypeScript's library does not know. All of it may be anything.
+interface Window {
+  taproot?: unknown;
+  taproot_admin?: unknown;
+  dataLayer?: unknown[];
+  doNotTrack?: unknown;
+  CookieStore?: { prototype: object };
+  trustedTypes?: {
+    createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
+  };
+}
+interface Navigator {
+  globalPrivacyControl?: unknown;
+}
+interface Document {
+  prerendering?: boolean;
+}

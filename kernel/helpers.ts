@@ -1,0 +1,32 @@
+import { cookieDomains, readCookie, writeCookie } from '../lib/cookies';
+import { debounce } from '../lib/debounce';
+import { loadScript } from '../lib/load-script';
+import { readText, writeText } from '../lib/storage';
+import { uuid } from '../lib/uuid';
+import { waitFor } from '../lib/wait-for';
+import type { Env } from './env';
+import type { ScriptPolicy } from './script-policy';
+
+/** HLP-01: what a third-party plugin would otherwise bring itself. Imported when first asked for. */
+export function createHelpers(env: Env, policy: ScriptPolicy, nonce: string | undefined) {
+  const { window, document } = env;
+  return Object.freeze({
+    /** Loads a script from an address that the manifest allows; rejects with `error` or `timeout`. */
+    loadScript: (url: string, integrity?: string) =>
+      new Promise<void>((resolve, reject) =>
+        loadScript(document, policy(url), (failure) => (failure ? reject(new Error(failure)) : resolve()), nonce, integrity),
+      ),
+    /** Polls until `find` finds something; undefined when time is over. */
+    waitFor: <T>(find: () => T | null | undefined, limit?: number) => waitFor(window, find, limit),
+    debounce: <A extends unknown[]>(fn: (...args: A) => void, wait?: number) => debounce(window, fn, wait),
+    readCookie: (name: string) => readCookie(document, name),
+    writeCookie: (...args: Parameters<typeof writeCookie> extends [unknown, ...infer Rest] ? Rest : never) =>
+      writeCookie(document, ...args),
+    cookieDomains,
+    readText: (area: 'localStorage' | 'sessionStorage', key: string) => readText(window, area, key),
+    writeText: (area: 'localStorage' | 'sessionStorage', key: string, value: string | null) => writeText(window, area, key, value),
+    uuid: () => uuid(env.bytes),
+  });
+}
+
+export type Helpers = ReturnType<typeof createHelpers>;

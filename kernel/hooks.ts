@@ -1,0 +1,95 @@
+import Base, { type FullTap, type Interceptor, type Tap } from 'tapable/lib/Hook.js';
+
+export type { FullTap, Interceptor, Tap };
+
+/** What plugins see of a hook: tapable's contract, sync only. `R` is what a tap may return. */
+export interface Hook<A extends unknown[], R = void> {
+  readonly name: string | undefined;
+  readonly taps: readonly FullTap[];
+  /** `stage` (lower is earlier) and `before` order taps; `name` is how a failing tap is reported and removed. */
+  tap(options: string | Tap, fn: (...args: A) => R | undefined): void;
+  intercept(interceptor: Interceptor): void;
+  isUsed(): boolean;
+  withOptions(options: Partial<Tap>): Pick<Hook<A, R>, 'name' | 'tap' | 'intercept' | 'isUsed' | 'withOptions'>;
+  call(...args: A): R | undefined;
+}
+
+/** What the kernel has beyond that. */
+export interface OwnHook<A extends unknown[], R = void> extends Hook<A, R> {
+  /** Keeps a call for taps that come later, without making it. */
+  remember(...args: A): void;
+  /** Removes every tap of that name. tapable has no such thing; undoing a plugin needs it. */
+  untap(name: string): void;
+}
+
+/** `sync` ignores results, `bail` stops at the first one, `waterfall` hands it on as the first argument. */
+export type HookKind = 'sync' | 'bail' | 'waterfall';
+
+/** Ends a waterfall: nobody gets the item. It is also what a failing privacy tap answers. */
+export const DROPPED = null;
+
+/**
+ * tapable's Hook, its callers interpreted: the stock ones are made by `new Function`, which a CSP without `unsafe-eval`
+ * forbids. A tap that throws is reported and the others run. `keep`: how many calls are kept for taps that come later; of
+ * a `bail` hook only those that nobody answered.
+ */
+export function createHook<A extends unknown[], R = void>(
+  name: string,
+  kind: HookKind,
+  onError: (error: unknown, hook: string, tap: string) => void,
+  keep = 0,
+): OwnHook<A, R> {
+  const hook = new Base([], name);
+  const { taps, interceptors, _insert: insert } = hook;
+  let kept: unknown[][] = [];
+
+  const tell = (moment: 'call' | 'tap' | 'result' | 'error' | 'done', ...args: unknown[]) => {
+    for (const interceptor of interceptors) (interceptor[moment] as ((...args: unknown[]) => void) | undefined)?.(...args);
+  };
+
+  const run = (chosen: readonly FullTap[], args: unknown[]): unknown => {
+    let answer = kind === 'waterfall' ? args[0] : undefined;
+    for (const tap of chosen) {
+      tell('tap', tap);
+      let result: unknown;
+      try {
+        result = (tap.fn as (...args: unknown[]) => unknown)(...args);
+      } catch (error) {
+        tell('error', error);
+        onError(error, name, tap.name);
+        if (tap.privacy) result = DROPPED;
+      }
+      if (kind === 'sync' || result === undefined) continue;
+      answer = args[0] = result;
+      if (kind === 'bail' || result === DROPPED) break;
+    }
+    if (answer === undefined) tell('done');
+    else tell('result', answer);
+    return answer;
+  };
+
+  const remember = (...args: unknown[]) => {
+    if (keep) kept = [...kept, args].slice(-keep);
+  };
+
+  hook.compile =
+    () =>
+    (...args: unknown[]) => {
+      tell('call', ...args);
+      const answer = run([...taps], [...args]);
+      if (answer === undefined) remember(...args);
+      return answer;
+    };
+
+  hook._insert = (tap) => {
+    insert.call(hook, tap);
+    kept = kept.filter((args) => run([tap], [...args]) === undefined);
+  };
+
+  return Object.assign(hook, {
+    remember,
+    untap(gone: string) {
+      for (let i = taps.length; i--; ) if (taps[i]?.name === gone) taps.splice(i, 1);
+    },
+  }) as unknown as OwnHook<A, R>;
+}

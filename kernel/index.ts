@@ -1,0 +1,16 @@
+export type { Consent, ConsentChange, ConsentState } from './consent/consent';
+export type { Verdict } from './consent/gate';
+export type { ConsentRecord } from './consent/record';
+export type { Brand } from './detect/brand';
+export type { Environment } from './detect/environment';
+export type { Page } from './detect/page';
+export type { Visitor } from './detect/visitor';
+export type { Env } from './env';
+export type { Helpers } from './helpers';
+export type { Hook, Interceptor, Tap } from './hooks';
+export type { ContactFacts, HitPayload, Hooks, PromptRequest, Properties, Scalar, TrackedEvent } from './lifecycle';
+export type { LeaveMoment, LoadedMoment, Navigation } from './page/moments';
+export { type Descriptor, definePlugin, type EnabledPlugin, type Plugin, type Tools, type Wake } from './plugin';
+export type { Problem } from './problems';
+export { defineSite, type HostKind, type Site } from './site';
+export type { Taproot } from './taproot';

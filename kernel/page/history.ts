@@ -1,0 +1,29 @@
+import type { OwnHooks } from '../lifecycle';
+
+/** LIF-05, ms: routers replace and push several times for one change. */
+const SETTLED = 1_500;
+
+/** Raises `navigate` once per real change of the address within the page. */
+export function watchHistory(window: Window, hooks: OwnHooks): void {
+  const { location, history } = window;
+  let previous = location.href;
+  let timer: number;
+
+  const settle = () => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      const url = location.href;
+      if (url !== previous) hooks.navigate.call({ type: 'history', url, previous });
+      previous = url;
+    }, SETTLED);
+  };
+
+  for (const method of ['pushState', 'replaceState'] as const) {
+    const own = history[method];
+    history[method] = function (this: History, ...args) {
+      own.apply(this, args);
+      settle();
+    };
+  }
+  for (const type of ['popstate', 'hashchange']) window.addEventListener(type, settle);
+}

@@ -1,0 +1,70 @@
+import type { Env } from '../env';
+import type { OwnHooks } from '../lifecycle';
+
+export interface LoadedMoment {
+  /** True where the load event did not fire in time (LIF-01). */
+  readonly forced: boolean;
+}
+
+export interface LeaveMoment {
+  /** ms since this page life began. */
+  readonly timeOnPage: number;
+  /** Whether the page may come back: it goes into the back/forward cache, or an iOS app was left. */
+  readonly persisted: boolean;
+}
+
+export interface Navigation {
+  readonly type: 'history' | 'back_forward_cache';
+  readonly url: string;
+  readonly previous: string;
+}
+
+/** LIF-01, ms: how long after ready the load event is waited for; longer while a script of ours is still on its way. */
+const LOADED_LIMIT = 2_000;
+const PENDING_LIMIT = 10_000;
+
+/** iOS ends an app's pages without telling them anything but blur. */
+const IOS = /iPad|iPhone|iPod/;
+
+/** Raises `ready`, `loaded`, `leave` and, for a page back from the back/forward cache, `navigate`. */
+export function watchMoments({ window, document, clock }: Env, hooks: OwnHooks, pending: () => boolean): void {
+  const listen = window.addEventListener.bind(window);
+  let began = clock();
+  let loaded = false;
+  let left = false;
+
+  const load = (forced: boolean) => {
+    if (!loaded) hooks.loaded.call({ forced });
+    loaded = true;
+  };
+
+  const ready = () => {
+    hooks.ready.call();
+    if (document.readyState === 'complete') load(false);
+    listen('load', () => load(false));
+    window.setTimeout(() => pending() || load(true), LOADED_LIMIT);
+    window.setTimeout(load, PENDING_LIMIT, true);
+  };
+
+  const leave = (event: Event) => {
+    // Blur does not say.
+    const { persisted = true } = event as Partial<PageTransitionEvent>;
+    if (!left) hooks.leave.call({ timeOnPage: clock() - began, persisted });
+    left = true;
+  };
+
+  if (document.readyState === 'loading') listen('DOMContentLoaded', ready);
+  else ready();
+
+  // `unload` would switch the back/forward cache off; it is listened to only where there is nothing better.
+  for (const type of 'onpagehide' in window ? ['pagehide'] : ['beforeunload', 'unload']) listen(type, leave);
+  if (IOS.test(window.navigator.userAgent)) listen('blur', leave);
+
+  listen('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    left = false;
+    began = clock();
+    const url = window.location.href;
+    hooks.navigate.call({ type: 'back_forward_cache', url, previous: url });
+  });
+}

@@ -1,0 +1,52 @@
+import type { ConsentState } from './consent/consent';
+import type { Page } from './detect/page';
+import type { Visitor } from './detect/visitor';
+import type { Env } from './env';
+import type { Helpers } from './helpers';
+import type { Hooks, TrackedEvent } from './lifecycle';
+import type { Taproot } from './taproot';
+
+/** What a plugin gets: everything that a page sees, and its tools. */
+export interface Tools<Options = unknown, Early = unknown> extends Taproot {
+  readonly options: Options;
+  /** What the descriptor's `early` returned. */
+  readonly early: Early;
+  readonly env: Env;
+  /** Tells `hooks.problem` of a caught error. Never throws. */
+  report(error: unknown, detail?: { readonly kind?: string; readonly severity?: 'warn' | 'error' }): void;
+  /** Script loading, storage, DOM waits, requests, uuid …, imported when first asked for. */
+  helpers(): Promise<Helpers>;
+  /** Takes every tracked event from now on, after those that waited. For the one plugin that delivers events. */
+  collect(listener: (event: TrackedEvent) => void): void;
+}
+
+export interface Plugin<in Options = unknown, in Early = unknown> {
+  readonly name: string;
+  /** May return its undo, run when consent is withdrawn; taps under the plugin's name are removed anyway. */
+  apply(taproot: Tools<Options, Early>): (() => void) | void;
+}
+
+/** `now`, the page's moments, `idle` after loaded, or the first call of a hook. */
+export type Wake = 'now' | 'ready' | 'loaded' | 'idle' | Exclude<keyof Hooks, 'ready' | 'loaded'>;
+
+/** The few bytes of a plugin that are in the kernel tag: when it is wanted, and how to get the rest. */
+export interface Descriptor<Options = never, Early = unknown> {
+  readonly name: string;
+  /** `nothing`, or the consent category without which not even the chunk is downloaded. */
+  readonly needs: 'nothing' | (string & {});
+  readonly wake: Wake | readonly Wake[] | ((state: ConsentState) => Wake | readonly Wake[]);
+  readonly when?: (page: Page, visitor: Visitor) => boolean;
+  /** Runs synchronously, as soon as the plugin is allowed; for what would be missed until the chunk is there. */
+  readonly early?: (taproot: Tools<Options, undefined>) => Early;
+  load(): Promise<{ default: Plugin<Options, Early> }>;
+}
+
+/** A plugin as a manifest lists it: its descriptor with the site's options. */
+export interface EnabledPlugin extends Descriptor {
+  readonly options: unknown;
+}
+
+/** Makes the function that a manifest calls: `analytics()`, `donation({ … })`. */
+export function definePlugin<Options = Record<string, never>, Early = unknown>(descriptor: Descriptor<Options, Early>) {
+  return (options?: Options): EnabledPlugin => ({ ...(descriptor as unknown as Descriptor), options: options ?? {} });
+}

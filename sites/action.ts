@@ -1,0 +1,18 @@
+import { defineSite } from '../kernel';
+import { analytics } from '../plugins/analytics/descriptor';
+import { consent } from '../plugins/consent/descriptor';
+import { contact } from '../plugins/contact/descriptor';
+import { decorate } from '../plugins/decorate/descriptor';
+import { errors } from '../plugins/errors/descriptor';
+import { uiReact } from '../plugins/ui-react/descriptor';
+import { hosts, siblings, streams, testStream, utility } from './network';
+
+export default defineSite({
+  id: 'action',
+  brand: 'action',
+  hosts: hosts.action,
+  stream: streams.action,
+  testStream,
+  utility,
+  plugins: [consent({ privacyPath: '/privacy-policy' }), analytics(), contact(), decorate({ siblings }), errors(), uiReact()],
+});

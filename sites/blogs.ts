@@ -1,0 +1,17 @@
+import { defineSite } from '../kernel';
+import { analytics } from '../plugins/analytics/descriptor';
+import { consent } from '../plugins/consent/descriptor';
+import { decorate } from '../plugins/decorate/descriptor';
+import { errors } from '../plugins/errors/descriptor';
+import { uiReact } from '../plugins/ui-react/descriptor';
+import { hosts, siblings, streams, testStream, utility } from './network';
+
+export default defineSite({
+  id: 'blogs',
+  brand: 'main',
+  hosts: hosts.blogs,
+  stream: streams.blogs,
+  testStream,
+  utility,
+  plugins: [consent({ privacyPath: '/privacy-policy' }), analytics(), decorate({ siblings }), errors(), uiReact()],
+});

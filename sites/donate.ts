@@ -1,0 +1,28 @@
+import { defineSite } from '../kernel';
+import { analytics } from '../plugins/analytics/descriptor';
+import { consent } from '../plugins/consent/descriptor';
+import { contact } from '../plugins/contact/descriptor';
+import { decorate } from '../plugins/decorate/descriptor';
+import { donation } from '../plugins/donation/descriptor';
+import { errors } from '../plugins/errors/descriptor';
+import { uiReact } from '../plugins/ui-react/descriptor';
+import { hosts, organisations, siblings, streams, testStream, utility } from './network';
+
+export default defineSite({
+  id: 'donate',
+  brand: 'main',
+  hosts: hosts.donate,
+  brands: Object.fromEntries(organisations.map(({ host, brand }) => [host, brand])),
+  stream: streams.donate,
+  testStream,
+  utility,
+  plugins: [
+    consent({ privacyPath: '/privacy-policy' }),
+    analytics(),
+    donation({ organisations }),
+    contact(),
+    decorate({ siblings }),
+    errors(),
+    uiReact(),
+  ],
+});

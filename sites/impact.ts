@@ -1,0 +1,17 @@
+import { defineSite } from '../kernel';
+import { analytics } from '../plugins/analytics/descriptor';
+import { consent } from '../plugins/consent/descriptor';
+import { decorate } from '../plugins/decorate/descriptor';
+import { errors } from '../plugins/errors/descriptor';
+import { uiReact } from '../plugins/ui-react/descriptor';
+import { hosts, siblings, streams, testStream, utility } from './network';
+
+export default defineSite({
+  id: 'impact',
+  brand: 'main',
+  hosts: hosts.impact,
+  stream: streams.impact,
+  testStream,
+  utility,
+  plugins: [consent({ privacyPath: '/privacy-policy' }), analytics(), decorate({ siblings }), errors(), uiReact()],
+});

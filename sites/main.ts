@@ -1,0 +1,27 @@
+import { defineSite } from '../kernel';
+import { analytics } from '../plugins/analytics/descriptor';
+import { consent } from '../plugins/consent/descriptor';
+import { contact } from '../plugins/contact/descriptor';
+import { decorate } from '../plugins/decorate/descriptor';
+import { errors } from '../plugins/errors/descriptor';
+import { experiments } from '../plugins/experiments/descriptor';
+import { uiReact } from '../plugins/ui-react/descriptor';
+import { hosts, siblings, streams, testStream, utility } from './network';
+
+export default defineSite({
+  id: 'main',
+  brand: 'main',
+  hosts: hosts.main,
+  stream: streams.main,
+  testStream,
+  utility,
+  plugins: [
+    consent({ privacyPath: '/privacy-statement' }),
+    analytics(),
+    experiments({ experiments: [{ id: 'hero', variants: ['control', 'variant1'] }] }),
+    contact(),
+    decorate({ siblings }),
+    errors(),
+    uiReact(),
+  ],
+});

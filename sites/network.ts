@@ -1,0 +1,120 @@
+/**
+ * Everything about the network that the specification leaves to the organisation: hosts, streams, accounts, addresses.
+ * Deploying for real is changing this file. The `.example` names are placeholders (RFC 2606); the `local` hosts are
+ * those of the demo network and stay.
+ */
+
+/** Analytics stream of each site. */
+export const streams = {
+  main: 'G-MAIN000001',
+  action: 'G-ACTION0001',
+  donate: 'G-DONATE0001',
+  email: 'G-EMAIL00001',
+  microsites: 'G-MICRO00001',
+  blogs: 'G-BLOGS00001',
+  impact: 'G-IMPACT0001',
+  mcaf: 'G-MCAF000001',
+  mrd: 'G-MRD0000001',
+  utility: 'G-UTILITY001',
+} as const;
+
+/** What every environment but production reports to. */
+export const testStream = 'G-TESTING001';
+
+/** Hosts of each site: exact, or `*.` for any subdomain. */
+export const hosts = {
+  main: { production: ['www.main.example', 'main.example'], development: ['*.dev.main.example'], local: ['main.taproot.localhost'] },
+  action: {
+    production: ['act.main.example', 'www.action.example'],
+    development: ['act.dev.main.example', '*.dev.action.example'],
+    local: ['action.taproot.localhost'],
+  },
+  donate: {
+    production: [
+      'donate.giving.example',
+      'action-arm.giving.example',
+      'pac.giving.example',
+      'mcaf.giving.example',
+      'mcafc4.giving.example',
+      'california-pac.giving.example',
+      'texas-pac.giving.example',
+    ],
+    development: ['sandbox.giving.example'],
+    local: ['donate.giving.localhost'],
+  },
+  email: {
+    production: ['www.mailing.example', 'email.mailing.example'],
+    development: ['*.dev.mailing.example'],
+    local: ['email.mailing.localhost'],
+  },
+  microsites: {
+    production: ['fleet.main.example', 'explore.main.example'],
+    development: ['fleet.dev.main.example'],
+    local: ['microsites.taproot.localhost', 'fleet.taproot.localhost'],
+  },
+  blogs: { production: ['blogs.main.example'], development: ['blogs.dev.main.example'], local: ['blogs.taproot.localhost'] },
+  impact: { production: ['impact.main.example'], development: ['impact.dev.main.example'], local: ['impact.taproot.localhost'] },
+  mcaf: { production: ['www.mcaf.example', 'mcaf.example'], development: ['*.dev.mcaf.example'], local: ['mcaf.taproot.localhost'] },
+  mrd: { production: ['www.mrd.example', 'mrd.example'], development: ['*.dev.mrd.example'], local: ['mrd.taproot.localhost'] },
+  utility: { production: ['utility.main.example'], development: ['utility.dev.main.example'], local: ['utility.taproot.localhost'] },
+} as const;
+
+/** Base address of the utility service, by the kind of host the page is on. On local hosts the page's own port is added. */
+export const utility = {
+  production: 'https://utility.main.example',
+  development: 'https://utility.dev.main.example',
+  local: 'http://utility.taproot.localhost',
+} as const;
+
+/** The donation platform's organisations (specification, section 2). */
+export const organisations = [
+  { id: 63864, brand: 'main', name: 'Main organisation', host: 'donate.giving.example', fallback: 'https://www.main.example/donate' },
+  { id: 72343, brand: 'action', name: 'Action arm', host: 'action-arm.giving.example', fallback: 'https://www.action.example/donate' },
+  { id: 72349, brand: 'action', name: 'Action PAC', host: 'pac.giving.example', fallback: 'https://www.action.example/donate-pac' },
+  { id: 72344, brand: 'mcaf', name: 'Parenting clean-air site', host: 'mcaf.giving.example', fallback: 'https://www.mcaf.example/donate' },
+  {
+    id: 72346,
+    brand: 'mcafc4',
+    name: 'The other parenting clean-air site',
+    host: 'mcafc4.giving.example',
+    fallback: 'https://www.mcaf.example/mcafc4/donate',
+  },
+  {
+    id: 72347,
+    brand: 'action',
+    name: 'California PAC',
+    host: 'california-pac.giving.example',
+    fallback: 'https://www.action.example/donate-pac',
+  },
+  {
+    id: 72347,
+    brand: 'action',
+    name: 'California PAC',
+    host: 'texas-pac.giving.example',
+    fallback: 'https://www.action.example/donate-pac',
+  },
+  { id: 71388, brand: 'main', name: 'Sandbox', host: 'sandbox.giving.example', fallback: 'https://www.main.example/donate' },
+  {
+    id: 63864,
+    brand: 'main',
+    name: 'Main organisation',
+    host: 'donate.giving.localhost',
+    fallback: 'http://main.taproot.localhost/donate',
+  },
+] as const;
+
+/** Hosts that are handed the source of a visit: the network's own, and the donation platform. */
+export const siblings = [
+  '*.main.example',
+  '*.action.example',
+  '*.giving.example',
+  '*.mailing.example',
+  '*.mcaf.example',
+  '*.mrd.example',
+  '*.taproot.localhost',
+  '*.giving.localhost',
+  '*.mailing.localhost',
+] as const;
+
+/** Where embedded survey frames may post messages from (specification, section 4). */
+export const surveyOrigins = ['https://survey.main.example', 'https://forms.main.example'] as const;

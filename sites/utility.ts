@@ -1,0 +1,16 @@
+import { defineSite } from '../kernel';
+import { analytics } from '../plugins/analytics/descriptor';
+import { consent } from '../plugins/consent/descriptor';
+import { errors } from '../plugins/errors/descriptor';
+import { uiReact } from '../plugins/ui-react/descriptor';
+import { hosts, streams, testStream, utility } from './network';
+
+export default defineSite({
+  id: 'utility',
+  brand: 'main',
+  hosts: hosts.utility,
+  stream: streams.utility,
+  testStream,
+  utility,
+  plugins: [consent({ privacyPath: '/privacy-policy' }), analytics(), errors(), uiReact()],
+});

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import webpack, { type Compilation, type MultiStats } from 'webpack';
+import { liveConfig } from '../demo/live/webpack';
+import type { Site } from '../kernel';
+import manifest from '../package.json';
+import { checkSite } from '../sites/check';
+import { type SiteId, siteIds } from '../sites/ids';
+import { utility } from '../sites/network';
+import { tags } from '../webpack.config';
+import { TAG_BUDGET } from './budgets';
+import { type Bytes, integrity, weigh } from './weigh';
+
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
+
+interface Chunk {
+  readonly name: string;
+  readonly file: string;
+  readonly integrity: string;
+  readonly bytes: Bytes;
+}
+
+/** The shape of `dist/build.json` (contract, "Build output"). */
+export interface BuildReport {
+  readonly version: string;
+  readonly utility: string;
+  readonly sites: Record<
+    string,
+    {
+      readonly file: string;
+      readonly pinned: string;
+      readonly integrity: string;
+      readonly bytes: Bytes;
+      readonly hosts: { readonly production: readonly string[]; readonly development: readonly string[] };
+      readonly plugins: readonly string[];
+      readonly chunks: readonly Chunk[];
+    }
+  >;
+}
+
+async function readSites(): Promise<Map<SiteId, Site>> {
+  const sites = new Map<SiteId, Site>();
+  const faults: string[] = [];
+  for (const id of siteIds) {
+    const { default: site } = (await import(`../sites/${id}.ts`)) as { default: Site };
+    faults.push(...checkSite(id, site));
+    sites.set(id, site);
+  }
+  if (faults.length) throw new Error(faults.join('\n'));
+  return sites;
+}
+
+function compile(): Promise<MultiStats> {
+  return new Promise((resolve, reject) =>
+    webpack([tags(), liveConfig('production')], (error, stats) => {
+      if (error) return reject(error);
+      if (!stats || stats.hasErrors() || stats.hasWarnings()) return reject(new Error(stats?.toString('errors-warnings')));
+      resolve(stats);
+    }),
+  );
+}
+
+/** Every chunk that a site can load. */
+function chunksOf(compilation: Compilation, id: string): Chunk[] {
+  const initial = compilation.entrypoints.get(id)?.getEntrypointChunk();
+  return [...(initial?.getAllAsyncChunks() ?? [])]
+    .map((chunk) => {
+      const file = [...chunk.files].find((name) => name.endsWith('.js')) ?? '';
+      const content = readFileSync(join(dist, file));
+      return { name: String(chunk.name), file, integrity: integrity(content), bytes: weigh(content) };
+    })
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+function report(compilation: Compilation, sites: Map<SiteId, Site>): BuildReport {
+  const entries = [...sites].map(([id, { hosts, plugins }]) => {
+    const file = `${id}.js`;
+    const content = readFileSync(join(dist, file));
+    const pinned = `${id}.${createHash('sha256').update(content).digest('hex').slice(0, 8)}.js`;
+    copyFileSync(join(dist, file), join(dist, pinned));
+    const { production, development } = hosts;
+    const names = plugins.map(({ name }) => name);
+    return [
+      id,
+      {
+        file,
+        pinned,
+        integrity: integrity(content),
+        bytes: weigh(content),
+        hosts: { production, development },
+        plugins: names,
+        chunks: chunksOf(compilation, id),
+      },
+    ] as const;
+  });
+  return { version: manifest.version, utility: utility.production, sites: Object.fromEntries(entries) };
+}
+
+function table({ sites }: BuildReport): string {
+  const rows = Object.entries(sites).map(([id, { bytes }]) =>
+    [id.padEnd(10), ...[bytes.raw, bytes.gzip, bytes.brotli, TAG_BUDGET - bytes.brotli].map((count) => String(count).padStart(7))].join(
+      '  ',
+    ),
+  );
+  return [`${'site'.padEnd(10)}      raw     gzip   brotli     left  of ${TAG_BUDGET} bytes`, ...rows].join('\n');
+}
+
+const started = performance.now();
+try {
+  const sites = await readSites();
+  rmSync(dist, { recursive: true, force: true });
+  const { stats } = await compile();
+  const built = report(stats[0]?.compilation as Compilation, sites);
+  writeFileSync(join(dist, 'build.json'), `${JSON.stringify(built, null, 2)}\n`);
+  process.stdout.write(`${table(built)}\nbuilt in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+  const over = Object.entries(built.sites).filter(([, { bytes }]) => bytes.brotli > TAG_BUDGET);
+  if (over.length) throw new Error(`over the budget: ${over.map(([id]) => id).join(', ')}`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

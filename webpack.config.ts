@@ -1,0 +1,78 @@
+import { fileURLToPath } from 'node:url';
+import TerserPlugin from 'terser-webpack-plugin';
+import type { Configuration } from 'webpack';
+import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
+import manifest from './package.json' with { type: 'json' };
+import { siteIds } from './sites/ids';
+import { OwnChunkLoader } from './tools/own-chunk-loader';
+
+const context = fileURLToPath(new URL('.', import.meta.url));
+
+/** A tag is a site's manifest and the kernel that starts it. */
+const tagEntry = (id: string) =>
+  `data:text/javascript,import{boot}from"./kernel/boot.ts";import site from"./sites/${id}.ts";boot(site,window)`;
+
+/** The tags of all sites, and every chunk that their manifests enable. */
+export function tags(mode: 'production' | 'development' = 'production'): Configuration {
+  return {
+    name: 'tags',
+    mode,
+    context,
+    // ES2020 and no dynamic code: webpack's plain `web` target emits a guarded `new Function`.
+    target: ['web', 'es2020'],
+    devtool: 'hidden-source-map',
+    entry: Object.fromEntries(siteIds.map((id) => [id, tagEntry(id)])),
+    output: {
+      path: fileURLToPath(new URL('dist', import.meta.url)),
+      filename: '[name].js',
+      // Opaque names: blockers' lists know chunks called analytics or consent.
+      chunkFilename: 'chunks/[id].[contenthash:8].js',
+      // Two kernels with one name break each other; versions differ.
+      uniqueName: `taproot-${manifest.version}`,
+      chunkLoadingGlobal: `taproot-${manifest.version}`,
+      crossOriginLoading: 'anonymous',
+      publicPath: '',
+      hashFunction: 'xxhash64',
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          type: 'javascript/esm',
+          resolve: { fullySpecified: false },
+          loader: 'ts-loader',
+          options: { transpileOnly: true, compilerOptions: { noEmit: false } },
+        },
+        {
+          test: /tapable[\\/]lib[\\/]Hook\.js$/,
+          type: 'javascript/esm',
+          loader: fileURLToPath(new URL('tools/sync-hook-loader.ts', import.meta.url)),
+        },
+        // Chunks have copies of their own of what they share with the kernel: a kernel that exports nothing is one scope.
+        { test: /kernel[\\/]helpers\.ts$|plugins[\\/][^\\/]+[\\/]index\.tsx?$/, layer: 'chunk' },
+      ],
+    },
+    optimization: {
+      chunkIds: 'deterministic',
+      moduleIds: 'deterministic',
+      realContentHash: true,
+      splitChunks: false,
+      minimizer: [
+        new TerserPlugin({
+          extractComments: false,
+          terserOptions: {
+            ecma: 2020,
+            mangle: { properties: { regex: /^_[a-z]/ } },
+            compress: { passes: 3, pure_getters: true },
+            format: { comments: false },
+          },
+        }),
+      ],
+    },
+    plugins: [new OwnChunkLoader(), new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] })],
+    experiments: { layers: true },
+    performance: false,
+    stats: 'errors-warnings',
+  };
+}
