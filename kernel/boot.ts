@@ -118,6 +118,8 @@ function start(site: Site, env: Env): void {
   // A prerendered page counts nothing before it is shown (LIF-06).
   if (document.prerendering) document.addEventListener('prerenderingchange', begin);
   else begin();
+  const waiting = window.taproot;
   const published = publish(window, taproot);
+  if (Array.isArray(waiting)) published.push(...waiting);
   tell('ready', published);
 }

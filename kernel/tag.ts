@@ -20,7 +20,7 @@ export function findTag(window: Window & typeof globalThis, site: string): Tag |
   return (
     (script && {
       nonce: script.nonce,
-      folder: script.src.replace(/[^/]*$/, ''),
+      folder: script.src.replace(/[^/?#]*([?#].*)?$/, ''),
       attribute: (name) => script.dataset[name] ?? find(document, 'html')?.dataset[name],
     }) ??
     undefined

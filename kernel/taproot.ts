@@ -30,11 +30,9 @@ export function runningKernel(window: Window): Taproot | undefined {
   return found?.[KERNEL] && found;
 }
 
-/** Puts the kernel where pages look for it, and answers what they pushed before. */
+/** Puts the kernel where pages look for it. */
 export function publish(window: Window, taproot: Taproot): Taproot {
-  const waiting = window.taproot;
   const published = Object.freeze({ ...taproot, [KERNEL]: true });
   window.taproot = published;
-  if (Array.isArray(waiting)) taproot.push(...waiting);
   return published;
 }

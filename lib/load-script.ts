@@ -1,4 +1,4 @@
-import { find } from './find';
+import { find, methodsOf } from './find';
 
 /** LIF-07. ms. */
 const LIMIT = 10_000;
@@ -8,8 +8,7 @@ const LIMIT = 10_000;
  * undefined, or why it failed: `error` (blocked, missing, corrupted: a page can't tell them apart) or `timeout`.
  */
 export function loadScript(document: Document, src: string, done: (failure?: string) => void, nonce?: string, integrity?: string): void {
-  // `<form name=createElement>` hides the document's own.
-  const script = Document.prototype.createElement.call(document, 'script') as HTMLScriptElement;
+  const script = methodsOf(document).createElement.call(document, 'script') as HTMLScriptElement;
   const timer = setTimeout(done, LIMIT, 'timeout');
   const end = (event: unknown) => {
     clearTimeout(timer);

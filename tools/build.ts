@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack, { type Compilation, type MultiStats } from 'webpack';
-import { liveConfig } from '../demo/live/webpack';
+import liveConfig from '../demo/live/webpack';
 import type { Site } from '../kernel';
 import manifest from '../package.json';
 import { checkSite } from '../sites/check';

@@ -1,0 +1,51 @@
+import { type SiteId, siteIds } from '../sites/ids';
+import { hosts } from '../sites/network';
+
+/** What has hosts of its own in the demo network; `fleet` is the second host of the microsites, `live` is where a person watches. */
+export type Place = SiteId | 'fleet' | 'cdn' | 'survey' | 'live';
+
+/** What answers on its hosts: the microsites answer for the fleet. */
+export type Served = Exclude<Place, 'fleet'>;
+
+/** Absolute address of a path of a place; the path begins with a slash. */
+export type Address = (place: Place, path?: string) => string;
+
+const FURTHER_HOSTS = {
+  fleet: ['fleet.taproot.localhost'],
+  cdn: ['cdn.taproot.localhost'],
+  survey: ['survey.taproot.localhost'],
+  live: ['localhost', '127.0.0.1'],
+} as const;
+
+const HOSTS: Readonly<Record<Place, readonly string[]>> = {
+  ...FURTHER_HOSTS,
+  ...(Object.fromEntries(siteIds.map((id): [SiteId, readonly string[]] => [id, hosts[id].local])) as Record<SiteId, readonly string[]>),
+};
+
+/** Domains that belong to the demo network with everything below them. */
+const DOMAINS = ['taproot.localhost', 'giving.localhost', 'mailing.localhost'] as const;
+
+/** Matches the Host header of a place. One object for each: the router tells hosts apart by identity, and asks the first that fits. */
+export const hostPatterns = Object.fromEntries(
+  Object.entries(HOSTS)
+    .filter(([place]) => place !== 'fleet')
+    .map(([place, names]) => [place, new RegExp(`^(${names.join('|').replaceAll('.', '\\.')})(:\\d+)?$`, 'i')]),
+) as Readonly<Record<Served, RegExp>>;
+
+/** Every host that pages, frames or answers come from, the live page's aside. */
+export const visitedHosts: readonly string[] = Object.entries(HOSTS).flatMap(([place, names]) =>
+  place === 'live' || place === 'fleet' ? [] : names,
+);
+
+/** Where everything is for a visitor who came by this port, which need not be the one that is listened to. */
+export function addressesAt(port: number | null): Address {
+  return (place, path = '/') => `http://${HOSTS[place][0]}${port ? `:${port}` : ''}${path}`;
+}
+
+/** Whether an address (or an Origin header) is on a host of the demo network, on whatever port. */
+export function isInNetwork(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  if (protocol !== 'http:' && protocol !== 'https:') return false;
+  return HOSTS.live.includes(hostname) || DOMAINS.some((domain) => hostname.endsWith(`.${domain}`));
+}

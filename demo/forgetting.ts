@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { type Address, addressesAt, hostPatterns, type Served, visitedHosts } from './addresses';
+import { bindTo } from './hosts';
+import { html } from './pages/html';
+
+/** Sites of their own to a browser: what the utility service stored for their pages lies in a partition of theirs. */
+const partitioned: readonly Served[] = ['donate', 'email'];
+
+/** Goes on once the image has answered: a refresh waits until the page is loaded. */
+const clearing = (url: Address, next: string) =>
+  html`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="0; url=${next}">
+<title>Forgetting</title>
+<link rel="icon" href="data:,">
+<p>Forgetting … <a href="${next}">Go on</a><img src="${url('utility', '/forget-here')}" width="1" height="1" alt=""></p>
+</html>
+`.markup;
+
+/**
+ * GET /forget: a browser forgets what a host stored only if that host says so, to a visitor who is there. So this leads
+ * through all of them, one after the other, and back to the live page.
+ */
+export const forgetting = async (app: FastifyInstance) => {
+  for (const place of Object.keys(hostPatterns) as Served[]) {
+    await app.register(async (host) => {
+      bindTo(host, place);
+      host.get('/forget', (request, reply) => {
+        const url = addressesAt(request.port);
+        const nextHost = visitedHosts[visitedHosts.indexOf(request.hostname.toLowerCase()) + 1];
+        const next = nextHost ? `http://${nextHost}${request.port ? `:${request.port}` : ''}/forget` : url('live', '/?forgotten');
+        reply.header('Clear-Site-Data', '"cookies", "storage"').header('Cache-Control', 'no-store');
+        return partitioned.includes(place) ? reply.type('text/html; charset=utf-8').send(clearing(url, next)) : reply.redirect(next, 302);
+      });
+    });
+  }
+};

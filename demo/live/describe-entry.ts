@@ -1,0 +1,46 @@
+import type { Entry, Kind } from '../store';
+
+export const kindNames: Readonly<Record<Kind, readonly [one: string, many: string]>> = {
+  hit: ['Hit', 'Hits'],
+  rejection: ['Rejection', 'Consent rejections'],
+  error: ['Error', 'Errors'],
+  csp: ['Policy', 'Policy reports'],
+};
+
+export interface Description {
+  readonly title: string;
+  /** Site id, or ''. */
+  readonly site: string;
+  /** A few words on what is special about it. */
+  readonly gist: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const words = (fields: Fields, names: readonly string[]) =>
+  names.flatMap((name) => (fields[name] === undefined ? [] : [String(fields[name])])).join(' · ');
+
+/** The site that an address of the demo belongs to: its host's first label. */
+const siteOf = (address: unknown) =>
+  typeof address === 'string' && URL.canParse(address) ? (new URL(address).hostname.split('.')[0] ?? '') : '';
+
+/** What a closed row says. */
+export function describeEntry({ kind, body }: Pick<Entry, 'kind' | 'body'>): Description {
+  const fields = body as Fields;
+  if (kind === 'hit') {
+    const gist = words(fields, ['event_category', 'event_action', 'event_label', 'page_path', 'link_url']);
+    return { title: String(fields.event), site: String(fields.site), gist };
+  }
+  if (kind === 'error') {
+    const { url } = (fields.metadata ?? {}) as Fields;
+    return { title: String(fields.message), site: siteOf(url), gist: words(fields, ['type', 'action', 'resource']) };
+  }
+  if (kind === 'csp') {
+    return {
+      title: words(fields, ['effective-directive']) || 'violation',
+      site: siteOf(fields['document-uri']),
+      gist: words(fields, ['blocked-uri', 'source-file']),
+    };
+  }
+  return { title: 'Only what is necessary', site: '', gist: words(fields, ['consent_uuid', 'consent_date']) };
+}

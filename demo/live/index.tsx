@@ -1,0 +1,5 @@
+import { createRoot } from 'react-dom/client';
+import { LivePage } from './live-page';
+
+const root = document.getElementById('live');
+if (root) createRoot(root).render(<LivePage />);

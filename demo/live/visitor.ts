@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import type { Visitor } from '../visitor-setup';
+
+/** How the server sees the visitor; undefined until it says. A change shows at once, and goes back if the server does not take it. */
+export function useVisitor(): [Visitor | undefined, (change: Partial<Visitor>) => void] {
+  const [visitor, setVisitor] = useState<Visitor>();
+  const load = () => void ask().then(setVisitor, () => undefined);
+  useEffect(load, []);
+  const change = (part: Partial<Visitor>) => {
+    if (!visitor) return;
+    const wanted = { ...visitor, ...part };
+    setVisitor(wanted);
+    ask(wanted).catch(load);
+  };
+  return [visitor, change];
+}
+
+async function ask(visitor?: Visitor): Promise<Visitor> {
+  const options = { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(visitor) };
+  const answer = await fetch('/visitor', visitor && options);
+  if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
+  return answer.json();
+}
+
+/** Empties the server's store, then leads this browser through every host of the demo, to have it forget what they stored. */
+export async function forgetEverything(): Promise<void> {
+  await fetch('/inspect', { method: 'DELETE' });
+  location.assign('/forget');
+}

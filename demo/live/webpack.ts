@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import type { Configuration } from 'webpack';
+
+/** Builds the live page's script: `dist/demo/live.js`. */
+export default function liveConfig(mode: 'production' | 'development'): Configuration {
+  return {
+    name: 'live',
+    mode,
+    context: fileURLToPath(new URL('../..', import.meta.url)),
+    target: ['web', 'es2020'],
+    devtool: false,
+    entry: { live: './demo/live/index.tsx' },
+    output: { path: fileURLToPath(new URL('../../dist/demo', import.meta.url)), filename: '[name].js' },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: [{ test: /\.tsx?$/, loader: 'ts-loader', options: { transpileOnly: true, compilerOptions: { noEmit: false } } }],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+  };
+}

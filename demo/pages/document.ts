@@ -1,0 +1,45 @@
+import type { Address } from '../addresses';
+import { optInMark, type Visitor } from '../visitor-setup';
+import { footer, header } from './frame';
+import { html } from './html';
+import type { Page, SitePages } from './page';
+
+export interface Rendering {
+  readonly path: string;
+  readonly nonce: string;
+  readonly visitor: Visitor;
+  readonly url: Address;
+}
+
+/** A page in the frame of its site. Its one script is the site's tag, before everything that loads. */
+export function renderDocument(page: Page, site: SitePages, { path, nonce, visitor, url }: Rendering): string {
+  const language = page.language ?? 'en';
+  const { organisation } = site;
+  const attributes = [
+    page.nid && html` data-nid="${page.nid}"`,
+    page.group && html` data-content-group="${page.group}"`,
+    page.status && html` data-page-status="${page.status}"`,
+  ];
+  const optIn = optInMark(visitor);
+  const marks = [visitor.admin && html` data-admin="true"`, optIn && html` data-gdpr="${optIn}"`];
+  return html`<!doctype html>
+<html lang="${language}"${language === 'ar' && html` dir="rtl"`}${attributes}>
+<head>
+  <meta charset="utf-8">${visitor.bot && html`\n  <script nonce="${nonce}" src="/assets/play-bot.js"></script>`}
+  <script nonce="${nonce}" src="${url('cdn', `/${site.id}.js`)}"${marks}></script>
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>${page.title} | ${organisation.name}</title>
+  <meta name="description" content="${page.description}">
+  <link rel="stylesheet" href="/assets/styles/${organisation.palette}.css">
+  <link rel="icon" href="/assets/leaf.svg" type="image/svg+xml">
+</head>
+<body${page.status === 404 && html` class="error404"`}>
+${header(site, language, path, url)}
+<main id="content">
+${page.body}
+</main>
+${footer(site, language, url)}
+</body>
+</html>
+`.markup;
+}

@@ -1,0 +1,24 @@
+/** Markup that is safe to put in a page. Only `html` makes it. */
+export class Html {
+  constructor(readonly markup: string) {}
+  toString(): string {
+    return this.markup;
+  }
+}
+
+/** What may stand in a template: text is escaped, lists are joined, undefined and false leave nothing. */
+export type Part = Html | string | number | false | undefined | readonly Part[];
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
+
+function render(part: Part): string {
+  if (part instanceof Html) return part.markup;
+  if (Array.isArray(part)) return part.map(render).join('');
+  return part === undefined || part === false ? '' : escapeText(String(part));
+}
+
+/** Template tag that escapes whatever is put into it, attribute values included if they are quoted. */
+export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
+  new Html(strings.map((text, i) => text + render(parts[i])).join(''));

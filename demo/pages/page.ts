@@ -1,0 +1,52 @@
+import type { SiteId } from '../../sites/ids';
+import type { Address } from '../addresses';
+import type { Html } from './html';
+import type { PaletteName } from './styles/palettes';
+
+export type Language = 'en' | 'es' | 'ar';
+
+/** One page, without the frame that its site puts around it. */
+export interface Page {
+  readonly title: string;
+  readonly description: string;
+  readonly body: Html;
+  readonly language?: Language;
+  /** 200 if not given. */
+  readonly status?: number;
+  /** What the page says of itself in `data-nid` and `data-content-group`. */
+  readonly nid?: number;
+  readonly group?: string;
+}
+
+/** Somebody asks for a page. */
+export interface Visit {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** Absolute addresses of other places of the network. */
+  readonly url: Address;
+}
+
+/** An address of the same site: the visitor is sent there. */
+export interface Elsewhere {
+  readonly redirect: string;
+}
+
+/** Undefined: there is no such page. */
+export type PageMaker = (visit: Visit) => Page | Elsewhere | undefined;
+
+export interface Organisation {
+  readonly name: string;
+  readonly tagline: string;
+  readonly palette: PaletteName;
+  readonly navigation: readonly (readonly [label: string, path: string])[];
+  /** Path of the site's own page for gifts; '' where the donation platform is that. */
+  readonly donate: string;
+  readonly privacy: string;
+}
+
+/** The pages of a site by path, `:name` standing for one segment. */
+export interface SitePages {
+  readonly id: SiteId;
+  readonly organisation: Organisation;
+  readonly pages: Readonly<Record<string, PageMaker>>;
+}

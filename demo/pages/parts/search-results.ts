@@ -1,0 +1,32 @@
+import { networkStories } from '../content/network-stories';
+import { html } from '../html';
+import type { PageMaker, SitePages } from '../page';
+import { field } from './field';
+import { prose } from './prose';
+
+const LONGEST_TERM = 100;
+
+/** `/search/{type}/{term}`: stories of the network that have the term in title, topic or summary. */
+export const searchResults =
+  ({ organisation }: SitePages): PageMaker =>
+  ({ params: { type = 'all', term = '' }, url }) => {
+    const wanted = term.slice(0, LONGEST_TERM);
+    const found = networkStories.filter(({ title, topic, summary }) =>
+      `${title} ${topic} ${summary}`.toLowerCase().includes(wanted.toLowerCase()),
+    );
+    const count = `${found.length} ${found.length === 1 ? 'result' : 'results'} for “${wanted}”`;
+    return {
+      title: `Search: ${wanted}`,
+      description: `${count} on ${organisation.name}`,
+      body: prose(
+        type === 'all' ? 'Search' : `Search in ${type}`,
+        count,
+        html`<form role="search" aria-label="Search again" method="get" action="/search">
+          ${field('again', 'q', 'Search again', { required: true })}
+        </form>
+        <ol>${found.map(
+          ({ address, title, summary }) => html`<li><h2><a href="${url(...address)}">${title}</a></h2><p>${summary}</p></li>`,
+        )}</ol>`,
+      ),
+    };
+  };

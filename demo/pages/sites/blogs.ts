@@ -1,0 +1,63 @@
+import { blogNames } from '../content/blog-names';
+import { storiesOf } from '../content/stories';
+import { html } from '../html';
+import type { PageMaker, SitePages } from '../page';
+import { cards } from '../parts/cards';
+import { storyPage, teaser } from '../parts/story';
+
+const listing =
+  (blog: string, name: string): PageMaker =>
+  () => ({
+    title: name,
+    description: `Posts of the blog ${name}.`,
+    group: name,
+    body: html`<div class="band"><h1>${name}</h1></div>${cards(
+      'Latest posts',
+      storiesOf(blog).map((post) => teaser(`/${blog}`, post)),
+    )}`,
+  });
+
+const post =
+  (blog: string): PageMaker =>
+  ({ params: { slug } }) => {
+    const found = storiesOf(blog).find((candidate) => candidate.slug === slug);
+    return (
+      found &&
+      storyPage(
+        found,
+        html`<p>Share: <a href="https://social.example/share?topic=${blog}">on Social</a> or
+        <a href="mailto:?subject=${encodeURIComponent(found.title)}">by email</a>.
+        The data are <a href="/files/${found.slug}.pdf">in this note (PDF)</a>.</p>`,
+      )
+    );
+  };
+
+export const blogs: SitePages = {
+  id: 'blogs',
+  organisation: {
+    name: 'Field Notes',
+    tagline: 'Blogs by the people of Greenfield Fund, in their own words.',
+    palette: 'notes',
+    navigation: Object.entries(blogNames).map(([blog, name]) => [name, `/${blog}`] as const),
+    donate: '',
+    privacy: '/privacy-policy',
+  },
+  pages: {
+    '/': () => ({
+      title: 'Notes from the field',
+      description: 'What our scientists, lawyers and economists are thinking about.',
+      group: 'Home',
+      body: html`<div class="band"><p class="kicker">Blogs</p><h1>Notes from the field</h1>
+      <p class="lead">Unfinished thoughts, good charts and the odd correction.</p></div>${cards(
+        'New on the blogs',
+        Object.keys(blogNames).flatMap((blog) => storiesOf(blog).map((entry) => teaser(`/${blog}`, entry))),
+      )}`,
+    }),
+    ...Object.fromEntries(
+      Object.entries(blogNames).flatMap(([blog, name]) => [
+        [`/${blog}`, listing(blog, name)],
+        [`/${blog}/:slug`, post(blog)],
+      ]),
+    ),
+  },
+};

@@ -1,0 +1,118 @@
+import { storiesOf } from '../content/stories';
+import { html } from '../html';
+import type { SitePages } from '../page';
+import { cards } from '../parts/cards';
+import { contactForm } from '../parts/contact-form';
+import { prose } from '../parts/prose';
+import { storyPage, teaser } from '../parts/story';
+import { arabic } from './main-arabic';
+import { home } from './main-home';
+import { spanish } from './main-spanish';
+
+const stories = storiesOf('main');
+
+export const main: SitePages = {
+  id: 'main',
+  organisation: {
+    name: 'Greenfield Fund',
+    tagline: 'Practical answers for climate, oceans, air and land since 1971.',
+    palette: 'greenfield',
+    navigation: [
+      ['News', '/news'],
+      ['About us', '/about'],
+      ['Contact', '/contact'],
+      ['Español', '/es/'],
+      ['العربية', '/ar/'],
+    ],
+    donate: '/donate',
+    privacy: '/privacy-statement',
+  },
+  pages: {
+    '/': home,
+    '/eo-response': home,
+    '/content/eo-response-v2': home,
+    '/es/': spanish,
+    '/ar/': arabic,
+    '/news': () => ({
+      title: 'News',
+      description: 'What we found out, what we did, and what came of it.',
+      group: 'News',
+      body: html`<div class="band"><h1>News</h1></div>${cards(
+        'Latest stories',
+        stories.map((story) => teaser('/news', story)),
+      )}`,
+    }),
+    '/news/:slug': ({ params, url }) => {
+      const story = stories.find(({ slug }) => slug === params.slug);
+      return (
+        story &&
+        storyPage(
+          story,
+          html`<p>The figures are in our <a href="/files/annual-report-2026.pdf">annual report (PDF)</a>; the method was checked by the
+          <a href="https://www.science-review.example/methods">Science Review</a>. Ready to help?
+          <a href="${url('action', '/petition/methane')}">Add your name</a> or <a href="/monthlygift">give every month</a>.</p>`,
+        )
+      );
+    },
+    '/about': ({ url }) => ({
+      title: 'About us',
+      description: 'Who we are, how we work, and who pays for it.',
+      group: 'About',
+      body: prose(
+        'About us',
+        'We look for the answer that lasts',
+        html`<p>Greenfield Fund was founded in 1971 by four scientists and a lawyer who could not agree on anything but the evidence. We are
+        seven hundred people now, and still argue.</p>
+        <h2>How we work</h2>
+        <p>We measure first. Then we look for whoever could change most with least, which is often a company, sometimes a mayor, and more
+        often than you would think a footnote.</p>
+        <h2>Who pays</h2>
+        <p>Two million members, most of whom give less than forty dollars a year. We take no money from those whom we may have to sue.
+        Read the <a href="/files/annual-report-2026.pdf">annual report (PDF)</a> or the
+        <a href="${url('impact', '/impact2024')}">impact report</a>.</p>
+        <p><a href="/expert/email?name=priya-raman">Write to Priya Raman, chief scientist</a></p>`,
+      ),
+    }),
+    '/contact': () => ({
+      title: 'Contact',
+      description: 'Write to us or call.',
+      body: html`<div class="beside"><div><p class="kicker">Contact</p><h1>We answer letters</h1>
+      <p class="lead">Members’ questions come first, and mostly on the same day.</p>
+      <p><a href="/contact/email?to=members">Email our member service</a><br>
+      <a href="mailto:press@greenfield.example">press@greenfield.example</a></p></div>
+      ${contactForm('Write to us')}</div>`,
+    }),
+    '/contact/email': ({ query }) => writeTo(query.get('to') ?? 'members'),
+    '/expert/email': ({ query }) => writeTo(query.get('name') ?? 'an expert'),
+    '/business': () => ({
+      title: 'For companies',
+      description: 'How we work with companies, and what we never do.',
+      body: prose('Business', 'For companies', html`<p>We advise, publish everything, and are never paid for it.</p>`),
+    }),
+    '/site/Donation2': ({ query }) => ({ redirect: `/donate?df_id=${/^\d{1,10}$/.exec(query.get('df_id') ?? '')?.[0] ?? ''}` }),
+    '/donate/stock': ({ url }) => give(url('donate', '/give/12345'), 'Give stock'),
+    '/donate': ({ url }) => give(url('donate', '/give/12345'), 'Give once'),
+    '/monthlygift': ({ url }) => give(url('donate', '/give/12346'), 'Give every month'),
+    '/honorgift': ({ url }) => give(url('donate', '/give/12347'), 'Give in honour of somebody'),
+  },
+};
+
+const writeTo = (whom: string) => ({
+  title: 'Write to us',
+  description: 'A message to somebody at Greenfield Fund.',
+  body: html`<div class="beside"><h1>Write to ${whom.replaceAll('-', ' ')}</h1>${contactForm('Your message')}</div>`,
+});
+
+const give = (address: string, title: string) => ({
+  title,
+  description: 'Ways to support our work.',
+  group: 'Giving',
+  body: prose(
+    'Support our work',
+    title,
+    html`<p>Ninety cents of each dollar go into the work. The rest keeps the lights on, which we switch off at night.</p>
+    <p><a class="button" href="${address}">${title}</a></p>
+    <p>Other ways: <a href="/donate/stock">stock</a>, <a href="/honorgift">in somebody’s honour</a>,
+    <a href="/site/Donation2?df_id=20411">by the old form</a>.</p>`,
+  ),
+});

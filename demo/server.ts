@@ -1,0 +1,63 @@
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import fastify from 'fastify';
+import { type Address, addressesAt } from './addresses';
+import { contentDelivery } from './cdn';
+import { createFeed } from './feed';
+import { forgetting } from './forgetting';
+import { inspection } from './inspection';
+import { livePage } from './live/page';
+import { serveSite } from './pages/serve';
+import { sites } from './pages/sites/all';
+import { openStore } from './store';
+import { surveyFrame } from './survey/serve';
+import { utilityService } from './utility/service';
+import { createVisitorSetup } from './visitor-setup';
+
+export interface DemoOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** SQLite file, or `:memory:`. */
+  readonly database?: string;
+  /** Folder of the build. */
+  readonly dist?: string;
+}
+
+export interface RunningDemo {
+  readonly port: number;
+  readonly url: Address;
+  close(): Promise<void>;
+}
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Serves the demo network, on the loopback interface only. Rejects with EADDRINUSE if the port is taken. */
+export async function startDemo({
+  port,
+  database = here('data/taproot.sqlite'),
+  dist = here('../dist'),
+}: DemoOptions): Promise<RunningDemo> {
+  const store = await openStore(database);
+  const feed = createFeed(store);
+  const setup = createVisitorSetup();
+  // Streams never end by themselves, so closing must not wait for them.
+  const app = fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 } });
+  app.addHook('onClose', async () => store.close());
+
+  await app.register(contentDelivery(dist));
+  await app.register(utilityService(feed, setup));
+  await app.register(surveyFrame);
+  await app.register(inspection(feed, setup));
+  await app.register(livePage(dist));
+  await app.register(forgetting);
+  for (const site of Object.values(sites)) await app.register(serveSite(site, feed, setup));
+
+  try {
+    await app.listen({ port, host: 'localhost' });
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  const taken = (app.server.address() as AddressInfo).port;
+  return { port: taken, url: addressesAt(taken), close: () => app.close() };
+}

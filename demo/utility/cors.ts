@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { isInNetwork } from '../addresses';
+
+/**
+ * Lets the pages of the network read answers, with credentials. A page elsewhere can still send a simple request, which
+ * no preflight stops, so what it posts is refused.
+ */
+export function cors(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers: { origin }, method }, reply) => {
+    reply.header('Vary', 'Origin').header('X-Content-Type-Options', 'nosniff').header('Cache-Control', 'no-store');
+    if (origin === undefined) return;
+    if (isInNetwork(origin)) {
+      reply.header('Access-Control-Allow-Origin', origin).header('Access-Control-Allow-Credentials', 'true');
+    } else if (method === 'POST') {
+      return reply.code(403).send({ error: `${origin} is no site of the network`, issues: [] });
+    }
+  });
+  app.options('/*', (_request, reply) =>
+    reply
+      .code(204)
+      // Named one by one: with credentials, `*` would mean a header of that name.
+      .header('Access-Control-Allow-Headers', 'Content-Type')
+      .header('Access-Control-Allow-Methods', 'GET, POST')
+      .header('Access-Control-Max-Age', '600')
+      .send(),
+  );
+}

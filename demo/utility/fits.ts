@@ -1,0 +1,11 @@
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+
+/** What a request's part is if it fits the schema; else undefined, and the reply is a 400 that says where it does not. */
+export function fits<S extends z.ZodType>(schema: S, value: unknown, reply: FastifyReply): z.infer<S> | undefined {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issues = result.error.issues.slice(0, 20).map(({ path, message }) => ({ path: z.core.toDotPath(path), message }));
+  void reply.code(400).send({ error: 'What was sent does not fit the schema', issues });
+  return undefined;
+}

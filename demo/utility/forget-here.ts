@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import { forgetContact } from './contact-session';
+import { forgetVisitor } from './visitor-id';
+
+/** GET /forget-here: takes the service's cookies back, in the partition of the page that asks. */
+export function forgetHere(app: FastifyInstance): void {
+  app.get('/forget-here', (_request, reply) => {
+    forgetContact(reply);
+    forgetVisitor(reply);
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { fits } from './fits';
+import { ipMetadataSchema } from './schemas/ip-metadata';
+
+const known: Readonly<Record<string, { type: string; name: string }>> = {
+  'frontrange.example': { type: 'isp', name: 'Front Range Fiber' },
+  'statecapitol.example': { type: 'government', name: 'State Capitol' },
+  'riverside.example': { type: 'education', name: 'Riverside University' },
+};
+
+/** POST /ip-metadata: stands in for the third party that enriches a host. Reads `host` and `key`, answers type, domain and name. */
+export function ipMetadata(app: FastifyInstance): void {
+  app.post('/ip-metadata', (request, reply) => {
+    const asked = fits(ipMetadataSchema, request.body, reply);
+    if (!asked) return reply;
+    const { type, name } = known[asked.host] ?? { type: 'business', name: asked.host };
+    return { type, domain: asked.host, name };
+  });
+}

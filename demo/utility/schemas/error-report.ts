@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** ERR-01. */
+export const errorKinds = [
+  'javascript_error',
+  'unhandled_promise_rejection',
+  'resource_error',
+  'console_error',
+  'network_error',
+  'xhr_error',
+  'manual_error',
+] as const;
+
+const error = z
+  .object({
+    type: z.enum(errorKinds),
+    message: z.string().max(4_096),
+    stack: z.string().max(16_384).optional(),
+    resource: z.string().max(4_096).optional(),
+    severity: z.enum(['warn', 'error']).optional(),
+    timestamp: z.union([z.int().positive(), z.iso.datetime()]).optional(),
+  })
+  .catchall(z.union([z.string().max(4_096), z.number(), z.boolean(), z.null()]));
+
+/** ERR-05. A timestamp is ms since the epoch or ISO 8601. */
+export const errorReportSchema = z.object({
+  errors: z.array(error).min(1).max(100),
+  metadata: z.object({
+    timestamp: z.union([z.int().positive(), z.iso.datetime()]),
+    userId: z.string().max(200).nullish(),
+    url: z.string().max(4_096),
+    referrer: z.string().max(4_096),
+  }),
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** The consent record (CON-01) of somebody who accepts only what is necessary (CON-05). */
+export const rejectionSchema = z.object({
+  categories: z.tuple([z.literal('necessary')]),
+  consent_date: z
+    .string()
+    .max(40)
+    .refine((date) => !Number.isNaN(Date.parse(date)), 'Must be a date'),
+  consent_uuid: z.uuidv4(),
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** Where the address look-up places the visitor. '' is the United States, and pages leave it to the browser's locale who opts in. */
+export const countries = ['', 'US', 'DE', 'FR', 'ES', 'MX'] as const;
+
+/** How a person wants to be seen by the sites of the demo. */
+export const visitorSchema = z.strictObject({
+  dnt: z.boolean(),
+  gpc: z.boolean(),
+  bot: z.boolean(),
+  admin: z.boolean(),
+  country: z.enum(countries),
+});
+
+export type Visitor = z.infer<typeof visitorSchema>;
+
+/** One person tries the demo, so this lives in the server and not in cookies, which consent would take away. */
+export interface VisitorSetup {
+  get(): Visitor;
+  set(visitor: Visitor): void;
+}
+
+export const ordinaryVisitor: Visitor = { dnt: false, gpc: false, bot: false, admin: false, country: '' };
+
+export function createVisitorSetup(): VisitorSetup {
+  let current = ordinaryVisitor;
+  return {
+    get: () => current,
+    set(visitor) {
+      current = visitor;
+    },
+  };
+}
+
+/** The page attribute `data-gdpr`; undefined where the page does not say. */
+export function optInMark({ country }: Visitor): string | undefined {
+  if (country === '') return undefined;
+  return String(country === 'DE' || country === 'FR' || country === 'ES');
+}

@@ -1,0 +1,105 @@
+import { normaliseEmail } from './email';
+
+/** In local storage, as an encoded blob (CTC-02). */
+export const CONTACT_KEY = 'tp_contact';
+
+/** CTC-05. ms: 14 days. */
+export const CONTACT_AGE = 1_209_600_000;
+
+/** CTC-03: the fields that are flags, each by its short key, in the order in which they are reported. */
+export const FLAG_FIELDS = {
+  ae: 'accept_email',
+  s: 'state',
+  z: 'zip',
+  lf: '39.leader_flag',
+  cd: '39.house_rep_district',
+  hp: '45.hpc',
+  lc: '45.lifetime_count',
+  lr: '45.lifetime_revenue',
+  ac: '47.lifetime_count',
+  c4: '40.c4_member',
+  c4lo: '40.c4_last_optin',
+  ec4: '40.edfaction_c4_member',
+  cc4: '40.cama_c4_member',
+  hvp: '55.is_hvp',
+  ic: '55.integral_cooperative',
+  id: '55.integral_demographic',
+  wf: '55.da_wealthfinder_code',
+  mc: '55.da_motivation_category',
+  ms: '55.da_motivation_score',
+  cr: 'crid',
+};
+
+/** CTC-01, but the dates. */
+const FIELDS = ['id', 'email', 'fname', 'lname', 'street1', 'street2', 'city', ...Object.values(FLAG_FIELDS)];
+
+type Value = string | number | boolean;
+
+/** An email contact as it is kept: known fields only, the address in its normal form. */
+export interface Contact {
+  readonly id: string;
+  readonly fields: Readonly<Record<string, Value>>;
+  /** SHA-256 of the address, where the browser could make it. */
+  readonly emailHash?: string;
+  /** ms since the epoch. */
+  readonly sessionStarted: number;
+  readonly sessionPinged?: number;
+}
+
+/** Characters: of a value, of a whole blob. */
+const LONGEST_VALUE = 200;
+const LONGEST_BLOB = 20_000;
+const VERSION = 1;
+
+/** The known fields of whatever an answer or a blob holds; undefined where there is no id. Values of other types are left out. */
+export function readContactFields(value: unknown): Contact['fields'] | undefined {
+  if (typeof value !== 'object' || value === null) return;
+  const own = new Map(Object.entries(value));
+  const fields: Record<string, Value> = {};
+  for (const key of FIELDS) {
+    const tidied = key === 'email' ? normaliseEmail(own.get(key)) : tidy(own.get(key));
+    if (tidied !== undefined) fields[key] = tidied;
+  }
+  fields.id = String(fields.id ?? '');
+  return /^[\w-]{1,64}$/.test(fields.id) ? Object.freeze(fields) : undefined;
+}
+
+function tidy(value: unknown): Value | undefined {
+  if (typeof value === 'boolean' || Number.isFinite(value)) return value as Value;
+  if (typeof value !== 'string' || value.length > LONGEST_VALUE) return;
+  return value.replace(/\p{Cc}+/gu, ' ').trim() || undefined;
+}
+
+export const encodeContact = ({ fields, emailHash, sessionStarted, sessionPinged }: Contact): string =>
+  btoa(encodeURIComponent(JSON.stringify([VERSION, fields, sessionStarted, sessionPinged, emailHash])));
+
+/** The contact in a stored blob; undefined for whatever does not fit (CTC-02). Never throws. */
+export function decodeContact(blob: string): Contact | undefined {
+  if (blob.length > LONGEST_BLOB) return;
+  let stored: unknown;
+  try {
+    stored = JSON.parse(decodeURIComponent(atob(blob)));
+  } catch {
+    return;
+  }
+  if (!Array.isArray(stored)) return;
+  const [version, value, started, pinged, hash] = stored as unknown[];
+  const fields = readContactFields(value);
+  if (version !== VERSION || !fields || !isTime(started)) return;
+  return {
+    id: String(fields.id),
+    fields,
+    sessionStarted: started,
+    sessionPinged: isTime(pinged) ? pinged : undefined,
+    emailHash: /^[\da-f]{64}$/.exec(String(hash))?.[0],
+  };
+}
+
+const isTime = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0;
+
+/** A clock that is set right between two visits may leave a session that begins a little later. ms. */
+const CLOCK_ERROR = 24 * 60 * 60 * 1_000;
+
+/** CTC-05: older than 14 days, or from a future that no clock error explains. */
+export const isExpired = ({ sessionStarted }: Contact, now: number): boolean =>
+  now - sessionStarted > CONTACT_AGE || sessionStarted - now > CLOCK_ERROR;

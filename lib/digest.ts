@@ -1,0 +1,13 @@
+/** The hexadecimal digest of a text's UTF-8 bytes; undefined where the browser has none (pages that are not served securely). */
+export async function digest(
+  crypto: { readonly subtle?: Pick<SubtleCrypto, 'digest'> } | undefined,
+  text: string,
+  algorithm: 'SHA-256' | 'SHA-512' = 'SHA-256',
+): Promise<string | undefined> {
+  try {
+    const bytes = await crypto?.subtle?.digest(algorithm, new TextEncoder().encode(text));
+    return bytes && Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  } catch {
+    return;
+  }
+}

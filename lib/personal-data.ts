@@ -1,0 +1,102 @@
+import { decode } from './url';
+
+/** What stands where personal data was. */
+export const MASK = '***';
+
+/** PRV-01, folded as the names are; `addr` covers `address`, `street` covers `street1`. */
+const PERSONAL_NAME = /username|email|fname|firstname|lname|lastname|fullname|phone|mobile|addr|street|city|ssn/;
+/** PRV-01: parameters that are reported as they are. */
+const EXEMPT = /^(utm_id|ut_id|conversion_pg_qry)$/i;
+
+/** Characters that show nothing and would hide an address from the patterns. */
+const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
+/** What can't be in an address and ends it; capturing, so that a split keeps it. */
+const BETWEEN = /([\s,;:<>()[\]"/?#&=|]+)/;
+const EMAIL = /[^@]@[^@]*\.[^@.]{2}/;
+const SSN = /^\d{3}-\d{2}-\d{4}$/;
+
+/**
+ * Numbers in a text. What is no number at all (a UUID, a date, an IP address, a word with digits in it, a decimal) is consumed and kept;
+ * the group is a run of digit groups, of which some may be a number of a person. Linear: alternatives exclude each other.
+ */
+const NUMBERS =
+  /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?:19|20)\d\d[-./]\d\d?[-./]\d\d?(?!\d)|\d\d?[-./]\d\d?[-./](?:19|20)\d\d(?!\d)|\d{1,3}(?:\.\d{1,3}){3}(?![\d.])|\d*[a-z_]\w*|\d+\.\d+(?![\d.-])|([+(]{0,2}\d(?:[\s().\u2010-\u2015-]{0,3}\d)*)/gi;
+
+/** PRV-01. 10 to 13 digits. */
+const FEWEST = 10;
+const MOST = 13;
+
+/** How often a value may be percent-encoded and still be seen through. */
+const LEVELS = 3;
+
+/** Percent-decodes until nothing changes, three times at most. */
+function decodeAll(text: string): string {
+  let decoded = text;
+  for (let level = 0; level < LEVELS && decoded.includes('%'); level++) decoded = decode(decoded);
+  return decoded;
+}
+
+/** As a reader sees it: full-width forms are plain ones, invisible characters are gone. */
+const plain = (text: string) => text.normalize('NFKC').replace(INVISIBLE, '');
+
+export const isExemptName = (name: string): boolean => EXEMPT.test(name);
+
+/** Whether a parameter or field of that name holds personal data (PRV-01): letters only, lower case, contains. */
+export const isPersonalName = (name: string): boolean =>
+  !isExemptName(name) &&
+  PERSONAL_NAME.test(
+    plain(decodeAll(name))
+      .toLowerCase()
+      .replace(/[^a-z]/g, ''),
+  );
+
+/** Masks what looks like a phone or social security number in a run such as `+1 (555) 010-0199`. */
+function maskRun(run: string): string {
+  // Odd parts are digits, even ones what is between them.
+  const parts = run.split(/(\d+)/);
+  let masked = '';
+  for (let i = 1; i < parts.length; ) {
+    let end = i;
+    let digits = 0;
+    for (; end < parts.length && digits < FEWEST; end += 2) digits += parts[end]?.length ?? 0;
+    if (SSN.test(parts.slice(i, i + 5).join(''))) end = i + 6;
+    else if (digits < FEWEST || digits > MOST) {
+      masked += (parts[i - 1] ?? '') + parts[i];
+      i += 2;
+      continue;
+    }
+    masked += (masked && parts[i - 1]) + MASK;
+    i = end;
+  }
+  return masked;
+}
+
+const maskPlain = (text: string): string => {
+  const noAddress = text.includes('@')
+    ? text
+        .split(BETWEEN)
+        .map((word) => (EMAIL.test(word) ? MASK : word))
+        .join('')
+    : text;
+  return noAddress.replace(NUMBERS, (all: string, run?: string) => (run ? maskRun(run) : all));
+};
+
+/**
+ * The text with every email address, social security number and phone number masked (PRV-01, PRV-02), however it is
+ * encoded. A text without any comes back as it is; one with some comes back decoded.
+ */
+export function maskPersonal(text: string): string {
+  const seen = plain(decodeAll(text));
+  const masked = maskPlain(seen);
+  return masked === seen ? text : masked;
+}
+
+/** Whether a URL's parameter must not be reported (PRV-01), addresses within its value included. Both decoded once. */
+export const isPersonalParameter = (name: string, value: string): boolean =>
+  !isExemptName(name) &&
+  (isPersonalName(name) ||
+    // A parameter without a value is all name.
+    [name, value].some((text) => maskPersonal(text) !== text) ||
+    decodeAll(value)
+      .split(/[?&#;]/)
+      .some((pair) => pair.includes('=') && isPersonalName(pair.slice(0, pair.indexOf('=')))));

@@ -1,0 +1,31 @@
+type Realm = Window & typeof globalThis;
+
+/** `<form name=querySelector>` and `<img name=body>` hide what `document` has itself; nothing hides the prototype's methods. */
+const find = ({ Document, document }: Realm, selector: string) =>
+  Document.prototype.querySelector.call(document, selector) as HTMLElement | null;
+
+export const htmlElement = (window: Realm): HTMLElement => find(window, 'html') as HTMLElement;
+
+/** Makes a `<div>` with that attribute and an open shadow tree that the page's styles do not reach. It is not in the page yet. */
+export function createShadow(window: Realm, attribute: string, css: string): ShadowRoot {
+  const host = window.Document.prototype.createElement.call(window.document, 'div');
+  host.setAttribute(attribute, '');
+  const root = host.attachShadow({ mode: 'open' });
+  try {
+    const sheet = new window.CSSStyleSheet();
+    sheet.replaceSync(css);
+    root.adoptedStyleSheets = [sheet];
+  } catch {
+    // Safari before 16.4 knows no constructed sheets, and a strict CSP no others: plain, but out of the page's flow.
+    Object.assign(host.style, { position: 'fixed', inset: 'auto 0 0', background: 'Canvas', zIndex: '2147483647' });
+  }
+  return root;
+}
+
+/**
+ * Puts a host into the page, before the body: first in tab order, away from what hydration compares (React, #3191 of
+ * ethyca/fides) and from what navigation swaps (Turbo).
+ */
+export function attachHost(window: Realm, host: Element): void {
+  if (!host.isConnected) htmlElement(window).insertBefore(host, find(window, 'html>body'));
+}

@@ -1,0 +1,19 @@
+/** The first `length` UTF-16 units, without half of a surrogate pair at the end. */
+export const head = (text: string, length: number): string =>
+  text.slice(0, length).replace(/[\ud800-\udbff]$/, (half) => (text.length > length ? '' : half));
+
+/** The text; where it is longer than `limit`, its first `keep` units and an ellipsis. */
+export const shorten = (text: string, limit: number, keep: number): string => (text.length > limit ? `${head(text, keep)}…` : text);
+
+/** One line: runs of white space are one space, none at the ends. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** How many bytes the text is in UTF-8. */
+export function byteLength(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) as number;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}

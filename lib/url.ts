@@ -1,0 +1,59 @@
+/** `new URL` that answers undefined instead of throwing. */
+export function parseUrl(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A URL as it is written: `query` begins with `?` and `hash` with `#` where there are any. Joined they are the text. */
+export interface UrlParts {
+  readonly path: string;
+  readonly query: string;
+  readonly hash: string;
+}
+
+/** Splits any text, absolute, relative or malformed. Never throws. */
+export function splitUrl(text: string): UrlParts {
+  const hashAt = text.indexOf('#');
+  const front = hashAt < 0 ? text : text.slice(0, hashAt);
+  const queryAt = front.indexOf('?');
+  return {
+    path: queryAt < 0 ? front : front.slice(0, queryAt),
+    query: queryAt < 0 ? '' : front.slice(queryAt),
+    hash: hashAt < 0 ? '' : text.slice(hashAt),
+  };
+}
+
+/** Percent-decodes once; what is no valid UTF-8 stays as it is written. */
+export const decode = (text: string): string =>
+  text.replace(/(?:%[\da-f]{2})+/gi, (run) => {
+    try {
+      return decodeURIComponent(run);
+    } catch {
+      return run;
+    }
+  });
+
+/** Reads `a=1&b=2`: `+` is a space, names and values decoded once, in their order. */
+export const readParameters = (query: string): [name: string, value: string][] =>
+  query
+    .replace(/^\?/, '')
+    .split('&')
+    .filter(Boolean)
+    .map((pair) => {
+      const plain = pair.replace(/\+/g, ' ');
+      const at = plain.indexOf('=');
+      return at < 0 ? [decode(plain), ''] : [decode(plain.slice(0, at)), decode(plain.slice(at + 1))];
+    });
+
+/** `a=1&b=2` without the parameters that `keep` refuses; those that stay are not rewritten. */
+export const filterParameters = (query: string, keep: (name: string, value: string) => boolean): string =>
+  query
+    .split('&')
+    .filter((pair) => {
+      const [parameter] = readParameters(pair);
+      return !parameter || keep(...parameter);
+    })
+    .join('&');

@@ -1,0 +1,68 @@
+import type { Env, Properties } from '../../../kernel';
+import { maskPersonal } from '../../../lib/personal-data';
+import { head, oneLine } from '../../../lib/text';
+import { parseUrl } from '../../../lib/url';
+import { documentText } from './document-property';
+import { linkKind, type Network, reportedLink } from './link-kind';
+
+/** A click as a plain fact. */
+export interface Click {
+  /** ms since the epoch. */
+  readonly time: number;
+  /** Of a click event; absent where the click hit nothing that acts: those are only counted. */
+  readonly properties?: Properties;
+}
+
+/** ENG-03. */
+const LABEL = 99;
+const LINK = 'a[href], area[href]';
+const BUTTON = 'button, summary, [role="button"], input[type="submit"], input[type="button"], input[type="image"]';
+
+/** The element itself or an ancestor of it; kept events have forgotten their path, and a form's field may hide `closest`. */
+function actingElement(event: Event, { window }: Env): Element | undefined {
+  const isElement = (target: unknown): target is Element => target instanceof window.Element;
+  const start = [...event.composedPath(), event.target].find(isElement);
+  return (start && window.Element.prototype.closest.call(start, `${LINK}, ${BUTTON}`)) ?? undefined;
+}
+
+/** What a person would call it, at most 99 characters, personal data masked before it is cut. */
+function label(element: Element): string {
+  const texts = [element.textContent, ...['aria-label', 'title', 'value'].map((name) => element.getAttribute(name))];
+  const image = element.querySelector('img[alt]')?.getAttribute('alt');
+  const text = [...texts, image].map((found) => oneLine(found ?? '')).find(Boolean) ?? '';
+  return head(maskPersonal(head(text, 1000)), LABEL);
+}
+
+/** Reads a click event, the moment it happens or later. */
+export function readClick(env: Env, network: Network, event: Event): Click {
+  const time = env.now() - Math.max(0, Math.round(env.clock() - event.timeStamp));
+  const element = actingElement(event, env);
+  if (!element) return { time };
+  const link = element.matches(LINK);
+  const href = link ? (element.getAttribute('href') ?? '') : '';
+  const url = link ? parseUrl(href, documentText(env, 'baseURI')) : undefined;
+  const kind = url ? linkKind(url, network) : link ? 'other' : 'button';
+  return {
+    time,
+    properties: {
+      event_category: kind,
+      event_action: 'click',
+      event_label: label(element),
+      action_type: link ? 'link' : 'button',
+      action_focus: url ? reportedLink(url) : element.id,
+    },
+  };
+}
+
+/** Listens in the capture phase: pages stop the propagation of clicks. A middle click opens a link too. Returns its stop. */
+export function watchClicks({ document }: Env, listener: (event: Event) => void): () => void {
+  const middle = (event: MouseEvent) => {
+    if (event.button === 1) listener(event);
+  };
+  document.addEventListener('click', listener, true);
+  document.addEventListener('auxclick', middle, true);
+  return () => {
+    document.removeEventListener('click', listener, true);
+    document.removeEventListener('auxclick', middle, true);
+  };
+}

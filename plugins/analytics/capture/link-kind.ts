@@ -1,0 +1,37 @@
+import { MASK } from '../../../lib/personal-data';
+import { isActionPath, isDonationPath, isDownloadPath, isEmailPath } from '../../../lib/routes';
+
+/** ENG-06. `other` is a link that leads to no page: `tel:`, `javascript:`. */
+export type LinkKind = 'email' | 'download' | 'donation' | 'action' | 'internal' | 'outbound' | 'other';
+
+export interface Network {
+  /** The page's own host. */
+  readonly host: string;
+  readonly ownHosts?: readonly string[];
+  readonly donationHosts?: readonly string[];
+}
+
+const matches = (host: string, patterns: readonly string[] = []) =>
+  patterns.some((pattern) => (pattern[0] === '*' ? host.endsWith(pattern.slice(1)) : host === pattern));
+
+const isWeb = (protocol: string) => /^https?:$/.test(protocol);
+
+type LinkUrl = Pick<URL, 'protocol' | 'hostname' | 'pathname'>;
+
+/** What a link is for. What it leads to comes before where it leads: a PDF on another host is a download. */
+export function linkKind({ protocol, hostname, pathname }: LinkUrl, { host, ownHosts, donationHosts }: Network): LinkKind {
+  if (protocol === 'mailto:') return 'email';
+  if (!isWeb(protocol)) return 'other';
+  const own = hostname === host || matches(hostname, ownHosts);
+  const donationHost = matches(hostname, donationHosts);
+  const ours = own || donationHost;
+  if (ours && isEmailPath(pathname)) return 'email';
+  if (isDownloadPath(pathname)) return 'download';
+  // A donation page's own links do not lead to it.
+  if ((donationHost && hostname !== host) || (ours && isDonationPath(pathname))) return 'donation';
+  if (ours && isActionPath(pathname)) return 'action';
+  return own ? 'internal' : 'outbound';
+}
+
+/** What is reported of the address: of a `mailto:` or `tel:` link no more than that it is one (ENG-06). */
+export const reportedLink = ({ protocol, href }: URL): string => (isWeb(protocol) ? href : protocol + MASK);

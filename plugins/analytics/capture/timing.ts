@@ -1,0 +1,25 @@
+import type { Env } from '../../../kernel';
+
+/** HIT-04: ms since the navigation began, or since a prerendered page was shown; absent until it has happened. */
+export interface Timing {
+  readonly ttfb?: number;
+  readonly dom_ready?: number;
+  readonly page_load?: number;
+}
+
+type NavigationEntry = PerformanceNavigationTiming & { readonly activationStart?: number };
+
+const navigationEntry = ({ window }: Env): NavigationEntry | undefined =>
+  window.performance.getEntriesByType?.('navigation')[0] as NavigationEntry | undefined;
+
+/** ms on the monotonic clock: when the visitor first saw the page. */
+export const shownAt = (env: Env): number => navigationEntry(env)?.activationStart ?? 0;
+
+/** How the document came to be: `navigate`, `reload`, `back_forward` or `prerender`. */
+export const navigationType = (env: Env): string => navigationEntry(env)?.type ?? 'navigate';
+
+export function readTiming(env: Env): Timing {
+  const entry = navigationEntry(env);
+  const since = (mark: number | undefined) => (mark ? Math.max(0, Math.round(mark - shownAt(env))) : undefined);
+  return { ttfb: since(entry?.responseStart), dom_ready: since(entry?.domContentLoadedEventStart), page_load: since(entry?.loadEventStart) };
+}

@@ -1,0 +1,37 @@
+import type { HitPayload, Scalar } from '../../../kernel';
+import { shorten } from '../../../lib/text';
+import { mapValues } from '../map-values';
+import { reportedTitle } from './title';
+
+/** EVT-03. */
+const LONGEST_NAME = 40;
+const LONGEST_VALUE = 100;
+const KEPT = 96;
+/** EVT-05: warned of, never cut: half an address leads nowhere. */
+const LONGEST_ADDRESS = new Map([['page_location', 1000], ['page_referrer', 420], ['page_path', Infinity]]);
+/** Google Analytics takes no more items than that. */
+const MOST_ITEMS = 200;
+
+export interface Limited {
+  readonly properties: HitPayload;
+  /** What was too long, by property name: a value may be anybody's. */
+  readonly warnings: readonly string[];
+}
+
+/** Cuts values that are too long (EVT-03 … EVT-05). `clean` masks personal data before a cut could make it unrecognisable. */
+export function limit(properties: HitPayload, clean: (text: string) => string): Limited {
+  const warnings: string[] = [];
+  const cut = (value: Scalar, name: string): Scalar => {
+    if (typeof value !== 'string') return value;
+    if (name === 'page_title') return reportedTitle(clean(value));
+    const longest = LONGEST_ADDRESS.get(name) ?? LONGEST_VALUE;
+    if (value.length <= longest) return value;
+    warnings.push(`${name} is over ${longest} characters`);
+    return LONGEST_ADDRESS.has(name) ? value : shorten(clean(value), LONGEST_VALUE, KEPT);
+  };
+  const limited = mapValues(properties, (value, name) => {
+    if (name.length > LONGEST_NAME) warnings.push(`the name of ${name} is over ${LONGEST_NAME} characters`);
+    return typeof value === 'object' ? value.slice(0, MOST_ITEMS).map((item) => mapValues(item, cut)) : cut(value, name);
+  });
+  return { properties: limited, warnings };
+}

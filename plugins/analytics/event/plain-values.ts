@@ -1,0 +1,34 @@
+import type { Properties, Scalar } from '../../../kernel';
+
+/** EVT-01 and SES-08: what these are is known; a page's own idea of them would have the whole batch refused. */
+const TEXTS = /^(event_(category|action|label)|action_(type|focus)|page_(title|location|path|referrer)|content_(id|group))$/;
+const NUMBERS = /^(event_index|timestamp|total_clicks|time_on_page|scroll_depth|attention)$/;
+/** Longer names are no names. */
+const LONGEST_NAME = 100;
+
+const isScalar = (value: unknown): value is Scalar =>
+  typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
+
+/** Pages hand in anything: what JSON has no word for becomes a marker that says what it was. Null stays nothing. */
+function plainScalar(name: string, value: unknown): Scalar | null {
+  if (value === undefined || value === null) return null;
+  if (NUMBERS.test(name)) return typeof value === 'number' && value >= 0 && Number.isFinite(value) ? value : null;
+  if (isScalar(value)) return TEXTS.test(name) ? String(value) : value;
+  return typeof value === 'bigint' || typeof value === 'number' ? String(value) : `[${typeof value}]`;
+}
+
+/** Letters, digits, `_`, `.`, `$` and `-`; anything else becomes an underscore. `__proto__` is refused by careful receivers. */
+const plainName = (name: string) => (name === '__proto__' ? 'proto' : name.replace(/[^\w.$-]/g, '_').slice(0, LONGEST_NAME));
+
+const plainItem = (item: object): Record<string, Scalar> =>
+  Object.fromEntries(Object.entries(item).flatMap(([name, value]) => (isScalar(value) ? [[plainName(name), value]] : [])));
+
+/** E-commerce `items` is the one property that is a list. */
+const plainValue = (name: string, value: unknown): Properties[string] =>
+  name === 'items' && Array.isArray(value)
+    ? value.filter((item) => typeof item === 'object' && item !== null).map(plainItem)
+    : plainScalar(name, value);
+
+/** Properties that can be written as one flat JSON object, whatever they were. */
+export const plainValues = (properties: Properties): Properties =>
+  Object.fromEntries(Object.entries(properties).map(([name, value]) => [plainName(name), plainValue(name, value)]));

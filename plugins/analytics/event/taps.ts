@@ -1,0 +1,49 @@
+import type { Env, Hooks } from '../../../kernel';
+import { filterValues } from '../map-values';
+import type { PageLife } from '../scope/page-life';
+import { dropEmpty } from './drop-empty';
+import { eventFields } from './fields';
+import { limit } from './limits';
+import { LONGEST_NAME, normaliseName } from './name';
+import { plainValues } from './plain-values';
+import { surplus } from './trim';
+
+/** Where in `hooks.event` ours stand. Plugins that add to an event tap at 0. */
+const NAMED = -100;
+const FILLED = 90;
+const LIMITED = 100;
+
+export interface EventParts {
+  readonly env: Env;
+  readonly life: () => PageLife;
+  readonly clean: (text: string) => string;
+  /** Tells the developer of the site, each thing once. */
+  readonly warn: (message: string) => void;
+}
+
+/** Our stages of an event's way: named first, filled in, limited last. */
+export function tapEvents(hook: Hooks['event'], { env, life, clean, warn }: EventParts): void {
+  // What one of ours can't make sense of is dropped, not passed on as it is.
+  const tap = (stage: number, fn: Parameters<Hooks['event']['tap']>[1]) => hook.tap({ name: 'analytics', stage, privacy: true }, fn);
+
+  tap(NAMED, (event) => {
+    const name = normaliseName(event.name);
+    if (name.length > LONGEST_NAME) warn(`event name ${name} is over ${LONGEST_NAME} characters`);
+    return name ? { ...event, name } : null;
+  });
+
+  tap(FILLED, (event) => {
+    const page = life();
+    page.events++;
+    const moment = { time: event.time, age: Math.max(0, env.now() - event.time), clock: env.clock() };
+    return { ...event, properties: { ...eventFields(page, moment), ...event.properties } };
+  });
+
+  tap(LIMITED, (event) => {
+    const { properties, warnings } = limit(dropEmpty(plainValues(event.properties)), clean);
+    for (const warning of warnings) warn(`${event.name}: ${warning}`);
+    const gone = surplus(properties);
+    if (gone.length) warn(`${event.name} has over 20 properties; without ${gone.join(', ')}`);
+    return { ...event, properties: filterValues(properties, (_, name) => !gone.includes(name)) };
+  });
+}

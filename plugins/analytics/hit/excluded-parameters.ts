@@ -1,0 +1,19 @@
+/** PRV-03: what reported URLs leave out unless the network configures it; campaigns are reported in fields of their own. */
+export const EXCLUDED_PARAMETERS: readonly string[] = [
+  'utm_*',
+  // Ad clicks and mail clicks.
+  ...['gclid', 'dclid', 'gbraid', 'wbraid', 'gad_*', 'fbclid', 'msclkid', 'ttclid', 'twclid', 'li_fat_id', 'mc_cid', 'mc_eid', '_hs*'],
+  // Identifiers that link people or sessions.
+  ...['_ga', '_gl', 'custom_transfer', 'contact_id', 'contact_guid', 'unique_value', 'hash', 'launch_id'],
+  // Secrets (EVT-07 for cookies, and as much for addresses).
+  ...['*token*', '*password*', '*secret*'],
+  // Our own testing parameters.
+  ...['_env', '_dnt', '_gpc', '_internal', '_variant', '_debug'],
+];
+
+/** Tests a parameter's name against names in which `*` stands for anything. */
+export function nameMatcher(names: readonly string[]): (name: string) => boolean {
+  const patterns = names.map((name) => name.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*+/g, '.*'));
+  const any = new RegExp(`^(?:${patterns.join('|')})$`, 'is');
+  return (name) => any.test(name);
+}

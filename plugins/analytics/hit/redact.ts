@@ -1,0 +1,71 @@
+import type { HitPayload, Scalar } from '../../../kernel';
+import { isExemptName, isPersonalName, isPersonalParameter, maskPersonal } from '../../../lib/personal-data';
+import { filterParameters, splitUrl } from '../../../lib/url';
+import { filterValues, mapValues } from '../map-values';
+import { EXCLUDED_PARAMETERS, nameMatcher } from './excluded-parameters';
+
+/** Fields of ours that only sound personal, or look like a phone number. */
+const OWN = /^(stream|internal_name)$/;
+/** A word in a text that is a URL, or as much as a query. */
+const URL_LIKE = /[?#=]|^\w+:\/\/|^\/./;
+
+export interface Redactor {
+  /** A text or URL without personal data. */
+  text(value: string): string;
+  hit(payload: HitPayload): HitPayload;
+}
+
+/** PRV-01 … PRV-03, the last thing that happens to a hit. `excluded`: parameters that URLs leave out. */
+export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS): Redactor {
+  const isExcluded = nameMatcher(excluded);
+  const parameters = (query: string) => filterParameters(query, (name, value) => !isExcluded(name) && !isPersonalParameter(name, value));
+  const query = (text: string) => {
+    const kept = parameters(text.slice(1));
+    return kept || text.length === 1 ? text[0] + kept : '';
+  };
+  // Part by part: `https:` and the host are no address, and a number in one folder none with one in the next.
+  const path = (text: string) => text.replace(/^(\w+:)?\/\/[^/]*@/, '$1//').split('/').map(maskPersonal).join('/');
+
+  /** A hash is an anchor, a query of its own, or a router's path with a query. */
+  const hash = (text: string) => {
+    if (!text.includes('=')) return path(text);
+    const route = splitUrl(text.slice(1));
+    const joined = route.query ? path(route.path) + query(route.query) : parameters(route.path);
+    return joined && `#${joined}`;
+  };
+
+  const url = (text: string) => {
+    const parts = splitUrl(text);
+    // `a=1&b=2` without anything before it.
+    const front = !parts.query && !/[:/]/.test(parts.path) && parts.path.includes('=') ? parameters(parts.path) : path(parts.path);
+    return front + (parts.query && query(parts.query)) + (parts.hash && hash(parts.hash));
+  };
+
+  const text = (value: string) => {
+    let clean = '';
+    let words = '';
+    for (const word of value.split(/(\s+)/)) {
+      if (!URL_LIKE.test(word)) words += word;
+      else {
+        clean += maskPersonal(words) + url(word);
+        words = '';
+      }
+    }
+    return clean + maskPersonal(words);
+  };
+
+  const stays = (value: HitPayload[string], name: string) => typeof value === 'boolean' || OWN.test(name) || !isPersonalName(name);
+
+  const clean = (payload: HitPayload, exempt: (name: string, value: string) => boolean): HitPayload =>
+    mapValues(filterValues(payload, stays), (value, name) => {
+      if (typeof value === 'object') return value.map((item) => clean(item, exempt) as Record<string, Scalar>);
+      // A number is an amount, an index or a time.
+      return typeof value !== 'string' || exempt(name, value) ? value : text(value);
+    });
+
+  return {
+    text,
+    // `campaign_id` is the same number as a valid `utm_id`, which is reported as it is.
+    hit: (payload) => clean(payload, (name, value) => isExemptName(name) || OWN.test(name) || (name === 'campaign_id' && value === payload.utm_id)),
+  };
+}

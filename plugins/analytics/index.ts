@@ -1,0 +1,98 @@
+import type { Navigation, Plugin, TrackedEvent } from '../../kernel';
+import { readClick, watchClicks } from './capture/clicks';
+import { documentText } from './capture/document-property';
+import type { EarlyClicks } from './early';
+import { tapEvents } from './event/taps';
+import { createRedactor } from './hit/redact';
+import type { AnalyticsOptions } from './options';
+import { createFloodLimit } from './outlet/flood';
+import { createQueue } from './outlet/queue';
+import { createTransport } from './outlet/transport';
+import { createPipeline, PAGE_END } from './pipeline';
+import { createPageLives } from './scope/page-lives';
+import { createSession } from './scope/session';
+import { createWarner } from './warner';
+
+const NAME = 'analytics';
+/** In `hooks.leave`: after everybody who has something to say at the end. */
+const LAST = 1_000;
+
+const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
+  name: NAME,
+  apply(taproot) {
+    const { env, hooks, page, consent, options, report } = taproot;
+    const { window, document } = env;
+
+    // What happened before the chunk was there. A choice made on this page begins the count: where the visitor went before it stays unsaid.
+    const backlog: { readonly time: number; run(): void }[] = [];
+    let live = false;
+    const soon = (time: number, run: () => void) => void (live ? run() : backlog.push({ time, run }));
+    const moves: Navigation[] = [];
+    hooks.navigate.tap(NAME, (move) => (live ? navigate(move) : void moves.push(move)));
+    let chosen = false;
+    hooks.consent.tap(NAME, (change) => {
+      chosen = change.chosen;
+    });
+    const landing = (!chosen && moves[0]?.previous) || window.location.href;
+
+    const redactor = createRedactor(options.excludedParameters);
+    const queue = createQueue({ env, transport: createTransport(env, `${page.utility}/hit`), allowed: () => consent.allows(NAME) });
+    const session = createSession(env);
+    const flood = createFloodLimit(env.clock, () =>
+      report(new Error('over 150 payloads in 30 s: tracking is blocked on this page'), { severity: 'warn', kind: 'manual_error' }),
+    );
+    const life = () => lives.current;
+    tapEvents(hooks.event, { env, life, clean: redactor.text, warn: createWarner(window.console) });
+    const send = createPipeline({ taproot, session, life, redactor, flood, outlets: [queue.push] });
+    const lives = createPageLives(taproot, landing, send);
+
+    const network = { host: window.location.hostname, ownHosts: options.ownHosts, donationHosts: options.donationHosts };
+    const click = (event: Event) => {
+      try {
+        const { time, properties } = readClick(env, network, event);
+        soon(time, () => {
+          life().clicks++;
+          if (properties) send({ name: 'click', properties, time });
+        });
+      } catch (error) {
+        report(error);
+      }
+    };
+    const navigate = (move: Navigation) => {
+      if (move.type === 'back_forward_cache') flood.reset();
+      lives.navigate(move);
+    };
+
+    for (const event of taproot.early?.() ?? []) click(event);
+    const stopClicks = watchClicks(env, click);
+    taproot.collect((event: TrackedEvent) => soon(event.time, () => send(event)));
+
+    lives.land();
+    live = true;
+    for (const { run } of backlog.sort((a, b) => a.time - b.time)) run();
+    if (!chosen) moves.forEach(navigate);
+    // At once: it warms the connection, without which a page's last request is lost.
+    queue.flush();
+
+    const sendLast = () => {
+      session.save();
+      queue.flush(true);
+    };
+    const hide = () => {
+      if (documentText(env, 'visibilityState') === 'hidden') sendLast();
+    };
+    document.addEventListener('visibilitychange', hide);
+    hooks.leave.tap(NAME, () => send({ name: PAGE_END, properties: { event_category: 'page', event_action: 'leave' }, time: env.now() }));
+    hooks.leave.tap({ name: NAME, stage: LAST }, sendLast);
+
+    return () => {
+      queue.stop();
+      stopClicks();
+      lives.stop();
+      session.forget();
+      document.removeEventListener('visibilitychange', hide);
+    };
+  },
+};
+
+export default plugin;

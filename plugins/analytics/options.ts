@@ -1,0 +1,9 @@
+/** What a manifest may say. Host patterns are exact, or `*.` and a domain for any subdomain of it. */
+export interface AnalyticsOptions {
+  /** PRV-03: parameters left out of reported URLs, instead of the default list; `*` stands for anything. */
+  readonly excludedParameters?: readonly string[];
+  /** Hosts that are the network's own: links to them are internal. The page's own host always is. */
+  readonly ownHosts?: readonly string[];
+  /** Hosts of the donation platform: any link to them is a donation link. */
+  readonly donationHosts?: readonly string[];
+}

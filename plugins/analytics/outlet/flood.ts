@@ -1,0 +1,35 @@
+/** HIT-03. ms. */
+const WINDOW = 30_000;
+const MOST = 150;
+
+export interface FloodLimit {
+  readonly blocked: boolean;
+  /** Counts a payload; false from the one that is too many on. */
+  admit(): boolean;
+  /** A new page life begins. */
+  reset(): void;
+}
+
+/** HIT-03: over 150 payloads within 30 s block tracking; `onBlocked` is called once. `clock` is monotonic, ms. */
+export function createFloodLimit(clock: () => number, onBlocked: () => void): FloodLimit {
+  let times: number[] = [];
+  let blocked = false;
+  return {
+    get blocked() {
+      return blocked;
+    },
+    admit() {
+      if (blocked) return false;
+      const now = clock();
+      times = [...times, now].slice(-MOST - 1);
+      const [first = now] = times;
+      blocked = times.length > MOST && now - first <= WINDOW;
+      if (blocked) onBlocked();
+      return !blocked;
+    },
+    reset() {
+      times = [];
+      blocked = false;
+    },
+  };
+}

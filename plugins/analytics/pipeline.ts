@@ -1,0 +1,59 @@
+import type { HitPayload, Tools, TrackedEvent } from '../../kernel';
+import { uuid } from '../../lib/uuid';
+import { readDevice } from './capture/device';
+import { readTiming } from './capture/timing';
+import { buildHit } from './hit/build';
+import { clip, LONGEST_TEXT } from './hit/clip';
+import type { Redactor } from './hit/redact';
+import type { FloodLimit } from './outlet/flood';
+import type { PageLife } from './scope/page-life';
+import type { Session } from './scope/session';
+
+/** What a hit leaves through. One that throws keeps no other from it. */
+export type Outlet = (hit: HitPayload) => void;
+
+export interface PipelineParts {
+  readonly taproot: Pick<Tools, 'env' | 'hooks' | 'page' | 'version' | 'report'>;
+  readonly session: Session;
+  readonly life: () => PageLife;
+  readonly redactor: Redactor;
+  readonly flood: FloodLimit;
+  readonly outlets: readonly Outlet[];
+}
+
+/** The end of a page is no activity: it does not begin a session. */
+export const PAGE_END = 'page_unload';
+
+/** From an event to a hit: tapped, built, redacted, vetoed or handed to the outlets. Never throws. */
+export function createPipeline({ taproot, session, life, redactor, flood, outlets }: PipelineParts): (event: TrackedEvent) => void {
+  const { env, hooks, page, version, report } = taproot;
+
+  const attempt = (fn: () => void) => {
+    try {
+      fn();
+    } catch (error) {
+      report(error);
+    }
+  };
+
+  const deliver = (raw: TrackedEvent) => {
+    const event = hooks.event.call(raw);
+    if (!event) return;
+    const surroundings = { ...readDevice(env), ...readTiming(env) };
+    const facts = { id: uuid(env.bytes), version, page, life: life(), session: session.record, surroundings, clean: redactor.text };
+    const hit = Object.freeze(clip(redactor.hit(buildHit(event, facts)), LONGEST_TEXT));
+    // Who vetoes says why; the reason is the hook's result, for whoever intercepts it.
+    if (hooks.hit.call(hit) !== undefined || !flood.admit()) return;
+    for (const outlet of outlets) attempt(() => outlet(hit));
+  };
+
+  return (event) => {
+    if (flood.blocked) return;
+    attempt(() => {
+      const begun = event.name !== PAGE_END && session.touch(event.name === 'page_view');
+      // SES-02.
+      if (begun) deliver({ name: 'sess_start', properties: { event_category: 'session', event_action: 'start' }, time: event.time });
+      deliver(event);
+    });
+  };
+}

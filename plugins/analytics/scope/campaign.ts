@@ -1,0 +1,26 @@
+import { readParameters, splitUrl } from '../../../lib/url';
+
+/** SES-08 and the UTM fields of HIT-04. */
+export type Campaign = Readonly<Record<string, string>>;
+
+/** SES-10. */
+const UTM_ID = /^\d{10,}$/;
+
+/** What follows `utm_`, and `campaign_` in the name that Google Analytics has for it; both are reported. */
+const PARTS = { source: 'source', medium: 'medium', campaign: 'name', content: 'content', term: 'term' };
+
+/** What a URL says of the campaign it belongs to; no field where it says nothing. */
+export function readCampaign(href: string): Campaign {
+  const given = new Map(readParameters(splitUrl(href).query).reverse());
+  const campaign: Record<string, string> = {};
+  for (const [part, field] of Object.entries(PARTS)) {
+    const value = given.get(`utm_${part}`);
+    if (value) campaign[`utm_${part}`] = campaign[`campaign_${field}`] = value;
+  }
+  const ids = [given.get('utm_id'), given.get('campaign_id')];
+  const id = ids.find(Boolean);
+  if (id) campaign.campaign_id = id;
+  const valid = ids.find((text) => text && UTM_ID.test(text));
+  if (valid) campaign.utm_id = valid;
+  return campaign;
+}

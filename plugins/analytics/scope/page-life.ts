@@ -1,0 +1,52 @@
+import type { Env, Page } from '../../../kernel';
+import { readText, writeText } from '../../../lib/storage';
+import { isUuid, uuid } from '../../../lib/uuid';
+import { type Address, readAddress } from '../capture/address';
+import { type Campaign, readCampaign } from './campaign';
+
+/** Where a tab remembers its last page's id, in sessionStorage. */
+export const PAGE_KEY = 'tp_page';
+
+/** One page view and what happens on it (SES-04). */
+export interface PageLife {
+  /** UUID v4. */
+  readonly id: string;
+  readonly lastId: string | undefined;
+  /** ms on the monotonic clock. */
+  readonly start: number;
+  readonly navType: string;
+  readonly address: Address;
+  readonly referrer: string;
+  readonly campaign: Campaign;
+  /** How many events and clicks there were so far. */
+  events: number;
+  clicks: number;
+}
+
+export interface Arrival {
+  readonly start: number;
+  readonly navType: string;
+  readonly href: string;
+  readonly referrer: string;
+  /** Whether the document's own status and title are those of this address. */
+  readonly own: boolean;
+}
+
+/** Begins a page life. A campaign lasts as long as the document: routers drop the query that it came with. */
+export function beginPageLife(env: Env, page: Page, { start, navType, href, referrer, own }: Arrival, before?: PageLife): PageLife {
+  const stored = readText(env.window, 'sessionStorage', PAGE_KEY);
+  const id = uuid(env.bytes);
+  writeText(env.window, 'sessionStorage', PAGE_KEY, id);
+  const campaign = readCampaign(href);
+  return {
+    id,
+    lastId: before?.id ?? (isUuid(stored) ? stored : undefined),
+    start,
+    navType,
+    address: readAddress(env, page, href, own),
+    referrer,
+    campaign: before && !Object.keys(campaign).length ? before.campaign : campaign,
+    events: 0,
+    clicks: 0,
+  };
+}

@@ -1,0 +1,62 @@
+import type { Navigation, Tools, TrackedEvent } from '../../../kernel';
+import { writeText } from '../../../lib/storage';
+import { documentText } from '../capture/document-property';
+import { notFoundEvent, pageEvents } from '../capture/page-events';
+import { navigationType, shownAt } from '../capture/timing';
+import { type Arrival, beginPageLife, PAGE_KEY, type PageLife } from './page-life';
+
+/** LIF-03. ms after load. */
+const NOT_FOUND_DELAY = 1_000;
+
+export interface PageLives {
+  readonly current: PageLife;
+  /** Counts the page that the document came with, at the address that it came with. */
+  land(): void;
+  /** Counts a navigation within the document, or its return from the back/forward cache. */
+  navigate(navigation: Navigation): void;
+  stop(): void;
+}
+
+/** The page lives of a document, one after the other; `send` takes their events. `landing`: the address that the document came with. */
+export function createPageLives({ env, page, hooks }: Pick<Tools, 'env' | 'page' | 'hooks'>, landing: string, send: (event: TrackedEvent) => void): PageLives {
+  const { window } = env;
+  const first: Arrival = {
+    start: shownAt(env),
+    navType: navigationType(env),
+    href: landing,
+    referrer: documentText(env, 'referrer'),
+    own: true,
+  };
+  let current = beginPageLife(env, page, first);
+  let timer: number | undefined;
+
+  const count = () => {
+    const time = env.now() - Math.max(0, Math.round(env.clock() - current.start));
+    for (const event of pageEvents(current.address)) send({ ...event, time });
+  };
+
+  const tellOfMissing = () => {
+    const { address } = current;
+    if (!address.virtualPath) return;
+    timer = window.setTimeout(() => send({ ...notFoundEvent(address), time: env.now() }), NOT_FOUND_DELAY);
+  };
+
+  return {
+    get current() {
+      return current;
+    },
+    land() {
+      count();
+      hooks.loaded.tap('analytics', tellOfMissing);
+    },
+    navigate({ type, url, previous }) {
+      const referrer = type === 'history' ? previous : current.referrer;
+      current = beginPageLife(env, page, { start: env.clock(), navType: type, href: url, referrer, own: url === landing }, current);
+      count();
+    },
+    stop() {
+      window.clearTimeout(timer);
+      writeText(window, 'sessionStorage', PAGE_KEY, null);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Env } from '../../../kernel';
+import { parseSession, SESSION_IDLE, SESSION_KEY, type SessionRecord, serialiseSession } from '../../../lib/session-record';
+import { readText, writeText } from '../../../lib/storage';
+import { uuid } from '../../../lib/uuid';
+
+/** ms between two writes that only move `last`: other tabs are told of each, and none needs to know it better. */
+const WRITE_EVERY = 5_000;
+
+export interface Session {
+  /** As of the last activity. */
+  readonly record: SessionRecord | undefined;
+  /** Something happens now. True where that begins a new session. */
+  touch(pageView: boolean): boolean;
+  /** Writes down the last activity. */
+  save(): void;
+  /** Forgets it, here and in the storage. */
+  forget(): void;
+}
+
+/** What an activity makes of the record. A clock that was set back ends no session, and never makes a length negative. */
+export function nextSession(before: SessionRecord | undefined, now: number, pageView: boolean, newId: () => string): SessionRecord {
+  if (!before || now - before.last >= SESSION_IDLE) {
+    return { id: newId(), start: now, last: now, pages: 1, count: (before?.count ?? 0) + 1, new: true };
+  }
+  const start = Math.min(before.start, now);
+  return pageView ? { ...before, start, last: now, pages: before.pages + 1, new: false } : { ...before, start, last: now };
+}
+
+/** The session in localStorage, which all tabs of the site share; in memory only where storage is denied. */
+export function createSession(env: Env): Session {
+  const { window } = env;
+  const read = () => parseSession(readText(window, 'localStorage', SESSION_KEY));
+  const write = (next: SessionRecord) => void writeText(window, 'localStorage', SESSION_KEY, serialiseSession(next));
+  let record: SessionRecord | undefined;
+
+  return {
+    get record() {
+      return record;
+    },
+    touch(pageView) {
+      const stored = read();
+      // What another tab wrote stands; of the same session this tab may have seen more.
+      const seen = stored && stored.id === record?.id ? Math.max(stored.last, record.last) : stored?.last;
+      const before = stored ? { ...stored, last: seen ?? 0 } : record;
+      record = nextSession(before, env.now(), pageView, () => uuid(env.bytes));
+      const begun = record.id !== before?.id;
+      if (begun || pageView || !stored || Math.abs(record.last - stored.last) >= WRITE_EVERY) write(record);
+      return begun;
+    },
+    save() {
+      const stored = read();
+      if (stored && record && stored.id === record.id && stored.last < record.last) write({ ...stored, last: record.last });
+    },
+    forget() {
+      record = undefined;
+      writeText(window, 'localStorage', SESSION_KEY, null);
+    },
+  };
+}

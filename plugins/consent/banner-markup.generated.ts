@@ -1,0 +1,75 @@
+// Made by tools/prerender.tsx from plugins/ui-react/banner; a test fails when the two differ.
+import type { Language } from '../../lib/language';
+import type { Tree } from './tree';
+
+export const style =
+  ':host{all:initial;color-scheme:light dark;--accent:var(--taproot-accent,#17633f);--on-accent:var(--taproot-on-accent,#fff);--surface:var(--taproot-surface,#fff);--on-surface:var(--taproot-on-surface,#1c2321)}@media (prefers-color-scheme:dark){:host{--accent:var(--taproot-accent,#8fd9b0);--on-accent:var(--taproot-on-accent,#06210f);--surface:var(--taproot-surface,#1b211f);--on-surface:var(--taproot-on-surface,#f1f5f3)}}@media print{:host{display:none}}button{flex:1 1 auto;box-sizing:border-box;min-block-size:44px;min-inline-size:8em;padding:.5em 1.25em;border:2px solid var(--accent);border-radius:var(--taproot-radius,.4em);background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;cursor:pointer}button.plain{background:none;color:inherit;border-color:currentColor}:focus-visible{outline:3px solid var(--on-surface);outline-offset:2px}section{position:fixed;inset:auto 0 0;z-index:2147483647;box-sizing:border-box;max-block-size:100%;overflow:auto;display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:.75em 2em;padding:1em max(1em,env(safe-area-inset-right)) max(1em,env(safe-area-inset-bottom)) max(1em,env(safe-area-inset-left));outline:1px solid;background:var(--surface);color:var(--on-surface);box-shadow:0 0 1.5em rgb(0 0 0 / .25);font:1em/1.5 var(--taproot-font,system-ui,sans-serif);animation:appear .2s}section[data-top]{inset:0 0 auto}@keyframes appear{from{opacity:0}}p{flex:1 1 26em;box-sizing:border-box;max-inline-size:56em;max-block-size:35vh;overflow:auto;margin:0;padding:4px}a{color:inherit;padding-block:.4em}div{display:flex;flex-wrap:wrap;flex:0 1 auto;gap:.5em}@media (max-width:40em){section{font-size:.875em}div{flex-grow:1}}';
+
+export const banner: Readonly<Record<Language, Tree>> = {
+  en: [
+    'section',
+    { 'lang': 'en', 'dir': 'ltr', 'aria-label': 'Cookie consent' },
+    [
+      'p',
+      {},
+      'We use cookies to personalize content and ads, to provide social media features and to analyze our traffic. Some of them share how you use our site with our partners. Accept them, reject them or choose in Preferences; you can change your mind at any time. ',
+      [
+        'a',
+        { 'href': '/privacy-statement' },
+        'Privacy statement',
+      ],
+    ],
+    [
+      'div',
+      {},
+      [
+        'button',
+        { 'type': 'button', 'value': 'accept' },
+        'Accept',
+      ],
+      [
+        'button',
+        { 'type': 'button', 'value': 'reject' },
+        'Reject',
+      ],
+      [
+        'button',
+        { 'type': 'button', 'value': 'settings', 'class': 'plain', 'aria-haspopup': 'dialog' },
+        'Preferences',
+      ],
+    ],
+  ],
+  es: [
+    'section',
+    { 'lang': 'es', 'dir': 'ltr', 'aria-label': 'Consentimiento de cookies' },
+    [
+      'p',
+      {},
+      'Utilizamos cookies para personalizar el contenido y los anuncios, ofrecer funciones de redes sociales y analizar nuestro tráfico. Algunas comparten con nuestros socios cómo usa usted nuestro sitio. Puede aceptarlas, rechazarlas o elegir en Preferencias, y cambiar de opinión en cualquier momento. ',
+      [
+        'a',
+        { 'href': '/privacy-statement' },
+        'Declaración de privacidad',
+      ],
+    ],
+    [
+      'div',
+      {},
+      [
+        'button',
+        { 'type': 'button', 'value': 'accept' },
+        'Aceptar',
+      ],
+      [
+        'button',
+        { 'type': 'button', 'value': 'reject' },
+        'Rechazar',
+      ],
+      [
+        'button',
+        { 'type': 'button', 'value': 'settings', 'class': 'plain', 'aria-haspopup': 'dialog' },
+        'Preferencias',
+      ],
+    ],
+  ],
+};

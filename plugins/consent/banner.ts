@@ -1,0 +1,57 @@
+import type { Env } from '../../kernel';
+import { chooseLanguage } from '../../lib/language';
+import { attachHost, createShadow, htmlElement } from '../../lib/shadow';
+import { banner, style } from './banner-markup.generated';
+import { docksAtTop } from './dock';
+import { build } from './tree';
+
+/** The values of the banner's buttons. */
+export type Answer = 'accept' | 'reject' | 'settings';
+
+export interface Banner {
+  show(): void;
+  hide(): void;
+}
+
+/** CON-13, CON-18: the banner as `ui-react` rendered it at build time, in a shadow tree, without React. */
+export function createBanner({ window }: Env, privacyPath: string | undefined, answer: (answer: Answer) => void): Banner {
+  const html = htmlElement(window);
+  const root = createShadow(window, 'data-taproot-consent', style);
+  const { host } = root;
+  const region = build(window, banner[chooseLanguage(html.lang, window.navigator.language)]);
+  if (privacyPath) region.querySelector('a')?.setAttribute('href', privacyPath);
+  root.append(region);
+
+  /** Where the visitor was before the focus came here. */
+  let before: HTMLElement | undefined;
+
+  region.addEventListener('focusin', ({ relatedTarget }) => {
+    if (relatedTarget instanceof window.HTMLElement && !region.contains(relatedTarget)) before = relatedTarget;
+  });
+  region.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest('button');
+    if (button) answer(button.value as Answer);
+  });
+
+  // The browser scrolls to what gets the focus after it says so: a frame later its place is known.
+  const dodge = ({ target }: Event) =>
+    window.requestAnimationFrame(() => {
+      if (target === host) return;
+      const focused = (target as Element).getBoundingClientRect();
+      region.toggleAttribute('data-top', docksAtTop(region.hasAttribute('data-top'), focused, region.offsetHeight, window.innerHeight));
+    });
+
+  return {
+    show() {
+      attachHost(window, host);
+      html.addEventListener('focusin', dodge);
+    },
+    hide() {
+      html.removeEventListener('focusin', dodge);
+      const focused = root.activeElement;
+      host.remove();
+      if (focused) before?.focus({ preventScroll: true });
+      before = undefined;
+    },
+  };
+}

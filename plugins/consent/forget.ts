@@ -1,0 +1,30 @@
+import type { Env } from '../../kernel';
+import { cookieDomains, cookieNames, writeCookie } from '../../lib/cookies';
+import { KEPT_COOKIES } from '../../lib/kept-cookies';
+import { clearStorage } from '../../lib/storage';
+
+const KEPT = new RegExp(`^(${KEPT_COOKIES})$`);
+
+/** The paths that a cookie seen at this one can have: of `/a/b` `/`, `/a`, `/a/`, `/a/b`. */
+export function cookiePaths(path: string): Set<string> {
+  const paths = new Set<string>();
+  let parent = '';
+  for (const segment of path.split('/').slice(1)) paths.add(`${parent}/`).add((parent += `/${segment}`));
+  return paths;
+}
+
+/** CON-06: removes every cookie outside the keep-list and every storage entry that a script can reach, whoever set them. */
+export function forget({ window, document }: Env): void {
+  const { hostname, pathname, protocol } = window.location;
+  for (const path of cookiePaths(pathname)) {
+    const names = cookieNames(document).filter((name) => !KEPT.test(name));
+    for (const name of names) {
+      for (const domain of cookieDomains(hostname)) {
+        // A browser ignores a cookie that has neither name nor value, and takes `__Secure-` ones only with Secure.
+        writeCookie(document, name, '0', { domain, path, maxAge: 0, secure: protocol === 'https:' });
+      }
+    }
+  }
+  clearStorage(window, 'localStorage');
+  clearStorage(window, 'sessionStorage');
+}

@@ -1,0 +1,40 @@
+import type { ConsentRecord, Env, Tools } from '../../kernel';
+
+/** How often a failed post is tried again; the delay, in ms, doubles each time. */
+const RETRIES = 3;
+const FIRST_DELAY = 1_000;
+
+/**
+ * Posts the text, and gives the answer's status; 0 where there was none. A text body makes this a simple request: a preflight
+ * would not survive the end of its page. Plain `fetch`, because every new visitor pays for this chunk.
+ */
+async function post({ window }: Env, url: string, body: string): Promise<number> {
+  try {
+    const init: RequestInit = { method: 'POST', body, credentials: 'include', keepalive: true, referrerPolicy: 'strict-origin' };
+    return (await window.fetch(url, init)).status;
+  } catch {
+    return 0;
+  }
+}
+
+/**
+ * CON-05. Posts a refusal, again if the service can't be reached or is overloaded, for as long as it is what the visitor chose.
+ * Never rejects; what fails for good is reported.
+ */
+export async function postRejection(
+  env: Env,
+  utility: string,
+  record: ConsentRecord,
+  isCurrent: () => boolean,
+  report: Tools['report'],
+): Promise<void> {
+  for (let retry = 0; isCurrent(); retry++) {
+    const status = await post(env, `${utility}/consent/rejection/${record.consent_uuid}`, JSON.stringify(record));
+    if (status >= 200 && status < 400) return;
+    if (retry === RETRIES || (status && status < 500 && status !== 429)) {
+      const kind = status ? 'ajax_req_failed' : 'ajax_req_error';
+      return report(new Error(`The rejection of cookies was not recorded: status ${status}`), { kind });
+    }
+    await new Promise((resolve) => env.window.setTimeout(resolve, FIRST_DELAY * 2 ** retry));
+  }
+}

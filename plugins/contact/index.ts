@@ -1,0 +1,88 @@
+import type { ContactFacts, Plugin } from '../../kernel';
+import { type Contact, readContactFields } from '../../lib/contact-record';
+import { digest } from '../../lib/digest';
+import { removeQuery } from '../../lib/links';
+import { type AuthParameters, PERSONAL, readAuth } from './auth-parameters';
+import { compactFlags } from './flags';
+import { createMemory } from './memory';
+import { createProvider } from './provider';
+
+const plugin: Plugin<unknown, unknown> = {
+  name: 'contact',
+  apply({ page, hooks, env, track, report }) {
+    const { window } = env;
+    const memory = createMemory(env);
+    const provider = createProvider(env, page.utility, report);
+    let undone = false;
+    let told = '';
+
+    const tell = (state: ContactFacts['state'], contact?: Contact) => {
+      const facts: ContactFacts = Object.freeze({ state, ...(contact && { id: contact.id, flags: compactFlags(contact.fields) }) });
+      if (undone || told === JSON.stringify(facts)) return;
+      told = JSON.stringify(facts);
+      hooks.contact.call(facts);
+    };
+
+    /** Keeps what the provider answered; undefined where that is no contact. */
+    const adopt = async (answer: unknown, sessionStarted: number, sessionPinged?: number): Promise<Contact | undefined> => {
+      const fields = readContactFields(answer);
+      if (!fields) return;
+      const emailHash = typeof fields.email === 'string' ? await digest(window.crypto, fields.email) : undefined;
+      const contact: Contact = { id: String(fields.id), fields, emailHash, sessionStarted, sessionPinged };
+      if (!undone) memory.keep(contact);
+      return contact;
+    };
+
+    // CTC-08, CTC-09.
+    const fail = (reason: string) => {
+      if (undone) return;
+      memory.forget();
+      memory.block();
+      track('exception', { event_category: 'contact_auth', event_action: reason });
+      tell('failed');
+    };
+
+    const logIn = async (parameters: AuthParameters) => {
+      const outcome = await provider.auth(parameters);
+      if (!outcome.ok) return fail(outcome.kind);
+      const contact = await adopt(outcome.data, env.now());
+      if (contact) tell('ready', contact);
+      else fail('no_contact');
+    };
+
+    const resume = async (asked: boolean) => {
+      const stored = memory.recall();
+      if (!stored || stored === 'reset') return tell(asked || stored ? 'failed' : 'not-applicable');
+      tell('ready', stored);
+      const outcome = await provider.session();
+      if (!outcome.ok) return;
+      const contact = await adopt(outcome.data, stored.sessionStarted, env.now());
+      if (contact) tell('ready', contact);
+    };
+
+    const auth = readAuth(window.location.search);
+    if (auth) hide(window);
+    if (auth && !memory.blocked()) {
+      if (auth === 'invalid') fail('invalid_parameters');
+      else void logIn(auth);
+    } else void resume(!!auth);
+
+    return () => {
+      memory.forget();
+      tell('not-applicable');
+      undone = true;
+    };
+  },
+};
+
+/** Takes what names the visitor out of the address bar. Not a navigation: the page's own history methods hear nothing of it. */
+function hide(window: Window & typeof globalThis): void {
+  try {
+    const { history, location } = window;
+    window.History.prototype.replaceState.call(history, history.state, '', removeQuery(location.href, PERSONAL));
+  } catch {
+    // A sandboxed frame may not.
+  }
+}
+
+export default plugin;

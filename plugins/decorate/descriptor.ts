@@ -1,0 +1,14 @@
+import { definePlugin } from '../../kernel';
+import type { Siblings } from './destination';
+
+export interface DecorateOptions {
+  readonly siblings: Siblings;
+}
+
+/** DEC: hands the source of a visit on to the sibling or donation site that a link or form leads to. */
+export const decorate = definePlugin<DecorateOptions>({
+  name: 'decorate',
+  needs: 'analytics',
+  wake: 'ready',
+  load: () => import(/* webpackChunkName: "decorate" */ './index'),
+});

@@ -1,0 +1,49 @@
+import { readParameters } from '../../lib/url';
+import { missing } from './decorate';
+
+type Realm = Window & typeof globalThis;
+
+/** What a form is about to do. Read by the prototypes' own methods: a field named `action` or `closest` hides the form's. */
+export interface Submission {
+  /** The element that names the address, and the attribute that it stands in. */
+  readonly owner: Element;
+  readonly attribute: 'action' | 'formaction';
+  readonly action: string;
+  readonly method: string;
+}
+
+export function readSubmission({ Element }: Realm, form: HTMLFormElement, submitter: HTMLElement | null | undefined): Submission {
+  const read = (element: Element | null | undefined, name: string) => element && Element.prototype.getAttribute.call(element, name);
+  const own = read(submitter, 'formaction') !== null && submitter ? submitter : undefined;
+  const attribute = own ? 'formaction' : 'action';
+  const owner = own ?? form;
+  const method = read(submitter, 'formmethod') ?? read(form, 'method') ?? 'get';
+  return { owner, attribute, action: read(owner, attribute) ?? '', method: method.toLowerCase() };
+}
+
+/** The names of a form's fields, those outside it that belong to it included. */
+export function fieldNames({ HTMLFormElement }: Realm, form: HTMLFormElement): string[] {
+  const fields = Reflect.get(HTMLFormElement.prototype, 'elements', form) as HTMLFormControlsCollection;
+  return [...fields].map((field) => field.getAttribute('name') ?? '');
+}
+
+/**
+ * Adds the parameters to a form that is sent by GET, as fields: the browser replaces the query of its address. They are
+ * gone once it is sent, so that nothing of it shows where the page stays.
+ */
+export function addFields(window: Realm, form: HTMLFormElement, params: string): void {
+  const { document, Element } = window;
+  const names = fieldNames(window, form);
+  if (names.some((name) => /^ut_/i.test(name))) return;
+  const fields = readParameters(missing(params, names)).map(([name, value]) => {
+    const field = document.createElement('input');
+    field.type = 'hidden';
+    field.name = name;
+    field.value = value;
+    return field;
+  });
+  Element.prototype.append.call(form, ...fields);
+  window.setTimeout(() => {
+    for (const field of fields) field.remove();
+  });
+}

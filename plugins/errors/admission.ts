@@ -1,0 +1,39 @@
+import type { ErrorRecord } from './record';
+
+/** ERR-04: as many of one type and message in a window of so many ms. */
+const MOST = 50;
+const WINDOW = 60_000;
+/** How many errors, and how many messages, are remembered; a page that makes more of them is told apart no further. */
+const REMEMBERED = 200;
+
+/** Whether an error is to be reported: each once (ERR-03), and not too many of a kind. `now` in ms. */
+export function createAdmission(now: () => number): (error: ErrorRecord) => boolean {
+  const seen = new Set<string>();
+  const windows = new Map<string, { began: number; count: number }>();
+
+  const within = (key: string) => {
+    const time = now();
+    let current = windows.get(key);
+    // A clock that went back opens a new window too.
+    if (!current || time - current.began >= WINDOW || time < current.began) {
+      current = { began: time, count: 0 };
+      windows.delete(key);
+      windows.set(key, current);
+      if (windows.size > REMEMBERED) dropOldest(windows);
+    }
+    return ++current.count <= MOST;
+  };
+
+  return ({ type, message, stack, resource }) => {
+    const key = JSON.stringify([type, message, stack, resource]);
+    if (seen.has(key) || !within(JSON.stringify([type, message]))) return false;
+    seen.add(key);
+    if (seen.size > REMEMBERED) dropOldest(seen);
+    return true;
+  };
+}
+
+function dropOldest(collection: { keys(): Iterator<string>; delete(key: string): boolean }): void {
+  const { value } = collection.keys().next();
+  collection.delete(value as string);
+}

@@ -1,0 +1,19 @@
+import type { ErrorRecord } from './record';
+
+const MESSAGES = [
+  // ERR-02: the autofill handler of in-app browsers, and an advertiser's DOM-ready function that never came.
+  /_autofillcallbackhandler|__autofillpopupclose__|ttd_dom_ready/i,
+  // Native bridges of in-app browsers.
+  /webkit\.messageHandlers|__gCrWeb|__firefox__|Java (object|bridge)/,
+  // Extensions.
+  /extension context invalidated|object not found matching id|runtime\.sendMessage/i,
+  // What the browser hides from the page, and what it raises without harm.
+  /^(uncaught )?script error\.?$|ResizeObserver loop/i,
+];
+
+/** Code that is in the page but not of it. */
+const EXTENSIONS = /\b(chrome|moz|safari|safari-web|ms-browser)-extension:|\bwebkit-masked-url:/;
+
+/** Whether an error of the page is nobody's here. Never asked about our own problems. */
+export const isNoise = ({ message, stack = '', resource = '' }: ErrorRecord): boolean =>
+  MESSAGES.some((pattern) => pattern.test(message)) || EXTENSIONS.test(stack) || EXTENSIONS.test(resource);

@@ -1,0 +1,95 @@
+import type { Problem } from '../../kernel';
+
+/** ERR-01. */
+export type ErrorType = `${'javascript' | 'resource' | 'console' | 'network' | 'xhr' | 'manual'}_error` | 'unhandled_promise_rejection';
+
+const isType = (kind: string): kind is ErrorType =>
+  /^(?:(?:javascript|resource|console|network|xhr|manual)_error|unhandled_promise_rejection)$/.test(kind);
+
+/** An error as it is reported; what does not apply is not in it. */
+export interface ErrorRecord {
+  readonly type: ErrorType;
+  readonly message: string;
+  readonly stack?: string;
+  /** Address of the script, image, style sheet or request that failed. */
+  readonly resource?: string;
+  /** What a plugin called the failure, where that is more than its type (`ajax_req_timeout`). */
+  readonly action?: string;
+  readonly plugin?: string;
+  readonly hook?: string;
+  readonly severity: 'warn' | 'error';
+  /** ISO 8601. */
+  readonly timestamp: string;
+}
+
+/** Characters. What is longer says nothing more, and a batch must fit into what a closing page may send (64 KiB). */
+const LONGEST = { message: 500, stack: 2_500, resource: 500 };
+/** Characters that are looked at for personal data; a cut through an address would hide it. */
+const LONGEST_READ = 10_000;
+
+/** Kinds of problems that are no type themselves. */
+const TYPE_OF: Readonly<Record<string, ErrorType>> = {
+  plugin_error: 'javascript_error',
+  ajax_req_failed: 'xhr_error',
+  ajax_req_error: 'network_error',
+  ajax_req_timeout: 'network_error',
+};
+
+type Thrown = Pick<ErrorRecord, 'message' | 'stack' | 'resource'>;
+
+/** What can be said of anything that was thrown. Getters and proxies may throw themselves. */
+function describe(thrown: unknown): Thrown {
+  try {
+    if (typeof thrown !== 'object' || thrown === null) return { message: String(thrown) };
+    const { name, message, stack, resource } = thrown as Record<string, unknown>;
+    return {
+      message: typeof message === 'string' ? [typeof name === 'string' && name, message].filter(Boolean).join(': ') : String(thrown),
+      stack: text(stack),
+      resource: text(resource),
+    };
+  } catch {
+    return { message: 'Something that cannot be described was thrown' };
+  }
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
+
+function record(type: ErrorType, time: number, thrown: Thrown, more: Partial<ErrorRecord> = {}): ErrorRecord {
+  return {
+    type,
+    message: thrown.message.slice(0, LONGEST_READ),
+    stack: thrown.stack?.slice(0, LONGEST_READ),
+    resource: thrown.resource?.slice(0, LONGEST_READ),
+    severity: 'error',
+    timestamp: new Date(time).toISOString(),
+    ...more,
+  };
+}
+
+/** The record of an `error` or `unhandledrejection` event of the window; undefined for an event that tells of no error. */
+export function fromEvent(event: Event, time: number): ErrorRecord | undefined {
+  if (event.type === 'unhandledrejection')
+    return record('unhandled_promise_rejection', time, describe((event as PromiseRejectionEvent).reason));
+  const { message, error, filename } = event as Partial<ErrorEvent>;
+  if (typeof message === 'string') {
+    const { stack } = describe(error);
+    return record('javascript_error', time, { message, stack, resource: text(filename) });
+  }
+  const element = event.target as Partial<Record<'src' | 'href' | 'localName' | 'currentSrc', unknown>> | null;
+  const resource = text(element?.currentSrc) ?? text(element?.src) ?? text(element?.href);
+  return resource ? record('resource_error', time, { message: `<${String(element?.localName)}> did not load`, resource }) : undefined;
+}
+
+/** The record of something that the kernel or a plugin caught. */
+export function fromProblem({ error, kind, plugin, hook, severity, time }: Problem): ErrorRecord {
+  const type = isType(kind) ? kind : (TYPE_OF[kind] ?? 'manual_error');
+  return record(type, time, describe(error), { plugin, hook, severity, action: kind === type ? undefined : kind });
+}
+
+/** The record as long as it is reported, once personal data is out of it. */
+export const shorten = (error: ErrorRecord): ErrorRecord => ({
+  ...error,
+  message: error.message.slice(0, LONGEST.message),
+  stack: error.stack?.slice(0, LONGEST.stack),
+  resource: error.resource?.slice(0, LONGEST.resource),
+});

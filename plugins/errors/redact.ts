@@ -1,0 +1,41 @@
+import { isPersonalParameter, maskPersonal } from '../../lib/personal-data';
+import { filterParameters, splitUrl } from '../../lib/url';
+import type { ErrorRecord } from './record';
+
+/** What stands between the words of a message or a stack; capturing, so that a split keeps it. */
+const BETWEEN = /([\s"'`<>()]+)/;
+const ADDRESS = /:\/\/|^\/./;
+/** Line and column that a stack puts after an address. */
+const POSITION = /(?::\d{1,7}){1,2}$/;
+
+/**
+ * The address as far as it says where it is. Reports go out without consent, and a query may identify the visitor in more
+ * ways than a list can name (logins of emails, click ids, tokens): none of it is reported.
+ */
+export function redactUrl(url: string): string {
+  const { path, query, hash } = splitUrl(url.replace(/^([\w-]*:?\/\/)[^/?#]*@/, '$1'));
+  // A number in one folder is none with one in the next.
+  const place = path.split('/').map(maskPersonal).join('/');
+  const { path: anchor } = splitUrl(hash.slice(1));
+  const position = POSITION.exec(query)?.[0] ?? '';
+  return place + position + (anchor && !anchor.includes('=') ? `#${maskPersonal(anchor)}` : '');
+}
+
+const redactWord = (word: string) => {
+  if (ADDRESS.test(word)) return redactUrl(word);
+  return word.includes('=') ? filterParameters(word, (name, value) => !isPersonalParameter(name, value)) : word;
+};
+
+/** Addresses stand in the middle of messages and of each line of a stack. */
+const redactText = (text: string): string => maskPersonal(text.split(BETWEEN).map(redactWord).join(''));
+
+/** ERR-06: the record without personal data (PRV-01) in what may hold it. */
+export function redact(error: ErrorRecord): ErrorRecord {
+  const { message, stack, resource } = error;
+  return {
+    ...error,
+    message: redactText(message),
+    stack: stack && redactText(stack),
+    resource: resource && redactUrl(resource),
+  };
+}

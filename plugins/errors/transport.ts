@@ -1,0 +1,44 @@
+import type { Env } from '../../kernel';
+import type { Delivery } from './queue';
+import type { ErrorRecord } from './record';
+
+/** ERR-05. */
+export interface ErrorReport {
+  readonly errors: readonly ErrorRecord[];
+  readonly metadata: {
+    /** ISO 8601. */
+    readonly timestamp: string;
+    /** '' where the visitor did not agree to be recognised. */
+    readonly userId: string;
+    readonly url: string;
+    readonly referrer: string;
+  };
+}
+
+/** ms. */
+const TIMEOUT = 10_000;
+
+/** Statuses that say: not now. Of the other refusals (400 to 499) each would come again. */
+const LATER = [408, 429];
+
+/**
+ * Posts a report, and has sent it when it returns. Without cookies; it survives the end of its page, and the text type saves
+ * a preflight, which would not. It does not go by the request helper, whose failures it reports.
+ */
+export async function post({ window }: Env, utility: string, report: ErrorReport): Promise<Delivery> {
+  try {
+    const { status } = await window.fetch(`${utility}/apps/error`, {
+      method: 'POST',
+      body: JSON.stringify(report),
+      headers: { 'content-type': 'text/plain;charset=UTF-8' },
+      credentials: 'omit',
+      keepalive: true,
+      referrerPolicy: 'strict-origin',
+      signal: window.AbortSignal.timeout?.(TIMEOUT),
+    });
+    if (status < 400) return 'delivered';
+    return status < 500 && !LATER.includes(status) ? 'refused' : 'failed';
+  } catch {
+    return 'failed';
+  }
+}

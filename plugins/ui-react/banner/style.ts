@@ -1,0 +1,57 @@
+import { theme } from '../theme';
+
+/**
+ * Fixed, so that nothing of the page moves. It appears out of transparency, which also keeps the browser from taking its text
+ * for the page's largest paint.
+ */
+export const bannerStyle = `${theme}
+section {
+  position: fixed;
+  inset: auto 0 0;
+  z-index: 2147483647;
+  box-sizing: border-box;
+  max-block-size: 100%;
+  overflow: auto;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: center;
+  gap: .75em 2em;
+  padding: 1em max(1em, env(safe-area-inset-right)) max(1em, env(safe-area-inset-bottom)) max(1em, env(safe-area-inset-left));
+  outline: 1px solid;
+  background: var(--surface);
+  color: var(--on-surface);
+  box-shadow: 0 0 1.5em rgb(0 0 0 / .25);
+  font: 1em/1.5 var(--taproot-font, system-ui, sans-serif);
+  animation: appear .2s;
+}
+section[data-top] {
+  inset: 0 0 auto;
+}
+@keyframes appear {
+  from { opacity: 0; }
+}
+p {
+  flex: 1 1 26em;
+  box-sizing: border-box;
+  max-inline-size: 56em;
+  max-block-size: 35vh;
+  overflow: auto;
+  margin: 0;
+  padding: 4px;
+}
+a {
+  color: inherit;
+  padding-block: .4em;
+}
+div {
+  display: flex;
+  flex-wrap: wrap;
+  flex: 0 1 auto;
+  gap: .5em;
+}
+@media (max-width: 40em) {
+  section { font-size: .875em; }
+  div { flex-grow: 1; }
+}
+`;

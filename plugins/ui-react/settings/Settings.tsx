@@ -1,0 +1,78 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Language } from '../../../lib/language';
+import { cycleTab } from './cycle-tab';
+import { settingsTexts } from './texts';
+
+/** What the dialog was closed with; `close` chooses nothing. */
+export type SettingsChoice = 'save' | 'accept' | 'reject' | 'close';
+
+export interface SettingsProps {
+  readonly language: Language;
+  /** Whether analytics is ticked at first. */
+  readonly analytics: boolean;
+  /** Whether the browser sends a privacy signal, which no choice here overrules (CON-19). */
+  readonly signal: boolean;
+  readonly onClose: (choice: SettingsChoice, categories: readonly string[]) => void;
+}
+
+/** CON-13, CON-18: the browser's own modal dialog: it takes the focus, makes the rest inert, heeds Esc, and gives the focus back. */
+export function Settings({ language, analytics, signal, onClose }: SettingsProps) {
+  const texts = settingsTexts[language];
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [chosen, choose] = useState<readonly string[]>(analytics ? ['necessary', 'analytics'] : ['necessary']);
+
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    // A content blocker hides us: a modal dialog that nobody sees would lock the page.
+    if (!current?.getClientRects().length) current?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      lang={language}
+      dir="ltr"
+      aria-labelledby="title"
+      aria-describedby="about"
+      onKeyDown={cycleTab}
+      onClose={({ currentTarget }) => onClose((currentTarget.returnValue || 'close') as SettingsChoice, chosen)}
+    >
+      <form method="dialog">
+        <div className="title">
+          <h2 id="title">{texts.title}</h2>
+          <button type="button" className="plain" onClick={() => dialog.current?.close()}>
+            {texts.close}
+          </button>
+        </div>
+        <p id="about">{texts.about}</p>
+        {signal && <p role="note">{texts.signal}</p>}
+        {(['necessary', 'analytics'] as const).map((category) => {
+          const { name, about } = texts.categories[category];
+          const always = category === 'necessary';
+          return (
+            <div key={category} className="category">
+              <label>
+                <input
+                  type="checkbox"
+                  aria-describedby={category}
+                  checked={chosen.includes(category)}
+                  disabled={always}
+                  onChange={({ target }) => choose(target.checked ? [...chosen, category] : chosen.filter((other) => other !== category))}
+                />
+                <strong>{name}</strong>
+                {always && <span>{texts.alwaysOn}</span>}
+              </label>
+              <p id={category}>{about}</p>
+            </div>
+          );
+        })}
+        <div className="choices">
+          <button value="save" className="plain">{texts.save}</button>
+          <button value="accept">{texts.acceptAll}</button>
+          <button value="reject">{texts.rejectAll}</button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

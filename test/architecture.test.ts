@@ -1,0 +1,229 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import manifest from '../package.json';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+interface Import {
+  readonly from: string;
+  /** A file of the repository, or a package's name with its path. */
+  readonly to: string;
+  readonly typeOnly: boolean;
+  readonly lazy: boolean;
+}
+
+interface Source {
+  readonly file: string;
+  readonly text: string;
+  readonly tree: ts.SourceFile;
+}
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file && existsSync(join(root, file)));
+const sources: Source[] = files.map((file) => {
+  const text = readFileSync(join(root, file), 'utf8');
+  return { file, text, tree: ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true) };
+});
+const inFolders = (...folders: string[]) => sources.filter(({ file }) => folders.some((folder) => file.startsWith(`${folder}/`)));
+const shipped = inFolders('kernel', 'lib', 'plugins', 'sites');
+
+const resolveFile = (from: string, to: string) => {
+  const base = relative(root, resolve(root, dirname(from), to));
+  return (
+    [base, `${base}.ts`, `${base}.tsx`, `${base}.d.ts`, `${base}/index.ts`, `${base}/index.tsx`].find((file) => files.includes(file)) ??
+    base
+  );
+};
+
+/** Every import of a source, static and dynamic. */
+function importsOf({ file, tree }: Source): Import[] {
+  const found: Import[] = [];
+  const add = (specifier: string, typeOnly: boolean, lazy: boolean) =>
+    found.push({ from: file, to: specifier.startsWith('.') ? resolveFile(file, specifier) : specifier, typeOnly, lazy });
+  const typesOnly = (node: ts.ImportDeclaration) => {
+    const clause = node.importClause;
+    if (!clause) return false;
+    if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
+    const named = clause.namedBindings;
+    return !clause.name && !!named && ts.isNamedImports(named) && named.elements.every(({ isTypeOnly }) => isTypeOnly);
+  };
+  const visit = (node: ts.Node) => {
+    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) add(node.moduleSpecifier.text, typesOnly(node), false);
+    if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier))
+      add(node.moduleSpecifier.text, node.isTypeOnly, false);
+    if (
+      ts.isCallExpression(node) &&
+      node.expression.kind === ts.SyntaxKind.ImportKeyword &&
+      node.arguments[0] &&
+      ts.isStringLiteral(node.arguments[0])
+    )
+      add(node.arguments[0].text, false, true);
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+const imports = shipped.flatMap(importsOf);
+const pluginOf = (file: string) => /^plugins\/([^/]+)\//.exec(file)?.[1];
+const isDescriptor = (file: string) => /^plugins\/[^/]+\/descriptor\.ts$/.test(file);
+const isPackage = (to: string) => !/^(kernel|lib|plugins|sites|package\.json)/.test(to);
+
+/** The design's table: who may import what. */
+function allowed({ from, to, typeOnly, lazy }: Import): boolean {
+  if (from.startsWith('lib/')) return to.startsWith('lib/');
+  if (from.startsWith('kernel/')) return /^(kernel|lib)\//.test(to) || to === 'tapable/lib/Hook.js' || to === 'package.json';
+  if (from.startsWith('sites/')) {
+    if (from === 'sites/check.ts' && to === 'zod') return true;
+    return to === 'kernel/index.ts' || isDescriptor(to) || to.startsWith('sites/') || (typeOnly && to.startsWith('plugins/'));
+  }
+  const plugin = pluginOf(from);
+  if (to.startsWith('kernel/')) return to === 'kernel/index.ts';
+  if (to.startsWith('lib/')) return true;
+  if (isDescriptor(from)) return pluginOf(to) === plugin && (typeOnly || lazy || /\/early\.ts$/.test(to));
+  if (pluginOf(to) === plugin) return true;
+  if (!isPackage(to)) return false;
+  if (/^react(-dom)?(\/|$)/.test(to)) return plugin === 'ui-react';
+  return Object.keys(manifest.dependencies).some((name) => to === name || to.startsWith(`${name}/`));
+}
+
+/** Nodes of a source that a rule forbids, as `file:line text`. */
+function offences(where: readonly Source[], forbidden: (node: ts.Node) => boolean): string[] {
+  return where.flatMap(({ file, tree }) => {
+    const found: string[] = [];
+    const visit = (node: ts.Node) => {
+      if (forbidden(node))
+        found.push(`${file}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${node.getText().slice(0, 60)}`);
+      ts.forEachChild(node, visit);
+    };
+    visit(tree);
+    return found;
+  });
+}
+
+/** Whether a node runs as soon as its module is evaluated. */
+const atModuleScope = (node: ts.Node): boolean => {
+  for (let up = node.parent; up; up = up.parent) {
+    if (ts.isFunctionLike(up) || ts.isTypeNode(up) || ts.isInterfaceDeclaration(up)) return false;
+  }
+  return true;
+};
+
+describe('architecture', () => {
+  it('imports only what the design allows', () => {
+    expect(imports.filter((one) => !allowed(one)).map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+  });
+
+  it('knows a forbidden import when it sees one', () => {
+    const one = (from: string, to: string, more: Partial<Import> = {}) => allowed({ from, to, typeOnly: false, lazy: false, ...more });
+    expect(one('lib/url.ts', 'kernel/index.ts')).toBe(false);
+    expect(one('kernel/boot.ts', 'plugins/errors/descriptor.ts')).toBe(false);
+    expect(one('plugins/errors/descriptor.ts', 'plugins/errors/index.ts')).toBe(false);
+    expect(one('plugins/errors/index.ts', 'plugins/contact/flags.ts')).toBe(false);
+    expect(one('plugins/errors/index.ts', 'kernel/host.ts')).toBe(false);
+    expect(one('plugins/consent/index.ts', 'react')).toBe(false);
+    expect(one('sites/main.ts', 'plugins/errors/index.ts')).toBe(false);
+    expect(one('plugins/errors/descriptor.ts', 'plugins/errors/index.ts', { lazy: true })).toBe(true);
+  });
+
+  it('has no cycles', () => {
+    const edges = new Map<string, string[]>();
+    for (const { from, to, typeOnly, lazy } of imports) if (!typeOnly && !lazy) edges.set(from, [...(edges.get(from) ?? []), to]);
+    const done = new Set<string>();
+    const cycle = (file: string, path: readonly string[]): readonly string[] | undefined => {
+      if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+      if (done.has(file)) return;
+      for (const next of edges.get(file) ?? []) {
+        const found = cycle(next, [...path, file]);
+        if (found) return found;
+      }
+      done.add(file);
+    };
+    for (const file of edges.keys()) expect(cycle(file, [])?.join(' → ')).toBeUndefined();
+  });
+
+  it('touches no browser global at module scope', () => {
+    const globals = /^(window|document|navigator|location|history|localStorage|sessionStorage|performance|crypto|self)$/;
+    expect(
+      offences(
+        shipped,
+        (node) =>
+          ts.isIdentifier(node) &&
+          globals.test(node.text) &&
+          ts.isPropertyAccessExpression(node.parent) &&
+          node.parent.expression === node &&
+          atModuleScope(node),
+      ),
+    ).toEqual([]);
+  });
+
+  it('has no mutable state at module scope', () => {
+    const mutable = (node: ts.Node) => {
+      if (!ts.isVariableStatement(node) || !ts.isSourceFile(node.parent)) return false;
+      if (!(node.declarationList.flags & ts.NodeFlags.Const)) return true;
+      return node.declarationList.declarations.some(
+        ({ initializer }) =>
+          !!initializer &&
+          ts.isNewExpression(initializer) &&
+          /^(Map|WeakMap|WeakSet)$/.test(initializer.expression.getText()) &&
+          !initializer.arguments?.length,
+      );
+    };
+    expect(offences(shipped, mutable)).toEqual([]);
+  });
+
+  it('sends only from transports and the request helper', () => {
+    const senders = shipped.filter(({ file }) => !/(^|\/)transport\.ts$|^lib\/request\.ts$/.test(file));
+    const sends = (node: ts.Node) => {
+      if (ts.isNewExpression(node)) return /XMLHttpRequest|WebSocket|EventSource/.test(node.expression.getText());
+      if (!ts.isCallExpression(node)) return false;
+      return /(^|[.?])(fetch|sendBeacon)$/.test(node.expression.getText());
+    };
+    expect(offences(senders, sends)).toEqual([]);
+  });
+
+  it('reaches cookies and storage only through lib/', () => {
+    const others = shipped.filter(({ file }) => !file.startsWith('lib/'));
+    const reaches = (node: ts.Node) =>
+      (ts.isPropertyAccessExpression(node) && /^(cookie|localStorage|sessionStorage|indexedDB)$/.test(node.name.text)) ||
+      (ts.isIdentifier(node) && /^(localStorage|sessionStorage|indexedDB)$/.test(node.text) && ts.isPropertyAccessExpression(node.parent));
+    expect(offences(others, reaches)).toEqual([]);
+  });
+
+  it('makes neither code nor markup out of text', () => {
+    const makes = (node: ts.Node) =>
+      (ts.isIdentifier(node) && /^(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|DOMParser|eval)$/.test(node.text)) ||
+      (ts.isNewExpression(node) && node.expression.getText() === 'Function') ||
+      (ts.isPropertyAccessExpression(node) && node.getText() === 'document.write');
+    expect(offences(shipped, makes)).toEqual([]);
+  });
+
+  it('has small files: none over 250 lines, a median under 60', () => {
+    const lengths = sources
+      .filter(({ file }) => !file.startsWith('test/') && !/\.generated\./.test(file))
+      .map(({ file, text }) => ({ file, lines: text.split('\n').length - 1 }));
+    expect(lengths.filter(({ lines }) => lines > 250)).toEqual([]);
+    const sorted = lengths.map(({ lines }) => lines).sort((a, b) => a - b);
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(60);
+  });
+
+  it('has no file whose name says nothing', () => {
+    expect(files.filter((file) => /(^|\/)(utils?|common|manager|handler|misc)s?(\/|\.)/.test(file))).toEqual([]);
+  });
+
+  it('PLG-01 has nothing in the kernel that knows a plugin by name', () => {
+    const names = new Set(
+      inFolders('plugins')
+        .map(({ file }) => pluginOf(file))
+        .filter((name) => name && !/^(consent|analytics)$/.test(name)),
+    );
+    const knows = (node: ts.Node) => ts.isStringLiteral(node) && names.has(node.text);
+    // `contact` is also a hook, and the word is the hook's.
+    expect(offences(inFolders('kernel'), knows).filter((one) => !one.startsWith('kernel/lifecycle.ts'))).toEqual([]);
+  });
+});

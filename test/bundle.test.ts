@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { Site } from '../kernel';
+import { siteIds } from '../sites/ids';
+import type { BuildReport } from '../tools/build';
+import { integrity, weigh } from '../tools/weigh';
+
+const dist = (file: string) => readFileSync(join(fileURLToPath(new URL('../dist', import.meta.url)), file));
+const built = JSON.parse(dist('build.json').toString()) as BuildReport;
+const siteOf = (id: string) => built.sites[id] ?? expect.fail(`${id} is not built`);
+
+describe.each(siteIds)('the tag of %s', (id) => {
+  it('weighs at most 6144 bytes in brotli, everything in', () => {
+    const { file, bytes } = siteOf(id);
+    expect(weigh(dist(file)).brotli).toBe(bytes.brotli);
+    expect(bytes.brotli).toBeLessThanOrEqual(6144);
+  });
+
+  it('is one classic script that makes no code at run time', () => {
+    const text = dist(siteOf(id).file).toString();
+    expect(text).not.toMatch(/\b(eval|new Function|import\.meta)\b|^\s*(import|export)\b/);
+  });
+
+  it('PLG-01 can load the chunks of its own plugins, and no others', async () => {
+    const { default: site } = (await import(`../sites/${id}.ts`)) as { default: Site };
+    const { plugins, chunks } = siteOf(id);
+    expect(plugins).toEqual(site.plugins.map(({ name }) => name));
+    expect(chunks.map(({ name }) => name)).toEqual(['helpers', ...plugins].sort());
+  });
+
+  it('states the integrity of the tag, of its pinned twin and of each chunk', () => {
+    const { file, pinned, integrity: stated, chunks } = siteOf(id);
+    expect(integrity(dist(file))).toBe(stated);
+    expect(dist(pinned).equals(dist(file))).toBe(true);
+    const tag = dist(file).toString();
+    for (const chunk of chunks) {
+      expect(integrity(dist(chunk.file))).toBe(chunk.integrity);
+      expect(tag).toContain(chunk.integrity.slice('sha256-'.length));
+    }
+  });
+});
+
+describe('chunks', () => {
+  const chunks = new Map(Object.values(built.sites).flatMap((site) => site.chunks.map((chunk) => [chunk.name, chunk] as const)));
+  const budgets: Record<string, number> = {
+    analytics: 8192,
+    consent: 4096,
+    contact: 4096,
+    decorate: 3072,
+    donation: 3072,
+    errors: 4096,
+    experiments: 3072,
+    helpers: 1536,
+    'ui-react': 65_536,
+  };
+
+  it.each(Object.entries(budgets))('%s weighs at most %i bytes in brotli', (name, budget) => {
+    expect(chunks.get(name)?.bytes.brotli ?? Number.NaN).toBeLessThanOrEqual(budget);
+  });
+
+  it('each has a budget', () => {
+    expect([...chunks.keys()].sort()).toEqual(Object.keys(budgets).sort());
+  });
+
+  it('PLG-02 only ui-react holds React', () => {
+    const holding = [...chunks.values()].filter(({ file }) =>
+      /react\.(element|transitional)|__CLIENT_INTERNALS/.test(dist(file).toString()),
+    );
+    expect(holding.map(({ name }) => name)).toEqual(['ui-react']);
+  });
+
+  it('have names that no blocker’s list knows', () => {
+    for (const { file } of chunks.values()) expect(file).not.toMatch(/analytics|consent|track|pixel|cookie|\bads?\b|beacon|telemetry/i);
+  });
+});

@@ -1,0 +1,60 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addressesAt, isInNetwork } from '../../demo/addresses';
+import { type DemoUnderTest, runDemo, withFolder } from './support/demo';
+
+let demo: DemoUnderTest;
+beforeAll(async () => {
+  demo = await runDemo();
+});
+afterAll(() => demo.close());
+
+it('tells hosts apart', async () => {
+  expect((await demo.ask('main')).body).toContain('Greenfield Fund');
+  expect((await demo.ask('fleet', '/register')).body).toContain('Electric Fleets');
+  expect((await demo.ask('live')).body).toContain('Taproot demo network');
+  expect((await demo.ask('main', '/inspect/hits')).status).toBe(404);
+  expect((await demo.ask('main', '/hit', { method: 'POST', body: '[]', headers: { 'content-type': 'text/plain' } })).status).toBe(404);
+});
+
+it.each(['evil.example', 'main.taproot.localhost.evil.example', 'x-main.taproot.localhost'])('serves nothing to %s', async (host) => {
+  expect((await demo.ask('live', '/inspect/hits', { headers: { host } })).status).toBe(404);
+});
+
+it('gives addresses with the port by which the visitor came', async () => {
+  const { body } = await demo.ask('main', '/', { headers: { host: 'main.taproot.localhost:1234' } });
+  expect(body).toContain('http://cdn.taproot.localhost:1234/main.js');
+  expect(addressesAt(null)('donate', '/give/1')).toBe('http://donate.giving.localhost/give/1');
+});
+
+it.each<[string, boolean]>([
+  ['http://main.taproot.localhost:8080/a', true],
+  ['http://localhost:8080', true],
+  ['http://127.0.0.1', true],
+  ['ftp://main.taproot.localhost', false],
+  ['http://main.taproot.localhost.evil.example', false],
+  ['http://giving.localhost.evil.example', false],
+  ['http://evil.example/?http://main.taproot.localhost', false],
+  ['main.taproot.localhost', false],
+])('%s in the network: %s', (address, expected) => {
+  expect(isInNetwork(address)).toBe(expected);
+});
+
+it('delivers tags for a minute and chunks for ever, to any origin', () =>
+  withFolder(async (dist) => {
+    mkdirSync(join(dist, 'chunks'));
+    writeFileSync(join(dist, 'main.js'), '1');
+    writeFileSync(join(dist, 'chunks/consent.0a1b2c3d.js'), '2');
+    const delivering = await runDemo({ dist });
+    const tag = await delivering.ask('cdn', '/main.js');
+    expect(tag.headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=60, must-revalidate' });
+    expect(tag.headers['content-type']).toMatch(/javascript/);
+    expect((await delivering.ask('cdn', '/chunks/consent.0a1b2c3d.js')).headers['cache-control']).toMatch(/immutable/);
+    expect((await delivering.ask('cdn', '/../package.json')).status).toBe(404);
+    await delivering.close();
+  }));
+
+it('says that a port is taken', async () => {
+  await expect(runDemo({ port: demo.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});

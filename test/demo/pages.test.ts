@@ -1,0 +1,144 @@
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Place } from '../../demo/addresses';
+import { sites } from '../../demo/pages/sites/all';
+import { type DemoUnderTest, runDemo } from './support/demo';
+
+let demo: DemoUnderTest;
+beforeAll(async () => {
+  demo = await runDemo();
+});
+afterAll(() => demo.close());
+
+const pages: readonly [Place, string][] = [
+  ...[
+    '/',
+    '/es/',
+    '/ar/',
+    '/news',
+    '/news/methane-leaks-from-space',
+    '/about',
+    '/contact',
+    '/contact/email',
+    '/donate',
+    '/monthlygift',
+    '/privacy-statement',
+  ].map((path): [Place, string] => ['main', path]),
+  ...['/search/all/methane', '/thanks/contact', '/eo-response', '/content/eo-response-v2', '/business'].map((path): [Place, string] => [
+    'main',
+    path,
+  ]),
+  ...[
+    '/',
+    '/petition/methane',
+    '/petition/school-buses',
+    '/site/Advocacy?cmd=display&id=3021',
+    '/donate',
+    '/donate-pac',
+    '/privacy-policy',
+  ].map((path): [Place, string] => ['action', path]),
+  ...['/give/12345', '/campaign/12346', '/checkout?frequency=monthly&amount=$25', '/thank-you?transaction_id=1&amount=25.00'].map(
+    (path): [Place, string] => ['donate', path],
+  ),
+  ...['/k/Greenfield/october_letter', '/q/preferences', '/dev_november/letter'].map((path): [Place, string] => ['email', path]),
+  ...['/', '/register', '/guide', '/cost'].map((path): [Place, string] => ['microsites', path]),
+  ['fleet', '/register'],
+  ...['/', '/climate411', '/climate411/three-numbers-in-the-new-rule', '/markets', '/edfish', '/health', '/energyexchange'].map(
+    (path): [Place, string] => ['blogs', path],
+  ),
+  ...['/impact2024', '/impact2023', '/method'].map((path): [Place, string] => ['impact', path]),
+  ...['/', '/mcafc4', '/stories/smoke-days'].map((path): [Place, string] => ['mcaf', path]),
+  ...['/', '/mrdnew', '/restoration/new-land', '/tour'].map((path): [Place, string] => ['mrd', path]),
+  ...['/apps', '/apps/link-builder', '/admin'].map((path): [Place, string] => ['utility', path]),
+];
+
+const parse = (body: string) => new JSDOM(body).window.document;
+
+describe.each(pages)('%s %s', (place, path) => {
+  it('has its tag, and no other script, under a strict policy', async () => {
+    const { status, headers, body } = await demo.ask(place, path);
+    expect(status).toBe(200);
+    const document = parse(body);
+    const scripts = [...document.querySelectorAll('script')];
+    const site = place === 'fleet' ? 'microsites' : place;
+    expect(scripts.map((script) => script.src)).toEqual([demo.url('cdn', `/${site}.js`)]);
+    expect(document.head.firstElementChild?.nextElementSibling).toBe(scripts[0]);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain(`script-src 'nonce-${scripts[0]?.nonce || scripts[0]?.getAttribute('nonce')}' 'strict-dynamic';`);
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toContain('unsafe');
+    expect(headers).not.toHaveProperty('set-cookie');
+  });
+
+  it('needs nothing that the policy forbids, and is labelled', async () => {
+    const document = parse((await demo.ask(place, path)).body);
+    expect(document.querySelectorAll('[style], style, [onclick], [onload]')).toHaveLength(0);
+    expect(document.querySelectorAll('h1')).not.toHaveLength(0);
+    expect(document.querySelectorAll('main, [data-consent-settings]').length).toBeGreaterThanOrEqual(2);
+    for (const image of document.images) expect(image.hasAttribute('alt')).toBe(true);
+    for (const input of document.querySelectorAll('input:not([type=hidden]), textarea')) {
+      expect(input.closest('label') ?? document.querySelector(`label[for="${input.id}"]`), input.outerHTML).not.toBeNull();
+    }
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+it('has no dead link within the network', async () => {
+  const seen = new Set<string>();
+  const dead: string[] = [];
+  const hosts = new Map([...Object.keys(sites), 'fleet'].map((place) => [new URL(demo.url(place as Place)).host, place as Place]));
+  for (const [place, path] of pages) {
+    const base = demo.url(place, path);
+    const document = parse((await demo.ask(place, path)).body);
+    const addresses = [...document.querySelectorAll('a[href], img[src], link[href]')].map(
+      (element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '',
+    );
+    for (const address of addresses) {
+      const { host, pathname, search } = new URL(address, base);
+      const target = hosts.get(host);
+      if (!target || seen.has(host + pathname + search)) continue;
+      seen.add(host + pathname + search);
+      const { status } = await demo.ask(target, pathname + search);
+      if (status >= 400) dead.push(`${base} → ${address}`);
+    }
+  }
+  expect(dead).toEqual([]);
+});
+
+it.each<[Place, string]>([
+  ['main', '/nothing/here'],
+  ['blogs', '/climate411/no-such-post'],
+  ['donate', '/give/abc'],
+  ['donate', '/give/99999'],
+  ['utility', '/nope'],
+])('has no page at %s %s, and says so', async (place, path) => {
+  const { status, body } = await demo.ask(place, path);
+  expect(status).toBe(404);
+  expect(parse(body).documentElement.dataset.pageStatus).toBe('404');
+});
+
+it('escapes what comes with the address', async () => {
+  const { body } = await demo.ask('main', `/search/all/${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
+  expect(body).not.toContain('<img src=x');
+  expect((await demo.ask('donate', '/thank-you?transaction_id="><script>alert(1)</script>')).body).not.toContain('<script>alert');
+});
+
+it('writes Arabic from right to left, and hides all variants but the control', async () => {
+  expect(parse((await demo.ask('main', '/ar/')).body).documentElement.dir).toBe('rtl');
+  const variants = parse((await demo.ask('main')).body).querySelectorAll('[data-experiment="hero"] > [data-variant]');
+  expect([...variants].map((variant) => [variant.getAttribute('data-variant'), variant.hasAttribute('hidden')])).toEqual([
+    ['control', false],
+    ['variant1', true],
+  ]);
+});
+
+it('answers a posted form with a redirect, and keeps nothing of it', async () => {
+  const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+  const petition = await demo.ask('action', '/forms/petition', { ...form, body: 'email=june%40mail.example' });
+  expect([petition.status, petition.headers.location]).toEqual([303, '/thanks/petition']);
+  const gift = await demo.ask('donate', '/forms/gift', { ...form, body: 'amount=50&frequency=monthly&campaign_id=12346&email=june' });
+  expect(gift.headers.location).toMatch(/^\/thank-you\?transaction_id=[0-9a-f-]{36}&amount=50\.00&frequency=monthly&campaign_id=12346$/);
+  const odd = await demo.ask('donate', '/forms/gift', { ...form, body: 'amount=1e99&frequency=%0d%0a&campaign_id=x' });
+  expect(odd.headers.location).toMatch(/amount=25\.00&frequency=one-time&campaign_id=12345$/);
+});

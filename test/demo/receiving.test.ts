@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { errorReport, hit, rejection } from './support/bodies';
+import { type DemoUnderTest, runDemo } from './support/demo';
+
+let demo: DemoUnderTest;
+beforeAll(async () => {
+  demo = await runDemo();
+});
+afterAll(() => demo.close());
+beforeEach(() => demo.ask('live', '/inspect', { method: 'DELETE' }));
+
+const inspect = async (what: string) => (await demo.ask('live', `/inspect/${what}`)).json<Record<string, unknown>[]>();
+
+describe('POST /hit', () => {
+  it.each(['application/json', 'application/json; charset=utf-8', 'text/plain;charset=UTF-8'])(
+    'HIT-01 takes an array of hits as %s',
+    async (type) => {
+      const hits = [hit(), hit({ event: 'click' })];
+      const answer = await demo.post('/hit', hits, { 'content-type': type });
+      expect([answer.status, answer.json()]).toEqual([200, { received: 2, repeated: 0 }]);
+      expect(await inspect('hits')).toEqual(hits);
+    },
+  );
+
+  it('drops repeats by their id, within a batch and later', async () => {
+    const [first, second] = [hit(), hit()];
+    expect((await demo.post('/hit', [first, first])).json()).toEqual({ received: 1, repeated: 1 });
+    expect((await demo.post('/hit', [first, second])).json()).toEqual({ received: 1, repeated: 1 });
+    expect((await inspect('hits')).map(({ hit_id }) => hit_id)).toEqual([first.hit_id, second.hit_id]);
+  });
+
+  it('keeps nothing of a batch with one that does not fit, and says where', async () => {
+    const answer = await demo.post('/hit', [hit(), hit({ hit_id: 'abc' })]);
+    expect(answer.status).toBe(400);
+    expect(answer.json()).toMatchObject({ error: expect.any(String), issues: [{ path: '[1].hit_id', message: expect.any(String) }] });
+    expect(await inspect('hits')).toEqual([]);
+  });
+
+  it.each([
+    ['no JSON', '[{', 400],
+    ['nothing', '', 400],
+    ['a poisoned prototype', '[{"__proto__":{"x":1}}]', 400],
+    ['more than 256 KB', 'x'.repeat(256 * 1024 + 1), 413],
+  ])('refuses %s', async (_, body, status) => {
+    const answer = await demo.post('/hit', body);
+    expect(answer.status).toBe(status);
+    expect(answer.json()).toMatchObject({ error: expect.any(String), issues: expect.any(Array) });
+  });
+
+  it('refuses what claims to be something else', async () => {
+    expect((await demo.post('/hit', [hit()], { 'content-type': 'application/xml' })).status).toBe(415);
+  });
+});
+
+describe('POST /consent/rejection/{consent_uuid}', () => {
+  it('keeps a rejection once', async () => {
+    const record = rejection();
+    for (const expected of [1, 0]) {
+      const answer = await demo.post(`/consent/rejection/${record.consent_uuid}`, record);
+      expect([answer.status, answer.json<{ received: number }>().received]).toEqual([200, expected]);
+    }
+    expect(await inspect('rejections')).toEqual([record]);
+  });
+
+  it('refuses a record of another address, and one that is no rejection', async () => {
+    const record = rejection();
+    expect((await demo.post(`/consent/rejection/${rejection().consent_uuid}`, record)).json()).toMatchObject({
+      issues: [{ path: 'consent_uuid' }],
+    });
+    const accepted = { ...record, categories: ['necessary', 'analytics'] };
+    expect((await demo.post(`/consent/rejection/${record.consent_uuid}`, accepted)).status).toBe(400);
+    expect(await inspect('rejections')).toEqual([]);
+  });
+});
+
+describe('POST /apps/error', () => {
+  it('keeps each error with the metadata of its report', async () => {
+    const report = errorReport();
+    expect((await demo.post('/apps/error', { ...report, errors: [report.errors[0], { type: 'manual_error', message: 'b' }] })).status).toBe(
+      200,
+    );
+    const kept = await inspect('errors');
+    expect(kept.map(({ message }) => message)).toEqual(['x is not a function', 'b']);
+    expect(kept[1]?.metadata).toEqual(report.metadata);
+  });
+
+  it('refuses a report without metadata', async () => {
+    expect((await demo.post('/apps/error', { errors: errorReport().errors })).json()).toMatchObject({ issues: [{ path: 'metadata' }] });
+  });
+});
+
+it('forgets everything on DELETE /inspect', async () => {
+  await demo.post('/hit', [hit()]);
+  expect((await demo.ask('live', '/inspect', { method: 'DELETE' })).status).toBe(204);
+  expect(await inspect('hits')).toEqual([]);
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { authSchema } from '../../demo/utility/schemas/auth';
+import { errorKinds, errorReportSchema } from '../../demo/utility/schemas/error-report';
+import { hitSchema, hitsSchema } from '../../demo/utility/schemas/hit';
+import { rejectionSchema } from '../../demo/utility/schemas/rejection';
+import { errorReport, hit, rejection } from './support/bodies';
+
+const paths = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ path }) => path.join('.')) ?? [];
+
+describe('a hit', () => {
+  it.each<[string, Record<string, unknown>]>([
+    ['the smallest one', {}],
+    ['EVT-01 fields', { event_category: 'link', event_value: 3, event_index: 4, time_on_page: 12.5, scroll_depth: 100, attention: 9 }],
+    [
+      'SES-08 fields',
+      { page_title: 'Home', page_location: 'http://x.example/', nav_type: 'reload', utm_id: '20261015001', url_builder_cta: 'give' },
+    ],
+    [
+      'HIT-04 fields',
+      { screen: '1280x720', viewport: '1280x633', connection_effective_type: '4g', ttfb: 12, cls: 0.01, utm_source: 'letter' },
+    ],
+    ['fields of its own', { link_url: 'https://x.example/', outbound: true, depth: 3 }],
+    ['flat items', { items: [{ item_id: 'gift', price: 1, quantity: 1 }] }],
+  ])('fits: %s', (_, more) => {
+    expect(paths(hitSchema, hit(more))).toEqual([]);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['no event', undefined, 'event'],
+    ['a name with capitals', 'Page_View', 'event'],
+    ['a name with a space', 'page view', 'event'],
+    ['an id that is no uuid', 'abc', 'hit_id'],
+    ['an id of version 1', '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'hit_id'],
+    ['an unknown site', 'unknown', 'site'],
+    ['an unknown environment', 'staging', 'environment'],
+    ['an unknown brand', 'greenpeace', 'brand'],
+    ['a stream that is none', 'UA-1', 'stream'],
+    ['a version that is none', 'latest', 'tracker_version'],
+    ['null', null, 'page_title'],
+    ['a nested object', { a: 1 }, 'anything'],
+    ['an array elsewhere', [1], 'anything'],
+    ['an item with depth', [{ price: { usd: 1 } }], 'items.0.price'],
+    ['a negative count', -1, 'total_clicks'],
+    ['more than the whole page', 101, 'scroll_depth'],
+    ['a short utm id', '123456789', 'utm_id'],
+    ['a value without end', 'x'.repeat(5_000), 'anything'],
+  ])('does not fit: %s', (_, value, path) => {
+    const key = path.split('.')[0] as string;
+    expect(paths(hitSchema, hit({ [key]: value }))).toEqual([path]);
+  });
+
+  it('does not fit with too many properties, or one whose name is no name', () => {
+    const many = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`p${i}`, i]));
+    expect(hitSchema.safeParse(hit(many)).success).toBe(false);
+    expect(hitSchema.safeParse(hit({ 'a name': 1 })).success).toBe(false);
+  });
+
+  it.each([
+    ['an object', hit()],
+    ['no hits', []],
+    ['more than 500', Array.from({ length: 501 }, () => hit())],
+  ])('comes in an array of 1 to 500: not as %s', (_, body) => {
+    expect(hitsSchema.safeParse(body).success).toBe(false);
+  });
+});
+
+describe('a rejection', () => {
+  it.each<[Record<string, unknown>, string[]]>([
+    [{}, []],
+    [{ categories: ['necessary', 'analytics'] }, ['categories']],
+    [{ categories: [] }, ['categories']],
+    [{ categories: 'necessary' }, ['categories']],
+    [{ consent_date: 'yesterday' }, ['consent_date']],
+    [{ consent_uuid: '1' }, ['consent_uuid']],
+  ])('%j: %j', (more, expected) => {
+    expect(paths(rejectionSchema, rejection(more))).toEqual(expected);
+  });
+});
+
+describe('an error report', () => {
+  it.each(errorKinds)('may be of the kind %s', (type) => {
+    expect(paths(errorReportSchema, errorReport({ type, action: 'ajax_req_failed', severity: 'warn', line: 3 }))).toEqual([]);
+  });
+
+  it.each<[Record<string, unknown>, Record<string, unknown>, string]>([
+    [{ type: 'disaster' }, {}, 'errors.0.type'],
+    [{ message: 7 }, {}, 'errors.0.message'],
+    [{ detail: { deep: true } }, {}, 'errors.0.detail'],
+    [{}, { timestamp: 'now' }, 'metadata.timestamp'],
+    [{}, { url: undefined }, 'metadata.url'],
+  ])('does not fit: %j %j', (error, metadata, path) => {
+    expect(paths(errorReportSchema, errorReport(error, metadata))).toEqual([path]);
+  });
+});
+
+describe('the parameters of a login', () => {
+  const good = { campaign_id: '3021', launch_id: '88410', contact_id: '1001', unique_value: 'a7f3-3021.88410' };
+  it.each<[Record<string, string | undefined>, string[]]>([
+    [{}, []],
+    [{ unique_value: undefined, hash: 'c0ffee' }, []],
+    [{ unique_value: undefined }, ['unique_value']],
+    [{ campaign_id: '30x' }, ['campaign_id']],
+    [{ launch_id: '' }, ['launch_id']],
+    [{ contact_id: '-1' }, ['contact_id']],
+    [{ unique_value: 'a7f3.88410' }, ['unique_value']],
+    [{ unique_value: 'a7f3-x.88410' }, ['unique_value']],
+    [{ unique_value: 'a7f3-3021.x' }, ['unique_value']],
+  ])('%j: %j', (more, expected) => {
+    expect(paths(authSchema, { ...good, ...more })).toEqual(expected);
+  });
+});

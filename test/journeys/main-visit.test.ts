@@ -1,0 +1,191 @@
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
+import { type Network, openNetwork, watchFaults } from '../support/network';
+
+const V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+const BANNER = '[data-taproot-consent]';
+
+let network: Network;
+let visitor: BrowserContext;
+let page: Page;
+let faults: string[];
+
+beforeAll(async () => {
+  network = await openNetwork();
+});
+afterAll(() => network?.close());
+beforeEach(async () => {
+  await network.forget();
+  visitor = await network.visitor();
+  page = await visitor.newPage();
+  faults = watchFaults(page);
+});
+afterEach(async () => {
+  expect(faults).toEqual([]);
+  expect(await network.received('csp')).toEqual([]);
+  await visitor.close();
+});
+
+const main = (path = '/') => network.demo.url('main', path);
+const named = (event: string) => (entries: { event?: unknown }[]) => entries.some((entry) => entry.event === event);
+describe('a visit to the main site', () => {
+  it('DET-01 DET-02 DET-03 DET-05 DET-12 DET-13 DET-14 knows where it is and who visits before the tag’s last byte returns', async () => {
+    await page.goto(main('/?_gpc=1'));
+    const facts = await page.evaluate(() => {
+      const { page, visitor, consent, version } = (window as unknown as { taproot: Taproot }).taproot;
+      return { page: { ...page, attribute: undefined }, visitor: { ...visitor }, state: consent.state, version };
+    });
+    expect(facts).toMatchObject({
+      page: { site: 'main', environment: 'local', brand: 'main', area: '', stream: 'G-TESTING001', status: 200 },
+      visitor: { bot: false, dnt: false, gpc: true, admin: false, internal: false, optIn: false },
+      state: 'unset',
+      version: '1.3.8',
+    });
+  });
+
+  it('CON-03 CON-13 PLG-02 shows the banner with the specified words, without React', async () => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.goto(main());
+    const banner = page.getByRole('region', { name: 'Cookie consent' });
+    await banner.waitFor();
+    expect(await banner.innerText()).toMatch(
+      /^We use cookies to personalize content and ads, to provide social media features and to analyze our traffic/,
+    );
+    expect(await banner.getByRole('button').allInnerTexts()).toEqual(['Accept', 'Reject', 'Preferences']);
+    await network.until('hits', named('page_view'));
+    const react = (await import('../../dist/build.json')).default.sites.main.chunks.find(({ name }) => name === 'ui-react')?.file ?? '';
+    expect(scripts.length).toBeGreaterThan(1);
+    expect(scripts.filter((url) => url.endsWith(react))).toEqual([]);
+  });
+
+  it('HIT-01 HIT-04 SES-01 SES-02 HLP-05 brings a page view and a click to the store, and goes on with the session after a reload', async () => {
+    await page.goto(main('/?utm_source=letter&utm_medium=email&utm_campaign=spring'));
+    const [first] = (await network.until('hits', named('page_view'))).filter(({ event }) => event === 'page_view');
+    expect(first).toMatchObject({
+      site: 'main',
+      environment: 'local',
+      brand: 'main',
+      stream: 'G-TESTING001',
+      tracker_version: '1.3.8',
+      page_path: '/',
+      nav_type: 'navigate',
+      hit_id: expect.stringMatching(V4),
+      sess_id: expect.stringMatching(V4),
+      page_id: expect.stringMatching(V4),
+      screen: '1280x720',
+      viewport: expect.stringMatching(/^\d+x\d+$/),
+      connection_type: expect.any(String),
+      ttfb: expect.any(Number),
+      utm_source: 'letter',
+      utm_medium: 'email',
+      utm_campaign: 'spring',
+    });
+    expect(await network.received('hits')).toContainEqual(expect.objectContaining({ event: 'sess_start', sess_id: first?.sess_id }));
+
+    const link = page.locator('main a').first();
+    const text = (await link.innerText()).trim();
+    await link.click();
+    const hits = await network.until('hits', (entries) => entries.filter(({ event }) => event === 'page_view').length === 2);
+    const click = hits.find(({ event }) => /click/.test(String(event)));
+    expect(click).toMatchObject({ page_path: '/', sess_id: first?.sess_id, event_label: expect.stringContaining(text) });
+    const second = hits.filter(({ event }) => event === 'page_view')[1];
+    expect(second).toMatchObject({ sess_id: first?.sess_id, last_page_id: first?.page_id });
+
+    await page.reload();
+    const views = (await network.until('hits', (entries) => entries.filter(({ event }) => event === 'page_view').length === 3)).filter(
+      ({ event }) => event === 'page_view',
+    );
+    expect(views[2]).toMatchObject({ sess_id: first?.sess_id, nav_type: 'reload' });
+    expect((await network.received('hits')).filter(({ event }) => event === 'sess_start')).toHaveLength(1);
+  });
+
+  it('HIT-02 sends at 4 events, at once', async () => {
+    await page.goto(main());
+    await network.until('hits', named('page_view'));
+    const bodies: number[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/hit')) bodies.push(JSON.parse(request.postData() ?? '[]').length);
+    });
+    await page.evaluate(() => {
+      const { track } = (window as unknown as { taproot: Taproot }).taproot;
+      for (const name of ['one', 'two', 'three']) track(name);
+    });
+    await page.waitForTimeout(500);
+    expect(bodies).toEqual([]);
+    await page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.track('four'));
+    await network.until('hits', named('four'));
+    expect(bodies).toEqual([4]);
+    expect((await network.received('hits')).slice(-4).map(({ event }) => event)).toEqual(['one', 'two', 'three', 'four']);
+  });
+
+  it('HIT-02 sends what is left at page end', async () => {
+    await page.goto(main());
+    await network.until('hits', named('page_view'));
+    await page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.track('last words'));
+    await page.close();
+    await network.until('hits', named('last_words'));
+  });
+
+  it('CON-04 remembers Accept, on the sibling hosts too', async () => {
+    await page.goto(main());
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await page.locator(BANNER).waitFor({ state: 'detached' });
+    const [cookie] = (await visitor.cookies()).filter(({ name }) => name === 'edf_cc');
+    expect(cookie?.domain).toBe('.taproot.localhost');
+    expect(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400).toBeCloseTo(365, 0);
+    expect(JSON.parse(decodeURIComponent(cookie?.value ?? ''))).toEqual({
+      categories: ['necessary', 'analytics'],
+      consent_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      consent_uuid: expect.stringMatching(V4),
+    });
+    await page.goto(network.demo.url('action', '/'));
+    await network.until('hits', (entries) => entries.some(({ site, event }) => site === 'action' && event === 'page_view'));
+    await network.until('hits', (entries) => named('consent_accepted')(entries) && named('consent_changed')(entries));
+    expect(await page.locator(BANNER).count()).toBe(0);
+  });
+
+  it('CON-01 CON-02 CON-05 falls silent at Reject, posts the rejection and keeps nothing', async () => {
+    await page.goto(main());
+    await network.until('hits', named('page_view'));
+    await page.getByRole('button', { name: 'Reject' }).click();
+    const [rejection] = await network.until('rejections', (entries) => entries.length > 0);
+    const before = (await network.received('hits')).length;
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).host.startsWith('utility.')) sent.push(request.url());
+    });
+
+    await page.evaluate(() => {
+      document.cookie = '_ga=1';
+      localStorage.setItem('_tracker', '1');
+      localStorage['_other'] = '1';
+      for (const name of ['one', 'two', 'three', 'four']) (window as unknown as { taproot: Taproot }).taproot.track(name);
+    });
+    await page.locator('main a').first().click();
+    await page.waitForLoadState('load');
+    await page.reload();
+    await page.waitForTimeout(1000);
+
+    expect(sent).toEqual([]);
+    expect((await network.received('hits')).length).toBe(before);
+    expect(await page.locator(BANNER).count()).toBe(0);
+    const cookies = await visitor.cookies();
+    expect(cookies.map(({ name }) => name)).toEqual(['edf_cc']);
+    const record = JSON.parse(decodeURIComponent(cookies[0]?.value ?? ''));
+    expect(record.categories).toEqual(['necessary']);
+    expect(rejection).toMatchObject({ consent_uuid: record.consent_uuid, categories: ['necessary'] });
+    expect(await network.received('rejections')).toHaveLength(1);
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  });
+
+  it('CON-07 erases an invalid record and asks', async () => {
+    await visitor.addCookies([{ name: 'edf_cc', value: '{"categories":["analytics"]}', domain: '.taproot.localhost', path: '/' }]);
+    await page.goto(main());
+    await page.getByRole('region', { name: 'Cookie consent' }).waitFor();
+    expect((await visitor.cookies()).filter(({ name }) => name === 'edf_cc')).toEqual([]);
+  });
+});

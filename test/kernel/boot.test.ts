@@ -1,0 +1,161 @@
+import { JSDOM } from 'jsdom';
+import { describe, expect, it, vi } from 'vitest';
+import type { Site, Taproot, TrackedEvent } from '../../kernel';
+import { boot } from '../../kernel/boot';
+import { pluginOf, siteWith } from '../support/site';
+
+type Page = JSDOM['window'] & { taproot: Taproot & unknown[]; dataLayer: unknown[] };
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+const pageAt = (url = 'https://www.main.example/', html = '<p data-consent-settings>Cookies</p>') => {
+  const { window } = new JSDOM(html, { url, pretendToBeVisual: true });
+  window.console.warn = vi.fn();
+  window.console.error = vi.fn();
+  return window as unknown as Page;
+};
+const bootOn = (page: Page, site: Site = siteWith()) => {
+  boot(site, page as unknown as Window & typeof globalThis);
+  return page.taproot;
+};
+
+describe('boot', () => {
+  it('hands out one frozen object, at once', () => {
+    const taproot = bootOn(pageAt());
+    expect(Object.isFrozen(taproot)).toBe(true);
+    expect(taproot).toMatchObject({ page: { site: 'main', environment: 'production' }, consent: { state: 'unset' } });
+    expect(taproot.version).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  it('PLG-06 answers what the page pushed before and after, and tells the page', () => {
+    const page = pageAt();
+    const seen: string[] = [];
+    page.taproot = [(taproot: Taproot) => seen.push(`before ${taproot.page.site}`)] as never;
+    page.document.addEventListener('taproot:ready', () => seen.push('ready'));
+    bootOn(page).push(() => seen.push('after'));
+    expect(seen).toEqual(['before main', 'ready', 'after']);
+  });
+
+  it('PLG-04 reports a page’s callback that throws, and runs the others', () => {
+    const page = pageAt();
+    const seen = vi.fn();
+    const taproot = bootOn(page);
+    const problems = vi.fn();
+    taproot.hooks.problem.tap('test', problems);
+    taproot.push(() => {
+      throw new Error('page');
+    }, seen);
+    expect(seen).toHaveBeenCalledOnce();
+    expect(problems).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ plugin: 'page' }));
+  });
+
+  it('PLG-08 is one kernel and one warning where the tag stands twice', () => {
+    const page = pageAt();
+    const first = bootOn(page);
+    const problems = vi.fn();
+    first.hooks.problem.tap('test', problems);
+    expect(bootOn(page)).toBe(first);
+    expect(page.console.warn).toHaveBeenCalledOnce();
+    expect(problems).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ severity: 'warn' }));
+  });
+
+  it('PLG-08 starts past placeholders that are no kernel', () => {
+    for (const html of ['<a id="taproot"></a>', '<p>']) {
+      const page = pageAt(undefined, html);
+      if (html === '<p>') page.taproot = {} as never;
+      expect(bootOn(page).page.site).toBe('main');
+      expect(page.console.warn).not.toHaveBeenCalled();
+    }
+  });
+
+  it('throws nothing into the page, whatever is broken', () => {
+    const page = pageAt();
+    boot({ ...siteWith(), hosts: undefined as never }, page as unknown as Window & typeof globalThis);
+    expect(page.console.error).toHaveBeenCalledOnce();
+  });
+
+  it('PLG-05 keeps events until somebody collects them, then hands them over in order', async () => {
+    const page = pageAt();
+    const got: TrackedEvent[] = [];
+    const taproot = bootOn(page, siteWith([pluginOf('analytics', ({ collect }) => collect((event) => got.push(event)))]));
+    taproot.track('one', { a: 1 });
+    await settle();
+    taproot.track('two');
+    expect(got).toMatchObject([
+      { name: 'one', properties: { a: 1 }, time: expect.any(Number) },
+      { name: 'two', properties: {} },
+    ]);
+  });
+
+  it('CON-19 keeps no event that was made while refused, and sends none later', async () => {
+    const page = pageAt('https://www.main.example/?_dnt=1');
+    const got: string[] = [];
+    const taproot = bootOn(page, siteWith([pluginOf('analytics', ({ collect }) => collect(({ name }) => got.push(name)))]));
+    taproot.track('denied');
+    await settle();
+    taproot.track('denied too');
+    expect(got).toEqual([]);
+  });
+
+  it('CON-08 keeps events made before a choice, forgets them at a refusal, sends them after consent', async () => {
+    for (const [choice, expected] of [
+      ['acceptAll', ['pending', 'after']],
+      ['rejectAll', []],
+    ] as const) {
+      const page = pageAt();
+      const got: string[] = [];
+      const site = siteWith([pluginOf('analytics', ({ collect }) => collect(({ name }) => got.push(name)), { needs: 'analytics' })], {
+        consent: 'opt-in',
+      });
+      const taproot = bootOn(page, site);
+      taproot.track('pending');
+      taproot.consent[choice]();
+      await settle();
+      taproot.track('after');
+      expect(got).toEqual(expected);
+    }
+  });
+
+  it('CON-04 CON-05 tells hook and page of each choice', () => {
+    const page = pageAt();
+    const taproot = bootOn(page);
+    const states: string[] = [];
+    taproot.hooks.consent.tap('test', ({ state, chosen }) => void states.push(`hook ${state} ${chosen}`));
+    page.document.addEventListener('taproot:consent', (event) => states.push(`page ${(event as CustomEvent).detail.state}`));
+    taproot.consent.acceptAll();
+    taproot.consent.rejectAll();
+    expect(states).toEqual(['hook unset false', 'hook granted true', 'page granted', 'hook rejected true', 'page rejected']);
+  });
+
+  it('CON-15 asks for the settings at a click on what is marked so', () => {
+    const page = pageAt();
+    const asked = vi.fn(() => true as const);
+    bootOn(page).hooks.prompt.tap('test', asked);
+    const click = new page.MouseEvent('click', { bubbles: true, cancelable: true });
+    page.document.querySelector('p')?.dispatchEvent(click);
+    expect(asked).toHaveBeenCalledExactlyOnceWith({ type: 'consent-settings' });
+    expect(click.defaultPrevented).toBe(true);
+  });
+
+  it('DET-01 tracks nothing on a host that no manifest lists, but knows consent', async () => {
+    const page = pageAt('https://elsewhere.example/');
+    const analytics = vi.fn();
+    const consent = vi.fn();
+    const taproot = bootOn(page, siteWith([pluginOf('analytics', analytics, { needs: 'analytics' }), pluginOf('consent', consent)]));
+    await settle();
+    expect(taproot.page.site).toBe('unknown');
+    expect(analytics).not.toHaveBeenCalled();
+    expect(consent).toHaveBeenCalledOnce();
+  });
+
+  it('LIF-06 starts nothing on a prerendered page before it is shown', async () => {
+    const page = pageAt();
+    Object.defineProperty(page.document, 'prerendering', { value: true });
+    const apply = vi.fn();
+    bootOn(page, siteWith([pluginOf('analytics', apply)]));
+    await settle();
+    expect(apply).not.toHaveBeenCalled();
+    page.document.dispatchEvent(new page.Event('prerenderingchange'));
+    await settle();
+    expect(apply).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+// @vitest-environment-options { "url": "https://www.main.example/page" }
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createConsent } from '../../../kernel/consent/consent';
+import type { Visitor } from '../../../kernel/detect/visitor';
+import { createEnv, type Env } from '../../../kernel/env';
+import { readCookie } from '../../../lib/cookies';
+
+const person: Visitor = { bot: false, dnt: false, gpc: false, admin: false, internal: false, optIn: false, international: undefined };
+const V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+const written: string[] = [];
+
+/** The page's own document, noting what is assigned to its cookies. */
+const recording = (): Env => {
+  const env = { ...createEnv(window), now: () => Date.parse('2026-11-20T10:00:00Z') };
+  const noting = new Proxy(document, {
+    get: (target, key) => Reflect.get(target, key, target),
+    set: (target, key, value) => {
+      if (key === 'cookie') written.push(value);
+      return Reflect.set(target, key, value, target);
+    },
+  });
+  return { ...env, document: noting };
+};
+
+const consentOf = (changed = vi.fn(), openSettings = vi.fn()) => createConsent(recording(), person, changed, openSettings);
+const stored = () => JSON.parse(decodeURIComponent(readCookie(document, 'edf_cc') ?? 'null'));
+
+const erase = () => {
+  for (const domain of ['', ';domain=main.example', ';domain=www.main.example'])
+    document.cookie = `edf_cc=;path=/;max-age=0;secure${domain}`;
+};
+beforeEach(() => {
+  erase();
+  written.length = 0;
+});
+afterEach(erase);
+
+describe('createConsent', () => {
+  it('CON-03 begins unset without a record, and writes nothing', () => {
+    const consent = consentOf();
+    expect(consent).toMatchObject({ state: 'unset', record: undefined });
+    expect(written).toEqual([]);
+  });
+
+  it('CON-01 CON-02 CON-04 stores a full record at Accept, for 365 days, on the registrable domain', () => {
+    const changed = vi.fn();
+    const consent = consentOf(changed);
+    consent.acceptAll();
+    expect(consent.state).toBe('granted');
+    expect(consent.allows('analytics')).toBe(true);
+    expect(stored()).toEqual({
+      categories: ['necessary', 'analytics'],
+      consent_date: '2026-11-20T10:00:00.000Z',
+      consent_uuid: expect.stringMatching(V4),
+    });
+    expect(written.at(-1)).toMatch(/^edf_cc=[^;]+;max-age=31536000;domain=main\.example;path=\/;SameSite=None;Secure$/);
+    expect(changed).toHaveBeenCalledOnce();
+  });
+
+  it('CON-05 stores exactly what is necessary at Reject', () => {
+    const consent = consentOf();
+    consent.rejectAll();
+    expect(consent.state).toBe('rejected');
+    expect(consent.allows('analytics')).toBe(false);
+    expect(stored().categories).toEqual(['necessary']);
+  });
+
+  it('CON-15 keeps the uuid when a choice is changed or withdrawn', () => {
+    const consent = consentOf();
+    consent.acceptAll();
+    const first = consent.record?.consent_uuid;
+    consent.withdraw();
+    expect(consent.state).toBe('rejected');
+    expect(stored()).toMatchObject({ categories: ['necessary'], consent_uuid: first });
+  });
+
+  it('saves known categories only, what is necessary always', () => {
+    const consent = consentOf();
+    consent.save(['analytics', 'nonsense']);
+    expect(consent.record?.categories).toEqual(['necessary', 'analytics']);
+    consent.save([]);
+    expect(consent.record?.categories).toEqual(['necessary']);
+  });
+
+  it('goes on with the record that an earlier page left', () => {
+    consentOf().acceptAll();
+    expect(consentOf()).toMatchObject({ state: 'granted' });
+    expect(document.cookie.match(/edf_cc=/g)).toHaveLength(1);
+  });
+
+  it('CON-07 erases an invalid consent cookie, on whatever domain it is', () => {
+    document.cookie = 'edf_cc={"categories":["analytics"]};path=/';
+    document.cookie = 'edf_cc=broken;path=/;domain=main.example';
+    expect(consentOf()).toMatchObject({ state: 'unset' });
+    expect(document.cookie).not.toContain('edf_cc');
+  });
+});

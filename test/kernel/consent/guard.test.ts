@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { guardStorage } from '../../../kernel/consent/guard';
+
+let allowed = false;
+const store: Record<string, string> = {};
+class CookieStore {
+  async set(first: string | { name: string; value: string }, value?: string) {
+    if (typeof first === 'object') store[first.name] = first.value;
+    else store[first] = value ?? '';
+  }
+}
+
+beforeAll(() => {
+  Object.assign(window, { CookieStore });
+  guardStorage(window as Window & typeof globalThis, () => allowed);
+});
+beforeEach(() => {
+  allowed = true;
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=;max-age=0`;
+  for (const key of Object.keys(store)) delete store[key];
+  allowed = false;
+});
+
+describe('guardStorage', () => {
+  it.each(['edf_cc', 'cookie-agreed', 'gdpr_consent', 'cookieControl', 'chums'])('CON-11 lets the cookie %s through', (name) => {
+    document.cookie = `${name}=1; path=/`;
+    expect(document.cookie).toBe(`${name}=1`);
+  });
+
+  it.each(['_ga=1', ' _ga = 1', 'tp_session=1', 'edf_cc2=1', 'xedf_cc=1', 'a; edf_cc=1', 'chumsx=1'])(
+    'CON-20 lets no cookie "%s" through',
+    (text) => {
+      document.cookie = text;
+      expect(document.cookie).toBe('');
+    },
+  );
+
+  it('lets cookies be erased', () => {
+    allowed = true;
+    document.cookie = '_ga=1';
+    document.cookie = '_fbp=1';
+    allowed = false;
+    document.cookie = '_ga=; max-age=0';
+    document.cookie = '_fbp=; expires=Thu, 01 Jan 1970 00:00:00 GMT';
+    expect(document.cookie).toBe('');
+  });
+
+  it('CON-20 lets no cookieStore write through but the kept', async () => {
+    const cookieStore = new CookieStore();
+    await cookieStore.set('_ga', '1');
+    await cookieStore.set({ name: '_fbp', value: '1' });
+    await cookieStore.set('chums', '1');
+    expect(store).toEqual({ chums: '1' });
+  });
+
+  it.each(['localStorage', 'sessionStorage'] as const)('CON-20 lets no %s write through, and nobody notices', (area) => {
+    const kept = window[area];
+    window[area].setItem('a', '1');
+    window[area]['b'] = '1';
+    Object.defineProperty(window[area], 'c', { value: '1' });
+    Object.assign(window[area], { d: '1' });
+    Storage.prototype.setItem.call(kept, 'e', '1');
+    expect(Object.keys(window[area])).toEqual([]);
+    expect(window[area].length).toBe(0);
+    expect(window[area].getItem('a')).toBeNull();
+    expect(window[area]['b']).toBeUndefined();
+  });
+
+  it('lets storage be read and removed', () => {
+    allowed = true;
+    localStorage.setItem('old', '1');
+    allowed = false;
+    expect(localStorage.getItem('old')).toBe('1');
+    expect(localStorage.key(0)).toBe('old');
+    localStorage.removeItem('old');
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('steps aside once something is allowed', () => {
+    allowed = true;
+    document.cookie = '_ga=1';
+    localStorage.setItem('a', '1');
+    localStorage['b'] = '2';
+    expect(document.cookie).toBe('_ga=1');
+    expect({ ...localStorage }).toEqual({ a: '1', b: '2' });
+  });
+});

@@ -1,0 +1,54 @@
+import { JSDOM } from 'jsdom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { holdScripts } from '../../../kernel/consent/hold';
+
+// That held scripts do not run, and released ones do, only a browser can tell: test/journeys/consent.test.ts.
+const tick = () => new Promise((resolve) => setTimeout(resolve));
+type Page = Window & typeof globalThis;
+let page: Page;
+let document: Document;
+const scriptWith = (attributes: Record<string, string>) => {
+  const script = document.createElement('script');
+  for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);
+  return script;
+};
+
+beforeEach(() => {
+  page = new JSDOM('').window as unknown as Page;
+  document = page.document;
+});
+
+describe('holdScripts', () => {
+  it('CON-09 gives a marked script a blocked type, wherever it comes in', async () => {
+    holdScripts(page, () => false);
+    const direct = scriptWith({ 'data-consent': 'analytics' });
+    const module = scriptWith({ 'data-consent': 'analytics', type: 'module' });
+    const deep = document.createElement('div');
+    deep.append(module);
+    document.body.append(direct, deep);
+    await tick();
+    expect([direct.type, module.type]).toEqual(['text/plain', 'text/plain']);
+  });
+
+  it('CON-09 releases a script with its own type back, by category, and no other', async () => {
+    let allowed = '';
+    const release = holdScripts(page, (category) => category === allowed);
+    const analytics = scriptWith({ 'data-consent': 'analytics', type: 'module', id: 'one', 'data-own': 'kept' });
+    const other = scriptWith({ 'data-consent': 'profiling' });
+    document.body.append(analytics, other);
+    await tick();
+    allowed = 'analytics';
+    release();
+    await tick();
+    expect(document.getElementById('one')).toMatchObject({ type: 'module', dataset: { own: 'kept' } });
+    expect(other.type).toBe('text/plain');
+  });
+
+  it('leaves unmarked scripts alone', async () => {
+    holdScripts(page, () => false);
+    const free = scriptWith({ type: 'application/json' });
+    document.body.append(free);
+    await tick();
+    expect(free.type).toBe('application/json');
+  });
+});

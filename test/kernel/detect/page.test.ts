@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import type { Site } from '../../../kernel';
+import { detectPage } from '../../../kernel/detect/page';
+import { siteIds } from '../../../sites/ids';
+import { hosts, streams, testStream } from '../../../sites/network';
+import { siteWith } from '../../support/site';
+
+const pageAt = (address: string, attributes: Record<string, string> = {}, site: Site = siteWith()) => {
+  const url = new URL(address);
+  return detectPage(site, url, url.searchParams, (name) => attributes[name]);
+};
+
+const manifests = await Promise.all(siteIds.map(async (id) => ((await import(`../../../sites/${id}.ts`)) as { default: Site }).default));
+
+describe('detectPage', () => {
+  it.each(manifests.map((site) => [site.id, site] as const))('DET-01 DET-05 finds site %s and its stream on its own hosts', (id, site) => {
+    for (const kind of ['production', 'development', 'local'] as const) {
+      for (const host of hosts[id as keyof typeof hosts][kind]) {
+        const page = pageAt(`https://${host.replace('*.', 'some.')}/a/page`, {}, site);
+        expect(page.site).toBe(id);
+        expect(page.environment).toBe(kind);
+        expect(page.stream).toBe(kind === 'production' ? streams[id as keyof typeof streams] : testStream);
+      }
+    }
+  });
+
+  it.each([
+    ['https://www.main.example.evil.example/', 'unknown'],
+    ['https://evil-main.example/', 'unknown'],
+    ['https://wild.example/', 'unknown'],
+    ['https://notwild.example/', 'unknown'],
+    ['https://a.b.wild.example/', 'main'],
+    ['https://WWW.Main.Example/', 'main'],
+    ['https://www.main.example./', 'main'],
+    ['https://www.main.example:8443/', 'main'],
+    ['https://user@www.main.example/', 'main'],
+    ['https://www.main.example@evil.example/', 'unknown'],
+    ['https://www.mаin.example/', 'unknown'],
+    ['https://xn--min-7cd.example/', 'unknown'],
+  ])('DET-01 takes %s for site %s', (address, site) => {
+    expect(pageAt(address).site).toBe(site);
+  });
+
+  it.each([
+    ['https://www.main.example/', {}, 'production'],
+    ['https://a.dev.main.example/', {}, 'development'],
+    ['http://localhost:3000/', {}, 'local'],
+    ['http://main.taproot.localhost:8080/', {}, 'local'],
+    ['http://127.0.0.1/', {}, 'local'],
+    ['http://127.1.2.3/', {}, 'local'],
+    ['http://[::1]/', {}, 'local'],
+    ['http://printer.local/', {}, 'local'],
+    ['http://shop.test/', {}, 'local'],
+    ['file:///home/page.html', {}, 'local'],
+    ['https://www.main.example/', { env: 'testing' }, 'testing'],
+    ['https://www.main.example/?_env=testing', {}, 'testing'],
+    ['https://www.main.example/?_env=testing', { env: 'other' }, 'testing'],
+    ['https://www.main.example/?_env=production', {}, 'production'],
+    ['https://elsewhere.example/', {}, 'development'],
+    ['https://localhost.evil.example/', {}, 'development'],
+  ])('DET-02 takes %s %o for %s', (address, attributes, environment) => {
+    expect(pageAt(address, attributes as Record<string, string>).environment).toBe(environment);
+  });
+
+  it.each([
+    ['/', '', 'main'],
+    ['/mcafc4', 'mcafc4', 'mcafc4'],
+    ['/mcafc4/page', 'mcafc4', 'mcafc4'],
+    ['/MCAFC4/page', 'mcafc4', 'mcafc4'],
+    ['//mcafc4/page', 'mcafc4', 'mcafc4'],
+    ['/mrdnew/', 'mrdnew', 'mrd'],
+    ['/business', 'business', 'main'],
+    ['/fri/x', 'fri', 'main'],
+    ['/tfciguide', 'tfciguide', 'main'],
+    ['/impact2020', 'impact2020', 'main'],
+    ['/impact2021', 'impact2021', 'main'],
+    ['/impact2022', 'impact2022', 'main'],
+    ['/impact2023', 'impact2023', 'main'],
+    ['/impact2024/report', 'impact2024', 'main'],
+    ['/impact2025', '', 'main'],
+    ['/friends', '', 'main'],
+    ['/a/mcafc4', '', 'main'],
+    ['/dev_spring', '', 'main'],
+  ])('DET-03 DET-04 takes %s for area "%s" of brand %s', (path, area, brand) => {
+    expect(pageAt(`https://www.main.example${path}`)).toMatchObject({ area, brand });
+  });
+
+  it('DET-04 knows /dev_ areas on email pages', () => {
+    expect(pageAt('https://www.main.example/dev_spring/k/1', {}, siteWith([], { id: 'email' })).area).toBe('dev_spring');
+  });
+
+  it('DET-03 gives each of the five brands to somebody', () => {
+    const brands = new Set(manifests.flatMap((site) => [site.brand, ...Object.values(site.brands ?? {})]));
+    expect([...brands].sort()).toEqual(['action', 'main', 'mcaf', 'mcafc4', 'mrd']);
+  });
+
+  it.each([
+    ['donate.giving.example', 'main'],
+    ['action-arm.giving.example', 'action'],
+    ['pac.giving.example', 'action'],
+    ['mcaf.giving.example', 'mcaf'],
+    ['mcafc4.giving.example', 'mcafc4'],
+    ['texas-pac.giving.example', 'action'],
+  ])('DET-06 takes the donation host %s for brand %s', (host, brand) => {
+    const donate = manifests.find(({ id }) => id === 'donate');
+    expect(pageAt(`https://${host}/give/12`, {}, donate).brand).toBe(brand);
+  });
+
+  it.each([
+    [undefined, 200],
+    ['200', 200],
+    ['404', 404],
+    ['503', 503],
+    ['nonsense', 200],
+  ])('DET-10 takes data-page-status="%s" for %i', (pageStatus, status) => {
+    expect(pageAt('https://www.main.example/', pageStatus ? { pageStatus } : {}).status).toBe(status);
+  });
+
+  it('takes the utility service of the same kind of host, on local hosts with the page’s port', () => {
+    expect(pageAt('https://www.main.example/').utility).toBe('https://utility.main.example');
+    expect(pageAt('https://a.dev.main.example/').utility).toBe('https://utility.dev.main.example');
+    expect(pageAt('http://main.taproot.localhost:8080/').utility).toBe('http://utility.taproot.localhost:8080');
+  });
+});

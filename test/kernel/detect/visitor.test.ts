@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { isbot } from 'isbot';
+import { afterEach, describe, expect, it } from 'vitest';
+import { isBot } from '../../../kernel/detect/bot';
+import { detectOptIn } from '../../../kernel/detect/opt-in';
+import type { Page } from '../../../kernel/detect/page';
+import { isOn } from '../../../kernel/detect/signals';
+import { detectVisitor } from '../../../kernel/detect/visitor';
+import { createEnv, type Env } from '../../../kernel/env';
+
+interface Facts {
+  readonly attributes?: Record<string, string>;
+  readonly query?: string;
+  readonly navigator?: Record<string, unknown>;
+  readonly window?: Record<string, unknown>;
+}
+
+const visitorWith = ({ attributes = {}, query = '', navigator = {}, window: own = {} }: Facts) => {
+  const page = { attribute: (name: string) => attributes[name] } as Page;
+  const fake = { ...own, navigator: { userAgent: 'Mozilla/5.0', language: 'en-US', ...navigator }, localStorage, sessionStorage };
+  const env = { ...createEnv(window), window: fake as unknown as Env['window'] };
+  return detectVisitor(env, page, new URLSearchParams(query));
+};
+
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  document.cookie = 'insider=; max-age=0';
+});
+
+describe('isOn', () => {
+  it.each([['1'], ['t'], ['true'], ['y'], ['yes'], ['YES'], [' 1 '], [1], [true]])('DET-13 takes %o for on', (value) => {
+    expect(isOn(value)).toBe(true);
+  });
+  it.each([['0'], ['no'], ['unspecified'], [''], ['11'], ['yes please'], [0], [false], [null], [undefined], [{}]])(
+    'DET-13 takes %o for off',
+    (value) => {
+      expect(isOn(value)).toBe(false);
+    },
+  );
+});
+
+describe('isBot', () => {
+  it.each([
+    ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
+    ['Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)'],
+    ['Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)'],
+    ['Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)'],
+    ['Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)'],
+    ['DuckDuckBot/1.1; (+http://duckduckgo.com/duckduckbot.html)'],
+    ['Mozilla/5.0 (compatible; Yahoo! Slurp; http://help.yahoo.com/help/us/ysearch/slurp)'],
+    ['facebookexternalhit/1.1'],
+    ['Mozilla/5.0 (compatible; ClaudeBot/1.0; +claudebot@anthropic.com)'],
+  ])('DET-12 knows %s, as isbot does', (userAgent) => {
+    expect([isBot(userAgent), isbot(userAgent)]).toEqual([true, true]);
+  });
+  it.each([
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+    ],
+    ['Mozilla/5.0 (Linux; Android 9; CUBOT_X18_Plus) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/99.0 Mobile Safari/537.36'],
+    [''],
+  ])('DET-12 takes %s for a person', (userAgent) => {
+    expect(isBot(userAgent)).toBe(false);
+  });
+});
+
+describe('detectOptIn', () => {
+  const cases: [string | undefined, string, string, string, boolean][] = [
+    ['true', 'US', 'en-US', 'America/New_York', true],
+    ['', '', 'en-US', 'America/New_York', true],
+    ['false', 'DE', 'de-DE', 'Europe/Berlin', false],
+    [undefined, 'DE', 'en-US', 'America/New_York', true],
+    [undefined, 'US', 'de-DE', 'Europe/Berlin', false],
+    [undefined, '', 'en-US', 'Europe/Berlin', true],
+    [undefined, '', 'en-US', 'Atlantic/Canary', true],
+    [undefined, '', 'en-US', 'Asia/Nicosia', true],
+    [undefined, '', 'en-GB', 'America/New_York', true],
+    [undefined, '', 'zh-Hans-CN', 'America/New_York', true],
+    [undefined, '', 'en', 'America/New_York', false],
+    [undefined, '', 'en-US', 'America/Chicago', false],
+    [undefined, '', 'es-US', 'America/Chicago', false],
+    [undefined, '', '', 'UTC', false],
+  ];
+  it.each(cases)('DET-16 attribute %o, country "%s", language "%s", zone %s: %o', (attribute, country, language, zone, optIn) => {
+    expect(detectOptIn(attribute, country, language, () => zone)).toBe(optIn);
+  });
+});
+
+describe('detectVisitor', () => {
+  it.each<[string, Facts, object]>([
+    ['nothing', {}, { bot: false, dnt: false, gpc: false, admin: false, internal: false, international: undefined }],
+    ['a crawler', { navigator: { userAgent: 'Googlebot/2.1' } }, { bot: true }],
+    ['the browser’s do-not-track', { navigator: { doNotTrack: '1' } }, { dnt: true }],
+    ['the window’s do-not-track', { window: { doNotTrack: 'yes' } }, { dnt: true }],
+    ['an unspecified do-not-track', { navigator: { doNotTrack: 'unspecified' } }, { dnt: false }],
+    ['global privacy control', { navigator: { globalPrivacyControl: true } }, { gpc: true }],
+    ['?_dnt', { query: '_dnt' }, { dnt: true }],
+    ['?_gpc=1', { query: '_gpc=1' }, { gpc: true }],
+    ['?_internal=1', { query: '_internal=1' }, { internal: true, admin: false }],
+    ['data-admin', { attributes: { admin: '' } }, { admin: true, internal: true }],
+    ['data-admin="true"', { attributes: { admin: 'true' } }, { admin: true }],
+    ['data-admin="false"', { attributes: { admin: 'false' } }, { admin: false }],
+    ['the global flag', { window: { taproot_admin: true } }, { admin: true, internal: true }],
+    ['a drupal uid', { attributes: { drupalUid: '77' } }, { internal: true, admin: false }],
+  ])('DET-12 DET-13 DET-14 sees %s', (_, facts, expected) => {
+    expect(visitorWith(facts)).toMatchObject(expected);
+  });
+
+  it('DET-14 takes an insider cookie and the session’s flag for internal', () => {
+    document.cookie = 'insider=1';
+    expect(visitorWith({}).internal).toBe(true);
+    document.cookie = 'insider=; max-age=0';
+    expect(visitorWith({}).internal).toBe(false);
+    sessionStorage.setItem('tp_internal', '1');
+    expect(visitorWith({}).internal).toBe(true);
+  });
+
+  it('DET-15 DET-16 follows the country once it is known', () => {
+    const visitor = visitorWith({ navigator: { language: 'en-US' } });
+    expect(visitor.international).toBeUndefined();
+    localStorage.setItem('tp_country', 'DE');
+    expect(visitor.international).toBe(true);
+    localStorage.setItem('tp_country', 'US');
+    expect(visitor.international).toBe(false);
+  });
+});

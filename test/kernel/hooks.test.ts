@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { SyncBailHook, SyncHook, SyncWaterfallHook } from 'tapable';
+import { describe, expect, it, vi } from 'vitest';
+import { createHook, DROPPED, type HookKind } from '../../kernel/hooks';
+
+const stock = { sync: SyncHook, bail: SyncBailHook, waterfall: SyncWaterfallHook };
+const noError = (error: unknown) => {
+  throw error;
+};
+
+/** What a script does to a hook. */
+interface Script {
+  readonly kind: HookKind;
+  readonly steps: readonly (
+    | { readonly do: 'tap'; readonly name: string; readonly stage?: number; readonly before?: string; readonly answers?: string }
+    | { readonly do: 'intercept' }
+    | { readonly do: 'call'; readonly value: string }
+    | { readonly do: 'withOptions'; readonly name: string; readonly stage: number }
+  )[];
+}
+
+type AnyHook = {
+  tap(options: object, fn: (value: string) => unknown): void;
+  intercept(interceptor: object): void;
+  withOptions(options: object): AnyHook;
+  call(value: string): unknown;
+};
+
+/** Plays a script and writes down everything that can be seen of it. */
+function play({ steps }: Script, hook: AnyHook): string[] {
+  const log: string[] = [];
+  for (const [index, step] of steps.entries()) {
+    const fn = (answers?: string) => (value: string) => {
+      log.push(`${index} got ${value}`);
+      return answers;
+    };
+    if (step.do === 'tap') {
+      const { name, stage, before, answers } = step;
+      hook.tap({ name, ...(stage === undefined ? {} : { stage }), ...(before ? { before } : {}) }, fn(answers));
+    } else if (step.do === 'withOptions') {
+      hook.withOptions({ stage: step.stage }).tap({ name: step.name }, fn());
+    } else if (step.do === 'intercept') {
+      hook.intercept({
+        call: (value: string) => log.push(`${index} call ${value}`),
+        tap: (tap: { name: string }) => log.push(`${index} tap ${tap.name}`),
+        register: (tap: { name: string }) => {
+          log.push(`${index} register ${tap.name}`);
+          return tap;
+        },
+        result: (result: string) => log.push(`${index} result ${result}`),
+        done: () => log.push(`${index} done`),
+      });
+    } else {
+      log.push(`answer ${hook.call(step.value)}`);
+    }
+  }
+  return log;
+}
+
+const name = fc.constantFrom('a', 'b', 'c', 'd');
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record(
+      { do: fc.constant('tap' as const), name, stage: fc.integer({ min: -3, max: 3 }), before: name, answers: fc.constantFrom('x', 'y') },
+      { requiredKeys: ['do', 'name'] },
+    ),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('withOptions' as const), name, stage: fc.integer({ min: -3, max: 3 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('intercept' as const) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('call' as const), value: fc.constantFrom('p', 'q') }) },
+);
+const script: fc.Arbitrary<Script> = fc.record({
+  kind: fc.constantFrom<HookKind>('sync', 'bail', 'waterfall'),
+  steps: fc.array(step, { maxLength: 14 }),
+});
+
+describe('hooks', () => {
+  it('PLG-03 behaves as stock tapable on random scripts of tap, stage, before, withOptions, intercept and call', () => {
+    fc.assert(
+      fc.property(script, (played) => {
+        const ours = createHook<[string], string>('x', played.kind, noError) as unknown as AnyHook;
+        const theirs = new stock[played.kind](['value']) as unknown as AnyHook;
+        expect(play(played, ours)).toEqual(play(played, theirs));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('PLG-03 makes no code at run time', () => {
+    const original = globalThis.Function;
+    globalThis.Function = class {
+      constructor() {
+        throw new EvalError('unsafe-eval is not allowed');
+      }
+    } as unknown as FunctionConstructor;
+    try {
+      const hook = createHook<[string]>('x', 'sync', noError);
+      const tap = vi.fn();
+      hook.tap('a', tap);
+      hook.call('value');
+      expect(tap).toHaveBeenCalledWith('value');
+    } finally {
+      globalThis.Function = original;
+    }
+  });
+
+  it('PLG-04 reports a tap that throws, under its name, and runs the others', () => {
+    const onError = vi.fn();
+    const hook = createHook<[string], string>('event', 'waterfall', onError);
+    const failure = new Error('no');
+    hook.tap('first', (value) => `${value}1`);
+    hook.tap('broken', () => {
+      throw failure;
+    });
+    hook.tap('last', (value) => `${value}2`);
+    expect(hook.call('v')).toBe('v12');
+    expect(onError).toHaveBeenCalledExactlyOnceWith(failure, 'event', 'broken');
+  });
+
+  it.each(['waterfall', 'bail'] as const)('PLG-04 drops the item of a %s hook when a tap that guards privacy throws', (kind) => {
+    const hook = createHook<[string], string>('hit', kind, () => {});
+    const after = vi.fn();
+    hook.tap({ name: 'redact', privacy: true }, () => {
+      throw new Error('no');
+    });
+    hook.tap('after', after);
+    expect(hook.call('v')).toBe(DROPPED);
+    expect(after).not.toHaveBeenCalled();
+  });
+
+  it('ends a waterfall at null', () => {
+    const hook = createHook<[string], string | null>('event', 'waterfall', noError);
+    const after = vi.fn();
+    hook.tap('drop', () => null);
+    hook.tap('after', after);
+    expect(hook.call('v')).toBeNull();
+    expect(after).not.toHaveBeenCalled();
+  });
+
+  it('PLG-05 gives a late tap the last calls, and no more than were to be kept', () => {
+    const hook = createHook<[number]>('navigate', 'sync', noError, 2);
+    for (const value of [1, 2, 3]) hook.call(value);
+    const seen: number[] = [];
+    hook.tap('late', (value) => {
+      seen.push(value);
+    });
+    hook.call(4);
+    expect(seen).toEqual([2, 3, 4]);
+  });
+
+  it('PLG-05 keeps a call of a bail hook until a tap answers it', () => {
+    const hook = createHook<[string], true>('prompt', 'bail', noError, 20);
+    expect(hook.call('settings')).toBeUndefined();
+    const looker = vi.fn(() => undefined);
+    const taker = vi.fn(() => true as const);
+    const tooLate = vi.fn(() => true as const);
+    hook.tap('looker', looker);
+    hook.tap('taker', taker);
+    hook.tap('too-late', tooLate);
+    expect(looker).toHaveBeenCalledOnce();
+    expect(taker).toHaveBeenCalledExactlyOnceWith('settings');
+    expect(tooLate).not.toHaveBeenCalled();
+  });
+
+  it('gives a late tap what was remembered without a call', () => {
+    const hook = createHook<[string]>('consent', 'sync', noError, 1);
+    const early = vi.fn();
+    hook.tap('early', early);
+    hook.remember('unset');
+    expect(early).not.toHaveBeenCalled();
+    const late = vi.fn();
+    hook.tap('late', late);
+    expect(late).toHaveBeenCalledExactlyOnceWith('unset');
+  });
+
+  it('removes every tap of a name', () => {
+    const hook = createHook<[string]>('ready', 'sync', noError);
+    const gone = vi.fn();
+    const stays = vi.fn();
+    hook.tap('gone', gone);
+    hook.tap('stays', stays);
+    hook.tap({ name: 'gone', stage: 5 }, gone);
+    hook.untap('gone');
+    hook.call('v');
+    expect(gone).not.toHaveBeenCalled();
+    expect(stays).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Consent, Plugin, Tools } from '../../kernel';
+import { createHost } from '../../kernel/host';
+import { createHooks } from '../../kernel/lifecycle';
+import { createProblems } from '../../kernel/problems';
+import type { Taproot } from '../../kernel/taproot';
+import { pluginOf } from '../support/site';
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+function hostWith({ allowed = true, state = 'unset' } = {}) {
+  const problems: { error: unknown; plugin?: string; hook?: string; kind: string }[] = [];
+  const hooks = createHooks((error, hook, plugin) => made.report(error, { hook, plugin }));
+  const made = createProblems(hooks, () => 0);
+  hooks.problem.tap('test', (problem) => void problems.push(problem));
+  const gate = { allowed };
+  const consent = { state, allows: () => gate.allowed } as unknown as Consent;
+  const taproot = { page: { site: 'main' }, visitor: { bot: false }, consent, hooks } as unknown as Taproot;
+  const window = { setTimeout: (...args: Parameters<typeof setTimeout>) => setTimeout(...args) } as unknown as Window;
+  const tools = (name: string, options: unknown, early: unknown) => ({ ...taproot, name, options, early }) as unknown as Tools;
+  const choose = (value: boolean) => {
+    gate.allowed = value;
+    hooks.consent.call({ state: value ? 'granted' : 'rejected', categories: [], chosen: true });
+  };
+  return { host: createHost(window, taproot, hooks, made, tools), hooks, problems, choose };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('host', () => {
+  it('PLG-02 imports a chunk at its moment, once, with its options', async () => {
+    const { host, hooks } = hostWith();
+    const apply = vi.fn();
+    host.start([pluginOf('late', apply, { wake: ['ready', 'problem'], options: { a: 1 } })]);
+    await settle();
+    expect(apply).not.toHaveBeenCalled();
+    hooks.ready.call();
+    hooks.problem.call({ error: 1, kind: 'manual_error', severity: 'warn', time: 0 });
+    await settle();
+    expect(apply).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ options: { a: 1 } }));
+  });
+
+  it.each([
+    ['now', () => {}],
+    ['ready', (hooks: ReturnType<typeof createHooks>) => hooks.ready.call()],
+    ['loaded', (hooks: ReturnType<typeof createHooks>) => hooks.loaded.call({ forced: false })],
+    ['idle', (hooks: ReturnType<typeof createHooks>) => hooks.loaded.call({ forced: false })],
+    ['prompt', (hooks: ReturnType<typeof createHooks>) => hooks.prompt.call({ type: 'x' })],
+  ] as const)('PLG-02 wakes a plugin at %s', async (wake, moment) => {
+    const { host, hooks } = hostWith();
+    const apply = vi.fn();
+    host.start([pluginOf('a', apply, { wake })]);
+    moment(hooks);
+    await settle();
+    expect(apply).toHaveBeenCalledOnce();
+  });
+
+  it('PLG-02 asks the consent state when to wake', async () => {
+    const { host } = hostWith({ state: 'granted' });
+    const apply = vi.fn();
+    host.start([pluginOf('a', apply, { wake: (state) => (state === 'unset' ? 'now' : 'consent') })]);
+    await settle();
+    expect(apply).not.toHaveBeenCalled();
+  });
+
+  it('PLG-02 leaves out a plugin whose condition does not hold, or throws', async () => {
+    const { host, problems } = hostWith();
+    const apply = vi.fn();
+    const failure = new Error('no');
+    host.start([
+      pluginOf('off', apply, { when: () => false }),
+      pluginOf('broken', apply, {
+        when: () => {
+          throw failure;
+        },
+      }),
+    ]);
+    await settle();
+    expect(apply).not.toHaveBeenCalled();
+    expect(problems).toMatchObject([{ error: failure, plugin: 'broken' }]);
+  });
+
+  it('PLG-02 does not import what the visitor does not allow, and does once it is allowed', async () => {
+    const { host, choose } = hostWith({ allowed: false });
+    const load = vi.fn(async () => ({ default: { name: 'a', apply() {} } }));
+    const early = vi.fn();
+    host.start([pluginOf('a', () => {}, { needs: 'analytics', load, early })]);
+    await settle();
+    expect(load).not.toHaveBeenCalled();
+    expect(early).not.toHaveBeenCalled();
+    choose(true);
+    await settle();
+    expect(load).toHaveBeenCalledOnce();
+    expect(early).toHaveBeenCalledOnce();
+  });
+
+  it('undoes a plugin when consent goes, taps included, and applies it again when it comes back', async () => {
+    const { host, hooks, choose } = hostWith();
+    const undo = vi.fn();
+    const apply = vi.fn(({ hooks: own }: Tools) => {
+      own.hit.tap('a', () => 'stopped');
+      return undo;
+    });
+    host.start([pluginOf('a', apply as Plugin<never, never>['apply'], { needs: 'analytics' })]);
+    await settle();
+    expect(hooks.hit.call({})).toBe('stopped');
+    choose(false);
+    expect(undo).toHaveBeenCalledOnce();
+    expect(hooks.hit.call({})).toBeUndefined();
+    choose(true);
+    await settle();
+    expect(apply).toHaveBeenCalledTimes(2);
+  });
+
+  it('applies no chunk that arrives after the visitor refused', async () => {
+    const { host, choose } = hostWith();
+    const apply = vi.fn();
+    let arrive: (module: { default: Plugin<never, never> }) => void = () => {};
+    host.start([pluginOf('a', apply, { needs: 'analytics', load: () => new Promise((resolve) => (arrive = resolve)) })]);
+    await settle();
+    choose(false);
+    arrive({ default: { name: 'a', apply } });
+    await settle();
+    expect(apply).not.toHaveBeenCalled();
+  });
+
+  it('PLG-05 hands on what the early bytes kept', async () => {
+    const { host } = hostWith();
+    const apply = vi.fn();
+    host.start([pluginOf('a', apply, { early: () => ['click'] as never })]);
+    await settle();
+    expect(apply).toHaveBeenCalledWith(expect.objectContaining({ early: ['click'] }));
+  });
+
+  it('PLG-04 retries a chunk once after 1 s, then reports it once; others go on', async () => {
+    const { host, problems } = hostWith();
+    const load = vi.fn(() => Promise.reject(new Error('blocked')));
+    const apply = vi.fn();
+    host.start([pluginOf('a', () => {}, { load }), pluginOf('b', apply)]);
+    await settle();
+    expect(apply).toHaveBeenCalledOnce();
+    expect(host.pending()).toBe(true);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(load).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(problems).toMatchObject([{ error: new Error('blocked'), plugin: 'a', kind: 'resource_error' }]);
+    expect(host.pending()).toBe(false);
+  });
+
+  it('PLG-04 takes an import that throws at once for a failed one', async () => {
+    const { host, problems } = hostWith();
+    host.start([
+      pluginOf('a', () => {}, {
+        load: () => {
+          throw new TypeError('Trusted Types');
+        },
+      }),
+    ]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(problems).toMatchObject([{ plugin: 'a', kind: 'resource_error' }]);
+  });
+
+  it('PLG-04 reports a plugin that throws when it is applied or undone', async () => {
+    const { host, problems, choose } = hostWith();
+    host.start([
+      pluginOf('apply', () => {
+        throw new Error('apply');
+      }),
+      pluginOf(
+        'undo',
+        () => () => {
+          throw new Error('undo');
+        },
+        { needs: 'analytics' },
+      ),
+    ]);
+    await settle();
+    choose(false);
+    expect(problems.map(({ plugin, error }) => [plugin, (error as Error).message])).toEqual([
+      ['apply', 'apply'],
+      ['undo', 'undo'],
+    ]);
+  });
+
+  it('PLG-06 applies a plugin that is handed in at run time', () => {
+    const { host } = hostWith();
+    const apply = vi.fn();
+    host.apply({ name: 'third-party', apply });
+    expect(apply).toHaveBeenCalledOnce();
+  });
+});

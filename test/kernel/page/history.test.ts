@@ -1,0 +1,56 @@
+import { JSDOM } from 'jsdom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createHooks, type OwnHooks } from '../../../kernel/lifecycle';
+import { watchHistory } from '../../../kernel/page/history';
+
+let window: JSDOM['window'];
+let seen: string[];
+
+beforeEach(() => {
+  ({ window } = new JSDOM('', { url: 'https://www.main.example/one' }));
+  vi.useFakeTimers();
+  window.setTimeout = ((...args: Parameters<typeof setTimeout>) => setTimeout(...args)) as never;
+  window.clearTimeout = ((timer: never) => clearTimeout(timer)) as never;
+  seen = [];
+  const hooks: OwnHooks = createHooks((error) => {
+    throw error;
+  });
+  hooks.navigate.tap('test', ({ type, url, previous }) => void seen.push(`${type} ${new URL(previous).pathname} ${new URL(url).pathname}`));
+  watchHistory(window as unknown as Window, hooks);
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('watchHistory', () => {
+  it('LIF-05 raises navigate 1.5 s after a change', () => {
+    window.history.pushState({}, '', '/two');
+    vi.advanceTimersByTime(1499);
+    expect(seen).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(seen).toEqual(['history /one /two']);
+  });
+
+  it('LIF-05 takes a router’s replace, push and redirect for one change', () => {
+    window.history.replaceState({}, '', '/one');
+    window.history.pushState({}, '', '/moved');
+    vi.advanceTimersByTime(1000);
+    window.history.replaceState({}, '', '/three');
+    vi.advanceTimersByTime(1500);
+    expect(seen).toEqual(['history /one /three']);
+  });
+
+  it('LIF-05 takes a push of the same address for none', () => {
+    window.history.pushState({}, '', '/one');
+    vi.advanceTimersByTime(1500);
+    expect(seen).toEqual([]);
+  });
+
+  it('LIF-05 sees popstate and hash changes', () => {
+    window.history.pushState({}, '', '/two');
+    vi.advanceTimersByTime(1500);
+    window.dispatchEvent(new window.PopStateEvent('popstate'));
+    window.history.replaceState({}, '', '/two#part');
+    window.dispatchEvent(new window.HashChangeEvent('hashchange'));
+    vi.advanceTimersByTime(1500);
+    expect(seen).toEqual(['history /one /two', 'history /two /two']);
+  });
+});

@@ -1,0 +1,127 @@
+import { JSDOM } from 'jsdom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Env } from '../../../kernel/env';
+import { createHooks } from '../../../kernel/lifecycle';
+import { watchMoments } from '../../../kernel/page/moments';
+
+/** A page whose readiness, clock and timers the test sets; its events are real ones. */
+function pageWith({ readyState = 'loading', userAgent = 'Mozilla/5.0', pagehide = true } = {}) {
+  const { window } = new JSDOM('', { url: 'https://www.main.example/' });
+  const target = new window.EventTarget();
+  const state = { readyState };
+  let time = 0;
+  const fake = {
+    document: state,
+    navigator: { userAgent },
+    location: window.location,
+    addEventListener: target.addEventListener.bind(target),
+    setTimeout: (...args: Parameters<typeof setTimeout>) => setTimeout(...args),
+    ...(pagehide ? { onpagehide: null } : {}),
+  };
+  const env = { window: fake, document: state, clock: () => time } as unknown as Env;
+  const hooks = createHooks((error) => {
+    throw error;
+  });
+  const log: unknown[] = [];
+  hooks.ready.tap('test', () => void log.push('ready'));
+  hooks.loaded.tap('test', ({ forced }) => void log.push(forced ? 'loaded by force' : 'loaded'));
+  hooks.leave.tap('test', (moment) => void log.push(moment));
+  hooks.navigate.tap('test', ({ type }) => void log.push(type));
+  const tell = (type: string, more: object = {}) => target.dispatchEvent(Object.assign(new window.Event(type), more));
+  return { env, hooks, log, tell, state, at: (ms: number) => (time = ms) };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('watchMoments', () => {
+  it('LIF-01 raises ready, then loaded, each once', () => {
+    const { env, hooks, log, tell } = pageWith();
+    watchMoments(env, hooks, () => false);
+    expect(log).toEqual([]);
+    tell('DOMContentLoaded');
+    tell('load');
+    tell('load');
+    vi.advanceTimersByTime(20_000);
+    expect(log).toEqual(['ready', 'loaded']);
+  });
+
+  it('LIF-01 raises both at once on a page that is complete', () => {
+    const { env, hooks, log } = pageWith({ readyState: 'complete' });
+    watchMoments(env, hooks, () => false);
+    expect(log).toEqual(['ready', 'loaded']);
+  });
+
+  it('LIF-01 forces loaded 2 s after ready', () => {
+    const { env, hooks, log, tell } = pageWith();
+    watchMoments(env, hooks, () => false);
+    tell('DOMContentLoaded');
+    vi.advanceTimersByTime(1999);
+    expect(log).toEqual(['ready']);
+    vi.advanceTimersByTime(1);
+    expect(log).toEqual(['ready', 'loaded by force']);
+  });
+
+  it('LIF-01 waits 10 s while a script of ours is on its way', () => {
+    const { env, hooks, log, tell } = pageWith();
+    watchMoments(env, hooks, () => true);
+    tell('DOMContentLoaded');
+    vi.advanceTimersByTime(9999);
+    expect(log).toEqual(['ready']);
+    vi.advanceTimersByTime(1);
+    expect(log).toEqual(['ready', 'loaded by force']);
+  });
+
+  it('LIF-02 raises leave once a page life, with the time on page', () => {
+    const { env, hooks, log, tell, at } = pageWith({ readyState: 'complete' });
+    watchMoments(env, hooks, () => false);
+    log.length = 0;
+    at(4200);
+    tell('pagehide', { persisted: false });
+    tell('pagehide', { persisted: false });
+    tell('unload');
+    expect(log).toEqual([{ timeOnPage: 4200, persisted: false }]);
+  });
+
+  it('LIF-02 begins a new page life when the page comes back from the back/forward cache', () => {
+    const { env, hooks, log, tell, at } = pageWith({ readyState: 'complete' });
+    watchMoments(env, hooks, () => false);
+    log.length = 0;
+    at(1000);
+    tell('pagehide', { persisted: true });
+    at(60_000);
+    tell('pageshow', { persisted: true });
+    at(61_500);
+    tell('pagehide', { persisted: false });
+    expect(log).toEqual([{ timeOnPage: 1000, persisted: true }, 'back_forward_cache', { timeOnPage: 1500, persisted: false }]);
+  });
+
+  it('takes a first pageshow for what it is', () => {
+    const { env, hooks, log, tell } = pageWith({ readyState: 'complete' });
+    watchMoments(env, hooks, () => false);
+    tell('pageshow', { persisted: false });
+    expect(log).toEqual(['ready', 'loaded']);
+  });
+
+  it.each([
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X)', 1],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 0],
+  ])('LIF-02 takes blur for leaving on %s: %i', (userAgent, count) => {
+    const { env, hooks, log, tell } = pageWith({ readyState: 'complete', userAgent });
+    watchMoments(env, hooks, () => false);
+    log.length = 0;
+    tell('blur');
+    expect(log).toHaveLength(count);
+  });
+
+  it('LIF-02 listens to beforeunload and unload only where pagehide does not exist', () => {
+    for (const pagehide of [true, false]) {
+      const { env, hooks, log, tell } = pageWith({ readyState: 'complete', pagehide });
+      watchMoments(env, hooks, () => false);
+      log.length = 0;
+      tell('beforeunload');
+      tell('unload');
+      expect(log).toHaveLength(pagehide ? 0 : 1);
+    }
+  });
+});

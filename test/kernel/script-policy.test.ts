@@ -1,0 +1,38 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createScriptPolicy } from '../../kernel/script-policy';
+
+const allowed = ['https://cdn.example/t/', 'https://utility.example/'];
+
+describe('createScriptPolicy', () => {
+  it.each([
+    ['https://cdn.example/t/chunks/1.js', true],
+    ['https://utility.example/me?callback=x', true],
+    ['https://cdn.example/other.js', false],
+    ['https://cdn.example.evil.example/t/x.js', false],
+    ['https://evil.example/?https://cdn.example/t/', false],
+    ['javascript:alert(1)', false],
+    ['data:text/javascript,1', false],
+  ])('TAG-06 allows %s: %o', (url, fine) => {
+    const policy = createScriptPolicy({} as Window, allowed);
+    if (fine) expect(policy(url)).toBe(url);
+    else expect(() => policy(url)).toThrow('not allowed');
+  });
+
+  it('makes the Trusted Types policy called taproot, by the same rule', () => {
+    const createPolicy = vi.fn((_name: string, rules: { createScriptURL(url: string): string }) => rules);
+    const policy = createScriptPolicy({ trustedTypes: { createPolicy } } as unknown as Window, allowed);
+    expect(createPolicy.mock.calls[0]?.[0]).toBe('taproot');
+    expect(policy('https://cdn.example/t/1.js')).toBe('https://cdn.example/t/1.js');
+    expect(() => policy('https://evil.example/1.js')).toThrow('not allowed');
+  });
+
+  it('goes on where the page’s CSP does not name the policy', () => {
+    const trustedTypes = {
+      createPolicy() {
+        throw new TypeError('disallowed');
+      },
+    };
+    const policy = createScriptPolicy({ trustedTypes } as unknown as Window, allowed);
+    expect(policy('https://cdn.example/t/1.js')).toBe('https://cdn.example/t/1.js');
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { isEmail, normaliseEmail } from '../../lib/email';
+
+describe('isEmail', () => {
+  it.each([
+    'june@mail.example',
+    'june.alder+news@a.b.mail.example',
+    "o'neil@mail.example",
+    'x@y.z0',
+    `june@${'a'.repeat(63)}.example`,
+    'june@xn--bcher-kva.example',
+  ])('CTC-12 takes %s', (text) => {
+    expect(isEmail(text)).toBe(true);
+  });
+
+  it.each([
+    ['no at-sign', 'june.mail.example'],
+    ['no dot after it', 'june.alder@mail'],
+    ['a dot at the end', 'june@mail.example.'],
+    ['two at-signs', 'june@alder@mail.example'],
+    ['nothing before it', '@mail.example'],
+    ['a space', 'june alder@mail.example'],
+    ['two dots', 'june@mail..example'],
+    ['a dot first', '.june@mail.example'],
+    ['a label of 64 characters', `june@${'a'.repeat(64)}.example`],
+    ['a hyphen first in a label', 'june@-mail.example'],
+    ['a hyphen last in a label', 'june@mail-.example'],
+    ['markup', '<b>@mail.example'],
+    ['a local part of 65 characters', `${'a'.repeat(65)}@mail.example`],
+    ['255 characters', `june@${'a.'.repeat(122)}example`.slice(0, 255)],
+    ['not a string', 42],
+    ['nothing', undefined],
+  ])('CTC-12 refuses one with %s', (_, text) => {
+    expect(isEmail(text)).toBe(false);
+  });
+
+  it('CTC-12 is quick with hostile texts', () => {
+    const began = performance.now();
+    for (const text of ['a.'.repeat(10_000), `${'a'.repeat(20_000)}@`, `a@${'a-'.repeat(10_000)}`, '@'.repeat(20_000)]) isEmail(text);
+    expect(performance.now() - began).toBeLessThan(100);
+  });
+});
+
+it.each([
+  ['  June.Alder@Mail.Example ', 'june.alder@mail.example'],
+  ['june', undefined],
+  [null, undefined],
+])('CTC-12 %j is stored as %j', (text, expected) => {
+  expect(normaliseEmail(text)).toBe(expected);
+});

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseBuckets, serialiseBuckets } from '../../lib/experiment-record';
+
+const NOW = 1_700_000_000_000;
+
+describe('the record of buckets', () => {
+  it('EXP-03 gives back what was put in, without what has expired', () => {
+    const text = serialiseBuckets(
+      new Map([
+        ['hero', { variant: 'variant1', expires: NOW + 1 }],
+        ['old', { variant: 'control', expires: NOW }],
+      ]),
+    );
+    expect(text).toBe('[1,["hero","variant1",1700000000001],["old","control",1700000000000]]');
+    expect([...parseBuckets(text, NOW)]).toEqual([['hero', { variant: 'variant1', expires: NOW + 1 }]]);
+  });
+
+  it.each([
+    null,
+    '',
+    'x',
+    'null',
+    '{}',
+    '{"hero":"variant1"}',
+    '[2,["hero","variant1",9e15]]',
+    '[1,["hero","variant1"]]',
+    '[1,["hero","variant1","9e15"]]',
+    '[1,["<b>","variant1",9e15],["hero","a b",9e15],["hero",{},9e15],null,7]',
+    `[1,["${'x'.repeat(10_000)}","variant1",9e15]]`,
+  ])('EXP-03 nothing is read from %j', (text) => {
+    expect(parseBuckets(text, NOW).size).toBe(0);
+  });
+
+  it('EXP-03 one damaged entry spoils no other', () => {
+    expect([...parseBuckets('[1,["__proto__","control",9e15],[],["hero","variant1",9e15]]', NOW).keys()]).toEqual(['__proto__', 'hero']);
+  });
+
+  it('EXP-03 never throws', () => {
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => parseBuckets(text, NOW) instanceof Map));
+  });
+});

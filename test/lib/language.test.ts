@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { chooseLanguage } from '../../lib/language';
+
+describe('CON-13 chooses the language of texts', () => {
+  it.each([
+    ['es', 'en-US', 'es'],
+    ['es-MX', 'en-US', 'es'],
+    ['es-419', 'en-US', 'es'],
+    ['ES_us', 'en-US', 'es'],
+    [' es ', 'en-US', 'es'],
+    ['en', 'es-ES', 'en'],
+    ['fr', 'es-ES', 'en'],
+    ['est', 'es-ES', 'en'],
+    ['', 'es-US', 'es'],
+    ['  ', 'es-US', 'es'],
+    ['', 'en-US', 'en'],
+    ['', '', 'en'],
+  ])('page %o, browser %o: %s', (page, browser, language) => {
+    expect(chooseLanguage(page, browser)).toBe(language);
+  });
+});

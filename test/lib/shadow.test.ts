@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it } from 'vitest';
+import { attachHost, createShadow, htmlElement } from '../../lib/shadow';
+
+afterEach(() => {
+  document.documentElement.replaceChildren(document.createElement('head'), document.createElement('body'));
+});
+
+const children = () => [...document.documentElement.children].map(({ localName }) => localName);
+
+describe('shadow', () => {
+  it('P26 stands before the body, once', () => {
+    const { host } = createShadow(window, 'data-taproot-test', '');
+    attachHost(window, host);
+    attachHost(window, host);
+    expect(children()).toEqual(['head', 'div', 'body']);
+    expect(host.hasAttribute('data-taproot-test')).toBe(true);
+  });
+
+  it('comes back after the document was emptied, and before its body is there', () => {
+    const { host } = createShadow(window, 'data-taproot-test', '');
+    attachHost(window, host);
+    document.documentElement.replaceChildren();
+    attachHost(window, host);
+    expect(children()).toEqual(['div']);
+  });
+
+  it('works where the page hides what the document has itself', () => {
+    document.body.append(document.createRange().createContextualFragment('<form name="createElement"></form><form name="querySelector"></form><img name="body">'));
+    const { host } = createShadow(window, 'data-taproot-test', '');
+    attachHost(window, host);
+    expect(htmlElement(window).firstElementChild?.nextElementSibling).toBe(host);
+  });
+
+  it('uses a constructed style sheet, and is out of the flow where there is none', () => {
+    const css: string[] = [];
+    class Sheet {
+      replaceSync(text: string) {
+        css.push(text);
+      }
+    }
+    const realm = Object.create(window, { CSSStyleSheet: { value: Sheet } });
+    const styled = createShadow(realm, 'data-a', 'p{}');
+    expect(css).toEqual(['p{}']);
+    expect(styled.adoptedStyleSheets).toHaveLength(1);
+    expect((styled.host as HTMLElement).style.position).toBe('');
+
+    const bare = Object.create(window, { CSSStyleSheet: { value: undefined } });
+    expect((createShadow(bare, 'data-b', 'p{}').host as HTMLElement).style.position).toBe('fixed');
+  });
+});

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { clearStorage, readText, writeText } from '../../lib/storage';
+
+const denied = {
+  get localStorage(): Storage {
+    throw new DOMException('denied', 'SecurityError');
+  },
+  get sessionStorage(): Storage {
+    throw new DOMException('denied', 'SecurityError');
+  },
+};
+
+describe('storage', () => {
+  it('writes, reads, removes and clears one area', () => {
+    expect(writeText(window, 'localStorage', 'a', '1')).toBe(true);
+    writeText(window, 'localStorage', 'b', '2');
+    writeText(window, 'sessionStorage', 'a', '3');
+    expect(readText(window, 'localStorage', 'a')).toBe('1');
+    writeText(window, 'localStorage', 'a', null);
+    expect(readText(window, 'localStorage', 'a')).toBeNull();
+    clearStorage(window, 'localStorage');
+    expect(readText(window, 'localStorage', 'b')).toBeNull();
+    expect(readText(window, 'sessionStorage', 'a')).toBe('3');
+  });
+
+  it('says so where storage is denied', () => {
+    expect(readText(denied, 'localStorage', 'a')).toBeNull();
+    expect(writeText(denied, 'localStorage', 'a', '1')).toBe(false);
+    expect(() => clearStorage(denied, 'sessionStorage')).not.toThrow();
+  });
+});

@@ -1,0 +1,31 @@
+import { webcrypto } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { isUuid, uuid } from '../../lib/uuid';
+
+const random = (count: number) => webcrypto.getRandomValues(new Uint8Array(count));
+
+describe('uuid', () => {
+  it('HLP-02 makes version 4 UUIDs, all different', () => {
+    const made = Array.from({ length: 2000 }, () => uuid(random));
+    for (const id of made) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(new Set(made).size).toBe(2000);
+  });
+
+  it('HLP-02 uses every digit at every place that is free', () => {
+    const seen = Array.from({ length: 36 }, () => new Set<string>());
+    for (let i = 0; i < 3000; i++) for (const [place, digit] of [...uuid(random)].entries()) seen[place]?.add(digit);
+    expect(seen.map((digits) => digits.size)).toEqual([...'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'].map((mark) => ({ x: 16, y: 4 })[mark] ?? 1));
+  });
+
+  it.each([
+    ['0b8f6c1e-4d2a-4c3b-9f10-2a7d5e6b8c90', true],
+    ['0B8F6C1E-4D2A-4C3B-9F10-2A7D5E6B8C90', true],
+    ['0b8f6c1e-4d2a-1c3b-9f10-2a7d5e6b8c90', false],
+    ['0b8f6c1e-4d2a-4c3b-cf10-2a7d5e6b8c90', false],
+    ['0b8f6c1e4d2a4c3b9f102a7d5e6b8c90', false],
+    [['0b8f6c1e-4d2a-4c3b-9f10-2a7d5e6b8c90'], false],
+    [undefined, false],
+  ])('HLP-02 takes %o for a UUID: %o', (text, fine) => {
+    expect(isUuid(text)).toBe(fine);
+  });
+});

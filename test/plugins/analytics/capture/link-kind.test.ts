@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { linkKind, reportedLink } from '../../../../plugins/analytics/capture/link-kind';
+
+const network = { host: 'www.main.example', ownHosts: ['*.main.example', 'www.action.example'], donationHosts: ['donate.giving.example'] };
+
+const cases: [href: string, kind: string][] = [
+  ['https://www.main.example/about', 'internal'],
+  ['https://blogs.main.example/climate411', 'internal'],
+  ['https://www.action.example/', 'internal'],
+  ['https://www.other.example/', 'outbound'],
+  ['https://main.example.other.example/', 'outbound'],
+  ['mailto:jane@example.org', 'email'],
+  ['https://www.main.example/expert/email', 'email'],
+  ['https://www.main.example/contact/email?id=3', 'email'],
+  ['https://www.other.example/contact/email', 'outbound'],
+  ['https://www.main.example/report.pdf', 'download'],
+  ['https://cdn.other.example/a/Report.XLSX?v=2', 'download'],
+  ['https://www.main.example/donate', 'donation'],
+  ['https://www.main.example/site/Donation2?df_id=1', 'donation'],
+  ['https://donate.giving.example/give/123', 'donation'],
+  ['https://www.other.example/donate', 'outbound'],
+  ['https://www.action.example/site/Advocacy?id=2', 'action'],
+  ['tel:+15550100199', 'other'],
+  ['javascript:void(0)', 'other'],
+];
+
+describe('links', () => {
+  it.each(cases)('ENG-06 %s is %s', (href, kind) => expect(linkKind(new URL(href), network)).toBe(kind));
+
+  it('ENG-06 a donation page\'s own links are internal', () => {
+    const donation = { ...network, host: 'donate.giving.example' };
+    expect(linkKind(new URL('https://donate.giving.example/faq'), donation)).toBe('internal');
+  });
+
+  it('ENG-06 addresses in links are masked', () => {
+    expect(reportedLink(new URL('mailto:jane@example.org?subject=x'))).toBe('mailto:***');
+    expect(reportedLink(new URL('tel:+15550100199'))).toBe('tel:***');
+    expect(reportedLink(new URL('javascript:steal("x")'))).toBe('javascript:***');
+    expect(reportedLink(new URL('https://www.main.example/a'))).toBe('https://www.main.example/a');
+  });
+});

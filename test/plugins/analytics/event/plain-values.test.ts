@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Properties } from '../../../../kernel';
+import { plainValues } from '../../../../plugins/analytics/event/plain-values';
+
+const plain = (properties: object) => plainValues(properties as Properties);
+
+describe('values from a page', () => {
+  const cyclic: Record<string, unknown> = {};
+  cyclic.self = cyclic;
+
+  it('are texts, numbers, booleans, or a marker', () => {
+    const values = { a: 'x', b: 1.5, c: false, d: null, e: undefined, f: 10n, g: Number.NaN, h: cyclic, i: () => 1, j: Symbol('s'), k: [1] };
+    expect(plain(values)).toEqual({
+      ...{ a: 'x', b: 1.5, c: false, d: null, e: null, f: '10', g: 'NaN' },
+      ...{ h: '[object]', i: '[function]', j: '[symbol]', k: '[object]' },
+    });
+  });
+
+  it('EVT-01 fields have the type that they have', () => {
+    expect(plain({ event_category: 5, page_title: true, event_index: '3', scroll_depth: 50, timestamp: -1, attention: Infinity })).toEqual({
+      ...{ event_category: '5', page_title: 'true', event_index: null, scroll_depth: 50, timestamp: null, attention: null },
+    });
+  });
+
+  it('may be a list of items', () => {
+    expect(plain({ items: [{ item_id: 'a', price: 1, tags: ['x'] }, null, 'y'] })).toEqual({ items: [{ item_id: 'a', price: 1 }] });
+    expect(plain({ items: 'x' })).toEqual({ items: 'x' });
+  });
+
+  it('have names that receivers take', () => {
+    expect(Object.keys(plain({ 'first choice': 1, 'a.b-c$': 1, 'é': 1, ['x'.repeat(200)]: 1 }))).toEqual(['first_choice', 'a.b-c$', '_', 'x'.repeat(100)]);
+    const hostile = plain(JSON.parse('{"__proto__": "x", "constructor": "y"}'));
+    expect(Object.keys(hostile)).toEqual(['proto', 'constructor']);
+    expect(({} as { x?: unknown }).x).toBeUndefined();
+  });
+
+  it('can always be written as JSON', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true })), (properties) => {
+        const written = JSON.stringify(plain(properties));
+        expect(JSON.parse(written)).toEqual(JSON.parse(written));
+      }),
+    );
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from '../../../../kernel';
+import { buildHit, type HitFacts } from '../../../../plugins/analytics/hit/build';
+import type { PageLife } from '../../../../plugins/analytics/scope/page-life';
+
+const facts: HitFacts = {
+  id: 'the hit',
+  version: '1.3.8',
+  page: { site: 'main', environment: 'production', brand: 'main', stream: 'G-MAIN000001', attribute: () => undefined } as unknown as Page,
+  life: { id: 'the page', lastId: undefined, navType: 'navigate', campaign: { campaign_source: 'x'.repeat(101) } } as unknown as PageLife,
+  session: undefined,
+  surroundings: { screen: '1x1', ttfb: 100 },
+  clean: (text) => text,
+};
+
+describe('a hit', () => {
+  it('HLP-05 SES-08 HIT-04 is flat, without what is empty', () => {
+    expect(buildHit({ name: 'a', properties: { b: 1, c: '' }, time: 0 }, facts)).toEqual({
+      ...{ event: 'a', b: 1, screen: '1x1', ttfb: 100, campaign_source: `${'x'.repeat(96)}…` },
+      ...{ nav_type: 'navigate', page_id: 'the page', hit_id: 'the hit', tracker_version: '1.3.8' },
+      ...{ site: 'main', environment: 'production', brand: 'main', stream: 'G-MAIN000001' },
+    });
+  });
+
+  it('what an event says goes before what is said of it, but for who sends it', () => {
+    const properties = { ttfb: 5, hit_id: 'x', site: 'x', event: 'x', page_id: 'x', tracker_version: 'x' };
+    expect(buildHit({ name: 'a', properties, time: 0 }, facts)).toMatchObject({
+      ...{ ttfb: 5, hit_id: 'the hit', site: 'main', event: 'a', page_id: 'the page', tracker_version: '1.3.8' },
+    });
+  });
+});

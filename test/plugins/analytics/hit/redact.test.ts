@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createRedactor } from '../../../../plugins/analytics/hit/redact';
+
+const redactor = createRedactor();
+const site = 'https://www.main.example';
+
+describe('texts and addresses', () => {
+  const cases: [given: string, reported: string][] = [
+    [`${site}/a?email=jane&page=2`, `${site}/a?page=2`],
+    [`${site}/a?page=2&q=jane@example.org`, `${site}/a?page=2`],
+    [`${site}/a?page=2&q=jane%2540example.org#top`, `${site}/a?page=2#top`],
+    [`${site}/a?first_name=Jane`, `${site}/a`],
+    [`${site}/a?First-Name=Jane&user%5Bemail%5D=x`, `${site}/a`],
+    [`${site}/a?tel=555+010+0199`, `${site}/a`],
+    [`${site}/a?id=123-45-6789`, `${site}/a`],
+    [`${site}/a?next=%2Fb%3Ffname%3DJane&page=1`, `${site}/a?page=1`],
+    [`${site}/jane@example.org/edit`, `${site}/***/edit`],
+    [`${site}/u/jane%40example.org`, `${site}/u/***`],
+    [`${site}/call/555-010-0199`, `${site}/call/***`],
+    [`${site}/#email=jane&tab=2`, `${site}/#tab=2`],
+    [`${site}/#/settings?email=jane&tab=2`, `${site}/#/settings?tab=2`],
+    [`${site}/#jane@example.org`, `${site}/#***`],
+    ['https://jane:secret@www.main.example/a', `${site}/a`],
+    ['//jane@www.main.example/a', '//www.main.example/a'],
+    ['mailto:jane@example.org?subject=Hello', 'mailto:***?subject=Hello'],
+    ['tel:+15550100199', 'tel:***'],
+    ['email=jane&page=2', 'page=2'],
+    ['Write to jane@example.org', 'Write to ***'],
+    ['Call (555) 010-0199 today', 'Call *** today'],
+    [`See ${site}/?email=jane for more`, `See ${site}/ for more`],
+    // Left alone.
+    [`${site}/2026/11/21/title-2026-11-21?page=2#a`, `${site}/2026/11/21/title-2026-11-21?page=2#a`],
+    [`${site}/a?ut_id=1234567890&conversion_pg_qry=5550100199`, `${site}/a?ut_id=1234567890&conversion_pg_qry=5550100199`],
+    [`${site}/a?id=550e8400-e29b-41d4-a716-446655440000`, `${site}/a?id=550e8400-e29b-41d4-a716-446655440000`],
+    [`${site}/a?amount=100.00&q=a%20b+c&x`, `${site}/a?amount=100.00&q=a%20b+c&x`],
+    ['http://192.168.100.100:8080/', 'http://192.168.100.100:8080/'],
+    ['What now? A = B, and/or C #1', 'What now? A = B, and/or C #1'],
+    ['Climate action', 'Climate action'],
+    ['', ''],
+  ];
+  it.each(cases)('PRV-01 PRV-02 %s', (given, reported) => {
+    expect(redactor.text(given)).toBe(reported);
+    expect(redactor.text(reported)).toBe(reported);
+  });
+
+  it('PRV-03 leaves out campaign, ad-click and identifying parameters', () => {
+    const query = '?utm_source=a&UTM_ID=1234567890&gclid=b&fbclid=c&_ga=1.2.3&custom_transfer=1&access_token=x&page=2&contact_guid=d&_hsenc=e';
+    expect(redactor.text(site + query)).toBe(`${site}?page=2`);
+  });
+
+  it('PRV-03 the list is the network\'s to configure', () => {
+    const own = createRedactor(['ref', 'x.*']);
+    expect(own.text(`${site}/?ref=1&x.y=2&xzy=3&utm_id=1234567890`)).toBe(`${site}/?xzy=3&utm_id=1234567890`);
+    expect(createRedactor([]).text(`${site}/?utm_source=a`)).toBe(`${site}/?utm_source=a`);
+  });
+
+  it('PRV-01 never throws, and no address gets through however the text is put together', () => {
+    const piece = fc.constantFrom('?', '#', '&', '=', '/', '//', ':', '@', '%40', ' ', 'email', '5550100199', 'jane@example.org', 'a', '%', 'https:');
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.array(piece).map((pieces) => pieces.join(''))), (text) => {
+        const once = redactor.text(text);
+        for (const seen of [once, once.replace(/%40/g, '@'), redactor.text(once)]) expect(seen).not.toContain('jane@example.org');
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each(['?', '#', '=', '&', '/', 'a=1&', '//@', ' ?', 'x@', 'a/', '=#?'])('PRV-01 20 kB of %s take no time', (unit) => {
+    const start = performance.now();
+    redactor.text(unit.repeat(20_000 / unit.length));
+    expect(performance.now() - start).toBeLessThan(200);
+  });
+});
+
+describe('hits', () => {
+  it('PRV-02 personal fields go, whatever they hold, and so does what other fields hold', () => {
+    const hit = redactor.hit({
+      ...{ event: 'form_start', email: 'x', first_name: 'Jane', phone: 5550100199, mobile: true, internal_name: 'oceans', count: 5550100199 },
+      ...{ event_label: 'jane@example.org', page_title: 'Hello jane@example.org', page_referrer: `${site}/?email=x`, timestamp: 1732154759000 },
+    });
+    expect(hit).toEqual({
+      ...{ event: 'form_start', mobile: true, internal_name: 'oceans', count: 5550100199 },
+      ...{ event_label: '***', page_title: 'Hello ***', page_referrer: `${site}/`, timestamp: 1732154759000 },
+    });
+  });
+
+  it('PRV-01 utm_id stays, and campaign_id where it is the same', () => {
+    const valid = { utm_id: '1234567890', campaign_id: '1234567890' };
+    expect(redactor.hit(valid)).toEqual(valid);
+    expect(redactor.hit({ campaign_id: '5550100199' })).toEqual({ campaign_id: '***' });
+  });
+
+  it('PRV-02 items are cleaned too', () => {
+    expect(redactor.hit({ items: [{ item_name: 'for jane@example.org', email: 'x', price: 1 }] })).toEqual({ items: [{ item_name: 'for ***', price: 1 }] });
+  });
+});

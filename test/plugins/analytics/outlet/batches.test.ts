@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { bodyBytes, LARGEST_BODY, type Parcel, toBatches } from '../../../../plugins/analytics/outlet/batches';
+
+const parcel = (bytes: number): Parcel => ({ json: 'x'.repeat(bytes), bytes });
+const body = (batch: readonly Parcel[]) => `[${batch.map(({ json }) => json).join()}]`;
+
+it('HIT-06 no body is over 60000 bytes, and nothing is lost or moved', () => {
+  expect(LARGEST_BODY).toBe(60_000);
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 59_998 })), (sizes) => {
+      const parcels = sizes.map(parcel);
+      const batches = toBatches(parcels);
+      expect(batches.flat()).toEqual(parcels);
+      for (const batch of batches) {
+        expect(bodyBytes(batch)).toBe(body(batch).length);
+        expect(bodyBytes(batch)).toBeLessThanOrEqual(60_000);
+      }
+    }),
+  );
+});
+
+it('HIT-06 as few bodies as hold them', () => {
+  expect(toBatches([]).length).toBe(0);
+  expect(toBatches([parcel(29_998), parcel(29_999)]).length).toBe(1);
+  expect(toBatches([parcel(29_999), parcel(29_999)]).length).toBe(2);
+});

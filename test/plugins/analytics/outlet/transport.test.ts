@@ -1,0 +1,90 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Env } from '../../../../kernel';
+import { createTransport } from '../../../../plugins/analytics/outlet/transport';
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+function start(fetch: Fetch = async () => new Response(null, { status: 204 }), { keepalive = true, taken = true } = {}) {
+  const calls = vi.fn(fetch);
+  const sendBeacon = vi.fn((_url: string, _body: string) => taken);
+  const Request = keepalive ? globalThis.Request : class {};
+  const window = { fetch: calls, navigator: { sendBeacon }, Request, AbortController, setTimeout, clearTimeout };
+  const transport = createTransport({ window } as unknown as Env, 'https://utility.main.example/hit');
+  const inits = () => calls.mock.calls.map(([, init]) => init);
+  return { transport, calls, inits, sendBeacon };
+}
+
+const pending: Fetch = (_url, { signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))));
+
+describe('the transport', () => {
+  it('HIT-01 posts text with credentials, without a preflight, with no more than the origin as referrer', async () => {
+    const { transport, calls } = start();
+    expect(await transport.send('[{}]', 4, false)).toBe(204);
+    const [url, { signal, ...init }] = calls.mock.calls[0] as [string, RequestInit];
+    expect(url).toBe('https://utility.main.example/hit');
+    expect(signal?.aborted).toBe(false);
+    expect(init).toEqual({
+      ...{ method: 'POST', body: '[{}]', headers: { 'content-type': 'text/plain;charset=UTF-8' } },
+      ...{ keepalive: true, credentials: 'include', referrerPolicy: 'strict-origin' },
+    });
+  });
+
+  it('HIT-06 keepalive holds 64 KiB in flight, and then again', async () => {
+    const { transport, inits } = start();
+    const both = [transport.send('a', 60_000, false), transport.send('b', 5_536, false), transport.send('c', 1, false)];
+    expect(inits().map(({ keepalive }) => keepalive)).toEqual([true, true, false]);
+    await Promise.all(both);
+    await transport.send('d', 60_000, false);
+    expect(inits()[3]?.keepalive).toBe(true);
+  });
+
+  it('HIT-06 at page end a beacon takes over where keepalive has no room', async () => {
+    const { transport, calls, sendBeacon } = start(pending);
+    void transport.send('a', 60_000, true);
+    expect(await transport.send('b', 6_000, true)).toBe(202);
+    expect(calls).toHaveBeenCalledTimes(1);
+    expect(sendBeacon.mock.calls).toEqual([['https://utility.main.example/hit', 'b']]);
+  });
+
+  it('HIT-01 at page end a beacon takes over where the browser knows no keepalive, or the page has broken fetch', async () => {
+    const old = start(undefined, { keepalive: false });
+    expect(await old.transport.send('a', 1, true)).toBe(202);
+    expect(old.calls).not.toHaveBeenCalled();
+    const broken = start(() => {
+      throw new Error('wrapped');
+    });
+    expect(await broken.transport.send('a', 1, true)).toBe(202);
+    expect(await broken.transport.send('a', 1, false)).toBe(0);
+    expect(broken.sendBeacon).toHaveBeenCalledTimes(1);
+  });
+
+  it('HIT-06 a beacon that is refused is no delivery', async () => {
+    const { transport } = start(undefined, { keepalive: false, taken: false });
+    expect(await transport.send('a', 1, true)).toBe(0);
+  });
+
+  it('HIT-05 no answer is 0, and gives its room back', async () => {
+    const { transport, inits } = start(() => Promise.reject(new TypeError('failed')));
+    expect(await transport.send('a', 60_000, false)).toBe(0);
+    await transport.send('a', 60_000, false);
+    expect(inits().map(({ keepalive }) => keepalive)).toEqual([true, true]);
+  });
+
+  it('HIT-05 waits 20 s for an answer', async () => {
+    vi.useFakeTimers();
+    const { transport, inits } = start(pending);
+    const answer = transport.send('a', 1, false);
+    vi.advanceTimersByTime(19_999);
+    expect(inits()[0]?.signal?.aborted).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(await answer).toBe(0);
+    vi.useRealTimers();
+  });
+
+  it('CON-20 breaks off what is on its way', async () => {
+    const { transport } = start(pending);
+    const answer = transport.send('a', 1, false);
+    transport.abort();
+    expect(await answer).toBe(0);
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { readCampaign } from '../../../../plugins/analytics/scope/campaign';
+
+describe('the campaign', () => {
+  it('SES-08 HIT-04 is named as parameters and as GA4 names it', () => {
+    expect(readCampaign('https://a.example/?utm_source=news&utm_medium=email&utm_campaign=fall+drive&utm_content=a%26b&utm_term=x')).toEqual({
+      ...{ utm_source: 'news', utm_medium: 'email', utm_campaign: 'fall drive', utm_content: 'a&b', utm_term: 'x' },
+      ...{ campaign_source: 'news', campaign_medium: 'email', campaign_name: 'fall drive', campaign_content: 'a&b', campaign_term: 'x' },
+    });
+  });
+
+  const ids: [query: string, campaign: object][] = [
+    ['utm_id=1234567890', { utm_id: '1234567890', campaign_id: '1234567890' }],
+    ['utm_id=123456789', { campaign_id: '123456789' }],
+    ['utm_id=12345678x0', { campaign_id: '12345678x0' }],
+    ['campaign_id=1234567890', { utm_id: '1234567890', campaign_id: '1234567890' }],
+    ['utm_id=', {}],
+    ['', {}],
+  ];
+  it.each(ids)('SES-10 %s', (query, campaign) => expect(readCampaign(`https://a.example/?${query}`)).toEqual(campaign));
+
+  it('is what the first of repeated parameters says', () => expect(readCampaign('?utm_source=a&utm_source=b').utm_source).toBe('a'));
+});

@@ -1,0 +1,85 @@
+import { vi } from 'vitest';
+import type { Env, HitPayload, Page, Problem, Tools, TrackedEvent } from '../../../../kernel';
+import { createEnv } from '../../../../kernel/env';
+import { createHooks } from '../../../../kernel/lifecycle';
+import { createMailbox } from '../../../../kernel/mailbox';
+import analytics from '../../../../plugins/analytics';
+import { keepClicks } from '../../../../plugins/analytics/early';
+import type { AnalyticsOptions } from '../../../../plugins/analytics/options';
+
+declare global {
+  /** Of vitest's jsdom environment. */
+  var jsdom: { reconfigure(settings: { url: string }): void };
+}
+
+export interface Circumstances {
+  readonly url?: string;
+  readonly title?: string;
+  readonly html?: string;
+  readonly bodyClass?: string;
+  readonly status?: number;
+  readonly attributes?: Readonly<Record<string, string>>;
+  readonly options?: AnalyticsOptions;
+}
+
+/** A page of jsdom with the kernel's own hooks and mailbox, on which analytics can be applied, left and refused. */
+export function openPage(circumstances: Circumstances = {}) {
+  const { url = 'https://www.main.example/', title = 'Home | Main', html = '', bodyClass = '', status = 200, attributes = {}, options = {} } = circumstances;
+  jsdom.reconfigure({ url });
+  document.title = title;
+  document.body.className = bodyClass;
+  document.body.replaceChildren(document.createRange().createContextualFragment(html));
+
+  const problems: Problem[] = [];
+  const hooks = createHooks((error, hook, plugin) => report(error, { hook, plugin }));
+  const env: Env = createEnv(window);
+  const report = (error: unknown, detail: Partial<Problem> = {}) =>
+    hooks.problem.call({ kind: 'plugin_error', severity: 'error', ...detail, error, time: env.now() });
+  hooks.problem.tap('test', (problem) => void problems.push(problem));
+  hooks.consent.remember({ state: 'unset', categories: [], chosen: false });
+
+  const consent = { allowed: true, allows: (category: string) => category === 'necessary' || consent.allowed };
+  const events = createMailbox<TrackedEvent>(100);
+  const page: Page = {
+    ...{ site: 'main', environment: 'production', brand: 'main', area: '', stream: 'G-MAIN000001', status },
+    ...{ utility: 'https://utility.main.example', attribute: (name: string) => attributes[name] },
+  };
+  const fetch = vi.fn(async (_url: string, _init: { body: string; keepalive: boolean }) => new Response(null, { status: 204 }));
+  vi.stubGlobal('fetch', fetch);
+
+  const kernel = { version: '1.3.8', page, consent, hooks, env, report, collect: events.open, options };
+  let undo: (() => void) | undefined;
+
+  return {
+    ...{ hooks, env, consent, problems, fetch },
+    track: (name: unknown, properties: unknown = {}) => events.post({ name, properties, time: env.now() } as TrackedEvent),
+    /** The early bytes, then the chunk; between them what happens until it is there. */
+    apply(meanwhile: () => void = () => {}) {
+      const tools = kernel as unknown as Tools<AnalyticsOptions, never>;
+      const early = keepClicks(tools);
+      meanwhile();
+      undo = analytics.apply({ ...tools, early }) as () => void;
+    },
+    refuse() {
+      consent.allowed = false;
+      events.close();
+      undo?.();
+      for (const hook of Object.values(hooks)) hook.untap('analytics');
+    },
+    click(selector: string) {
+      document.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
+    },
+    leave: (persisted = false) => hooks.leave.call({ timeOnPage: 0, persisted }),
+    /** What arrived, in order. */
+    hits: (): HitPayload[] => fetch.mock.calls.flatMap(([, { body }]) => JSON.parse(body)),
+    names: (): unknown[] => fetch.mock.calls.flatMap(([, { body }]) => JSON.parse(body).map(({ event }: HitPayload) => event)),
+  };
+}
+
+/** The hit of that name; fails where there is none. */
+export function find(hits: readonly HitPayload[], event: string): HitPayload {
+  const hit = hits.find((candidate) => candidate.event === event);
+  if (!hit) throw new Error(`no ${event} among ${hits.map((other) => other.event).join(', ')}`);
+  return hit;
+}
+

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import type { ConsentState, Page, Visitor, Wake } from '../../../kernel';
+import { consent } from '../../../plugins/consent/descriptor';
+
+const { name, needs, wake, when, load } = consent();
+const wakes = wake as (state: ConsentState) => Wake;
+
+describe('consent, as the tag knows it', () => {
+  it.each([
+    ['unset', 'now'],
+    ['granted', 'consent'],
+    ['rejected', 'consent'],
+  ] as const)('PLG-02 with the state %s is wanted %s', (state, moment) => {
+    expect(wakes(state)).toBe(moment);
+  });
+
+  it('CON-19 is not for bots', () => {
+    const wanted = (bot: boolean) => when?.({} as Page, { bot } as Visitor);
+    expect([wanted(false), wanted(true)]).toEqual([true, false]);
+  });
+
+  it('needs nobody’s leave, and loads the plugin of its name', async () => {
+    expect(needs).toBe('nothing');
+    expect((await load()).default.name).toBe(name);
+  });
+});

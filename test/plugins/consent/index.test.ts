@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import plugin from '../../../plugins/consent';
+import { bannerHost, button, type Circumstances, forgetVisit, visit } from './visit';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  forgetVisit();
+});
+
+function start(circumstances?: Circumstances) {
+  const visited = visit(circumstances);
+  const undo = plugin.apply(visited.tools);
+  return { ...visited, undo };
+}
+
+describe('consent', () => {
+  it('CON-03 shows the banner where there is no record, and not where there is one', () => {
+    const { consent } = start();
+    expect(bannerHost()).not.toBeNull();
+    consent.acceptAll();
+    expect(bannerHost()).toBeNull();
+    forgetVisit();
+    const later = visit();
+    later.consent.acceptAll();
+    plugin.apply(later.tools);
+    expect(bannerHost()).toBeNull();
+  });
+
+  it.each([['dnt'], ['gpc']] as const)('CON-19 does not ask a visitor with %s', (signal) => {
+    start({ visitor: { [signal]: true } });
+    expect(bannerHost()).toBeNull();
+  });
+
+  it('CON-04 accepts: granted, and two events', () => {
+    const { consent, tracked, posts } = start();
+    button('accept')?.click();
+    vi.runAllTimers();
+    expect(consent.state).toBe('granted');
+    expect(tracked).toEqual([
+      { name: 'consent_accepted', properties: { categories: 'necessary,analytics' } },
+      { name: 'consent_changed', properties: { categories: 'necessary,analytics' } },
+    ]);
+    expect(posts).toEqual([]);
+  });
+
+  it('CON-05 rejects: an event, and one post', async () => {
+    const { consent, tracked, posts } = start();
+    button('reject')?.click();
+    await vi.runAllTimersAsync();
+    expect(consent.record?.categories).toEqual(['necessary']);
+    expect(tracked).toEqual([{ name: 'consent_rejected', properties: { categories: 'necessary' } }]);
+    expect(posts).toHaveLength(1);
+  });
+
+  it('P23 hides the banner first, and puts the choice into force in a later task', () => {
+    const { consent } = start();
+    button('accept')?.click();
+    expect(bannerHost()).toBeNull();
+    expect(consent.state).toBe('unset');
+    vi.runAllTimers();
+    expect(consent.state).toBe('granted');
+  });
+
+  it('keeps a choice that is made as the page ends', () => {
+    const { consent, hooks } = start();
+    button('reject')?.click();
+    hooks.leave.call({ timeOnPage: 0, persisted: false });
+    expect(consent.state).toBe('rejected');
+  });
+
+  it('CON-15 opens the settings, and stays until there is a choice', () => {
+    const { openSettings, consent } = start();
+    button('settings')?.click();
+    expect(openSettings).toHaveBeenCalledTimes(1);
+    expect(bannerHost()).not.toBeNull();
+    consent.save(['analytics']);
+    expect(bannerHost()).toBeNull();
+  });
+
+  it('follows choices that are made elsewhere, each once', async () => {
+    const { consent, posts, tracked } = start();
+    consent.rejectAll();
+    consent.acceptAll();
+    consent.withdraw();
+    await vi.runAllTimersAsync();
+    expect(tracked.map(({ name }) => name)).toEqual(['consent_rejected', 'consent_accepted', 'consent_changed', 'consent_rejected']);
+    expect(posts).toHaveLength(2);
+  });
+
+  it('follows the choice that woke it', async () => {
+    const { tools, consent, posts } = visit();
+    consent.acceptAll();
+    consent.rejectAll();
+    plugin.apply(tools);
+    await vi.runAllTimersAsync();
+    expect(posts).toHaveLength(1);
+  });
+
+  it('P26 brings the banner back after a router emptied the document', () => {
+    const { hooks } = start();
+    document.documentElement.replaceChildren(document.createElement('head'), document.createElement('body'));
+    expect(bannerHost()).toBeNull();
+    hooks.navigate.call({ type: 'history', url: '/b', previous: '/a' });
+    expect(bannerHost()).not.toBeNull();
+  });
+
+  it('takes the banner away when it is undone', () => {
+    const { undo } = start();
+    (undo as () => void)();
+    expect(bannerHost()).toBeNull();
+  });
+});

@@ -1,0 +1,44 @@
+import { vi } from 'vitest';
+import { createConsent } from '../../../kernel/consent/consent';
+import type { Consent, ConsentChange, Tools, Visitor } from '../../../kernel';
+import type { ConsentOptions } from '../../../plugins/consent/descriptor';
+import { createTools } from '../tools';
+
+export interface Circumstances {
+  readonly visitor?: Partial<Visitor>;
+  readonly options?: ConsentOptions;
+  /** What the utility service answers, one status after the other; 0 is no answer. The last one stays. */
+  readonly statuses?: readonly number[];
+}
+
+/** A visit to a page with the kernel's real consent, under fake timers; `posts` is what reached the utility service. */
+export function visit({ visitor: facts = {}, options = {}, statuses = [200] }: Circumstances = {}) {
+  const visitor = { bot: false, dnt: false, gpc: false, admin: false, internal: false, optIn: false, international: undefined, ...facts };
+  const posts: { url: string; init: RequestInit }[] = [];
+  const made = createTools(options, undefined, {
+    fetch: async (url, init) => {
+      const status = statuses[Math.min(posts.length, statuses.length - 1)];
+      posts.push({ url, init });
+      if (!status) throw new TypeError('Failed to fetch');
+      return new Response(null, { status });
+    },
+  });
+  const { hooks, env } = made;
+  const change = (chosen: boolean): ConsentChange => ({ state: consent.state, categories: consent.record?.categories ?? [], chosen });
+  const openSettings = vi.fn();
+  const consent: Consent = createConsent(env, visitor, () => hooks.consent.call(change(true)), openSettings);
+  hooks.consent.remember(change(false));
+  const tools: Tools<ConsentOptions> = { ...(made.tools as Tools<ConsentOptions>), consent, visitor };
+  return { ...made, tools, consent, openSettings, posts };
+}
+
+/** Erases what a visit left. */
+export function forgetVisit(): void {
+  for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=;max-age=0;path=/;domain=main.example`;
+  for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=;max-age=0;path=/`;
+  for (const host of document.querySelectorAll('html > div')) host.remove();
+}
+
+export const bannerHost = () => document.querySelector('[data-taproot-consent]');
+
+export const button = (value: string) => bannerHost()?.shadowRoot?.querySelector<HTMLButtonElement>(`button[value=${value}]`);

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { readAuth } from '../../../plugins/contact/auth-parameters';
+
+const GOOD = { campaign_id: '1', launch_id: '2', contact_id: '3', unique_value: 'a1b2-34.56' };
+const search = (more: Record<string, string | undefined> = {}) =>
+  `?${new URLSearchParams(Object.entries({ ...GOOD, ...more }).filter((entry): entry is [string, string] => entry[1] !== undefined))}`;
+
+describe('readAuth', () => {
+  it('CTC-06 reads the parameters of a link in an email', () => {
+    expect(readAuth(search({ contact_guid: 'g' }))).toEqual({ ...GOOD, contact_guid: 'g', hash: undefined, utm_id: undefined });
+  });
+
+  it('CTC-06 takes a hash instead of the unique value', () => {
+    expect(readAuth(search({ unique_value: undefined, hash: 'abc' }))).toMatchObject({ hash: 'abc', unique_value: undefined });
+  });
+
+  it.each([
+    [{ utm_id: '1234567890' }, '1234567890'],
+    [{ utm_id: '123456789' }, undefined],
+    [{ utm_id: 'x', campaign_id: '9876543210' }, '9876543210'],
+    [{ campaign_id: '9876543210' }, '9876543210'],
+  ])('CTC-06 with %j utm_id is %s (SES-10: numeric, longer than 9 digits)', (more, utmId) => {
+    expect(readAuth(search(more))).toMatchObject({ utm_id: utmId });
+  });
+
+  it.each([
+    '',
+    '?campaign_id=1',
+    '?campaign_id=1&launch_id=2',
+    '?hash=abc',
+    '?contact_id=3',
+    '?contact_id=3&campaign_id=1',
+    '?unique_value=a-1.2',
+  ])('CTC-06 %j asks for no login', (text) => {
+    expect(readAuth(text)).toBeUndefined();
+  });
+
+  it.each([
+    { campaign_id: 'x' },
+    { campaign_id: undefined },
+    { campaign_id: '' },
+    { campaign_id: '1.5' },
+    { launch_id: '2a' },
+    { launch_id: undefined },
+    { contact_id: '-3' },
+    { contact_id: '' },
+    { contact_id: '1'.repeat(21) },
+    { unique_value: undefined },
+    { unique_value: '' },
+    { unique_value: 'a1b2' },
+    { unique_value: 'a1b2.56' },
+    { unique_value: 'a1b2-34' },
+    { unique_value: 'a1b2-34.x' },
+    { unique_value: 'a1b2-x.56' },
+    { unique_value: 'a-1-2.56' },
+    { unique_value: 'a-1.5.6' },
+    { unique_value: '-1.5' },
+    { unique_value: 'a-.5' },
+    { unique_value: 'a-1.' },
+    { unique_value: 'a1b2', hash: 'abc' },
+    { hash: 'x'.repeat(201) },
+    { contact_guid: 'x'.repeat(201) },
+  ])('CTC-07 %j is no login', (more) => {
+    expect(readAuth(search({ contact_guid: 'g', ...more }))).toBe('invalid');
+  });
+});

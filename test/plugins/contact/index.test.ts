@@ -1,0 +1,161 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ContactFacts } from '../../../kernel';
+import { decodeContact, encodeContact } from '../../../lib/contact-record';
+import { writeCookie } from '../../../lib/cookies';
+import plugin from '../../../plugins/contact/index';
+import { type Circumstances, createTools, settled } from '../tools';
+
+const NOW = 1_700_000_000_000;
+const LINK =
+  'https://www.main.example/p?x=1&campaign_id=1&launch_id=2&contact_id=1001&unique_value=a1b2-34.56&contact_guid=g&utm_id=1234567890#top';
+const june = { id: '1001', email: ' June@Mail.Example', state: 'CO', accept_email: 'Y' };
+const facts = { state: 'ready', id: '1001', flags: 'ae:Y|s:CO' };
+
+const answer =
+  (body: unknown, status = 200) =>
+  async () =>
+    new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+const remember = (sessionStarted = NOW) => localStorage.setItem('tp_contact', encodeContact({ id: '1001', fields: june, sessionStarted }));
+const stored = () => {
+  const blob = localStorage.getItem('tp_contact');
+  return blob === null ? null : decodeContact(blob);
+};
+
+let undo: (() => void) | void;
+
+async function setUp(circumstances: Circumstances) {
+  const kit = createTools({}, undefined, circumstances);
+  const told: ContactFacts[] = [];
+  kit.hooks.contact.tap('test', (contact) => void told.push(contact));
+  undo = kit.apply(plugin);
+  const asked = () => kit.fetch.mock.calls.map(([url]) => url.replace(/[?&]gti=\d+/, ''));
+  await settled();
+  return { ...kit, told, asked };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  writeCookie(document, 'contact_block', '', { maxAge: 0 });
+});
+afterEach(() => undo?.());
+
+describe('a visitor with a link of an email', () => {
+  it('CTC-06 is logged in, with credentials and utm_id', async () => {
+    const { told, asked, fetch, tracked } = await setUp({ url: LINK, fetch: answer(june) });
+    expect(asked()).toEqual([
+      'https://utility.main.example/adestra/auth?campaign_id=1&launch_id=2&contact_id=1001&unique_value=a1b2-34.56&contact_guid=g&utm_id=1234567890',
+    ]);
+    expect(fetch.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' });
+    await vi.waitFor(() => expect(told).toEqual([facts]));
+    expect(tracked).toEqual([]);
+  });
+
+  it('CTC-12 is kept with the address checked, lowercased and trimmed, and its SHA-256', async () => {
+    const { told } = await setUp({ url: LINK, fetch: answer(june) });
+    await vi.waitFor(() => expect(told).toHaveLength(1));
+    expect(stored()).toEqual({
+      id: '1001',
+      fields: { id: '1001', email: 'june@mail.example', state: 'CO', accept_email: 'Y' },
+      emailHash: 'f5a7be9556327ca099851778a0253b0e349933cc2f502829afa6a25257b21ac8',
+      sessionStarted: NOW,
+    });
+  });
+
+  it('CTC-06 leaves nothing of it in the address bar, at once', () => {
+    const kit = createTools({}, undefined, { url: LINK });
+    undo = kit.apply(plugin);
+    expect(location.href).toBe('https://www.main.example/p?x=1&campaign_id=1&utm_id=1234567890#top');
+  });
+
+  it.each<[string, Circumstances['fetch'], string]>([
+    ['is refused', answer({ error: 'no' }, 401), 'ajax_req_failed'],
+    ['is answered with what is no JSON', answer('{"id": "1001", '), 'ajax_req_failed'],
+    ['is answered with a contact without id', answer({ email: 'june@mail.example' }), 'no_contact'],
+    ['does not get through', () => Promise.reject(new TypeError('Failed to fetch')), 'ajax_req_error'],
+  ])('CTC-05 CTC-08 CTC-09 whose login %s has no contact, for 24 h', async (_, fetch, reason) => {
+    remember();
+    const { told, tracked } = await setUp({ url: LINK, fetch });
+    await vi.waitFor(() => expect(told).toHaveLength(1));
+    expect(told).toEqual([{ state: 'failed' }]);
+    expect(stored()).toBeNull();
+    expect(tracked).toEqual([{ name: 'exception', properties: { event_category: 'contact_auth', event_action: reason } }]);
+    expect(document.cookie).toContain('contact_block=1');
+    const again = await setUp({ url: LINK, fetch: answer(june) });
+    expect(again.asked()).toEqual([]);
+    expect(again.told).toEqual([{ state: 'failed' }]);
+    expect(again.tracked).toEqual([]);
+  });
+
+  it('CTC-07 whose parameters are invalid fails without a request', async () => {
+    const { told, asked, tracked } = await setUp({ url: LINK.replace('a1b2-34.56', 'a1b2'), fetch: answer(june) });
+    expect(asked()).toEqual([]);
+    expect(told).toEqual([{ state: 'failed' }]);
+    expect(tracked).toMatchObject([{ name: 'exception', properties: { event_action: 'invalid_parameters' } }]);
+    expect(document.cookie).toContain('contact_block=1');
+    expect(location.search).toBe('?x=1&campaign_id=1&utm_id=1234567890');
+  });
+
+  it('NET-04 a refused login is reported, without its parameters', async () => {
+    const { problems } = await setUp({ url: LINK, fetch: answer({}, 401) });
+    expect(problems).toMatchObject([{ kind: 'ajax_req_failed', error: { resource: 'https://utility.main.example/adestra/auth' } }]);
+  });
+});
+
+describe('a visitor who was here before', () => {
+  it('CTC-06 is known at once, and pinged', async () => {
+    remember(NOW - 1_000);
+    const { told, asked, fetch } = await setUp({ url: 'https://www.main.example/', fetch: answer({ ...june, state: 'WA' }) });
+    expect(asked()).toEqual(['https://utility.main.example/adestra/session']);
+    expect(fetch.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' });
+    await vi.waitFor(() => expect(told).toEqual([facts, { ...facts, flags: 'ae:Y|s:WA' }]));
+    expect(stored()).toMatchObject({ sessionStarted: NOW - 1_000, sessionPinged: NOW, fields: { state: 'WA' } });
+  });
+
+  it.each<[string, Circumstances['fetch']]>([
+    ['an error', answer({ error: 'Nobody is logged in' }, 404)],
+    ['no JSON', answer('<html>')],
+    ['nobody', answer({})],
+    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('CTC-06 stays known when the ping gets %s', async (_, fetch) => {
+    remember();
+    const { told, tracked, problems } = await setUp({ url: 'https://www.main.example/', fetch });
+    expect(told).toEqual([facts]);
+    expect(stored()).toMatchObject({ id: '1001', sessionStarted: NOW });
+    expect([...tracked, ...problems]).toEqual([]);
+    expect(document.cookie).not.toContain('contact_block');
+  });
+
+  it('CTC-05 for longer than 14 days is not any more', async () => {
+    remember(NOW - 1_209_600_001);
+    const { told, asked } = await setUp({ url: 'https://www.main.example/' });
+    expect(told).toEqual([{ state: 'failed' }]);
+    expect(asked()).toEqual([]);
+    expect(stored()).toBeNull();
+  });
+
+  it('CTC-02 CTC-05 with a blob that is malformed is not any more', async () => {
+    localStorage.setItem('tp_contact', '{"id":"1001"}');
+    const { told } = await setUp({ url: 'https://www.main.example/' });
+    expect(told).toEqual([{ state: 'failed' }]);
+    expect(localStorage.getItem('tp_contact')).toBeNull();
+  });
+});
+
+it('CTC-04 anybody else is no contact, and nobody is asked', async () => {
+  const { told, asked } = await setUp({ url: 'https://www.main.example/?campaign_id=1' });
+  expect(told).toEqual([{ state: 'not-applicable' }]);
+  expect(asked()).toEqual([]);
+});
+
+it('CTC-05 who withdraws consent is forgotten, also by an answer that comes later', async () => {
+  let respond = (_: Response) => {};
+  remember();
+  const { told, fetch } = await setUp({ url: 'https://www.main.example/', fetch: () => new Promise((resolve) => (respond = resolve)) });
+  undo?.();
+  respond(new Response(JSON.stringify(june)));
+  await settled();
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(told).toEqual([facts, { state: 'not-applicable' }]);
+  expect(stored()).toBeNull();
+});

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import type { Page, Visitor } from '../../../kernel';
+import { donation } from '../../../plugins/donation/descriptor';
+
+it.each([
+  ['donate', true],
+  ['main', false],
+  ['unknown', false],
+])('PLG-02 on the site %s: %s', (site, expected) => {
+  expect(donation({ organisations: [] }).when?.({ site } as Page, {} as Visitor)).toBe(expected);
+});

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it } from 'vitest';
+import { keepErrors } from '../../../plugins/errors/early';
+import errors from '../../../plugins/errors/index';
+import type { ErrorReport } from '../../../plugins/errors/transport';
+import { type Circumstances, createTools } from '../tools';
+
+function setUp(circumstances?: Circumstances) {
+  const early = keepErrors(createTools<never, undefined>({} as never, undefined).tools);
+  const kit = createTools({}, early, circumstances);
+  const reports = () => kit.fetch.mock.calls.map(([, init]) => JSON.parse(String(init.body)) as ErrorReport);
+  const leave = () => kit.hooks.leave.call({ timeOnPage: 1, persisted: false });
+  const apply = () => {
+    undo = kit.apply(errors) ?? undo;
+  };
+  return { ...kit, apply, reports, leave };
+}
+
+let undo = () => {};
+afterEach(() => undo());
+
+const throwInPage = (message: string, filename = 'https://www.main.example/app.js') =>
+  window.dispatchEvent(new ErrorEvent('error', { message, filename, error: new Error(message) }));
+
+describe('the error tracker', () => {
+  it('ERR-07 reports what happened before it came, and after, each once', () => {
+    const { apply, reports, leave } = setUp();
+    throwInPage('before');
+    apply();
+    throwInPage('after');
+    leave();
+    expect(reports().flatMap((report) => report.errors.map(({ message }) => message))).toEqual(['before', 'after']);
+  });
+
+  it('ERR-05 tells time, address and referrer, without personal data', () => {
+    const { apply, reports, leave } = setUp({
+      url: 'https://www.main.example/p?email=june@mail.example&x=1',
+      now: () => Date.parse('2026-02-03T04:05:06Z'),
+    });
+    apply();
+    throwInPage('oops june@mail.example');
+    leave();
+    expect(reports()).toMatchObject([
+      {
+        errors: [{ type: 'javascript_error', message: 'oops ***' }],
+        metadata: { timestamp: '2026-02-03T04:05:06.000Z', userId: '', url: 'https://www.main.example/p', referrer: '' },
+      },
+    ]);
+  });
+
+  it('ERR-05 sends at 10 at once', () => {
+    const { apply, reports } = setUp();
+    apply();
+    for (let i = 0; i < 10; i++) throwInPage(`e${i}`);
+    expect(reports().map((report) => report.errors.length)).toEqual([10]);
+  });
+
+  it('PLG-04 reports what the kernel and plugins caught, noise included', () => {
+    const { apply, hooks, reports, leave } = setUp();
+    hooks.problem.call({ error: new Error('early'), kind: 'plugin_error', severity: 'error', plugin: 'a', time: 0 });
+    apply();
+    hooks.problem.call({ error: new Error('Script error.'), kind: 'ajax_req_timeout', severity: 'warn', plugin: 'b', time: 0 });
+    leave();
+    expect(reports()[0]?.errors).toMatchObject([
+      { type: 'javascript_error', message: 'Error: early', plugin: 'a' },
+      { type: 'network_error', action: 'ajax_req_timeout', severity: 'warn', plugin: 'b' },
+    ]);
+  });
+
+  it('ERR-02 ERR-03 leaves out noise and repeats', () => {
+    const { apply, reports, leave } = setUp();
+    apply();
+    throwInPage("ReferenceError: Can't find variable: _AutofillCallbackHandler");
+    throwInPage('x', 'chrome-extension://abc/x.js');
+    const repeated = new ErrorEvent('error', { message: 'real', error: Object.assign(new Error('real'), { stack: 's' }) });
+    for (let i = 0; i < 5; i++) window.dispatchEvent(new ErrorEvent('error', { message: repeated.message, error: repeated.error }));
+    leave();
+    expect(reports().flatMap((report) => report.errors.map(({ message }) => message))).toEqual(['real']);
+  });
+
+  it.each([
+    [true, '1001'],
+    [false, ''],
+  ])('PRV-01 names the contact only where the visitor agreed: %s', (allowed, userId) => {
+    const { apply, hooks, reports, leave } = setUp({ allowed });
+    hooks.contact.call({ state: 'ready', id: '1001', flags: '' });
+    apply();
+    throwInPage('e');
+    leave();
+    expect(reports()[0]?.metadata.userId).toBe(userId);
+  });
+
+  it('ERR-06 does not report that it cannot report', async () => {
+    const { apply, problems, reports, leave } = setUp({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
+    apply();
+    throwInPage('e');
+    leave();
+    await Promise.resolve();
+    expect(reports()).toHaveLength(1);
+    expect(problems).toEqual([]);
+  });
+
+  it('ERR-06 an event that cannot be read is let be', () => {
+    const { apply, reports, leave } = setUp();
+    apply();
+    const event = new Event('error');
+    Object.defineProperty(event, 'message', {
+      get() {
+        throw new Error('trap');
+      },
+    });
+    window.dispatchEvent(event);
+    leave();
+    expect(reports()).toEqual([]);
+  });
+});

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueue, type Delivery } from '../../../plugins/errors/queue';
+import type { ErrorRecord } from '../../../plugins/errors/record';
+
+const error = (i: number): ErrorRecord => ({
+  type: 'manual_error',
+  message: `e${i}`,
+  severity: 'error',
+  timestamp: '2026-01-01T00:00:00.000Z',
+});
+
+function setUp(deliver: (batch: readonly ErrorRecord[]) => Promise<Delivery> = async () => 'delivered') {
+  const send = vi.fn(deliver);
+  const queue = createQueue(globalThis as unknown as Window, send);
+  const add = (count: number, from = 0) => {
+    for (let i = 0; i < count; i++) queue.add(error(from + i));
+  };
+  const batches = () => send.mock.calls.map(([batch]) => batch.map(({ message }) => message).join(' '));
+  return { queue, add, batches, send };
+}
+
+describe('the queue of errors', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('ERR-05 sends at 10 queued, at once', () => {
+    const { add, batches } = setUp();
+    add(9);
+    expect(batches()).toEqual([]);
+    add(1, 9);
+    expect(batches()).toEqual(['e0 e1 e2 e3 e4 e5 e6 e7 e8 e9']);
+  });
+
+  it('ERR-05 sends what waits 30 s after the first of it', async () => {
+    const { add, batches } = setUp();
+    add(1);
+    await vi.advanceTimersByTimeAsync(29_000);
+    add(1, 1);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(batches()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(batches()).toEqual(['e0 e1']);
+    add(1, 2);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(batches()).toEqual(['e0 e1', 'e2']);
+  });
+
+  it('ERR-05 keeps no timer while nothing waits', async () => {
+    const { add } = setUp();
+    expect(vi.getTimerCount()).toBe(0);
+    add(10);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('ERR-05 sends what waits on leave, in batches of 10', async () => {
+    let answer: (delivery: Delivery) => void = () => {};
+    const { queue, add, batches } = setUp(() => new Promise((resolve) => (answer = resolve)));
+    add(32);
+    expect(batches()).toHaveLength(1);
+    queue.leave();
+    expect(batches().map((batch) => batch.split(' ').length)).toEqual([10, 10, 10, 2]);
+    queue.leave();
+    expect(batches()).toHaveLength(4);
+    answer('delivered');
+  });
+
+  it('ERR-05 makes 3 retries, the delay doubling from 1 s', async () => {
+    const { add, send } = setUp(async () => 'failed');
+    const times: number[] = [];
+    const began = Date.now();
+    send.mockImplementation(async () => {
+      times.push(Date.now() - began);
+      return 'failed';
+    });
+    add(10);
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(times).toEqual([0, 1_000, 3_000, 7_000]);
+  });
+
+  it('ERR-05 a batch that fails goes back to the queue, before what came later', async () => {
+    let working = false;
+    const { add, batches } = setUp(async () => (working ? 'delivered' : 'failed'));
+    add(10);
+    await vi.advanceTimersByTimeAsync(7_000);
+    add(1, 10);
+    working = true;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(batches().slice(4)).toEqual(['e0 e1 e2 e3 e4 e5 e6 e7 e8 e9']);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(batches().slice(5)).toEqual(['e10']);
+  });
+
+  it('ERR-05 what rests between two tries goes on leave', async () => {
+    const { queue, add, batches } = setUp(async () => 'failed');
+    add(10);
+    await vi.advanceTimersByTimeAsync(500);
+    add(1, 10);
+    queue.leave();
+    expect(batches()).toEqual(['e0 e1 e2 e3 e4 e5 e6 e7 e8 e9', 'e0 e1 e2 e3 e4 e5 e6 e7 e8 e9', 'e10']);
+  });
+
+  it('ERR-06 stops asking a service that is down, and tries once more on leave', async () => {
+    const { queue, add, send } = setUp(async () => 'failed');
+    add(10);
+    await vi.advanceTimersByTimeAsync(60 * 60_000);
+    expect(send).toHaveBeenCalledTimes(3 * 4);
+    expect(vi.getTimerCount()).toBe(0);
+    queue.leave();
+    expect(send).toHaveBeenCalledTimes(3 * 4 + 1);
+  });
+
+  it('ERR-05 drops a batch that is refused', async () => {
+    const { queue, add, send } = setUp(async () => 'refused');
+    add(10);
+    await vi.advanceTimersByTimeAsync(60_000);
+    queue.leave();
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('ERR-06 keeps 50 at most, one batch on its way at a time', () => {
+    const { queue, add, send } = setUp(() => new Promise(() => {}));
+    add(5_000);
+    expect(send).toHaveBeenCalledTimes(1);
+    queue.leave();
+    expect(send).toHaveBeenCalledTimes(6);
+  });
+});

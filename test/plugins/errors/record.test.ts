@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import type { Problem } from '../../../kernel';
+import { type ErrorRecord, fromEvent, fromProblem, shorten } from '../../../plugins/errors/record';
+
+const TIME = Date.parse('2026-02-03T04:05:06.789Z');
+const rejection = (reason: unknown) => Object.assign(new Event('unhandledrejection'), { reason });
+
+function failing(html: string): Event {
+  const document = new DOMParser().parseFromString(html, 'text/html');
+  const event = new Event('error');
+  (document.body.firstElementChild ?? document.head.firstElementChild)?.dispatchEvent(event);
+  return event;
+}
+
+describe('fromEvent', () => {
+  it('ERR-01 javascript_error', () => {
+    const error = new TypeError('x is not a function');
+    const event = new ErrorEvent('error', {
+      message: 'Uncaught TypeError: x is not a function',
+      error,
+      filename: 'https://a.example/app.js',
+    });
+    expect(fromEvent(event, TIME)).toEqual({
+      type: 'javascript_error',
+      message: 'Uncaught TypeError: x is not a function',
+      stack: error.stack,
+      resource: 'https://a.example/app.js',
+      severity: 'error',
+      timestamp: '2026-02-03T04:05:06.789Z',
+    });
+  });
+
+  it.each([
+    [new RangeError('too far'), 'RangeError: too far'],
+    ['just text', 'just text'],
+    [404, '404'],
+    [undefined, 'undefined'],
+    [null, 'null'],
+    [Symbol('s'), 'Symbol(s)'],
+    [{ message: 'plain object' }, 'plain object'],
+    [{ a: 1 }, '[object Object]'],
+    [Object.create(null), 'Something that cannot be described was thrown'],
+  ])('ERR-01 unhandled_promise_rejection of %o', (reason, message) => {
+    expect(fromEvent(rejection(reason), TIME)).toMatchObject({ type: 'unhandled_promise_rejection', message });
+  });
+
+  it('ERR-01 PLG-04 a reason whose getters throw', () => {
+    const trap = () => {
+      throw new Error('trap');
+    };
+    expect(fromEvent(rejection(new Proxy({}, { get: trap })), TIME)?.message).toBe('Something that cannot be described was thrown');
+  });
+
+  it.each([
+    ['<img src="https://a.example/x.png">', '<img> did not load', 'https://a.example/x.png'],
+    ['<script src="https://a.example/x.js"></script>', '<script> did not load', 'https://a.example/x.js'],
+    ['<link rel="stylesheet" href="https://a.example/x.css">', '<link> did not load', 'https://a.example/x.css'],
+  ])('ERR-01 resource_error of %s', (html, message, resource) => {
+    expect(fromEvent(failing(html), TIME)).toMatchObject({ type: 'resource_error', message, resource });
+  });
+
+  it.each(['<div></div>', '<img>'])('ERR-01 an error event that names nothing is none: %s', (html) => {
+    expect(fromEvent(failing(html), TIME)).toBeUndefined();
+  });
+
+  it('ERR-05 is bounded, so that a batch fits into a closing page', () => {
+    const error = Object.assign(new Error('m'.repeat(10_000)), { stack: 's'.repeat(50_000), resource: 'r'.repeat(10_000) });
+    const record = shorten(fromEvent(rejection(error), TIME) as ErrorRecord);
+    expect([record.message.length, record.stack?.length, record.resource?.length]).toEqual([500, 2_500, 500]);
+  });
+});
+
+describe('fromProblem', () => {
+  const problem = (more: Partial<Problem>): Problem => ({
+    error: new Error('e'),
+    kind: 'plugin_error',
+    severity: 'error',
+    time: TIME,
+    ...more,
+  });
+
+  it.each([
+    ['plugin_error', 'javascript_error', 'plugin_error'],
+    ['resource_error', 'resource_error', undefined],
+    ['manual_error', 'manual_error', undefined],
+    ['console_error', 'console_error', undefined],
+    ['ajax_req_failed', 'xhr_error', 'ajax_req_failed'],
+    ['ajax_req_error', 'network_error', 'ajax_req_error'],
+    ['ajax_req_timeout', 'network_error', 'ajax_req_timeout'],
+    ['something new', 'manual_error', 'something new'],
+  ])('ERR-01 NET-04 a problem of kind %s is a %s with action %s', (kind, type, action) => {
+    expect(fromProblem(problem({ kind }))).toMatchObject({ type, action });
+  });
+
+  it('PLG-04 names the plugin and the hook', () => {
+    expect(fromProblem(problem({ plugin: 'p', hook: 'event', severity: 'warn' }))).toMatchObject({
+      ...{ plugin: 'p', hook: 'event', severity: 'warn', message: 'Error: e', timestamp: '2026-02-03T04:05:06.789Z' },
+    });
+  });
+
+  it('NET-04 keeps the address of a failed request', () => {
+    expect(fromProblem(problem({ error: Object.assign(new Error('Status 500'), { resource: 'https://u.example/ip' }) })).resource).toBe(
+      'https://u.example/ip',
+    );
+  });
+});

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import { type ErrorReport, post } from '../../../plugins/errors/transport';
+import { createTools } from '../tools';
+
+const report: ErrorReport = {
+  errors: [{ type: 'manual_error', message: 'm', severity: 'error', timestamp: '2026-01-01T00:00:00.000Z' }],
+  metadata: { timestamp: '2026-01-01T00:00:00.000Z', userId: '', url: 'https://a.example/', referrer: '' },
+};
+
+it('ERR-05 posts the report as it is, without cookies or preflight, so that it outlives its page', async () => {
+  const { env, fetch } = createTools({}, undefined);
+  expect(await post(env, 'https://utility.main.example', report)).toBe('delivered');
+  const [url, init] = fetch.mock.calls[0] ?? [];
+  expect(url).toBe('https://utility.main.example/apps/error');
+  expect(JSON.parse(String(init?.body))).toEqual(report);
+  expect(init).toMatchObject({
+    method: 'POST',
+    credentials: 'omit',
+    keepalive: true,
+    headers: { 'content-type': 'text/plain;charset=UTF-8' },
+  });
+});
+
+it.each([
+  [200, 'delivered'],
+  [204, 'delivered'],
+  [400, 'refused'],
+  [413, 'refused'],
+  [408, 'failed'],
+  [429, 'failed'],
+  [500, 'failed'],
+  [503, 'failed'],
+] as const)('ERR-05 status %i is %s, and no problem of its own (ERR-06)', async (status, delivery) => {
+  const { env, problems } = createTools({}, undefined, { fetch: async () => new Response(status === 204 ? null : 'OK', { status }) });
+  expect(await post(env, 'https://utility.main.example', report)).toBe(delivery);
+  expect(problems).toEqual([]);
+});
+
+it('ERR-05 no network is a failure, and no problem of its own (ERR-06)', async () => {
+  const { env, problems } = createTools({}, undefined, { fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
+  expect(await post(env, 'https://utility.main.example', report)).toBe('failed');
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { vi } from 'vitest';
+import type { Env, Plugin, Problem, Properties, Tools } from '../../kernel';
+import { createHooks } from '../../kernel/lifecycle';
+
+declare global {
+  /** Of vitest's jsdom environment. */
+  var jsdom: { reconfigure(settings: { url: string }): void };
+}
+
+export interface Circumstances {
+  readonly url?: string;
+  readonly html?: string;
+  /** Whether analytics is allowed. */
+  readonly allowed?: boolean;
+  readonly bot?: boolean;
+  readonly now?: () => number;
+  readonly random?: () => number;
+  readonly attributes?: Readonly<Record<string, string>>;
+  /** What the network answers. */
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
+}
+
+/** What a plugin is handed, on a page of jsdom with the kernel's real hooks; tells what the plugin did with it. */
+export function createTools<Options, Early>(options: Options, early: Early, circumstances: Circumstances = {}) {
+  const { url = 'https://www.main.example/', html = '', allowed = true, bot = false, attributes = {} } = circumstances;
+  jsdom.reconfigure({ url });
+  document.body.replaceChildren(document.createRange().createContextualFragment(html));
+  const tracked: { name: string; properties: Properties }[] = [];
+  const problems: Problem[] = [];
+  const fetch = vi.fn(circumstances.fetch ?? (async () => new Response('{}')));
+  vi.stubGlobal('fetch', fetch);
+  const hooks = createHooks((error) => {
+    throw error;
+  });
+  hooks.problem.tap('test', (problem) => void problems.push(problem));
+  const env: Env = {
+    window,
+    document,
+    now: circumstances.now ?? (() => 1_700_000_000_000),
+    clock: () => performance.now(),
+    random: circumstances.random ?? (() => 0),
+    bytes: (count) => new Uint8Array(count),
+  };
+  const tools = {
+    version: '1.3.8',
+    page: { site: 'main', brand: 'main', utility: 'https://utility.main.example', attribute: (name: string) => attributes[name] },
+    visitor: { bot },
+    consent: { allows: (category: string) => category === 'necessary' || allowed },
+    hooks,
+    track: (name: string, properties: Properties = {}) => void tracked.push({ name, properties }),
+    options,
+    early,
+    env,
+    report: (error: unknown, detail: Partial<Problem>) =>
+      hooks.problem.call({ kind: 'plugin_error', severity: 'error', ...detail, error, time: env.now() }),
+  } as unknown as Tools<Options, Early>;
+  const apply = (plugin: Plugin<Options, Early>) => plugin.apply(tools);
+  /** What an event is once every tap has added to it. */
+  const send = (properties: Properties = {}) => hooks.event.call({ name: 'page_view', properties, time: 0 })?.properties;
+  return { tools, hooks, env, fetch, tracked, problems, apply, send };
+}
+
+/** Lets promises settle. */
+export const settled = () => new Promise<void>((resolve) => setTimeout(resolve));

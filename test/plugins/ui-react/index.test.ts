@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Tools } from '../../../kernel';
+import plugin from '../../../plugins/ui-react';
+import { type Circumstances, forgetVisit, visit } from '../consent/visit';
+import { imitateDialogs, submit } from './dialogs';
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.useFakeTimers();
+  imitateDialogs();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  forgetVisit();
+});
+
+const dialog = () => document.querySelector('[data-taproot-settings]')?.shadowRoot?.querySelector('dialog') as HTMLDialogElement;
+const analytics = () => dialog().querySelector<HTMLInputElement>('input:enabled')?.checked;
+
+function start(circumstances?: Circumstances) {
+  const visited = visit(circumstances);
+  const undo = plugin.apply(visited.tools as Tools<never, never>);
+  const ask = (type = 'consent-settings') => {
+    let taken: true | undefined;
+    act(() => {
+      taken = visited.hooks.prompt.call({ type });
+    });
+    return taken;
+  };
+  const press = (label: string) =>
+    act(() => {
+      submit(dialog(), label);
+      vi.runAllTimers();
+    });
+  return { ...visited, undo, ask, press };
+}
+
+describe('ui-react', () => {
+  it('CON-15 shows the settings when asked, also by what was asked before it came', () => {
+    const { tools, hooks } = visit();
+    hooks.prompt.call({ type: 'consent-settings' });
+    act(() => void plugin.apply(tools as Tools<never, never>));
+    expect(dialog().open).toBe(true);
+    act(() => dialog().close());
+  });
+
+  it('takes what it can show, and nothing else', () => {
+    const { ask } = start();
+    expect(ask()).toBe(true);
+    expect(ask('newsletter')).toBeUndefined();
+    act(() => dialog().close());
+  });
+
+  it('CON-15 shows them once at a time, and as often as asked', () => {
+    const { ask } = start();
+    for (let time = 0; time < 3; time++) {
+      expect([ask(), ask()]).toEqual([true, true]);
+      expect(document.querySelectorAll('[data-taproot-settings]')).toHaveLength(1);
+      act(() => dialog().close());
+      expect(document.querySelector('[data-taproot-settings]')).toBeNull();
+    }
+  });
+
+  it.each([
+    ['Accept all', 'granted'],
+    ['Reject all', 'rejected'],
+    ['Close', 'unset'],
+  ])('%s makes the state %s, after the dialog is gone', (label, state) => {
+    const { consent, ask, press, hooks } = start();
+    const there: boolean[] = [];
+    ask();
+    hooks.consent.tap('test', ({ chosen }) => {
+      if (chosen) there.push(!!document.querySelector('[data-taproot-settings]'));
+    });
+    press(label);
+    expect(consent.state).toBe(state);
+    expect(there).toEqual(state === 'unset' ? [] : [false]);
+  });
+
+  it('saves the current selection, and shows it the next time', () => {
+    const { consent, ask, press } = start();
+    ask();
+    expect(analytics()).toBe(true);
+    act(() => dialog().querySelector<HTMLInputElement>('input:enabled')?.click());
+    press('Save current selection');
+    expect(consent.record?.categories).toEqual(['necessary']);
+    ask();
+    expect(analytics()).toBe(false);
+    act(() => dialog().close());
+  });
+
+  it('CON-08 ticks nothing in advance where consent is asked for first', () => {
+    const { ask } = start({ visitor: { optIn: true } });
+    ask();
+    expect(analytics()).toBe(false);
+    act(() => dialog().close());
+  });
+
+  it('reports what goes wrong while showing, and takes the dialog away', async () => {
+    // `act` would hand the error on to the test.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    vi.useRealTimers();
+    vi.mocked(HTMLDialogElement.prototype.getClientRects).mockImplementation(() => {
+      throw new Error('no layout');
+    });
+    const { hooks, problems } = start();
+    hooks.prompt.call({ type: 'consent-settings' });
+    await vi.waitFor(() => expect(problems.map(({ error }) => String(error))).toEqual(['Error: no layout']));
+    expect(document.querySelector('[data-taproot-settings]')).toBeNull();
+  });
+
+  it('closes when it is undone', () => {
+    const { ask, undo } = start();
+    ask();
+    act(() => (undo as () => void)());
+    expect(document.querySelector('[data-taproot-settings]')).toBeNull();
+  });
+});

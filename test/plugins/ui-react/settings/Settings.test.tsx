@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Settings, type SettingsProps } from '../../../../plugins/ui-react/settings/Settings';
+import { imitateDialogs, submit } from '../dialogs';
+
+let root: Root;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  imitateDialogs();
+});
+afterEach(() => act(() => root.unmount()));
+
+function show(props: Partial<SettingsProps> = {}) {
+  const onClose = vi.fn();
+  root = createRoot(document.body);
+  act(() => root.render(<Settings language="en" analytics={false} signal={false} onClose={onClose} {...props} />));
+  const dialog = document.querySelector('dialog') as HTMLDialogElement;
+  const [necessary, analytics] = dialog.querySelectorAll('input');
+  return { dialog, onClose, necessary, analytics, press: (label: string) => act(() => submit(dialog, label)) };
+}
+
+describe('Settings', () => {
+  it.each([
+    ['en', 'Cookie settings', ['Close', 'Save current selection', 'Accept all', 'Reject all']],
+    ['es', 'Configuración de cookies', ['Cerrar', 'Guardar selección actual', 'Aceptar todas', 'Rechazar todas']],
+  ] as const)('CON-13 has in %s the title %s and the labels %o', (language, title, labels) => {
+    const { dialog } = show({ language });
+    expect(dialog.querySelector('h2')?.textContent).toBe(title);
+    expect([...dialog.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(labels);
+    expect(dialog.lang).toBe(language);
+  });
+
+  it('CON-18 is an open modal dialog, named by its title', () => {
+    const { dialog } = show();
+    expect(dialog.open).toBe(true);
+    expect(dialog.querySelector(`#${dialog.getAttribute('aria-labelledby')}`)?.textContent).toBe('Cookie settings');
+  });
+
+  it('CON-02 has both categories; what is necessary is always on', () => {
+    const { necessary, analytics } = show();
+    expect([necessary?.checked, necessary?.disabled]).toEqual([true, true]);
+    expect([analytics?.checked, analytics?.disabled]).toEqual([false, false]);
+  });
+
+  it('shows what is chosen now', () => {
+    expect(show({ analytics: true }).analytics?.checked).toBe(true);
+  });
+
+  it.each([
+    ['Save current selection', 'save'],
+    ['Accept all', 'accept'],
+    ['Reject all', 'reject'],
+    ['Close', 'close'],
+  ])('%s closes it with %s', (label, choice) => {
+    const { onClose, press } = show();
+    press(label);
+    expect(onClose.mock.calls).toEqual([[choice, ['necessary']]]);
+  });
+
+  it('saves what is ticked', () => {
+    const { onClose, press, analytics } = show();
+    act(() => analytics?.click());
+    press('Save current selection');
+    expect(onClose).toHaveBeenCalledWith('save', ['necessary', 'analytics']);
+  });
+
+  it('saves what is no longer ticked', () => {
+    const { onClose, press, analytics } = show({ analytics: true });
+    act(() => analytics?.click());
+    press('Save current selection');
+    expect(onClose).toHaveBeenCalledWith('save', ['necessary']);
+  });
+
+  it('CON-19 says that a privacy signal is honored, where there is one', () => {
+    expect(show().dialog.querySelector('[role=note]')).toBeNull();
+    act(() => root.unmount());
+    expect(show({ signal: true }).dialog.querySelector('[role=note]')?.textContent).toContain('Global Privacy Control');
+  });
+
+  it('P25 closes at once where a content blocker hides it', () => {
+    imitateDialogs(false);
+    const { onClose } = show();
+    expect(onClose).toHaveBeenCalledWith('close', ['necessary']);
+  });
+
+  it.each([
+    ['Reject all', false, 'Close'],
+    ['Close', true, 'Reject all'],
+  ])('CON-18 leads Tab from %s (shift: %s) to %s', (from, shiftKey, to) => {
+    const { dialog } = show();
+    const named = (label: string) => [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === label);
+    named(from)?.focus();
+    const event = new KeyboardEvent('keydown', { key: 'Tab', shiftKey, bubbles: true, cancelable: true });
+    act(() => void named(from)?.dispatchEvent(event));
+    expect(document.activeElement).toBe(named(to));
+    expect(event.defaultPrevented).toBe(true);
+  });
+
+  it('leaves Tab within the dialog, and every other key, to the browser', () => {
+    const { dialog } = show();
+    const [first, second] = dialog.querySelectorAll('button');
+    for (const [target, key] of [[second, 'Tab'], [first, 'Tab'], [first, 'Enter']] as const) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      target?.dispatchEvent(event);
+      expect(event.defaultPrevented).toBe(false);
+    }
+  });
+});

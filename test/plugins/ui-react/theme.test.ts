@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { theme } from '../../../plugins/ui-react/theme';
+
+/** Relative luminance (WCAG 2.2). */
+function luminance(hex: string): number {
+  const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit) : (hex.slice(1).match(/../g) ?? []);
+  const [r = 0, g = 0, b = 0] = digits.map((pair) => {
+    const part = Number.parseInt(pair, 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The colours of a mode, by the names that the style sheets use. */
+function colours(css: string): Record<string, string> {
+  const declarations = css.matchAll(/--(accent|on-accent|surface|on-surface): var\([^,]+, (#\w+)\)/g);
+  return Object.fromEntries([...declarations].map(([, name, hex]) => [name, hex as string]));
+}
+
+const [light = '', dark = ''] = theme.split('@media (prefers-color-scheme: dark)');
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('P24 the %s colours', (_, css) => {
+  it.each([
+    ['on-surface', 'surface'],
+    ['on-accent', 'accent'],
+    // A control against what is around it needs 3 only; this one is text as well.
+    ['accent', 'surface'],
+  ])('%s on %s has a contrast of 4.5 or more', (text, ground) => {
+    const { [text]: one = '', [ground]: other = '' } = colours(css);
+    expect(contrast(one, other)).toBeGreaterThanOrEqual(4.5);
+  });
+});

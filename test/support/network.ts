@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { type RunningDemo, startDemo } from '../../demo/server';
+import { findBrowser } from '../../tools/find-browser';
+
+type Received = 'hits' | 'errors' | 'rejections' | 'csp';
+// biome-ignore lint/suspicious/noExplicitAny: what the service got is what the tests look into
+export type Entry = Record<string, any>;
+
+export interface Network {
+  readonly demo: RunningDemo;
+  readonly browser: Browser;
+  /** A visitor of their own: no cookies, no storage. */
+  visitor(options?: BrowserContextOptions): Promise<BrowserContext>;
+  /** Everything that the utility service has got, oldest first. */
+  received(kind: Received): Promise<Entry[]>;
+  /** Waits until what was received satisfies `enough`; fails with what is there after 10 s. */
+  until(kind: Received, enough: (entries: Entry[]) => boolean): Promise<Entry[]>;
+  forget(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const call = (port: number, method: string, path: string) =>
+  new Promise<string>((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, method, path, headers: { host: `localhost:${port}` } }, (response) => {
+      let body = '';
+      response.on('data', (part) => {
+        body += part;
+      });
+      response.on('end', () => resolve(body));
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+
+/** The demo network as `npm start` serves it, on a free port with an empty store, and a real browser. */
+export async function openNetwork(): Promise<Network> {
+  const folder = mkdtempSync(join(tmpdir(), 'taproot-'));
+  const demo = await startDemo({ port: 0, database: join(folder, 'store.sqlite') });
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+    // Playwright switches the back/forward cache off.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  const received = async (kind: Received) => JSON.parse(await call(demo.port, 'GET', `/inspect/${kind}`)) as Entry[];
+  return {
+    demo,
+    browser,
+    visitor: (options) => browser.newContext({ locale: 'en-US', timezoneId: 'America/New_York', ...options }),
+    received,
+    async until(kind, enough) {
+      const deadline = Date.now() + 10_000;
+      for (;;) {
+        const entries = await received(kind);
+        if (enough(entries)) return entries;
+        if (Date.now() > deadline) throw new Error(`waited 10 s in vain; ${kind}: ${JSON.stringify(entries, null, 1)}`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    forget: async () => void (await call(demo.port, 'DELETE', '/inspect')),
+    async close() {
+      await browser.close();
+      await demo.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Notes what a page must never do: throw, or log an error. */
+export function watchFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  return faults;
+}

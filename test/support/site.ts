@@ -1,0 +1,41 @@
+import { definePlugin, type EnabledPlugin, type Plugin, type Site } from '../../kernel';
+
+/** A small manifest for unit tests. */
+export const siteWith = (plugins: readonly EnabledPlugin[] = [], more: Partial<Site> = {}): Site => ({
+  id: 'main',
+  brand: 'main',
+  hosts: {
+    production: ['www.main.example', '*.wild.example'],
+    development: ['*.dev.main.example'],
+    local: ['main.taproot.localhost', 'localhost'],
+  },
+  stream: 'G-MAIN',
+  testStream: 'G-TEST',
+  utility: {
+    production: 'https://utility.main.example',
+    development: 'https://utility.dev.main.example',
+    local: 'http://utility.taproot.localhost',
+  },
+  plugins,
+  ...more,
+});
+
+type Parts = Partial<Omit<EnabledPlugin, 'options' | 'load'>> & {
+  readonly options?: unknown;
+  readonly load?: () => Promise<{ default: Plugin<never, never> }>;
+};
+
+/** An enabled plugin whose chunk is the given apply. */
+export const pluginOf = (name: string, apply: Plugin<never, never>['apply'], parts: Parts = {}): EnabledPlugin => {
+  const { options = {}, ...descriptor } = parts;
+  return {
+    ...definePlugin<never, never>({
+      name,
+      needs: 'nothing',
+      wake: 'now',
+      load: async () => ({ default: { name, apply } }),
+      ...(descriptor as object),
+    })(),
+    options,
+  };
+};
