@@ -1,9 +1,12 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import manifest from './package.json' with { type: 'json' };
 import { siteIds } from './sites/ids';
+import { NameChunks } from './tools/name-chunks';
 import { OwnChunkLoader } from './tools/own-chunk-loader';
 
 const context = fileURLToPath(new URL('.', import.meta.url));
@@ -11,6 +14,13 @@ const context = fileURLToPath(new URL('.', import.meta.url));
 /** A tag is a site's manifest and the kernel that starts it. */
 const tagEntry = (id: string) =>
   `data:text/javascript,import{boot}from"./kernel/boot.ts";import site from"./sites/${id}.ts";boot(site,window)`;
+
+/** Tag and chunks each have a copy of what they share: with no module that two of them need, each is one scope. */
+const layer = (name: string, ...modules: string[]) => ({ test: modules.map((module) => join(context, module)), layer: name });
+const layers = [
+  layer('helpers', 'kernel/helpers'),
+  ...readdirSync(join(context, 'plugins')).map((name) => layer(name, `plugins/${name}/index`, `sites/options/${name}`)),
+];
 
 /** The tags of all sites, and every chunk that their manifests enable. */
 export function tags(mode: 'production' | 'development' = 'production'): Configuration {
@@ -25,10 +35,10 @@ export function tags(mode: 'production' | 'development' = 'production'): Configu
     output: {
       path: fileURLToPath(new URL('dist', import.meta.url)),
       filename: '[name].js',
-      // Opaque names: blockers' lists know chunks called analytics or consent.
-      chunkFilename: 'chunks/[id].[contenthash:8].js',
+      chunkFilename: 'chunks/[id].js',
       // Two kernels with one name break each other; versions differ.
       uniqueName: `taproot-${manifest.version}`,
+      enabledChunkLoadingTypes: [],
       chunkLoadingGlobal: `taproot-${manifest.version}`,
       crossOriginLoading: 'anonymous',
       publicPath: '',
@@ -49,8 +59,7 @@ export function tags(mode: 'production' | 'development' = 'production'): Configu
           type: 'javascript/esm',
           loader: fileURLToPath(new URL('tools/sync-hook-loader.ts', import.meta.url)),
         },
-        // Chunks have copies of their own of what they share with the kernel: a kernel that exports nothing is one scope.
-        { test: /kernel[\\/]helpers\.ts$|plugins[\\/][^\\/]+[\\/]index\.tsx?$/, layer: 'chunk' },
+        ...layers,
       ],
     },
     optimization: {
@@ -58,6 +67,8 @@ export function tags(mode: 'production' | 'development' = 'production'): Configu
       moduleIds: 'deterministic',
       realContentHash: true,
       splitChunks: false,
+      // What wraps React's modules would be in every tag.
+      concatenateModules: { commonjs: false },
       minimizer: [
         new TerserPlugin({
           extractComments: false,
@@ -70,7 +81,7 @@ export function tags(mode: 'production' | 'development' = 'production'): Configu
         }),
       ],
     },
-    plugins: [new OwnChunkLoader(), new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] })],
+    plugins: [new OwnChunkLoader(), new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], enabled: true }), new NameChunks()],
     experiments: { layers: true },
     performance: false,
     stats: 'errors-warnings',

@@ -74,7 +74,7 @@ function start(site: Site, env: Env): void {
   const consent = createConsent(env, visitor, chosen, openSettings);
   enforce('default');
   const release = holdScripts(window, consent.allows);
-  hooks.consent.remember(change(false));
+  hooks.consent.call(change(false));
 
   const taproot: Taproot = {
     version: VERSION,

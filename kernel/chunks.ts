@@ -1,4 +1,5 @@
 import { loadScript } from '../lib/load-script';
+import { chunkFile } from './chunk-file';
 import type { ScriptPolicy } from './script-policy';
 import type { Tag } from './tag';
 import { VERSION } from './version';
@@ -7,11 +8,13 @@ import { VERSION } from './version';
 declare const __webpack_require__: {
   /** Loads a chunk. */
   e(id: string | number): Promise<unknown>;
+  /** Defines the exports of a chunk's module. */
+  d(exports: object, getters: Record<string, () => unknown>): void;
+  /** Marks exports as those of an ES module. */
+  r(exports: object): void;
   /** Module factories, by module id. */
   readonly m: Record<string, unknown>;
-  /** A chunk's file. */
-  u(id: string | number): string;
-  readonly sriHashes?: Record<string, string>;
+  readonly sriHashes: Record<string, string>;
 };
 
 /** What a chunk's file pushes: the ids of its chunks, and their modules. */
@@ -36,13 +39,21 @@ export function installChunkLoader(window: Window, { folder, nonce }: Tag, polic
 
   runtime.e = (id) => {
     asked[id] ??= new Promise<void>((resolve, reject) => {
+      const integrity = runtime.sriHashes[id] as string;
+      const file = chunkFile(integrity);
       const end = (failure?: string) => {
         if (arrived.has(id)) return resolve();
         delete asked[id];
-        reject(new Error(`${runtime.u(id)}: ${failure}`));
+        reject(new Error(`${file}: ${failure}`));
       };
-      loadScript(window.document, policy(folder + runtime.u(id)), end, nonce, runtime.sriHashes?.[id]);
+      loadScript(window.document, policy(folder + file), end, nonce, integrity);
     });
     return asked[id];
+  };
+
+  // Nobody asks a chunk's exports whether they are an ES module's.
+  runtime.r = () => {};
+  runtime.d = (exports, getters) => {
+    for (const name in getters) Object.defineProperty(exports, name, { get: getters[name] });
   };
 }

@@ -16,8 +16,6 @@ export interface Hook<A extends unknown[], R = void> {
 
 /** What the kernel has beyond that. */
 export interface OwnHook<A extends unknown[], R = void> extends Hook<A, R> {
-  /** Keeps a call for taps that come later, without making it. */
-  remember(...args: A): void;
   /** Removes every tap of that name. tapable has no such thing; undoing a plugin needs it. */
   untap(name: string): void;
 }
@@ -29,7 +27,7 @@ export type HookKind = 'sync' | 'bail' | 'waterfall';
 export const DROPPED = null;
 
 /**
- * tapable's Hook, its callers interpreted: the stock ones are made by `new Function`, which a CSP without `unsafe-eval`
+ * tapable's Hook, its caller interpreted: the stock ones are made by `new Function`, which a CSP without `unsafe-eval`
  * forbids. A tap that throws is reported and the others run. `keep`: how many calls are kept for taps that come later; of
  * a `bail` hook only those that nobody answered.
  */
@@ -47,7 +45,7 @@ export function createHook<A extends unknown[], R = void>(
     for (const interceptor of interceptors) (interceptor[moment] as ((...args: unknown[]) => void) | undefined)?.(...args);
   };
 
-  const run = (chosen: readonly FullTap[], args: unknown[]): unknown => {
+  const run = (chosen: readonly FullTap[], [...args]: unknown[]): unknown => {
     let answer = kind === 'waterfall' ? args[0] : undefined;
     for (const tap of chosen) {
       tell('tap', tap);
@@ -68,26 +66,21 @@ export function createHook<A extends unknown[], R = void>(
     return answer;
   };
 
-  const remember = (...args: unknown[]) => {
-    if (keep) kept = [...kept, args].slice(-keep);
-  };
-
-  hook.compile =
-    () =>
-    (...args: unknown[]) => {
-      tell('call', ...args);
-      const answer = run([...taps], [...args]);
-      if (answer === undefined) remember(...args);
-      return answer;
-    };
-
-  hook._insert = (tap) => {
-    insert.call(hook, tap);
-    kept = kept.filter((args) => run([tap], [...args]) === undefined);
+  const call = (...args: unknown[]) => {
+    tell('call', ...args);
+    const answer = run([...taps], args);
+    if (keep && answer === undefined) kept = [...kept, args].slice(-keep);
+    return answer;
   };
 
   return Object.assign(hook, {
-    remember,
+    call,
+    // What stock tapable makes `call` again whenever its taps change.
+    _call: call,
+    _insert(tap: FullTap) {
+      insert.call(hook, tap);
+      kept = kept.filter((args) => run([tap], args) === undefined);
+    },
     untap(gone: string) {
       for (let i = taps.length; i--; ) if (taps[i]?.name === gone) taps.splice(i, 1);
     },

@@ -64,7 +64,8 @@ export function createHost(
       loading++;
       try {
         const module = await load(plugin).catch(() => retry(plugin));
-        if (life === mine) mine.undo = apply(module.default as Plugin<never, never>, options, early);
+        const given = typeof options === 'function' ? await options() : options;
+        if (life === mine) mine.undo = apply(module.default as Plugin<never, never>, given, early);
       } catch (error) {
         report(error, { plugin: name, kind: 'resource_error' });
       }
@@ -81,7 +82,7 @@ export function createHost(
       }
       const mine = {};
       life = mine;
-      early = plugin.early && attempt(name, () => plugin.early?.(tools(name, options, early) as Tools<never, undefined>));
+      early = plugin.early && attempt(name, () => plugin.early?.(tools(name, options, early) as Tools<unknown, undefined>));
       const wakes = typeof wake === 'function' ? wake(consent.state) : wake;
       for (const moment of [wakes].flat() as Wake[]) whenWoken(moment, () => run(mine));
     };

@@ -36,17 +36,27 @@ export interface Descriptor<Options = never, Early = unknown> {
   readonly needs: 'nothing' | (string & {});
   readonly wake: Wake | readonly Wake[] | ((state: ConsentState) => Wake | readonly Wake[]);
   readonly when?: (page: Page, visitor: Visitor) => boolean;
-  /** Runs synchronously, as soon as the plugin is allowed; for what would be missed until the chunk is there. */
-  readonly early?: (taproot: Tools<Options, undefined>) => Early;
+  /**
+   * Runs synchronously, as soon as the plugin is allowed; for what would be missed until the chunk is there. `options` as the
+   * manifest has them.
+   */
+  readonly early?: (taproot: Tools<unknown, undefined>) => Early;
   load(): Promise<{ default: Plugin<Options, Early> }>;
 }
 
 /** A plugin as a manifest lists it: its descriptor with the site's options. */
 export interface EnabledPlugin extends Descriptor {
+  /** A function imports them. */
   readonly options: unknown;
 }
 
-/** Makes the function that a manifest calls: `analytics()`, `donation({ … })`. */
+/**
+ * Makes the function that a manifest calls: `analytics()`, `donation({ … })`. Options that are much, or the same on every site,
+ * are better imported: `donation(() => import(…))` with the chunk name of the plugin, and they travel in its chunk.
+ */
 export function definePlugin<Options = Record<string, never>, Early = unknown>(descriptor: Descriptor<Options, Early>) {
-  return (options?: Options): EnabledPlugin => ({ ...(descriptor as unknown as Descriptor), options: options ?? {} });
+  return (options?: Options | (() => Promise<Options>)): EnabledPlugin => ({
+    ...(descriptor as unknown as Descriptor),
+    options: options ?? {},
+  });
 }

@@ -20,19 +20,11 @@ declare module 'tapable/lib/Hook.js' {
     error?: (error: never) => void;
     done?: () => void;
   }
-  export interface CompileOptions {
-    taps: FullTap[];
-    interceptors: Interceptor[];
-    args: string[];
-    type: 'sync' | 'async' | 'promise';
-  }
   export default class Hook {
     constructor(args?: string[], name?: string);
     name: string | undefined;
     taps: FullTap[];
     interceptors: Interceptor[];
-    compile(options: CompileOptions): (...args: never[]) => unknown;
-    call(...args: unknown[]): unknown;
     tap(options: string | Tap, fn: (...args: never[]) => unknown): void;
     intercept(interceptor: Interceptor): void;
     isUsed(): boolean;

@@ -37,8 +37,7 @@ type Value = string | number | boolean;
 
 /** An email contact as it is kept: known fields only, the address in its normal form. */
 export interface Contact {
-  readonly id: string;
-  readonly fields: Readonly<Record<string, Value>>;
+  readonly fields: Readonly<Record<string, Value>> & { readonly id: string };
   /** SHA-256 of the address, where the browser could make it. */
   readonly emailHash?: string;
   /** ms since the epoch. */
@@ -60,8 +59,8 @@ export function readContactFields(value: unknown): Contact['fields'] | undefined
     const tidied = key === 'email' ? normaliseEmail(own.get(key)) : tidy(own.get(key));
     if (tidied !== undefined) fields[key] = tidied;
   }
-  fields.id = String(fields.id ?? '');
-  return /^[\w-]{1,64}$/.test(fields.id) ? Object.freeze(fields) : undefined;
+  const id = String(fields.id);
+  return /^[\w-]{1,64}$/.test(id) && 'id' in fields ? { ...fields, id } : undefined;
 }
 
 function tidy(value: unknown): Value | undefined {
@@ -87,7 +86,6 @@ export function decodeContact(blob: string): Contact | undefined {
   const fields = readContactFields(value);
   if (version !== VERSION || !fields || !isTime(started)) return;
   return {
-    id: String(fields.id),
     fields,
     sessionStarted: started,
     sessionPinged: isTime(pinged) ? pinged : undefined,

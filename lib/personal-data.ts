@@ -16,11 +16,28 @@ const EMAIL = /[^@]@[^@]*\.[^@.]{2}/;
 const SSN = /^\d{3}-\d{2}-\d{4}$/;
 
 /**
- * Numbers in a text. What is no number at all (a UUID, a date, an IP address, a word with digits in it, a decimal) is consumed and kept;
- * the group is a run of digit groups, of which some may be a number of a person. Linear: alternatives exclude each other.
+ * Numbers in a text. What is nobody's number is consumed and kept; the group is a run of digit groups, some of which may be.
+ * Linear: no two alternatives take the same text in different ways.
  */
-const NUMBERS =
-  /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?:19|20)\d\d[-./]\d\d?[-./]\d\d?(?!\d)|\d\d?[-./]\d\d?[-./](?:19|20)\d\d(?!\d)|\d{1,3}(?:\.\d{1,3}){3}(?![\d.])|\d*[a-z_]\w*|\d+\.\d+(?![\d.-])|([+(]{0,2}\d(?:[\s().\u2010-\u2015-]{0,3}\d)*)/gi;
+const NUMBERS = new RegExp(
+  [
+    // UUID.
+    /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/,
+    // Date, year first or last.
+    /(?:19|20)\d\d[-./]\d\d?[-./]\d\d?(?!\d)/,
+    /\d\d?[-./]\d\d?[-./](?:19|20)\d\d(?!\d)/,
+    // IPv4 address.
+    /\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/,
+    // Word with digits in it.
+    /\d*[a-z_]\w*/,
+    // Decimal.
+    /\d+\.\d+(?![\d.-])/,
+    /([+(]{0,2}\d(?:[\s().\u2010-\u2015-]{0,3}\d)*)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gi',
+);
 
 /** PRV-01. 10 to 13 digits. */
 const FEWEST = 10;

@@ -1,14 +1,12 @@
+import { find, methodsOf } from './find';
+
 type Realm = Window & typeof globalThis;
 
-/** `<form name=querySelector>` and `<img name=body>` hide what `document` has itself; nothing hides the prototype's methods. */
-const find = ({ Document, document }: Realm, selector: string) =>
-  Document.prototype.querySelector.call(document, selector) as HTMLElement | null;
-
-export const htmlElement = (window: Realm): HTMLElement => find(window, 'html') as HTMLElement;
+export const htmlElement = (window: Realm): HTMLElement => find(window.document, 'html') as HTMLElement;
 
 /** Makes a `<div>` with that attribute and an open shadow tree that the page's styles do not reach. It is not in the page yet. */
 export function createShadow(window: Realm, attribute: string, css: string): ShadowRoot {
-  const host = window.Document.prototype.createElement.call(window.document, 'div');
+  const host = methodsOf(window.document).createElement.call(window.document, 'div');
   host.setAttribute(attribute, '');
   const root = host.attachShadow({ mode: 'open' });
   try {
@@ -27,5 +25,5 @@ export function createShadow(window: Realm, attribute: string, css: string): Sha
  * ethyca/fides) and from what navigation swaps (Turbo).
  */
 export function attachHost(window: Realm, host: Element): void {
-  if (!host.isConnected) htmlElement(window).insertBefore(host, find(window, 'html>body'));
+  if (!host.isConnected) htmlElement(window).insertBefore(host, find(window.document, 'html>body'));
 }

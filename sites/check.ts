@@ -13,7 +13,7 @@ const plugin = z.strictObject({
   when: z.function().optional(),
   early: z.function().optional(),
   load: z.function(),
-  options: z.record(z.string(), z.unknown()),
+  options: z.union([z.record(z.string(), z.unknown()), z.function()]),
 });
 
 const unique = (names: readonly string[]) => new Set(names).size === names.length;

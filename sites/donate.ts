@@ -6,22 +6,22 @@ import { decorate } from '../plugins/decorate/descriptor';
 import { donation } from '../plugins/donation/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
-import { hosts, organisations, siblings, streams, testStream, utility } from './network';
+import { donationBrands, hosts, streams, testStream, utility } from './network';
 
 export default defineSite({
   id: 'donate',
   brand: 'main',
   hosts: hosts.donate,
-  brands: Object.fromEntries(organisations.map(({ host, brand }) => [host, brand])),
+  brands: donationBrands,
   stream: streams.donate,
   testStream,
   utility,
   plugins: [
     consent({ privacyPath: '/privacy-policy' }),
     analytics(),
-    donation({ organisations }),
+    donation(() => import(/* webpackChunkName: "donation" */ './options/donation')),
     contact(),
-    decorate({ siblings }),
+    decorate(() => import(/* webpackChunkName: "decorate" */ './options/decorate')),
     errors(),
     uiReact(),
   ],

@@ -5,7 +5,7 @@ import { contact } from '../plugins/contact/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
-import { hosts, siblings, streams, testStream, utility } from './network';
+import { hosts, streams, testStream, utility } from './network';
 
 export default defineSite({
   id: 'email',
@@ -14,5 +14,12 @@ export default defineSite({
   stream: streams.email,
   testStream,
   utility,
-  plugins: [consent({ privacyPath: '/privacy-policy' }), analytics(), contact(), decorate({ siblings }), errors(), uiReact()],
+  plugins: [
+    consent({ privacyPath: '/privacy-policy' }),
+    analytics(),
+    contact(),
+    decorate(() => import(/* webpackChunkName: "decorate" */ './options/decorate')),
+    errors(),
+    uiReact(),
+  ],
 });

@@ -4,7 +4,7 @@ import { consent } from '../plugins/consent/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
-import { hosts, siblings, streams, testStream, utility } from './network';
+import { hosts, streams, testStream, utility } from './network';
 
 export default defineSite({
   id: 'impact',
@@ -13,5 +13,11 @@ export default defineSite({
   stream: streams.impact,
   testStream,
   utility,
-  plugins: [consent({ privacyPath: '/privacy-policy' }), analytics(), decorate({ siblings }), errors(), uiReact()],
+  plugins: [
+    consent({ privacyPath: '/privacy-policy' }),
+    analytics(),
+    decorate(() => import(/* webpackChunkName: "decorate" */ './options/decorate')),
+    errors(),
+    uiReact(),
+  ],
 });

@@ -6,7 +6,7 @@ import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { experiments } from '../plugins/experiments/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
-import { hosts, siblings, streams, testStream, utility } from './network';
+import { hosts, streams, testStream, utility } from './network';
 
 export default defineSite({
   id: 'main',
@@ -16,11 +16,11 @@ export default defineSite({
   testStream,
   utility,
   plugins: [
-    consent({ privacyPath: '/privacy-statement' }),
+    consent(),
     analytics(),
     experiments({ experiments: [{ id: 'hero', variants: ['control', 'variant1'] }] }),
     contact(),
-    decorate({ siblings }),
+    decorate(() => import(/* webpackChunkName: "decorate" */ './options/decorate')),
     errors(),
     uiReact(),
   ],

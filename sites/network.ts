@@ -21,6 +21,16 @@ export const streams = {
 /** What every environment but production reports to. */
 export const testStream = 'G-TESTING001';
 
+/** Hosts of the donation platform that are another brand's than the main organisation's. */
+export const donationBrands = {
+  'action-arm.giving.example': 'action',
+  'pac.giving.example': 'action',
+  'mcaf.giving.example': 'mcaf',
+  'mcafc4.giving.example': 'mcafc4',
+  'california-pac.giving.example': 'action',
+  'texas-pac.giving.example': 'action',
+} as const;
+
 /** Hosts of each site: exact, or `*.` for any subdomain. */
 export const hosts = {
   main: { production: ['www.main.example', 'main.example'], development: ['*.dev.main.example'], local: ['main.taproot.localhost'] },
@@ -30,15 +40,7 @@ export const hosts = {
     local: ['action.taproot.localhost'],
   },
   donate: {
-    production: [
-      'donate.giving.example',
-      'action-arm.giving.example',
-      'pac.giving.example',
-      'mcaf.giving.example',
-      'mcafc4.giving.example',
-      'california-pac.giving.example',
-      'texas-pac.giving.example',
-    ],
+    production: ['donate.giving.example', ...Object.keys(donationBrands)],
     development: ['sandbox.giving.example'],
     local: ['donate.giving.localhost'],
   },
@@ -68,35 +70,35 @@ export const utility = {
 
 /** The donation platform's organisations (specification, section 2). */
 export const organisations = [
-  { id: 63864, brand: 'main', name: 'Main organisation', host: 'donate.giving.example', fallback: 'https://www.main.example/donate' },
-  { id: 72343, brand: 'action', name: 'Action arm', host: 'action-arm.giving.example', fallback: 'https://www.action.example/donate' },
-  { id: 72349, brand: 'action', name: 'Action PAC', host: 'pac.giving.example', fallback: 'https://www.action.example/donate-pac' },
-  { id: 72344, brand: 'mcaf', name: 'Parenting clean-air site', host: 'mcaf.giving.example', fallback: 'https://www.mcaf.example/donate' },
+  { id: 63864, name: 'Main organisation', host: 'donate.giving.example', fallback: 'https://www.main.example/donate' },
+  { id: 72343, name: 'Action arm', host: 'action-arm.giving.example', fallback: 'https://www.action.example/donate' },
+  { id: 72349, name: 'Action PAC', host: 'pac.giving.example', fallback: 'https://www.action.example/donate-pac' },
+  { id: 72344, name: 'Parenting clean-air site', host: 'mcaf.giving.example', fallback: 'https://www.mcaf.example/donate' },
   {
     id: 72346,
-    brand: 'mcafc4',
+
     name: 'The other parenting clean-air site',
     host: 'mcafc4.giving.example',
     fallback: 'https://www.mcaf.example/mcafc4/donate',
   },
   {
     id: 72347,
-    brand: 'action',
+
     name: 'California PAC',
     host: 'california-pac.giving.example',
     fallback: 'https://www.action.example/donate-pac',
   },
   {
     id: 72347,
-    brand: 'action',
+
     name: 'California PAC',
     host: 'texas-pac.giving.example',
     fallback: 'https://www.action.example/donate-pac',
   },
-  { id: 71388, brand: 'main', name: 'Sandbox', host: 'sandbox.giving.example', fallback: 'https://www.main.example/donate' },
+  { id: 71388, name: 'Sandbox', host: 'sandbox.giving.example', fallback: 'https://www.main.example/donate' },
   {
     id: 63864,
-    brand: 'main',
+
     name: 'Main organisation',
     host: 'donate.giving.localhost',
     fallback: 'http://main.taproot.localhost/donate',

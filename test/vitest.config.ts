@@ -8,7 +8,10 @@ export default defineConfig({
   root,
   test: {
     projects: [
-      { root, test: { name: 'unit', include: ['test/**/*.test.{ts,tsx}'], exclude: ['test/journeys/**', 'test/bundle.test.ts'], setupFiles: [] } },
+      {
+        root,
+        test: { name: 'unit', include: ['test/**/*.test.{ts,tsx}'], exclude: ['test/journeys/**', 'test/bundle.test.ts'], setupFiles: [] },
+      },
       {
         root,
         test: {

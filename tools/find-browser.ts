@@ -14,7 +14,8 @@ const inPath = () =>
 
 const playwrights = () => [chromium.executablePath()].find(existsSync);
 
-const succeeds = (command: string, args: readonly string[]) => spawnSync(command, args, { stdio: 'inherit', timeout: 300_000 }).status === 0;
+const succeeds = (command: string, args: readonly string[]) =>
+  spawnSync(command, args, { stdio: 'inherit', timeout: 300_000 }).status === 0;
 
 const installByPlaywright = () => {
   const cli = join(createRequire(import.meta.url).resolve('playwright/package.json'), '..', 'cli.js');
@@ -23,7 +24,8 @@ const installByPlaywright = () => {
 
 const installByDebian = () => {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
-  const installed = succeeds('apt-get', ['update', '-qq']) && succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+  const installed =
+    succeeds('apt-get', ['update', '-qq']) && succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
   return installed ? inPath() : undefined;
 };
 

@@ -14,11 +14,11 @@ export interface Banner {
 }
 
 /** CON-13, CON-18: the banner as `ui-react` rendered it at build time, in a shadow tree, without React. */
-export function createBanner({ window }: Env, privacyPath: string | undefined, answer: (answer: Answer) => void): Banner {
+export function createBanner({ window, document }: Env, privacyPath: string | undefined, answer: (answer: Answer) => void): Banner {
   const html = htmlElement(window);
   const root = createShadow(window, 'data-taproot-consent', style);
   const { host } = root;
-  const region = build(window, banner[chooseLanguage(html.lang, window.navigator.language)]);
+  const region = build(document, banner[chooseLanguage(html.lang, window.navigator.language)]);
   if (privacyPath) region.querySelector('a')?.setAttribute('href', privacyPath);
   root.append(region);
 

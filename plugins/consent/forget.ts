@@ -9,7 +9,11 @@ const KEPT = new RegExp(`^(${KEPT_COOKIES})$`);
 export function cookiePaths(path: string): Set<string> {
   const paths = new Set<string>();
   let parent = '';
-  for (const segment of path.split('/').slice(1)) paths.add(`${parent}/`).add((parent += `/${segment}`));
+  for (const segment of path.split('/').slice(1)) {
+    paths.add(`${parent}/`);
+    parent += `/${segment}`;
+    paths.add(parent);
+  }
   return paths;
 }
 

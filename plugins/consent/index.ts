@@ -20,8 +20,9 @@ const plugin: Plugin<ConsentOptions> = {
 
     const update = () => {
       // Those who said it by a signal are not asked again (CON-19).
-      if (consent.state === 'unset' && !visitor.dnt && !visitor.gpc) (banner ??= createBanner(env, options.privacyPath, answer)).show();
-      else banner?.hide();
+      if (consent.state !== 'unset' || visitor.dnt || visitor.gpc) return banner?.hide();
+      banner ??= createBanner(env, options.privacyPath, answer);
+      banner.show();
     };
 
     hooks.consent.tap('consent', (change) => {

@@ -17,7 +17,7 @@ const plugin: Plugin<unknown, unknown> = {
     let told = '';
 
     const tell = (state: ContactFacts['state'], contact?: Contact) => {
-      const facts: ContactFacts = Object.freeze({ state, ...(contact && { id: contact.id, flags: compactFlags(contact.fields) }) });
+      const facts: ContactFacts = Object.freeze({ state, ...(contact && { id: contact.fields.id, flags: compactFlags(contact.fields) }) });
       if (undone || told === JSON.stringify(facts)) return;
       told = JSON.stringify(facts);
       hooks.contact.call(facts);
@@ -28,7 +28,7 @@ const plugin: Plugin<unknown, unknown> = {
       const fields = readContactFields(answer);
       if (!fields) return;
       const emailHash = typeof fields.email === 'string' ? await digest(window.crypto, fields.email) : undefined;
-      const contact: Contact = { id: String(fields.id), fields, emailHash, sessionStarted, sessionPinged };
+      const contact: Contact = { fields, emailHash, sessionStarted, sessionPinged };
       if (!undone) memory.keep(contact);
       return contact;
     };
@@ -63,7 +63,7 @@ const plugin: Plugin<unknown, unknown> = {
     const auth = readAuth(window.location.search);
     if (auth) hide(window);
     if (auth && !memory.blocked()) {
-      if (auth === 'invalid') fail('invalid_parameters');
+      if (auth === 'invalid') fail(auth);
       else void logIn(auth);
     } else void resume(!!auth);
 

@@ -1,5 +1,5 @@
-import { type Outcome, type RequestOptions, request } from '../../lib/request';
 import type { Env } from '../../kernel';
+import { type Outcome, type RequestOptions, request } from '../../lib/request';
 import type { AuthParameters } from './auth-parameters';
 
 /** ms. */

@@ -163,17 +163,6 @@ describe('hooks', () => {
     expect(tooLate).not.toHaveBeenCalled();
   });
 
-  it('gives a late tap what was remembered without a call', () => {
-    const hook = createHook<[string]>('consent', 'sync', noError, 1);
-    const early = vi.fn();
-    hook.tap('early', early);
-    hook.remember('unset');
-    expect(early).not.toHaveBeenCalled();
-    const late = vi.fn();
-    hook.tap('late', late);
-    expect(late).toHaveBeenCalledExactlyOnceWith('unset');
-  });
-
   it('removes every tap of a name', () => {
     const hook = createHook<[string]>('ready', 'sync', noError);
     const gone = vi.fn();

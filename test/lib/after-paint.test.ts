@@ -12,7 +12,10 @@ function frozenWindow() {
   const run = (until: number) => {
     for (const { fn } of timers.filter(({ at }) => at <= until)) fn();
   };
-  return { window, frame: () => frames.forEach((fn) => fn()), run };
+  const frame = () => {
+    for (const fn of frames) fn();
+  };
+  return { window, frame, run };
 }
 
 describe('afterPaint', () => {

@@ -4,7 +4,6 @@ import { type Contact, decodeContact, encodeContact, isExpired, readContactField
 
 const NOW = 1_700_000_000_000;
 const contact: Contact = {
-  id: '1001',
   fields: { id: '1001', email: 'june@mail.example', fname: 'Jùne', '45.lifetime_count': 7, '40.c4_member': true },
   emailHash: 'a'.repeat(64),
   sessionStarted: NOW,

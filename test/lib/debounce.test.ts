@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { debounce } from '../../lib/debounce';
 
-
 it('HLP-04 calls once, 250 ms after the last call', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const fn = vi.fn();

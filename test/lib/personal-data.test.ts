@@ -4,13 +4,51 @@ import { isPersonalName, isPersonalParameter, MASK, maskPersonal } from '../../l
 
 describe('names', () => {
   const personal = [
-    ...['username', 'email', 'fname', 'firstname', 'first_name', 'lname', 'lastname', 'last_name', 'full_name', 'fullname', 'phone', 'mobile'],
+    ...[
+      'username',
+      'email',
+      'fname',
+      'firstname',
+      'first_name',
+      'lname',
+      'lastname',
+      'last_name',
+      'full_name',
+      'fullname',
+      'phone',
+      'mobile',
+    ],
     ...['address', 'street', 'street1', 'street2', 'addr', 'city', 'ssn'],
-    ...['Email', 'user[email]', 'e-mail', 'EMAIL_ADDRESS', 'billing.street-2', 'contact_phone', 'First Name', 'e%6dail', 'ｅｍａｉｌ', 'e\u200bmail'],
+    ...[
+      'Email',
+      'user[email]',
+      'e-mail',
+      'EMAIL_ADDRESS',
+      'billing.street-2',
+      'contact_phone',
+      'First Name',
+      'e%6dail',
+      'ｅｍａｉｌ',
+      'e\u200bmail',
+    ],
   ];
   it.each(personal)('PRV-01 %s is a personal name', (name) => expect(isPersonalName(name)).toBe(true));
 
-  const other = ['utm_id', 'ut_id', 'conversion_pg_qry', 'UTM_ID', 'utm_source', 'q', 'page', 'amount', 'frequency', 'ub_tactic', 'name', '', '_env'];
+  const other = [
+    'utm_id',
+    'ut_id',
+    'conversion_pg_qry',
+    'UTM_ID',
+    'utm_source',
+    'q',
+    'page',
+    'amount',
+    'frequency',
+    'ub_tactic',
+    'name',
+    '',
+    '_env',
+  ];
   it.each(other)('PRV-01 %s is none', (name) => expect(isPersonalName(name)).toBe(false));
 });
 
@@ -50,8 +88,28 @@ describe('values', () => {
   it.each(masked)('PRV-01 masks in %s', (text, expected) => expect(maskPersonal(text)).toBe(expected));
 
   const kept = [
-    ...['', 'climate', '2026-11-21', '2026-11-21 02:25:59', '2026-11-21T02:25:59.000Z', '11/21/2026 10:30', '21.11.2026 10:30', '2026-01-01 - 2026-12-31'],
-    ...['25', '100.00', '1234.50', '10000000.00', '$1,234,567,890.00', '-38.895110012', '192.168.100.100', '1.3.8', '1920x1080', '20261121'],
+    ...[
+      '',
+      'climate',
+      '2026-11-21',
+      '2026-11-21 02:25:59',
+      '2026-11-21T02:25:59.000Z',
+      '11/21/2026 10:30',
+      '21.11.2026 10:30',
+      '2026-01-01 - 2026-12-31',
+    ],
+    ...[
+      '25',
+      '100.00',
+      '1234.50',
+      '10000000.00',
+      '$1,234,567,890.00',
+      '-38.895110012',
+      '192.168.100.100',
+      '1.3.8',
+      '1920x1080',
+      '20261121',
+    ],
     ...['550e8400-e29b-41d4-a716-446655440000', '12345678-1234-4234-8234-123456789012', 'G-MAIN000001', 'a1234567890b', '0123456789abcdef'],
     ...['123456789', '12345678901234', '100%', '%zz', '@climate', 'meet us @ noon', 'a@b', '#StopTheDrill', 'What now?', 'İstanbul'],
   ];
@@ -59,14 +117,24 @@ describe('values', () => {
 
   const between = fc.constantFrom('', '-', '.', ' ');
   const number = fc
-    .tuple(fc.stringMatching(/^[2-9]\d\d$/), between, fc.stringMatching(/^\d{3}$/), fc.stringMatching(/^\d{4}$/), fc.constantFrom('', '+1 ', '1-', '+44 '))
+    .tuple(
+      fc.stringMatching(/^[2-9]\d\d$/),
+      between,
+      fc.stringMatching(/^\d{3}$/),
+      fc.stringMatching(/^\d{4}$/),
+      fc.constantFrom('', '+1 ', '1-', '+44 '),
+    )
     .map(([area, joint, exchange, line, country]) => [area, exchange, line].join(joint).replace(/^/, country));
   const label = fc.stringMatching(/^[a-z0-9é]([a-z0-9é-]{0,10}[a-z0-9])?$/);
   const address = fc
     .tuple(fc.stringMatching(/^[a-zA-Z0-9](['a-z0-9._+~!$*-]{0,20}[a-z0-9])?$/), label, fc.stringMatching(/^[a-z]{2,10}$/))
     .map(([local, host, top]) => `${local}@${host}.${top}`);
   const prose = fc.constantFrom('', 'Call ', 'Dear reader, ', 'ref: ');
-  const encoded = fc.constantFrom<(text: string) => string>((text) => text, encodeURIComponent, (text) => encodeURIComponent(encodeURIComponent(text)));
+  const encoded = fc.constantFrom<(text: string) => string>(
+    (text) => text,
+    encodeURIComponent,
+    (text) => encodeURIComponent(encodeURIComponent(text)),
+  );
 
   it('PRV-01 no address or number gets through, written or encoded in any way', () => {
     fc.assert(

@@ -12,7 +12,17 @@ describe('the session record', () => {
   const hostile = [
     ...[null, '', 'x', 'null', '[]', '1', '"a"', '{}', '{"v":1}', '{"__proto__":{"v":1}}', text({}).slice(0, -1), `${text({})} `.repeat(9)],
     ...[{ v: 2 }, { v: '1' }, { id: 'me' }, { id: '3f1a6c1e-8f3b-1b60-9d4e-2f6d0f7b1c55' }, { id: [record.id] }, { new: 1 }].map(text),
-    ...[{ start: -1 }, { start: 1.5 }, { start: '1000' }, { last: 999 }, { last: null }, { last: 1e99 }, { pages: 0 }, { count: 0 }, { count: 1e16 }].map(text),
+    ...[
+      { start: -1 },
+      { start: 1.5 },
+      { start: '1000' },
+      { last: 999 },
+      { last: null },
+      { last: 1e99 },
+      { pages: 0 },
+      { count: 0 },
+      { count: 1e16 },
+    ].map(text),
   ];
   it.each(hostile)('SES-01 takes no %s', (stored) => expect(parseSession(stored)).toBeUndefined());
 

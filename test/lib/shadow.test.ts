@@ -26,7 +26,11 @@ describe('shadow', () => {
   });
 
   it('works where the page hides what the document has itself', () => {
-    document.body.append(document.createRange().createContextualFragment('<form name="createElement"></form><form name="querySelector"></form><img name="body">'));
+    document.body.append(
+      document
+        .createRange()
+        .createContextualFragment('<form name="createElement"></form><form name="querySelector"></form><img name="body">'),
+    );
     const { host } = createShadow(window, 'data-taproot-test', '');
     attachHost(window, host);
     expect(htmlElement(window).firstElementChild?.nextElementSibling).toBe(host);

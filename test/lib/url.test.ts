@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { decode, filterParameters, parseUrl, readParameters, splitUrl } from '../../lib/url';
 
 describe('parseUrl', () => {
-  it('resolves against a base', () => expect(parseUrl('../a?b#c', 'https://www.main.example/x/y')?.href).toBe('https://www.main.example/a?b#c'));
-  it.each(['http://', '//', 'no base', 'http://[', 'https://a b/'])('answers undefined for %s', (text) => expect(parseUrl(text)).toBeUndefined());
+  it('resolves against a base', () =>
+    expect(parseUrl('../a?b#c', 'https://www.main.example/x/y')?.href).toBe('https://www.main.example/a?b#c'));
+  it.each(['http://', '//', 'no base', 'http://[', 'https://a b/'])('answers undefined for %s', (text) =>
+    expect(parseUrl(text)).toBeUndefined(),
+  );
 });
 
 describe('splitUrl', () => {
@@ -41,7 +44,14 @@ describe('decode', () => {
 describe('parameters', () => {
   it('are read in their order, decoded once', () => {
     expect(readParameters('?a=1&b=x+y&c&=d&&a=%252B&e=f=g')).toEqual([
-      ...[['a', '1'], ['b', 'x y'], ['c', ''], ['', 'd'], ['a', '%2B'], ['e', 'f=g']],
+      ...[
+        ['a', '1'],
+        ['b', 'x y'],
+        ['c', ''],
+        ['', 'd'],
+        ['a', '%2B'],
+        ['e', 'f=g'],
+      ],
     ]);
   });
 

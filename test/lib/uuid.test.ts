@@ -14,7 +14,9 @@ describe('uuid', () => {
   it('HLP-02 uses every digit at every place that is free', () => {
     const seen = Array.from({ length: 36 }, () => new Set<string>());
     for (let i = 0; i < 3000; i++) for (const [place, digit] of [...uuid(random)].entries()) seen[place]?.add(digit);
-    expect(seen.map((digits) => digits.size)).toEqual([...'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'].map((mark) => ({ x: 16, y: 4 })[mark] ?? 1));
+    expect(seen.map((digits) => digits.size)).toEqual(
+      [...'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'].map((mark) => ({ x: 16, y: 4 })[mark] ?? 1),
+    );
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright';
 import { type RunningDemo, startDemo } from '../../demo/server';
 import { findBrowser } from '../../tools/find-browser';
 
@@ -23,18 +23,33 @@ export interface Network {
   close(): Promise<void>;
 }
 
-const call = (port: number, method: string, path: string) =>
-  new Promise<string>((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, method, path, headers: { host: `localhost:${port}` } }, (response) => {
+interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+/** Asks the demo network. Node does not resolve `*.localhost` as browsers do, so the host goes into the header alone. */
+const ask = (url: string, method = 'GET') =>
+  new Promise<Answer>((resolve, reject) => {
+    const { host, port, pathname, search } = new URL(url);
+    const sent = request({ host: '127.0.0.1', port, method, path: pathname + search, headers: { host } }, (response) => {
       let body = '';
       response.on('data', (part) => {
         body += part;
       });
-      response.on('end', () => resolve(body));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers as Record<string, string>, body }));
     });
     sent.on('error', reject);
     sent.end();
   });
+
+/** Answers requests with what the demo network says, its body changed on the way. */
+export const rewriting = (change: (body: string) => string) => async (route: Route) => {
+  const { status, headers, body } = await ask(route.request().url());
+  const { 'content-length': _, ...rest } = headers;
+  await route.fulfill({ status, headers: rest, body: change(body) });
+};
 
 /** The demo network as `npm start` serves it, on a free port with an empty store, and a real browser. */
 export async function openNetwork(): Promise<Network> {
@@ -45,6 +60,8 @@ export async function openNetwork(): Promise<Network> {
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-background-networking',
+      // A page that a test rewrites has no address of its own, and would not be let near the loopback interface.
+      '--disable-features=LocalNetworkAccessChecks',
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
@@ -52,7 +69,8 @@ export async function openNetwork(): Promise<Network> {
     // Playwright switches the back/forward cache off.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
-  const received = async (kind: Received) => JSON.parse(await call(demo.port, 'GET', `/inspect/${kind}`)) as Entry[];
+  const inspect = (path: string, method?: string) => ask(`http://localhost:${demo.port}/inspect${path}`, method);
+  const received = async (kind: Received) => JSON.parse((await inspect(`/${kind}`)).body) as Entry[];
   return {
     demo,
     browser,
@@ -67,7 +85,7 @@ export async function openNetwork(): Promise<Network> {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },
-    forget: async () => void (await call(demo.port, 'DELETE', '/inspect')),
+    forget: async () => void (await inspect('', 'DELETE')),
     async close() {
       await browser.close();
       await demo.close();

@@ -21,9 +21,9 @@ function missingAs({ document, window }: Env, { status }: Page, title: string): 
   return marked || NOT_FOUND_TITLE.test(title) ? statusPath(404) : undefined;
 }
 
-/** `own` is false for an address that the document's own status does not speak of: one that a router has put in its place. */
+/** `own` is false for an address that a router has put in the place of the document's: its status and attributes do not speak of it. */
 export function readAddress(env: Env, page: Page, href: string, own: boolean): Address {
-  const title = page.attribute('pageTitle') ?? documentText(env, 'title');
+  const title = (own ? page.attribute('pageTitle') : undefined) ?? documentText(env, 'title');
   const virtualPath = own ? missingAs(env, page, title) : undefined;
   return { href, path: parseUrl(href)?.pathname ?? '', title, virtualPath };
 }

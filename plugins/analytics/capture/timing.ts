@@ -21,5 +21,9 @@ export const navigationType = (env: Env): string => navigationEntry(env)?.type ?
 export function readTiming(env: Env): Timing {
   const entry = navigationEntry(env);
   const since = (mark: number | undefined) => (mark ? Math.max(0, Math.round(mark - shownAt(env))) : undefined);
-  return { ttfb: since(entry?.responseStart), dom_ready: since(entry?.domContentLoadedEventStart), page_load: since(entry?.loadEventStart) };
+  return {
+    ttfb: since(entry?.responseStart),
+    dom_ready: since(entry?.domContentLoadedEventStart),
+    page_load: since(entry?.loadEventStart),
+  };
 }

@@ -8,7 +8,11 @@ const LONGEST_NAME = 40;
 const LONGEST_VALUE = 100;
 const KEPT = 96;
 /** EVT-05: warned of, never cut: half an address leads nowhere. */
-const LONGEST_ADDRESS = new Map([['page_location', 1000], ['page_referrer', 420], ['page_path', Infinity]]);
+const LONGEST_ADDRESS = new Map([
+  ['page_location', 1000],
+  ['page_referrer', 420],
+  ['page_path', Infinity],
+]);
 /** Google Analytics takes no more items than that. */
 const MOST_ITEMS = 200;
 

@@ -1,8 +1,8 @@
 import type { HitPayload, Page, Properties, TrackedEvent } from '../../../kernel';
 import type { SessionRecord } from '../../../lib/session-record';
-import type { PageLife } from '../scope/page-life';
 import { dropEmpty } from '../event/drop-empty';
 import { limit } from '../event/limits';
+import type { PageLife } from '../scope/page-life';
 
 export interface HitFacts {
   /** UUID v4 (HIT-05). */
@@ -21,7 +21,10 @@ export interface HitFacts {
  * The flat payload of an event (contract, "Utility service"). What an event says of itself goes before what is said of it;
  * nothing goes before who sends it, and from where.
  */
-export function buildHit({ name, properties }: TrackedEvent, { id, version, page, life, session, surroundings, clean }: HitFacts): HitPayload {
+export function buildHit(
+  { name, properties }: TrackedEvent,
+  { id, version, page, life, session, surroundings, clean }: HitFacts,
+): HitPayload {
   const content = { content_id: page.attribute('contentId'), content_group: page.attribute('contentGroup'), nid: page.attribute('nid') };
   return dropEmpty({
     ...limit(dropEmpty({ ...surroundings, ...life.campaign, ...content }), clean).properties,

@@ -24,7 +24,12 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
     return kept || text.length === 1 ? text[0] + kept : '';
   };
   // Part by part: `https:` and the host are no address, and a number in one folder none with one in the next.
-  const path = (text: string) => text.replace(/^(\w+:)?\/\/[^/]*@/, '$1//').split('/').map(maskPersonal).join('/');
+  const path = (text: string) =>
+    text
+      .replace(/^(\w+:)?\/\/[^/]*@/, '$1//')
+      .split('/')
+      .map(maskPersonal)
+      .join('/');
 
   /** A hash is an anchor, a query of its own, or a router's path with a query. */
   const hash = (text: string) => {
@@ -66,6 +71,7 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
   return {
     text,
     // `campaign_id` is the same number as a valid `utm_id`, which is reported as it is.
-    hit: (payload) => clean(payload, (name, value) => isExemptName(name) || OWN.test(name) || (name === 'campaign_id' && value === payload.utm_id)),
+    hit: (payload) =>
+      clean(payload, (name, value) => isExemptName(name) || OWN.test(name) || (name === 'campaign_id' && value === payload.utm_id)),
   };
 }

@@ -6,5 +6,8 @@ import type { HitPayload } from '../../../kernel';
  */
 export const serialise = (record: HitPayload): string =>
   `{${Object.entries(record)
-    .map(([name, value]) => `${JSON.stringify(name)}:${typeof value === 'object' ? `[${value.map(serialise).join()}]` : JSON.stringify(value)}`)
+    .map(
+      ([name, value]) =>
+        `${JSON.stringify(name)}:${typeof value === 'object' ? `[${value.map(serialise).join()}]` : JSON.stringify(value)}`,
+    )
     .join()}}`;

@@ -29,7 +29,15 @@ export function createTransport({ window }: Env, url: string): Transport {
 
   /** Throws at once where the page has broken `fetch`, rejects where there is no answer. */
   const ask = (body: string, keepalive: boolean, signal: AbortSignal) =>
-    window.fetch(url, { method: 'POST', body, headers: HEADERS, keepalive, signal, credentials: 'include', referrerPolicy: 'strict-origin' });
+    window.fetch(url, {
+      method: 'POST',
+      body,
+      headers: HEADERS,
+      keepalive,
+      signal,
+      credentials: 'include',
+      referrerPolicy: 'strict-origin',
+    });
 
   const send: Transport['send'] = async (body, bytes, last) => {
     const keepalive = 'keepalive' in window.Request.prototype && inFlight + bytes <= IN_FLIGHT;

@@ -17,8 +17,10 @@ export interface PageLives {
   stop(): void;
 }
 
-/** The page lives of a document, one after the other; `send` takes their events. `landing`: the address that the document came with. */
-export function createPageLives({ env, page, hooks }: Pick<Tools, 'env' | 'page' | 'hooks'>, landing: string, send: (event: TrackedEvent) => void): PageLives {
+type PageTools = Pick<Tools, 'env' | 'page' | 'hooks'>;
+
+/** The page lives of a document, one after the other, from the address that it came with; `send` takes their events. */
+export function createPageLives({ env, page, hooks }: PageTools, landing: string, send: (event: TrackedEvent) => void): PageLives {
   const { window } = env;
   const first: Arrival = {
     start: shownAt(env),

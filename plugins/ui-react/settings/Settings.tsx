@@ -68,9 +68,15 @@ export function Settings({ language, analytics, signal, onClose }: SettingsProps
           );
         })}
         <div className="choices">
-          <button value="save" className="plain">{texts.save}</button>
-          <button value="accept">{texts.acceptAll}</button>
-          <button value="reject">{texts.rejectAll}</button>
+          <button type="submit" value="save" className="plain">
+            {texts.save}
+          </button>
+          <button type="submit" value="accept">
+            {texts.acceptAll}
+          </button>
+          <button type="submit" value="reject">
+            {texts.rejectAll}
+          </button>
         </div>
       </form>
     </dialog>

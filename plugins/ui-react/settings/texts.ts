@@ -40,7 +40,10 @@ export const settingsTexts: Readonly<Record<Language, SettingsTexts>> = {
       'Su navegador pide a los sitios que no lo rastreen (Do Not Track o Global Privacy Control). Lo respetamos: solo se usan las cookies necesarias, elija lo que elija aquí.',
     alwaysOn: 'Siempre activas',
     categories: {
-      necessary: { name: 'Necesarias', about: 'El sitio las necesita para funcionar. Una de ellas recuerda su elección sobre las cookies.' },
+      necessary: {
+        name: 'Necesarias',
+        about: 'El sitio las necesita para funcionar. Una de ellas recuerda su elección sobre las cookies.',
+      },
       analytics: {
         name: 'Análisis, personalización y publicidad',
         about:

@@ -16,11 +16,17 @@ describe('P24 the banner docks where it does not cover the focus', () => {
 
   it('never moves to an edge where it covers the focus', () => {
     fc.assert(
-      fc.property(fc.boolean(), fc.nat(700), fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 300 }), (atTop, top, height, banner) => {
-        const docked = docksAtTop(atTop, { top, bottom: top + height }, banner, 600);
-        if (docked === atTop) return;
-        expect(docked ? top >= banner : top + height <= 600 - banner).toBe(true);
-      }),
+      fc.property(
+        fc.boolean(),
+        fc.nat(700),
+        fc.integer({ min: 1, max: 300 }),
+        fc.integer({ min: 1, max: 300 }),
+        (atTop, top, height, banner) => {
+          const docked = docksAtTop(atTop, { top, bottom: top + height }, banner, 600);
+          if (docked === atTop) return;
+          expect(docked ? top >= banner : top + height <= 600 - banner).toBe(true);
+        },
+      ),
     );
   });
 });

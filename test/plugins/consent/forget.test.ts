@@ -6,7 +6,11 @@ import { forgetVisit, visit } from './visit';
 
 afterEach(forgetVisit);
 
-const names = () => document.cookie.split('; ').filter(Boolean).map((pair) => pair.split('=')[0]);
+const names = () =>
+  document.cookie
+    .split('; ')
+    .filter(Boolean)
+    .map((pair) => pair.split('=')[0]);
 
 describe('CON-06 forget', () => {
   it.each([
@@ -23,7 +27,15 @@ describe('CON-06 forget', () => {
     jsdom.reconfigure({ url: 'https://www.main.example/take/action' });
     const kept = ['edf_cc', 'cookie-agreed', 'gdpr_consent', 'cookieControl', 'chums'];
     const wide = ['_ga', ...kept].map((name) => `${name}=1;path=/;domain=main.example`);
-    const deep = ['_fbp=1', 'twice=1', 'twice=2;path=/', 'deep=1;path=/take', 'deeper=1;path=/take/action', '__Secure-x=1;Secure', 'nameless'];
+    const deep = [
+      '_fbp=1',
+      'twice=1',
+      'twice=2;path=/',
+      'deep=1;path=/take',
+      'deeper=1;path=/take/action',
+      '__Secure-x=1;Secure',
+      'nameless',
+    ];
     for (const cookie of [...wide, ...deep]) document.cookie = cookie;
     expect(names()).toHaveLength(13);
     forget(env);

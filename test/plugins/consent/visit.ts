@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { createConsent } from '../../../kernel/consent/consent';
 import type { Consent, ConsentChange, Tools, Visitor } from '../../../kernel';
+import { createConsent } from '../../../kernel/consent/consent';
 import type { ConsentOptions } from '../../../plugins/consent/descriptor';
 import { createTools } from '../tools';
 

@@ -3,7 +3,9 @@ import type { Env } from '../../../../kernel';
 import { readDevice } from '../../../../plugins/analytics/capture/device';
 
 const window = (navigator: object) =>
-  ({ window: { screen: { width: 1920, height: 1080 }, innerWidth: 1280, innerHeight: 720, devicePixelRatio: 2, navigator } }) as unknown as Env;
+  ({
+    window: { screen: { width: 1920, height: 1080 }, innerWidth: 1280, innerHeight: 720, devicePixelRatio: 2, navigator },
+  }) as unknown as Env;
 
 it('HIT-04 tells screen, viewport and connection', () => {
   expect(readDevice(window({ connection: { effectiveType: '3g', downlink: 1.5, rtt: 300 } }))).toEqual({

@@ -27,7 +27,7 @@ const cases: [href: string, kind: string][] = [
 describe('links', () => {
   it.each(cases)('ENG-06 %s is %s', (href, kind) => expect(linkKind(new URL(href), network)).toBe(kind));
 
-  it('ENG-06 a donation page\'s own links are internal', () => {
+  it("ENG-06 a donation page's own links are internal", () => {
     const donation = { ...network, host: 'donate.giving.example' };
     expect(linkKind(new URL('https://donate.giving.example/faq'), donation)).toBe('internal');
   });

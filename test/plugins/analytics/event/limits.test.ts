@@ -16,8 +16,17 @@ describe('limits', () => {
   });
 
   it.each([
-    ...[['Climate | Main', 'Climate'], ['A | B | C', 'A'], ['A|B', 'A|B'], [long(320), long(320)], [long(321), `${long(316)}…`]],
-    ...[[`${long(330)} | Main`, `${long(316)}…`], [`${long(100)} | ${long(300)}`, long(100)]],
+    ...[
+      ['Climate | Main', 'Climate'],
+      ['A | B | C', 'A'],
+      ['A|B', 'A|B'],
+      [long(320), long(320)],
+      [long(321), `${long(316)}…`],
+    ],
+    ...[
+      [`${long(330)} | Main`, `${long(316)}…`],
+      [`${long(100)} | ${long(300)}`, long(100)],
+    ],
   ])('EVT-04 title %#', (title, reported) => expect(limit({ page_title: title as string }, same).properties.page_title).toBe(reported));
 
   it('EVT-05 addresses are warned of and stay whole', () => {
@@ -31,7 +40,9 @@ describe('limits', () => {
   });
 
   it('EVT-03 holds within items, and for names that every object has', () => {
-    expect(limit({ items: [{ item_name: long(101), price: 1 }] }, same).properties).toEqual({ items: [{ item_name: `${long(96)}…`, price: 1 }] });
+    expect(limit({ items: [{ item_name: long(101), price: 1 }] }, same).properties).toEqual({
+      items: [{ item_name: `${long(96)}…`, price: 1 }],
+    });
     expect(limit({ constructor: long(101) }, same).properties).toEqual({ constructor: `${long(96)}…` });
     expect((limit({ items: Array.from({ length: 300 }, () => ({ a: 1 })) }, same).properties.items as object[]).length).toBe(200);
   });

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { serialise } from '../../../../plugins/analytics/hit/serialise';
 
-const scalar = fc.oneof(fc.string({ unit: 'binary' }), fc.boolean(), fc.double({ noNaN: true, noDefaultInfinity: true }).filter((n) => !Object.is(n, -0)));
+const scalar = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.boolean(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).filter((n) => !Object.is(n, -0)),
+);
 const flat = fc.dictionary(fc.string(), scalar);
 
 describe('a hit as JSON', () => {
@@ -12,7 +16,14 @@ describe('a hit as JSON', () => {
   });
 
   it('HIT-01 is what JSON.stringify gives', () => {
-    fc.assert(fc.property(flat, fc.array(flat, { minLength: 1 }), (hit, items) => serialise({ ...hit, items }) === JSON.stringify({ ...hit, items })), { numRuns: 1000 });
+    fc.assert(
+      fc.property(
+        flat,
+        fc.array(flat, { minLength: 1 }),
+        (hit, items) => serialise({ ...hit, items }) === JSON.stringify({ ...hit, items }),
+      ),
+      { numRuns: 1000 },
+    );
   });
 
   it('HIT-01 does not ask toJSON, which Prototype.js adds', () => {

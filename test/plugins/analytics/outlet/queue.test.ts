@@ -108,7 +108,15 @@ describe('the queue', () => {
     const { push, queue, sent } = start((call) => (call < 4 ? status : 200));
     push(2);
     queue.flush();
-    for (const [delay, calls] of [[999, 1], [1, 2], [1_999, 2], [1, 3], [3_999, 3], [1, 4], [600_000, 4]] as const) {
+    for (const [delay, calls] of [
+      [999, 1],
+      [1, 2],
+      [1_999, 2],
+      [1, 3],
+      [3_999, 3],
+      [1, 4],
+      [600_000, 4],
+    ] as const) {
       await elapse(delay);
       expect(sent).toHaveLength(calls);
     }

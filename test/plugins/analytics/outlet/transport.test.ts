@@ -14,7 +14,8 @@ function start(fetch: Fetch = async () => new Response(null, { status: 204 }), {
   return { transport, calls, inits, sendBeacon };
 }
 
-const pending: Fetch = (_url, { signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))));
+const pending: Fetch = (_url, { signal }) =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))));
 
 describe('the transport', () => {
   it('HIT-01 posts text with credentials, without a preflight, with no more than the origin as referrer', async () => {

@@ -3,7 +3,9 @@ import { readCampaign } from '../../../../plugins/analytics/scope/campaign';
 
 describe('the campaign', () => {
   it('SES-08 HIT-04 is named as parameters and as GA4 names it', () => {
-    expect(readCampaign('https://a.example/?utm_source=news&utm_medium=email&utm_campaign=fall+drive&utm_content=a%26b&utm_term=x')).toEqual({
+    expect(
+      readCampaign('https://a.example/?utm_source=news&utm_medium=email&utm_campaign=fall+drive&utm_content=a%26b&utm_term=x'),
+    ).toEqual({
       ...{ utm_source: 'news', utm_medium: 'email', utm_campaign: 'fall drive', utm_content: 'a&b', utm_term: 'x' },
       ...{ campaign_source: 'news', campaign_medium: 'email', campaign_name: 'fall drive', campaign_content: 'a&b', campaign_term: 'x' },
     });

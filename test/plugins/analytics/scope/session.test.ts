@@ -20,7 +20,11 @@ function createBrowser() {
   };
   let seed = 0;
   const env = (storage: object = localStorage) =>
-    ({ window: { localStorage: storage }, now: () => time.now, bytes: (count: number) => new Uint8Array(count).fill(++seed) }) as unknown as Env;
+    ({
+      window: { localStorage: storage },
+      now: () => time.now,
+      bytes: (count: number) => new Uint8Array(count).fill(++seed),
+    }) as unknown as Env;
   return { time, writes, env, tab: () => createSession(env()), stored: () => parseSession(items.get('tp_session') ?? null), items };
 }
 
@@ -77,7 +81,7 @@ describe('the session', () => {
     expect(first.record?.id).toBe(second.record?.id);
   });
 
-  it('SES-01 100 events in a task are at most 2 writes, and what tabs share is exact at the page\'s end', () => {
+  it("SES-01 100 events in a task are at most 2 writes, and what tabs share is exact at the page's end", () => {
     const { tab, time, writes, stored } = createBrowser();
     const session = tab();
     for (let i = 0; i < 100; i++, time.now += 10) session.touch(i === 0);
@@ -115,11 +119,13 @@ describe('the session', () => {
 
   it('SES-01 lasts as long as the page where storage is denied', () => {
     const { env } = createBrowser();
-    const session = createSession(env({
-      get getItem(): never {
-        throw new Error('denied');
-      },
-    }));
+    const session = createSession(
+      env({
+        get getItem(): never {
+          throw new Error('denied');
+        },
+      }),
+    );
     expect(session.touch(true)).toBe(true);
     expect(session.touch(false)).toBe(false);
     expect(session.record?.count).toBe(1);

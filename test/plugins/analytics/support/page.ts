@@ -24,7 +24,15 @@ export interface Circumstances {
 
 /** A page of jsdom with the kernel's own hooks and mailbox, on which analytics can be applied, left and refused. */
 export function openPage(circumstances: Circumstances = {}) {
-  const { url = 'https://www.main.example/', title = 'Home | Main', html = '', bodyClass = '', status = 200, attributes = {}, options = {} } = circumstances;
+  const {
+    url = 'https://www.main.example/',
+    title = 'Home | Main',
+    html = '',
+    bodyClass = '',
+    status = 200,
+    attributes = {},
+    options = {},
+  } = circumstances;
   jsdom.reconfigure({ url });
   document.title = title;
   document.body.className = bodyClass;
@@ -82,4 +90,3 @@ export function find(hits: readonly HitPayload[], event: string): HitPayload {
   if (!hit) throw new Error(`no ${event} among ${hits.map((other) => other.event).join(', ')}`);
   return hit;
 }
-

@@ -102,7 +102,11 @@ describe('Settings', () => {
   it('leaves Tab within the dialog, and every other key, to the browser', () => {
     const { dialog } = show();
     const [first, second] = dialog.querySelectorAll('button');
-    for (const [target, key] of [[second, 'Tab'], [first, 'Tab'], [first, 'Enter']] as const) {
+    for (const [target, key] of [
+      [second, 'Tab'],
+      [first, 'Tab'],
+      [first, 'Enter'],
+    ] as const) {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
       target?.dispatchEvent(event);
       expect(event.defaultPrevented).toBe(false);

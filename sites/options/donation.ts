@@ -1,0 +1,1 @@
+export { organisations } from '../network';

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
+import { siteIds } from '../../sites/ids';
+import { built } from '../support/dist';
+import { type Network, openNetwork, watchFaults } from '../support/network';
+
+let network: Network;
+
+beforeAll(async () => {
+  network = await openNetwork();
+});
+afterAll(() => network?.close());
+beforeEach(() => network.forget());
+
+// The demo pages are served under a CSP without unsafe-inline and unsafe-eval, with require-trusted-types-for 'script'.
+describe.each(siteIds)('site %s', (id) => {
+  it('DET-01 PLG-01 PLG-03 works under a strict CSP: kernel, banner, page view; nothing is reported, nothing is thrown', async () => {
+    const visitor = await network.visitor();
+    const page = await visitor.newPage();
+    const faults = watchFaults(page);
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script' && request.frame() === page.mainFrame())
+        scripts.push(new URL(request.url()).pathname.slice(1));
+    });
+    const response = await page.goto(network.demo.url(id, id === 'utility' ? '/apps' : '/'));
+    const policy = response?.headers()['content-security-policy'] ?? '';
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toMatch(/unsafe-(eval|inline)/);
+
+    await page.getByRole('region', { name: 'Cookie consent' }).waitFor();
+    const [view] = (await network.until('hits', (entries) => entries.some(({ event }) => event === 'page_view'))).filter(
+      ({ event }) => event === 'page_view',
+    );
+    expect(view).toMatchObject({ site: id, environment: 'local' });
+    expect(await page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.page.site)).toBe(id);
+
+    const own = built.sites[id];
+    const loadable = new Set([own?.file, ...(own?.chunks.map(({ file }) => file) ?? [])]);
+    expect(scripts.filter((file) => !loadable.has(file))).toEqual([]);
+    expect(faults).toEqual([]);
+    expect(await network.received('csp')).toEqual([]);
+    await visitor.close();
+  });
+});

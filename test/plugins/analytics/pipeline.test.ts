@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from 'vitest';
+import { find } from './support/page';
+import { elapse, openPages } from './support/visits';
+
+const open = openPages();
+
+describe('events', () => {
+  it('EVT-02 EVT-03 EVT-07 are named, cleaned and cut', async () => {
+    const page = open();
+    page.apply();
+    page.track('Sign-Up Form', { a: 'x'.repeat(101), b: null, c: '(not set)', d: 0, 'long name': 'y' });
+    page.leave();
+    const hit = find(page.hits(), 'sign_up_form');
+    expect(hit).toMatchObject({ a: `${'x'.repeat(96)}…`, d: 0, long_name: 'y', event_index: 3 });
+    expect(Object.keys(hit)).not.toContain('b');
+    expect(Object.keys(hit)).not.toContain('c');
+    expect(console.warn).toHaveBeenCalledWith('taproot: sign_up_form: a is over 100 characters');
+  });
+
+  it('EVT-06 one with over 20 properties loses its index first, and still says where it was', () => {
+    const page = open();
+    page.apply();
+    page.track('many', Object.fromEntries(Array.from({ length: 18 }, (_, i) => [`p${i}`, i])));
+    page.leave();
+    const hit = find(page.hits(), 'many');
+    for (const gone of ['event_index', 'timestamp']) expect(hit).not.toHaveProperty(gone);
+    expect(hit).toMatchObject({ p17: 17, total_clicks: 0, page_path: '/', screen: expect.any(String) });
+    expect(console.warn).toHaveBeenCalledWith('taproot: many has over 20 properties; without event_index, timestamp');
+  });
+
+  it('what a page hands in harms nothing but itself', () => {
+    const page = open();
+    page.apply();
+    const cyclic: Record<string, unknown> = {};
+    cyclic.self = cyclic;
+    const poison = [
+      cyclic,
+      { a: 10n },
+      { a: Symbol('s') },
+      { a: '\ud800' },
+      { event: 'x', hit_id: 'x', site: 'x', sess_id: 5 },
+      { event_category: {} },
+      null,
+      'text',
+    ];
+    for (const properties of poison) page.track('poison', properties);
+    page.track({ toString: null });
+    page.track('', {});
+    page.track('fine');
+    page.leave();
+    expect(page.names().slice(2)).toEqual([...poison.map(() => 'poison'), 'fine', 'page_unload']);
+    expect(page.problems).toHaveLength(1);
+  });
+
+  it('other plugins add to them, stop them, and fail alone', () => {
+    const page = open();
+    page.hooks.event.tap('contact', (event) => ({ ...event, properties: { ...event.properties, contact_flags: 'ae|s' } }));
+    page.hooks.event.tap('broken', () => {
+      throw new Error('broken');
+    });
+    page.hooks.event.tap('picky', ({ name }) => (name === 'unwanted' ? null : undefined));
+    page.hooks.hit.tap('picky', ({ event }) => (event === 'private' ? 'not today' : undefined));
+    page.apply();
+    for (const name of ['unwanted', 'private', 'wanted']) page.track(name);
+    page.leave();
+    expect(page.names()).toEqual(['sess_start', 'page_view', 'wanted', 'page_unload']);
+    expect(find(page.hits(), 'wanted').contact_flags).toBe('ae|s');
+    expect(page.problems.every(({ plugin }) => plugin === 'broken')).toBe(true);
+  });
+
+  it('HIT-02 4 leave together, fewer after 15 s', async () => {
+    const page = open();
+    page.apply();
+    for (let i = 0; i < 4; i++) page.track('four');
+    await elapse(0);
+    expect(page.names().slice(2)).toEqual(['four', 'four', 'four', 'four']);
+    page.track('one');
+    await elapse(14_999);
+    expect(page.fetch).toHaveBeenCalledTimes(2);
+    await elapse(1);
+    expect(page.fetch).toHaveBeenCalledTimes(3);
+  });
+
+  it('HIT-03 over 150 payloads in 30 s block, with one warning', async () => {
+    const page = open();
+    page.apply();
+    for (let i = 0; i < 10_000; i++) page.track('flood');
+    await elapse(60_000);
+    page.leave();
+    expect(page.hits()).toHaveLength(150);
+    expect(page.problems.map(({ severity }) => severity)).toEqual(['warn']);
+  });
+
+  it('SES-01 100 events in a task are at most 2 writes', () => {
+    const page = open();
+    page.apply();
+    const write = vi.spyOn(Storage.prototype, 'setItem');
+    for (let i = 0; i < 100; i++) page.track('many');
+    expect(write.mock.calls.length).toBeLessThanOrEqual(2);
+  });
+
+  it('SES-02 one after 30 min begins a new session', async () => {
+    const page = open();
+    page.apply();
+    const { sess_id } = find(page.hits(), 'page_view');
+    await elapse(30 * 60_000);
+    page.track('back');
+    await elapse(15_000);
+    expect(page.names().slice(2)).toEqual(['sess_start', 'back']);
+    const back = find(page.hits(), 'back');
+    expect(back).toMatchObject({ sess_count: 2, sess_pages: 1 });
+    expect(back.sess_id).not.toBe(sess_id);
+  });
+});

@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from 'vitest';
+import { type Circumstances, find } from '../support/page';
+import { elapse, openPages, site } from '../support/visits';
+
+const open = openPages();
+
+describe('pages that are not there', () => {
+  const missing: [what: string, circumstances: Circumstances, path: string][] = [
+    ['a status', { status: 403 }, '/403.html'],
+    ['a body class', { bodyClass: 'blog error404' }, '/404.html'],
+    ['a title', { title: 'Page not found | Main' }, '/404.html'],
+  ];
+  it.each(missing)('DET-10 LIF-03 %s says so', async (_what, circumstances, path) => {
+    const page = open({ url: `${site}/gone?a=1`, ...circumstances });
+    page.apply();
+    expect(find(page.hits(), 'page_view')).toMatchObject({ page_path: path, page_location: site + path });
+    page.hooks.loaded.call({ forced: false });
+    await elapse(999);
+    page.leave();
+    expect(page.names()).not.toContain('exception');
+  });
+
+  it('LIF-03 the exception comes one second after load', async () => {
+    const page = open({ url: `${site}/gone?a=1`, status: 404 });
+    page.apply();
+    page.hooks.loaded.call({ forced: false });
+    await elapse(1_000);
+    page.leave();
+    expect(find(page.hits(), 'exception')).toMatchObject({
+      event_category: 'page_not_found',
+      event_label: '/gone',
+      page_path: '/404.html',
+    });
+  });
+
+  it('LIF-03 a page that is there has none', async () => {
+    const page = open({ title: 'We found 404 new species' });
+    page.apply();
+    page.hooks.loaded.call({ forced: false });
+    await elapse(5_000);
+    page.leave();
+    expect(page.names()).toEqual(['sess_start', 'page_view', 'page_unload']);
+    expect(find(page.hits(), 'page_view').page_path).toBe('/');
+  });
+});
+
+describe('page lives', () => {
+  it('LIF-05 a navigation within the document is a new page view, with the page before', () => {
+    const page = open({ url: `${site}/a?utm_source=news`, status: 404 });
+    page.apply();
+    const first = find(page.hits(), 'page_view');
+    page.click('body');
+    history.pushState(null, '', '/b');
+    document.title = 'B';
+    page.hooks.navigate.call({ type: 'history', url: `${site}/b`, previous: `${site}/a?utm_source=news` });
+    page.leave();
+    expect(page.hits()[2]).toMatchObject({
+      ...{
+        event: 'page_view',
+        nav_type: 'history',
+        page_path: '/b',
+        page_title: 'B',
+        page_referrer: `${site}/a`,
+        last_page_id: first.page_id,
+      },
+      ...{ event_index: 1, total_clicks: 0, sess_pages: 2, sess_id: first.sess_id as string, campaign_source: 'news' },
+    });
+    expect(page.hits()[2]?.page_id).not.toBe(first.page_id);
+  });
+
+  it('LIF-05 one from before the chunk leaves the first page its address', () => {
+    const page = open({ url: `${site}/b` });
+    page.apply(() => page.hooks.navigate.call({ type: 'history', url: `${site}/b`, previous: `${site}/a` }));
+    expect(
+      page
+        .hits()
+        .filter(({ event }) => event === 'page_view')
+        .map(({ page_path }) => page_path),
+    ).toEqual(['/a', '/b']);
+  });
+
+  it('CON-20 where the visitor went before choosing stays unsaid', () => {
+    const page = open({ url: `${site}/c` });
+    page.hooks.navigate.call({ type: 'history', url: `${site}/c`, previous: `${site}/b` });
+    page.hooks.consent.call({ state: 'granted', categories: ['necessary', 'analytics'], chosen: true });
+    page.apply();
+    expect(
+      page
+        .hits()
+        .filter(({ event }) => event === 'page_view')
+        .map(({ page_path }) => page_path),
+    ).toEqual(['/c']);
+  });
+
+  it('LIF-02 leaving says how long it was, synchronously', () => {
+    const page = open();
+    page.apply();
+    vi.advanceTimersByTime(12_340);
+    const arrived = find(page.hits(), 'page_view').time_on_page as number;
+    page.leave();
+    expect(page.names()).toEqual(['sess_start', 'page_view', 'page_unload']);
+    expect((find(page.hits(), 'page_unload').time_on_page as number) - arrived).toBeCloseTo(12.34, 1);
+    expect(page.fetch.mock.calls.at(-1)?.[1].keepalive).toBe(true);
+  });
+
+  it('LIF-02 what others say at the end goes with it', () => {
+    const page = open();
+    page.apply();
+    page.hooks.leave.tap('donation', () => page.track('abandoned'));
+    page.leave();
+    expect(page.names().slice(2)).toEqual(['page_unload', 'abandoned']);
+  });
+
+  it('SES-01 leaving after an hour begins no session', async () => {
+    const page = open();
+    page.apply();
+    await elapse(3_600_000);
+    page.leave();
+    expect(page.names()).toEqual(['sess_start', 'page_view', 'page_unload']);
+  });
+
+  it('LIF-02 a page back from the cache is a new life, in which a flood is forgotten', async () => {
+    const page = open();
+    page.apply();
+    for (let i = 0; i < 200; i++) page.track('flood');
+    page.leave(true);
+    page.hooks.navigate.call({ type: 'back_forward_cache', url: `${site}/`, previous: `${site}/` });
+    page.leave();
+    expect(page.hits().at(-2)).toMatchObject({ event: 'page_view', nav_type: 'back_forward_cache', event_index: 1 });
+  });
+
+  it('HIT-02 hidden sends what waits', () => {
+    const page = open();
+    page.apply();
+    page.track('waits');
+    vi.spyOn(Document.prototype, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(page.names()).toEqual(['sess_start', 'page_view', 'waits']);
+  });
+});

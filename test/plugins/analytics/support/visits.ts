@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { hitsSchema } from '../../../../demo/utility/schemas/hit';
+import { type Circumstances, openPage } from './page';
+
+export const site = 'https://www.main.example';
+
+/** Lets that many ms pass, and what is due in them happen. */
+export const elapse = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** Opens pages in an empty browser whose clock stands still; closes them after each test, and checks what they sent. */
+export function openPages() {
+  const pages: ReturnType<typeof openPage>[] = [];
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 1_800_000_000_000 });
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  afterEach(() => {
+    for (const page of pages.splice(0)) {
+      page.refuse();
+      for (const [, { body }] of page.fetch.mock.calls) expect(hitsSchema.safeParse(JSON.parse(body)).error).toBeUndefined();
+    }
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  return (circumstances?: Circumstances) => {
+    const page = openPage(circumstances);
+    pages.push(page);
+    return page;
+  };
+}

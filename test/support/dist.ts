@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { BuildReport } from '../../tools/build';
+
+/** What the build says of itself. */
+export const built = JSON.parse(readFileSync(fileURLToPath(new URL('../../dist/build.json', import.meta.url)), 'utf8')) as BuildReport;
+
+/** The file of a site's chunk, as it stands in addresses. */
+export function chunkFile(site: string, name: string): string {
+  const chunk = built.sites[site]?.chunks.find((one) => one.name === name);
+  if (!chunk) throw new Error(`${site} has no chunk ${name}`);
+  return chunk.file;
+}
