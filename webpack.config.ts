@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
-import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
+import { chunkFile } from './kernel/chunk-file';
 import manifest from './package.json' with { type: 'json' };
 import { siteIds } from './sites/ids';
-import { NameChunks } from './tools/name-chunks';
-import { OwnChunkLoader } from './tools/own-chunk-loader';
+import { OwnChunks } from './tools/own-chunks';
 
 const context = fileURLToPath(new URL('.', import.meta.url));
+
+/** Two kernels with one name break each other; versions differ. */
+const uniqueName = `taproot-${manifest.version}`;
 
 /** A tag is a site's manifest and the kernel that starts it. */
 const tagEntry = (id: string) =>
@@ -19,6 +21,7 @@ const tagEntry = (id: string) =>
 const layer = (name: string, ...modules: string[]) => ({ test: modules.map((module) => join(context, module)), layer: name });
 const layers = [
   layer('helpers', 'kernel/helpers'),
+  layer('page-life', 'kernel/page/index'),
   ...readdirSync(join(context, 'plugins')).map((name) => layer(name, `plugins/${name}/index`, `sites/options/${name}`)),
 ];
 
@@ -36,11 +39,9 @@ export function tags(mode: 'production' | 'development' = 'production'): Configu
       path: fileURLToPath(new URL('dist', import.meta.url)),
       filename: '[name].js',
       chunkFilename: 'chunks/[id].js',
-      // Two kernels with one name break each other; versions differ.
-      uniqueName: `taproot-${manifest.version}`,
+      uniqueName,
       enabledChunkLoadingTypes: [],
-      chunkLoadingGlobal: `taproot-${manifest.version}`,
-      crossOriginLoading: 'anonymous',
+      chunkLoadingGlobal: uniqueName,
       publicPath: '',
       hashFunction: 'xxhash64',
     },
@@ -65,7 +66,7 @@ export function tags(mode: 'production' | 'development' = 'production'): Configu
     optimization: {
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
-      realContentHash: true,
+      realContentHash: false,
       splitChunks: false,
       // What wraps React's modules would be in every tag.
       concatenateModules: { commonjs: false },
@@ -75,13 +76,15 @@ export function tags(mode: 'production' | 'development' = 'production'): Configu
           terserOptions: {
             ecma: 2020,
             mangle: { properties: { regex: /^_[a-z]/ } },
-            compress: { passes: 3, pure_getters: true },
+            compress: { passes: 3, pure_getters: true, pure_funcs: ['Object.keys'] },
             format: { comments: false },
           },
         }),
       ],
     },
-    plugins: [new OwnChunkLoader(), new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], enabled: true }), new NameChunks()],
+    plugins: [
+      new OwnChunks({ file: chunkFile, global: uniqueName, named: ['page-life', 'consent', 'donation', 'experiments'], list: 'page-life' }),
+    ],
     experiments: { layers: true },
     performance: false,
     stats: 'errors-warnings',

@@ -9,13 +9,12 @@ import { createEnv, type Env } from './env';
 import { createHost } from './host';
 import { createHooks, type TrackedEvent } from './lifecycle';
 import { createMailbox } from './mailbox';
-import { watchHistory } from './page/history';
-import { watchMoments } from './page/moments';
+import type { PageStart } from './page';
 import { createProblems } from './problems';
 import { createScriptPolicy } from './script-policy';
 import type { Site } from './site';
 import { findTag } from './tag';
-import { publish, runningKernel, type Taproot } from './taproot';
+import { type Found, KERNEL, type Taproot } from './taproot';
 import { VERSION } from './version';
 
 /** How many events wait for the chunk that delivers them. */
@@ -32,11 +31,9 @@ export function boot(site: Site, window: Window & typeof globalThis): void {
 
 function start(site: Site, env: Env): void {
   const { window, document } = env;
-  const running = runningKernel(window);
-  if (running) {
-    const warning = `taproot ${running.version} runs already; the tag of ${VERSION} does nothing`;
-    window.console.warn(warning);
-    running.hooks.problem.call({ error: warning, kind: 'manual_error', severity: 'warn', time: env.now() });
+  const found = window.taproot as Found;
+  if (found?.[KERNEL]) {
+    window.console.warn(`taproot ${found.version} runs already`);
     return;
   }
 
@@ -47,8 +44,8 @@ function start(site: Site, env: Env): void {
   const policy = createScriptPolicy(window, [`${page.utility}/`, ...(tag ? [tag.folder] : []), ...(site.scripts ?? [])]);
   if (tag) installChunkLoader(window, tag, policy);
 
-  const hooks = createHooks((error, hook, plugin) => problems.report(error, { hook, plugin }));
-  const problems = createProblems(hooks, env.now);
+  const hooks = createHooks((...problem) => report(...problem));
+  const { report, attempt } = createProblems(hooks, env.now);
   const events = createMailbox<TrackedEvent>(EVENTS_KEPT);
   let guarded = false;
 
@@ -68,37 +65,38 @@ function start(site: Site, env: Env): void {
   const chosen = () => {
     enforce('update');
     release();
-    hooks.consent.call(change(true));
-    tell('consent', change(true));
+    const detail = change(true);
+    hooks.consent.call(detail);
+    tell('consent', detail);
   };
   const consent = createConsent(env, visitor, chosen, openSettings);
   enforce('default');
   const release = holdScripts(window, consent.allows);
   hooks.consent.call(change(false));
 
-  const taproot: Taproot = {
+  const taproot = Object.freeze<Taproot & { [KERNEL]: true }>({
+    [KERNEL]: true,
     version: VERSION,
     page,
     visitor,
     consent,
     hooks,
     push(...callbacks) {
-      for (const callback of callbacks) problems.attempt('page', () => callback(published));
+      for (const callback of callbacks) attempt('page', () => callback(taproot));
     },
     track(name, properties = {}) {
       // What happens while refused is never sent; what happens before a choice waits for it (opt-in).
-      const { allowed, reason } = consent.explain('analytics');
-      if (allowed || reason === 'opt-in') events.post({ name, properties, time: env.now() });
+      if (tracks() || consent.explain('analytics').reason === 'opt-in') events.post({ name, properties, time: env.now() });
     },
-    use: (plugin) => host.apply(plugin),
-  };
+    use: (plugin) => host.use(plugin),
+  });
 
-  const host = createHost(window, taproot, hooks, problems, (plugin, options, early) => ({
+  const host = createHost(window, taproot, hooks, { report, attempt }, (plugin, options, early) => ({
     ...taproot,
     options,
     early,
     env,
-    report: (error, detail) => problems.report(error, { plugin, ...detail }),
+    report: (error, detail) => report(error, { plugin, ...detail }),
     helpers: () =>
       import(/* webpackChunkName: "helpers" */ './helpers').then(({ createHelpers }) => createHelpers(env, policy, tag?.nonce)),
     collect: events.open,
@@ -111,15 +109,20 @@ function start(site: Site, env: Env): void {
   });
 
   const begin = () => {
-    watchMoments(env, hooks, host.pending);
-    watchHistory(window, hooks);
-    host.start(site.plugins.filter(({ needs }) => needs === 'nothing' || page.site !== 'unknown'));
+    const options: PageStart = { time: env.clock(), url: window.location.href, pending: host.pending };
+    host.start({
+      name: 'page-life',
+      needs: 'nothing',
+      wake: 'now',
+      options,
+      load: () => import(/* webpackChunkName: "page-life" */ './page'),
+    });
+    site.plugins.forEach(host.start);
   };
   // A prerendered page counts nothing before it is shown (LIF-06).
   if (document.prerendering) document.addEventListener('prerenderingchange', begin);
   else begin();
-  const waiting = window.taproot;
-  const published = publish(window, taproot);
-  if (Array.isArray(waiting)) published.push(...waiting);
-  tell('ready', published);
+  window.taproot = taproot;
+  if (Array.isArray(found)) taproot.push(...found);
+  tell('ready', taproot);
 }

@@ -4,21 +4,25 @@ import type { ScriptPolicy } from './script-policy';
 import type { Tag } from './tag';
 import { VERSION } from './version';
 
-/** webpack's run time in this file. `import()` is compiled to a call of `e`; `sriHashes` is webpack-subresource-integrity's. */
+/** webpack's run time in this file. */
 declare const __webpack_require__: {
-  /** Loads a chunk. */
-  e(id: string | number): Promise<unknown>;
+  /** A module's exports. */
+  (module: number): unknown;
+  /** Module factories. */
+  readonly m: Record<number, unknown>;
+  /**
+   * What `import()` is compiled to: a chunk, and the module that is wanted of it. A chunk that is wanted at once is its SHA-256 in
+   * base64; others are a number, and the chunk of the page life lists their hashes.
+   */
+  e(chunk: string | number, module: number): Promise<unknown>;
   /** Defines the exports of a chunk's module. */
   d(exports: object, getters: Record<string, () => unknown>): void;
   /** Marks exports as those of an ES module. */
   r(exports: object): void;
-  /** Module factories, by module id. */
-  readonly m: Record<string, unknown>;
-  readonly sriHashes: Record<string, string>;
 };
 
-/** What a chunk's file pushes: the ids of its chunks, and their modules. */
-type Arrival = [ids: (string | number)[], modules: Record<string, unknown>];
+/** What a chunk's file pushes: its ids, its modules, and hashes of other chunks. */
+type Arrival = [ids: unknown, modules: Record<number, unknown>, listed?: Record<number, string>];
 
 /**
  * Makes `import()` fetch chunks from the tag's own folder, checked by integrity, past anything that the page has clobbered.
@@ -26,29 +30,27 @@ type Arrival = [ids: (string | number)[], modules: Record<string, unknown>];
  */
 export function installChunkLoader(window: Window, { folder, nonce }: Tag, policy: ScriptPolicy): void {
   const runtime = __webpack_require__;
-  const asked: Record<string, Promise<unknown>> = {};
-  const arrived = new Set<string | number>();
+  const asked: Record<string, Promise<void>> = {};
+  const hashes: Record<string | number, string> = {};
 
   // The name carries the version: two kernels that share one take each other's chunks.
   Reflect.set(window, `taproot-${VERSION}`, {
-    push([ids, modules]: Arrival) {
+    push([, modules, listed]: Arrival) {
       Object.assign(runtime.m, modules);
-      ids.forEach(arrived.add, arrived);
+      Object.assign(hashes, listed);
     },
   });
 
-  runtime.e = (id) => {
-    asked[id] ??= new Promise<void>((resolve, reject) => {
-      const integrity = runtime.sriHashes[id] as string;
-      const file = chunkFile(integrity);
-      const end = (failure?: string) => {
-        if (arrived.has(id)) return resolve();
-        delete asked[id];
-        reject(new Error(`${file}: ${failure}`));
-      };
-      loadScript(window.document, policy(folder + file), end, nonce, integrity);
-    });
-    return asked[id];
+  runtime.e = async (chunk, module) => {
+    if (!(module in runtime.m)) {
+      if (typeof chunk === 'number') await import(/* webpackChunkName: "page-life" */ './page');
+      const hash = hashes[chunk] ?? `${chunk}`;
+      const load = () =>
+        loadScript(window.document, policy(folder + chunkFile(hash)), { nonce, integrity: `sha256-${hash}`, crossOrigin: 'anonymous' });
+      asked[hash] ??= load().finally(() => delete asked[hash]);
+      await asked[hash];
+    }
+    return runtime(module);
   };
 
   // Nobody asks a chunk's exports whether they are an ES module's.

@@ -15,8 +15,8 @@ export interface Env {
 export const createEnv = (window: Window & typeof globalThis): Env => ({
   window,
   document: window.document,
-  now: () => Date.now(),
+  now: Date.now,
   clock: () => window.performance.now(),
-  random: () => Math.random(),
+  random: Math.random,
   bytes: (count) => window.crypto.getRandomValues(new Uint8Array(count)),
 });

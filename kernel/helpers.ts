@@ -12,10 +12,11 @@ export function createHelpers(env: Env, policy: ScriptPolicy, nonce: string | un
   const { window, document } = env;
   return Object.freeze({
     /** Loads a script from an address that the manifest allows; rejects with `error` or `timeout`. */
-    loadScript: (url: string, integrity?: string) =>
-      new Promise<void>((resolve, reject) =>
-        loadScript(document, policy(url), (failure) => (failure ? reject(new Error(failure)) : resolve()), nonce, integrity),
-      ),
+    loadScript: async (url: string, integrity?: string) =>
+      loadScript(document, policy(url), {
+        ...(nonce && { nonce }),
+        ...(integrity && { integrity, crossOrigin: 'anonymous' }),
+      }),
     /** Polls until `find` finds something; undefined when time is over. */
     waitFor: <T>(find: () => T | null | undefined, limit?: number) => waitFor(window, find, limit),
     debounce: <A extends unknown[]>(fn: (...args: A) => void, wait?: number) => debounce(window, fn, wait),

@@ -20,6 +20,9 @@ export interface OwnHook<A extends unknown[], R = void> extends Hook<A, R> {
   untap(name: string): void;
 }
 
+/** Is told of what a tap threw; a tap's name is its plugin's. */
+export type OnError = (error: unknown, where: { readonly hook: string; readonly plugin: string }) => void;
+
 /** `sync` ignores results, `bail` stops at the first one, `waterfall` hands it on as the first argument. */
 export type HookKind = 'sync' | 'bail' | 'waterfall';
 
@@ -31,12 +34,7 @@ export const DROPPED = null;
  * forbids. A tap that throws is reported and the others run. `keep`: how many calls are kept for taps that come later; of
  * a `bail` hook only those that nobody answered.
  */
-export function createHook<A extends unknown[], R = void>(
-  name: string,
-  kind: HookKind,
-  onError: (error: unknown, hook: string, tap: string) => void,
-  keep = 0,
-): OwnHook<A, R> {
+export function createHook<A extends unknown[], R = void>(name: string, kind: HookKind, onError: OnError, keep = 0): OwnHook<A, R> {
   const hook = new Base([], name);
   const { taps, interceptors, _insert: insert } = hook;
   let kept: unknown[][] = [];
@@ -54,7 +52,7 @@ export function createHook<A extends unknown[], R = void>(
         result = (tap.fn as (...args: unknown[]) => unknown)(...args);
       } catch (error) {
         tell('error', error);
-        onError(error, name, tap.name);
+        onError(error, { hook: name, plugin: tap.name });
         if (tap.privacy) result = DROPPED;
       }
       if (kind === 'sync' || result === undefined) continue;

@@ -10,16 +10,16 @@ const KERNEL = 'taproot';
 const RETRY_DELAY = 1_000;
 
 export interface Host {
-  start(plugins: readonly EnabledPlugin[]): void;
-  apply(plugin: Plugin): void;
+  start(plugin: EnabledPlugin): void;
+  use(plugin: Plugin): void;
   /** Whether a chunk is on its way. */
   pending(): boolean;
 }
 
 /** What makes the object that a plugin is handed. */
-type MakeTools = (plugin: string, options: unknown, early: unknown) => Tools;
+type MakeTools = (plugin: string, options: unknown, early?: unknown) => Tools;
 
-/** Decides which plugins are wanted, runs their early bytes, loads and applies them, and undoes them when consent goes. */
+/** Decides whether a plugin is wanted, runs its early bytes, loads and applies it, and undoes it when consent goes. */
 export function createHost(
   window: Window,
   { page, visitor, consent }: Taproot,
@@ -39,10 +39,6 @@ export function createHost(
     };
   };
 
-  // `import()` of a bundle can throw at once (Trusted Types refused, clobbered document): async makes that a rejection.
-  const load = async (plugin: EnabledPlugin) => plugin.load();
-  const retry = (plugin: EnabledPlugin) => new Promise((resolve) => window.setTimeout(resolve, RETRY_DELAY)).then(() => load(plugin));
-
   const whenWoken = (wake: Wake, run: () => void) => {
     if (wake === 'now') run();
     else if (wake === 'idle') whenWoken('loaded', () => (window.requestIdleCallback ?? window.setTimeout)(run));
@@ -53,47 +49,50 @@ export function createHost(
 
   const start = (plugin: EnabledPlugin) => {
     const { name, needs, wake, when, options } = plugin;
+    const free = needs === 'nothing';
+    // On a host that no manifest lists nobody is tracked (DET-01).
+    if (!free && page.site === 'unknown') return;
     if (when && !attempt(name, () => when(page, visitor))) return;
-    let early: unknown;
-    // From being allowed to being refused. A chunk that arrives after its life has ended is not applied.
-    let life: { woken?: true; undo?: () => void } | undefined;
 
-    const run = async (mine: NonNullable<typeof life>) => {
-      if (mine.woken || life !== mine) return;
-      mine.woken = true;
-      loading++;
-      try {
-        const module = await load(plugin).catch(() => retry(plugin));
-        const given = typeof options === 'function' ? await options() : options;
-        if (life === mine) mine.undo = apply(module.default as Plugin<never, never>, given, early);
-      } catch (error) {
-        report(error, { plugin: name, kind: 'resource_error' });
-      }
-      loading--;
-    };
+    // `import()` of a bundle can throw at once (Trusted Types refused, clobbered document): async makes that a rejection.
+    const load = async () => Promise.all([plugin.load(), typeof options === 'function' ? options() : options]);
 
-    const follow = () => {
-      const allowed = needs === 'nothing' || consent.allows(needs);
-      if (allowed === !!life) return;
-      if (life) {
-        life.undo?.();
-        life = early = undefined;
-        return;
-      }
-      const mine = {};
-      life = mine;
-      early = plugin.early && attempt(name, () => plugin.early?.(tools(name, options, early) as Tools<unknown, undefined>));
+    /** A life of the plugin, from being allowed to being refused; gives its end. What arrives after that is not applied. */
+    const live = () => {
+      const early = plugin.early && attempt(name, () => plugin.early?.(tools(name, options) as Tools<unknown, undefined>));
+      let woken = false;
+      let over = false;
+      let undo: (() => void) | undefined;
+
+      const run = async () => {
+        if (woken || over) return;
+        woken = true;
+        loading++;
+        try {
+          const [module, given] = await load().catch(() => new Promise((resolve) => window.setTimeout(resolve, RETRY_DELAY)).then(load));
+          if (!over) undo = apply(module.default as Plugin<never, never>, given, early);
+        } catch (error) {
+          report(error, { plugin: name, kind: 'resource_error' });
+        }
+        loading--;
+      };
+
       const wakes = typeof wake === 'function' ? wake(consent.state) : wake;
-      for (const moment of [wakes].flat() as Wake[]) whenWoken(moment, () => run(mine));
+      for (const moment of [wakes].flat() as Wake[]) whenWoken(moment, run);
+      return () => {
+        over = true;
+        undo?.();
+      };
     };
 
+    let end: (() => void) | undefined;
+    const follow = () => {
+      if (free || consent.allows(needs)) end ??= live();
+      else end = end?.() as undefined;
+    };
     follow();
     hooks.consent.tap(KERNEL, follow);
   };
 
-  return {
-    start: (plugins) => plugins.forEach(start),
-    apply: (plugin) => void apply(plugin, {}),
-    pending: () => loading > 0,
-  };
+  return { start, use: (plugin) => void apply(plugin, {}), pending: () => loading > 0 };
 }

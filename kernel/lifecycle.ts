@@ -1,5 +1,5 @@
 import type { ConsentChange } from './consent/consent';
-import { createHook, type Hook, type HookKind, type OwnHook } from './hooks';
+import { createHook, type Hook, type HookKind, type OnError, type OwnHook } from './hooks';
 import type { LeaveMoment, LoadedMoment, Navigation } from './page/moments';
 import type { Problem } from './problems';
 
@@ -54,23 +54,25 @@ export interface Hooks {
   readonly prompt: Hook<[PromptRequest], true>;
 }
 
-/** How many calls wait for a plugin that is on its way, where each of them counts. */
-const MANY = 20;
-
 export type OwnHooks = { readonly [K in keyof Hooks]: Hooks[K] extends Hook<infer A, infer R> ? OwnHook<A, R> : never };
 
-export function createHooks(onError: (error: unknown, hook: string, tap: string) => void): OwnHooks {
-  const hook = (name: keyof Hooks, keep = 0, kind: HookKind = 'sync') => createHook<never, never>(name, kind, onError, keep);
-  return {
-    ready: hook('ready', 1),
-    loaded: hook('loaded', 1),
-    leave: hook('leave'),
-    navigate: hook('navigate', MANY),
-    consent: hook('consent', 1),
-    contact: hook('contact', 1),
-    problem: hook('problem', MANY),
-    event: hook('event', 0, 'waterfall'),
-    hit: hook('hit', 0, 'bail'),
-    prompt: hook('prompt', MANY, 'bail'),
-  } as unknown as OwnHooks;
-}
+/** How many calls wait for a plugin that is on its way: of a state the last one, else each counts. */
+const KEPT: Readonly<Record<keyof Hooks, number>> = {
+  ready: 1,
+  loaded: 1,
+  leave: 0,
+  navigate: 20,
+  consent: 1,
+  contact: 1,
+  problem: 20,
+  event: 0,
+  hit: 0,
+  prompt: 20,
+};
+
+const KINDS: Readonly<Record<string, HookKind>> = { event: 'waterfall', hit: 'bail', prompt: 'bail' };
+
+export const createHooks = (onError: OnError): OwnHooks =>
+  Object.fromEntries(
+    Object.entries(KEPT).map(([name, kept]) => [name, createHook(name, KINDS[name] ?? 'sync', onError, kept)]),
+  ) as unknown as OwnHooks;

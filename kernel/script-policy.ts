@@ -3,15 +3,18 @@ export type ScriptPolicy = (url: string) => string;
 
 /** `allowed` are address prefixes. Where the page's CSP does not name the policy `taproot`, the browser refuses every address. */
 export function createScriptPolicy({ trustedTypes }: Window, allowed: readonly string[]): ScriptPolicy {
-  const createScriptURL = (url: string) => {
-    if (allowed.some((prefix) => url.startsWith(prefix))) return url;
-    throw new TypeError(`taproot: not allowed: ${url}`);
+  const rules = {
+    createScriptURL(url: string) {
+      if (allowed.some((prefix) => url.startsWith(prefix))) return url;
+      throw new TypeError(`taproot: not allowed: ${url}`);
+    },
   };
   try {
-    const policy = trustedTypes?.createPolicy('taproot', { createScriptURL });
-    if (policy) return (url) => policy.createScriptURL(url);
+    // biome-ignore lint/style/noNonNullAssertion: where it is missing, this throws
+    const policy = trustedTypes!.createPolicy('taproot', rules);
+    return (url) => policy.createScriptURL(url);
   } catch {
-    // The page's CSP does not name the policy.
+    // There are no Trusted Types, or the page's CSP does not name the policy.
+    return rules.createScriptURL;
   }
-  return createScriptURL;
 }

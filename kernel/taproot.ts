@@ -6,6 +6,9 @@ import type { Plugin } from './plugin';
 
 type Callback = (taproot: Taproot) => void;
 
+/** Marks a real kernel: a page's placeholder or `<a id="taproot">` has no such property. */
+export const KERNEL = Symbol.for('taproot');
+
 /** `window.taproot`, as pages see it (contract, "Run time"). Frozen; nothing in it throws into the page. */
 export interface Taproot {
   readonly version: string;
@@ -21,18 +24,5 @@ export interface Taproot {
   use(plugin: Plugin): void;
 }
 
-/** Marks a real kernel: a page's placeholder or `<a id="taproot">` has no such property. */
-const KERNEL = Symbol.for('taproot');
-
-/** The kernel that already runs on this page, of whatever version. */
-export function runningKernel(window: Window): Taproot | undefined {
-  const found = window.taproot as (Taproot & { [KERNEL]?: true }) | undefined;
-  return found?.[KERNEL] && found;
-}
-
-/** Puts the kernel where pages look for it. */
-export function publish(window: Window, taproot: Taproot): Taproot {
-  const published = Object.freeze({ ...taproot, [KERNEL]: true });
-  window.taproot = published;
-  return published;
-}
+/** What stands where pages look for the kernel: one of whatever version, or anything else. */
+export type Found = (Taproot & { readonly [KERNEL]?: true } & Callback[]) | undefined;

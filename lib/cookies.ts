@@ -16,9 +16,10 @@ type CookieHolder = { cookie: string };
 /** The raw value of the first cookie of that name; undefined where there is none, or where cookies throw (sandboxed frames). */
 export function readCookie(document: CookieHolder, name: string): string | undefined {
   try {
-    for (const part of document.cookie.split('; ')) if (part.startsWith(`${name}=`)) return part.slice(name.length + 1);
+    const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
+    return pair?.slice(name.length + 1);
   } catch {
-    return;
+    // There are no cookies to read.
   }
 }
 

@@ -4,24 +4,22 @@ import { find, methodsOf } from './find';
 const LIMIT = 10_000;
 
 /**
- * Loads a script once. `src` has passed the page's script policy; `integrity` needs the server's CORS header. `done` gets
- * undefined, or why it failed: `error` (blocked, missing, corrupted: a page can't tell them apart) or `timeout`.
+ * Loads a script once. `src` has passed the page's script policy; `integrity` needs the server's CORS header. Rejects where it
+ * failed: `error` (blocked, missing, corrupted: a page can't tell them apart) or `timeout`.
  */
-export function loadScript(document: Document, src: string, done: (failure?: string) => void, nonce?: string, integrity?: string): void {
-  const script = methodsOf(document).createElement.call(document, 'script') as HTMLScriptElement;
-  const timer = setTimeout(done, LIMIT, 'timeout');
-  const end = (event: unknown) => {
-    clearTimeout(timer);
-    script.remove();
-    const { type } = event as Event;
-    done(type === 'load' ? undefined : type);
-  };
-  script.onload = script.onerror = end;
-  if (nonce) script.nonce = nonce;
-  if (integrity) {
-    script.integrity = integrity;
-    script.crossOrigin = 'anonymous';
-  }
-  script.src = src;
-  find(document, 'head,body')?.append(script);
-}
+export const loadScript = (
+  document: Document,
+  src: string,
+  attributes: Partial<Pick<HTMLScriptElement, 'nonce' | 'integrity' | 'crossOrigin'>>,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const script = methodsOf(document).createElement.call(document, 'script') as HTMLScriptElement;
+    const end = ({ type }: { readonly type: string }) => {
+      script.remove();
+      if (type === 'load') resolve();
+      else reject(new Error(`${src}: ${type}`));
+    };
+    setTimeout(end, LIMIT, { type: 'timeout' });
+    Object.assign(script, attributes, { src, onload: end, onerror: end });
+    find(document, 'head,body')?.append(script);
+  });

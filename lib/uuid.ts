@@ -2,9 +2,9 @@
 export const uuid = (bytes: (count: number) => Uint8Array): string =>
   '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) =>
     // Of an 8 the two upper bits stay (the variant); 1 and 0 become any digit.
-    (Number(digit) ^ ((bytes(1)[0] as number) & (15 >> (Number(digit) / 4)))).toString(16),
+    (+digit ^ ((bytes(1)[0] as number) & (15 >> (+digit / 4)))).toString(16),
   );
 
 /** HLP-02. */
 export const isUuid = (text: unknown): text is string =>
-  /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(typeof text === 'string' ? text : '');
+  typeof text === 'string' && /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(text);

@@ -1,7 +1,7 @@
 /**
  * tapable's base class without what the kernel never runs and no minifier can know of: the asynchronous half, the compiled
  * callers (`kernel/hooks.ts` brings an interpreted one), and fast paths that another path covers. An ES module besides, which
- * needs none of webpack's CommonJS run time. Two fifths of the class, 700 bytes of every tag.
+ * needs none of webpack's CommonJS run time. 700 bytes of every tag.
  * Each cut must be found, so that a new version of tapable that looks different fails the build.
  */
 const CUTS: readonly [RegExp, string][] = [
@@ -31,18 +31,20 @@ const CUTS: readonly [RegExp, string][] = [
   [/\n\t_resetCompilation\(\) \{[\s\S]*?\n\t\}/, ''],
   [/\tthis\._resetCompilation\(\);/, ''],
   [/\tthis\._resetCompilation\(\);/, ''],
-  // The asynchronous taps.
+  // The asynchronous taps, and what tells them apart.
+  [/\n\ttap\(options, fn\) \{[\s\S]*?\n\t\}/, ''],
+  [/\t_tap\(type, options, fn\) \{/, '\ttap(options, fn) {'],
   [/\ttapAsync\(options, fn\) \{[\s\S]*?\n\t\}/, ''],
   [/\ttapPromise\(options, fn\) \{[\s\S]*?\n\t\}/, ''],
   [/\ttapAsync: [^\n]*\n/, ''],
   [/\ttapPromise: [^\n]*\n/, ''],
   // The fast paths: a tap by its name alone is a tap with options that are only a name.
-  [/if \(typeof options === "string"\) \{[\s\S]*?\n\t\t\} else \{/, 'if (typeof options === "string") options = { name: options };\n\t\t{'],
-  [/let onlyName = true;[\s\S]*?\n\t\t\t\} else \{([\s\S]*?)\n\t\t\t\}/, '$1'],
-  [
-    /const \{ length \} = interceptors;[\s\S]*?return options;\n\t\tfor \(let i = 0; i < length; /,
-    'for (let i = 0; i < interceptors.length; ',
-  ],
+  [/if \(typeof options === "string"\) \{[\s\S]*?\n\t\t\} else \{/, 'if (typeof options === "string") options = { name: options };'],
+  [/\n\t\t\}\n(\t\toptions = this\._runRegisterInterceptors)/, '\n$1'],
+  // Options that are null throw by themselves; of anything else the name is missing.
+  [/if \(typeof options !== "object" [\s\S]*?\n\t\t\t\}/, ''],
+  [/let onlyName = true;[\s\S]*?\n\t\t\t\} else \{([\s\S]*?)\{ type, fn \}([\s\S]*?)\n\t\t\t\}/, '$1{ type: "sync", fn }$2'],
+  [/const \{ length \} = interceptors;[\s\S]*?const interceptor = interceptors\[i\];/, 'for (const interceptor of interceptors) {'],
   [/if \(!\(typeof item\.before === "string" [\s\S]*?\n\t\t\}/, ''],
   [/Object\.setPrototypeOf\(Hook\.prototype, null\);/, ''],
   [/module\.exports = Hook;/, 'export default Hook;'],

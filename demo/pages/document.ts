@@ -1,7 +1,7 @@
 import type { Address } from '../addresses';
 import { optInMark, type Visitor } from '../visitor-setup';
 import { footer, header } from './frame';
-import { html } from './html';
+import { type Html, html } from './html';
 import type { Page, SitePages } from './page';
 
 export interface Rendering {
@@ -19,6 +19,7 @@ export function renderDocument(page: Page, site: SitePages, { path, nonce, visit
     page.nid && html` data-nid="${page.nid}"`,
     page.group && html` data-content-group="${page.group}"`,
     page.status && html` data-page-status="${page.status}"`,
+    page.campaign && campaignMarks(page.campaign),
   ];
   const optIn = optInMark(visitor);
   const marks = [visitor.admin && html` data-admin="true"`, optIn && html` data-gdpr="${optIn}"`];
@@ -43,3 +44,8 @@ ${footer(site, language, url)}
 </html>
 `.markup;
 }
+
+const campaignMarks = (campaign: NonNullable<Page['campaign']>): Html =>
+  campaign === 'unresolved'
+    ? html` data-campaign-unresolved`
+    : html` data-campaign-id="${campaign.id}" data-campaign-name="${campaign.title}" data-internal-name="${campaign.internalName}"`;

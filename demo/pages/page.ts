@@ -16,6 +16,15 @@ export interface Page {
   /** What the page says of itself in `data-nid` and `data-content-group`. */
   readonly nid?: number;
   readonly group?: string;
+  /** Of a donation page: what it collects for, `unresolved` where there is no such thing any more. */
+  readonly campaign?: PageCampaign | 'unresolved';
+}
+
+export interface PageCampaign {
+  readonly id: string;
+  readonly title: string;
+  /** What the people call it who work with it. */
+  readonly internalName: string;
 }
 
 /** Somebody asks for a page. */

@@ -46,19 +46,17 @@ export function createConsent(env: Env, visitor: Visitor, changed: () => void, o
   const read = () => readCookie(document, CONSENT_COOKIE);
 
   // A browser takes SameSite=None only with Secure, and Secure only over https.
-  const scope = protocol === 'https:' ? ';path=/;SameSite=None;Secure' : ';path=/;SameSite=Lax';
+  const sameSite = protocol === 'https:' ? 'None;Secure' : 'Lax';
   const write = (value: string, maxAge: number, domain?: string) =>
-    assignCookie(document, `${CONSENT_COOKIE}=${value};max-age=${maxAge}${domain ? `;domain=${domain}` : ''}${scope}`);
+    assignCookie(document, `${CONSENT_COOKIE}=${value};max-age=${maxAge}${domain ? `;domain=${domain}` : ''};path=/;SameSite=${sameSite}`);
 
   const erase = () => {
     for (const domain of domains) write('', 0, domain);
   };
 
   const raw = read();
-  let record = raw ? parseRecord(raw) : undefined;
-  if (raw !== undefined && !record) erase();
-
-  const state = (): ConsentState => (!record ? 'unset' : isRejection(record) ? 'rejected' : 'granted');
+  let record = parseRecord(raw ?? '');
+  if (raw && !record) erase();
 
   const save = (categories: readonly string[]) => {
     record = Object.freeze({
@@ -79,14 +77,14 @@ export function createConsent(env: Env, visitor: Visitor, changed: () => void, o
   const explain = (category: string) => judge(category, visitor, record);
   const rejectAll = () => save([]);
 
-  return Object.freeze({
+  return Object.freeze<Consent>({
     get state() {
-      return state();
+      return record ? (isRejection(record) ? 'rejected' : 'granted') : 'unset';
     },
     get record() {
       return record;
     },
-    allows: (category: string) => explain(category).allowed,
+    allows: (category) => explain(category).allowed,
     explain,
     acceptAll: () => save(CATEGORIES),
     rejectAll,

@@ -11,22 +11,20 @@ export function holdScripts(window: Window & typeof globalThis, allows: (categor
   const released = new WeakSet<Element>();
   let chain: Promise<unknown> = Promise.resolve();
 
-  const run = (script: HTMLScriptElement) =>
-    new Promise<void>((resolve) => {
-      // `script.async` is true of every script that the parser brought and that has not run: the attribute tells.
-      const inOrder = script.src && !script.hasAttribute('async');
-      if (inOrder) {
-        script.async = false;
-        for (const end of ['load', 'error']) script.addEventListener(end, () => resolve());
-      }
-      script.type = script.dataset.type ?? '';
-      // Moving the same element runs it, keeps its attributes and nonce, and passes Trusted Types without a policy: its
-      // text came from the parser. A script that never ran for its type is not "already started" (HTML, 4.12.1.1).
-      const place = document.createComment('');
-      script.replaceWith(place);
-      place.replaceWith(script);
-      if (!inOrder) resolve();
+  const run = (script: HTMLScriptElement) => {
+    // `script.async` is true of every script that the parser brought and that has not run: the attribute tells.
+    script.async = script.hasAttribute('async');
+    const ended = new Promise((resolve) => {
+      for (const end of ['load', 'error']) script.addEventListener(end, resolve);
     });
+    script.type = script.dataset.type ?? '';
+    // Moving the same element runs it, keeps its attributes and nonce, and passes Trusted Types without a policy: its
+    // text came from the parser. A script that never ran for its type is not "already started" (HTML, 4.12.1.1).
+    const place = document.createComment('');
+    script.replaceWith(place);
+    place.replaceWith(script);
+    return script.src && !script.async && ended;
+  };
 
   const visit = (script: HTMLScriptElement) => {
     if (released.has(script)) return;

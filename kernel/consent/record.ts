@@ -31,4 +31,4 @@ export function parseRecord(raw: string): ConsentRecord | undefined {
 }
 
 /** Only what is necessary: a refusal (CON-05). */
-export const isRejection = ({ categories }: ConsentRecord): boolean => categories.every((name) => name === 'necessary');
+export const isRejection = (record: ConsentRecord): boolean => record.categories.every((name) => name === 'necessary');

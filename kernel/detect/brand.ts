@@ -9,6 +9,7 @@ export function detectArea(site: string, path: string): string {
   return site !== 'email' && area.startsWith('dev_') ? '' : area;
 }
 
+const AREA_BRANDS: Readonly<Record<string, Brand>> = { mcafc4: 'mcafc4', mrdnew: 'mrd' };
+
 /** The area's brand where it has one, else the host's, else the site's. */
-export const detectBrand = (area: string, host: Brand | undefined, site: Brand): Brand =>
-  area === 'mcafc4' ? area : area === 'mrdnew' ? 'mrd' : (host ?? site);
+export const detectBrand = (area: string, host: Brand | undefined, site: Brand): Brand => AREA_BRANDS[area] ?? host ?? site;

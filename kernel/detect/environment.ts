@@ -2,14 +2,9 @@ import type { HostKind } from '../site';
 
 export type Environment = 'production' | 'development' | 'local' | 'testing';
 
-const LOCAL_HOST = /^(localhost|127(\.\d+){3}|\[::1\]|.*\.(localhost|local|test))\.?$/i;
+/** Loopback addresses, names that never leave a machine or its network (RFC 6761, RFC 6762), and files, which have no host. */
+const LOCAL_HOST = /^$|^127\.|^\[::1]|(^|\.)(localhost|local|test)\.?$/;
 
 /** DET-02; `testing`: the tag or the address asks for it. A host that no list names is never production. */
-export function detectEnvironment(
-  kind: HostKind | undefined,
-  address: { hostname: string; protocol: string },
-  testing: boolean,
-): Environment {
-  if (testing) return 'testing';
-  return address.protocol === 'file:' || LOCAL_HOST.test(address.hostname) ? 'local' : (kind ?? 'development');
-}
+export const detectEnvironment = (kind: HostKind | undefined, hostname: string, testing: boolean): Environment =>
+  testing ? 'testing' : LOCAL_HOST.test(hostname) ? 'local' : (kind ?? 'development');

@@ -21,12 +21,12 @@ export interface Page {
   attribute(name: string): string | undefined;
 }
 
-type Address = Pick<Location, 'hostname' | 'protocol' | 'port' | 'pathname'>;
+type Address = Pick<Location, 'hostname' | 'port' | 'pathname'>;
 
 export function detectPage(site: Site, address: Address, query: URLSearchParams, attribute: Page['attribute']): Page {
   const { hostname, port, pathname } = address;
   const kind = hostKind(site.hosts, hostname);
-  const environment = detectEnvironment(kind, address, [attribute('env'), query.get('_env')].includes('testing'));
+  const environment = detectEnvironment(kind, hostname, [attribute('env'), query.get('_env')].includes('testing'));
   const id = kind ? site.id : 'unknown';
   const area = detectArea(id, pathname);
   return Object.freeze({

@@ -1,12 +1,11 @@
-import type { OwnHooks } from '../lifecycle';
+import type { Hooks } from '../lifecycle';
 
 /** LIF-05, ms: routers replace and push several times for one change. */
 const SETTLED = 1_500;
 
-/** Raises `navigate` once per real change of the address within the page. */
-export function watchHistory(window: Window, hooks: OwnHooks): void {
+/** Raises `navigate` once per real change of the address within the page, from `previous` on. */
+export function watchHistory(window: Window, hooks: Hooks, previous: string): void {
   const { location, history } = window;
-  let previous = location.href;
   let timer: number;
 
   const settle = () => {
@@ -26,4 +25,5 @@ export function watchHistory(window: Window, hooks: OwnHooks): void {
     };
   }
   for (const type of ['popstate', 'hashchange']) window.addEventListener(type, settle);
+  settle();
 }

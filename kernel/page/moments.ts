@@ -1,5 +1,6 @@
 import type { Env } from '../env';
-import type { OwnHooks } from '../lifecycle';
+import type { Hooks } from '../lifecycle';
+import type { PageStart } from '.';
 
 export interface LoadedMoment {
   /** True where the load event did not fire in time (LIF-01). */
@@ -27,9 +28,9 @@ const PENDING_LIMIT = 10_000;
 const IOS = /iPad|iPhone|iPod/;
 
 /** Raises `ready`, `loaded`, `leave` and, for a page back from the back/forward cache, `navigate`. */
-export function watchMoments({ window, document, clock }: Env, hooks: OwnHooks, pending: () => boolean): void {
+export function watchMoments({ window, document, clock }: Env, hooks: Hooks, { time, pending }: Omit<PageStart, 'url'>): void {
   const listen = window.addEventListener.bind(window);
-  let began = clock();
+  let began = time;
   let loaded = false;
   let left = false;
 

@@ -22,6 +22,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
   apply(taproot) {
     const { env, hooks, page, consent, options, report } = taproot;
     const { window, document } = env;
+    const hidden = () => documentText(env, 'visibilityState') === 'hidden';
 
     // What happened before the chunk was there. A choice made on this page begins the count: where the visitor went before it stays unsaid.
     const backlog: { readonly time: number; run(): void }[] = [];
@@ -67,22 +68,29 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
     const stopClicks = watchClicks(env, click);
     taproot.collect((event: TrackedEvent) => soon(event.time, () => send(event)));
 
-    lives.land();
-    live = true;
-    for (const { run } of backlog.sort((a, b) => a.time - b.time)) run();
-    if (!chosen) moves.forEach(navigate);
-    // At once: it warms the connection, without which a page's last request is lost.
-    queue.flush();
+    const begin = () => {
+      lives.land();
+      live = true;
+      for (const { run } of backlog.sort((a, b) => a.time - b.time)) run();
+      if (!chosen) moves.forEach(navigate);
+      // At once: it warms the connection, without which a page's last request is lost.
+      queue.flush();
+    };
+    // A tab that is opened in the background and never looked at is no view.
+    if (hidden()) document.addEventListener('visibilitychange', begin, { once: true });
+    else begin();
 
     const sendLast = () => {
       session.save();
       queue.flush(true);
     };
     const hide = () => {
-      if (documentText(env, 'visibilityState') === 'hidden') sendLast();
+      if (hidden()) sendLast();
     };
     document.addEventListener('visibilitychange', hide);
-    hooks.leave.tap(NAME, () => send({ name: PAGE_END, properties: { event_category: 'page', event_action: 'leave' }, time: env.now() }));
+    hooks.leave.tap(NAME, () => {
+      if (live) send({ name: PAGE_END, properties: { event_category: 'page', event_action: 'leave' }, time: env.now() });
+    });
     hooks.leave.tap({ name: NAME, stage: LAST }, sendLast);
 
     return () => {
@@ -90,7 +98,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
       stopClicks();
       lives.stop();
       session.forget();
-      document.removeEventListener('visibilitychange', hide);
+      for (const listener of [hide, begin]) document.removeEventListener('visibilitychange', listener);
     };
   },
 };

@@ -1,11 +1,10 @@
 import { find } from '../../lib/find';
+import { campaignId } from '../../lib/routes';
 import { head, oneLine } from '../../lib/text';
-
-/** The campaign that a path names: `/give/{id}` and `/campaign/{id}`, a number only (DET-07). */
-export const campaignId = (path: string): string | undefined => /^\/(?:give|campaign)\/(\d+)(?=\/|$)/i.exec(path)?.[1];
 
 /** What a page says of its campaign. */
 export interface Campaign {
+  readonly campaign_id?: string;
   readonly campaign_name?: string;
   readonly internal_name?: string;
 }
@@ -14,13 +13,14 @@ export interface Campaign {
 const LONGEST = 96;
 
 /**
- * From the page's own attributes (`data-campaign-name`, `data-internal-name`), else its meta elements. A campaign's own page
- * names it in its heading too; other headings may greet the donor by name.
+ * From the page's own attributes (`data-campaign-id`, `data-campaign-name`, `data-internal-name`), else its meta elements. A
+ * campaign's own page names it in its heading too; other headings may greet the donor by name.
  */
 export function readCampaign(document: Document, path: string, attribute: (name: string) => string | undefined): Campaign {
   const meta = (name: string) => find(document, `meta[name="${name}"]`)?.getAttribute('content');
   const heading = () => (campaignId(path) ? find(document, 'h1')?.textContent : undefined);
   return {
+    campaign_id: /^\d{1,64}$/.exec(attribute('campaignId') ?? '')?.[0],
     campaign_name: tidy(attribute('campaignName') ?? meta('campaign_name') ?? heading()),
     internal_name: tidy(attribute('internalName') ?? meta('internal_name')),
   };

@@ -1,3 +1,5 @@
+import { isCheckoutPath } from '../../lib/routes';
+
 /** What a donor chose, as the address of `/checkout` says it (DON-03). */
 export interface Checkout {
   readonly frequency?: string;
@@ -7,7 +9,7 @@ export interface Checkout {
 
 /** Of a repeated parameter the first one counts. */
 export function readCheckout({ pathname, search }: { readonly pathname: string; readonly search: string }): Checkout {
-  if (!/^\/checkout\/?$/i.test(pathname)) return {};
+  if (!isCheckoutPath(pathname)) return {};
   const query = new URLSearchParams(search);
   return { frequency: parseFrequency(query.get('frequency') ?? ''), amount: parseAmount(query.get('amount') ?? '') };
 }
@@ -21,4 +23,4 @@ export function parseAmount(text: string): number | undefined {
 }
 
 /** A word, such as `monthly` or `one-time`; a sentence or markup is none. */
-const parseFrequency = (text: string): string | undefined => /^[a-z][\w-]{0,31}$/.exec(text.trim().toLowerCase())?.[0];
+export const parseFrequency = (text: string): string | undefined => /^[a-z][\w-]{0,31}$/.exec(text.trim().toLowerCase())?.[0];

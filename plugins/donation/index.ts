@@ -1,18 +1,47 @@
 import type { Plugin } from '../../kernel';
+import { find } from '../../lib/find';
 import { readCampaign } from './campaign';
 import type { DonationOptions } from './descriptor';
-import { donationProps } from './props';
+import { fallbackAddress, isUnresolved, mayLeave } from './fallback';
+import { readGift } from './gift';
+import { createLedger } from './ledger';
+import { createOnce } from './once';
+import { donationProps, organisationOf } from './props';
+
+const NAME = 'donation';
+/** What a page may say of itself anywhere in it, where the tag and `<html>` don't. */
+const UNRESOLVED = '[data-campaign-unresolved]:not([data-campaign-unresolved="false"])';
 
 const plugin: Plugin<DonationOptions, unknown> = {
-  name: 'donation',
-  apply({ page, hooks, env, options }) {
-    const { location } = env.window;
+  name: NAME,
+  apply({ page, hooks, env, options, track }) {
+    const { window, document } = env;
+    const { location } = window;
+    const organisation = organisationOf(location.hostname, options.organisations);
+
+    const leave = () => {
+      const address = fallbackAddress(location, organisation);
+      // The page that does not exist is not worth a step back.
+      if (address && mayLeave(env, address)) location.replace(address);
+    };
+    if (isUnresolved(page, location.pathname)) leave();
+    else hooks.ready.tap(NAME, () => void (find(document, UNRESOLVED) && leave()));
+
+    const once = createOnce(createLedger(env), track);
     // Read anew each time: the platform changes its address and its heading without loading a page.
-    hooks.event.tap('donation', (event) => {
-      const campaign = readCampaign(env.document, location.pathname, page.attribute);
-      const props = donationProps({ brand: page.brand, location, organisations: options.organisations, campaign });
-      return { ...event, properties: { ...props, ...event.properties } };
+    hooks.event.tap(NAME, (event) => {
+      const campaign = readCampaign(document, location.pathname, page.attribute);
+      const props = donationProps({ brand: page.brand, location, organisation, campaign });
+      return once(event, props);
     });
+
+    const tellOfGift = () => {
+      const gift = readGift(document);
+      // The other two follow from it.
+      if (gift) track('donation', gift);
+    };
+    hooks.ready.tap(NAME, tellOfGift);
+    hooks.navigate.tap(NAME, tellOfGift);
   },
 };
 

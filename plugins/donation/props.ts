@@ -1,5 +1,6 @@
 import type { Page, Scalar } from '../../kernel';
-import { type Campaign, campaignId } from './campaign';
+import { campaignId } from '../../lib/routes';
+import type { Campaign } from './campaign';
 import { readCheckout } from './checkout';
 
 /** An organisation of the donation platform (DON-02). */
@@ -7,22 +8,27 @@ export interface Organisation {
   readonly id: number;
   readonly name: string;
   readonly host: string;
+  /** DON-07: address of a page on its main site that takes gifts. */
+  readonly fallback?: string;
 }
 
 export interface DonationFacts {
   readonly brand: Page['brand'];
   readonly location: { readonly hostname: string; readonly pathname: string; readonly search: string };
-  readonly organisations: readonly Organisation[];
+  readonly organisation: Organisation | undefined;
   readonly campaign: Campaign;
 }
 
+/** Whose host it is. A host written with the root's dot is the same host. */
+export const organisationOf = (hostname: string, organisations: readonly Organisation[]): Organisation | undefined =>
+  organisations.find(({ host }) => host === hostname.replace(/\.$/, ''));
+
 /** DON-01: what is known; the rest is left out. */
-export function donationProps({ brand, location, organisations, campaign }: DonationFacts): Record<string, Scalar> {
-  const organisation = organisations.find(({ host }) => host === location.hostname);
+export function donationProps({ brand, location, organisation, campaign }: DonationFacts): Record<string, Scalar> {
   const props: Record<string, Scalar | undefined> = {
     brand,
-    campaign_id: campaignId(location.pathname),
     ...campaign,
+    campaign_id: campaignId(location.pathname) ?? campaign.campaign_id,
     organization_id: organisation?.id,
     organization_name: organisation?.name,
     ...readCheckout(location),

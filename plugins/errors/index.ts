@@ -1,6 +1,6 @@
 import type { Plugin, Problem } from '../../kernel';
 import { createAdmission } from './admission';
-import type { Kept } from './early';
+import type { EarlyErrors } from './early';
 import { isNoise } from './noise';
 import { createQueue } from './queue';
 import { type ErrorRecord, fromEvent, fromProblem, shorten } from './record';
@@ -12,7 +12,7 @@ const LONGEST_URL = 2_000;
 
 const TYPES = ['error', 'unhandledrejection'];
 
-const plugin: Plugin<unknown, Kept | undefined> = {
+const plugin: Plugin<unknown, EarlyErrors | undefined> = {
   name: 'errors',
   apply({ page, consent, hooks, env, early }) {
     const { window, document } = env;
@@ -48,8 +48,7 @@ const plugin: Plugin<unknown, Kept | undefined> = {
       if (record && !isNoise(record)) add(record);
     });
 
-    early?.stop();
-    early?.events.forEach(listen);
+    early?.().forEach(listen);
     for (const type of TYPES) window.addEventListener(type, listen, true);
     hooks.contact.tap('errors', ({ id }) => {
       contact = id;

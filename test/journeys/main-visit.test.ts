@@ -30,7 +30,7 @@ afterEach(async () => {
 const main = (path = '/') => network.demo.url('main', path);
 const named = (event: string) => (entries: { event?: unknown }[]) => entries.some((entry) => entry.event === event);
 describe('a visit to the main site', () => {
-  it('DET-01 DET-02 DET-03 DET-05 DET-12 DET-13 DET-14 knows where it is and who visits before the tag’s last byte returns', async () => {
+  it('DET-01 DET-02 DET-03 DET-05 DET-12 DET-13 DET-14 knows where it is and who visits', async () => {
     await page.goto(main('/?_gpc=1'));
     const facts = await page.evaluate(() => {
       const { page, visitor, consent, version } = (window as unknown as { taproot: Taproot }).taproot;

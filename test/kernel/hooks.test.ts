@@ -115,7 +115,7 @@ describe('hooks', () => {
     });
     hook.tap('last', (value) => `${value}2`);
     expect(hook.call('v')).toBe('v12');
-    expect(onError).toHaveBeenCalledExactlyOnceWith(failure, 'event', 'broken');
+    expect(onError).toHaveBeenCalledExactlyOnceWith(failure, { hook: 'event', plugin: 'broken' });
   });
 
   it.each(['waterfall', 'bail'] as const)('PLG-04 drops the item of a %s hook when a tap that guards privacy throws', (kind) => {

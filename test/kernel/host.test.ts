@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Consent, Plugin, Tools } from '../../kernel';
+import type { Consent, EnabledPlugin, Plugin, Tools } from '../../kernel';
 import { createHost } from '../../kernel/host';
 import { createHooks } from '../../kernel/lifecycle';
 import { createProblems } from '../../kernel/problems';
@@ -8,21 +8,22 @@ import { pluginOf } from '../support/site';
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-function hostWith({ allowed = true, state = 'unset' } = {}) {
+function hostWith({ allowed = true, state = 'unset', site = 'main' } = {}) {
   const problems: { error: unknown; plugin?: string; hook?: string; kind: string }[] = [];
-  const hooks = createHooks((error, hook, plugin) => made.report(error, { hook, plugin }));
+  const hooks = createHooks((...problem) => made.report(...problem));
   const made = createProblems(hooks, () => 0);
   hooks.problem.tap('test', (problem) => void problems.push(problem));
   const gate = { allowed };
   const consent = { state, allows: () => gate.allowed } as unknown as Consent;
-  const taproot = { page: { site: 'main' }, visitor: { bot: false }, consent, hooks } as unknown as Taproot;
+  const taproot = { page: { site }, visitor: { bot: false }, consent, hooks } as unknown as Taproot;
   const window = { setTimeout: (...args: Parameters<typeof setTimeout>) => setTimeout(...args) } as unknown as Window;
   const tools = (name: string, options: unknown, early: unknown) => ({ ...taproot, name, options, early }) as unknown as Tools;
   const choose = (value: boolean) => {
     gate.allowed = value;
     hooks.consent.call({ state: value ? 'granted' : 'rejected', categories: [], chosen: true });
   };
-  return { host: createHost(window, taproot, hooks, made, tools), hooks, problems, choose };
+  const host = createHost(window, taproot, hooks, made, tools);
+  return { ...host, start: (plugins: readonly EnabledPlugin[]) => plugins.forEach(host.start), hooks, problems, choose };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -30,13 +31,23 @@ afterEach(() => void vi.useRealTimers());
 
 describe('host', () => {
   it('PLG-02 imports a chunk at its moment, once, with its options', async () => {
-    const { host, hooks } = hostWith();
+    const { start, hooks } = hostWith();
     const apply = vi.fn();
-    host.start([pluginOf('late', apply, { wake: ['ready', 'problem'], options: { a: 1 } })]);
+    start([pluginOf('late', apply, { wake: ['ready', 'problem'], options: { a: 1 } })]);
     await settle();
     expect(apply).not.toHaveBeenCalled();
     hooks.ready.call();
     hooks.problem.call({ error: 1, kind: 'manual_error', severity: 'warn', time: 0 });
+    await settle();
+    expect(apply).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ options: { a: 1 } }));
+  });
+
+  it('PLG-02 imports options that the manifest imports, with the chunk', async () => {
+    const { start } = hostWith();
+    const apply = vi.fn();
+    const options = vi.fn(async () => ({ a: 1 }));
+    start([pluginOf('big', apply, { options })]);
+    expect(options).toHaveBeenCalledOnce();
     await settle();
     expect(apply).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ options: { a: 1 } }));
   });
@@ -48,27 +59,27 @@ describe('host', () => {
     ['idle', (hooks: ReturnType<typeof createHooks>) => hooks.loaded.call({ forced: false })],
     ['prompt', (hooks: ReturnType<typeof createHooks>) => hooks.prompt.call({ type: 'x' })],
   ] as const)('PLG-02 wakes a plugin at %s', async (wake, moment) => {
-    const { host, hooks } = hostWith();
+    const { start, hooks } = hostWith();
     const apply = vi.fn();
-    host.start([pluginOf('a', apply, { wake })]);
+    start([pluginOf('a', apply, { wake })]);
     moment(hooks);
     await settle();
     expect(apply).toHaveBeenCalledOnce();
   });
 
   it('PLG-02 asks the consent state when to wake', async () => {
-    const { host } = hostWith({ state: 'granted' });
+    const { start } = hostWith({ state: 'granted' });
     const apply = vi.fn();
-    host.start([pluginOf('a', apply, { wake: (state) => (state === 'unset' ? 'now' : 'consent') })]);
+    start([pluginOf('a', apply, { wake: (state) => (state === 'unset' ? 'now' : 'consent') })]);
     await settle();
     expect(apply).not.toHaveBeenCalled();
   });
 
   it('PLG-02 leaves out a plugin whose condition does not hold, or throws', async () => {
-    const { host, problems } = hostWith();
+    const { start, problems } = hostWith();
     const apply = vi.fn();
     const failure = new Error('no');
-    host.start([
+    start([
       pluginOf('off', apply, { when: () => false }),
       pluginOf('broken', apply, {
         when: () => {
@@ -82,10 +93,10 @@ describe('host', () => {
   });
 
   it('PLG-02 does not import what the visitor does not allow, and does once it is allowed', async () => {
-    const { host, choose } = hostWith({ allowed: false });
+    const { start, choose } = hostWith({ allowed: false });
     const load = vi.fn(async () => ({ default: { name: 'a', apply() {} } }));
     const early = vi.fn();
-    host.start([pluginOf('a', () => {}, { needs: 'analytics', load, early })]);
+    start([pluginOf('a', () => {}, { needs: 'analytics', load, early })]);
     await settle();
     expect(load).not.toHaveBeenCalled();
     expect(early).not.toHaveBeenCalled();
@@ -95,14 +106,23 @@ describe('host', () => {
     expect(early).toHaveBeenCalledOnce();
   });
 
+  it('DET-01 starts nothing that needs consent on a host of no site', async () => {
+    const { start } = hostWith({ site: 'unknown' });
+    const [tracking, necessary] = [vi.fn(), vi.fn()];
+    start([pluginOf('a', tracking, { needs: 'analytics' }), pluginOf('b', necessary)]);
+    await settle();
+    expect(tracking).not.toHaveBeenCalled();
+    expect(necessary).toHaveBeenCalledOnce();
+  });
+
   it('undoes a plugin when consent goes, taps included, and applies it again when it comes back', async () => {
-    const { host, hooks, choose } = hostWith();
+    const { start, hooks, choose } = hostWith();
     const undo = vi.fn();
     const apply = vi.fn(({ hooks: own }: Tools) => {
       own.hit.tap('a', () => 'stopped');
       return undo;
     });
-    host.start([pluginOf('a', apply as Plugin<never, never>['apply'], { needs: 'analytics' })]);
+    start([pluginOf('a', apply as Plugin<never, never>['apply'], { needs: 'analytics' })]);
     await settle();
     expect(hooks.hit.call({})).toBe('stopped');
     choose(false);
@@ -114,10 +134,10 @@ describe('host', () => {
   });
 
   it('applies no chunk that arrives after the visitor refused', async () => {
-    const { host, choose } = hostWith();
+    const { start, choose } = hostWith();
     const apply = vi.fn();
     let arrive: (module: { default: Plugin<never, never> }) => void = () => {};
-    host.start([pluginOf('a', apply, { needs: 'analytics', load: () => new Promise((resolve) => (arrive = resolve)) })]);
+    start([pluginOf('a', apply, { needs: 'analytics', load: () => new Promise((resolve) => (arrive = resolve)) })]);
     await settle();
     choose(false);
     arrive({ default: { name: 'a', apply } });
@@ -126,32 +146,32 @@ describe('host', () => {
   });
 
   it('PLG-05 hands on what the early bytes kept', async () => {
-    const { host } = hostWith();
+    const { start } = hostWith();
     const apply = vi.fn();
-    host.start([pluginOf('a', apply, { early: () => ['click'] as never })]);
+    start([pluginOf('a', apply, { early: () => ['click'] as never })]);
     await settle();
     expect(apply).toHaveBeenCalledWith(expect.objectContaining({ early: ['click'] }));
   });
 
   it('PLG-04 retries a chunk once after 1 s, then reports it once; others go on', async () => {
-    const { host, problems } = hostWith();
+    const { start, pending, problems } = hostWith();
     const load = vi.fn(() => Promise.reject(new Error('blocked')));
     const apply = vi.fn();
-    host.start([pluginOf('a', () => {}, { load }), pluginOf('b', apply)]);
+    start([pluginOf('a', () => {}, { load }), pluginOf('b', apply)]);
     await settle();
     expect(apply).toHaveBeenCalledOnce();
-    expect(host.pending()).toBe(true);
+    expect(pending()).toBe(true);
     await vi.advanceTimersByTimeAsync(999);
     expect(load).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(load).toHaveBeenCalledTimes(2);
     expect(problems).toMatchObject([{ error: new Error('blocked'), plugin: 'a', kind: 'resource_error' }]);
-    expect(host.pending()).toBe(false);
+    expect(pending()).toBe(false);
   });
 
   it('PLG-04 takes an import that throws at once for a failed one', async () => {
-    const { host, problems } = hostWith();
-    host.start([
+    const { start, problems } = hostWith();
+    start([
       pluginOf('a', () => {}, {
         load: () => {
           throw new TypeError('Trusted Types');
@@ -163,8 +183,8 @@ describe('host', () => {
   });
 
   it('PLG-04 reports a plugin that throws when it is applied or undone', async () => {
-    const { host, problems, choose } = hostWith();
-    host.start([
+    const { start, problems, choose } = hostWith();
+    start([
       pluginOf('apply', () => {
         throw new Error('apply');
       }),
@@ -185,9 +205,9 @@ describe('host', () => {
   });
 
   it('PLG-06 applies a plugin that is handed in at run time', () => {
-    const { host } = hostWith();
+    const { use } = hostWith();
     const apply = vi.fn();
-    host.apply({ name: 'third-party', apply });
+    use({ name: 'third-party', apply });
     expect(apply).toHaveBeenCalledOnce();
   });
 });

@@ -18,7 +18,7 @@ describe('createProblems', () => {
     const tap = vi.fn(() => {
       throw new Error('again');
     });
-    const hooks = createHooks((error, hook, plugin) => problems.report(error, { hook, plugin }));
+    const hooks = createHooks((...problem) => problems.report(...problem));
     const problems = createProblems(hooks, () => 0);
     hooks.problem.tap('broken', tap);
     problems.report(new Error('first'), {});

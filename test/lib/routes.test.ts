@@ -1,47 +1,301 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isActionPath, isDonationPath, isDownloadPath, isEmailPath, searchRoute, statusPath } from '../../lib/routes';
+import * as routes from '../../lib/routes';
+import { addresses } from './addresses';
 
-describe('routes', () => {
-  const donation = [
-    '/donate',
-    '/donate/',
-    '/monthlygift',
-    '/singlegift',
-    '/donate-pac',
-    '/honorgift',
-    '/donate/oceans',
-    '/donate/a/b',
-    '/site/Donation2',
-  ];
-  it.each(donation)('ENG-06 %s is a donation link', (path) => expect(isDonationPath(path)).toBe(true));
-  it.each(['/', '/donated', '/about/donate', '/donate-pacific', '/site/Donation3', '/site/Advocacy'])('ENG-06 %s is none', (path) =>
-    expect(isDonationPath(path)).toBe(false),
-  );
+const {
+  campaignId,
+  donationForm,
+  emailPagePath,
+  isActionPath,
+  isAppPath,
+  isCampaignPath,
+  isCheckoutPath,
+  isDonationPath,
+  isDownloadPath,
+  isEmailPagePath,
+  isEmailPath,
+  isHeatMapPath,
+  isRegistrationPath,
+  privacyPath,
+  rootAddress,
+  searchRoute,
+  statusPath,
+} = routes;
 
-  it('ENG-06 /site/Advocacy is an action link', () => {
-    expect(isActionPath('/site/Advocacy')).toBe(true);
-    expect(isActionPath('/site/Advocacy2')).toBe(false);
+describe('campaign pages', () => {
+  it.each([
+    ['/give/123456', '123456'],
+    ['/give/123456/', '123456'],
+    ['/campaign/007/donate', '007'],
+    ['/Give/1', '1'],
+    ['//give//1', '1'],
+    ['/%67ive/1', '1'],
+    // The same character, spelt otherwise.
+    ['/give/%31', '1'],
+    ['/give/0', '0'],
+    ['/give/99999999999999999999', '99999999999999999999'],
+    [`/campaign/${'9'.repeat(64)}`, '9'.repeat(64)],
+  ])('DET-07 the campaign of %s is %s', (path, id) => {
+    expect(campaignId(path)).toBe(id);
+    expect(isCampaignPath(path)).toBe(true);
   });
 
-  it.each(['/expert/email', '/contact/email', '/expert/email/12'])('ENG-06 %s writes to somebody', (path) =>
-    expect(isEmailPath(path)).toBe(true),
+  it.each([
+    '/give',
+    '/give/',
+    '/campaign//',
+    '/give/clean-air',
+    '/give/12a',
+    '/give/-1',
+    '/give/1.5',
+    '/give/1e9',
+    '/give/0x1f',
+    '/give/%20',
+    '/give/1%2F2',
+    '/give/١٢٣',
+    '/give/%D9%A1',
+    '/give/word/123',
+    `/give/${'9'.repeat(65)}`,
+  ])('DET-07 %s is a campaign page of no campaign', (path) => {
+    expect(campaignId(path)).toBeUndefined();
+    expect(isCampaignPath(path)).toBe(true);
+  });
+
+  it.each(['/', '/x/give/1', '/giveaway/1', '/campaigns/1', '/give%2F1', '/give-1', '/checkout', '?/give/1', ''])(
+    'DET-07 %s is no campaign page',
+    (path) => {
+      expect(campaignId(path)).toBeUndefined();
+      expect(isCampaignPath(path)).toBe(false);
+    },
+  );
+
+  it.each([
+    ['/checkout', true],
+    ['/checkout/', true],
+    ['/Checkout', true],
+    ['//checkout', true],
+    ['/checkout/thanks', false],
+    ['/checkouts', false],
+    ['/a/checkout', false],
+  ])('DON-03 %s is the checkout: %s', (path, expected) => expect(isCheckoutPath(path)).toBe(expected));
+});
+
+describe('links', () => {
+  it.each([
+    ['/donate', '/donate'],
+    ['/donate/', '/donate'],
+    ['/DONATE', '/donate'],
+    ['//donate//', '/donate'],
+    ['/%64onate', '/donate'],
+    ['/monthlygift', '/monthlygift'],
+    ['/MonthlyGift/', '/monthlygift'],
+    ['/singlegift', '/singlegift'],
+    ['/donate-pac', '/donate-pac'],
+    ['/honorgift/', '/honorgift'],
+    ['/donate/oceans', '/donate/oceans'],
+    ['/Donate//Oceans/', '/donate/oceans'],
+    ['/donate/a/b', '/donate/a/b'],
+    ['/donate/a%2Fb', '/donate/a%2fb'],
+    ['/site/Donation2', '/site/Donation2'],
+    ['/site/donation2/', '/site/Donation2'],
+    ['/Site/Donation2;jsessionid=1A2B.app3', '/site/Donation2'],
+  ])('DON-04 DON-05 %s is a donation link, reported as %s', (path, canonical) => {
+    expect(isDonationPath(path)).toBe(true);
+    expect(donationForm(path)).toBe(canonical);
+  });
+
+  it.each([
+    ['?df_id=1234', '/site/Donation2?df_id=1234'],
+    ['?idb=1&df_id=1234&1234.donation=form1&s_src=june', '/site/Donation2?df_id=1234'],
+    ['df_id=12&df_id=34', '/site/Donation2?df_id=12'],
+    ['?%64f_id=12', '/site/Donation2?df_id=12'],
+    ['?df_id=<script>', '/site/Donation2'],
+    ['?DF_ID=', '/site/Donation2'],
+    ['', '/site/Donation2'],
+  ])('DON-05 of a donation form’s query %j nothing stays but its number', (query, canonical) =>
+    expect(donationForm('/site/Donation2', query)).toBe(canonical),
+  );
+
+  it('DON-05 a path under /donate/ has no query', () => expect(donationForm('/donate/oceans', '?df_id=1&amount=5')).toBe('/donate/oceans'));
+
+  it.each([
+    '/',
+    '/donated',
+    '/about/donate',
+    '/donate-pacific',
+    '/donate%2Foceans',
+    '/site/Donation3',
+    '/site/Donation2x',
+    '/site/Advocacy',
+  ])('DON-04 %s is none', (path) => {
+    expect(isDonationPath(path)).toBe(false);
+    expect(donationForm(path)).toBeUndefined();
+  });
+
+  it.each([
+    ['/site/Advocacy', true],
+    ['/site/advocacy/', true],
+    ['//site//Advocacy', true],
+    ['/site/Advocacy;jsessionid=1', true],
+    ['/site/Advocacy2', false],
+    ['/site/Donation2', false],
+    ['/a/site/Advocacy', false],
+  ])('DON-06 %s is an action link: %s', (path, expected) => expect(isActionPath(path)).toBe(expected));
+
+  it.each(['/expert/email', '/contact/email', '/Contact/Email/', '/expert//email', '/expert/email/12'])(
+    'ENG-06 %s writes to somebody',
+    (path) => expect(isEmailPath(path)).toBe(true),
   );
   it.each(['/expert/emails', '/contact', '/email', '/a/contact/email'])('ENG-06 %s does not', (path) =>
     expect(isEmailPath(path)).toBe(false),
   );
 
-  it.each(['doc', 'docx', 'pdf', 'ppt', 'txt', 'xls', 'xlsx', 'PDF'])('ENG-06 .%s is a download', (type) =>
+  it.each(['doc', 'docx', 'pdf', 'ppt', 'txt', 'xls', 'xlsx', 'PDF', '%70df'])('ENG-06 .%s is a download', (type) =>
     expect(isDownloadPath(`/a/b.${type}`)).toBe(true),
   );
   it.each(['/pdf', '/a.pdf/b', '/a.html', '/a.pptx', '/apdf'])('ENG-06 %s is none', (path) => expect(isDownloadPath(path)).toBe(false));
+});
 
-  it('EVT-11 a search has a type and a term', () => {
-    expect(searchRoute('/search/articles/clean%20air')).toEqual({ type: 'articles', term: 'clean air' });
-    expect(searchRoute('/search/all/clean+air/')).toEqual({ type: 'all', term: 'clean air' });
-  });
+describe('pages', () => {
+  it.each([
+    ['/search/articles/clean%20air', 'articles', 'clean air'],
+    ['/search/all/clean+air/', 'all', 'clean air'],
+    ['/Search/all//methane', 'all', 'methane'],
+    ['/search/all/a%2Fb', 'all', 'a/b'],
+    ['/search/all/1%2B1', 'all', '1+1'],
+    ['/search/all/100%', 'all', '100%'],
+    ['/search/all/%E9', 'all', '%E9'],
+  ])('EVT-11 %s searches %s for %s', (path, type, term) => expect(searchRoute(path)).toEqual({ type, term }));
   it.each(['/search', '/search/all', '/search//x', '/search/all/a/b', '/research/all/a'])('EVT-11 %s is no search', (path) =>
     expect(searchRoute(path)).toBeUndefined(),
   );
 
-  it('DET-10 a status is a path', () => expect(statusPath(404)).toBe('/404.html'));
+  it.each([
+    ['/apps', true],
+    ['/apps/link-builder', true],
+    ['/Admin/', true],
+    ['//admin', true],
+    ['/admin/users', true],
+    ['/', false],
+    ['/app', false],
+    ['/tools/apps', false],
+    ['/schemas/hit.json', false],
+  ])('DET-08 %s is a page of the utility app: %s', (path, expected) => expect(isAppPath(path)).toBe(expected));
+
+  it.each([
+    ['/k/Greenfield/october_letter', true],
+    ['/q/preferences', true],
+    ['//K//x', true],
+    ['/k', false],
+    ['/kq/x', false],
+    ['/a/k/x', false],
+    ['/k%2Fx', false],
+  ])('DET-09 %s is an email page: %s', (path, expected) => expect(isEmailPagePath(path)).toBe(expected));
+
+  it.each([
+    ['The leak, the map and the rule | Greenfield Letters', '/the-leak-the-map-and-the-rule'],
+    ['October | Letters | Greenfield', '/october'],
+    ['¿Qué sigue?', '/que-sigue'],
+    [' | Greenfield', undefined],
+    ['', undefined],
+  ])('DET-09 of the title %j it is reported as %s', (title, path) => expect(emailPagePath(title)).toBe(path));
+
+  it.each([
+    [404, '/404.html'],
+    [403, '/403.html'],
+    [500, '/500.html'],
+  ])('DET-10 status %i is %s', (status, path) => expect(statusPath(status)).toBe(path));
+
+  it.each([
+    ['/content/eo-response-v2', '', '', '/'],
+    ['/eo-response', '', '', '/'],
+    ['/eo-response/', '?utm_source=x&a=%20+', '#top', '/?utm_source=x&a=%20+#top'],
+    ['/Content//EO-Response-v2', '?a', '', '/?a'],
+  ])('DET-11 %s%s%s becomes %s', (pathname, search, hash, expected) => expect(rootAddress({ pathname, search, hash })).toBe(expected));
+  it.each(['/', '/content/eo-response', '/eo-response-v2', '/eo-response/more', '/a/eo-response', '/content%2Feo-response-v2'])(
+    'DET-11 %s stays',
+    (pathname) => expect(rootAddress({ pathname, search: '', hash: '' })).toBeUndefined(),
+  );
+
+  it('DET-11 leads nowhere but to the root of the same origin', () => {
+    fc.assert(
+      fc.property(addresses(), addresses(), (search, hash) => {
+        const { href } = new URL(
+          rootAddress({ pathname: '/eo-response', search: `?${search}`, hash: `#${hash}` }) ?? '',
+          'https://a.example',
+        );
+        return href.startsWith('https://a.example/?');
+      }),
+    );
+  });
+
+  it.each([
+    ['main', '/privacy-statement'],
+    ['action', '/privacy-policy'],
+    ['mcaf', '/privacy-policy'],
+    ['mcafc4', '/privacy-policy'],
+    ['mrd', '/privacy-policy'],
+  ])('DET-17 the privacy policy of %s is at %s', (brand, path) => expect(privacyPath(brand)).toBe(path));
+
+  it.each([
+    ['/register', true],
+    ['/register-now', true],
+    ['/Register/x', true],
+    ['/a/register', false],
+  ])('CNV-03 %s is a registration: %s', (path, expected) => expect(isRegistrationPath(path)).toBe(expected));
+
+  it.each(['/energyexchange', '/markets/a', '/edfish', '/health', '/climate411/post'])('%s has a heat map', (path) =>
+    expect(isHeatMapPath(path)).toBe(true),
+  );
+  it.each(['/', '/a/health', '/climate'])('%s has none', (path) => expect(isHeatMapPath(path)).toBe(false));
+});
+
+describe('any address', () => {
+  const judges: ((path: string) => unknown)[] = [
+    ...[campaignId, searchRoute, isDonationPath, isActionPath, isEmailPath, isDownloadPath, isCampaignPath, isCheckoutPath],
+    ...[isAppPath, isEmailPagePath, isRegistrationPath, isHeatMapPath, emailPagePath],
+    (path) => donationForm(path, path),
+    (path) => rootAddress({ pathname: path, search: path, hash: path }),
+  ];
+
+  it('DET-07 DET-08 DET-09 DET-11 DON-03 DON-04 DON-06 makes none of them throw', () => {
+    fc.assert(
+      fc.property(addresses(), (path) => {
+        for (const judge of judges) judge(path);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('DET-07 DON-04 DON-06 is what it is with twice as many slashes and one at its end', () => {
+    fc.assert(
+      fc.property(addresses(), (path) => {
+        const sloppy = `${path.replaceAll('/', '//')}/`;
+        for (const judge of [campaignId, isDonationPath, isActionPath, isEmailPath, isCheckoutPath, searchRoute])
+          expect(judge(sloppy)).toEqual(judge(path));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('DON-05 normalised twice is normalised once, and still a donation link', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          addresses(),
+          addresses().map((path) => `/donate/${path}`),
+          addresses().map((path) => `/site/Donation2;${path}`),
+        ),
+        addresses(),
+        (path, query) => {
+          const once = donationForm(path, query);
+          if (once === undefined) return;
+          const [again = '', ...rest] = once.split('?');
+          expect(donationForm(once.startsWith('/site/') ? again : once, rest.join('?'))).toBe(once);
+        },
+      ),
+      { numRuns: 3_000 },
+    );
+  });
 });

@@ -1,3 +1,4 @@
+import { type Gift, giftInWords, plainAmount } from '../content/gift';
 import { type Html, html } from '../html';
 import { field } from './field';
 
@@ -6,11 +7,6 @@ const frequencies = [
   ['one-time', 'Once'],
   ['monthly', 'Every month'],
 ] as const;
-
-export interface Gift {
-  readonly amount: number;
-  readonly frequency: 'one-time' | 'monthly';
-}
 
 /** Without a gift it asks for one and leads to the checkout; with one it asks who gives. */
 export const giftForm = (campaign: string, gift?: Gift): Html => (gift ? donor(campaign, gift) : choice(campaign));
@@ -36,7 +32,7 @@ const choice = (campaign: string) => html`<form class="form" id="gift" method="g
 
 const donor = (
   campaign: string,
-  { amount, frequency }: Gift,
+  gift: Gift,
 ) => html`<form class="form" id="donor" method="post" action="/forms/gift" aria-labelledby="donor-title">
   <h2 id="donor-title">About you</h2>
   <div class="fields">
@@ -48,8 +44,8 @@ const donor = (
     ${field('donor', 'state', 'State', { autocomplete: 'address-level1' })}
     ${field('donor', 'zip', 'ZIP code', { autocomplete: 'postal-code' })}
   </div>
-  <input type="hidden" name="amount" value="${amount}">
-  <input type="hidden" name="frequency" value="${frequency}">
+  <input type="hidden" name="amount" value="${plainAmount(gift)}">
+  <input type="hidden" name="frequency" value="${gift.frequency}">
   <input type="hidden" name="campaign_id" value="${campaign}">
-  <button class="button" type="submit">Give $${amount.toFixed(2)}</button>
+  <button class="button" type="submit">Give ${giftInWords(gift)}</button>
 </form>`;

@@ -1,21 +1,45 @@
-import { campaigns } from '../content/campaigns';
+import { type Campaign, campaigns, endedCampaigns } from '../content/campaigns';
+import { giftInWords, plainAmount, readGift } from '../content/gift';
 import { html } from '../html';
-import type { PageMaker, SitePages } from '../page';
+import type { PageCampaign, PageMaker, SitePages } from '../page';
 import { giftForm } from '../parts/gift-form';
+import { giftSteps } from '../parts/gift-steps';
 import { picture } from '../parts/picture';
 import { prose } from '../parts/prose';
 
+const find = (id: string): Campaign | undefined => (Object.hasOwn(campaigns, id) ? campaigns[id] : undefined);
+
+/** What a page says of its campaign. */
+const marks = (id: string): PageCampaign | undefined => {
+  const campaign = find(id);
+  return campaign && { id, title: campaign.title, internalName: campaign.internalName };
+};
+
 /** The donation platform: /give/{id}, then /checkout, then /thank-you. */
-const give: PageMaker = ({ params: { id = '' } }) => {
-  const campaign = campaigns[id];
+const give: PageMaker = ({ params: { id = '' }, url }) => {
+  if (endedCampaigns.includes(id)) {
+    return {
+      title: 'This campaign is over',
+      description: 'There are others.',
+      campaign: 'unresolved',
+      body: prose(
+        'Give to Greenfield',
+        'This campaign is over',
+        html`<p><a href="${url('main', '/donate')}">See what we collect for now</a>.</p>`,
+      ),
+    };
+  }
+  const campaign = find(id);
   if (!campaign) return undefined;
   const { title, text, picture: name, alt } = campaign;
   return {
     title,
     description: text,
     group: 'Campaign',
+    campaign: marks(id),
     body: html`<div class="beside">
   <div>
+    ${giftSteps(1)}
     <p class="kicker">Give to Greenfield</p>
     <h1>${title}</h1>
     <p class="lead">${text}</p>
@@ -27,43 +51,48 @@ const give: PageMaker = ({ params: { id = '' } }) => {
 };
 
 const checkout: PageMaker = ({ query }) => {
-  const amount = Number(query.get('amount')?.replace(/^\$/, '')) || 25;
-  const monthly = query.get('frequency') === 'monthly';
-  const campaign = /^\d{1,10}$/.exec(query.get('campaign_id') ?? '')?.[0] ?? '12345';
+  const gift = readGift(query);
   return {
     title: 'Checkout',
     description: 'Complete your gift.',
     group: 'Checkout',
+    campaign: marks(gift.campaign),
     body: html`<div class="beside">
   <div>
-    <p class="kicker">Step 2 of 2</p>
-    <h1>Your gift of $${amount.toFixed(2)}${monthly && ' a month'}</h1>
+    ${giftSteps(2)}
+    <p class="kicker">Almost there</p>
+    <h1>Your gift of ${giftInWords(gift)}</h1>
     <p class="lead">Thank you. This is a demo: there is no card to enter, and nothing is charged.</p>
     <table>
       <caption class="unseen">Your gift</caption>
       <tbody>
-        <tr><th scope="row">Amount</th><td>$${amount.toFixed(2)}</td></tr>
-        <tr><th scope="row">How often</th><td>${monthly ? 'Every month' : 'Once'}</td></tr>
-        <tr><th scope="row">Campaign</th><td>${campaigns[campaign]?.title ?? 'Where it is needed most'}</td></tr>
+        <tr><th scope="row">Amount</th><td>${giftInWords(gift)}</td></tr>
+        <tr><th scope="row">How often</th><td>${gift.frequency === 'monthly' ? 'Every month' : 'Once'}</td></tr>
+        <tr><th scope="row">Campaign</th><td>${find(gift.campaign)?.title ?? 'Where it is needed most'}</td></tr>
       </tbody>
     </table>
+    <p><a href="/give/${gift.campaign}">Change your gift</a></p>
   </div>
-  ${giftForm(campaign, { amount, frequency: monthly ? 'monthly' : 'one-time' })}
+  ${giftForm(gift.campaign, gift)}
 </div>`,
   };
 };
 
 const thankYou: PageMaker = ({ query, url }) => {
+  const gift = readGift(query);
   const receipt = query.get('transaction_id') ?? '';
+  const told = html`data-transaction-id="${receipt}" data-amount="${plainAmount(gift)}" data-currency="USD" data-frequency="${gift.frequency}"`;
   return {
     title: 'Thank you for your gift',
     description: 'Your gift has arrived.',
     group: 'Thank you',
+    campaign: marks(gift.campaign),
     body: prose(
       'Thank you',
       'Your gift has arrived',
-      html`<p>Receipt <strong data-transaction-id="${receipt}">${receipt || 'without a number'}</strong>,
-    $${query.get('amount') ?? '0.00'}${query.get('frequency') === 'monthly' && ' every month'}.</p>
+      giftSteps(3),
+      html`<p>Receipt <strong ${told}>${receipt || 'without a number'}</strong>,
+    ${giftInWords(gift)}, for <em>${find(gift.campaign)?.title ?? 'where it is needed most'}</em>.</p>
     <p>See <a href="${url('impact', '/impact2024')}">what it will do</a>, or <a href="${url('main')}">go back to Greenfield Fund</a>.</p>`,
     ),
   };

@@ -1,5 +1,6 @@
 import type { Env, Page } from '../../../kernel';
-import { statusPath } from '../../../lib/routes';
+import { maskPersonal } from '../../../lib/personal-data';
+import { donationForm, emailPagePath, isEmailPagePath, statusPath } from '../../../lib/routes';
 import { parseUrl } from '../../../lib/url';
 import { documentText } from './document-property';
 
@@ -8,8 +9,10 @@ export interface Address {
   readonly href: string;
   readonly path: string;
   readonly title: string;
-  /** DET-10: what this address is reported as, because there is no page at it. */
-  readonly virtualPath?: string;
+  /** There is no page at it (DET-10). */
+  readonly missing: boolean;
+  /** What the address and its path are reported as. */
+  readonly reported: { readonly location: string; readonly path: string };
 }
 
 const NOT_FOUND_TITLE = /^\s*(404\b|(page )?not found\b)|\bpage not found\b/i;
@@ -21,9 +24,27 @@ function missingAs({ document, window }: Env, { status }: Page, title: string): 
   return marked || NOT_FOUND_TITLE.test(title) ? statusPath(404) : undefined;
 }
 
+/** DET-09: the path of an email page names its reader. The title may, too, and its slug would hide an address from the masks. */
+const titled = (site: string, path: string, title: string): string | undefined =>
+  site === 'email' && isEmailPagePath(path) ? emailPagePath(maskPersonal(title)) : undefined;
+
 /** `own` is false for an address that a router has put in the place of the document's: its status and attributes do not speak of it. */
 export function readAddress(env: Env, page: Page, href: string, own: boolean): Address {
   const title = (own ? page.attribute('pageTitle') : undefined) ?? documentText(env, 'title');
-  const virtualPath = own ? missingAs(env, page, title) : undefined;
-  return { href, path: parseUrl(href)?.pathname ?? '', title, virtualPath };
+  const { pathname: path = '', search = '', hash = '' } = parseUrl(href) ?? {};
+  const missing = own ? missingAs(env, page, title) : undefined;
+  const slug = missing ? undefined : titled(page.site, path, title);
+  // DET-10: the address that is not there, query and all, is in the exception event, once.
+  const instead = missing ?? (slug && slug + search + hash);
+  return {
+    href,
+    path,
+    title,
+    missing: !!missing,
+    reported: {
+      location: (instead && parseUrl(instead, href)?.href) || href,
+      // DON-05.
+      path: missing ?? slug ?? donationForm(path, search) ?? path,
+    },
+  };
 }

@@ -49,7 +49,7 @@ export function readClick(env: Env, network: Network, event: Event): Click {
       event_action: 'click',
       event_label: label(element),
       action_type: link ? 'link' : 'button',
-      action_focus: url ? reportedLink(url) : element.id,
+      action_focus: url ? reportedLink(url, kind === 'donation') : element.id,
     },
   };
 }

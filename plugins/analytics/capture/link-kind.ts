@@ -1,5 +1,5 @@
 import { MASK } from '../../../lib/personal-data';
-import { isActionPath, isDonationPath, isDownloadPath, isEmailPath } from '../../../lib/routes';
+import { donationForm, isActionPath, isDonationPath, isDownloadPath, isEmailPath } from '../../../lib/routes';
 
 /** ENG-06. `other` is a link that leads to no page: `tel:`, `javascript:`. */
 export type LinkKind = 'email' | 'download' | 'donation' | 'action' | 'internal' | 'outbound' | 'other';
@@ -33,5 +33,12 @@ export function linkKind({ protocol, hostname, pathname }: LinkUrl, { host, ownH
   return own ? 'internal' : 'outbound';
 }
 
-/** What is reported of the address: of a `mailto:` or `tel:` link no more than that it is one (ENG-06). */
-export const reportedLink = ({ protocol, href }: URL): string => (isWeb(protocol) ? href : protocol + MASK);
+/**
+ * What is reported of a link's address: of a `mailto:` or `tel:` link no more than that it is one (ENG-06), of a donation link
+ * its one form (DON-05).
+ */
+export function reportedLink({ protocol, origin, href, pathname, search }: URL, donation: boolean): string {
+  if (!isWeb(protocol)) return protocol + MASK;
+  const form = donation ? donationForm(pathname, search) : undefined;
+  return form === undefined ? href : origin + form;
+}

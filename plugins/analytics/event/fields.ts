@@ -1,5 +1,4 @@
 import type { Properties } from '../../../kernel';
-import { parseUrl } from '../../../lib/url';
 import type { PageLife } from '../scope/page-life';
 
 export interface EventMoment {
@@ -14,12 +13,11 @@ export interface EventMoment {
 /** EVT-01 fields that every event has, and where it happened; what the event says itself comes first. */
 export function eventFields(life: PageLife, { time, age, clock }: EventMoment): Properties {
   const { address, referrer } = life;
-  const { href, path, title, virtualPath } = address;
+  const { title, reported } = address;
   return {
     page_title: title,
-    // DET-10: the wrong address is in the exception event, once.
-    page_location: virtualPath ? (parseUrl(virtualPath, href)?.href ?? virtualPath) : href,
-    page_path: virtualPath ?? path,
+    page_location: reported.location,
+    page_path: reported.path,
     page_referrer: referrer,
     event_index: life.events,
     total_clicks: life.clicks,

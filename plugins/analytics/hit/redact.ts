@@ -70,8 +70,15 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
 
   return {
     text,
-    // `campaign_id` is the same number as a valid `utm_id`, which is reported as it is.
+    // `campaign_id` is the same number as a valid `utm_id`, which is reported as it is; a receipt's number is nobody's.
     hit: (payload) =>
-      clean(payload, (name, value) => isExemptName(name) || OWN.test(name) || (name === 'campaign_id' && value === payload.utm_id)),
+      clean(
+        payload,
+        (name, value) =>
+          isExemptName(name) ||
+          OWN.test(name) ||
+          (name === 'campaign_id' && value === payload.utm_id) ||
+          (name === 'transaction_id' && /^\d+$/.test(value)),
+      ),
   };
 }

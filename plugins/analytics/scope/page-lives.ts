@@ -39,7 +39,7 @@ export function createPageLives({ env, page, hooks }: PageTools, landing: string
 
   const tellOfMissing = () => {
     const { address } = current;
-    if (!address.virtualPath) return;
+    if (!address.missing) return;
     timer = window.setTimeout(() => send({ ...notFoundEvent(address), time: env.now() }), NOT_FOUND_DELAY);
   };
 

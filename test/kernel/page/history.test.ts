@@ -16,7 +16,7 @@ beforeEach(() => {
     throw error;
   });
   hooks.navigate.tap('test', ({ type, url, previous }) => void seen.push(`${type} ${new URL(previous).pathname} ${new URL(url).pathname}`));
-  watchHistory(window as unknown as Window, hooks);
+  watchHistory(window as unknown as Window, hooks, window.location.href);
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -42,6 +42,16 @@ describe('watchHistory', () => {
     window.history.pushState({}, '', '/one');
     vi.advanceTimersByTime(1500);
     expect(seen).toEqual([]);
+  });
+
+  it('LIF-05 sees a change that was made before it watched', () => {
+    const hooks = createHooks(() => {});
+    const late = vi.fn();
+    hooks.navigate.tap('test', late);
+    watchHistory(window as unknown as Window, hooks, 'https://www.main.example/zero');
+    vi.advanceTimersByTime(1500);
+    const url = 'https://www.main.example/one';
+    expect(late).toHaveBeenCalledExactlyOnceWith({ type: 'history', url, previous: 'https://www.main.example/zero' });
   });
 
   it('LIF-05 sees popstate and hash changes', () => {

@@ -37,7 +37,7 @@ afterEach(() => void vi.useRealTimers());
 describe('watchMoments', () => {
   it('LIF-01 raises ready, then loaded, each once', () => {
     const { env, hooks, log, tell } = pageWith();
-    watchMoments(env, hooks, () => false);
+    watchMoments(env, hooks, { time: 0, pending: () => false });
     expect(log).toEqual([]);
     tell('DOMContentLoaded');
     tell('load');
@@ -48,13 +48,13 @@ describe('watchMoments', () => {
 
   it('LIF-01 raises both at once on a page that is complete', () => {
     const { env, hooks, log } = pageWith({ readyState: 'complete' });
-    watchMoments(env, hooks, () => false);
+    watchMoments(env, hooks, { time: 0, pending: () => false });
     expect(log).toEqual(['ready', 'loaded']);
   });
 
   it('LIF-01 forces loaded 2 s after ready', () => {
     const { env, hooks, log, tell } = pageWith();
-    watchMoments(env, hooks, () => false);
+    watchMoments(env, hooks, { time: 0, pending: () => false });
     tell('DOMContentLoaded');
     vi.advanceTimersByTime(1999);
     expect(log).toEqual(['ready']);
@@ -64,7 +64,7 @@ describe('watchMoments', () => {
 
   it('LIF-01 waits 10 s while a script of ours is on its way', () => {
     const { env, hooks, log, tell } = pageWith();
-    watchMoments(env, hooks, () => true);
+    watchMoments(env, hooks, { time: 0, pending: () => true });
     tell('DOMContentLoaded');
     vi.advanceTimersByTime(9999);
     expect(log).toEqual(['ready']);
@@ -74,7 +74,7 @@ describe('watchMoments', () => {
 
   it('LIF-02 raises leave once a page life, with the time on page', () => {
     const { env, hooks, log, tell, at } = pageWith({ readyState: 'complete' });
-    watchMoments(env, hooks, () => false);
+    watchMoments(env, hooks, { time: 0, pending: () => false });
     log.length = 0;
     at(4200);
     tell('pagehide', { persisted: false });
@@ -85,7 +85,7 @@ describe('watchMoments', () => {
 
   it('LIF-02 begins a new page life when the page comes back from the back/forward cache', () => {
     const { env, hooks, log, tell, at } = pageWith({ readyState: 'complete' });
-    watchMoments(env, hooks, () => false);
+    watchMoments(env, hooks, { time: 0, pending: () => false });
     log.length = 0;
     at(1000);
     tell('pagehide', { persisted: true });
@@ -98,7 +98,7 @@ describe('watchMoments', () => {
 
   it('takes a first pageshow for what it is', () => {
     const { env, hooks, log, tell } = pageWith({ readyState: 'complete' });
-    watchMoments(env, hooks, () => false);
+    watchMoments(env, hooks, { time: 0, pending: () => false });
     tell('pageshow', { persisted: false });
     expect(log).toEqual(['ready', 'loaded']);
   });
@@ -108,7 +108,7 @@ describe('watchMoments', () => {
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 0],
   ])('LIF-02 takes blur for leaving on %s: %i', (userAgent, count) => {
     const { env, hooks, log, tell } = pageWith({ readyState: 'complete', userAgent });
-    watchMoments(env, hooks, () => false);
+    watchMoments(env, hooks, { time: 0, pending: () => false });
     log.length = 0;
     tell('blur');
     expect(log).toHaveLength(count);
@@ -117,7 +117,7 @@ describe('watchMoments', () => {
   it('LIF-02 listens to beforeunload and unload only where pagehide does not exist', () => {
     for (const pagehide of [true, false]) {
       const { env, hooks, log, tell } = pageWith({ readyState: 'complete', pagehide });
-      watchMoments(env, hooks, () => false);
+      watchMoments(env, hooks, { time: 0, pending: () => false });
       log.length = 0;
       tell('beforeunload');
       tell('unload');

@@ -112,6 +112,35 @@ describe('refusal', () => {
   });
 });
 
+describe('a tab in the background', () => {
+  const show = (state: 'hidden' | 'visible') => {
+    Object.defineProperty(Document.prototype, 'visibilityState', { configurable: true, get: () => state });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+
+  it('LIF-06 is no view before it is looked at, and none at all where it never is', () => {
+    const own = Object.getOwnPropertyDescriptor(Document.prototype, 'visibilityState') as PropertyDescriptor;
+    try {
+      show('hidden');
+      const closed = open({});
+      closed.apply();
+      closed.leave();
+      expect(closed.fetch).not.toHaveBeenCalled();
+
+      const seen = open({});
+      seen.apply();
+      seen.track('meanwhile');
+      expect(seen.fetch).not.toHaveBeenCalled();
+      show('visible');
+      show('hidden');
+      show('visible');
+      expect(seen.names()).toEqual(['sess_start', 'page_view', 'meanwhile']);
+    } finally {
+      Object.defineProperty(Document.prototype, 'visibilityState', own);
+    }
+  });
+});
+
 describe('hostile pages', () => {
   it('clobbered documents are read all the same', () => {
     const page = open({

@@ -27,7 +27,7 @@ export function visit({ visitor: facts = {}, options = {}, statuses = [200] }: C
   const change = (chosen: boolean): ConsentChange => ({ state: consent.state, categories: consent.record?.categories ?? [], chosen });
   const openSettings = vi.fn();
   const consent: Consent = createConsent(env, visitor, () => hooks.consent.call(change(true)), openSettings);
-  hooks.consent.remember(change(false));
+  hooks.consent.call(change(false));
   const tools: Tools<ConsentOptions> = { ...(made.tools as Tools<ConsentOptions>), consent, visitor };
   return { ...made, tools, consent, openSettings, posts };
 }

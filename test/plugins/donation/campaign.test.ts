@@ -1,32 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { campaignId, readCampaign } from '../../../plugins/donation/campaign';
-
-describe('campaignId', () => {
-  it.each([
-    ['/give/123456', '123456'],
-    ['/give/123456/', '123456'],
-    ['/campaign/007/donate', '007'],
-    ['/Give/1', '1'],
-  ])('DET-07 %s is %s', (path, id) => {
-    expect(campaignId(path)).toBe(id);
-  });
-
-  it.each([
-    '/give',
-    '/give/',
-    '/give/clean-air',
-    '/give/12a',
-    '/give/-1',
-    '/x/give/1',
-    '/giveaway/1',
-    '/campaigns/1',
-    '/give/%31',
-    '/checkout',
-  ])('DET-07 %s names none', (path) => {
-    expect(campaignId(path)).toBeUndefined();
-  });
-});
+import { readCampaign } from '../../../plugins/donation/campaign';
 
 describe('readCampaign', () => {
   const page = (html: string) => new DOMParser().parseFromString(html, 'text/html');
@@ -51,6 +25,15 @@ describe('readCampaign', () => {
       campaign_name: undefined,
       internal_name: undefined,
     });
+  });
+
+  it.each([
+    ['12345', '12345'],
+    ['abc', undefined],
+    ['', undefined],
+    ['1/2', undefined],
+  ])('DON-01 DET-07 a page that says its campaign is %j means %s', (campaignId, id) => {
+    expect(readCampaign(page(''), '/thank-you', (name) => ({ campaignId })[name]).campaign_id).toBe(id);
   });
 
   it('DON-01 a long name is cut', () => {

@@ -6,6 +6,10 @@ describe('readCheckout', () => {
   it.each([
     ['/checkout', '?frequency=monthly&amount=$25', { frequency: 'monthly', amount: 25 }],
     ['/checkout/', '?amount=%2425.50', { amount: 25.5 }],
+    ['/Checkout', '?amount=%241%2C000.50', { amount: 1000.5 }],
+    ['//checkout', '?amount=+%2425+', { amount: 25 }],
+    ['/checkout', '?amount=-5&amount=25', {}],
+    ['/checkout', '?AMOUNT=5', {}],
     ['/checkout', '?frequency=One-Time', { frequency: 'one-time' }],
     ['/checkout', '?amount=10&amount=99&frequency=yearly&frequency=monthly', { frequency: 'yearly', amount: 10 }],
     ['/checkout', '?amount=&amount=5', {}],
@@ -27,6 +31,7 @@ describe('parseAmount', () => {
     ['1,234,567', 1234567],
     ['.5', 0.5],
     ['25.', 25],
+    [' $25 ', 25],
     ['0.01', 0.01],
   ])('DON-03 %j is %d', (text, amount) => {
     expect(parseAmount(text)).toBe(amount);

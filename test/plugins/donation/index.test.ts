@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Env, Properties, Tools, TrackedEvent } from '../../../kernel';
+import type { DonationOptions } from '../../../plugins/donation/descriptor';
 import plugin from '../../../plugins/donation/index';
-import { createTools } from '../tools';
+import { createTools, settled } from '../tools';
 
 const organisations = [
-  { id: 63864, name: 'Main organisation', host: 'donate.giving.example' },
+  { id: 63864, name: 'Main organisation', host: 'donate.giving.example', fallback: 'https://www.main.example/donate' },
   { id: 72343, name: 'Action arm', host: 'action-arm.giving.example' },
   { id: 72349, name: 'Action PAC', host: 'pac.giving.example' },
   { id: 72344, name: 'Parenting clean-air site', host: 'mcaf.giving.example' },
@@ -13,6 +15,11 @@ const organisations = [
   { id: 72347, name: 'California PAC', host: 'texas-pac.giving.example' },
   { id: 71388, name: 'Sandbox', host: 'sandbox.giving.example' },
 ];
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 const visit = (url: string, html = '', attributes = {}) => {
   const kit = createTools({ organisations }, undefined, { url, html, attributes });
@@ -51,4 +58,188 @@ it('DON-01 follows the address where the platform changes it without a load', ()
 
 it('DON-02 on a host of no organisation nothing is made up', () => {
   expect(visit('https://other.giving.example/').send()).toEqual({ brand: 'main' });
+});
+
+it('DON-01 on the pages after it the campaign is what the page says', () => {
+  const kit = createTools({ organisations }, undefined, {
+    url: 'https://donate.giving.example/thank-you',
+    attributes: { campaignId: '12345', campaignName: 'Where it is needed most', internalName: 'fy26' },
+  });
+  kit.apply(plugin);
+  expect(kit.send()).toMatchObject({ campaign_id: '12345', campaign_name: 'Where it is needed most', internal_name: 'fy26' });
+});
+
+/** A page of the platform that delivers what is tracked, as analytics does once it is allowed to. */
+function thankYou(html = '', now = 1_800_000_000_000) {
+  const kit = createTools({ organisations }, undefined, { url: 'https://donate.giving.example/thank-you', html, now: () => now });
+  const delivered: TrackedEvent[] = [];
+  const kept: TrackedEvent[] = [];
+  let open = false;
+  const deliver = (event: TrackedEvent) => {
+    const answer = kit.hooks.event.call(event);
+    if (answer) delivered.push(answer);
+  };
+  const track = (name: string, properties: Properties = {}) => {
+    const event = { name, properties, time: now };
+    if (open) deliver(event);
+    else kept.push(event);
+  };
+  plugin.apply({ ...kit.tools, track } as Tools<DonationOptions, unknown>);
+  return {
+    ...kit,
+    delivered,
+    track,
+    /** Consent comes, or the analytics chunk does. */
+    async arrive() {
+      open = true;
+      for (const event of kept.splice(0)) deliver(event);
+      await settled();
+    },
+    names: () => delivered.map(({ name }) => name).sort(),
+  };
+}
+
+const receipt = '<p data-transaction-id="a1-b2" data-amount="$25" data-frequency="monthly">Thank you</p>';
+const trio = ['donation', 'purchase', 'transaction'];
+
+describe('a completed gift', () => {
+  it('DON-08 DON-01 is a transaction, a donation and a purchase, with the props of its page', async () => {
+    const page = thankYou(receipt);
+    page.hooks.ready.call();
+    await page.arrive();
+    expect(page.names()).toEqual(trio);
+    for (const { name, properties } of page.delivered) {
+      expect(properties).toMatchObject({
+        ...{ transaction_id: 'a1-b2', event_id: `${name}_a1_b2`, amount: 25, value: 25, currency: 'USD', frequency: 'monthly' },
+        ...{ brand: 'main', organization_id: 63864, organization_name: 'Main organisation' },
+      });
+    }
+    expect(JSON.parse(localStorage.getItem('tp_transactions') ?? '')).toHaveLength(4);
+  });
+
+  it('DON-08 once: not again on a reload, in another tab, the next day, or when the page says it twice', async () => {
+    for (const [i, day] of [0, 0, 1, 89].entries()) {
+      const page = thankYou(receipt, 1_800_000_000_000 + day * 86_400_000);
+      page.hooks.ready.call();
+      await page.arrive();
+      page.track('purchase', { transaction_id: 'a1-b2', value: 25 });
+      page.hooks.navigate.call({ type: 'back_forward_cache', url: '', previous: '' });
+      await settled();
+      expect(page.names()).toEqual(i ? [] : trio);
+    }
+  });
+
+  it('DON-08 another transaction is another gift', async () => {
+    const page = thankYou(receipt);
+    page.hooks.ready.call();
+    await page.arrive();
+    page.track('donation', { transaction_id: 'c3', amount: 5 });
+    await settled();
+    expect(page.names()).toEqual([...trio, ...trio].sort());
+  });
+
+  it.each(trio)('DON-08 a page that tracks %s with a transaction id tells of all three', async (name) => {
+    const page = thankYou();
+    await page.arrive();
+    page.track(name, { transaction_id: 4711, value: '$1,000.50' });
+    await settled();
+    expect(page.names()).toEqual(trio);
+    expect(page.delivered.map(({ properties }) => [properties.transaction_id, properties.value])).toEqual(trio.map(() => ['4711', 1000.5]));
+  });
+
+  it('DON-08 what the page says of each of them itself goes before what follows from another', async () => {
+    const page = thankYou();
+    await page.arrive();
+    page.track('donation', { transaction_id: 'a1', value: 25 });
+    page.track('purchase', { transaction_id: 'a1', value: 25, items: [{ item_id: 'card', price: 25 }] });
+    await settled();
+    expect(page.names()).toEqual(trio);
+    expect(page.delivered.find(({ name }) => name === 'purchase')?.properties.items).toEqual([{ item_id: 'card', price: 25 }]);
+  });
+
+  it('DON-08 CON-08 one that waits for consent and never gets it does not count as reported', async () => {
+    const refused = thankYou(receipt);
+    refused.hooks.ready.call();
+    await settled();
+    expect(localStorage.getItem('tp_transactions')).toBeNull();
+    const allowed = thankYou(receipt);
+    allowed.hooks.ready.call();
+    await allowed.arrive();
+    expect(allowed.names()).toEqual(trio);
+  });
+
+  it('DON-08 where storage is denied, once a page', async () => {
+    const denied = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'QuotaExceededError');
+    });
+    const page = thankYou(receipt);
+    page.hooks.ready.call();
+    await page.arrive();
+    page.track('donation', { transaction_id: 'a1-b2' });
+    await settled();
+    denied.mockRestore();
+    expect(page.names()).toEqual(trio);
+  });
+
+  it.each([{}, { transaction_id: '' }, { transaction_id: 'undefined' }, { transaction_id: null }])(
+    'DON-08 an event with %j passes: without a receipt nobody knows a repeat',
+    async (properties) => {
+      const page = thankYou();
+      await page.arrive();
+      for (const _ of [1, 2]) page.track('donation', properties);
+      await settled();
+      expect(page.names()).toEqual(['donation', 'donation']);
+    },
+  );
+
+  it('DON-08 other events with a transaction id are no gifts', async () => {
+    const page = thankYou();
+    await page.arrive();
+    for (const _ of [1, 2]) page.track('refund', { transaction_id: 'a1' });
+    await settled();
+    expect(page.names()).toEqual(['refund', 'refund']);
+  });
+});
+
+describe('a campaign that there is not', () => {
+  /** The addresses that the page was replaced by. */
+  function sent(url: string, circumstances: { html?: string; status?: number; attributes?: Record<string, string> } = {}) {
+    const { status = 200, ...more } = circumstances;
+    const kit = createTools({ organisations }, undefined, { url, ...more });
+    const replace = vi.fn();
+    const { host, hostname, port, pathname, search, hash } = window.location;
+    const fake = { location: { host, hostname, port, pathname, search, hash, replace }, localStorage, sessionStorage, Document };
+    const env = { ...kit.env, window: fake } as unknown as Env;
+    plugin.apply({ ...kit.tools, env, page: { ...kit.tools.page, status } });
+    kit.hooks.ready.call();
+    return replace.mock.calls.flat();
+  }
+  const fallback = ['https://www.main.example/donate'];
+
+  it.each([
+    '/give/clean-air',
+    '/give/',
+    '/campaign/x?redirect=https://evil.example',
+    '/give/x//evil.example',
+    '/give/x#https://evil.example',
+  ])('DON-07 sends from %s to the fallback of its organisation', (path) =>
+    expect(sent(`https://donate.giving.example${path}`)).toEqual(fallback),
+  );
+
+  it('DON-07 so does a status, and a mark anywhere in the page', () => {
+    expect(sent('https://donate.giving.example/give/9', { status: 404 })).toEqual(fallback);
+    sessionStorage.clear();
+    expect(sent('https://donate.giving.example/checkout', { html: '<p data-campaign-unresolved>' })).toEqual(fallback);
+    sessionStorage.clear();
+    expect(sent('https://donate.giving.example/checkout', { attributes: { campaignUnresolved: '' } })).toEqual(fallback);
+    sessionStorage.clear();
+    expect(sent('https://donate.giving.example/checkout', { html: '<p data-campaign-unresolved="false">' })).toEqual([]);
+  });
+
+  it.each([
+    'https://donate.giving.example/give/12345',
+    'https://donate.giving.example/',
+    'https://action-arm.giving.example/give/x',
+    'https://other.giving.example/give/x',
+  ])('DON-07 %s stays: a campaign, no campaign page, or no fallback', (url) => expect(sent(url)).toEqual([]));
 });

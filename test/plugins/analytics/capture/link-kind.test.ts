@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { linkKind, reportedLink } from '../../../../plugins/analytics/capture/link-kind';
+import { linkKind, reportedLink as report } from '../../../../plugins/analytics/capture/link-kind';
 
 const network = { host: 'www.main.example', ownHosts: ['*.main.example', 'www.action.example'], donationHosts: ['donate.giving.example'] };
 
 const cases: [href: string, kind: string][] = [
+  ['https://www.main.example//Donate/oceans/', 'donation'],
+  ['https://www.main.example/honorgift', 'donation'],
+  ['https://www.main.example/%64onate', 'donation'],
+  ['https://www.main.example/donated', 'internal'],
   ['https://www.main.example/about', 'internal'],
   ['https://blogs.main.example/climate411', 'internal'],
   ['https://www.action.example/', 'internal'],
@@ -25,7 +29,7 @@ const cases: [href: string, kind: string][] = [
 ];
 
 describe('links', () => {
-  it.each(cases)('ENG-06 %s is %s', (href, kind) => expect(linkKind(new URL(href), network)).toBe(kind));
+  it.each(cases)('ENG-06 DON-04 DON-06 %s is %s', (href, kind) => expect(linkKind(new URL(href), network)).toBe(kind));
 
   it("ENG-06 a donation page's own links are internal", () => {
     const donation = { ...network, host: 'donate.giving.example' };
@@ -33,9 +37,23 @@ describe('links', () => {
   });
 
   it('ENG-06 addresses in links are masked', () => {
+    const reportedLink = (url: URL) => report(url, false);
     expect(reportedLink(new URL('mailto:jane@example.org?subject=x'))).toBe('mailto:***');
     expect(reportedLink(new URL('tel:+15550100199'))).toBe('tel:***');
     expect(reportedLink(new URL('javascript:steal("x")'))).toBe('javascript:***');
     expect(reportedLink(new URL('https://www.main.example/a'))).toBe('https://www.main.example/a');
+  });
+
+  it.each([
+    ['https://www.main.example//Donate/Oceans/?utm_source=x#top', 'https://www.main.example/donate/oceans'],
+    ['https://www.main.example/monthlygift?amount=25', 'https://www.main.example/monthlygift'],
+    ['https://www.main.example/site/donation2;jsessionid=1A?df_id=1234&s_src=june', 'https://www.main.example/site/Donation2?df_id=1234'],
+    ['https://donate.giving.example/give/12345?amount=5', 'https://donate.giving.example/give/12345?amount=5'],
+  ])('DON-05 the donation link %s is reported as %s', (href, expected) => {
+    const url = new URL(href);
+    expect(linkKind(url, network)).toBe('donation');
+    expect(report(url, true)).toBe(expected);
+    expect(report(new URL(expected), true)).toBe(expected);
+    expect(report(url, false)).toBe(url.href);
   });
 });

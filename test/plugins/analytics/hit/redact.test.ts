@@ -129,6 +129,13 @@ describe('hits', () => {
     expect(redactor.hit({ campaign_id: '5550100199' })).toEqual({ campaign_id: '***' });
   });
 
+  it("DON-08 PRV-01 a receipt's number stays, however many digits it has; what else somebody calls one does not", () => {
+    const receipt = { transaction_id: '5550100199', event_id: 'purchase_5550100199' };
+    expect(redactor.hit(receipt)).toEqual(receipt);
+    expect(redactor.hit({ transaction_id: '555-010-0199' })).toEqual({ transaction_id: '***' });
+    expect(redactor.hit({ transaction_id: 'june@mail.example' })).toEqual({ transaction_id: '***' });
+  });
+
   it('PRV-02 items are cleaned too', () => {
     expect(redactor.hit({ items: [{ item_name: 'for jane@example.org', email: 'x', price: 1 }] })).toEqual({
       items: [{ item_name: 'for ***', price: 1 }],

@@ -18,6 +18,7 @@ export interface Circumstances {
   readonly html?: string;
   readonly bodyClass?: string;
   readonly status?: number;
+  readonly site?: string;
   readonly attributes?: Readonly<Record<string, string>>;
   readonly options?: AnalyticsOptions;
 }
@@ -30,6 +31,7 @@ export function openPage(circumstances: Circumstances = {}) {
     html = '',
     bodyClass = '',
     status = 200,
+    site = 'main',
     attributes = {},
     options = {},
   } = circumstances;
@@ -39,17 +41,17 @@ export function openPage(circumstances: Circumstances = {}) {
   document.body.replaceChildren(document.createRange().createContextualFragment(html));
 
   const problems: Problem[] = [];
-  const hooks = createHooks((error, hook, plugin) => report(error, { hook, plugin }));
+  const hooks = createHooks((...problem) => report(...problem));
   const env: Env = createEnv(window);
   const report = (error: unknown, detail: Partial<Problem> = {}) =>
     hooks.problem.call({ kind: 'plugin_error', severity: 'error', ...detail, error, time: env.now() });
   hooks.problem.tap('test', (problem) => void problems.push(problem));
-  hooks.consent.remember({ state: 'unset', categories: [], chosen: false });
+  hooks.consent.call({ state: 'unset', categories: [], chosen: false });
 
   const consent = { allowed: true, allows: (category: string) => category === 'necessary' || consent.allowed };
   const events = createMailbox<TrackedEvent>(100);
   const page: Page = {
-    ...{ site: 'main', environment: 'production', brand: 'main', area: '', stream: 'G-MAIN000001', status },
+    ...{ site, environment: 'production', brand: 'main', area: '', stream: 'G-MAIN000001', status },
     ...{ utility: 'https://utility.main.example', attribute: (name: string) => attributes[name] },
   };
   const fetch = vi.fn(async (_url: string, _init: { body: string; keepalive: boolean }) => new Response(null, { status: 204 }));

@@ -1,0 +1,24 @@
+/** LIF-04, ms since the page was navigated to: until then what is in view has not been looked at. */
+export const VIEW_DELAY = 2_500;
+
+type Viewer = Pick<Window & typeof globalThis, 'setTimeout' | 'clearTimeout' | 'IntersectionObserver'>;
+
+/**
+ * Calls `seen` once, when at least half of the element is in view, and not before the page is 2.5 s old. `age` is the page's,
+ * in ms. Gives the way to stop watching.
+ */
+export function whenInView(window: Viewer, age: number, element: Element, seen: () => void): () => void {
+  const observer = new window.IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      seen();
+    },
+    { threshold: 0.5 },
+  );
+  const timer = window.setTimeout(() => observer.observe(element), Math.max(0, VIEW_DELAY - age));
+  return () => {
+    window.clearTimeout(timer);
+    observer.disconnect();
+  };
+}

@@ -1,0 +1,43 @@
+import { parseUrl } from './url';
+
+/** Addresses that are nobody's but the network's that they are in (RFC 6890); the first two bytes tell. */
+const isPrivateV4 = (a: number, b: number): boolean =>
+  a === 0 ||
+  a === 10 ||
+  a === 127 ||
+  a >= 224 ||
+  (a === 100 && b >> 6 === 1) ||
+  (a === 169 && b === 254) ||
+  (a === 172 && b >> 4 === 1) ||
+  (a === 192 && b === 168) ||
+  (a === 198 && b >> 1 === 9);
+
+/** The eight groups of an address as a URL writes it, `::` filled up. */
+function groupsOf(address: string): number[] {
+  const [front = [], back = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
+  const zeros = Array<string>(8 - front.length - back.length).fill('0');
+  return [...front, ...zeros, ...back].map((group) => Number.parseInt(group, 16));
+}
+
+function isPrivateV6(address: string): boolean {
+  const groups = groupsOf(address);
+  const [first = 0, , , , , , high = 0] = groups;
+  const prefix = groups.slice(0, 6).join();
+  // Loopback and unspecified are among the compatible ones; then mapped and translated ones (64:ff9b::/96).
+  if (['0,0,0,0,0,0', '0,0,0,0,0,65535', '100,65435,0,0,0,0'].includes(prefix)) return isPrivateV4(high >> 8, high & 255);
+  // Unique local, link-local and the site-local before them, multicast.
+  return first >> 9 === 0xfc >> 1 || first >> 7 === 0xfe80 >> 7 || first >> 8 === 0xff;
+}
+
+/**
+ * HLP-03: whether this is an http(s) address that anybody may be meant to open: none of a private IP range, however it is spelt
+ * (the URL parser makes `http://0x7f.1/` and `http://2130706433/` 127.0.0.1), and no name of the own machine or network.
+ */
+export function isPublicUrl(text: string): boolean {
+  const url = parseUrl(text);
+  if (!url || !/^https?:$/.test(url.protocol)) return false;
+  const { hostname } = url;
+  if (hostname[0] === '[') return !isPrivateV6(hostname.slice(1, -1));
+  if (/^[\d.]+$/.test(hostname)) return !isPrivateV4(...(hostname.split('.').map(Number) as [number, number]));
+  return /[^.]\.[^.]/.test(hostname) && !/\.(localhost|local)\.?$/.test(hostname);
+}

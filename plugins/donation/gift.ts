@@ -1,0 +1,42 @@
+import type { Properties, Scalar } from '../../kernel';
+import { find } from '../../lib/find';
+import { eventId, readTransactionId } from '../../lib/transactions';
+import { parseAmount, parseFrequency } from './checkout';
+
+/** DON-08: what a completed gift is reported as. */
+export const GIFT_EVENTS = ['transaction', 'donation', 'purchase'] as const;
+export type GiftEvent = (typeof GIFT_EVENTS)[number];
+
+export const isGiftEvent = (name: string): name is GiftEvent => (GIFT_EVENTS as readonly string[]).includes(name);
+
+/** The gift that a thank-you page tells of (`data-transaction-id`, `data-amount`, …); undefined where none does. */
+export function readGift(document: Document): Properties | undefined {
+  const { transactionId, amount, currency, frequency = '' } = find(document, '[data-transaction-id]')?.dataset ?? {};
+  const id = readTransactionId(transactionId);
+  return id ? { transaction_id: id, amount, currency, frequency: parseFrequency(frequency) } : undefined;
+}
+
+/** What one of a gift's events says: `said` of the gift itself, `props` of where it was given. Amounts are in `currency`. */
+export function giftProperties(name: GiftEvent, id: string, said: Properties, props: Properties): Properties {
+  const all = { ...props, ...said };
+  const first = (...amounts: unknown[]) => amounts.map((amount) => parseAmount(String(amount))).find(Boolean);
+  const value = first(said.value, said.amount, props.amount);
+  return {
+    event_category: 'donation',
+    event_action: 'complete',
+    event_value: value,
+    ...all,
+    transaction_id: id,
+    event_id: eventId(name, id),
+    amount: first(said.amount, value),
+    value,
+    currency: /^[A-Z]{3}$/.exec(String(said.currency))?.[0] ?? 'USD',
+    items: said.items ?? (name === 'purchase' ? [item(all, value)] : undefined),
+  };
+}
+
+/** Google Analytics counts a purchase by what was bought. */
+function item({ campaign_id, campaign_name, frequency }: Properties, price: number | undefined): Record<string, Scalar> {
+  const known = { item_id: campaign_id, item_name: campaign_name ?? 'Gift', item_category: frequency, price, quantity: 1 };
+  return Object.fromEntries(Object.entries(known).filter((entry): entry is [string, Scalar] => entry[1] != null));
+}

@@ -1,0 +1,22 @@
+import type { Env } from '../../kernel';
+import { readText, writeText } from '../../lib/storage';
+import { parseReported, type Reported, serialiseReported, TRANSACTIONS_KEY } from '../../lib/transactions';
+
+/** Remembers which gift events this browser has reported (DON-08). */
+export interface Ledger {
+  has(id: string): boolean;
+  add(id: string): void;
+}
+
+/** In localStorage, which all tabs of the platform share and which outlives them; where it is denied, as long as the page. */
+export function createLedger({ window, now }: Env): Ledger {
+  let own: Reported = new Map();
+  const read = (): Reported => new Map([...parseReported(readText(window, 'localStorage', TRANSACTIONS_KEY), now()), ...own]);
+  return {
+    has: (id) => read().has(id),
+    add(id) {
+      own = new Map([...own, [id, now()]]);
+      writeText(window, 'localStorage', TRANSACTIONS_KEY, serialiseReported(read()));
+    },
+  };
+}

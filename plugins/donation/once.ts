@@ -1,0 +1,28 @@
+import type { Properties, TrackedEvent } from '../../kernel';
+import { eventId, readTransactionId } from '../../lib/transactions';
+import { GIFT_EVENTS, giftProperties, isGiftEvent } from './gift';
+import type { Ledger } from './ledger';
+
+/** An event with the donation props added; null where its gift was reported before. */
+export type Once = (event: TrackedEvent, props: Properties) => TrackedEvent | null;
+
+/**
+ * Lets each of a gift's events through once per transaction (DON-08), and has those tracked that the page does not track
+ * itself. It judges events when they are delivered, not when they happen: one that still waits for consent may never be sent,
+ * and must not count as reported.
+ */
+export function createOnce(ledger: Ledger, track: (name: string, properties: Properties) => void): Once {
+  return (event, props) => {
+    const { name } = event;
+    const said = { ...event.properties };
+    const id = readTransactionId(said.transaction_id);
+    if (!isGiftEvent(name) || !id) return { ...event, properties: { ...props, ...said } };
+    if (ledger.has(eventId(name, id))) return null;
+    ledger.add(eventId(name, id));
+    // After what the page itself says of this gift in one go: its own purchase knows more than ours would.
+    void Promise.resolve().then(() => {
+      for (const other of GIFT_EVENTS) if (!ledger.has(eventId(other, id))) track(other, said);
+    });
+    return { ...event, properties: giftProperties(name, id, said, props) };
+  };
+}

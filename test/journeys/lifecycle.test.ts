@@ -1,0 +1,215 @@
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
+import { type Entry, type Network, openNetwork, rewriting, watchFaults } from '../support/network';
+
+let network: Network;
+let visitor: BrowserContext;
+let page: Page;
+let faults: string[];
+
+const open = async (options?: BrowserContextOptions) => {
+  visitor = await network.visitor(options);
+  page = await visitor.newPage();
+  faults = watchFaults(page);
+};
+
+beforeAll(async () => {
+  network = await openNetwork();
+});
+afterAll(() => network?.close());
+beforeEach(() => network.forget());
+afterEach(async () => {
+  expect(faults).toEqual([]);
+  await visitor.close();
+});
+
+const main = (path = '/') => network.demo.url('main', path);
+const views = (entries: Entry[]) => entries.filter(({ event }) => event === 'page_view');
+const untilViews = async (count: number) => views(await network.until('hits', (entries) => views(entries).length >= count));
+/** Writes down ready and loaded as the page tells of them. */
+const noteMoments = () =>
+  page.addInitScript(() => {
+    const moments: string[] = [];
+    const waiting = [
+      ({ hooks }: Taproot) => {
+        hooks.ready.tap('test', () => void moments.push('ready'));
+        hooks.loaded.tap('test', ({ forced }) => void moments.push(forced ? 'forced' : 'loaded'));
+      },
+    ];
+    Object.assign(window, { moments, taproot: waiting });
+  });
+const moments = () => page.evaluate(() => (window as unknown as { moments: string[] }).moments);
+
+describe('ready and loaded', () => {
+  it('LIF-01 come once each, in order', async () => {
+    await open();
+    await noteMoments();
+    await page.goto(main());
+    await untilViews(1);
+    await expect.poll(moments).toEqual(['ready', 'loaded']);
+  });
+
+  it('LIF-01 loaded is forced 2 s after ready where an image hangs, and never twice', async () => {
+    await open();
+    await noteMoments();
+    let release = () => {};
+    await visitor.route('**/hangs.png', (route) => new Promise<void>((resolve) => (release = () => resolve(route.abort()))));
+    await visitor.route(
+      '**/',
+      rewriting((body) => body.replace('</body>', '<img src="/hangs.png" alt=""></body>')),
+    );
+    await page.goto(main(), { waitUntil: 'domcontentloaded' });
+    await page.waitForTimeout(1500);
+    expect(await moments()).toEqual(['ready']);
+    await expect.poll(moments, { timeout: 2000 }).toEqual(['ready', 'forced']);
+    faults.length = 0;
+    release();
+    await page.waitForLoadState('load');
+    expect(await moments()).toEqual(['ready', 'forced']);
+    faults.length = 0;
+  });
+});
+
+describe('the back/forward cache', () => {
+  it('LIF-02 gives the page back as a new page life, and nothing of ours stands in its way', async () => {
+    await open();
+    await page.goto(main());
+    const [first] = await untilViews(1);
+    await page.goto(main('/about'));
+    await untilViews(2);
+    await page.evaluate(() => history.back());
+    const [, about, back] = await untilViews(3);
+    expect(back).toMatchObject({ page_path: '/', nav_type: 'back_forward_cache', sess_id: first?.sess_id, last_page_id: about?.page_id });
+    expect(back?.page_id).not.toBe(first?.page_id);
+    const reasons = await page.evaluate(() => {
+      const [entry] = performance.getEntriesByType('navigation');
+      return (entry as PerformanceNavigationTiming & { notRestoredReasons?: unknown }).notRestoredReasons ?? null;
+    });
+    expect(reasons).toBeNull();
+    const unloads = (await network.received('hits')).filter(({ event }) => event === 'page_unload');
+    expect(unloads.map(({ page_path }) => page_path)).toEqual(['/', '/about']);
+  });
+});
+
+describe('a prerendered page', () => {
+  it('LIF-06 sends, stores and shows nothing before it is activated, and is one view then', async () => {
+    await open();
+    const rules = JSON.stringify({ prerender: [{ source: 'list', urls: ['/about'] }] });
+    await visitor.route(
+      '**/',
+      rewriting((body) => {
+        const nonce = /nonce="([^"]+)"/.exec(body)?.[1];
+        return body.replace('</body>', `<script type="speculationrules" nonce="${nonce}">${rules}</script></body>`);
+      }),
+    );
+    const fetched: string[] = [];
+    visitor.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await page.goto(main());
+    await untilViews(1);
+    await page.waitForTimeout(1500);
+    expect(views(await network.received('hits')).map(({ page_path }) => page_path)).toEqual(['/']);
+    await page.click('a[href$="/about"]');
+    const [, about] = await untilViews(2);
+    expect(about).toMatchObject({ page_path: '/about', nav_type: 'prerender' });
+    await page.waitForTimeout(500);
+    expect(views(await network.received('hits'))).toHaveLength(2);
+  });
+});
+
+describe('a router', () => {
+  const run = (steps: (history: History) => void) => page.evaluate(`(${steps})(history)`);
+  const settled = (more = 0) => page.waitForTimeout(1600 + more);
+
+  it('LIF-05 is one view per real change, with the previous page as referrer', async () => {
+    await open();
+    await page.goto(main());
+    const [first] = await untilViews(1);
+    await run((history) => {
+      history.replaceState({}, '', location.href);
+      history.pushState({}, '', '/one');
+      history.pushState({}, '', '/one');
+    });
+    await settled();
+    await run((history) => {
+      history.pushState({}, '', '/redirecting');
+      setTimeout(() => history.replaceState({}, '', '/two'), 700);
+    });
+    await settled(700);
+    await run(() => {
+      location.hash = 'part';
+    });
+    await settled();
+    await run((history) => history.back());
+    await settled();
+    await page.close();
+    const [, one, ...others] = await untilViews(5);
+    expect(one).toMatchObject({ page_path: '/one', page_referrer: main(), nav_type: 'history', last_page_id: first?.page_id });
+    const seen = others.map(({ page_location }) => new URL(String(page_location)).pathname + new URL(String(page_location)).hash);
+    expect(seen).toEqual(['/two', '/two#part', '/two']);
+  });
+
+  it('LIF-05 that uses the Navigation API is seen as well', async () => {
+    await open();
+    await page.goto(main());
+    await untilViews(1);
+    await page.evaluate(() => {
+      const { navigation } = window as unknown as { navigation: EventTarget & { navigate(url: string): void } };
+      navigation.addEventListener('navigate', (event) =>
+        (event as Event & { intercept(options: object): void }).intercept({ handler: async () => {} }),
+      );
+      navigation.navigate('/three');
+    });
+    await settled();
+    await page.close();
+    const [, three] = await untilViews(2);
+    expect(three).toMatchObject({ page_path: '/three' });
+  });
+});
+
+describe('leaving', () => {
+  it('LIF-02 is one event a page life, with the time on page', async () => {
+    await open();
+    await page.goto(main());
+    await untilViews(1);
+    await page.waitForTimeout(1200);
+    await page.goto(main('/about'));
+    const hits = await network.until('hits', (entries) => entries.some(({ event }) => event === 'page_unload'));
+    const unloads = hits.filter(({ event }) => event === 'page_unload');
+    expect(unloads).toHaveLength(1);
+    expect(unloads[0]?.time_on_page).toBeGreaterThanOrEqual(1.2);
+    expect(unloads[0]?.time_on_page).toBeLessThan(10);
+  });
+
+  it('LIF-02 is blur on iOS', async () => {
+    await open({
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+    });
+    await page.goto(main());
+    await untilViews(1);
+    await page.evaluate(() => {
+      window.dispatchEvent(new Event('blur'));
+      window.dispatchEvent(new Event('blur'));
+    });
+    await network.until('hits', (entries) => entries.some(({ event }) => event === 'page_unload'));
+    await page.close();
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect((await network.received('hits')).filter(({ event }) => event === 'page_unload')).toHaveLength(1);
+  });
+});
+
+describe('a page that is not there', () => {
+  it('LIF-03 DET-10 emits an exception one second after load, under the virtual path', async () => {
+    await open();
+    await page.goto(main('/no/such/page'));
+    faults.length = 0;
+    const [view] = await untilViews(1);
+    expect(view?.page_path).toBe('/404.html');
+    expect((await network.received('hits')).filter(({ event }) => event === 'exception')).toEqual([]);
+    await page.waitForTimeout(1300);
+    await page.close();
+    const hits = await network.until('hits', (entries) => entries.some(({ event }) => event === 'exception'));
+    expect(hits.find(({ event }) => event === 'exception')).toMatchObject({ event_category: 'page_not_found' });
+  });
+});

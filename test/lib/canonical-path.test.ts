@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalPath } from '../../lib/canonical-path';
+import { addresses } from './addresses';
+
+describe('canonicalPath', () => {
+  it.each([
+    ['/', '/'],
+    ['', ''],
+    ['//', '/'],
+    ['/donate', '/donate'],
+    ['/donate/', '/donate'],
+    ['/donate///', '/donate'],
+    ['//donate//oceans', '/donate/oceans'],
+    ['/%64onate', '/donate'],
+    ['/donate%2Foceans', '/donate%2Foceans'],
+    ['/donate%2foceans', '/donate%2Foceans'],
+    ['/%7Ejune', '/~june'],
+    ['/clean%20air', '/clean%20air'],
+    ['/a%c3%a9', '/a%C3%A9'],
+    ['/100%', '/100%25'],
+    ['/100%zz', '/100%25zz'],
+    // Not `%61`, which would be an `a` the second time.
+    ['/%%36%31', '/%2561'],
+    ['/%2561', '/%2561'],
+    ['/Keeps/Case', '/Keeps/Case'],
+  ])('%j is %j', (path, canonical) => expect(canonicalPath(path)).toBe(canonical));
+
+  it('twice is once, for any text', () => {
+    fc.assert(
+      fc.property(addresses(), (path) => canonicalPath(canonicalPath(path)) === canonicalPath(path)),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('takes time in proportion to the length', () => {
+    const started = performance.now();
+    canonicalPath('%%3'.repeat(100_000));
+    canonicalPath('/'.repeat(300_000));
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});

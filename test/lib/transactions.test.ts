@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { eventId, KEPT, MOST, parseReported, readTransactionId, serialiseReported, TRANSACTIONS_KEY } from '../../lib/transactions';
+
+const now = 1_800_000_000_000;
+const day = 86_400_000;
+const parse = (text: string | null) => [...parseReported(text, now)];
+
+describe('readTransactionId', () => {
+  it.each([
+    ['a1b2-c3', 'a1b2-c3'],
+    [' 12345678 ', '12345678'],
+    [12_345_678, '12345678'],
+    ['0f3a1b2c-4716-4123-8456-123456789012', '0f3a1b2c-4716-4123-8456-123456789012'],
+    ['T.2026:17_x', 'T.2026:17_x'],
+    ['x'.repeat(64), 'x'.repeat(64)],
+  ])('DON-08 %j is one', (value, id) => expect(readTransactionId(value)).toBe(id));
+
+  it.each([
+    '',
+    ' ',
+    '-',
+    '.a',
+    'x'.repeat(65),
+    'june@mail.example',
+    'a b',
+    '<b>',
+    'é',
+    null,
+    undefined,
+    true,
+    {},
+    [],
+    ['a'],
+    NaN,
+    Infinity,
+    'null',
+    'undefined',
+    'NaN',
+    '0',
+    0,
+    1.5,
+  ])('DON-08 %j is none', (value) => expect(readTransactionId(value)).toBeUndefined());
+});
+
+describe('eventId', () => {
+  it('DON-08 is the same for the same transaction, and another for each event', () => {
+    expect(eventId('purchase', 'a1-b2')).toBe('purchase_a1_b2');
+    expect(eventId('donation', 'a1-b2')).toBe('donation_a1_b2');
+  });
+});
+
+describe('what is stored', () => {
+  it('DON-08 begins with tp_', () => expect(TRANSACTIONS_KEY).toBe('tp_transactions'));
+
+  it('DON-08 comes back as it was', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.tuple(fc.stringMatching(/^\w{1,100}$/), fc.integer({ min: now - KEPT + 1, max: now + day })), {
+          selector: ([id]) => id,
+        }),
+        (entries) => {
+          expect(parse(serialiseReported(new Map(entries)))).toEqual(entries);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    [1, true],
+    [90, true],
+    [399, true],
+    [401, false],
+  ])('DON-08 after %i days it is remembered: %s', (days, expected) => {
+    expect(parse(`[1,["purchase_a",${now - days * day}]]`)).toHaveLength(expected ? 1 : 0);
+  });
+
+  it('DON-08 a clock that was set back forgets nothing', () => {
+    expect(parse(`[1,["purchase_a",${now + 400 * day}]]`)).toHaveLength(1);
+  });
+
+  it('DON-08 is bounded: the oldest go', () => {
+    const many = new Map(Array.from({ length: MOST + 50 }, (_, i) => [`purchase_${'x'.repeat(60)}_${i}`, now + i]));
+    const kept = parse(serialiseReported(many));
+    expect(kept).toHaveLength(MOST);
+    expect(kept.at(-1)).toEqual([`purchase_${'x'.repeat(60)}_${MOST + 49}`, now + MOST + 49]);
+    expect(MOST).toBeGreaterThanOrEqual(300);
+  });
+
+  const time = now - day;
+  it.each([
+    null,
+    '',
+    'null',
+    '{}',
+    '[]',
+    '[2,["purchase_a",1]]',
+    '["1",["purchase_a",1]]',
+    '[1,"purchase_a",["purchase_a"],["purchase_a",null],["purchase_a","1"],[1,1],[null,1],{}]',
+    `[1,["",${time}],["a b",${time}],["<script>",${time}],["purchase_a",-1],["purchase_a",${time}.5]]`,
+    `[1,["${'x'.repeat(101)}",${time}]]`,
+    '[1,["purchase_a",1e999]]',
+    '{"__proto__":[1]}',
+    `[1${',["purchase_a",1]'.repeat(50_000)}]`,
+    '[1,["purchase_a"',
+  ])('DON-08 of %.60j nothing is believed', (text) => expect(parse(text)).toEqual([]));
+
+  it('DON-08 what is whole among what is broken stays', () => {
+    expect(parse(`[1,["a b",${time}],["purchase_a",${time}],7]`)).toEqual([['purchase_a', time]]);
+    expect(parse(`[1,["__proto__",${time}]]`)).toEqual([['__proto__', time]]);
+  });
+
+  it('DON-08 never throws', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.json(),
+          fc.json().map((json) => `[1,${json}]`),
+        ),
+        (text) => {
+          parseReported(text, now);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { type Circumstances, find } from '../support/page';
+import { openPages } from '../support/visits';
+
+const open = openPages();
+
+/** How the page view is reported. */
+function view(url: string, circumstances: Circumstances = {}) {
+  const page = open({ url, ...circumstances });
+  page.apply();
+  page.leave();
+  const { page_path, page_location } = find(page.hits(), 'page_view');
+  return { page_path, page_location };
+}
+
+describe('email pages', () => {
+  const mail = 'https://email.mailing.example';
+  it.each([
+    ['/k/Greenfield/october_letter?utm_source=x&page=2', 'The leak & the map | Letters', '/the-leak-the-map', '/the-leak-the-map?page=2'],
+    ['/q/16k0vTWnWTpgOPjMtZ1Qvj/wv#top', 'Choose what we send you', '/choose-what-we-send-you', '/choose-what-we-send-you#top'],
+    ['//K//x', 'October', '/october', '/october'],
+  ])('DET-09 %s with the title %j is %s', (path, title, page_path, location) => {
+    expect(view(mail + path, { site: 'email', title })).toEqual({ page_path, page_location: mail + location });
+  });
+
+  it('DET-09 PRV-02 an address in the title does not end up in the slug', () => {
+    const { page_path } = view(`${mail}/k/a`, { site: 'email', title: 'Hello june@mail.example, 555-010-0199' });
+    expect(page_path).toBe('/hello');
+  });
+
+  it.each([
+    ['/k/a', 'email', '—'],
+    ['/dev_november/letter', 'email', 'Draft'],
+    ['/k', 'email', 'K'],
+    ['/k/a', 'main', 'October'],
+  ])('DET-09 %s on the site %s with the title %j stays', (path, site, title) => {
+    expect(view(mail + path, { site, title })).toEqual({ page_path: path, page_location: mail + path });
+  });
+
+  it('DET-10 one that is not there is reported as that', () => {
+    const gone = { page_path: '/404.html', page_location: `${mail}/404.html` };
+    expect(view(`${mail}/k/a?b=1`, { site: 'email', title: 'Gone', status: 404 })).toEqual(gone);
+  });
+});
+
+describe('donation pages', () => {
+  const main = 'https://www.main.example';
+  it.each([
+    ['/Donate//Oceans/?a=1', '/donate/oceans'],
+    ['/monthlygift/', '/monthlygift'],
+    ['/site/Donation2;jsessionid=1?df_id=12&b=1', '/site/Donation2?df_id=12'],
+    ['/donated', '/donated'],
+  ])('DON-05 the path of %s is reported as %s, and its address as it is', (path, page_path) => {
+    expect(view(main + path)).toEqual({ page_path, page_location: main + path });
+  });
+});

@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Env } from '../../../kernel';
+import { FALLBACK_KEY, fallbackAddress, isUnresolved, mayLeave } from '../../../plugins/donation/fallback';
+import { organisations } from '../../../sites/network';
+
+const says = (campaignUnresolved?: string, status = 200) => ({
+  status,
+  attribute: (name: string) => ({ campaignUnresolved })[name],
+});
+
+describe('isUnresolved', () => {
+  it.each(['/give/clean-air', '/give/', '/give', '/campaign/12a', '/give/-1', '/give/1%2F2', '//give//x'])(
+    'DON-07 %s has no campaign',
+    (path) => expect(isUnresolved(says(), path)).toBe(true),
+  );
+  it.each(['/give/12345', '/campaign/12345/', '/', '/checkout', '/thank-you', '/faq'])('DON-07 %s is a page', (path) =>
+    expect(isUnresolved(says(), path)).toBe(false),
+  );
+  it.each([
+    ['/give/99999', 404, true],
+    ['/give/99999', 410, true],
+    // The platform is out of order, not the campaign.
+    ['/give/99999', 500, false],
+    ['/give/99999', 403, false],
+    ['/faq', 404, false],
+  ])('DON-07 %s with status %i is unresolved: %s', (path, status, expected) =>
+    expect(isUnresolved(says(undefined, status), path)).toBe(expected),
+  );
+  it.each([
+    ['', true],
+    ['true', true],
+    ['false', false],
+  ])('DON-07 a page that says data-campaign-unresolved="%s" is: %s', (said, expected) => {
+    expect(isUnresolved(says(said), '/give/12345')).toBe(expected);
+    expect(isUnresolved(says(said), '/checkout')).toBe(expected);
+  });
+});
+
+describe('fallbackAddress', () => {
+  const at = (host: string, port = '') => ({ host: port ? `${host}:${port}` : host, port });
+  const organisation = (fallback?: string) => ({ id: 1, name: 'One', host: 'donate.giving.example', fallback });
+
+  it.each(organisations.filter(({ host }) => !host.endsWith('.localhost')))(
+    'DON-07 $name ($host) has one, on its main site',
+    ({ host, fallback }) => {
+      expect(fallbackAddress(at(host), { id: 1, name: 'One', host, fallback })).toBe(fallback);
+      expect(new URL(fallback).host).not.toMatch(/giving/);
+    },
+  );
+
+  it('DON-07 on local hosts the port goes with it', () => {
+    expect(fallbackAddress(at('donate.giving.localhost', '8080'), organisation('http://main.taproot.localhost/donate'))).toBe(
+      'http://main.taproot.localhost:8080/donate',
+    );
+    expect(fallbackAddress(at('donate.giving.example', '8080'), organisation('https://www.main.example/donate'))).toBe(
+      'https://www.main.example/donate',
+    );
+  });
+
+  it.each([undefined, '', '/donate', 'javascript:alert(1)', 'data:text/html,x', 'https://donate.giving.example/give/12345'])(
+    'DON-07 %j leads nowhere',
+    (fallback) => expect(fallbackAddress(at('donate.giving.example'), organisation(fallback))).toBeUndefined(),
+  );
+
+  it('DON-07 an organisation that is not known has none', () => expect(fallbackAddress(at('x.giving.example'), undefined)).toBeUndefined());
+});
+
+describe('mayLeave', () => {
+  const address = 'https://www.main.example/donate';
+  let time = 1_800_000_000_000;
+  /** As a page sees itself; `storage` is none where consent is refused. */
+  const env = (referrer = '', storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = sessionStorage): Env => {
+    class Document {
+      get referrer() {
+        return referrer;
+      }
+    }
+    const window = { sessionStorage: storage, Document, location: { host: 'donate.giving.example' } };
+    return { window, document: new Document(), now: () => time } as unknown as Env;
+  };
+  const sealed = { getItem: () => null, setItem() {}, removeItem() {} };
+
+  beforeEach(() => sessionStorage.clear());
+
+  it('DON-07 once, and not again for a minute: the two must not send a tab back and forth', () => {
+    expect(mayLeave(env(), address)).toBe(true);
+    expect(mayLeave(env('https://www.main.example/'), address)).toBe(false);
+    time += 59_999;
+    expect(mayLeave(env(), address)).toBe(false);
+    time += 60_000;
+    expect(mayLeave(env('https://www.main.example/'), address)).toBe(true);
+  });
+
+  it('DON-07 a clock that was set back does not hold a tab for ever, nor does what somebody else stored', () => {
+    sessionStorage.setItem(FALLBACK_KEY, String(time + 3_600_000));
+    expect(mayLeave(env(), address)).toBe(true);
+    sessionStorage.setItem(FALLBACK_KEY, '<script>');
+    expect(mayLeave(env(), address)).toBe(true);
+  });
+
+  it.each([
+    ['', true],
+    ['https://mail.example/inbox', true],
+    ['https://www.main.example/', false],
+    ['https://www.main.example/donate?x', false],
+    ['https://donate.giving.example/', false],
+    ['https://donate.giving.example/give/12345', false],
+  ])('DON-07 where nothing can be stored, who comes from %j is sent on: %s', (referrer, expected) => {
+    expect(mayLeave(env(referrer, sealed), address)).toBe(expected);
+  });
+});
+
+describe('open redirects', () => {
+  it('DON-07 nothing in the address has a say in where it leads', () => {
+    const hostile = fc.oneof(
+      fc.webUrl({ withQueryParameters: true, withFragments: true }),
+      fc.constantFrom(
+        '//evil.example',
+        'https:evil.example',
+        '\\\\evil.example',
+        'javascript:alert(1)',
+        'https://www.main.example@evil.example',
+      ),
+      fc.string({ unit: 'binary' }),
+    );
+    fc.assert(
+      fc.property(hostile, fc.constantFrom('redirect', 'url', 'next', 'fallback', 'return'), (evil, name) => {
+        const { host, port, pathname } = new URL(
+          `https://donate.giving.example/give/${encodeURIComponent(evil)}?${name}=${encodeURIComponent(evil)}#${encodeURIComponent(evil)}`,
+        );
+        const unresolved = isUnresolved(says(), pathname);
+        if (!/^\d+$/.test(evil)) expect(unresolved).toBe(true);
+        expect(fallbackAddress({ host, port }, organisations[0])).toBe('https://www.main.example/donate');
+      }),
+    );
+  });
+});

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { giftProperties, readGift } from '../../../plugins/donation/gift';
+
+const page = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+
+describe('readGift', () => {
+  it('DON-08 a thank-you page tells of its gift', () => {
+    const html = '<p data-transaction-id="a1-b2" data-amount="$1,000.50" data-currency="USD" data-frequency="Monthly">Thanks</p>';
+    expect(readGift(page(html))).toEqual({ transaction_id: 'a1-b2', amount: '$1,000.50', currency: 'USD', frequency: 'monthly' });
+  });
+
+  it.each([
+    '',
+    '<p data-transaction-id="">',
+    '<p data-transaction-id="null">',
+    '<p data-transaction-id="june@mail.example">',
+    '<p data-amount="5">',
+  ])('DON-08 %s tells of none', (html) => expect(readGift(page(html))).toBeUndefined());
+
+  it('DON-08 a form that hides the document’s methods hides no gift', () => {
+    expect(readGift(page('<form name="querySelector"></form><b data-transaction-id="a1">'))).toMatchObject({ transaction_id: 'a1' });
+  });
+});
+
+describe('giftProperties', () => {
+  const props = { brand: 'main', campaign_id: '12345', campaign_name: 'Where it is needed most', organization_id: 63864 };
+
+  it('DON-08 a purchase is what Google Analytics takes for one', () => {
+    const said = { transaction_id: 'a1-b2', amount: '$1,000.50', frequency: 'monthly' };
+    expect(giftProperties('purchase', 'a1-b2', said, props)).toEqual({
+      ...props,
+      event_category: 'donation',
+      event_action: 'complete',
+      event_value: 1000.5,
+      transaction_id: 'a1-b2',
+      event_id: 'purchase_a1_b2',
+      amount: 1000.5,
+      value: 1000.5,
+      currency: 'USD',
+      frequency: 'monthly',
+      items: [{ item_id: '12345', item_name: 'Where it is needed most', item_category: 'monthly', price: 1000.5, quantity: 1 }],
+    });
+    expect(giftProperties('donation', 'a1-b2', said, props).items).toBeUndefined();
+  });
+
+  it('DON-08 what the page says of its items, currency and event stays', () => {
+    const items = [{ item_id: 'card', price: 5 }];
+    const said = { transaction_id: 'a1', value: 30, amount: 25, currency: 'EUR', items, event_category: 'gift' };
+    expect(giftProperties('purchase', 'a1', said, { ...props, amount: 10 })).toMatchObject({
+      value: 30,
+      amount: 25,
+      currency: 'EUR',
+      items,
+      event_category: 'gift',
+    });
+  });
+
+  it.each([
+    [{ amount: 25 }, 25, 25],
+    [{ value: 25 }, 25, 25],
+    [{ value: '25.' }, 25, 25],
+    [{ value: ' $25 ', amount: '$1,000.50' }, 25, 1000.5],
+    [{}, 10, 10],
+    [{ amount: -5 }, 10, 10],
+    [{ amount: NaN, value: '1e9' }, 10, 10],
+    [{ amount: Infinity, value: null }, 10, 10],
+  ])('DON-08 DON-03 of %j the value is %d and the amount %d', (said, value, amount) => {
+    expect(giftProperties('donation', 'a1', said, { amount: 10 })).toMatchObject({ value, amount, event_value: value });
+  });
+
+  it('DON-08 a gift of no known amount has none', () => {
+    expect(giftProperties('donation', 'a1', { amount: 'much', currency: 'usd' }, {})).toMatchObject({
+      value: undefined,
+      amount: undefined,
+      currency: 'USD',
+    });
+  });
+});

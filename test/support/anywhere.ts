@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext, Route } from 'playwright';
+
+const dist = (file: string) => readFileSync(fileURLToPath(new URL(`../../dist/${file}`, import.meta.url)));
+
+export interface Anywhere {
+  readonly site: string;
+  /** Attributes of the tag, and of `<html>`. */
+  readonly tag?: string;
+  readonly html?: string;
+  readonly head?: string;
+  readonly body?: string;
+}
+
+/** Serves a page with a built tag at every address there is, whatever its host; what is posted is taken with 204. */
+export async function serveAnywhere(visitor: BrowserContext, { site, tag = '', html = '', head = '', body = '<h1>Page</h1>' }: Anywhere) {
+  const posted: { readonly url: string; readonly body: string }[] = [];
+  await visitor.route(/./, async (route: Route) => {
+    const request = route.request();
+    const { origin, pathname } = new URL(request.url());
+    const cors = { 'access-control-allow-origin': request.headers().origin ?? origin, 'access-control-allow-credentials': 'true' };
+    if (request.method() === 'POST') {
+      posted.push({ url: request.url(), body: request.postData() ?? '' });
+      return route.fulfill({ status: 204, headers: cors });
+    }
+    if (request.resourceType() === 'script') {
+      return route.fulfill({ contentType: 'text/javascript', headers: cors, body: dist(pathname.slice(1)) });
+    }
+    return route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html ${html}><head><meta charset="utf-8">${head}<script ${tag} src="https://cdn.example/${site}.js"></script><script>window.atOnce = taproot.page.site</script><title>Page | Main</title></head><body>${body}</body></html>`,
+    });
+  });
+  return posted;
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import webpack from 'webpack';
+import { chunkFile } from '../../kernel/chunk-file';
+import { OwnChunks } from '../../tools/own-chunks';
+
+const folder = mkdtempSync(join(tmpdir(), 'taproot-chunks-'));
+const sources = {
+  'tag.js': `import(/* webpackChunkName: "list" */ './list'); import(/* webpackChunkName: "late" */ './late');`,
+  'list.js': `export const a = 1; import(/* webpackChunkName: "soon" */ './soon');`,
+  'soon.js': 'export const b = 2;',
+  'late.js': 'export const c = 3;',
+};
+/** Content of each file that was written, by its hash. */
+const written = new Map<string, { file: string; text: string }>();
+let tag = '';
+
+beforeAll(async () => {
+  for (const [name, text] of Object.entries(sources)) writeFileSync(join(folder, name), text);
+  const compiler = webpack({
+    mode: 'production',
+    context: folder,
+    target: ['web', 'es2020'],
+    entry: './tag.js',
+    devtool: 'hidden-source-map',
+    output: { path: join(folder, 'dist'), filename: 'tag.js', chunkFilename: 'chunks/[id].js', enabledChunkLoadingTypes: [] },
+    optimization: { minimize: false, realContentHash: false },
+    plugins: [new OwnChunks({ file: chunkFile, global: 'own', named: ['list', 'soon'], list: 'list' })],
+  });
+  await new Promise<void>((resolve, reject) =>
+    compiler?.run((error, stats) => (error || stats?.hasErrors() ? reject(error ?? stats?.toString('errors-only')) : resolve())),
+  );
+  tag = readFileSync(join(folder, 'dist/tag.js'), 'utf8');
+  for (const name of readdirSync(join(folder, 'dist/chunks')).filter((one) => one.endsWith('.js'))) {
+    const content = readFileSync(join(folder, 'dist/chunks', name));
+    written.set(createHash('sha256').update(content).digest('base64'), { file: `chunks/${name}`, text: String(content) });
+  }
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const hashOf = (marker: string) => [...written].find(([, { text }]) => text.includes(marker))?.[0] ?? 'missing';
+
+describe('OwnChunks', () => {
+  it('names each chunk, and its source map, by the hash of its content', () => {
+    expect(written.size).toBe(3);
+    for (const [hash, { file }] of written) {
+      expect(file).toBe(chunkFile(hash));
+      expect(() => readFileSync(join(folder, 'dist', `${file}.map`))).not.toThrow();
+    }
+  });
+
+  it('puts the hashes of named chunks where they are imported, and leaves no placeholder', () => {
+    expect(tag).toContain(`__webpack_require__.e("${hashOf('const a = 1')}",`);
+    expect(written.get(hashOf('const a = 1'))?.text).toContain(`__webpack_require__.e("${hashOf('const b = 2')}",`);
+    for (const text of [tag, ...[...written.values()].map(({ text }) => text)]) expect(text).not.toContain('chunk:');
+  });
+
+  it('lists the hashes of the others in one chunk', () => {
+    const late = hashOf('const c = 3');
+    expect(tag).not.toContain(late);
+    const id = /__webpack_require__\.e\((\d+),/.exec(tag)?.[1];
+    expect(written.get(hashOf('const a = 1'))?.text).toContain(`globalThis["own"].push([,{},{"${id}":"${late}"}])`);
+  });
+});

@@ -1,7 +1,0 @@
-/** The part of jsdom that the tools use. */
-declare module 'jsdom' {
-  export class JSDOM {
-    constructor(html: string);
-    readonly window: Window & typeof globalThis;
-  }
-}

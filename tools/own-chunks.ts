@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { Chunk, Compiler } from 'webpack';
+
+/** As long as a hash, so that source maps stay right. */
+const placeholder = (chunk: Chunk) => `chunk:${chunk.id}:`.padEnd(44, ':');
+const PLACEHOLDER = /chunk:[^:"]+:+/g;
+
+interface Options {
+  /** The file of a chunk, by the SHA-256 of its content in base64. */
+  readonly file: (hash: string) => string;
+  /** The global to which chunks push. */
+  readonly global: string;
+  /** Names of the chunks whose hashes are in the tags. */
+  readonly named: readonly string[];
+  /** The one of them that lists the hashes of all others. */
+  readonly list: string;
+}
+
+/**
+ * Compiles `import()` to `e(chunk, module)` of `kernel/chunks.ts`, and names chunks by their hash. So a tag needs neither webpack's
+ * chunk loader with its table of files, nor a table of hashes for integrity, which is 40 bytes a chunk.
+ */
+export class OwnChunks {
+  constructor(private readonly options: Options) {}
+
+  apply({ hooks, webpack }: Compiler): void {
+    const { file: fileOf, global, named, list } = this.options;
+    const { ensureChunk, definePropertyGetters, makeNamespaceObject, moduleFactoriesAddOnly } = webpack.RuntimeGlobals;
+    const isNamed = (chunk: Chunk) => named.includes(chunk.name ?? '');
+
+    hooks.thisCompilation.tap('OwnChunks', (compilation) => {
+      const { hooks, runtimeTemplate } = compilation;
+
+      for (const ours of [ensureChunk, definePropertyGetters, makeNamespaceObject]) {
+        hooks.runtimeRequirementInTree.for(ours).tap({ name: 'OwnChunks', stage: -100 }, (_chunk, needed) => {
+          needed.add(moduleFactoriesAddOnly);
+          return true;
+        });
+      }
+
+      runtimeTemplate.moduleNamespacePromise = ({ chunkGraph, block, module, request, runtimeRequirements }) => {
+        const [chunk, more] = (block && chunkGraph.getBlockChunkGroup(block)?.chunks) ?? [];
+        if (!chunk || more) throw new Error(`expected one chunk to hold ${request}`);
+        runtimeRequirements.add(ensureChunk);
+        const wanted = isNamed(chunk) ? placeholder(chunk) : chunk.id;
+        return `${ensureChunk}(${JSON.stringify(wanted)},${JSON.stringify(chunkGraph.getModuleId(module))})`;
+      };
+
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH;
+      hooks.processAssets.tap({ name: 'OwnChunks', stage }, (assets) => {
+        const chunks = new Map([...compilation.chunks].map((chunk) => [placeholder(chunk), chunk]));
+        const hashes = new Map<string, string>();
+
+        /** Puts the hashes of other chunks into this one, then names it by its own. */
+        const finish = (name: string): string => {
+          const known = hashes.get(name);
+          if (known) return known;
+          const chunk = chunks.get(name) as Chunk;
+          const [file = ''] = chunk.files;
+          let text = String(assets[file]?.source()).replace(PLACEHOLDER, finish);
+          if (chunk.name === list) text += `\nglobalThis["${global}"].push([,{},${JSON.stringify(listed())}])`;
+          const hash = createHash('sha256').update(text).digest('base64');
+          hashes.set(name, hash);
+          compilation.updateAsset(file, new webpack.sources.RawSource(text));
+          if (!chunk.hasRuntime()) {
+            compilation.renameAsset(file, fileOf(hash));
+            if (assets[`${file}.map`]) compilation.renameAsset(`${file}.map`, `${fileOf(hash)}.map`);
+          }
+          return hash;
+        };
+        const listed = () => {
+          const others = [...chunks].filter(([, chunk]) => !chunk.hasRuntime() && !isNamed(chunk));
+          return Object.fromEntries(others.map(([name, { id }]) => [id, finish(name)]));
+        };
+        for (const name of chunks.keys()) finish(name);
+      });
+    });
+  }
+}
