@@ -64,8 +64,9 @@ export function tags(mode: 'production' | 'development' = 'production'): Configu
       ],
     },
     optimization: {
-      chunkIds: 'deterministic',
-      moduleIds: 'deterministic',
+      // The shortest: only a tag's own chunks see them, and whoever adds a plugin makes every chunk anew.
+      chunkIds: 'natural',
+      moduleIds: 'natural',
       realContentHash: false,
       splitChunks: false,
       // What wraps React's modules would be in every tag.
@@ -83,7 +84,7 @@ export function tags(mode: 'production' | 'development' = 'production'): Configu
       ],
     },
     plugins: [
-      new OwnChunks({ file: chunkFile, global: uniqueName, named: ['page-life', 'consent', 'donation', 'experiments'], list: 'page-life' }),
+      new OwnChunks({ file: chunkFile, global: uniqueName, named: ['page-life', 'consent', 'analytics', 'donation', 'experiments'], list: 'page-life' }),
     ],
     experiments: { layers: true },
     performance: false,

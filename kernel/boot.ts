@@ -84,9 +84,11 @@ function start(site: Site, env: Env): void {
     push(...callbacks) {
       for (const callback of callbacks) attempt('page', () => callback(taproot));
     },
-    track(name, properties = {}) {
+    track(name, properties) {
       // What happens while refused is never sent; what happens before a choice waits for it (opt-in).
-      if (tracks() || consent.explain('analytics').reason === 'opt-in') events.post({ name, properties, time: env.now() });
+      if (!tracks() && consent.explain('analytics').reason !== 'opt-in') return;
+      // A copy: the page may change its object before somebody collects the event. Copying runs the page's getters.
+      attempt('page', () => events.post({ name, properties: { ...properties }, time: env.now() }));
     },
     use: (plugin) => host.use(plugin),
   });
@@ -118,6 +120,9 @@ function start(site: Site, env: Env): void {
       load: () => import(/* webpackChunkName: "page-life" */ './page'),
     });
     site.plugins.forEach(host.start);
+    const ready = () => hooks.ready.call();
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', ready);
+    else ready();
   };
   // A prerendered page counts nothing before it is shown (LIF-06).
   if (document.prerendering) document.addEventListener('prerenderingchange', begin);

@@ -3,8 +3,8 @@ import type { EnabledPlugin, Plugin, Tools, Wake } from './plugin';
 import type { Problems } from './problems';
 import type { Taproot } from './taproot';
 
-/** The kernel's own taps. */
-const KERNEL = 'taproot';
+/** The name of the kernel's own taps. */
+const OWN = 'taproot';
 
 /** ms before the one retry of a chunk that did not load. */
 const RETRY_DELAY = 1_000;
@@ -43,7 +43,7 @@ export function createHost(
     if (wake === 'now') run();
     else if (wake === 'idle') whenWoken('loaded', () => (window.requestIdleCallback ?? window.setTimeout)(run));
     // State hooks answer at once if their moment is past; the others keep the call that woke the plugin for its own tap.
-    else if (wake === 'ready' || wake === 'loaded') hooks[wake].tap(KERNEL, run);
+    else if (wake === 'ready' || wake === 'loaded') hooks[wake].tap(OWN, run);
     else hooks[wake].intercept({ call: run });
   };
 
@@ -77,7 +77,7 @@ export function createHost(
         loading--;
       };
 
-      const wakes = typeof wake === 'function' ? wake(consent.state) : wake;
+      const wakes = typeof wake === 'function' ? wake(consent.state, visitor) : wake;
       for (const moment of [wakes].flat() as Wake[]) whenWoken(moment, run);
       return () => {
         over = true;
@@ -87,11 +87,15 @@ export function createHost(
 
     let end: (() => void) | undefined;
     const follow = () => {
-      if (free || consent.allows(needs)) end ??= live();
-      else end = end?.() as undefined;
+      if (free || consent.allows(needs)) {
+        end ??= live();
+      } else {
+        end?.();
+        end = undefined;
+      }
     };
     follow();
-    hooks.consent.tap(KERNEL, follow);
+    hooks.consent.tap(OWN, follow);
   };
 
   return { start, use: (plugin) => void apply(plugin, {}), pending: () => loading > 0 };

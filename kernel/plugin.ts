@@ -34,7 +34,7 @@ export interface Descriptor<Options = never, Early = unknown> {
   readonly name: string;
   /** `nothing`, or the consent category without which not even the chunk is downloaded. */
   readonly needs: 'nothing' | (string & {});
-  readonly wake: Wake | readonly Wake[] | ((state: ConsentState) => Wake | readonly Wake[]);
+  readonly wake: Wake | readonly Wake[] | ((state: ConsentState, visitor: Visitor) => Wake | readonly Wake[]);
   readonly when?: (page: Page, visitor: Visitor) => boolean;
   /**
    * Runs synchronously, as soon as the plugin is allowed; for what would be missed until the chunk is there. `options` as the

@@ -1,5 +1,9 @@
-/** Search, AI and preview crawlers name themselves so; CUBOT is a phone. */
-const BOT = /bot(?!tle)|crawl|spider|slurp|archiver|mediapartners|facebookexternalhit|google-(read|inspect)|bingpreview|lighthouse/i;
+/**
+ * What crawlers of search engines and AI, and fetchers of previews, call themselves; most give an address, and browsers never do.
+ * CUBOT is a phone.
+ */
+const BOT =
+  /bot|crawl|spider|slurp|https?:|compatible;(?! MSIE)|google-|-google|google favicon|lighthouse|preview|geedo|newsai|turingos|^(?!mozilla|opera|$)/i;
 
 /** DET-12. */
 export const isBot = (userAgent: string): boolean => BOT.test(userAgent.replace(/cubot/gi, ''));

@@ -1,3 +1,5 @@
+import { rewriteAddress } from '../../lib/address-bar';
+import { rootAddress } from '../../lib/routes';
 import type { Plugin } from '../plugin';
 import { watchHistory } from './history';
 import { watchMoments } from './moments';
@@ -11,12 +13,18 @@ export interface PageStart {
   pending(): boolean;
 }
 
-/** Raises the page's moments. A chunk, because only chunks listen to them; and a plugin, because those are retried and reported. */
+/**
+ * Raises the page's moments. A chunk, because it is chunks that listen to them, and a plugin, because plugins are retried and reported.
+ * In its file the build lists the hashes of the chunks that are not wanted at once (`tools/own-chunks.ts`).
+ */
 const pageLife: Plugin<PageStart> = {
   name: 'page-life',
   apply({ env, hooks, options }) {
+    const { window } = env;
+    const root = rootAddress(window.location);
+    if (root) rewriteAddress(window, root);
     watchMoments(env, hooks, options);
-    watchHistory(env.window, hooks, options.url);
+    watchHistory(window, hooks, root ? window.location.href : options.url);
   },
 };
 

@@ -27,7 +27,7 @@ const PENDING_LIMIT = 10_000;
 /** iOS ends an app's pages without telling them anything but blur. */
 const IOS = /iPad|iPhone|iPod/;
 
-/** Raises `ready`, `loaded`, `leave` and, for a page back from the back/forward cache, `navigate`. */
+/** Raises `loaded`, `leave` and, for a page back from the back/forward cache, `navigate`. */
 export function watchMoments({ window, document, clock }: Env, hooks: Hooks, { time, pending }: Omit<PageStart, 'url'>): void {
   const listen = window.addEventListener.bind(window);
   let began = time;
@@ -39,13 +39,12 @@ export function watchMoments({ window, document, clock }: Env, hooks: Hooks, { t
     loaded = true;
   };
 
-  const ready = () => {
-    hooks.ready.call();
+  hooks.ready.tap('page-life', () => {
     if (document.readyState === 'complete') load(false);
     listen('load', () => load(false));
     window.setTimeout(() => pending() || load(true), LOADED_LIMIT);
     window.setTimeout(load, PENDING_LIMIT, true);
-  };
+  });
 
   const leave = (event: Event) => {
     // Blur does not say.
@@ -53,9 +52,6 @@ export function watchMoments({ window, document, clock }: Env, hooks: Hooks, { t
     if (!left) hooks.leave.call({ timeOnPage: clock() - began, persisted });
     left = true;
   };
-
-  if (document.readyState === 'loading') listen('DOMContentLoaded', ready);
-  else ready();
 
   // `unload` would switch the back/forward cache off; it is listened to only where there is nothing better.
   for (const type of 'onpagehide' in window ? ['pagehide'] : ['beforeunload', 'unload']) listen(type, leave);

@@ -9,8 +9,8 @@ export interface ConsentOptions {
 export const consent = definePlugin<ConsentOptions>({
   name: 'consent',
   needs: 'nothing',
-  // Without a record there is something to ask. With one there is nothing to do before it changes.
-  wake: (state) => (state === 'unset' ? 'now' : 'consent'),
+  // Without a record there is something to ask; who says it by a signal is not asked. Else there is nothing to do before a choice.
+  wake: (state, { dnt, gpc }) => (state === 'unset' && !dnt && !gpc ? 'now' : 'consent'),
   when: (_, visitor) => !visitor.bot,
   load: () => import(/* webpackChunkName: "consent" */ './index'),
 });

@@ -1,3 +1,5 @@
+import { CONTACT_PARAMETERS } from '../../lib/address-bar';
+
 /** What a link in an email says of who follows it (CTC-06). */
 export interface AuthParameters {
   readonly campaign_id: string;
@@ -8,9 +10,6 @@ export interface AuthParameters {
   readonly contact_guid?: string;
   readonly utm_id?: string;
 }
-
-/** Those that name a person, or are of no use to anybody else. `campaign_id` stays: it may be the visit's source (SES-10). */
-export const PERSONAL = ['launch_id', 'contact_id', 'unique_value', 'hash', 'contact_guid'] as const;
 
 /** Two dot-separated parts, the second numeric, the first of two dash-separated parts, the second numeric (CTC-07). */
 const UNIQUE_VALUE = /^[^.-]+-\d+\.\d+$/;
@@ -24,7 +23,7 @@ const LONGEST = 200;
 /** The parameters of a login; `invalid` where they are no login's, undefined where the address asks for none. */
 export function readAuth(search: string): AuthParameters | 'invalid' | undefined {
   const query = new URLSearchParams(search);
-  if (!query.has('contact_id') || !PERSONAL.some((name) => name !== 'contact_id' && query.has(name))) return;
+  if (!query.has('contact_id') || !CONTACT_PARAMETERS.some((name) => name !== 'contact_id' && query.has(name))) return;
   const read = (name: string) => query.get(name) || undefined;
   const number = (name: string) => /^\d{1,20}$/.exec(query.get(name) ?? '')?.[0];
   const [campaign_id, launch_id, contact_id] = ['campaign_id', 'launch_id', 'contact_id'].map(number);

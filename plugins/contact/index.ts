@@ -1,8 +1,8 @@
 import type { ContactFacts, Plugin } from '../../kernel';
+import { lasting, rewriteAddress } from '../../lib/address-bar';
 import { type Contact, readContactFields } from '../../lib/contact-record';
 import { digest } from '../../lib/digest';
-import { removeQuery } from '../../lib/links';
-import { type AuthParameters, PERSONAL, readAuth } from './auth-parameters';
+import { type AuthParameters, readAuth } from './auth-parameters';
 import { compactFlags } from './flags';
 import { createMemory } from './memory';
 import { createProvider } from './provider';
@@ -61,7 +61,7 @@ const plugin: Plugin<unknown, unknown> = {
     };
 
     const auth = readAuth(window.location.search);
-    if (auth) hide(window);
+    if (auth) rewriteAddress(window, lasting(window.location.href));
     if (auth && !memory.blocked()) {
       if (auth === 'invalid') fail(auth);
       else void logIn(auth);
@@ -74,15 +74,5 @@ const plugin: Plugin<unknown, unknown> = {
     };
   },
 };
-
-/** Takes what names the visitor out of the address bar. Not a navigation: the page's own history methods hear nothing of it. */
-function hide(window: Window & typeof globalThis): void {
-  try {
-    const { history, location } = window;
-    window.History.prototype.replaceState.call(history, history.state, '', removeQuery(location.href, PERSONAL));
-  } catch {
-    // A sandboxed frame may not.
-  }
-}
 
 export default plugin;

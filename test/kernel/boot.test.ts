@@ -144,6 +144,36 @@ describe('boot', () => {
     expect(consent).toHaveBeenCalledOnce();
   });
 
+  it('LIF-01 raises ready once the document is parsed, at once where it is', () => {
+    for (const state of ['loading', 'interactive']) {
+      const page = pageAt();
+      Object.defineProperty(page.document, 'readyState', { value: state });
+      const ready = vi.fn();
+      bootOn(page).hooks.ready.tap('test', ready);
+      expect(ready).toHaveBeenCalledTimes(state === 'loading' ? 0 : 1);
+      page.document.dispatchEvent(new page.Event('DOMContentLoaded'));
+      expect(ready).toHaveBeenCalledOnce();
+    }
+  });
+
+  it('keeps an event as it was tracked, and lets no getter of the page’s throw', async () => {
+    const page = pageAt();
+    const got: TrackedEvent[] = [];
+    const taproot = bootOn(page, siteWith([pluginOf('analytics', ({ collect }) => collect((event) => got.push(event)))]));
+    const properties = { score: 1 };
+    taproot.track('quiz', properties);
+    properties.score = 2;
+    const throwing = Object.defineProperty({}, 'score', {
+      enumerable: true,
+      get() {
+        throw new Error('page');
+      },
+    });
+    expect(() => taproot.track('broken', throwing)).not.toThrow();
+    await settle();
+    expect(got).toMatchObject([{ name: 'quiz', properties: { score: 1 } }]);
+  });
+
   it('LIF-06 starts nothing on a prerendered page before it is shown', async () => {
     const page = pageAt();
     Object.defineProperty(page.document, 'prerendering', { value: true });

@@ -1,7 +1,5 @@
 // @vitest-environment jsdom
-import { isbot } from 'isbot';
 import { afterEach, describe, expect, it } from 'vitest';
-import { isBot } from '../../../kernel/detect/bot';
 import { detectOptIn } from '../../../kernel/detect/opt-in';
 import type { Page } from '../../../kernel/detect/page';
 import { isOn } from '../../../kernel/detect/signals';
@@ -38,32 +36,6 @@ describe('isOn', () => {
       expect(isOn(value)).toBe(false);
     },
   );
-});
-
-describe('isBot', () => {
-  it.each([
-    ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
-    ['Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)'],
-    ['Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)'],
-    ['Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)'],
-    ['Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)'],
-    ['DuckDuckBot/1.1; (+http://duckduckgo.com/duckduckbot.html)'],
-    ['Mozilla/5.0 (compatible; Yahoo! Slurp; http://help.yahoo.com/help/us/ysearch/slurp)'],
-    ['facebookexternalhit/1.1'],
-    ['Mozilla/5.0 (compatible; ClaudeBot/1.0; +claudebot@anthropic.com)'],
-  ])('DET-12 knows %s, as isbot does', (userAgent) => {
-    expect([isBot(userAgent), isbot(userAgent)]).toEqual([true, true]);
-  });
-  it.each([
-    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'],
-    [
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
-    ],
-    ['Mozilla/5.0 (Linux; Android 9; CUBOT_X18_Plus) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/99.0 Mobile Safari/537.36'],
-    [''],
-  ])('DET-12 takes %s for a person', (userAgent) => {
-    expect(isBot(userAgent)).toBe(false);
-  });
 });
 
 describe('detectOptIn', () => {

@@ -54,6 +54,15 @@ describe('watchHistory', () => {
     expect(late).toHaveBeenCalledExactlyOnceWith({ type: 'history', url, previous: 'https://www.main.example/zero' });
   });
 
+  it('LIF-05 takes it for none that a contact’s parameters leave the address bar', () => {
+    window.history.pushState({}, '', '/two?a=1&contact_id=7&hash=x');
+    vi.advanceTimersByTime(1500);
+    window.History.prototype.replaceState.call(window.history, {}, '', '/two?a=1');
+    window.history.replaceState({}, '', '/two?a=1');
+    vi.advanceTimersByTime(1500);
+    expect(seen).toEqual(['history /one /two']);
+  });
+
   it('LIF-05 sees popstate and hash changes', () => {
     window.history.pushState({}, '', '/two');
     vi.advanceTimersByTime(1500);

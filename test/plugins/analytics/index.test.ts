@@ -126,6 +126,7 @@ describe('a tab in the background', () => {
       closed.apply();
       closed.leave();
       expect(closed.fetch).not.toHaveBeenCalled();
+      closed.refuse();
 
       const seen = open({});
       seen.apply();

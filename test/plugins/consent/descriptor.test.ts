@@ -3,7 +3,8 @@ import type { ConsentState, Page, Visitor, Wake } from '../../../kernel';
 import { consent } from '../../../plugins/consent/descriptor';
 
 const { name, needs, wake, when, load } = consent();
-const wakes = wake as (state: ConsentState) => Wake;
+const wakes = wake as (state: ConsentState, visitor: Visitor) => Wake;
+const person = { dnt: false, gpc: false } as Visitor;
 
 describe('consent, as the tag knows it', () => {
   it.each([
@@ -11,7 +12,11 @@ describe('consent, as the tag knows it', () => {
     ['granted', 'consent'],
     ['rejected', 'consent'],
   ] as const)('PLG-02 with the state %s is wanted %s', (state, moment) => {
-    expect(wakes(state)).toBe(moment);
+    expect(wakes(state, person)).toBe(moment);
+  });
+
+  it.each(['dnt', 'gpc'] as const)('PLG-02 CON-19 is not wanted before a choice by who says it by %s', (signal) => {
+    expect(wakes('unset', { ...person, [signal]: true })).toBe('consent');
   });
 
   it('CON-19 is not for bots', () => {

@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext, Page, Route } from 'playwright';
+import ts from 'typescript';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contactLinks } from '../../demo/pages/content/contact-links';
+import type { Outcome, RequestOptions } from '../../lib/request';
+import { HUGE, type MisbehavingServer, openMisbehavingServer } from '../support/misbehaving-server';
+import { type Entry, type Network, openNetwork } from '../support/network';
+
+let network: Network;
+let visitor: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  network = await openNetwork();
+});
+afterAll(() => network?.close());
+beforeEach(async () => {
+  await network.forget();
+  visitor = await network.visitor();
+  page = await visitor.newPage();
+});
+afterEach(() => visitor.close());
+
+describe('the request helper in a browser', () => {
+  let server: MisbehavingServer;
+  beforeAll(async () => {
+    server = await openMisbehavingServer();
+  });
+  afterAll(() => server?.close());
+
+  /** Of another port, which is another origin of the same site. */
+  const origin = 'http://127.0.0.1:9';
+  const script = (name: string) =>
+    ts.transpileModule(readFileSync(fileURLToPath(new URL(`../../lib/${name}.ts`, import.meta.url)), 'utf8'), {
+      compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ES2022, verbatimModuleSyntax: true },
+    }).outputText;
+
+  beforeEach(async () => {
+    await page.route(`${origin}/**`, (route) => {
+      const name = /^\/lib\/([\w-]+)$/.exec(new URL(route.request().url()).pathname)?.[1];
+      return name
+        ? route.fulfill({ contentType: 'text/javascript', body: script(name) })
+        : route.fulfill({
+            contentType: 'text/html',
+            body: `<!doctype html><script type="module">import { request } from '/lib/request'; window.request = request;</script>`,
+          });
+    });
+    await page.goto(`${origin}/`);
+  });
+
+  interface Told {
+    readonly outcome: Outcome;
+    /** Kind, severity, message and resource of each report. */
+    readonly reports: readonly (readonly string[])[];
+  }
+
+  const ask = (path: string, options: RequestOptions = {}): Promise<Told> =>
+    page.evaluate(
+      async ([url, options]) => {
+        const { request } = window as unknown as typeof import('../../lib/request');
+        const reports: string[][] = [];
+        const outcome = await request({ window, now: () => Date.now(), clock: () => performance.now() }, url, {
+          timeout: 5_000,
+          ...options,
+          report: ({ message, resource }, { kind, severity }) => void reports.push([kind, severity, message, resource]),
+        });
+        return { outcome, reports };
+      },
+      [server.url(path), options] as const,
+    );
+
+  it.each([
+    ['/json', 200, { id: 5003 }],
+    ['/created', 201, { id: 1 }],
+    ['/bom', 200, { id: 1 }],
+    ['/empty', 200, undefined],
+    ['/no-content', 204, undefined],
+    ['/redirect', 200, { id: 5003 }],
+  ])('NET-01 NET-02 NET-03 %s is status %i with %j', async (path, status, data) => {
+    const { outcome, reports } = await ask(path);
+    expect(outcome).toEqual({ ok: true, status, duration: expect.any(Number), ...(data && { data }) });
+    expect(reports).toEqual([]);
+  });
+
+  it.each([
+    ['/html', 'ajax_req_failed', 'Invalid JSON'],
+    ['/half', 'ajax_req_failed', 'Invalid JSON'],
+    ['/status/400', 'ajax_req_failed', 'Status 400'],
+    ['/status/404', 'ajax_req_failed', 'Status 404'],
+    ['/status/500', 'ajax_req_failed', 'Status 500'],
+    ['/redirect-to-error', 'ajax_req_failed', 'Status 500'],
+    ['/reset', 'ajax_req_error', 'Failed to fetch'],
+    ['/cut', 'ajax_req_error', expect.any(String)],
+    ['/garbage', 'ajax_req_error', 'Failed to fetch'],
+    ['/loop', 'ajax_req_error', 'Failed to fetch'],
+  ])('NET-03 NET-04 %s is %s: %s', async (path, kind, error) => {
+    const { outcome, reports } = await ask(`${path}?email=june@mail.example`);
+    expect(outcome).toMatchObject({ ok: false, kind, error });
+    expect(reports).toEqual([[kind, 'error', error, server.url(path)]]);
+    expect((await ask(path, { ignoreErrors: true })).reports).toEqual([]);
+  });
+
+  it.each(['/hang', '/drip', '/endless'])('NET-02 NET-04 %s is given up in time, and broken off: Aborted by timeout', async (path) => {
+    const { outcome, reports } = await ask(path, { timeout: 300 });
+    expect(outcome).toMatchObject({ ok: false, kind: 'ajax_req_timeout', error: 'Aborted by timeout' });
+    expect(outcome.duration).toBeGreaterThanOrEqual(290);
+    expect(outcome.duration).toBeLessThan(3_000);
+    expect(reports).toEqual([['ajax_req_timeout', 'warn', 'Aborted by timeout', server.url(path)]]);
+    await expect.poll(() => server.broken(path)).toBe(1);
+  });
+
+  it('NET-02 a large answer comes whole', async () => {
+    const { outcome } = await ask('/huge');
+    expect(outcome.ok && (outcome.data as { text: string }).text.length).toBe(HUGE);
+  });
+
+  it('NET-01 NET-02 sends gti, JSON, forms and headers as it is told', async () => {
+    const echo = async (options?: RequestOptions) => {
+      const { outcome } = await ask('/echo?a=1', options);
+      return (outcome.ok && outcome.data) as { method: string; url: string; headers: Record<string, string>; body: string };
+    };
+    expect(await echo()).toMatchObject({ method: 'GET', url: expect.stringMatching(/^\/echo\?a=1&gti=\d{13}$/), body: '' });
+    expect(await echo({ json: { a: 'é' }, headers: { 'x-asked-by': 'a test' } })).toMatchObject({
+      ...{ method: 'POST', url: '/echo?a=1', body: '{"a":"é"}' },
+      headers: { 'content-type': 'application/json', 'x-asked-by': 'a test' },
+    });
+    const form = await echo({ form: { 'a b': 'c&d' } });
+    expect(form).toMatchObject({ method: 'POST', body: 'a+b=c%26d' });
+    expect(form.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
+    expect(form.headers.referer).toBe(`${origin}/`);
+  });
+
+  it('NET-02 sends cookies only where it is told to', async () => {
+    await ask('/cookie', { credentials: 'include' });
+    const cookie = async (options: RequestOptions) => {
+      const { outcome } = await ask('/echo', options);
+      return outcome.ok && (outcome.data as { headers: Record<string, string> }).headers.cookie;
+    };
+    expect(await cookie({ credentials: 'include' })).toBe('seen=1');
+    expect(await cookie({})).toBeUndefined();
+    expect(await cookie({ credentials: 'omit' })).toBeUndefined();
+  });
+});
+
+describe('a login whose service misbehaves', () => {
+  const [, contact = ''] = contactLinks[0] ?? [];
+  const login = `/?campaign_id=3021&launch_id=88410&contact_id=${contact}&unique_value=a7f3-3021.88410`;
+  const cors = (route: Route) => ({
+    'access-control-allow-origin': new URL(route.request().frame().url()).origin,
+    'access-control-allow-credentials': 'true',
+  });
+  /** What was reported of requests. */
+  const ofRequests = (errors: Entry[]) => errors.filter(({ action }) => /^ajax/.test(String(action)));
+  const end = (what: RegExp) =>
+    Promise.race(
+      ['requestfinished', 'requestfailed'].map((type) => page.waitForEvent(type as 'requestfailed', (request) => what.test(request.url()))),
+    );
+
+  it.each<[string, string, (route: Route) => Promise<void>, Record<string, unknown>]>([
+    ['says 500', 'ajax_req_failed', (route) => route.fulfill({ status: 500, headers: cors(route) }), { severity: 'error' }],
+    ['says 404', 'ajax_req_failed', (route) => route.fulfill({ status: 404, headers: cors(route) }), { severity: 'error' }],
+    [
+      'sends HTML',
+      'ajax_req_failed',
+      (route) => route.fulfill({ headers: cors(route), contentType: 'text/html', body: '<!doctype html>' }),
+      { severity: 'error', message: 'Error: Invalid JSON' },
+    ],
+    ['hangs up', 'ajax_req_error', (route) => route.abort('connectionreset'), { severity: 'error' }],
+    ['says nothing', 'ajax_req_timeout', async () => {}, { severity: 'warn', message: 'Error: Aborted by timeout' }],
+  ])('NET-02 NET-03 NET-04 that %s is reported as %s', async (_, action, answer, report) => {
+    await visitor.route('**/adestra/auth*', answer);
+    const asked = page.waitForRequest(/adestra\/auth/);
+    const ended = end(/adestra\/auth/);
+    await page.goto(network.demo.url('main', login));
+    expect((await asked).url()).toMatch(/&gti=\d{13}$/);
+    await ended;
+    // The errors chunk is fetched for it.
+    await page.waitForTimeout(1_000);
+    await page.goto('about:blank');
+    const reports = ofRequests(await network.until('errors', (errors) => ofRequests(errors).length > 0));
+    expect(reports).toHaveLength(1);
+    expect(reports[0]).toMatchObject({ action, ...report, resource: expect.stringMatching(/\/adestra\/auth$/) });
+  });
+
+  it('NET-02 NET-04 a session goes with its cookie, and nobody is told of one that fails', async () => {
+    const loggedIn = page.waitForResponse(/adestra\/auth/);
+    await page.goto(network.demo.url('main', login));
+    await (await loggedIn).finished();
+    await page.waitForTimeout(300);
+    const session = page.waitForResponse(/adestra\/session/);
+    await page.goto(network.demo.url('main', '/'));
+    expect(await (await session).json()).toMatchObject({ id: contact });
+
+    await visitor.route('**/adestra/session*', (route) => route.fulfill({ status: 500, headers: cors(route) }));
+    const failed = page.waitForResponse(/adestra\/session/);
+    await page.goto(network.demo.url('main', '/news'));
+    expect((await failed).status()).toBe(500);
+    await page.waitForTimeout(1_000);
+    await page.goto('about:blank');
+    await page.waitForTimeout(300);
+    expect(ofRequests(await network.received('errors'))).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import crawlers from 'crawler-user-agents';
+import { isbot } from 'isbot';
+import people from 'top-user-agents';
+import { describe, expect, it } from 'vitest';
+import { isBot } from '../../../kernel/detect/bot';
+
+const fetched = crawlers.flatMap((crawler) => {
+  // The package's types leave the tags out.
+  const { tags = [] } = crawler as { readonly tags?: readonly string[] };
+  return (crawler.instances ?? []).map((userAgent) => ({ userAgent, tags }));
+});
+
+describe('isBot', () => {
+  it.each(['search-engine', 'ai-crawler'])('DET-12 knows every crawler that is tagged %s, as isbot does', (tag) => {
+    const tagged = fetched.filter(({ tags }) => tags.includes(tag)).map(({ userAgent }) => userAgent);
+    expect(tagged.length).toBeGreaterThan(50);
+    expect(tagged.filter((userAgent) => !isBot(userAgent))).toEqual([]);
+  });
+
+  it('DET-12 takes nobody of the most used browsers for one, as isbot does not', () => {
+    expect(people.length).toBeGreaterThan(50);
+    expect(people.filter((userAgent) => isBot(userAgent))).toEqual([]);
+  });
+
+  it('DET-12 agrees with isbot on nearly all of its crawlers, and never calls a bot who is none for it', () => {
+    const theirs = fetched.filter(({ userAgent }) => isbot(userAgent));
+    const both = theirs.filter(({ userAgent }) => isBot(userAgent));
+    const agreement = both.length / theirs.length;
+    console.info(
+      `agreement with isbot: ${both.length} of ${theirs.length} crawlers (${(agreement * 100).toFixed(1)} %), ${people.length} of ${people.length} people`,
+    );
+    expect(agreement).toBeGreaterThan(0.95);
+  });
+
+  it.each([
+    ['Mozilla/5.0 (Linux; Android 9; CUBOT_X18_Plus) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/99.0 Mobile Safari/537.36'],
+    [
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36 (Ecosia android@150.0.0.0)',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36'],
+    ['Opera/9.80 (Windows NT 6.1; WOW64) Presto/2.12.388 Version/12.18'],
+    [''],
+  ])('DET-12 takes "%s" for a person', (userAgent) => {
+    expect(isBot(userAgent)).toBe(false);
+  });
+
+  it('answers at once for a user agent of 10 000 characters', () => {
+    const started = performance.now();
+    isBot(`Mozilla/5.0 ${'compatible; '.repeat(800)}`);
+    expect(performance.now() - started).toBeLessThan(20);
+  });
+});

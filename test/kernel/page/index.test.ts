@@ -1,0 +1,26 @@
+import { JSDOM } from 'jsdom';
+import { expect, it } from 'vitest';
+import type { Tools } from '../../../kernel';
+import { createEnv } from '../../../kernel/env';
+import { createHooks } from '../../../kernel/lifecycle';
+import pageLife, { type PageStart } from '../../../kernel/page';
+
+const addressAfter = (path: string) => {
+  const url = `https://act.main.example${path}`;
+  const window = new JSDOM('', { url }).window as unknown as Window & typeof globalThis;
+  const hooks = createHooks(() => {});
+  const options: PageStart = { time: 0, url, pending: () => false };
+  pageLife.apply({ env: createEnv(window), hooks, options } as unknown as Tools<PageStart, unknown>);
+  return window.location.href.replace('https://act.main.example', '');
+};
+
+const rewritten: [string, string][] = [
+  ['/content/eo-response-v2?a=1#thanks', '/?a=1#thanks'],
+  ['/eo-response', '/'],
+  ['/eo-response/', '/'],
+  ['/eo-response-other', '/eo-response-other'],
+  ['/content', '/content'],
+];
+it.each(rewritten)('DET-11 has %s stand in the address bar as %s', (path, shown) => {
+  expect(addressAfter(path)).toBe(shown);
+});
