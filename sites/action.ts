@@ -16,7 +16,7 @@ export default defineSite({
   utility,
   plugins: [
     consent({ privacyPath: '/privacy-policy' }),
-    analytics(),
+    analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')),
     contact(),
     decorate(() => import(/* webpackChunkName: "decorate" */ './options/decorate')),
     errors(),

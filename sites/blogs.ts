@@ -15,7 +15,7 @@ export default defineSite({
   utility,
   plugins: [
     consent({ privacyPath: '/privacy-policy' }),
-    analytics(),
+    analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')),
     decorate(() => import(/* webpackChunkName: "decorate" */ './options/decorate')),
     errors(),
     uiReact(),

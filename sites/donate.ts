@@ -18,7 +18,7 @@ export default defineSite({
   utility,
   plugins: [
     consent({ privacyPath: '/privacy-policy' }),
-    analytics(),
+    analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')),
     donation(() => import(/* webpackChunkName: "donation" */ './options/donation')),
     contact(),
     decorate(() => import(/* webpackChunkName: "decorate" */ './options/decorate')),

@@ -17,7 +17,7 @@ export default defineSite({
   utility,
   plugins: [
     consent(),
-    analytics(),
+    analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')),
     experiments({ experiments: [{ id: 'hero', variants: ['control', 'variant1'] }] }),
     contact(),
     decorate(() => import(/* webpackChunkName: "decorate" */ './options/decorate')),

@@ -105,18 +105,22 @@ export const organisations = [
   },
 ] as const;
 
-/** Hosts that are handed the source of a visit: the network's own, and the donation platform. */
-export const siblings = [
+/** Hosts of the network's own sites. */
+export const ownHosts = [
   '*.main.example',
   '*.action.example',
-  '*.giving.example',
   '*.mailing.example',
   '*.mcaf.example',
   '*.mrd.example',
   '*.taproot.localhost',
-  '*.giving.localhost',
   '*.mailing.localhost',
 ] as const;
+
+/** Hosts of the donation platform. */
+export const donationHosts = ['*.giving.example', '*.giving.localhost'] as const;
+
+/** Hosts that are handed the source of a visit. */
+export const siblings = [...ownHosts, ...donationHosts] as const;
 
 /** Where embedded survey frames may post messages from (specification, section 4). */
 export const surveyOrigins = ['https://survey.main.example', 'https://forms.main.example'] as const;

@@ -12,5 +12,10 @@ export default defineSite({
   stream: streams.utility,
   testStream,
   utility,
-  plugins: [consent({ privacyPath: '/privacy-policy' }), analytics(), errors(), uiReact()],
+  plugins: [
+    consent({ privacyPath: '/privacy-policy' }),
+    analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')),
+    errors(),
+    uiReact(),
+  ],
 });

@@ -37,9 +37,13 @@ const pages: readonly [Place, string][] = [
     '/donate-pac',
     '/privacy-policy',
   ].map((path): [Place, string] => ['action', path]),
-  ...['/give/12345', '/campaign/12346', '/checkout?frequency=monthly&amount=$25', '/thank-you?transaction_id=1&amount=25.00'].map(
-    (path): [Place, string] => ['donate', path],
-  ),
+  ...[
+    '/give/12345',
+    '/give/12300',
+    '/campaign/12346',
+    '/checkout?frequency=monthly&amount=$25',
+    '/thank-you?transaction_id=1&amount=25.00',
+  ].map((path): [Place, string] => ['donate', path]),
   ...['/k/Greenfield/october_letter', '/q/preferences', '/dev_november/letter'].map((path): [Place, string] => ['email', path]),
   ...['/', '/register', '/guide', '/cost'].map((path): [Place, string] => ['microsites', path]),
   ['fleet', '/register'],
@@ -116,6 +120,18 @@ it.each<[Place, string]>([
   const { status, body } = await demo.ask(place, path);
   expect(status).toBe(404);
   expect(parse(body).documentElement.dataset.pageStatus).toBe('404');
+});
+
+it('DON-01 DON-07 DON-08 tells of its campaign, of one that is over, and of a gift that has arrived', async () => {
+  const page = async (path: string) => parse((await demo.ask('donate', path)).body);
+  const marks = { campaignId: '12346', campaignName: 'Every month, all year', internalName: 'fy26-sustainer' };
+  expect({ ...(await page('/give/12346')).documentElement.dataset }).toMatchObject(marks);
+  const thanks = await page('/thank-you?transaction_id=a1-b2&amount=1000.50&frequency=monthly&campaign_id=12346');
+  expect({ ...thanks.documentElement.dataset }).toMatchObject(marks);
+  const receipt = thanks.querySelector<HTMLElement>('[data-transaction-id]');
+  expect({ ...receipt?.dataset }).toEqual({ transactionId: 'a1-b2', amount: '1000.50', currency: 'USD', frequency: 'monthly' });
+  expect(thanks.body.textContent).toContain('$1,000.50 a month');
+  expect((await page('/give/12300')).documentElement.dataset.campaignUnresolved).toBe('');
 });
 
 it('escapes what comes with the address', async () => {

@@ -103,6 +103,25 @@ describe('a visit to the main site', () => {
     expect((await network.received('hits')).filter(({ event }) => event === 'sess_start')).toHaveLength(1);
   });
 
+  it('DON-04 ENG-06 tells links apart by where they lead', async () => {
+    await page.goto(main());
+    await network.until('hits', named('page_view'));
+    await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
+    const kinds = {
+      'donate.giving.localhost': 'donation',
+      '/donate': 'donation',
+      'action.taproot.localhost': 'internal',
+      '.pdf': 'download',
+      'mailto:': 'email',
+    };
+    for (const part of Object.keys(kinds)) await page.locator(`a[href*="${part}"]:visible`).first().click();
+    await page.close();
+    const clicks = (await network.until('hits', (entries) => entries.filter(({ event }) => event === 'click').length >= 5)).filter(
+      ({ event }) => event === 'click',
+    );
+    expect(clicks.map(({ event_category }) => event_category)).toEqual(Object.values(kinds));
+  });
+
   it('HIT-02 sends at 4 events, at once', async () => {
     await page.goto(main());
     await network.until('hits', named('page_view'));

@@ -1,0 +1,1 @@
+export { donationHosts, ownHosts } from '../network';
