@@ -84,7 +84,12 @@ export function tags(mode: 'production' | 'development' = 'production'): Configu
       ],
     },
     plugins: [
-      new OwnChunks({ file: chunkFile, global: uniqueName, named: ['page-life', 'consent', 'analytics', 'donation', 'experiments'], list: 'page-life' }),
+      new OwnChunks({
+        file: chunkFile,
+        global: uniqueName,
+        named: ['page-life', 'consent', 'analytics', 'donation', 'experiments'],
+        list: 'page-life',
+      }),
     ],
     experiments: { layers: true },
     performance: false,

@@ -14,11 +14,11 @@ export const contentDelivery = (dist: string) => async (app: FastifyInstance) =>
     root: dist,
     index: false,
     cacheControl: false,
-    setHeaders(reply, path) {
-      reply.header('Cache-Control', cacheControl(path));
-      reply.header('Access-Control-Allow-Origin', '*');
-      reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
-      reply.header('X-Content-Type-Options', 'nosniff');
+    setHeaders(response, path) {
+      response.setHeader('Cache-Control', cacheControl(path));
+      response.setHeader('Access-Control-Allow-Origin', '*');
+      response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+      response.setHeader('X-Content-Type-Options', 'nosniff');
     },
   });
 };
