@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
+import { chunkFile } from '../support/dist';
 import { type Network, openNetwork, watchFaults } from '../support/network';
 
 const V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
@@ -57,7 +58,7 @@ describe('a visit to the main site', () => {
     );
     expect(await banner.getByRole('button').allInnerTexts()).toEqual(['Accept', 'Reject', 'Preferences']);
     await network.until('hits', named('page_view'));
-    const react = (await import('../../dist/build.json')).default.sites.main.chunks.find(({ name }) => name === 'ui-react')?.file ?? '';
+    const react = chunkFile('main', 'ui-react');
     expect(scripts.length).toBeGreaterThan(1);
     expect(scripts.filter((url) => url.endsWith(react))).toEqual([]);
   });
