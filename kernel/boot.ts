@@ -104,12 +104,6 @@ function start(site: Site, env: Env): void {
     collect: events.open,
   }));
 
-  document.addEventListener('click', (event) => {
-    if (!(event.target as Element).closest?.('[data-consent-settings]')) return;
-    event.preventDefault();
-    openSettings();
-  });
-
   const begin = () => {
     const options: PageStart = { time: env.clock(), url: window.location.href, pending: host.pending };
     host.start({

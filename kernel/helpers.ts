@@ -1,6 +1,7 @@
 import { cookieDomains, readCookie, writeCookie } from '../lib/cookies';
 import { debounce } from '../lib/debounce';
 import { loadScript } from '../lib/load-script';
+import { isPublicUrl } from '../lib/public-url';
 import { readText, writeText } from '../lib/storage';
 import { uuid } from '../lib/uuid';
 import { waitFor } from '../lib/wait-for';
@@ -24,6 +25,8 @@ export function createHelpers(env: Env, policy: ScriptPolicy, nonce: string | un
     writeCookie: (...args: Parameters<typeof writeCookie> extends [unknown, ...infer Rest] ? Rest : never) =>
       writeCookie(document, ...args),
     cookieDomains,
+    /** Whether it is the address of a public host, not of a private network (HLP-03). */
+    isPublicUrl,
     readText: (area: 'localStorage' | 'sessionStorage', key: string) => readText(window, area, key),
     writeText: (area: 'localStorage' | 'sessionStorage', key: string, value: string | null) => writeText(window, area, key, value),
     uuid: () => uuid(env.bytes),

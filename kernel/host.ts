@@ -16,6 +16,9 @@ export interface Host {
   pending(): boolean;
 }
 
+/** ms that a plugin woken later waits for those woken at once: what they add to events must not miss the first ones. */
+const PATIENCE = 2_000;
+
 /** What makes the object that a plugin is handed. */
 type MakeTools = (plugin: string, options: unknown, early?: unknown) => Tools;
 
@@ -28,6 +31,9 @@ export function createHost(
   tools: MakeTools,
 ): Host {
   let loading = 0;
+  /** Those woken at once; each settles when it is applied, or has failed. */
+  const first: Promise<void>[] = [];
+  const wait = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms));
 
   /** Gives the undo. */
   const apply = (plugin: Plugin<never, never>, options: unknown, early?: unknown) => {
@@ -64,12 +70,13 @@ export function createHost(
       let over = false;
       let undo: (() => void) | undefined;
 
-      const run = async () => {
+      const run = async (turn?: Promise<unknown>) => {
         if (woken || over) return;
         woken = true;
         loading++;
         try {
-          const [module, given] = await load().catch(() => new Promise((resolve) => window.setTimeout(resolve, RETRY_DELAY)).then(load));
+          const [module, given] = await load().catch(() => wait(RETRY_DELAY).then(load));
+          await turn;
           if (!over) undo = apply(module.default as Plugin<never, never>, given, early);
         } catch (error) {
           report(error, { plugin: name, kind: 'resource_error' });
@@ -78,7 +85,11 @@ export function createHost(
       };
 
       const wakes = typeof wake === 'function' ? wake(consent.state, visitor) : wake;
-      for (const moment of [wakes].flat() as Wake[]) whenWoken(moment, run);
+      for (const moment of [wakes].flat() as Wake[])
+        whenWoken(moment, () => {
+          if (moment === 'now') first.push(run());
+          else void run(Promise.race([Promise.all(first), wait(PATIENCE)]));
+        });
       return () => {
         over = true;
         undo?.();

@@ -9,6 +9,8 @@ export interface Site {
   readonly brand: Brand;
   /** Exact hosts, or `*.` and a domain for any subdomain of it. */
   readonly hosts: Readonly<Record<HostKind, readonly string[]>>;
+  /** Where on its hosts the site is: the first characters of its paths. Everywhere, unless told otherwise (DET-08). */
+  readonly paths?: readonly string[];
   /** Hosts of this site that belong to another brand (donation platform). */
   readonly brands?: Readonly<Record<string, Brand>>;
   /** Analytics stream in production, and in every other environment. */

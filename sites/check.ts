@@ -22,6 +22,7 @@ const site = z.strictObject({
   id: z.enum(siteIds),
   brand: z.enum(['main', 'action', 'mcaf', 'mcafc4', 'mrd']),
   hosts: z.strictObject({ production: z.array(host).nonempty(), development: z.array(host), local: z.array(host) }),
+  paths: z.array(z.string().startsWith('/', 'expected a path that begins with `/`')).nonempty().optional(),
   brands: z.record(host, z.enum(['main', 'action', 'mcaf', 'mcafc4', 'mrd'])).optional(),
   stream: z.string().regex(/^G-[A-Z\d]+$/, 'expected a stream id, as in `G-ABC123`'),
   testStream: z.string().regex(/^G-[A-Z\d]+$/, 'expected a stream id, as in `G-ABC123`'),

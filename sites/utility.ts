@@ -9,6 +9,7 @@ export default defineSite({
   id: 'utility',
   brand: 'main',
   hosts: hosts.utility,
+  paths: ['/apps', '/admin'],
   stream: streams.utility,
   testStream,
   utility,

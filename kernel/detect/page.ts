@@ -27,7 +27,8 @@ export function detectPage(site: Site, address: Address, query: URLSearchParams,
   const { hostname, port, pathname } = address;
   const kind = hostKind(site.hosts, hostname);
   const environment = detectEnvironment(kind, hostname, [attribute('env'), query.get('_env')].includes('testing'));
-  const id = kind ? site.id : 'unknown';
+  const listed = kind && (site.paths?.some((path) => pathname.startsWith(path)) ?? true);
+  const id = listed ? site.id : 'unknown';
   const area = detectArea(id, pathname);
   return Object.freeze({
     site: id,

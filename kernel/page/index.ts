@@ -3,6 +3,7 @@ import { rootAddress } from '../../lib/routes';
 import type { Plugin } from '../plugin';
 import { watchHistory } from './history';
 import { watchMoments } from './moments';
+import { watchSettingsLinks } from './settings-links';
 
 /** What the tag noted when the page life began. */
 export interface PageStart {
@@ -19,10 +20,11 @@ export interface PageStart {
  */
 const pageLife: Plugin<PageStart> = {
   name: 'page-life',
-  apply({ env, hooks, options }) {
+  apply({ env, hooks, consent, options }) {
     const { window } = env;
     const root = rootAddress(window.location);
     if (root) rewriteAddress(window, root);
+    watchSettingsLinks(env.document, consent.openSettings);
     watchMoments(env, hooks, options);
     watchHistory(window, hooks, root ? window.location.href : options.url);
   },

@@ -41,7 +41,7 @@ describe('the built tag', () => {
   it.each(siteIds)('DET-01 DET-02 DET-05 of %s knows its site, environment and stream on each of its hosts', async (id) => {
     for (const kind of ['production', 'development'] as const) {
       for (const pattern of hosts[id][kind]) {
-        const { page } = await factsAt(`https://${pattern.replace('*.', 'some.')}/`, { site: id });
+        const { page } = await factsAt(`https://${pattern.replace('*.', 'some.')}${id === 'utility' ? '/apps' : '/'}`, { site: id });
         expect(page).toMatchObject({ site: id, environment: kind, stream: kind === 'production' ? streams[id] : testStream });
       }
     }
@@ -127,6 +127,11 @@ describe('the built tag', () => {
     expect(await page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.visitor.gpc)).toBe(true);
     expect(posted).toEqual([]);
     await visitor.close();
+  });
+
+  it('DET-08 is nobody’s on the utility host but at /apps and /admin', async () => {
+    const at = async (path: string) => (await factsAt(`https://utility.main.example${path}`, { site: 'utility' }, {}, 600)).hits.length > 0;
+    expect([await at('/apps/form'), await at('/admin'), await at('/nope')]).toEqual([true, true, false]);
   });
 
   it('DET-18 does no analytics for admins, except on development hosts', async () => {

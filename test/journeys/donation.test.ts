@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
+import { chunkFile } from '../support/dist';
 import { type Entry, type Network, openNetwork, watchFaults } from '../support/network';
 
 const TRIO = ['donation', 'purchase', 'transaction'];
@@ -64,6 +65,14 @@ async function giftsAfter(tab: Page): Promise<Entry[]> {
 }
 
 describe('a gift', () => {
+  it.each([1_000, 1_900])('DON-01 DON-08 carries its campaign where the chunk takes %i ms, too', async (delay) => {
+    await visitor.route(`**/${chunkFile('donate', 'donation')}`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      await route.continue();
+    });
+    expect(await viewed('/give/12345')).toMatchObject({ campaign_id: '12345', organization_id: 63864 });
+  });
+
   it('DON-01 DON-02 DON-03 DON-08 carries its campaign from page to page, and is reported when it is completed', async () => {
     const receipt = await give();
     await network.until('hits', (entries) => views(entries).length === 3);

@@ -123,16 +123,6 @@ describe('boot', () => {
     expect(states).toEqual(['hook unset false', 'hook granted true', 'page granted', 'hook rejected true', 'page rejected']);
   });
 
-  it('CON-15 asks for the settings at a click on what is marked so', () => {
-    const page = pageAt();
-    const asked = vi.fn(() => true as const);
-    bootOn(page).hooks.prompt.tap('test', asked);
-    const click = new page.MouseEvent('click', { bubbles: true, cancelable: true });
-    page.document.querySelector('p')?.dispatchEvent(click);
-    expect(asked).toHaveBeenCalledExactlyOnceWith({ type: 'consent-settings' });
-    expect(click.defaultPrevented).toBe(true);
-  });
-
   it('DET-01 tracks nothing on a host that no manifest lists, but knows consent', async () => {
     const page = pageAt('https://elsewhere.example/');
     const analytics = vi.fn();

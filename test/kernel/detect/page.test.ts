@@ -16,7 +16,7 @@ describe('detectPage', () => {
   it.each(manifests.map((site) => [site.id, site] as const))('DET-01 DET-05 finds site %s and its stream on its own hosts', (id, site) => {
     for (const kind of ['production', 'development', 'local'] as const) {
       for (const host of hosts[id as keyof typeof hosts][kind]) {
-        const page = pageAt(`https://${host.replace('*.', 'some.')}/a/page`, {}, site);
+        const page = pageAt(`https://${host.replace('*.', 'some.')}${site.paths?.[0] ?? '/a/page'}`, {}, site);
         expect(page.site).toBe(id);
         expect(page.environment).toBe(kind);
         expect(page.stream).toBe(kind === 'production' ? streams[id as keyof typeof streams] : testStream);
@@ -114,6 +114,19 @@ describe('detectPage', () => {
     ['nonsense', 200],
   ])('DET-10 takes data-page-status="%s" for %i', (pageStatus, status) => {
     expect(pageAt('https://www.main.example/', pageStatus ? { pageStatus } : {}).status).toBe(status);
+  });
+
+  const apps: [string, string][] = [
+    ['/apps', 'utility'],
+    ['/apps/error', 'utility'],
+    ['/admin/x', 'utility'],
+    ['/', 'unknown'],
+    ['/nope', 'unknown'],
+  ];
+  it.each(apps)('DET-08 takes %s on the utility host for site %s', (path, site) => {
+    const utility = manifests.find(({ id }) => id === 'utility');
+    expect(pageAt(`https://utility.main.example${path}`, {}, utility).site).toBe(site);
+    expect(pageAt(`https://www.main.example${path}`).site).toBe('main');
   });
 
   it('takes the utility service of the same kind of host, on local hosts with the page’s port', () => {

@@ -10,7 +10,7 @@ const addressAfter = (path: string) => {
   const window = new JSDOM('', { url }).window as unknown as Window & typeof globalThis;
   const hooks = createHooks(() => {});
   const options: PageStart = { time: 0, url, pending: () => false };
-  pageLife.apply({ env: createEnv(window), hooks, options } as unknown as Tools<PageStart, unknown>);
+  pageLife.apply({ env: createEnv(window), hooks, options, consent: {} } as unknown as Tools<PageStart, unknown>);
   return window.location.href.replace('https://act.main.example', '');
 };
 
