@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,13 +14,14 @@ export function openPlainBrowser(url: string): () => Promise<void> {
   const browser: ChildProcess = spawn(
     findBrowser(),
     [...sandbox, '--headless=new', '--no-first-run', '--disable-background-networking', '--lang=en-US', `--user-data-dir=${profile}`, url],
-    { stdio: 'ignore', env: { ...process.env, TZ: 'America/New_York' } },
+    { stdio: 'ignore', detached: true, env: { ...process.env, TZ: 'America/New_York' } },
   );
   const ended = new Promise<void>((resolve) => browser.once('exit', () => resolve()));
   return async () => {
-    browser.kill();
+    // Its children too: they write into the profile for a while after it has gone.
+    if (browser.pid) process.kill(-browser.pid, 'SIGKILL');
     await ended;
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
   };
 }
 
