@@ -87,7 +87,7 @@ export function tags(mode: 'production' | 'development' = 'production'): Configu
       new OwnChunks({
         file: chunkFile,
         global: uniqueName,
-        named: ['page-life', 'consent', 'analytics', 'donation', 'experiments'],
+        named: ['page-life', 'consent', 'analytics', 'experiments'],
         list: 'page-life',
       }),
     ],

@@ -1,5 +1,6 @@
 import { cookieDomains, readCookie, writeCookie } from '../lib/cookies';
 import { debounce } from '../lib/debounce';
+import { whenInView } from '../lib/in-view';
 import { loadScript } from '../lib/load-script';
 import { isPublicUrl } from '../lib/public-url';
 import { readText, writeText } from '../lib/storage';
@@ -20,6 +21,8 @@ export function createHelpers(env: Env, policy: ScriptPolicy, nonce: string | un
       }),
     /** Polls until `find` finds something; undefined when time is over. */
     waitFor: <T>(find: () => T | null | undefined, limit?: number) => waitFor(window, find, limit),
+    /** Calls once, when at least half of the element is in view; not in the page's first 2.5 s (LIF-04). Gives the way to stop. */
+    whenInView: (element: Element, seen: () => void) => whenInView(window, env.clock(), element, seen),
     debounce: <A extends unknown[]>(fn: (...args: A) => void, wait?: number) => debounce(window, fn, wait),
     readCookie: (name: string) => readCookie(document, name),
     writeCookie: (...args: Parameters<typeof writeCookie> extends [unknown, ...infer Rest] ? Rest : never) =>

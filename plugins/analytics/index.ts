@@ -1,6 +1,7 @@
 import type { Navigation, Plugin, TrackedEvent } from '../../kernel';
 import { readClick, watchClicks } from './capture/clicks';
 import { documentText } from './capture/document-property';
+import { forgetCountry, learnCountry } from './country/learn';
 import type { EarlyClicks } from './early';
 import { tapEvents } from './event/taps';
 import { createRedactor } from './hit/redact';
@@ -75,6 +76,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
       if (!chosen) moves.forEach(navigate);
       // At once: it warms the connection, without which a page's last request is lost.
       queue.flush();
+      void learnCountry(taproot, () => consent.allows(NAME));
     };
     // A tab that is opened in the background and never looked at is no view.
     if (hidden()) document.addEventListener('visibilitychange', begin, { once: true });
@@ -98,6 +100,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
       stopClicks();
       lives.stop();
       session.forget();
+      forgetCountry(window);
       for (const listener of [hide, begin]) document.removeEventListener('visibilitychange', listener);
     };
   },

@@ -55,7 +55,9 @@ export function openPage(circumstances: Circumstances = {}) {
     ...{ utility: 'https://utility.main.example', attribute: (name: string) => attributes[name] },
   };
   const fetch = vi.fn(async (_url: string, _init: { body: string; keepalive: boolean }) => new Response(null, { status: 204 }));
-  vi.stubGlobal('fetch', fetch);
+  const stubbed = async (url: string, init: { body: string; keepalive: boolean }) =>
+    url.endsWith('/hit') ? fetch(url, init) : new Response('{}', { status: 404 });
+  vi.stubGlobal('fetch', stubbed);
 
   const kernel = { version: '1.3.8', page, consent, hooks, env, report, collect: events.open, options };
   let undo: (() => void) | undefined;
