@@ -230,13 +230,14 @@ describe('pages', () => {
     );
   });
 
-  it.each([
+  const policies = [
     ['main', '/privacy-statement'],
     ['action', '/privacy-policy'],
     ['mcaf', '/privacy-policy'],
     ['mcafc4', '/privacy-policy'],
     ['mrd', '/privacy-policy'],
-  ])('DET-17 the privacy policy of %s is at %s', (brand, path) => expect(privacyPath(brand)).toBe(path));
+  ] as const;
+  it.each(policies)('DET-17 the privacy policy of %s is at %s', (brand, path) => expect(privacyPath(brand)).toBe(path));
 
   it.each([
     ['/register', true],
