@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Feed } from '../feed';
 import { fits } from './fits';
 import { rejectionSchema } from './schemas/rejection';
+import { forgetVisitor } from './visitor-id';
 
 /** POST /consent/rejection/{consent_uuid}: the consent record of somebody who refused. Saying it twice is saying it once. */
 export function consentRejection(app: FastifyInstance, feed: Feed): void {
@@ -12,6 +13,8 @@ export function consentRejection(app: FastifyInstance, feed: Feed): void {
       const message = 'Is not the id in the address';
       return reply.code(400).send({ error: 'The record belongs to another address', issues: [{ path: 'consent_uuid', message }] });
     }
+    // A page can't reach the service's own cookie: the service takes it back itself.
+    forgetVisitor(reply);
     return feed.receive('rejection', [{ body: record, key: record.consent_uuid }]);
   });
 }
