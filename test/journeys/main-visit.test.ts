@@ -154,7 +154,10 @@ describe('a visit to the main site', () => {
     await page.goto(main());
     await page.getByRole('button', { name: 'Accept' }).click();
     await page.locator(BANNER).waitFor({ state: 'detached' });
-    const [cookie] = (await visitor.cookies()).filter(({ name }) => name === 'edf_cc');
+    // The banner goes at the next paint; what the choice entails follows it.
+    const records = async () => (await visitor.cookies()).filter(({ name }) => name === 'edf_cc');
+    await expect.poll(async () => (await records()).length).toBe(1);
+    const [cookie] = await records();
     expect(cookie?.domain).toBe('.taproot.localhost');
     expect(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400).toBeCloseTo(365, 0);
     expect(JSON.parse(decodeURIComponent(cookie?.value ?? ''))).toEqual({
