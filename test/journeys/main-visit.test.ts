@@ -1,39 +1,19 @@
-import type { BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { chunkFile } from '../support/dist';
-import { type Network, openNetwork, watchFaults } from '../support/network';
+import { visits } from '../support/visit';
 
 const V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 const BANNER = '[data-taproot-consent]';
 
-let network: Network;
-let visitor: BrowserContext;
-let page: Page;
-let faults: string[];
+const visit = visits();
 
-beforeAll(async () => {
-  network = await openNetwork();
-});
-afterAll(() => network?.close());
-beforeEach(async () => {
-  await network.forget();
-  visitor = await network.visitor();
-  page = await visitor.newPage();
-  faults = watchFaults(page);
-});
-afterEach(async () => {
-  expect(faults).toEqual([]);
-  expect(await network.received('csp')).toEqual([]);
-  await visitor.close();
-});
-
-const main = (path = '/') => network.demo.url('main', path);
+const main = (path = '/') => visit.network.demo.url('main', path);
 const named = (event: string) => (entries: { event?: unknown }[]) => entries.some((entry) => entry.event === event);
 describe('a visit to the main site', () => {
   it('DET-01 DET-02 DET-03 DET-05 DET-12 DET-13 DET-14 knows where it is and who visits', async () => {
-    await page.goto(main('/?_gpc=1'));
-    const facts = await page.evaluate(() => {
+    await visit.page.goto(main('/?_gpc=1'));
+    const facts = await visit.page.evaluate(() => {
       const { page, visitor, consent, version } = (window as unknown as { taproot: Taproot }).taproot;
       return { page: { ...page, attribute: undefined }, visitor: { ...visitor }, state: consent.state, version };
     });
@@ -47,25 +27,25 @@ describe('a visit to the main site', () => {
 
   it('CON-03 CON-13 PLG-02 shows the banner with the specified words, without React', async () => {
     const scripts: string[] = [];
-    page.on('request', (request) => {
+    visit.page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url());
     });
-    await page.goto(main());
-    const banner = page.getByRole('region', { name: 'Cookie consent' });
+    await visit.page.goto(main());
+    const banner = visit.page.getByRole('region', { name: 'Cookie consent' });
     await banner.waitFor();
     expect(await banner.innerText()).toMatch(
       /^We use cookies to personalize content and ads, to provide social media features and to analyze our traffic/,
     );
     expect(await banner.getByRole('button').allInnerTexts()).toEqual(['Accept', 'Reject', 'Preferences']);
-    await network.until('hits', named('page_view'));
+    await visit.network.until('hits', named('page_view'));
     const react = chunkFile('main', 'ui-react');
     expect(scripts.length).toBeGreaterThan(1);
     expect(scripts.filter((url) => url.endsWith(react))).toEqual([]);
   });
 
   it('HIT-01 HIT-04 SES-01 SES-02 HLP-05 brings a page view and a click to the store, and goes on with the session after a reload', async () => {
-    await page.goto(main('/?utm_source=letter&utm_medium=email&utm_campaign=spring'));
-    const [first] = (await network.until('hits', named('page_view'))).filter(({ event }) => event === 'page_view');
+    await visit.page.goto(main('/?utm_source=letter&utm_medium=email&utm_campaign=spring'));
+    const [first] = (await visit.network.until('hits', named('page_view'))).filter(({ event }) => event === 'page_view');
     expect(first).toMatchObject({
       site: 'main',
       environment: 'local',
@@ -85,29 +65,29 @@ describe('a visit to the main site', () => {
       utm_medium: 'email',
       utm_campaign: 'spring',
     });
-    expect(await network.received('hits')).toContainEqual(expect.objectContaining({ event: 'sess_start', sess_id: first?.sess_id }));
+    expect(await visit.network.received('hits')).toContainEqual(expect.objectContaining({ event: 'sess_start', sess_id: first?.sess_id }));
 
-    const link = page.locator('main a').first();
+    const link = visit.page.locator('main a').first();
     const text = (await link.innerText()).trim();
     await link.click();
-    const hits = await network.until('hits', (entries) => entries.filter(({ event }) => event === 'page_view').length === 2);
+    const hits = await visit.network.until('hits', (entries) => entries.filter(({ event }) => event === 'page_view').length === 2);
     const click = hits.find(({ event }) => /click/.test(String(event)));
     expect(click).toMatchObject({ page_path: '/', sess_id: first?.sess_id, event_label: expect.stringContaining(text) });
     const second = hits.filter(({ event }) => event === 'page_view')[1];
     expect(second).toMatchObject({ sess_id: first?.sess_id, last_page_id: first?.page_id });
 
-    await page.reload();
-    const views = (await network.until('hits', (entries) => entries.filter(({ event }) => event === 'page_view').length === 3)).filter(
-      ({ event }) => event === 'page_view',
-    );
+    await visit.page.reload();
+    const views = (
+      await visit.network.until('hits', (entries) => entries.filter(({ event }) => event === 'page_view').length === 3)
+    ).filter(({ event }) => event === 'page_view');
     expect(views[2]).toMatchObject({ sess_id: first?.sess_id, nav_type: 'reload' });
-    expect((await network.received('hits')).filter(({ event }) => event === 'sess_start')).toHaveLength(1);
+    expect((await visit.network.received('hits')).filter(({ event }) => event === 'sess_start')).toHaveLength(1);
   });
 
   it('DON-04 ENG-06 tells links apart by where they lead', async () => {
-    await page.goto(main());
-    await network.until('hits', named('page_view'));
-    await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
+    await visit.page.goto(main());
+    await visit.network.until('hits', named('page_view'));
+    await visit.page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
     const kinds = {
       'donate.giving.localhost': 'donation',
       '/donate': 'donation',
@@ -115,47 +95,47 @@ describe('a visit to the main site', () => {
       '.pdf': 'download',
       'mailto:': 'email',
     };
-    for (const part of Object.keys(kinds)) await page.locator(`a[href*="${part}"]:visible`).first().click();
-    await page.close();
-    const clicks = (await network.until('hits', (entries) => entries.filter(({ event }) => event === 'click').length >= 5)).filter(
+    for (const part of Object.keys(kinds)) await visit.page.locator(`a[href*="${part}"]:visible`).first().click();
+    await visit.page.close();
+    const clicks = (await visit.network.until('hits', (entries) => entries.filter(({ event }) => event === 'click').length >= 5)).filter(
       ({ event }) => event === 'click',
     );
     expect(clicks.map(({ event_category }) => event_category)).toEqual(Object.values(kinds));
   });
 
   it('HIT-02 sends at 4 events, at once', async () => {
-    await page.goto(main());
-    await network.until('hits', named('page_view'));
+    await visit.page.goto(main());
+    await visit.network.until('hits', named('page_view'));
     const bodies: number[] = [];
-    page.on('request', (request) => {
+    visit.page.on('request', (request) => {
       if (request.url().endsWith('/hit')) bodies.push(JSON.parse(request.postData() ?? '[]').length);
     });
-    await page.evaluate(() => {
+    await visit.page.evaluate(() => {
       const { track } = (window as unknown as { taproot: Taproot }).taproot;
       for (const name of ['one', 'two', 'three']) track(name);
     });
-    await page.waitForTimeout(500);
+    await visit.page.waitForTimeout(500);
     expect(bodies).toEqual([]);
-    await page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.track('four'));
-    await network.until('hits', named('four'));
+    await visit.page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.track('four'));
+    await visit.network.until('hits', named('four'));
     expect(bodies).toEqual([4]);
-    expect((await network.received('hits')).slice(-4).map(({ event }) => event)).toEqual(['one', 'two', 'three', 'four']);
+    expect((await visit.network.received('hits')).slice(-4).map(({ event }) => event)).toEqual(['one', 'two', 'three', 'four']);
   });
 
   it('HIT-02 sends what is left at page end', async () => {
-    await page.goto(main());
-    await network.until('hits', named('page_view'));
-    await page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.track('last words'));
-    await page.close();
-    await network.until('hits', named('last_words'));
+    await visit.page.goto(main());
+    await visit.network.until('hits', named('page_view'));
+    await visit.page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.track('last words'));
+    await visit.page.close();
+    await visit.network.until('hits', named('last_words'));
   });
 
   it('CON-04 remembers Accept, on the sibling hosts too', async () => {
-    await page.goto(main());
-    await page.getByRole('button', { name: 'Accept' }).click();
-    await page.locator(BANNER).waitFor({ state: 'detached' });
+    await visit.page.goto(main());
+    await visit.page.getByRole('button', { name: 'Accept' }).click();
+    await visit.page.locator(BANNER).waitFor({ state: 'detached' });
     // The banner goes at the next paint; what the choice entails follows it.
-    const records = async () => (await visitor.cookies()).filter(({ name }) => name === 'edf_cc');
+    const records = async () => (await visit.visitor.cookies()).filter(({ name }) => name === 'edf_cc');
     await expect.poll(async () => (await records()).length).toBe(1);
     const [cookie] = await records();
     expect(cookie?.domain).toBe('.taproot.localhost');
@@ -165,50 +145,50 @@ describe('a visit to the main site', () => {
       consent_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       consent_uuid: expect.stringMatching(V4),
     });
-    await page.goto(network.demo.url('action', '/'));
-    await network.until('hits', (entries) => entries.some(({ site, event }) => site === 'action' && event === 'page_view'));
-    await network.until('hits', (entries) => named('consent_accepted')(entries) && named('consent_changed')(entries));
-    expect(await page.locator(BANNER).count()).toBe(0);
+    await visit.page.goto(visit.network.demo.url('action', '/'));
+    await visit.network.until('hits', (entries) => entries.some(({ site, event }) => site === 'action' && event === 'page_view'));
+    await visit.network.until('hits', (entries) => named('consent_accepted')(entries) && named('consent_changed')(entries));
+    expect(await visit.page.locator(BANNER).count()).toBe(0);
   });
 
   it('CON-01 CON-02 CON-05 falls silent at Reject, posts the rejection and keeps nothing', async () => {
-    await page.goto(main());
-    await network.until('hits', named('page_view'));
-    await page.getByRole('button', { name: 'Reject' }).click();
-    const [rejection] = await network.until('rejections', (entries) => entries.length > 0);
-    const before = (await network.received('hits')).length;
+    await visit.page.goto(main());
+    await visit.network.until('hits', named('page_view'));
+    await visit.page.getByRole('button', { name: 'Reject' }).click();
+    const [rejection] = await visit.network.until('rejections', (entries) => entries.length > 0);
+    const before = (await visit.network.received('hits')).length;
     const sent: string[] = [];
-    page.on('request', (request) => {
+    visit.page.on('request', (request) => {
       if (new URL(request.url()).host.startsWith('utility.')) sent.push(request.url());
     });
 
-    await page.evaluate(() => {
+    await visit.page.evaluate(() => {
       document.cookie = '_ga=1';
       localStorage.setItem('_tracker', '1');
       localStorage['_other'] = '1';
       for (const name of ['one', 'two', 'three', 'four']) (window as unknown as { taproot: Taproot }).taproot.track(name);
     });
-    await page.locator('main a').first().click();
-    await page.waitForLoadState('load');
-    await page.reload();
-    await page.waitForTimeout(1000);
+    await visit.page.locator('main a').first().click();
+    await visit.page.waitForLoadState('load');
+    await visit.page.reload();
+    await visit.page.waitForTimeout(1000);
 
     expect(sent).toEqual([]);
-    expect((await network.received('hits')).length).toBe(before);
-    expect(await page.locator(BANNER).count()).toBe(0);
-    const cookies = await visitor.cookies();
+    expect((await visit.network.received('hits')).length).toBe(before);
+    expect(await visit.page.locator(BANNER).count()).toBe(0);
+    const cookies = await visit.visitor.cookies();
     expect(cookies.map(({ name }) => name)).toEqual(['edf_cc']);
     const record = JSON.parse(decodeURIComponent(cookies[0]?.value ?? ''));
     expect(record.categories).toEqual(['necessary']);
     expect(rejection).toMatchObject({ consent_uuid: record.consent_uuid, categories: ['necessary'] });
-    expect(await network.received('rejections')).toHaveLength(1);
-    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+    expect(await visit.network.received('rejections')).toHaveLength(1);
+    expect(await visit.page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
   });
 
   it('CON-07 erases an invalid record and asks', async () => {
-    await visitor.addCookies([{ name: 'edf_cc', value: '{"categories":["analytics"]}', domain: '.taproot.localhost', path: '/' }]);
-    await page.goto(main());
-    await page.getByRole('region', { name: 'Cookie consent' }).waitFor();
-    expect((await visitor.cookies()).filter(({ name }) => name === 'edf_cc')).toEqual([]);
+    await visit.visitor.addCookies([{ name: 'edf_cc', value: '{"categories":["analytics"]}', domain: '.taproot.localhost', path: '/' }]);
+    await visit.page.goto(main());
+    await visit.page.getByRole('region', { name: 'Cookie consent' }).waitFor();
+    expect((await visit.visitor.cookies()).filter(({ name }) => name === 'edf_cc')).toEqual([]);
   });
 });

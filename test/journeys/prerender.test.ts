@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Network, openNetwork } from '../support/network';
 import { changing, openPlainBrowser } from '../support/plain-browser';
+import { named } from '../support/visit';
 
 let network: Network;
 
@@ -9,32 +10,39 @@ beforeAll(async () => {
 });
 afterAll(() => network?.close());
 
-it('LIF-06 sends nothing from a prerendered page before it is activated, and one view then', async () => {
+/** Runs before the tag: says, with the first event, what there was of ours when the page was first looked at. */
+const witness = `document.addEventListener('prerenderingchange', () => {
+  const event_label = [document.querySelectorAll('[data-taproot-consent]').length, document.cookie, ...Object.keys(localStorage), ...Object.keys(sessionStorage)].join();
+  window.taproot.push(({ track }) => track('activated', { event_label }));
+});
+window.taproot = [];`;
+
+it('LIF-06 sends, stores and shows nothing in a prerendered page before it is activated, and counts one view then', async () => {
   const rules = JSON.stringify({ prerender: [{ source: 'list', urls: ['/about'], eagerness: 'immediate' }] });
   const script = `setTimeout(() => document.querySelector('a[href$="/about"]').click(), 4000)`;
   let prerendered: number | undefined;
   const front = await changing(network.demo.port, (path, host, body) => {
-    if (path === '/about') prerendered = Date.now();
-    if (path !== '/' || !host.startsWith('main.')) return body;
     const nonce = /nonce="([^"]+)"/.exec(body)?.[1];
-    return body.replace(
-      '</body>',
-      `<script type="speculationrules" nonce="${nonce}">${rules}</script><script nonce="${nonce}">${script}</script></body>`,
-    );
+    const inline = (text: string, type = 'text/javascript') => `<script type="${type}" nonce="${nonce}">${text}</script>`;
+    if (path === '/about') {
+      prerendered = Date.now();
+      return body.replace('<head>', `<head>${inline(witness)}`);
+    }
+    if (path !== '/' || !host.startsWith('main.')) return body;
+    // Without a tag of its own: whatever is stored is the prerendered page's.
+    return body.replace(/<script[^>]*main\.js[^>]*><\/script>/, '').replace('</body>', inline(rules, 'speculationrules') + inline(script));
   });
-  const end = openPlainBrowser(`http://main.taproot.localhost:${front.port}/`);
+  const browser = openPlainBrowser(`http://main.taproot.localhost:${front.port}/`);
   try {
-    const hits = await network.until('hits', (entries) =>
-      entries.some(({ event, page_path }) => event === 'page_view' && page_path === '/about'),
-    );
-    const view = hits.find(({ event, page_path }) => event === 'page_view' && page_path === '/about');
-    expect(view).toMatchObject({ nav_type: 'prerender' });
+    const [view] = named('page_view')(await network.until('hits', (entries) => named('page_view')(entries).length > 0));
+    expect(view).toMatchObject({ nav_type: 'prerender', page_path: '/about' });
     expect(Number(view?.timestamp) - Number(prerendered)).toBeGreaterThan(2000);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    expect((await network.received('hits')).filter(({ event }) => event === 'page_view')).toHaveLength(2);
+    const hits = await network.until('hits', (entries) => named('activated')(entries).length > 0);
+    expect(named('activated')(hits).map(({ event_label }) => event_label)).toEqual(['0,']);
+    expect(named('page_view')(hits)).toHaveLength(1);
     expect(await network.received('csp')).toEqual([]);
   } finally {
-    await end();
+    await browser.end();
     front.close();
   }
 });

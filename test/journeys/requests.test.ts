@@ -1,27 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { BrowserContext, Page, Route } from 'playwright';
+import type { Route } from 'playwright';
 import ts from 'typescript';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contactLinks } from '../../demo/pages/content/contact-links';
 import type { Outcome, RequestOptions } from '../../lib/request';
 import { HUGE, type MisbehavingServer, openMisbehavingServer } from '../support/misbehaving-server';
-import { type Entry, type Network, openNetwork } from '../support/network';
+import type { Entry } from '../support/network';
+import { visits } from '../support/visit';
 
-let network: Network;
-let visitor: BrowserContext;
-let page: Page;
-
-beforeAll(async () => {
-  network = await openNetwork();
-});
-afterAll(() => network?.close());
-beforeEach(async () => {
-  await network.forget();
-  visitor = await network.visitor();
-  page = await visitor.newPage();
-});
-afterEach(() => visitor.close());
+const visit = visits({ silent: false });
 
 describe('the request helper in a browser', () => {
   let server: MisbehavingServer;
@@ -38,7 +26,7 @@ describe('the request helper in a browser', () => {
     }).outputText;
 
   beforeEach(async () => {
-    await page.route(`${origin}/**`, (route) => {
+    await visit.page.route(`${origin}/**`, (route) => {
       const name = /^\/lib\/([\w-]+)$/.exec(new URL(route.request().url()).pathname)?.[1];
       return name
         ? route.fulfill({ contentType: 'text/javascript', body: script(name) })
@@ -47,7 +35,7 @@ describe('the request helper in a browser', () => {
             body: `<!doctype html><script type="module">import { request } from '/lib/request'; window.request = request;</script>`,
           });
     });
-    await page.goto(`${origin}/`);
+    await visit.page.goto(`${origin}/`);
   });
 
   interface Told {
@@ -57,7 +45,7 @@ describe('the request helper in a browser', () => {
   }
 
   const ask = (path: string, options: RequestOptions = {}): Promise<Told> =>
-    page.evaluate(
+    visit.page.evaluate(
       async ([url, options]) => {
         const { request } = window as unknown as typeof import('../../lib/request');
         const reports: string[][] = [];
@@ -155,7 +143,9 @@ describe('a login whose service misbehaves', () => {
   const ofRequests = (errors: Entry[]) => errors.filter(({ action }) => /^ajax/.test(String(action)));
   const end = (what: RegExp) =>
     Promise.race(
-      ['requestfinished', 'requestfailed'].map((type) => page.waitForEvent(type as 'requestfailed', (request) => what.test(request.url()))),
+      ['requestfinished', 'requestfailed'].map((type) =>
+        visit.page.waitForEvent(type as 'requestfailed', (request) => what.test(request.url())),
+      ),
     );
 
   it.each<[string, string, (route: Route) => Promise<void>, Record<string, unknown>]>([
@@ -170,36 +160,36 @@ describe('a login whose service misbehaves', () => {
     ['hangs up', 'ajax_req_error', (route) => route.abort('connectionreset'), { severity: 'error' }],
     ['says nothing', 'ajax_req_timeout', async () => {}, { severity: 'warn', message: 'Error: Aborted by timeout' }],
   ])('NET-02 NET-03 NET-04 that %s is reported as %s', async (_, action, answer, report) => {
-    await visitor.route('**/adestra/auth*', answer);
-    const asked = page.waitForRequest(/adestra\/auth/);
+    await visit.visitor.route('**/adestra/auth*', answer);
+    const asked = visit.page.waitForRequest(/adestra\/auth/);
     const ended = end(/adestra\/auth/);
-    await page.goto(network.demo.url('main', login));
+    await visit.page.goto(visit.network.demo.url('main', login));
     expect((await asked).url()).toMatch(/&gti=\d{13}$/);
     await ended;
     // The errors chunk is fetched for it.
-    await page.waitForTimeout(1_000);
-    await page.goto('about:blank');
-    const reports = ofRequests(await network.until('errors', (errors) => ofRequests(errors).length > 0));
+    await visit.page.waitForTimeout(1_000);
+    await visit.page.goto('about:blank');
+    const reports = ofRequests(await visit.network.until('errors', (errors) => ofRequests(errors).length > 0));
     expect(reports).toHaveLength(1);
     expect(reports[0]).toMatchObject({ action, ...report, resource: expect.stringMatching(/\/adestra\/auth$/) });
   });
 
   it('NET-02 NET-04 a session goes with its cookie, and nobody is told of one that fails', async () => {
-    const loggedIn = page.waitForResponse(/adestra\/auth/);
-    await page.goto(network.demo.url('main', login));
+    const loggedIn = visit.page.waitForResponse(/adestra\/auth/);
+    await visit.page.goto(visit.network.demo.url('main', login));
     await (await loggedIn).finished();
-    await page.waitForTimeout(300);
-    const session = page.waitForResponse(/adestra\/session/);
-    await page.goto(network.demo.url('main', '/'));
+    await visit.page.waitForTimeout(300);
+    const session = visit.page.waitForResponse(/adestra\/session/);
+    await visit.page.goto(visit.network.demo.url('main', '/'));
     expect(await (await session).json()).toMatchObject({ id: contact });
 
-    await visitor.route('**/adestra/session*', (route) => route.fulfill({ status: 500, headers: cors(route) }));
-    const failed = page.waitForResponse(/adestra\/session/);
-    await page.goto(network.demo.url('main', '/news'));
+    await visit.visitor.route('**/adestra/session*', (route) => route.fulfill({ status: 500, headers: cors(route) }));
+    const failed = visit.page.waitForResponse(/adestra\/session/);
+    await visit.page.goto(visit.network.demo.url('main', '/news'));
     expect((await failed).status()).toBe(500);
-    await page.waitForTimeout(1_000);
-    await page.goto('about:blank');
-    await page.waitForTimeout(300);
-    expect(ofRequests(await network.received('errors'))).toEqual([]);
+    await visit.page.waitForTimeout(1_000);
+    await visit.page.goto('about:blank');
+    await visit.page.waitForTimeout(300);
+    expect(ofRequests(await visit.network.received('errors'))).toEqual([]);
   });
 });

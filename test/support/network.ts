@@ -19,6 +19,7 @@ export interface Network {
   received(kind: Received): Promise<Entry[]>;
   /** Waits until what was received satisfies `enough`; fails with what is there after 10 s. */
   until(kind: Received, enough: (entries: Entry[]) => boolean): Promise<Entry[]>;
+  /** Everything that was received, and whatever arrives later of what happened before. */
   forget(): Promise<void>;
   close(): Promise<void>;
 }
@@ -70,7 +71,12 @@ export async function openNetwork(): Promise<Network> {
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   const inspect = (path: string, method?: string) => ask(`http://localhost:${demo.port}/inspect${path}`, method);
-  const received = async (kind: Received) => JSON.parse((await inspect(`/${kind}`)).body) as Entry[];
+  // What a page sends while it is closed may arrive after the service has forgotten what came before.
+  let forgotten = 0;
+  const received = async (kind: Received) => {
+    const entries: Entry[] = JSON.parse((await inspect(`/${kind}`)).body);
+    return entries.filter(({ timestamp }) => timestamp === undefined || new Date(timestamp).getTime() >= forgotten);
+  };
   return {
     demo,
     browser,
@@ -85,7 +91,10 @@ export async function openNetwork(): Promise<Network> {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },
-    forget: async () => void (await inspect('', 'DELETE')),
+    async forget() {
+      await inspect('', 'DELETE');
+      forgotten = Date.now();
+    },
     async close() {
       await browser.close();
       await demo.close();
@@ -95,8 +104,7 @@ export async function openNetwork(): Promise<Network> {
 }
 
 /** Notes what a page must never do: throw, or log an error. */
-export function watchFaults(page: Page): string[] {
-  const faults: string[] = [];
+export function watchFaults(page: Page, faults: string[] = []): string[] {
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text());

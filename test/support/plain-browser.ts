@@ -5,23 +5,64 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { findBrowser } from '../../tools/find-browser';
 
-/** A browser that nobody drives: with a debugger attached, Chromium prerenders nothing. Gives the way to end it. */
-export function openPlainBrowser(url: string): () => Promise<void> {
-  const profile = mkdtempSync(join(tmpdir(), 'taproot-profile-'));
+export interface PlainBrowser {
+  /** Asks the browser itself, without attaching to a page (Chrome DevTools Protocol, Target and Browser). */
+  ask(method: string, params?: object): Promise<Record<string, unknown>>;
+  /** Closes it as a person does; the profile stays for the next. */
+  quit(): Promise<void>;
+  /** Ends it with its profile. */
+  end(): Promise<void>;
+}
+
+export const newProfile = (): string => mkdtempSync(join(tmpdir(), 'taproot-profile-'));
+
+/**
+ * A browser without a debugger at its pages: with one, Chromium prerenders nothing, and every tab counts as looked at.
+ * Opens `url`, or the tabs of the last time where there is none.
+ */
+export function openPlainBrowser(url?: string, profile = newProfile()): PlainBrowser {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const quiet = ['--headless=new', '--no-first-run', '--disable-background-networking', '--lang=en-US', '--remote-debugging-pipe'];
   const browser: ChildProcess = spawn(
     findBrowser(),
-    [...sandbox, '--headless=new', '--no-first-run', '--disable-background-networking', '--lang=en-US', `--user-data-dir=${profile}`, url],
-    { stdio: 'ignore', detached: true, env: { ...process.env, TZ: 'America/New_York' } },
+    [...sandbox, ...quiet, `--user-data-dir=${profile}`, url ?? '--restore-last-session'],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'], detached: true, env: { ...process.env, TZ: 'America/New_York' } },
   );
+  const [, , , commands, answers] = browser.stdio as unknown as [null, null, null, Writable, Readable];
   const ended = new Promise<void>((resolve) => browser.once('exit', () => resolve()));
-  return async () => {
-    // Its children too: they write into the profile for a while after it has gone.
-    if (browser.pid) process.kill(-browser.pid, 'SIGKILL');
-    await ended;
-    await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+  const waiting = new Map<number, (result: Record<string, unknown>) => void>();
+  let asked = 0;
+  let unread = '';
+  commands.on('error', () => {});
+  answers.setEncoding('utf8').on('data', (part: string) => {
+    const messages = (unread + part).split('\0');
+    unread = messages.pop() ?? '';
+    for (const { id, result } of messages.map((message) => JSON.parse(message))) waiting.get(id)?.(result);
+  });
+  const ask = (method: string, params = {}) =>
+    new Promise<Record<string, unknown>>((resolve) => {
+      waiting.set(++asked, resolve);
+      commands.write(`${JSON.stringify({ id: asked, method, params })}\0`);
+    });
+  return {
+    ask,
+    async quit() {
+      void ask('Browser.close');
+      await ended;
+    },
+    async end() {
+      try {
+        // Its children too: they write into the profile for a while after it has gone.
+        if (browser.pid) process.kill(-browser.pid, 'SIGKILL');
+      } catch {
+        // Nobody is left.
+      }
+      await ended;
+      await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+    },
   };
 }
 
