@@ -1,14 +1,14 @@
 import { installChunkLoader } from './chunks';
 import { type ConsentChange, createConsent } from './consent/consent';
-import { sayConsent } from './consent/google-signals';
+import { createGoogleSignals } from './consent/google-signals';
 import { guardStorage } from './consent/guard';
 import { holdScripts } from './consent/hold';
 import { detectPage } from './detect/page';
 import { detectVisitor } from './detect/visitor';
 import { createEnv, type Env } from './env';
+import { createHook } from './hooks';
 import { createHost } from './host';
 import { createHooks, type TrackedEvent } from './lifecycle';
-import { createMailbox } from './mailbox';
 import type { PageStart } from './page';
 import { createProblems } from './problems';
 import { createScriptPolicy } from './script-policy';
@@ -46,35 +46,43 @@ function start(site: Site, env: Env): void {
 
   const hooks = createHooks((...problem) => report(...problem));
   const { report, attempt } = createProblems(hooks, env.now);
-  const events = createMailbox<TrackedEvent>(EVENTS_KEPT);
+  /** Keeps what nobody takes yet. */
+  const mailbox = () => createHook<[TrackedEvent], true>('track', 'bail', report, EVENTS_KEPT);
+  let events = mailbox();
+  const signal = createGoogleSignals(window, site.google);
   let guarded = false;
 
   const tracks = () => consent.allows('analytics');
   /** Puts the visitor's choice, or the lack of one, into force. */
   const enforce = (moment: 'default' | 'update') => {
-    sayConsent(window, moment, tracks());
+    signal(moment, tracks());
     if (tracks()) return;
     if (!guarded) guardStorage(window, tracks);
     guarded = true;
-    events.close();
+    events = mailbox();
   };
   const tell = (name: string, detail: unknown) => document.dispatchEvent(new window.CustomEvent(`taproot:${name}`, { detail }));
-  const change = (chosen: boolean): ConsentChange => ({ state: consent.state, categories: consent.record?.categories ?? [], chosen });
+  const change = (chosen: ConsentChange['chosen']): ConsentChange => ({
+    state: consent.state,
+    categories: consent.record?.categories ?? [],
+    chosen,
+  });
+  const helpers = () =>
+    import(/* webpackChunkName: "helpers" */ './helpers').then(({ createHelpers }) => createHelpers(taproot, env, policy, tag?.nonce));
   const openSettings = () => void hooks.prompt.call({ type: 'consent-settings' });
 
-  const chosen = () => {
+  const chosen = (where: ConsentChange['chosen']) => {
     enforce('update');
-    release();
-    const detail = change(true);
+    const detail = change(where);
     hooks.consent.call(detail);
     tell('consent', detail);
   };
-  const consent = createConsent(env, visitor, chosen, openSettings);
+  const { consent, reread } = createConsent(env, visitor, chosen, openSettings);
   enforce('default');
-  const release = holdScripts(window, consent.allows);
-  hooks.consent.call(change(false));
+  holdScripts(window, consent.allows);
+  hooks.consent.call(change(''));
 
-  const taproot = Object.freeze<Taproot & { [KERNEL]: true }>({
+  const taproot: Taproot & { [KERNEL]: true } = Object.freeze<Taproot & { [KERNEL]: true }>({
     [KERNEL]: true,
     version: VERSION,
     page,
@@ -88,9 +96,10 @@ function start(site: Site, env: Env): void {
       // What happens while refused is never sent; what happens before a choice waits for it (opt-in).
       if (!tracks() && consent.explain('analytics').reason !== 'opt-in') return;
       // A copy: the page may change its object before somebody collects the event. Copying runs the page's getters.
-      attempt('page', () => events.post({ name, properties: { ...properties }, time: env.now() }));
+      attempt('page', () => events.call({ name, properties: { ...properties }, time: env.now() }));
     },
     use: (plugin) => host.use(plugin),
+    explain: () => helpers().then(({ explain }) => explain()),
   });
 
   const host = createHost(window, taproot, hooks, { report, attempt }, (plugin, options, early) => ({
@@ -99,13 +108,16 @@ function start(site: Site, env: Env): void {
     early,
     env,
     report: (error, detail) => report(error, { plugin, ...detail }),
-    helpers: () =>
-      import(/* webpackChunkName: "helpers" */ './helpers').then(({ createHelpers }) => createHelpers(env, policy, tag?.nonce)),
-    collect: events.open,
+    helpers,
+    collect: (listener) =>
+      events.tap(plugin, (event) => {
+        listener(event);
+        return true;
+      }),
   }));
 
   const begin = () => {
-    const options: PageStart = { time: env.clock(), url: window.location.href, pending: host.pending };
+    const options: PageStart = { time: env.clock(), url: window.location.href, pending: host.pending, reread };
     host.start({
       name: 'page-life',
       needs: 'nothing',
@@ -113,7 +125,8 @@ function start(site: Site, env: Env): void {
       options,
       load: () => import(/* webpackChunkName: "page-life" */ './page'),
     });
-    site.plugins.forEach(host.start);
+    // A crawler gets the page as it is (CON-19).
+    if (!visitor.bot) site.plugins.forEach(host.start);
     const ready = () => hooks.ready.call();
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', ready);
     else ready();

@@ -34,12 +34,12 @@ export function installChunkLoader(window: Window, { folder, nonce }: Tag, polic
   const hashes: Record<string | number, string> = {};
 
   // The name carries the version: two kernels that share one take each other's chunks.
-  Reflect.set(window, `taproot-${VERSION}`, {
+  (window as unknown as Record<string, unknown>)[`taproot-${VERSION}`] = {
     push([, modules, listed]: Arrival) {
       Object.assign(runtime.m, modules);
       Object.assign(hashes, listed);
     },
-  });
+  };
 
   runtime.e = async (chunk, module) => {
     if (!(module in runtime.m)) {

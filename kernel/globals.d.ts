@@ -4,6 +4,7 @@ interface Window {
   taproot_admin?: unknown;
   dataLayer?: unknown[];
   doNotTrack?: unknown;
+  cookieStore?: EventTarget;
   CookieStore?: { prototype: object };
   trustedTypes?: {
     createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };

@@ -7,10 +7,12 @@ import { readText, writeText } from '../lib/storage';
 import { uuid } from '../lib/uuid';
 import { waitFor } from '../lib/wait-for';
 import type { Env } from './env';
+import { explain } from './explain';
 import type { ScriptPolicy } from './script-policy';
+import type { Taproot } from './taproot';
 
 /** HLP-01: what a third-party plugin would otherwise bring itself. Imported when first asked for. */
-export function createHelpers(env: Env, policy: ScriptPolicy, nonce: string | undefined) {
+export function createHelpers(taproot: Taproot, env: Env, policy: ScriptPolicy, nonce: string | undefined) {
   const { window, document } = env;
   return Object.freeze({
     /** Loads a script from an address that the manifest allows; rejects with `error` or `timeout`. */
@@ -33,6 +35,7 @@ export function createHelpers(env: Env, policy: ScriptPolicy, nonce: string | un
     readText: (area: 'localStorage' | 'sessionStorage', key: string) => readText(window, area, key),
     writeText: (area: 'localStorage' | 'sessionStorage', key: string, value: string | null) => writeText(window, area, key, value),
     uuid: () => uuid(env.bytes),
+    explain: () => explain(env, taproot),
   });
 }
 

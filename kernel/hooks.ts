@@ -36,7 +36,7 @@ export const DROPPED = null;
  */
 export function createHook<A extends unknown[], R = void>(name: string, kind: HookKind, onError: OnError, keep = 0): OwnHook<A, R> {
   const hook = new Base([], name);
-  const { taps, interceptors, _insert: insert } = hook;
+  const { interceptors, _insert: insert } = hook;
   let kept: unknown[][] = [];
 
   const tell = (moment: 'call' | 'tap' | 'result' | 'error' | 'done', ...args: unknown[]) => {
@@ -66,7 +66,7 @@ export function createHook<A extends unknown[], R = void>(name: string, kind: Ho
 
   const call = (...args: unknown[]) => {
     tell('call', ...args);
-    const answer = run([...taps], args);
+    const answer = run([...hook.taps], args);
     if (keep && answer === undefined) kept = [...kept, args].slice(-keep);
     return answer;
   };
@@ -80,7 +80,7 @@ export function createHook<A extends unknown[], R = void>(name: string, kind: Ho
       kept = kept.filter((args) => run([tap], args) === undefined);
     },
     untap(gone: string) {
-      for (let i = taps.length; i--; ) if (taps[i]?.name === gone) taps.splice(i, 1);
+      hook.taps = hook.taps.filter(({ name }) => name !== gone);
     },
   }) as unknown as OwnHook<A, R>;
 }

@@ -1,3 +1,4 @@
+import type { GoogleConsent } from './consent/google-signals';
 import type { Brand } from './detect/brand';
 import type { EnabledPlugin } from './plugin';
 
@@ -20,6 +21,8 @@ export interface Site {
   readonly utility: Readonly<Record<HostKind, string>>;
   /** `opt-in` asks everywhere before anything tracks; by default only where the law or the page says so (DET-16). */
   readonly consent?: 'opt-in' | 'opt-out';
+  /** What Google's tags are told beside the signals of Consent Mode. */
+  readonly google?: GoogleConsent;
   /** Address prefixes from which scripts may be loaded, beside the tag's own folder and the utility service. */
   readonly scripts?: readonly string[];
   readonly plugins: readonly EnabledPlugin[];

@@ -22,6 +22,8 @@ export interface Taproot {
   track(name: string, properties?: Properties): void;
   /** Adds a plugin at run time. */
   use(plugin: Plugin): void;
+  /** Says in plain words whether tracking is on, and why: a sentence each. */
+  explain(): Promise<readonly string[]>;
 }
 
 /** What stands where pages look for the kernel: one of whatever version, or anything else. */

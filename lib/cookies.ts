@@ -9,6 +9,7 @@ export interface CookieOptions {
   readonly path?: string;
   readonly sameSite?: 'Lax' | 'Strict' | 'None';
   readonly secure?: boolean;
+  readonly partitioned?: boolean;
 }
 
 type CookieHolder = { cookie: string };
@@ -44,12 +45,10 @@ export function cookieNames(document: CookieHolder): string[] {
 
 /** Writes a cookie as the browser takes it: `value` must already be free of `;` and spaces. */
 export function writeCookie(document: CookieHolder, name: string, value: string, options: CookieOptions): void {
-  const { maxAge, domain, path = '/', sameSite = 'Lax', secure } = options;
+  const { maxAge, domain, path = '/', sameSite = 'Lax', secure, partitioned } = options;
   const age = maxAge === undefined ? '' : `;max-age=${Math.min(maxAge, MAX_COOKIE_AGE)}`;
-  assignCookie(
-    document,
-    `${name}=${value};path=${path};SameSite=${sameSite}${age}${domain ? `;domain=${domain}` : ''}${secure ? ';Secure' : ''}`,
-  );
+  const flags = (secure ? ';Secure' : '') + (partitioned ? ';Partitioned' : '');
+  assignCookie(document, `${name}=${value};path=${path};SameSite=${sameSite}${age}${domain ? `;domain=${domain}` : ''}${flags}`);
 }
 
 /**

@@ -29,3 +29,19 @@ export function clearStorage(window: StorageHolder, area: Area): void {
     // Nothing can be in there.
   }
 }
+
+/** Removes every database and cache; a database that a script has open goes when that closes it, or with its page. Never rejects. */
+export async function deleteStores({
+  indexedDB,
+  caches,
+}: {
+  readonly indexedDB?: IDBFactory;
+  readonly caches?: CacheStorage;
+}): Promise<void> {
+  try {
+    for (const { name = '' } of (await indexedDB?.databases?.()) ?? []) indexedDB?.deleteDatabase(name);
+    for (const name of (await caches?.keys()) ?? []) await caches?.delete(name);
+  } catch {
+    // Denied storage holds nothing.
+  }
+}

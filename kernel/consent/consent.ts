@@ -2,6 +2,7 @@ import { assignCookie, cookieDomains, readCookie } from '../../lib/cookies';
 import { uuid } from '../../lib/uuid';
 import type { Visitor } from '../detect/visitor';
 import type { Env } from '../env';
+import { VERSION } from '../version';
 import { judge, type Verdict } from './gate';
 import { CONSENT_COOKIE, type ConsentRecord, isRejection, parseRecord } from './record';
 
@@ -10,8 +11,8 @@ export type ConsentState = 'unset' | 'granted' | 'rejected';
 export interface ConsentChange {
   readonly state: ConsentState;
   readonly categories: readonly string[];
-  /** Whether the visitor chose just now; false for the record that the page began with. */
-  readonly chosen: boolean;
+  /** Where the visitor chose just now: on this page, or in another tab or on a sibling host; '' for what the page began with. */
+  readonly chosen: '' | 'here' | 'elsewhere';
 }
 
 /** What pages and plugins see of consent (contract, "Run time"). */
@@ -35,11 +36,22 @@ export const CATEGORIES: readonly string[] = ['necessary', 'analytics'];
 /** CON-01. Seconds: 365 days. */
 const RECORD_AGE = 365 * 24 * 60 * 60;
 
+export interface OwnConsent {
+  readonly consent: Consent;
+  /** Follows a choice that was made in another tab or on a sibling host (CON-16). */
+  reread(): void;
+}
+
 /**
  * Reads the record, erases one that is not valid (CON-07), and keeps it. `changed` is told of each choice, after it is stored;
  * `openSettings` shows them.
  */
-export function createConsent(env: Env, visitor: Visitor, changed: () => void, openSettings: () => void): Consent {
+export function createConsent(
+  env: Env,
+  visitor: Visitor,
+  changed: (where: 'here' | 'elsewhere') => void,
+  openSettings: () => void,
+): OwnConsent {
   const { document } = env;
   const { hostname, protocol } = env.window.location;
   const domains = cookieDomains(hostname);
@@ -64,20 +76,20 @@ export function createConsent(env: Env, visitor: Visitor, changed: () => void, o
       consent_date: new Date(env.now()).toISOString(),
       consent_uuid: record?.consent_uuid ?? uuid(env.bytes),
     });
-    const value = encodeURIComponent(JSON.stringify(record));
+    const value = encodeURIComponent(JSON.stringify({ ...record, consent_version: VERSION }));
     erase();
     // The widest domain that the browser takes is the registrable one; it refuses those above it.
     domains.some((domain) => {
       write(value, RECORD_AGE, domain);
       return read() === value;
     });
-    changed();
+    changed('here');
   };
 
   const explain = (category: string) => judge(category, visitor, record);
   const rejectAll = () => save([]);
 
-  return Object.freeze<Consent>({
+  const consent = Object.freeze<Consent>({
     get state() {
       return record ? (isRejection(record) ? 'rejected' : 'granted') : 'unset';
     },
@@ -93,4 +105,15 @@ export function createConsent(env: Env, visitor: Visitor, changed: () => void, o
     // Without a record, opt-out mode would track again: to withdraw is to refuse.
     withdraw: rejectAll,
   });
+
+  return {
+    consent,
+    reread() {
+      const found = parseRecord(read() ?? '');
+      // Each choice has its own time. That a visitor cleared the browser is none.
+      if (!found || found.consent_date === record?.consent_date) return;
+      record = found;
+      changed('elsewhere');
+    },
+  };
 }

@@ -1,13 +1,48 @@
-/** Says `default` or `update` in Consent Mode v2 (CON-17), and keeps a tag manager on the page from running anything where nothing is allowed (CON-10). */
-export function sayConsent(window: Window, moment: 'default' | 'update', allowed: boolean): void {
-  // An element of that id, or a foreign value, has no `push`.
-  if (!window.dataLayer?.push) window.dataLayer = [];
-  const layer = window.dataLayer;
-  const state = allowed ? 'granted' : 'denied';
+/** What a manifest may have said to Google's tags beside the signals (CON-17). */
+export interface GoogleConsent {
+  /** `wait_for_update` in ms; `region` in ISO 3166-2: where the default holds. */
+  readonly default?: { readonly wait_for_update?: number; readonly region?: readonly string[] };
+  /** Such as `['ads_data_redaction', true]`, `['url_passthrough', true]`. */
+  readonly set?: readonly (readonly [name: string, value: unknown])[];
+}
+
+/**
+ * Gives what says `default` and `update` in Consent Mode v2 (CON-17), and keeps a tag manager on the page from running anything
+ * while nothing is allowed (CON-10).
+ */
+export function createGoogleSignals(window: Window, site?: GoogleConsent) {
+  /** In the data layer, where a tag manager finds it when it loads. */
+  let block: { 'gtm.allowlist'?: [] } = {};
   // Google's tags take a command only as an Arguments object.
-  (function command(..._args: unknown[]) {
+  function command(..._: unknown[]) {
     // biome-ignore lint/complexity/noArguments: see above
-    layer.push(arguments);
-  })('consent', moment, { ad_storage: state, ad_user_data: state, ad_personalization: state, analytics_storage: state });
-  if (!allowed) layer.push({ 'gtm.allowlist': [] });
+    return arguments;
+  }
+
+  return (moment: 'default' | 'update', allowed: boolean): void => {
+    // An element of that id, or a foreign value, has no `push`.
+    if (!window.dataLayer?.push) window.dataLayer = [];
+    const layer = window.dataLayer;
+    const state = allowed ? 'granted' : 'denied';
+    const signals = {
+      ad_storage: state,
+      ad_user_data: state,
+      ad_personalization: state,
+      analytics_storage: state,
+      functionality_storage: state,
+      personalization_storage: state,
+      security_storage: 'granted',
+      ...(moment === 'default' && site?.default),
+    };
+    const entries: unknown[] = [command('consent', moment, signals)];
+    // What waits for a tag manager that comes later is taken back; one that has read it stays silent until the next page.
+    delete block['gtm.allowlist'];
+    if (!allowed) {
+      block = { 'gtm.allowlist': [] };
+      entries.push(block);
+    }
+    if (moment === 'update') layer.push(...entries);
+    // Before whatever the page has put there.
+    else layer.unshift(...entries, ...(site?.set ?? []).map((pair) => command('set', ...pair)));
+  };
 }

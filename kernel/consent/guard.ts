@@ -1,66 +1,46 @@
-// biome-ignore lint/suspicious/noExplicitAny: whatever the browser's own functions take
-type AnyFunction = (this: unknown, ...args: any[]) => unknown;
+import { refuse, withholder } from './withhold';
 
-/** An assignment to `document.cookie` that may be made without consent (CON-11; `chums` is always kept), or that only erases. */
-const HARMLESS = /^\s*(edf_cc|cookie-agreed|gdpr_consent|cookieControl|chums)\s*=|;\s*(max-age=(0|-)|expires=[^;]*\b19\d\d)/i;
+/** The names that may be set without consent (CON-11; `chums` is always kept). */
+const KEPT = /^\s*(edf_cc|cookie-agreed|gdpr_consent|cookieControl|chums)\s*(=|$)/;
 
 /**
- * From now on, while nothing is allowed, no script's cookie or storage write gets through (CON-20), and none of them notices
- * more than a browser with storage switched off would show. It can reach neither HttpOnly cookies nor other origins' frames.
+ * From now on, while nothing is allowed, no script's write gets through to cookies, web storage, IndexedDB or Cache Storage
+ * (CON-20), and none of them notices more than a browser with storage switched off would show. What a script holds from a time
+ * when it was allowed is for `kernel/page/guard-held.ts`. Out of reach: HttpOnly cookies, workers, and what runs in frames.
  */
 export function guardStorage(window: Window & typeof globalThis, allowed: () => boolean): void {
-  const { CookieStore, Document, Storage } = window;
-
-  /** Puts another function in the place of a property's getter, setter or method. */
-  const replace = (target: object | undefined, key: string, part: 'get' | 'set' | 'value', make: (own: AnyFunction) => AnyFunction) => {
-    try {
-      const property = Object.getOwnPropertyDescriptor(target, key) as PropertyDescriptor;
-      property[part] = make(property[part]);
-      Object.defineProperty(target, key, property);
-    } catch {
-      // What is missing or frozen stays as it is.
-    }
-  };
-
-  replace(
-    Document.prototype,
+  const withhold = withholder(allowed);
+  withhold(
+    window.Document.prototype,
     'cookie',
+    (own) =>
+      function (text) {
+        // What is not kept can only be erased: of two ages the last one counts. A browser may stop at a control character.
+        const [assignment = ''] = `${text}`.split(/[\0\r\n]/);
+        own.call(this, KEPT.test(assignment) ? assignment : `${assignment};max-age=0`);
+      },
+    'set',
+  );
+  withhold(
+    window.CookieStore?.prototype,
     'set',
     (own) =>
-      function (this: unknown, assignment: string) {
-        if (allowed() || HARMLESS.test(assignment)) own.call(this, assignment);
+      async function (first, value) {
+        // Read once: a getter may say something else the second time.
+        const cookie = first.name ? { ...first } : { name: `${first}`, value };
+        if (KEPT.test(cookie.name)) await own.call(this, cookie);
       },
   );
-  replace(
-    CookieStore?.prototype,
-    'set',
-    'value',
-    (own) =>
-      async function (this: unknown, first: string | { name: string }, ...rest: unknown[]) {
-        if (allowed() || HARMLESS.test(`${(first as { name: string }).name ?? first}=`)) await own.call(this, first, ...rest);
-      },
-  );
-  // Property writes included, which no method sees.
-  for (const area of ['localStorage', 'sessionStorage']) {
-    replace(window, area, 'get', (own) => () => (allowed() ? own.call(window) : sealed(own.call(window) as Storage)));
-  }
-  // Scripts that kept a reference to the storage, or took the method from the prototype.
-  replace(
-    Storage.prototype,
-    'setItem',
-    'value',
-    (own) =>
-      function (this: unknown, ...args: unknown[]) {
-        if (allowed()) own.apply(this, args);
-      },
-  );
+  for (const area of ['localStorage', 'sessionStorage']) withhold(window, area, (own) => () => sealed(own.call(window) as Storage), 'get');
+  for (const store of [window.IDBFactory, window.CacheStorage]) withhold(store?.prototype, 'open', () => refuse(window));
 }
 
-/** A storage whose writes do nothing. */
+/** A storage whose writes do nothing, those of properties included, which no method sees. */
 const sealed = (storage: Storage) =>
   new Proxy(storage, {
     get(target, key) {
       const value = Reflect.get(target, key);
+      if (key === 'setItem') return () => {};
       return typeof value === 'function' ? value.bind(target) : value;
     },
     set: () => true,

@@ -1,5 +1,7 @@
 /** Europe's time zones, and those of it that are not called so: its islands and Cyprus. */
 const EUROPE = /^Europe|Azores|Canary|Faroe|Madeira|Reykjavik|Nicosia/;
+/** A language tag with a region that is not the United States. */
+const ABROAD = /-(?!us\b)[a-z]{2}\b/i;
 
 /**
  * Whether cookies wait for consent here (DET-16): the page's word, else the country, else what the locale suggests.
@@ -9,6 +11,5 @@ const EUROPE = /^Europe|Azores|Canary|Faroe|Madeira|Reykjavik|Nicosia/;
 export function detectOptIn(attribute: string | undefined, country: string, language: string, timeZone: () => string): boolean {
   if (attribute !== undefined) return attribute !== 'false';
   if (country) return country !== 'US';
-  const region = /-([a-z]{2})\b/i.exec(language)?.[1];
-  return EUROPE.test(timeZone()) || (!!region && region.toUpperCase() !== 'US');
+  return ABROAD.test(language) || EUROPE.test(timeZone());
 }

@@ -1,8 +1,10 @@
 import { rewriteAddress } from '../../lib/address-bar';
 import { rootAddress } from '../../lib/routes';
 import type { Plugin } from '../plugin';
+import { followConsent } from './follow-consent';
 import { watchHistory } from './history';
 import { watchMoments } from './moments';
+import { watchOtherTabs } from './other-tabs';
 import { watchSettingsLinks } from './settings-links';
 
 /** What the tag noted when the page life began. */
@@ -12,6 +14,8 @@ export interface PageStart {
   readonly url: string;
   /** Whether a chunk is on its way. */
   pending(): boolean;
+  /** Looks whether the visitor chose elsewhere. */
+  reread(): void;
 }
 
 /**
@@ -25,6 +29,8 @@ const pageLife: Plugin<PageStart> = {
     const root = rootAddress(window.location);
     if (root) rewriteAddress(window, root);
     watchSettingsLinks(env.document, consent.openSettings);
+    followConsent(env, hooks, consent);
+    watchOtherTabs(env, options.reread);
     watchMoments(env, hooks, options);
     watchHistory(window, hooks, root ? window.location.href : options.url);
   },

@@ -33,7 +33,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
     hooks.navigate.tap(NAME, (move) => (live ? navigate(move) : void moves.push(move)));
     let chosen = false;
     hooks.consent.tap(NAME, (change) => {
-      chosen = change.chosen;
+      chosen = !!change.chosen;
     });
     const landing = (!chosen && moves[0]?.previous) || window.location.href;
 

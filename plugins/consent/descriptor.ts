@@ -9,8 +9,7 @@ export interface ConsentOptions {
 export const consent = definePlugin<ConsentOptions>({
   name: 'consent',
   needs: 'nothing',
-  // Without a record there is something to ask; who says it by a signal is not asked. Else there is nothing to do before a choice.
-  wake: (state, { dnt, gpc }) => (state === 'unset' && !dnt && !gpc ? 'now' : 'consent'),
-  when: (_, visitor) => !visitor.bot,
+  // Without a record there is something to ask; who says it by a signal is not asked. After a refusal, what came back is removed.
+  wake: (state, { dnt, gpc }) => (state === 'rejected' ? 'idle' : state === 'unset' && !dnt && !gpc ? 'now' : 'consent'),
   load: () => import(/* webpackChunkName: "consent" */ './index'),
 });

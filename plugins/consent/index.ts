@@ -3,6 +3,7 @@ import { afterPaint } from '../../lib/after-paint';
 import { type Answer, type Banner, createBanner } from './banner';
 import type { ConsentOptions } from './descriptor';
 import { followChoice } from './follow-choice';
+import { forget } from './forget';
 
 const plugin: Plugin<ConsentOptions> = {
   name: 'consent',
@@ -27,11 +28,15 @@ const plugin: Plugin<ConsentOptions> = {
 
     hooks.consent.tap('consent', (change) => {
       update();
-      if (change.chosen) followChoice(taproot, change);
+      followChoice(taproot, change);
     });
     // A router may have replaced the whole document.
     hooks.navigate.tap('consent', update);
-    hooks.leave.tap('consent', () => settle());
+    hooks.leave.tap('consent', () => {
+      settle();
+      // What a script wrote through a reference from before the refusal.
+      if (consent.state === 'rejected') void forget(env);
+    });
     return () => banner?.hide();
   },
 };

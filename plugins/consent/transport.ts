@@ -1,4 +1,5 @@
-import type { ConsentRecord, Env, Tools } from '../../kernel';
+import type { Env, Tools } from '../../kernel';
+import type { StoredRecord } from './stored-record';
 
 /** How often a failed post is tried again; the delay, in ms, doubles each time. */
 const RETRIES = 3;
@@ -19,22 +20,24 @@ async function post({ window }: Env, url: string, body: string): Promise<number>
 
 /**
  * CON-05. Posts a refusal, again if the service can't be reached or is overloaded, for as long as it is what the visitor chose.
- * Never rejects; what fails for good is reported.
+ * Resolves to whether it arrived, never rejects; what fails for good is reported.
  */
 export async function postRejection(
   env: Env,
   utility: string,
-  record: ConsentRecord,
+  record: StoredRecord,
   isCurrent: () => boolean,
   report: Tools['report'],
-): Promise<void> {
+): Promise<boolean> {
   for (let retry = 0; isCurrent(); retry++) {
     const status = await post(env, `${utility}/consent/rejection/${record.consent_uuid}`, JSON.stringify(record));
-    if (status >= 200 && status < 400) return;
+    if (status >= 200 && status < 400) return true;
     if (retry === RETRIES || (status && status < 500 && status !== 429)) {
       const kind = status ? 'ajax_req_failed' : 'ajax_req_error';
-      return report(new Error(`The rejection of cookies was not recorded: status ${status}`), { kind });
+      report(new Error(`The rejection of cookies was not recorded: status ${status}`), { kind });
+      return false;
     }
     await new Promise((resolve) => env.window.setTimeout(resolve, FIRST_DELAY * 2 ** retry));
   }
+  return false;
 }

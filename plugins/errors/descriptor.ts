@@ -6,7 +6,7 @@ export const errors = definePlugin({
   name: 'errors',
   needs: 'nothing',
   wake: ['problem', 'idle'],
-  when: (page, visitor) => page.site !== 'unknown' && !visitor.bot,
+  when: (page) => page.site !== 'unknown',
   early: keepErrors,
   load: () => import(/* webpackChunkName: "errors" */ './index'),
 });

@@ -120,7 +120,7 @@ describe('boot', () => {
     page.document.addEventListener('taproot:consent', (event) => states.push(`page ${(event as CustomEvent).detail.state}`));
     taproot.consent.acceptAll();
     taproot.consent.rejectAll();
-    expect(states).toEqual(['hook unset false', 'hook granted true', 'page granted', 'hook rejected true', 'page rejected']);
+    expect(states).toEqual(['hook unset ', 'hook granted here', 'page granted', 'hook rejected here', 'page rejected']);
   });
 
   it('DET-01 tracks nothing on a host that no manifest lists, but knows consent', async () => {
@@ -132,6 +132,17 @@ describe('boot', () => {
     expect(taproot.page.site).toBe('unknown');
     expect(analytics).not.toHaveBeenCalled();
     expect(consent).toHaveBeenCalledOnce();
+  });
+
+  it('CON-19 gives a crawler the page as it is', async () => {
+    const page = pageAt();
+    Object.defineProperty(page.navigator, 'userAgent', {
+      value: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    });
+    const apply = vi.fn();
+    bootOn(page, siteWith([pluginOf('consent', apply)]));
+    await settle();
+    expect(apply).not.toHaveBeenCalled();
   });
 
   it('LIF-01 raises ready once the document is parsed, at once where it is', () => {

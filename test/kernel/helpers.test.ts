@@ -2,6 +2,7 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, it, vi } from 'vitest';
 import { createEnv } from '../../kernel/env';
 import { createHelpers } from '../../kernel/helpers';
+import type { Taproot } from '../../kernel/taproot';
 
 const page = () => {
   const { window } = new JSDOM('<head></head><p id="here">', { url: 'https://www.main.example/' });
@@ -15,7 +16,7 @@ const policy = (url: string) => {
 describe('createHelpers', () => {
   it('HLP-01 loads a script from an allowed address, with the page’s nonce', async () => {
     const window = page();
-    const helpers = createHelpers(createEnv(window), policy, 'n');
+    const helpers = createHelpers({} as Taproot, createEnv(window), policy, 'n');
     const loaded = helpers.loadScript('https://cdn.example/vendor.js', 'sha256-x');
     const script = window.document.querySelector('script');
     expect(script).toMatchObject({ src: 'https://cdn.example/vendor.js', nonce: 'n', crossOrigin: 'anonymous' });
@@ -25,7 +26,7 @@ describe('createHelpers', () => {
 
   it('HLP-01 rejects for a script that fails, and for an address that is not allowed', async () => {
     const window = page();
-    const helpers = createHelpers(createEnv(window), policy, undefined);
+    const helpers = createHelpers({} as Taproot, createEnv(window), policy, undefined);
     const failing = helpers.loadScript('https://cdn.example/vendor.js');
     window.document.querySelector('script')?.dispatchEvent(new window.Event('error'));
     await expect(failing).rejects.toThrow('error');
@@ -34,7 +35,7 @@ describe('createHelpers', () => {
 
   it('HLP-01 reads and writes cookies and storage', () => {
     const window = page();
-    const helpers = createHelpers(createEnv(window), policy, undefined);
+    const helpers = createHelpers({} as Taproot, createEnv(window), policy, undefined);
     helpers.writeCookie('tp_a', '1', { maxAge: 60 });
     expect(helpers.readCookie('tp_a')).toBe('1');
     expect(helpers.writeText('localStorage', 'tp_b', '2')).toBe(true);
@@ -45,7 +46,7 @@ describe('createHelpers', () => {
 
   it('HLP-01 HLP-02 HLP-04 waits for elements, makes UUIDs, debounces', async () => {
     const window = page();
-    const helpers = createHelpers(createEnv(window), policy, undefined);
+    const helpers = createHelpers({} as Taproot, createEnv(window), policy, undefined);
     expect(await helpers.waitFor(() => window.document.getElementById('here'))).not.toBeNull();
     expect(helpers.uuid()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
     const fn = vi.fn();

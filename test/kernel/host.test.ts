@@ -20,7 +20,7 @@ function hostWith({ allowed = true, state = 'unset', site = 'main' } = {}) {
   const tools = (name: string, options: unknown, early: unknown) => ({ ...taproot, name, options, early }) as unknown as Tools;
   const choose = (value: boolean) => {
     gate.allowed = value;
-    hooks.consent.call({ state: value ? 'granted' : 'rejected', categories: [], chosen: true });
+    hooks.consent.call({ state: value ? 'granted' : 'rejected', categories: [], chosen: 'here' });
   };
   const host = createHost(window, taproot, hooks, made, tools);
   return { ...host, start: (plugins: readonly EnabledPlugin[]) => plugins.forEach(host.start), hooks, problems, choose };

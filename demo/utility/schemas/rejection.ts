@@ -8,4 +8,6 @@ export const rejectionSchema = z.object({
     .max(40)
     .refine((date) => !Number.isNaN(Date.parse(date)), 'Must be a date'),
   consent_uuid: z.uuidv4(),
+  /** Which release of Taproot asked: it tells what was shown. */
+  consent_version: z.string().max(20).optional(),
 });

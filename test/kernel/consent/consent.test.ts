@@ -23,7 +23,8 @@ const recording = (): Env => {
   return { ...env, document: noting };
 };
 
-const consentOf = (changed = vi.fn(), openSettings = vi.fn()) => createConsent(recording(), person, changed, openSettings);
+const ownConsent = (changed = vi.fn(), openSettings = vi.fn()) => createConsent(recording(), person, changed, openSettings);
+const consentOf = (changed = vi.fn(), openSettings = vi.fn()) => ownConsent(changed, openSettings).consent;
 const stored = () => JSON.parse(decodeURIComponent(readCookie(document, 'edf_cc') ?? 'null'));
 
 const erase = () => {
@@ -53,6 +54,8 @@ describe('createConsent', () => {
       categories: ['necessary', 'analytics'],
       consent_date: '2026-11-20T10:00:00.000Z',
       consent_uuid: expect.stringMatching(V4),
+      // What text was shown can be told from it.
+      consent_version: '1.3.8',
     });
     expect(written.at(-1)).toMatch(/^edf_cc=[^;]+;max-age=31536000;domain=main\.example;path=\/;SameSite=None;Secure$/);
     expect(changed).toHaveBeenCalledOnce();
@@ -94,5 +97,28 @@ describe('createConsent', () => {
     document.cookie = 'edf_cc=broken;path=/;domain=main.example';
     expect(consentOf()).toMatchObject({ state: 'unset' });
     expect(document.cookie).not.toContain('edf_cc');
+  });
+
+  it('CON-16 follows a choice that was made elsewhere, once', () => {
+    const changed = vi.fn();
+    const { consent, reread } = ownConsent(changed);
+    consentOf().rejectAll();
+    expect(consent.state).toBe('unset');
+    reread();
+    reread();
+    expect(consent.state).toBe('rejected');
+    expect(changed.mock.calls).toEqual([['elsewhere']]);
+  });
+
+  it('CON-16 keeps its record when the cookie is gone, or was only marked', () => {
+    const changed = vi.fn();
+    const { consent, reread } = ownConsent(changed);
+    consent.rejectAll();
+    document.cookie = `edf_cc=${encodeURIComponent(JSON.stringify({ ...stored(), posted: true }))};path=/;domain=main.example`;
+    reread();
+    erase();
+    reread();
+    expect(consent.state).toBe('rejected');
+    expect(changed.mock.calls).toEqual([['here']]);
   });
 });

@@ -1,33 +1,66 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
-import { sayConsent } from '../../../kernel/consent/google-signals';
+import { createGoogleSignals } from '../../../kernel/consent/google-signals';
 
 afterEach(() => {
   delete window.dataLayer;
 });
-const entries = () =>
-  (window.dataLayer ?? []).map((entry) =>
-    Object.prototype.toString.call(entry) === '[object Arguments]' ? Array.from(entry as ArrayLike<unknown>) : entry,
-  );
+const isCommand = (entry: unknown) => Object.prototype.toString.call(entry) === '[object Arguments]';
+const entries = () => (window.dataLayer ?? []).map((entry) => (isCommand(entry) ? Array.from(entry as ArrayLike<unknown>) : entry));
+const signals = (state: string) => ({
+  ad_storage: state,
+  ad_user_data: state,
+  ad_personalization: state,
+  analytics_storage: state,
+  functionality_storage: state,
+  personalization_storage: state,
+  security_storage: 'granted',
+});
 
-describe('sayConsent', () => {
-  it('CON-17 says the default as an Arguments object, before anything else', () => {
-    sayConsent(window, 'default', true);
-    const signals = { ad_storage: 'granted', ad_user_data: 'granted', ad_personalization: 'granted', analytics_storage: 'granted' };
-    expect(Object.prototype.toString.call(window.dataLayer?.[0])).toBe('[object Arguments]');
-    expect(entries()).toEqual([['consent', 'default', signals]]);
+describe('createGoogleSignals', () => {
+  it('CON-17 says the default of all seven signals as an Arguments object, as entry 0 of the data layer', () => {
+    window.dataLayer = [{ own: true }];
+    createGoogleSignals(window)('default', true);
+    expect(isCommand(window.dataLayer[0])).toBe(true);
+    expect(entries()).toEqual([['consent', 'default', signals('granted')], { own: true }]);
+  });
+
+  it('CON-17 adds what the manifest says: how long to wait, where, redaction and passthrough', () => {
+    const say = createGoogleSignals(window, {
+      default: { wait_for_update: 500, region: ['US-CA'] },
+      set: [
+        ['ads_data_redaction', true],
+        ['url_passthrough', true],
+      ],
+    });
+    say('default', true);
+    say('update', true);
+    expect(entries()).toEqual([
+      ['consent', 'default', { ...signals('granted'), wait_for_update: 500, region: ['US-CA'] }],
+      ['set', 'ads_data_redaction', true],
+      ['set', 'url_passthrough', true],
+      ['consent', 'update', signals('granted')],
+    ]);
   });
 
   it('CON-10 CON-17 denies, and empties the tag manager’s allow-list', () => {
     window.dataLayer = [{ own: true }];
-    sayConsent(window, 'update', false);
-    const signals = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied', analytics_storage: 'denied' };
-    expect(entries()).toEqual([{ own: true }, ['consent', 'update', signals], { 'gtm.allowlist': [] }]);
+    createGoogleSignals(window)('update', false);
+    expect(entries()).toEqual([{ own: true }, ['consent', 'update', signals('denied')], { 'gtm.allowlist': [] }]);
+  });
+
+  it('CON-10 takes the empty allow-list back once something is allowed', () => {
+    const say = createGoogleSignals(window);
+    say('default', false);
+    say('update', true);
+    expect(window.dataLayer?.some((entry) => 'gtm.allowlist' in (entry as object))).toBe(false);
+    say('update', false);
+    expect(entries().at(-1)).toEqual({ 'gtm.allowlist': [] });
   });
 
   it('takes the place of an element called dataLayer', () => {
     window.dataLayer = document.createElement('a') as unknown as unknown[];
-    sayConsent(window, 'default', true);
+    createGoogleSignals(window)('default', true);
     expect(Array.isArray(window.dataLayer)).toBe(true);
   });
 });

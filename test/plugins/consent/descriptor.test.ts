@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ConsentState, Page, Visitor, Wake } from '../../../kernel';
+import type { ConsentState, Visitor, Wake } from '../../../kernel';
 import { consent } from '../../../plugins/consent/descriptor';
 
-const { name, needs, wake, when, load } = consent();
+const { name, needs, wake, load } = consent();
 const wakes = wake as (state: ConsentState, visitor: Visitor) => Wake;
 const person = { dnt: false, gpc: false } as Visitor;
 
@@ -10,18 +10,13 @@ describe('consent, as the tag knows it', () => {
   it.each([
     ['unset', 'now'],
     ['granted', 'consent'],
-    ['rejected', 'consent'],
+    ['rejected', 'idle'],
   ] as const)('PLG-02 with the state %s is wanted %s', (state, moment) => {
     expect(wakes(state, person)).toBe(moment);
   });
 
   it.each(['dnt', 'gpc'] as const)('PLG-02 CON-19 is not wanted before a choice by who says it by %s', (signal) => {
     expect(wakes('unset', { ...person, [signal]: true })).toBe('consent');
-  });
-
-  it('CON-19 is not for bots', () => {
-    const wanted = (bot: boolean) => when?.({} as Page, { bot } as Visitor);
-    expect([wanted(false), wanted(true)]).toEqual([true, false]);
   });
 
   it('needs nobody’s leave, and loads the plugin of its name', async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ConsentChange } from '../../../kernel';
 import { followChoice } from '../../../plugins/consent/follow-choice';
 import { forgetVisit, visit } from './visit';
 
@@ -9,7 +10,7 @@ describe('followChoice', () => {
   it('CON-04 granted: two events, nothing forgotten, nothing posted', () => {
     const { tools, tracked, posts } = visit();
     document.cookie = '_ga=1';
-    followChoice(tools, { state: 'granted', categories: ['necessary', 'analytics'], chosen: true });
+    followChoice(tools, { state: 'granted', categories: ['necessary', 'analytics'], chosen: 'here' });
     expect(tracked.map(({ name }) => name)).toEqual(['consent_accepted', 'consent_changed']);
     expect(document.cookie).toContain('_ga');
     expect(posts).toEqual([]);
@@ -19,10 +20,37 @@ describe('followChoice', () => {
     const { tools, consent, tracked, posts } = visit();
     consent.rejectAll();
     document.cookie = '_ga=1';
-    followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: true });
+    followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: 'here' });
     expect(tracked.map(({ name }) => name)).toEqual(['consent_rejected']);
     expect(document.cookie).not.toContain('_ga');
     expect(document.cookie).toContain('edf_cc');
-    expect(JSON.parse(posts[0]?.init.body as string)).toEqual(consent.record);
+    expect(JSON.parse(posts[0]?.init.body as string)).toEqual({ ...consent.record, consent_version: '1.3.8' });
+  });
+
+  it('CON-06 a refusal of an earlier page: what came back is removed, and the record posted if the service has not got it', async () => {
+    const { tools, consent, posts } = visit();
+    consent.rejectAll();
+    document.cookie = '_ga=1';
+    const stored: ConsentChange = { state: 'rejected', categories: ['necessary'], chosen: '' };
+    followChoice(tools, stored);
+    expect(document.cookie).not.toContain('_ga');
+    await vi.waitFor(() => expect(document.cookie).toContain('posted'));
+    followChoice(tools, stored);
+    expect(posts).toHaveLength(1);
+    expect(posts[0]?.url).toContain(consent.record?.consent_uuid);
+  });
+
+  it('CON-16 a refusal in another tab is posted there', () => {
+    const { tools, consent, tracked, posts } = visit();
+    consent.rejectAll();
+    followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: 'elsewhere' });
+    expect(posts).toEqual([]);
+    expect(tracked).toEqual([]);
+  });
+
+  it('says nothing of a record that the page began with', () => {
+    const { tools, tracked } = visit();
+    followChoice(tools, { state: 'granted', categories: ['necessary', 'analytics'], chosen: '' });
+    expect(tracked).toEqual([]);
   });
 });

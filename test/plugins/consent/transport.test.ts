@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ConsentRecord } from '../../../kernel';
 import { postRejection } from '../../../plugins/consent/transport';
 import { forgetVisit, visit } from './visit';
 
-const record: ConsentRecord = {
+const record = {
   categories: ['necessary'],
   consent_date: '2024-05-01T12:00:00.000Z',
   consent_uuid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',

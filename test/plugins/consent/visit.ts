@@ -24,10 +24,14 @@ export function visit({ visitor: facts = {}, options = {}, statuses = [200] }: C
     },
   });
   const { hooks, env } = made;
-  const change = (chosen: boolean): ConsentChange => ({ state: consent.state, categories: consent.record?.categories ?? [], chosen });
+  const change = (chosen: ConsentChange['chosen']): ConsentChange => ({
+    state: consent.state,
+    categories: consent.record?.categories ?? [],
+    chosen,
+  });
   const openSettings = vi.fn();
-  const consent: Consent = createConsent(env, visitor, () => hooks.consent.call(change(true)), openSettings);
-  hooks.consent.call(change(false));
+  const { consent }: { consent: Consent } = createConsent(env, visitor, (where) => hooks.consent.call(change(where)), openSettings);
+  hooks.consent.call(change(''));
   const tools: Tools<ConsentOptions> = { ...(made.tools as Tools<ConsentOptions>), consent, visitor };
   return { ...made, tools, consent, openSettings, posts };
 }

@@ -83,7 +83,7 @@ describe('page lives', () => {
   it('CON-20 where the visitor went before choosing stays unsaid', () => {
     const page = open({ url: `${site}/c` });
     page.hooks.navigate.call({ type: 'history', url: `${site}/c`, previous: `${site}/b` });
-    page.hooks.consent.call({ state: 'granted', categories: ['necessary', 'analytics'], chosen: true });
+    page.hooks.consent.call({ state: 'granted', categories: ['necessary', 'analytics'], chosen: 'here' });
     page.apply();
     expect(
       page
@@ -107,7 +107,7 @@ describe('page lives', () => {
   it('LIF-02 what others say at the end goes with it', () => {
     const page = open();
     page.apply();
-    page.hooks.leave.tap('donation', () => page.track('abandoned'));
+    page.hooks.leave.tap('donation', () => void page.track('abandoned'));
     page.leave();
     expect(page.names().slice(2)).toEqual(['page_unload', 'abandoned']);
   });

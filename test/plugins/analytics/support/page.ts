@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import type { Env, HitPayload, Page, Problem, Tools, TrackedEvent } from '../../../../kernel';
 import { createEnv } from '../../../../kernel/env';
+import { createHook } from '../../../../kernel/hooks';
 import { createHooks } from '../../../../kernel/lifecycle';
-import { createMailbox } from '../../../../kernel/mailbox';
 import analytics from '../../../../plugins/analytics';
 import { keepClicks } from '../../../../plugins/analytics/early';
 import type { AnalyticsOptions } from '../../../../plugins/analytics/options';
@@ -23,7 +23,7 @@ export interface Circumstances {
   readonly options?: AnalyticsOptions;
 }
 
-/** A page of jsdom with the kernel's own hooks and mailbox, on which analytics can be applied, left and refused. */
+/** A page of jsdom with the kernel's own hooks, on which analytics can be applied, left and refused. */
 export function openPage(circumstances: Circumstances = {}) {
   const {
     url = 'https://www.main.example/',
@@ -46,10 +46,10 @@ export function openPage(circumstances: Circumstances = {}) {
   const report = (error: unknown, detail: Partial<Problem> = {}) =>
     hooks.problem.call({ kind: 'plugin_error', severity: 'error', ...detail, error, time: env.now() });
   hooks.problem.tap('test', (problem) => void problems.push(problem));
-  hooks.consent.call({ state: 'unset', categories: [], chosen: false });
+  hooks.consent.call({ state: 'unset', categories: [], chosen: '' });
 
   const consent = { allowed: true, allows: (category: string) => category === 'necessary' || consent.allowed };
-  const events = createMailbox<TrackedEvent>(100);
+  let events = createHook<[TrackedEvent], true>('track', 'bail', report, 100);
   const page: Page = {
     ...{ site, environment: 'production', brand: 'main', area: '', stream: 'G-MAIN000001', status },
     ...{ utility: 'https://utility.main.example', attribute: (name: string) => attributes[name] },
@@ -59,12 +59,17 @@ export function openPage(circumstances: Circumstances = {}) {
     url.endsWith('/hit') ? fetch(url, init) : new Response('{}', { status: 404 });
   vi.stubGlobal('fetch', stubbed);
 
-  const kernel = { version: '1.3.8', page, consent, hooks, env, report, collect: events.open, options };
+  const collect = (listener: (event: TrackedEvent) => void) =>
+    events.tap('analytics', (event) => {
+      listener(event);
+      return true;
+    });
+  const kernel = { version: '1.3.8', page, consent, hooks, env, report, collect, options };
   let undo: (() => void) | undefined;
 
   return {
     ...{ hooks, env, consent, problems, fetch },
-    track: (name: unknown, properties: unknown = {}) => events.post({ name, properties, time: env.now() } as TrackedEvent),
+    track: (name: unknown, properties: unknown = {}) => events.call({ name, properties, time: env.now() } as TrackedEvent),
     /** The early bytes, then the chunk; between them what happens until it is there. */
     apply(meanwhile: () => void = () => {}) {
       const tools = kernel as unknown as Tools<AnalyticsOptions, never>;
@@ -74,7 +79,7 @@ export function openPage(circumstances: Circumstances = {}) {
     },
     refuse() {
       consent.allowed = false;
-      events.close();
+      events = createHook('track', 'bail', report, 100);
       undo?.();
       for (const hook of Object.values(hooks)) hook.untap('analytics');
     },

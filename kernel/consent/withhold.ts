@@ -1,0 +1,31 @@
+// biome-ignore lint/suspicious/noExplicitAny: whatever the browser's own functions take
+export type AnyFunction = (this: any, ...args: any[]) => unknown;
+
+/** Makes a getter, setter or method of `target` be what `make` makes of it, while nothing is allowed. */
+export type Withhold = (
+  target: object | undefined,
+  key: string,
+  make: (own: AnyFunction) => AnyFunction,
+  part?: 'get' | 'set' | 'value',
+) => void;
+
+export const withholder =
+  (allowed: () => boolean): Withhold =>
+  (target, key, make, part = 'value') => {
+    try {
+      const property = Object.getOwnPropertyDescriptor(target, key) as PropertyDescriptor;
+      const own = property[part];
+      const instead = make(own);
+      property[part] = function (this: unknown, ...args: unknown[]) {
+        return (allowed() ? own : instead).apply(this, args);
+      };
+      Object.defineProperty(target, key, property);
+    } catch {
+      // What is missing or frozen stays as it is.
+    }
+  };
+
+/** Throws what browsers throw where storage is switched off. */
+export const refuse = (window: Window & typeof globalThis) => () => {
+  throw new window.DOMException('denied', 'SecurityError');
+};

@@ -1,0 +1,48 @@
+import { readText } from '../lib/storage';
+import type { Verdict } from './consent/gate';
+import { COUNTRY_KEY } from './detect/visitor';
+import type { Env } from './env';
+import type { Taproot } from './taproot';
+
+const because: Readonly<Record<Verdict['reason'], string>> = {
+  necessary: 'it needs no consent',
+  bot: 'the browser calls itself a crawler',
+  dnt: 'the browser says Do Not Track, or the address says _dnt',
+  gpc: 'the browser says Global Privacy Control, or the address says _gpc',
+  rejected: 'the visitor refused',
+  granted: 'the visitor accepted',
+  'opt-in': 'the visitor has not chosen yet, and cookies wait for consent here',
+  'opt-out': 'the visitor has not chosen yet, and cookies do not wait for consent here',
+};
+
+/** What made the mode: the page's word, else the country, else the locale, as `detect/opt-in` goes (DET-16). */
+function mode({ window }: Env, { page, visitor }: Taproot): string {
+  const word = page.attribute('gdpr');
+  const country = readText(window, 'localStorage', COUNTRY_KEY);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const source =
+    word !== undefined
+      ? `the page says data-gdpr="${word}"`
+      : country
+        ? `the visitor's country was ${country} when it was last asked for`
+        : `the browser's language is ${window.navigator.language}, its time zone ${timeZone}`;
+  return `Cookies ${visitor.optIn ? 'wait' : 'do not wait'} for consent here: ${source}, unless the site's manifest decides it.`;
+}
+
+/** Why tracking is on or off, in plain words: a sentence each, the verdict first. For whoever wonders in the console. */
+export function explain(env: Env, taproot: Taproot): readonly string[] {
+  const { page, visitor, consent } = taproot;
+  const { record } = consent;
+  const { allowed, reason } = consent.explain('analytics');
+  const unlisted = page.site === 'unknown';
+  return [
+    `Tracking is ${allowed && !unlisted ? 'on' : 'off'}: ${unlisted ? 'no manifest lists this address' : because[reason]}.`,
+    record
+      ? `The consent record of ${record.consent_date} allows ${record.categories.join(', ')}; its id is ${record.consent_uuid}.`
+      : 'There is no consent record.',
+    mode(env, taproot),
+    `Do Not Track is ${visitor.dnt ? 'on' : 'off'}, Global Privacy Control is ${visitor.gpc ? 'on' : 'off'}; either goes before the record.`,
+    visitor.bot ? 'This is taken for a crawler: nothing is tracked, and no banner is shown.' : 'This is not taken for a crawler.',
+    visitor.admin ? 'This is an admin: advertisers are told nothing.' : 'This is not an admin.',
+  ];
+}

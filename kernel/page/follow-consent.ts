@@ -1,0 +1,28 @@
+import type { Consent } from '../consent/consent';
+import { BLOCKED } from '../consent/hold';
+import type { Env } from '../env';
+import type { Hooks } from '../lifecycle';
+import { guardHeld } from './guard-held';
+import { releaseHeld } from './release';
+
+const RAN = `script[data-consent]:not([type="${BLOCKED}"])`;
+/** In `hooks.consent`: once the refusal is on its way. */
+const AFTER = 1_000;
+
+/**
+ * Runs what waited for consent. After a withdrawal, takes away what scripts hold from before, and begins the page anew where a
+ * vendor's script had run: nothing else stops it.
+ */
+export function followConsent({ window, document }: Env, hooks: Hooks, { allows }: Consent): void {
+  const release = releaseHeld(window, allows);
+  const tracks = () => allows('analytics');
+  let guarded = !tracks();
+  hooks.consent.tap({ name: 'page-life', stage: AFTER }, ({ chosen }) => {
+    release();
+    if (tracks()) return;
+    if (!guarded) guardHeld(window, tracks);
+    guarded = true;
+    // In another tab somebody may be filling in a form.
+    if (chosen === 'here' && document.querySelector(RAN)) window.setTimeout(() => window.location.reload());
+  });
+}

@@ -1,0 +1,56 @@
+import { watchAdded } from '../../lib/watch-added';
+import { BLOCKED } from '../consent/hold';
+
+/** ms that one held script keeps those after it waiting. */
+const LONGEST_TURN = 10_000;
+
+/** Runs a held script; gives its end where later ones wait for it. */
+function run(window: Window, script: HTMLScriptElement): Promise<unknown> | undefined {
+  // `script.async` is true of every script that the parser brought and that has not run: the attribute tells.
+  script.async = script.hasAttribute('async');
+  const ended = new Promise((resolve) => {
+    for (const end of ['load', 'error']) script.addEventListener(end, resolve);
+    window.setTimeout(resolve, LONGEST_TURN);
+  });
+  script.type = script.dataset.type ?? '';
+  // Moving the same element runs it, keeps its attributes and nonce, and passes Trusted Types without a policy: its
+  // text came from the parser. A script that never ran for its type is not "already started" (HTML, 4.12.1.1).
+  const place = script.ownerDocument.createComment('');
+  script.replaceWith(place);
+  place.replaceWith(script);
+  return script.src && !script.async ? ended : undefined;
+}
+
+/** Gives an image or a frame the address that it waited for. */
+function show(element: HTMLElement): void {
+  const { srcset, src = '' } = element.dataset;
+  if (srcset) element.setAttribute('srcset', srcset);
+  // A text that was sanitised may keep `data-` attributes: they must not become a script.
+  const link = Object.assign(element.ownerDocument.createElement('a'), { href: src });
+  if (src && /^https?:/.test(link.protocol)) element.setAttribute('src', src);
+  delete element.dataset.srcset;
+  delete element.dataset.src;
+}
+
+/**
+ * CON-09: runs the held scripts of the allowed categories, each once and in the page's order, and shows the images and frames
+ * that wait with `data-consent` and `data-src`; those added later too. The answer looks at all of them again.
+ */
+export function releaseHeld(window: Window & typeof globalThis, allows: (category: string) => boolean): () => void {
+  const waiting = new WeakSet<Element>();
+  let chain: Promise<unknown> = Promise.resolve();
+
+  const release = (element: HTMLElement) => {
+    if (!allows(element.dataset.consent || 'analytics')) return;
+    const script = element as HTMLScriptElement;
+    if (script.localName !== 'script') return show(element);
+    if (script.type !== BLOCKED || waiting.has(script)) return;
+    waiting.add(script);
+    chain = chain.then(() => run(window, script));
+  };
+
+  const releaseAll = () => window.document.querySelectorAll<HTMLElement>('[data-consent]').forEach(release);
+  releaseAll();
+  watchAdded(window, '[data-consent]', release);
+  return releaseAll;
+}

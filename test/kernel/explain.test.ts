@@ -1,0 +1,46 @@
+import { JSDOM } from 'jsdom';
+import { expect, it } from 'vitest';
+import { createConsent } from '../../kernel/consent/consent';
+import { detectPage } from '../../kernel/detect/page';
+import { detectVisitor } from '../../kernel/detect/visitor';
+import { createEnv } from '../../kernel/env';
+import { explain } from '../../kernel/explain';
+import type { Taproot } from '../../kernel/taproot';
+import { siteWith } from '../support/site';
+
+const record = encodeURIComponent(
+  JSON.stringify({ categories: ['necessary'], consent_date: '2026-11-20T10:00:00Z', consent_uuid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' }),
+);
+const cases: [string, string, string, RegExp][] = [
+  ['https://www.main.example/', '', '', /^Tracking is on: the visitor has not chosen yet, and cookies do not wait/],
+  [
+    'https://www.main.example/',
+    'data-gdpr="true"',
+    '',
+    /^Tracking is off: the visitor has not chosen yet, and cookies wait.*data-gdpr="true"/s,
+  ],
+  ['https://www.main.example/', '', record, /^Tracking is off: the visitor refused.*record of 2026-11-20T10:00:00Z allows necessary/s],
+  ['https://www.main.example/?_gpc', '', '', /^Tracking is off: the browser says Global Privacy Control/],
+  ['https://www.main.example/?_dnt', '', '', /^Tracking is off: the browser says Do Not Track/],
+  ['https://elsewhere.example/', '', '', /^Tracking is off: no manifest lists this address/],
+  ['https://www.main.example/', 'data-admin', '', /This is an admin/],
+];
+it.each(cases)('CON-20 CON-08 %s %s %s: says in plain words why tracking is on or off', (url, attribute, cookie, expected) => {
+  const html = `<script src="https://cdn.example/main.js" ${attribute}></script>`;
+  const { window } = new JSDOM(html, { url });
+  const page = window as unknown as Window & typeof globalThis;
+  Object.defineProperty(page.navigator, 'userAgent', { value: 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0' });
+  if (cookie) page.document.cookie = `edf_cc=${cookie};path=/`;
+  const env = createEnv(page);
+  const query = new URLSearchParams(page.location.search);
+  const facts = detectPage(siteWith(), page.location, query, (name) => page.document.querySelector('script')?.dataset[name]);
+  const visitor = detectVisitor(env, facts, query);
+  const { consent } = createConsent(
+    env,
+    visitor,
+    () => {},
+    () => {},
+  );
+  const sentences = explain(env, { page: facts, visitor, consent } as Taproot);
+  expect(sentences.join(' ')).toMatch(expected);
+});

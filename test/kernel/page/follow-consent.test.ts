@@ -1,0 +1,33 @@
+import { JSDOM } from 'jsdom';
+import { expect, it, vi } from 'vitest';
+import type { Consent, Env } from '../../../kernel';
+import { createHooks } from '../../../kernel/lifecycle';
+import { followConsent } from '../../../kernel/page/follow-consent';
+
+const vendor = '<script data-consent="analytics" type="application/json"></script>';
+const held = '<script data-consent="analytics" type="text/plain"></script>';
+const cases: [string, string, 'here' | 'elsewhere', boolean][] = [
+  ['a vendor’s script had run', vendor, 'here', true],
+  ['none had run', held, 'here', false],
+  ['it was withdrawn in another tab', vendor, 'elsewhere', false],
+];
+it.each(cases)('CON-15 after a withdrawal, where %s', async (_, body, chosen, reloads) => {
+  const { window } = new JSDOM(body);
+  const reload = vi.fn();
+  const hooks = createHooks(() => {});
+  let allowed = true;
+  const page = new Proxy(window, {
+    get: (target, key) => {
+      const value = Reflect.get(target, key);
+      if (key === 'location') return { reload };
+      return typeof value === 'function' && !value.prototype ? value.bind(target) : value;
+    },
+  });
+  const env = { window: page, document: window.document } as unknown as Env;
+  followConsent(env, hooks, { allows: () => allowed } as unknown as Consent);
+  hooks.consent.call({ state: 'granted', categories: [], chosen: 'here' });
+  allowed = false;
+  hooks.consent.call({ state: 'rejected', categories: [], chosen });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(reload).toHaveBeenCalledTimes(reloads ? 1 : 0);
+});

@@ -1,0 +1,15 @@
+import { JSDOM } from 'jsdom';
+import { expect, it, vi } from 'vitest';
+import { createEnv } from '../../../kernel/env';
+import { watchOtherTabs } from '../../../kernel/page/other-tabs';
+
+it('CON-16 looks for a choice made elsewhere when the browser tells of cookies, and when the tab is looked at', () => {
+  const window = new JSDOM('').window as unknown as Window & typeof globalThis;
+  Object.assign(window, { cookieStore: new window.EventTarget() });
+  const reread = vi.fn();
+  watchOtherTabs(createEnv(window), reread);
+  window.cookieStore?.dispatchEvent(new window.Event('change'));
+  window.document.dispatchEvent(new window.Event('visibilitychange'));
+  for (const type of ['focus', 'pageshow']) window.dispatchEvent(new window.Event(type));
+  expect(reread).toHaveBeenCalledTimes(4);
+});

@@ -1,0 +1,66 @@
+import { JSDOM } from 'jsdom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { releaseHeld } from '../../../kernel/page/release';
+
+// That released scripts run, and in order, only a browser can tell: test/journeys/held.test.ts.
+const tick = () => new Promise((resolve) => setTimeout(resolve));
+let page: Window & typeof globalThis;
+let document: Document;
+let allowed: string;
+
+beforeEach(() => {
+  page = new JSDOM('', { url: 'https://www.main.example/' }).window as unknown as typeof page;
+  document = page.document;
+  allowed = '';
+});
+const allows = (category: string) => category === allowed;
+const add = (html: string) => {
+  document.body.insertAdjacentHTML('beforeend', html);
+  return document.body.lastElementChild as HTMLElement;
+};
+
+describe('releaseHeld', () => {
+  it('CON-09 gives a held script its own type back, by category, and no other', async () => {
+    const one = add('<script type="text/plain" data-type="module" data-consent="analytics" id="one" data-own="kept"></script>');
+    const other = add('<script type="text/plain" data-consent="profiling"></script>') as HTMLScriptElement;
+    const release = releaseHeld(page, allows);
+    await tick();
+    expect((one as HTMLScriptElement).type).toBe('text/plain');
+    allowed = 'analytics';
+    release();
+    await tick();
+    expect(document.getElementById('one')).toMatchObject({ type: 'module', dataset: { own: 'kept' } });
+    expect(other.type).toBe('text/plain');
+  });
+
+  it('CON-09 gives images and frames the address that they wait for, those that come later too', async () => {
+    const image = add('<img data-consent="analytics" data-src="/pixel.gif?a=1" data-srcset="/2x.gif 2x">');
+    const release = releaseHeld(page, allows);
+    expect(image.hasAttribute('src')).toBe(false);
+    allowed = 'analytics';
+    release();
+    const frame = add('<div><iframe data-consent data-src="https://video.example/v/1"></iframe></div>').firstElementChild;
+    await tick();
+    expect(image.getAttribute('src')).toBe('/pixel.gif?a=1');
+    expect(image.getAttribute('srcset')).toBe('/2x.gif 2x');
+    expect(frame?.getAttribute('src')).toBe('https://video.example/v/1');
+  });
+
+  it.each(['javascript:alert(1)', ' java\tscript:alert(1)', 'data:text/html,<script>', 'blob:https://x', 'https://['])(
+    'makes no script of an attribute that a sanitiser kept: %j',
+    async (address) => {
+      allowed = 'analytics';
+      const frame = document.createElement('iframe');
+      frame.dataset.consent = 'analytics';
+      frame.dataset.src = address;
+      const after = document.createElement('img');
+      after.dataset.consent = '';
+      after.dataset.src = '/ok.gif';
+      document.body.append(frame, after);
+      releaseHeld(page, allows);
+      await tick();
+      expect(frame.hasAttribute('src')).toBe(false);
+      expect(after.getAttribute('src')).toBe('/ok.gif');
+    },
+  );
+});
