@@ -1,16 +1,28 @@
 import { definePlugin } from '../../kernel';
 
+/** Addresses of the two files of a consent library. */
+export interface LibraryFiles {
+  /** Must begin with one of the site's `scripts`. */
+  readonly script: string;
+  readonly style: string;
+}
+
 export interface ConsentOptions {
-  /** Where the privacy statement is; `/privacy-statement` unless told otherwise. */
+  /** Where the privacy statement is, where it is not where DET-17 has it. */
   readonly privacyPath?: string;
+  /**
+   * Has vanilla-cookieconsent 3 ask in the place of our own banner and settings; then `uiReact({ settings: false })`. It makes
+   * markup of text, which a page that enforces Trusted Types forbids.
+   */
+  readonly library?: LibraryFiles;
 }
 
 /** CON: asks for consent, and does what a choice entails. What enforces it is in the kernel. */
 export const consent = definePlugin<ConsentOptions>({
   name: 'consent',
   needs: 'nothing',
-  // Without a record there is something to ask; who says it by a signal is not asked. Else there is nothing to do before a choice.
-  wake: (state, { dnt, gpc }) => (state === 'unset' && !dnt && !gpc ? 'now' : 'consent'),
+  // Without a record there is something to ask; who says it by a signal is not asked. Else nothing, before the settings or a choice.
+  wake: (state, { dnt, gpc }) => (state === 'unset' && !dnt && !gpc ? 'now' : ['consent', 'prompt']),
   when: (_, visitor) => !visitor.bot,
   load: () => import(/* webpackChunkName: "consent" */ './index'),
 });

@@ -1,0 +1,31 @@
+import type { Tools } from '../../kernel';
+import { attempt } from './attempt';
+import type { ConsentOptions } from './descriptor';
+
+/**
+ * CON-14: asks through the library that the manifest names. Where it does not come that is reported, and nobody is asked: what
+ * needs consent stays as it is without a record. Opening the settings tries again. Gives what takes it away.
+ */
+export function askThroughLibrary(taproot: Tools<ConsentOptions>): () => void {
+  const { env, hooks, report } = taproot;
+  let asking: Promise<void> | undefined;
+  let undo: (() => void) | undefined;
+
+  const begin = () => {
+    asking ??= attempt(env.window, () => import(/* webpackChunkName: "consent-external" */ './external'))
+      .then(({ start }) => start(taproot))
+      .then(
+        (end) => {
+          undo = end;
+        },
+        (error) => {
+          report(error, { kind: 'resource_error' });
+          asking = undefined;
+        },
+      );
+  };
+
+  begin();
+  hooks.prompt.intercept({ call: begin });
+  return () => undo?.();
+}
