@@ -8,24 +8,22 @@ import type { ConsentOptions } from './descriptor';
  */
 export function askThroughLibrary(taproot: Tools<ConsentOptions>): () => void {
   const { env, hooks, report } = taproot;
-  let asking: Promise<void> | undefined;
+  let wanted = true;
   let undo: (() => void) | undefined;
 
-  const begin = () => {
-    asking ??= attempt(env.window, () => import(/* webpackChunkName: "consent-external" */ './external'))
-      .then(({ start }) => start(taproot))
-      .then(
-        (end) => {
-          undo = end;
-        },
-        (error) => {
-          report(error, { kind: 'resource_error' });
-          asking = undefined;
-        },
-      );
+  const begin = async () => {
+    if (!wanted) return;
+    wanted = false;
+    try {
+      const { start } = await attempt(env.window, () => import(/* webpackChunkName: "consent-external" */ './external'));
+      undo = await start(taproot);
+    } catch (error) {
+      report(error, { kind: 'resource_error' });
+      wanted = true;
+    }
   };
 
-  begin();
+  void begin();
   hooks.prompt.intercept({ call: begin });
   return () => undo?.();
 }

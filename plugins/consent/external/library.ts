@@ -6,7 +6,8 @@ export interface ConsentLibrary {
   show(createModal: boolean): void;
   hide(): void;
   showPreferences(): void;
-  hidePreferences(): void;
+  /** Whether there is a choice. */
+  validConsent(): boolean;
   acceptCategory(categories: string[]): void;
   getUserPreferences(): { readonly acceptedCategories: readonly string[] };
   reset(): void;
