@@ -22,6 +22,7 @@ const layer = (name: string, ...modules: string[]) => ({ test: modules.map((modu
 const layers = [
   layer('helpers', 'kernel/helpers'),
   layer('page-life', 'kernel/page/index'),
+  layer('consent-external', 'plugins/consent/external/index'),
   ...readdirSync(join(context, 'plugins')).map((name) => layer(name, `plugins/${name}/index`, `sites/options/${name}`)),
 ];
 
@@ -77,7 +78,7 @@ export function tags(mode: 'production' | 'development' = 'production'): Configu
           terserOptions: {
             ecma: 2020,
             mangle: { properties: { regex: /^_[a-z]/ } },
-            compress: { passes: 3, pure_getters: true, unsafe_arrows: true, pure_funcs: ['Object.keys'] },
+            compress: { passes: 3, pure_getters: true, unsafe_arrows: true, pure_funcs: ['Object.keys'], inline: 1 },
             format: { comments: false },
           },
         }),

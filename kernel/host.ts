@@ -6,7 +6,8 @@ import type { Taproot } from './taproot';
 /** The name of the kernel's own taps. */
 const OWN = 'taproot';
 
-/** ms before the one retry of a chunk that did not load. */
+/** How often a chunk is asked for that does not load (CON-14), and ms in between. */
+const ATTEMPTS = 4;
 const RETRY_DELAY = 1_000;
 
 export interface Host {
@@ -74,12 +75,20 @@ export function createHost(
         if (woken || over) return;
         woken = true;
         loading++;
-        try {
-          const [module, given] = await load().catch(() => wait(RETRY_DELAY).then(load));
-          await turn;
-          if (!over) undo = apply(module.default as Plugin<never, never>, given, early);
-        } catch (error) {
-          report(error, { plugin: name, kind: 'resource_error' });
+        for (let left = ATTEMPTS; left && !over; ) {
+          try {
+            const [module, given] = await load();
+            left = 0;
+            await turn;
+            if (!over) undo = apply(module.default as Plugin<never, never>, given, early);
+          } catch (error) {
+            if (--left) await wait(RETRY_DELAY);
+            else {
+              report(error, { plugin: name, kind: 'resource_error' });
+              // Its next moment wakes it again, but not this report.
+              woken = false;
+            }
+          }
         }
         loading--;
       };

@@ -17,7 +17,7 @@ export default defineSite({
   testStream,
   utility,
   plugins: [
-    consent({ privacyPath: '/privacy-policy' }),
+    consent(),
     analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')),
     donation(() => import(/* webpackChunkName: "donation" */ './options/donation')),
     contact(),

@@ -15,7 +15,7 @@ export default defineSite({
   testStream,
   utility,
   plugins: [
-    consent({ privacyPath: '/privacy-policy' }),
+    consent(),
     analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')),
     contact(),
     decorate(() => import(/* webpackChunkName: "decorate" */ './options/decorate')),

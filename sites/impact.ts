@@ -14,7 +14,7 @@ export default defineSite({
   testStream,
   utility,
   plugins: [
-    consent({ privacyPath: '/privacy-policy' }),
+    consent(),
     analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')),
     decorate(() => import(/* webpackChunkName: "decorate" */ './options/decorate')),
     errors(),

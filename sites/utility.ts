@@ -13,10 +13,5 @@ export default defineSite({
   stream: streams.utility,
   testStream,
   utility,
-  plugins: [
-    consent({ privacyPath: '/privacy-policy' }),
-    analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')),
-    errors(),
-    uiReact(),
-  ],
+  plugins: [consent(), analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')), errors(), uiReact()],
 });

@@ -57,6 +57,7 @@ describe('chunks', () => {
   const budgets: Record<string, number> = {
     analytics: 8192,
     consent: 4096,
+    'consent-external': 3072,
     contact: 4096,
     decorate: 3072,
     donation: 3072,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { JSDOM } from 'jsdom';
@@ -6,8 +7,11 @@ import type { Language } from '../lib/language';
 import type { Tree } from '../plugins/consent/tree';
 import { Banner } from '../plugins/ui-react/banner/Banner';
 import { bannerStyle } from '../plugins/ui-react/banner/style';
+import { bannerTexts } from '../plugins/ui-react/banner/texts';
+import { settingsTexts } from '../plugins/ui-react/settings/texts';
 
-const FILE = fileURLToPath(new URL('../plugins/consent/banner-markup.generated.ts', import.meta.url));
+const FOLDER = new URL('../plugins/consent/', import.meta.url);
+const WARNING = 'Made by tools/prerender.tsx from plugins/ui-react; a test fails when the two differ.';
 
 const quote = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`;
 
@@ -41,8 +45,25 @@ const print = ([name, attributes, ...content]: Tree, indent: string): string => 
   ].join('\n');
 };
 
-/** The text of `banner-markup.generated.ts`, as it should be today. */
-export const bannerModule = (): string => `// Made by tools/prerender.tsx from plugins/ui-react/banner; a test fails when the two differ.
+/** All that a visitor is told about consent, by language. */
+const texts = {
+  en: { ...bannerTexts.en, ...settingsTexts.en },
+  es: { ...bannerTexts.es, ...settingsTexts.es },
+} satisfies Record<Language, object>;
+
+/** Which texts these are: whoever has this of a record finds the commit, and so the words that the visitor was shown. */
+const textsVersion = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8);
+
+const printTexts = (value: string | object, indent = ''): string =>
+  typeof value === 'string'
+    ? quote(value)
+    : `{\n${Object.entries(value)
+        .map(([key, one]) => `${indent}  ${key}: ${printTexts(one, `${indent}  `)},\n`)
+        .join('')}${indent}}`;
+
+/** What the generated modules of the consent plugin should be today, by their files. */
+export const generated: Readonly<Record<string, string>> = {
+  'banner-markup.generated.ts': `// ${WARNING}
 import type { Language } from '../../lib/language';
 import type { Tree } from './tree';
 
@@ -53,6 +74,16 @@ export const banner: Readonly<Record<Language, Tree>> = {
   en: ${print(renderBanner('en'), '  ')},
   es: ${print(renderBanner('es'), '  ')},
 };
-`;
+`,
+  'texts-version.generated.ts': `// ${WARNING}
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await writeFile(FILE, bannerModule());
+/** Changes with every word that a visitor is told about consent, in the banner or in the settings. */
+export const textsVersion = ${quote(textsVersion)};
+`,
+  'external/texts.generated.ts': `// ${WARNING}
+export const texts = ${printTexts(texts)};
+`,
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  for (const [file, text] of Object.entries(generated)) await writeFile(fileURLToPath(new URL(file, FOLDER)), text);

@@ -16,7 +16,7 @@ const AFTER = 1_000;
 export function followConsent({ window, document }: Env, hooks: Hooks, { allows }: Consent): void {
   const release = releaseHeld(window, allows);
   const tracks = () => allows('analytics');
-  let guarded = !tracks();
+  let guarded = false;
   hooks.consent.tap({ name: 'page-life', stage: AFTER }, ({ chosen }) => {
     release();
     if (tracks()) return;

@@ -1,4 +1,4 @@
-// Made by tools/prerender.tsx from plugins/ui-react/banner; a test fails when the two differ.
+// Made by tools/prerender.tsx from plugins/ui-react; a test fails when the two differ.
 import type { Language } from '../../lib/language';
 import type { Tree } from './tree';
 

@@ -5,8 +5,8 @@ import { banner, style } from './banner-markup.generated';
 import { docksAtTop } from './dock';
 import { build } from './tree';
 
-/** The values of the banner's buttons. */
-export type Answer = 'accept' | 'reject' | 'settings';
+/** The values of the banner's buttons; `intent` is a pointer or the focus on the one for the settings. */
+export type Answer = 'accept' | 'reject' | 'settings' | 'intent';
 
 export interface Banner {
   show(): void;
@@ -14,12 +14,12 @@ export interface Banner {
 }
 
 /** CON-13, CON-18: the banner as `ui-react` rendered it at build time, in a shadow tree, without React. */
-export function createBanner({ window, document }: Env, privacyPath: string | undefined, answer: (answer: Answer) => void): Banner {
+export function createBanner({ window, document }: Env, privacyPath: string, answer: (answer: Answer) => void): Banner {
   const html = htmlElement(window);
   const root = createShadow(window, 'data-taproot-consent', style);
   const { host } = root;
   const region = build(document, banner[chooseLanguage(html.lang, window.navigator.language)]);
-  if (privacyPath) region.querySelector('a')?.setAttribute('href', privacyPath);
+  region.querySelector('a')?.setAttribute('href', privacyPath);
   root.append(region);
 
   /** Where the visitor was before the focus came here. */
@@ -32,6 +32,8 @@ export function createBanner({ window, document }: Env, privacyPath: string | un
     const button = (target as Element).closest('button');
     if (button) answer(button.value as Answer);
   });
+  for (const type of ['pointerenter', 'focus'])
+    region.querySelector('[value=settings]')?.addEventListener(type, () => answer('intent'), { once: true });
 
   // The browser scrolls to what gets the focus after it says so: a frame later its place is known.
   const dodge = ({ target }: Event) =>

@@ -1,8 +1,20 @@
 import { definePlugin } from '../../kernel';
 
+/** Addresses of the two files of a consent library. */
+export interface LibraryFiles {
+  /** Must begin with one of the site's `scripts`. */
+  readonly script: string;
+  readonly style: string;
+}
+
 export interface ConsentOptions {
-  /** Where the privacy statement is; `/privacy-statement` unless told otherwise. */
+  /** Where the privacy statement is, where it is not where DET-17 has it. */
   readonly privacyPath?: string;
+  /**
+   * Has vanilla-cookieconsent 3 ask in the place of our own banner and settings; then `uiReact({ settings: false })`. It makes
+   * markup of text, which a page that enforces Trusted Types forbids.
+   */
+  readonly library?: LibraryFiles;
 }
 
 /** CON: asks for consent, and does what a choice entails. What enforces it is in the kernel. */
@@ -10,6 +22,6 @@ export const consent = definePlugin<ConsentOptions>({
   name: 'consent',
   needs: 'nothing',
   // Without a record there is something to ask; who says it by a signal is not asked. After a refusal, what came back is removed.
-  wake: (state, { dnt, gpc }) => (state === 'rejected' ? 'idle' : state === 'unset' && !dnt && !gpc ? 'now' : 'consent'),
+  wake: (state, { dnt, gpc }) => (state === 'unset' && !dnt && !gpc ? 'now' : [state === 'rejected' ? 'idle' : 'consent', 'prompt']),
   load: () => import(/* webpackChunkName: "consent" */ './index'),
 });

@@ -1,7 +1,12 @@
 import { definePlugin } from '../../kernel';
 
+export interface UiReactOptions {
+  /** False where a consent library shows the cookie settings. */
+  readonly settings?: false;
+}
+
 /** Everything of ours that shows and is too rich for plain markup. React is imported when one of them must show, not before. */
-export const uiReact = definePlugin({
+export const uiReact = definePlugin<UiReactOptions>({
   name: 'ui-react',
   needs: 'nothing',
   wake: 'prompt',

@@ -1,5 +1,6 @@
 import type { Route } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
 import { chunkFile } from '../support/dist';
 import { rewriting } from '../support/network';
 import { visits } from '../support/visit';
@@ -19,8 +20,16 @@ describe.each(Object.entries(faults))('a chunk that is %s', (fault, spoil) => {
     await visit.visitor.route(`**/${file}`, spoil);
     await visit.page.goto(visit.network.demo.url('main', '/'));
     await visit.network.until('hits', (entries) => entries.some(({ event }) => event === 'page_view'));
-    // The second attempt is a second after the first.
-    await visit.page.waitForTimeout(1500);
+    // The fourth attempt is three seconds after the first.
+    await visit.page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const { taproot } = window as unknown as { taproot: Taproot };
+          taproot.hooks.problem.tap('test', ({ plugin }) => {
+            if (plugin === 'consent') resolve();
+          });
+        }),
+    );
     expect(await visit.page.evaluate(() => 'tampered' in window)).toBe(false);
     const form = visit.page.locator('form', { has: visit.page.locator('input[type=email]') }).first();
     await form.locator('input[type=email]').fill('someone@mail.example');

@@ -1,8 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { Taproot } from '../../kernel';
+import { describe, expect, it } from 'vitest';
 import { chunkFile } from '../support/dist';
-import { rewriting } from '../support/network';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -19,12 +17,6 @@ const focused = () =>
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
     return element?.textContent?.trim();
   });
-/** Serves the page with more in its head or body, under its own CSP. */
-const serveWith = (where: RegExp, markup: (nonce: string) => string) =>
-  visit.visitor.route(
-    '**/',
-    rewriting((body) => body.replace(where, (found) => found + markup(/nonce="([^"]+)"/.exec(body)?.[1] ?? ''))),
-  );
 
 describe('the banner', () => {
   it('CON-18 can be used by keyboard, does not trap focus, and is clean for axe', async () => {
@@ -150,31 +142,5 @@ describe('the settings', () => {
       });
       expect(inside).toBe(true);
     }
-  });
-});
-
-describe('held scripts', () => {
-  const held = (nonce: string) => `
-    <script nonce="${nonce}">window.order = [];</script>
-    <script nonce="${nonce}" data-consent="analytics">order.push('inline');</script>
-    <script nonce="${nonce}" type="text/plain" data-consent="analytics" src="/held-1.js"></script>
-    <script nonce="${nonce}" data-consent="analytics" data-own="kept">order.push('after ' + document.currentScript.dataset.own);</script>`;
-
-  beforeEach(() =>
-    visit.visitor.route('**/held-1.js', (route) => route.fulfill({ contentType: 'text/javascript', body: "order.push('external')" })),
-  );
-  const order = () => visit.page.evaluate(() => (window as unknown as { order: string[] }).order);
-
-  it('CON-09 CON-04 wait for consent, then run once each, in order, with their attributes', async () => {
-    await serveWith(/main\.js[^>]*><\/script>/, held);
-    await visit.page.goto(visit.network.demo.url('main', '/'));
-    await visit.page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.consent.rejectAll());
-    await visit.page.reload();
-    expect(await order()).toEqual([]);
-    await visit.page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.consent.acceptAll());
-    await visit.page.waitForFunction(() => (window as unknown as { order: string[] }).order.length === 3);
-    await visit.page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.consent.acceptAll());
-    await visit.page.waitForTimeout(200);
-    expect(await order()).toEqual(['inline', 'external', 'after kept']);
   });
 });

@@ -45,12 +45,14 @@ const ask = (url: string, method = 'GET') =>
     sent.end();
   });
 
-/** Answers requests with what the demo network says, its body changed on the way. */
-export const rewriting = (change: (body: string) => string) => async (route: Route) => {
-  const { status, headers, body } = await ask(route.request().url());
-  const { 'content-length': _, ...rest } = headers;
-  await route.fulfill({ status, headers: rest, body: change(body) });
-};
+/** Answers requests with what the demo network says, its body and its policy changed on the way. */
+export const rewriting =
+  (change: (body: string) => string, changePolicy = (policy: string) => policy) =>
+  async (route: Route) => {
+    const { status, headers, body } = await ask(route.request().url());
+    const { 'content-length': _, 'content-security-policy': policy = '', ...rest } = headers;
+    await route.fulfill({ status, headers: { ...rest, 'content-security-policy': changePolicy(policy) }, body: change(body) });
+  };
 
 /** The demo network as `npm start` serves it, on a free port with an empty store, and a real browser. */
 export async function openNetwork(): Promise<Network> {

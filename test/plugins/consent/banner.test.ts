@@ -8,7 +8,7 @@ afterEach(() => {
   document.documentElement.lang = '';
 });
 
-function show({ lang = 'en', privacyPath }: { lang?: string; privacyPath?: string } = {}) {
+function show({ lang = 'en', privacyPath = '/privacy-statement' } = {}) {
   document.documentElement.lang = lang;
   const answer = vi.fn();
   const banner = createBanner(visit().env, privacyPath, answer);
@@ -55,11 +55,16 @@ describe('banner', () => {
     expect(answer).not.toHaveBeenCalled();
   });
 
-  it.each([
-    [undefined, '/privacy-statement'],
-    ['/legal/privacy', '/legal/privacy'],
-  ])('with the privacy path %o links to %s', (privacyPath, href) => {
-    expect(show({ privacyPath }).region.querySelector('a')?.getAttribute('href')).toBe(href);
+  it('links to where the privacy statement is', () => {
+    expect(show({ privacyPath: '/legal/privacy' }).region.querySelector('a')?.getAttribute('href')).toBe('/legal/privacy');
+  });
+
+  it.each(['pointerenter', 'focus'])('PLG-02 tells once that a %s is on Preferences, and of no other button', (type) => {
+    const { answer } = show();
+    for (const value of ['accept', 'reject']) button(value)?.dispatchEvent(new Event(type));
+    expect(answer).not.toHaveBeenCalled();
+    for (let time = 0; time < 3; time++) button('settings')?.dispatchEvent(new Event(type));
+    expect(answer.mock.calls).toEqual([['intent']]);
   });
 
   it('is shown once, and again after it was hidden', () => {

@@ -79,6 +79,26 @@ describe('consent', () => {
     expect(bannerHost()).toBeNull();
   });
 
+  it('PLG-02 wakes whoever shows the settings when the focus is on Preferences, and opens nothing', () => {
+    const { openSettings, hooks } = start();
+    const asked: string[] = [];
+    hooks.prompt.intercept({ call: (request) => void asked.push((request as { type: string }).type) });
+    button('settings')?.dispatchEvent(new FocusEvent('focus'));
+    expect(asked).toEqual(['intent']);
+    expect(openSettings).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['main', {}, '/privacy-statement'],
+    ['action', {}, '/privacy-policy'],
+    ['mrd', {}, '/privacy-policy'],
+    ['mrd', { privacyPath: '/legal/privacy' }, '/legal/privacy'],
+  ])('DET-17 on %s with %o links to %s', (site, options, href) => {
+    const { tools } = visit({ options });
+    plugin.apply({ ...tools, page: { ...tools.page, site } });
+    expect(bannerHost()?.shadowRoot?.querySelector('a')?.getAttribute('href')).toBe(href);
+  });
+
   it('follows choices that are made elsewhere, each once', async () => {
     const { consent, posts, tracked } = start();
     consent.rejectAll();

@@ -53,6 +53,17 @@ describe('ui-react', () => {
     act(() => dialog().close());
   });
 
+  it('is there when somebody is about to ask, and shows nothing yet', () => {
+    expect(start().ask('intent')).toBe(true);
+    expect(document.querySelector('[data-taproot-settings]')).toBeNull();
+  });
+
+  it('CON-14 leaves the settings to a consent library', () => {
+    const { tools, hooks } = visit();
+    plugin.apply({ ...tools, options: { settings: false } } as Tools<never, never>);
+    expect(hooks.prompt.call({ type: 'consent-settings' })).toBeUndefined();
+  });
+
   it('CON-15 shows them once at a time, and as often as asked', () => {
     const { ask } = start();
     for (let time = 0; time < 3; time++) {

@@ -1,0 +1,30 @@
+import type { Tools } from '../../kernel';
+import { attempt } from './attempt';
+import type { ConsentOptions } from './descriptor';
+
+/**
+ * CON-14: asks through the library that the manifest names. Where it does not come that is reported, and nobody is asked: what
+ * needs consent stays as it is without a record. Opening the settings tries again. Gives what takes it away.
+ */
+export function askThroughLibrary(taproot: Tools<ConsentOptions>): () => void {
+  const { env, hooks, report, consent, visitor } = taproot;
+  let wanted = true;
+  let undo: (() => void) | undefined;
+
+  const begin = async () => {
+    if (!wanted) return;
+    wanted = false;
+    try {
+      const { start } = await attempt(env.window, () => import(/* webpackChunkName: "consent-external" */ './external'));
+      undo = await start(taproot);
+    } catch (error) {
+      report(error, { kind: 'resource_error' });
+      wanted = true;
+    }
+  };
+
+  if (consent.state === 'unset' && !visitor.dnt && !visitor.gpc) void begin();
+  // What asked for the settings before is told here, too.
+  hooks.prompt.tap('consent', () => void begin());
+  return () => undo?.();
+}

@@ -1,0 +1,33 @@
+import type { Tools } from '../../kernel';
+import { afterPaint } from '../../lib/after-paint';
+import { privacyPath } from '../../lib/routes';
+import { type Answer, type Banner, createBanner } from './banner';
+import type { ConsentOptions } from './descriptor';
+
+/** CON-03: shows the banner for as long as there is no choice. Gives what takes it away. */
+export function ask({ consent, visitor, hooks, env, options, page }: Tools<ConsentOptions>): () => void {
+  let banner: Banner | undefined;
+  let settle = () => {};
+
+  const answer = (given: Answer) => {
+    // Whoever shows the settings may come already: nobody takes this, but it wakes them.
+    if (given === 'intent') return void hooks.prompt.call({ type: given });
+    if (given === 'settings') return consent.openSettings();
+    banner?.hide();
+    // Whatever the page attached to consent runs after the banner is gone from the screen.
+    settle = afterPaint(env.window, given === 'accept' ? consent.acceptAll : consent.rejectAll);
+  };
+
+  const update = () => {
+    // Those who said it by a signal are not asked again (CON-19).
+    if (consent.state !== 'unset' || visitor.dnt || visitor.gpc) return banner?.hide();
+    banner ??= createBanner(env, options.privacyPath ?? privacyPath(page.site), answer);
+    banner.show();
+  };
+
+  hooks.consent.tap('consent', update);
+  // A router may have replaced the whole document.
+  hooks.navigate.tap('consent', update);
+  hooks.leave.tap('consent', () => settle());
+  return () => banner?.hide();
+}

@@ -1,0 +1,61 @@
+import type { Language } from '../../../lib/language';
+import { texts } from './texts.generated';
+
+export interface Circumstances {
+  readonly language: Language;
+  readonly privacyPath: string;
+  /** Whether nothing may track before a choice (CON-08). */
+  readonly optIn: boolean;
+  /** Whether the browser sends a privacy signal, which no choice overrules (CON-19). */
+  readonly signal: boolean;
+  readonly root: Element;
+  /** The visitor chose, or what we told the library came back. */
+  readonly changed: () => void;
+}
+
+export type Configuration = ReturnType<typeof configure>;
+
+/** What vanilla-cookieconsent 3 is run with: our texts (CON-13), our categories, and nothing of what the kernel does itself. */
+export function configure({ language, privacyPath, optIn, signal, root, changed }: Circumstances) {
+  const { label, question, privacy, accept, reject, preferences, title, about, signal: heeded, categories, ...labels } = texts[language];
+  const category = (name: keyof typeof categories) => ({
+    title: categories[name].name,
+    description: categories[name].about,
+    linkedCategory: name,
+  });
+  return {
+    root,
+    mode: optIn ? ('opt-in' as const) : ('opt-out' as const),
+    autoShow: false,
+    manageScriptTags: false,
+    autoClearCookies: false,
+    hideFromBots: false,
+    // The record is ours. What the library writes is over before it is stored: no cookie of its own outlives a refusal.
+    cookie: { name: 'tp_cc', expiresAfterDays: -1 },
+    onFirstConsent: changed,
+    onChange: changed,
+    categories: { necessary: { enabled: true, readOnly: true }, analytics: { enabled: !optIn } },
+    language: {
+      default: language,
+      translations: {
+        [language]: {
+          consentModal: {
+            label,
+            description: `${question} <a href="${privacyPath}">${privacy}</a>`,
+            acceptAllBtn: accept,
+            acceptNecessaryBtn: reject,
+            showPreferencesBtn: preferences,
+          },
+          preferencesModal: {
+            title,
+            acceptAllBtn: labels.acceptAll,
+            acceptNecessaryBtn: labels.rejectAll,
+            savePreferencesBtn: labels.save,
+            closeIconLabel: labels.close,
+            sections: [{ description: signal ? `${about} ${heeded}` : about }, category('necessary'), category('analytics')],
+          },
+        },
+      },
+    },
+  };
+}

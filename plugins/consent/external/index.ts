@@ -1,0 +1,53 @@
+import type { Tools } from '../../../kernel';
+import { chooseLanguage } from '../../../lib/language';
+import { privacyPath } from '../../../lib/routes';
+import { htmlElement } from '../../../lib/shadow';
+import { attempt } from '../attempt';
+import type { ConsentOptions, LibraryFiles } from '../descriptor';
+import { configure } from './configuration';
+import { libraryOf } from './library';
+import { loadStyle } from './load-style';
+import { reconcile } from './reconcile';
+
+/** CON-14: loads the library and has it ask. Rejects where it can't, having left nothing; gives what ends it. */
+export async function start(taproot: Tools<ConsentOptions>): Promise<() => void> {
+  const { env, helpers, options, visitor, page } = taproot;
+  const { window, document } = env;
+  const { script, style } = options.library as LibraryFiles;
+  const { loadScript } = await attempt(window, helpers);
+  await attempt(window, () => loadScript(script));
+  const library = libraryOf(window);
+  const removeStyle = await attempt(window, () => loadStyle(env, style));
+  const root = document.createElement('div');
+  const end = () => {
+    library.reset();
+    root.remove();
+    removeStyle();
+  };
+  const { settle, update } = reconcile(taproot, library, root);
+  try {
+    await library.run(
+      configure({
+        language: chooseLanguage(htmlElement(window).lang, window.navigator.language),
+        privacyPath: options.privacyPath ?? privacyPath(page.site),
+        optIn: visitor.optIn,
+        signal: visitor.dnt || visitor.gpc,
+        root,
+        changed: settle,
+      }),
+    );
+    // Before any tap: where its markup is refused (Trusted Types), this is where it says so.
+    update();
+  } catch (error) {
+    end();
+    throw error;
+  }
+  taproot.hooks.consent.tap('consent', update);
+  taproot.hooks.navigate.tap('consent', update);
+  taproot.hooks.prompt.tap('consent', ({ type }) => {
+    if (type !== 'consent-settings') return;
+    library.showPreferences();
+    return true;
+  });
+  return end;
+}

@@ -1,0 +1,20 @@
+import type { Env } from '../../../kernel';
+import { find, methodsOf } from '../../../lib/find';
+
+/** LIF-07. ms. */
+const LIMIT = 10_000;
+
+/** Loads a style sheet, which the page's policy must allow; gives what takes it away. Rejects where it failed. */
+export const loadStyle = ({ window, document }: Env, href: string): Promise<() => void> =>
+  new Promise((resolve, reject) => {
+    const link = methodsOf(document).createElement.call(document, 'link') as HTMLLinkElement;
+    const remove = () => link.remove();
+    const end = ({ type }: { readonly type: string }) => {
+      if (type === 'load') return resolve(remove);
+      remove();
+      reject(new Error(`${href}: ${type}`));
+    };
+    const timer = window.setTimeout(end, LIMIT, { type: 'timeout' });
+    for (const type of ['load', 'error']) link.addEventListener(type, () => window.clearTimeout(timer));
+    find(document, 'head,body')?.append(Object.assign(link, { rel: 'stylesheet', href, onload: end, onerror: end }));
+  });

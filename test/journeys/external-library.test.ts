@@ -1,0 +1,148 @@
+import type { BrowserContextOptions } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
+import { buildLibrarySite, type LibrarySite } from '../support/library-site';
+import { rewriting } from '../support/network';
+import { visits } from '../support/visit';
+
+const visit = visits({ silent: false });
+
+let site: LibrarySite;
+beforeAll(async () => {
+  site = await buildLibrarySite();
+});
+afterAll(() => site?.remove());
+
+/** The page's policy must name the library's host, and can't enforce Trusted Types: the library makes markup of text. */
+const lenient = (policy: string) =>
+  policy.replace("style-src 'self'", "style-src 'self' https://library.example").replace(" require-trusted-types-for 'script';", '');
+
+async function open(options?: BrowserContextOptions, policy = lenient) {
+  await visit.open(options);
+  await site.serveTo(visit.visitor);
+  await visit.visitor.route(
+    /\/(thanks\/.*)?$/,
+    rewriting((body) => body, policy),
+  );
+}
+const goto = () => visit.page.goto(visit.network.demo.url('main', '/'));
+const banner = () => visit.page.getByRole('dialog', { name: 'Cookie consent' });
+const settings = () => visit.page.getByRole('dialog', { name: 'Cookie settings' });
+const press = (name: string) => visit.page.getByRole('button', { name, exact: true }).click();
+const cookies = async () => (await visit.visitor.cookies()).map(({ name }) => name);
+const record = () => visit.page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.consent.record?.categories);
+
+/** Resolves with what was reported of the consent plugin. */
+const problem = () =>
+  visit.page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const { taproot } = window as unknown as { taproot: Taproot };
+        taproot.hooks.problem.tap('test', ({ plugin, error }) => {
+          if (plugin === 'consent') resolve(String(error));
+        });
+      }),
+  );
+
+describe('vanilla-cookieconsent from the address that the manifest names', () => {
+  beforeEach(() => open());
+
+  it('CON-14 CON-04 asks, and Accept becomes the record; nothing of our own is shown or fetched', async () => {
+    await goto();
+    await banner().waitFor();
+    expect(await banner().evaluate((element) => getComputedStyle(element).position)).toBe('fixed');
+    expect(await visit.page.locator('[data-taproot-consent]').count()).toBe(0);
+    await press('Accept');
+    await banner().waitFor({ state: 'hidden' });
+    await expect.poll(record).toEqual(['necessary', 'analytics']);
+    expect(await cookies()).toContain('edf_cc');
+    expect(await cookies()).not.toContain('tp_cc');
+    await visit.untilViews(1);
+    await visit.page.reload();
+    await visit.untilViews(2);
+    expect(await banner().count()).toBe(0);
+  });
+
+  it('CON-05 CON-11 Reject becomes the record and is posted, and no cookie but the record stays', async () => {
+    await goto();
+    await banner().waitFor();
+    await press('Reject');
+    await expect.poll(record).toEqual(['necessary']);
+    await visit.network.until('rejections', (entries) => entries.length === 1);
+    await visit.page.reload();
+    await visit.page.waitForLoadState('networkidle');
+    expect(await banner().count()).toBe(0);
+    expect(await cookies()).toEqual(['edf_cc']);
+    expect(await visit.page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  });
+
+  it('CON-15 shows its settings from the footer, ticked as the record is, and what is saved there is the record', async () => {
+    await goto();
+    await banner().waitFor();
+    await press('Reject');
+    await expect.poll(record).toEqual(['necessary']);
+    await visit.page.reload();
+    await visit.page.locator('[data-consent-settings]').first().click();
+    await settings().waitFor();
+    const analytics = settings().getByRole('checkbox').last();
+    expect(await analytics.isChecked()).toBe(false);
+    await analytics.check({ force: true });
+    await press('Save current selection');
+    await expect.poll(record).toEqual(['necessary', 'analytics']);
+  });
+
+  it('CON-16 a choice made elsewhere hides its banner', async () => {
+    await goto();
+    await banner().waitFor();
+    await visit.page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.consent.acceptAll());
+    await banner().waitFor({ state: 'hidden' });
+    expect(await record()).toEqual(['necessary', 'analytics']);
+  });
+});
+
+describe('where the library does not come', () => {
+  it.each(['cookieconsent.umd.js', 'cookieconsent.css'])(
+    'CON-14 %s is asked for 4 times and reported once; the page works, and opt-in stays blocked',
+    async (file) => {
+      await open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+      let asked = 0;
+      await visit.visitor.route(`https://library.example/${file}`, (route) => {
+        asked++;
+        return route.abort('blockedbyclient');
+      });
+      await goto();
+      expect(await problem()).toContain(`https://library.example/${file}: error`);
+      expect(asked).toBe(4);
+      expect(await visit.page.locator('#cc-main, link[href*=library]').count()).toBe(0);
+      expect(
+        await visit.page.evaluate(() => {
+          const { consent } = (window as unknown as { taproot: Taproot }).taproot;
+          return [consent.state, consent.allows('analytics'), document.cookie, localStorage.length];
+        }),
+      ).toEqual(['unset', false, '', 0]);
+      const form = visit.page.locator('form', { has: visit.page.locator('input[type=email]') }).first();
+      await form.locator('input[type=email]').fill('someone@mail.example');
+      await Promise.all([visit.page.waitForNavigation(), form.locator('button, input[type=submit]').first().click()]);
+      expect(await visit.network.received('hits')).toEqual([]);
+    },
+  );
+
+  it('CON-14 comes back when the settings are asked for, once it can be had', async () => {
+    await open();
+    let blocked = true;
+    await visit.visitor.route('https://library.example/*.js', (route) => (blocked ? route.abort() : route.fallback()));
+    await goto();
+    await problem();
+    blocked = false;
+    await visit.page.locator('[data-consent-settings]').first().click();
+    await settings().waitFor();
+  });
+
+  it('CON-14 TAG-06 on a page that enforces Trusted Types it is reported, and nobody is asked', async () => {
+    await open({}, (policy) => policy.replace("style-src 'self'", "style-src 'self' https://library.example").replace(/report-uri.*/, ''));
+    await goto();
+    expect(await problem()).toMatch(/TrustedHTML/);
+    expect(await visit.page.locator('#cc-main').count()).toBe(0);
+    await visit.untilViews(1);
+  });
+});

@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
+import { rewriting } from '../support/network';
+import { visits } from '../support/visit';
+
+const visit = visits();
+type Win = { order: string[]; taproot: Taproot };
+
+/** Serves the page with more after its tag, under its own CSP. */
+const serveWith = (markup: (nonce: string) => string) =>
+  visit.visitor.route(
+    '**/',
+    rewriting((body) => body.replace(/main\.js[^>]*><\/script>/, (found) => found + markup(/nonce="([^"]+)"/.exec(body)?.[1] ?? ''))),
+  );
+const order = () => visit.page.evaluate(() => (window as unknown as Win).order);
+const open = () => visit.page.goto(visit.network.demo.url('main', '/'));
+const choose = (choice: 'acceptAll' | 'rejectAll') =>
+  visit.page.evaluate((choice) => (window as unknown as Win).taproot.consent[choice](), choice);
+/** Begins with a refusal of an earlier page. */
+const refuseFirst = async () => {
+  await open();
+  await choose('rejectAll');
+  await visit.network.until('rejections', (entries) => entries.length === 1);
+  await visit.page.goto('about:blank');
+};
+
+describe('held scripts', () => {
+  const held = (nonce: string) => `
+    <script nonce="${nonce}">window.order = [];</script>
+    <script nonce="${nonce}" data-consent="analytics">order.push('inline');</script>
+    <script nonce="${nonce}" type="text/plain" data-consent="analytics" src="/held-1.js"></script>
+    <script nonce="${nonce}" type="text/plain" data-consent="profiling">order.push('never');</script>
+    <script nonce="${nonce}" data-consent="analytics" data-own="kept">order.push('after ' + document.currentScript.dataset.own);</script>`;
+
+  beforeEach(() =>
+    visit.visitor.route('**/held-*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: `order.push('external ' + !!document.currentScript.nonce)` }),
+    ),
+  );
+
+  it('CON-09 CON-04 wait for consent, then run once each, in order, with their attributes and nonce', async () => {
+    await refuseFirst();
+    await serveWith(held);
+    await open();
+    expect(await order()).toEqual([]);
+    await choose('acceptAll');
+    await expect.poll(order).toHaveLength(3);
+    await choose('acceptAll');
+    await visit.page.waitForTimeout(200);
+    expect(await order()).toEqual(['inline', 'external true', 'after kept']);
+  });
+
+  it('CON-09 CON-03 run in the same order where nothing forbids them', async () => {
+    await serveWith((nonce) => held(nonce).replaceAll('data-consent="analytics"', 'type="text/plain" data-consent="analytics"'));
+    await open();
+    await expect.poll(order).toEqual(['inline', 'external true', 'never', 'after kept']);
+  });
+
+  it('CON-09 that are added later wait, too', async () => {
+    await refuseFirst();
+    await serveWith(
+      (nonce) => `<script nonce="${nonce}">window.order = [];</script>
+        <template id="late"><script nonce="${nonce}" data-consent="analytics" type="text/plain">order.push('late')</script></template>`,
+    );
+    await open();
+    await visit.page.evaluate(() => document.body.append(document.querySelector<HTMLTemplateElement>('#late')?.content ?? ''));
+    await visit.page.waitForTimeout(300);
+    expect(await order()).toEqual([]);
+    await choose('acceptAll');
+    await expect.poll(order).toEqual(['late']);
+  });
+});
+
+it('CON-09 CON-15 images and frames wait, and a withdrawal begins the page anew where a vendor’s script had run', async () => {
+  const asked: string[] = [];
+  visit.page.on('request', (request) => asked.push(request.url().replace(/.*\?/, '')));
+  await visit.visitor.route('**/pixel.png*', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
+  await open();
+  // One of those that the page's policy lets in.
+  const survey = visit.page.frames()[1]?.url();
+  await refuseFirst();
+  await serveWith(
+    (nonce) => `<script nonce="${nonce}">window.order = [];</script>
+      <img data-consent="analytics" data-src="/pixel.png?image" alt="">
+      <iframe data-consent="analytics" data-src="${survey}?frame" title="Survey"></iframe>
+      <script nonce="${nonce}" type="text/plain" data-consent="analytics">order.push('vendor')</script>`,
+  );
+  await open();
+  await visit.page.waitForTimeout(500);
+  expect(asked).not.toContain('image');
+  expect(asked).not.toContain('frame');
+  await choose('acceptAll');
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(['image', 'frame']));
+  await expect.poll(order).toEqual(['vendor']);
+  const reloaded = visit.page.waitForEvent('load');
+  await visit.page.evaluate(() => void (window as unknown as Win).taproot.consent.withdraw());
+  await reloaded;
+  expect(await order()).toEqual([]);
+});
+
+it('CON-15 a withdrawal leaves the page as it is where none had run', async () => {
+  await open();
+  await visit.page.getByRole('button', { name: 'Accept' }).click();
+  await visit.page.evaluate(() => Object.assign(window, { still: true }));
+  await expect.poll(() => visit.page.evaluate(() => (window as unknown as Win).taproot.consent.state)).toBe('granted');
+  await visit.page.evaluate(() => (window as unknown as Win).taproot.consent.withdraw());
+  await visit.network.until('rejections', (entries) => entries.length === 1);
+  expect(await visit.page.evaluate(() => 'still' in window)).toBe(true);
+});

@@ -1,0 +1,67 @@
+import type * as Package from 'vanilla-cookieconsent';
+import { describe, expect, it } from 'vitest';
+import { type Circumstances, type Configuration, configure } from '../../../../plugins/consent/external/configuration';
+import type { ConsentLibrary } from '../../../../plugins/consent/external/library';
+
+const circumstances: Circumstances = {
+  language: 'en',
+  privacyPath: '/privacy-policy',
+  optIn: false,
+  signal: false,
+  root: {} as Element,
+  changed: () => {},
+};
+const given = (more: Partial<Circumstances> = {}) => {
+  const configuration = configure({ ...circumstances, ...more });
+  const { consentModal, preferencesModal } = Object.values(configuration.language.translations)[0] ?? expect.fail('no translation');
+  return { configuration, consentModal, preferencesModal };
+};
+
+describe('what vanilla-cookieconsent is run with', () => {
+  it('is what the package takes, which is what we use it as', () => {
+    const accepted = (_: Package.CookieConsentConfig) => {};
+    const used = (_: ConsentLibrary) => {};
+    accepted(given().configuration satisfies Configuration);
+    used({} as typeof Package);
+  });
+
+  it('CON-13 has the specified words', () => {
+    const { consentModal, preferencesModal } = given();
+    expect(consentModal.description).toMatch(
+      /^We use cookies to personalize content and ads, to provide social media features and to analyze our traffic\./,
+    );
+    expect(consentModal.description).toContain('<a href="/privacy-policy">Privacy statement</a>');
+    expect([consentModal.acceptAllBtn, consentModal.acceptNecessaryBtn, consentModal.showPreferencesBtn]).toEqual([
+      'Accept',
+      'Reject',
+      'Preferences',
+    ]);
+    const { title, savePreferencesBtn, acceptAllBtn, acceptNecessaryBtn, closeIconLabel } = preferencesModal;
+    expect([title, savePreferencesBtn, acceptAllBtn, acceptNecessaryBtn, closeIconLabel]).toEqual([
+      'Cookie settings',
+      'Save current selection',
+      'Accept all',
+      'Reject all',
+      'Close',
+    ]);
+  });
+
+  it('CON-13 has a Spanish variant', () => {
+    const { consentModal, preferencesModal } = given({ language: 'es' });
+    expect(consentModal.description).toMatch(/^Utilizamos cookies para personalizar/);
+    expect(preferencesModal.title).toBe('Configuración de cookies');
+  });
+
+  it.each([
+    [false, 'opt-out', true],
+    [true, 'opt-in', false],
+  ])('CON-08 with opt-in %s is in mode %s, analytics ticked in advance: %s', (optIn, mode, enabled) => {
+    const { configuration } = given({ optIn });
+    expect([configuration.mode, configuration.categories.analytics.enabled]).toEqual([mode, enabled]);
+  });
+
+  it('CON-19 says that a signal is heeded', () => {
+    expect(given({ signal: true }).preferencesModal.sections[0]?.description).toContain('Global Privacy Control');
+    expect(given().preferencesModal.sections[0]?.description).not.toContain('Global Privacy Control');
+  });
+});

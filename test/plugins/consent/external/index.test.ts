@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+
+import * as CookieConsent from 'vanilla-cookieconsent';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { start } from '../../../../plugins/consent/external';
+import { loadStyle } from '../../../../plugins/consent/external/load-style';
+import { type Circumstances, forgetVisit, visit } from '../visit';
+
+vi.mock(import('../../../../plugins/consent/external/load-style'), () => ({ loadStyle: vi.fn(async () => () => {}) }));
+
+const library = { script: 'https://cdn.example/cookieconsent.js', style: 'https://cdn.example/cookieconsent.css' };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('CookieConsent', CookieConsent);
+});
+afterEach(() => {
+  CookieConsent.reset(true);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  forgetVisit();
+});
+
+async function begin(circumstances: Circumstances = {}, choice?: 'acceptAll' | 'rejectAll') {
+  const visited = visit({ ...circumstances, options: { library } });
+  if (choice) visited.consent[choice]();
+  const loadScript = vi.fn(async (_url: string) => {});
+  const tools = { ...visited.tools, helpers: async () => ({ loadScript }) } as unknown as typeof visited.tools;
+  const outcome = start(tools).catch((error: unknown) => error as Error);
+  await vi.runAllTimersAsync();
+  return { ...visited, loadScript, outcome: await outcome };
+}
+
+const shown = (modal: 'consent' | 'preferences') => document.documentElement.classList.contains(`show--${modal}`);
+const press = async (role: string, modal = 'cm') => {
+  document.querySelector<HTMLButtonElement>(`.${modal} [data-role=${role}]`)?.click();
+  await vi.runAllTimersAsync();
+};
+
+describe('asking through vanilla-cookieconsent', () => {
+  it('CON-14 loads both files, then shows its banner where there is no record', async () => {
+    const { loadScript } = await begin();
+    expect(loadScript.mock.calls).toEqual([[library.script]]);
+    expect(vi.mocked(loadStyle).mock.calls[0]?.[1]).toBe(library.style);
+    expect(shown('consent')).toBe(true);
+    expect(document.querySelector('.cm__desc')?.textContent).toMatch(/^We use cookies to personalize/);
+  });
+
+  it.each(['dnt', 'gpc'] as const)('CON-19 does not ask a visitor with %s', async (signal) => {
+    await begin({ visitor: { [signal]: true } });
+    expect(shown('consent')).toBe(false);
+  });
+
+  it.each([
+    [{}, 'all', 'granted', ['necessary', 'analytics']],
+    [{}, 'necessary', 'rejected', ['necessary']],
+    [{ optIn: true }, 'all', 'granted', ['necessary', 'analytics']],
+    [{ optIn: true }, 'necessary', 'rejected', ['necessary']],
+  ] as const)('CON-14 of a visitor with %o takes %s as %s, once', async (visitor, role, state, categories) => {
+    const { consent, hooks } = await begin({ visitor });
+    const changes: unknown[] = [];
+    hooks.consent.tap('test', ({ chosen }) => void (chosen && changes.push(chosen)));
+    await press(role);
+    expect([consent.state, consent.record?.categories, changes.length]).toEqual([state, categories, 1]);
+    expect(shown('consent')).toBe(false);
+  });
+
+  it.each([
+    ['acceptAll', ['necessary', 'analytics']],
+    ['rejectAll', ['necessary']],
+  ] as const)('CON-16 begins with the record that %s left, asks nobody and saves nothing anew', async (choice, categories) => {
+    const { consent } = await begin({}, choice);
+    const { record } = consent;
+    expect(shown('consent')).toBe(false);
+    expect([...CookieConsent.getUserPreferences().acceptedCategories].sort()).toEqual([...categories].sort());
+    await vi.runAllTimersAsync();
+    expect(consent.record).toBe(record);
+  });
+
+  it('CON-15 follows choices that are made elsewhere', async () => {
+    const { consent } = await begin();
+    for (const [choose, accepted] of [
+      [consent.acceptAll, true],
+      [consent.withdraw, false],
+    ] as const) {
+      choose();
+      const { record } = consent;
+      await vi.runAllTimersAsync();
+      expect(CookieConsent.acceptedCategory('analytics')).toBe(accepted);
+      expect(consent.record).toBe(record);
+    }
+  });
+
+  it('CON-15 opens its settings when asked, ticked as the record is, and saves them', async () => {
+    const { consent, hooks } = await begin({}, 'acceptAll');
+    expect(hooks.prompt.call({ type: 'newsletter' })).toBeUndefined();
+    expect(hooks.prompt.call({ type: 'consent-settings' })).toBe(true);
+    expect(shown('preferences')).toBe(true);
+    const box = document.querySelector<HTMLInputElement>('.pm input[value=analytics]');
+    expect(box?.checked).toBe(true);
+    box?.click();
+    await press('save', 'pm');
+    expect(consent.record?.categories).toEqual(['necessary']);
+  });
+
+  it.each(['all', 'necessary'])('CON-11 leaves no cookie but the record when %s is pressed', async (role) => {
+    await begin();
+    await press(role);
+    expect(document.cookie.split('; ').map((pair) => pair.split('=')[0])).toEqual(['edf_cc']);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('keeps a choice that is made as the page ends', async () => {
+    const { consent, hooks } = await begin();
+    document.querySelector<HTMLButtonElement>('.cm [data-role=necessary]')?.click();
+    hooks.leave.call({ timeOnPage: 0, persisted: false });
+    expect(consent.state).toBe('rejected');
+  });
+
+  it('P26 comes back after a router emptied the document', async () => {
+    const { hooks } = await begin();
+    document.documentElement.replaceChildren(document.createElement('head'), document.createElement('body'));
+    hooks.navigate.call({ type: 'history', url: '/b', previous: '/a' });
+    expect(document.querySelector('#cc-main .cm')).not.toBeNull();
+  });
+
+  it('CON-14 rejects a script that left no library', async () => {
+    vi.stubGlobal('CookieConsent', document.createElement('form'));
+    const { outcome } = await begin();
+    expect(String(outcome)).toBe('Error: The consent library left no CookieConsent');
+  });
+
+  it('CON-14 rejects where the library can’t run, and leaves nothing', async () => {
+    const show = () => {
+      throw new TypeError('no markup of text');
+    };
+    const refusing = new Proxy(CookieConsent, { get: (target, key) => (key === 'show' ? show : Reflect.get(target, key)) });
+    vi.stubGlobal('CookieConsent', refusing);
+    const { outcome } = await begin();
+    expect(String(outcome)).toContain('no markup of text');
+    expect(document.querySelector('#cc-main')).toBeNull();
+    expect(shown('consent')).toBe(false);
+  });
+
+  it('ends with nothing left', async () => {
+    const { outcome } = await begin();
+    (outcome as unknown as () => void)();
+    expect(document.querySelector('#cc-main')).toBeNull();
+    expect(shown('consent')).toBe(false);
+  });
+});

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext, Page } from 'playwright';
+import type { Taproot } from '../../../kernel';
+import { built } from '../dist';
+import type { Network } from '../network';
+import { type Attacked, hostile, vendor } from './hostile';
+
+const dist = (file: string) => readFileSync(fileURLToPath(new URL(`../../../dist/${file}`, import.meta.url)));
+export const ORIGIN = 'https://www.main.example';
+const KEPT = ['edf_cc', 'cookie-agreed', 'gdpr_consent', 'cookieControl', 'chums'];
+
+/** How a visit begins. */
+export interface Start {
+  readonly record: string | undefined;
+  readonly optIn: boolean;
+  readonly dnt: boolean;
+  readonly gpc: boolean;
+  readonly bot: boolean;
+  readonly admin: boolean;
+}
+
+export type Win = Attacked & { taproot: Taproot };
+
+/** Chunks that only a visitor gets who may be tracked. */
+const trackers = (built.sites.main?.chunks ?? []).filter(({ name }) => /^(analytics|contact|decorate)/.test(name)).map(({ file }) => file);
+
+/** What nobody may be asked for while nothing is allowed. Errors and refusals go out always. */
+const isTracking = (url: string) => {
+  const { host, pathname } = new URL(url);
+  if (/^(vendor|pixel)\.example$/.test(host)) return !pathname.endsWith('hostile.js');
+  if (host.startsWith('utility.')) return !/^\/(apps\/error|consent\/rejection\/)/.test(pathname);
+  return trackers.includes(pathname.slice(1));
+};
+
+const served = (script: string) => ({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body: script });
+
+const page = ({ optIn, admin }: Start) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page | Main</title>
+<script src="https://cdn.example/main.js" data-gdpr="${optIn}" ${admin ? 'data-admin' : ''}></script>
+<script src="https://vendor.example/hostile.js"></script>
+<script type="text/plain" data-consent="analytics" src="https://vendor.example/held.js"></script>
+<script data-consent="analytics">(${vendor})()</script></head>
+<body><h1>Page</h1><img data-consent="analytics" data-src="https://pixel.example/image.gif" alt=""><a href="/about">About</a></body></html>`;
+
+/** A visitor at a page full of other people's scripts; every address is answered here. */
+export async function openWorld(network: Network, start: Start) {
+  const visitor = await network.visitor({
+    ignoreHTTPSErrors: true,
+    ...(start.bot && { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }),
+  });
+  /** What was asked for that tracks, since it was last emptied. */
+  const tracked: string[] = [];
+  await visitor.route(/./, async (route) => {
+    const request = route.request();
+    const url = request.url();
+    if (isTracking(url)) tracked.push(url);
+    const { hostname, pathname } = new URL(url);
+    const cors = { 'access-control-allow-origin': request.headers().origin ?? ORIGIN, 'access-control-allow-credentials': 'true' };
+    if (hostname === 'vendor.example') return route.fulfill(served(`(${pathname === '/hostile.js' ? hostile : vendor})()`));
+    if (hostname === 'cdn.example') return route.fulfill(served(dist(pathname.slice(1)).toString()));
+    if (request.isNavigationRequest()) return route.fulfill({ contentType: 'text/html', body: page(start) });
+    return route.fulfill({ status: 200, headers: cors, contentType: 'application/json', body: '{}' });
+  });
+  const { dnt, gpc, record } = start;
+  await visitor.addInitScript(
+    ([dnt, gpc]) => {
+      if (dnt) Object.defineProperty(navigator, 'doNotTrack', { value: '1' });
+      if (gpc) Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+    },
+    [dnt, gpc] as const,
+  );
+  if (record !== undefined) {
+    await visitor.addCookies([{ name: 'edf_cc', value: record, domain: '.main.example', path: '/', secure: true, sameSite: 'None' }]);
+  }
+  return { visitor, tracked };
+}
+
+/** What is stored that may only be there with consent. The browser's own list of cookies, HttpOnly ones included. */
+export async function storedIn(visitor: BrowserContext, page: Page): Promise<string[]> {
+  const cookies = (await visitor.cookies()).map(({ name }) => name).filter((name) => !KEPT.includes(name));
+  const entries = await page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await indexedDB.databases()).map(({ name }) => `db ${name}`),
+    ...(await caches.keys()).map((name) => `cache ${name}`),
+  ]);
+  return [...cookies, ...entries];
+}
