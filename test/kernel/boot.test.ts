@@ -134,6 +134,20 @@ describe('boot', () => {
     expect(consent).toHaveBeenCalledOnce();
   });
 
+  it('CON-20 leaves the page’s storage as it is where tracking is allowed, so that it costs nothing', () => {
+    const page = pageAt();
+    const natives = () => [
+      Object.getOwnPropertyDescriptor(page.Document.prototype, 'cookie')?.set,
+      Object.getOwnPropertyDescriptor(page, 'localStorage')?.get,
+      page.Storage.prototype.setItem,
+    ];
+    const before = natives();
+    const taproot = bootOn(page);
+    expect(natives()).toEqual(before);
+    taproot.consent.rejectAll();
+    expect(natives()[0]).not.toBe(before[0]);
+  });
+
   it('CON-19 gives a crawler the page as it is', async () => {
     const page = pageAt();
     Object.defineProperty(page.navigator, 'userAgent', {
