@@ -23,6 +23,8 @@ const layers = [
   layer('helpers', 'kernel/helpers'),
   layer('page-life', 'kernel/page/index'),
   layer('consent-external', 'plugins/consent/external/index'),
+  layer('analytics-engagement', 'plugins/analytics/engagement/index'),
+  layer('analytics-vitals', 'plugins/analytics/vitals/index'),
   ...readdirSync(join(context, 'plugins')).map((name) => layer(name, `plugins/${name}/index`, `sites/options/${name}`)),
 ];
 

@@ -56,6 +56,8 @@ describe('chunks', () => {
   const chunks = new Map(Object.values(built.sites).flatMap((site) => site.chunks.map((chunk) => [chunk.name, chunk] as const)));
   const budgets: Record<string, number> = {
     analytics: 8192,
+    'analytics-engagement': 3072,
+    'analytics-vitals': 3072,
     consent: 4096,
     'consent-external': 3072,
     contact: 4096,

@@ -5,6 +5,7 @@ import { forgetCountry, learnCountry } from './country/learn';
 import type { EarlyClicks } from './early';
 import { tapEvents } from './event/taps';
 import { createRedactor } from './hit/redact';
+import { startLater } from './later';
 import type { AnalyticsOptions } from './options';
 import { createFloodLimit } from './outlet/flood';
 import { createQueue } from './outlet/queue';
@@ -69,6 +70,11 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
     const stopClicks = watchClicks(env, click);
     taproot.collect((event: TrackedEvent) => soon(event.time, () => send(event)));
 
+    const sendLast = () => {
+      session.save();
+      queue.flush(true);
+    };
+    let endLater = () => {};
     const begin = () => {
       lives.land();
       live = true;
@@ -77,15 +83,12 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
       // At once: it warms the connection, without which a page's last request is lost.
       queue.flush();
       void learnCountry(taproot, () => consent.allows(NAME));
+      endLater = startLater({ taproot, life, send, flush: sendLast });
     };
     // A tab that is opened in the background and never looked at is no view.
     if (hidden()) document.addEventListener('visibilitychange', begin, { once: true });
     else begin();
 
-    const sendLast = () => {
-      session.save();
-      queue.flush(true);
-    };
     const hide = () => {
       if (hidden()) sendLast();
     };
@@ -96,6 +99,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
     hooks.leave.tap({ name: NAME, stage: LAST }, sendLast);
 
     return () => {
+      endLater();
       queue.stop();
       stopClicks();
       lives.stop();

@@ -1,0 +1,54 @@
+import { INACTIVE } from './clocks';
+
+/** ENG-04: the pointer left by the window's top edge, the page was pushed back up fast, or nothing happened for long. */
+export type ExitIntent = 'mouse' | 'scroll' | 'inactivity';
+
+/** CSS pixels from the top edge; CSS pixels a second; ms. */
+const EDGE = 10;
+const SPEED = 1_500;
+const LOCK = 2_000;
+
+export interface ExitWatch {
+  /** The pointer's distance from the window's top edge. */
+  pointer(y: number, clock: number): void;
+  /** Where the page is scrolled to. */
+  scrolled(top: number, clock: number): void;
+  /** A second has passed; `active` is when the visitor last did something. */
+  tick(active: number, clock: number): void;
+}
+
+/** Finds the signs that a visitor is about to leave, and locks for 2 s after each. Times are ms on the monotonic clock. */
+export function createExitWatch(tell: (intent: ExitIntent) => void): ExitWatch {
+  let locked = -Infinity;
+  let atEdge = true;
+  let lastTop: number | undefined;
+  let lastClock = 0;
+  let idleSince = -1;
+
+  const fire = (intent: ExitIntent, clock: number) => {
+    if (clock - locked < LOCK) return;
+    locked = clock;
+    tell(intent);
+  };
+
+  return {
+    pointer(y, clock) {
+      const edge = y <= EDGE;
+      // Only on its way there: a page is often entered from the top.
+      if (edge && !atEdge) fire('mouse', clock);
+      atEdge = edge;
+    },
+    scrolled(top, clock) {
+      const up = lastTop === undefined ? 0 : lastTop - top;
+      if (up > 0 && (up / Math.max(1, clock - lastClock)) * 1000 >= SPEED) fire('scroll', clock);
+      lastTop = top;
+      lastClock = clock;
+    },
+    tick(active, clock) {
+      // Once for each time that the visitor falls silent.
+      if (clock - active < INACTIVE || idleSince === active) return;
+      idleSince = active;
+      fire('inactivity', clock);
+    },
+  };
+}

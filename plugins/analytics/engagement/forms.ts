@@ -1,0 +1,46 @@
+import type { Env, Properties } from '../../../kernel';
+
+/** ENG-07, and the page mark of the contract. */
+const SKIPPED = '.noTracking, .custom_tracked, [role="search"], [data-no-tracking]';
+
+/** What a form is called: of a field named `name` or `id` the property is that field. */
+const attribute = (form: Element, name: string) => form.getAttribute(name) ?? undefined;
+
+const describe = (form: Element, action: 'start' | 'submit'): Properties => ({
+  event_category: 'form',
+  event_action: action,
+  event_label: attribute(form, 'aria-label') ?? attribute(form, 'name') ?? attribute(form, 'id'),
+  action_focus: attribute(form, 'id'),
+  action_type: attribute(form, 'method')?.toLowerCase() ?? 'get',
+});
+
+/**
+ * Tells that a form was begun, once a page life, and each time that it is submitted; never of what is in it. A form that does not
+ * pass the browser's own checks is not submitted. Gives the way to stop.
+ */
+export function watchForms(
+  { window, document }: Env,
+  begun: () => WeakSet<Element>,
+  tell: (name: 'form_start' | 'form_submit', properties: Properties) => void,
+): () => void {
+  const formOf = (target: EventTarget | null) => {
+    const form = target instanceof window.Element ? window.Element.prototype.closest.call(target, 'form') : null;
+    return form && !window.Element.prototype.matches.call(form, SKIPPED) ? form : null;
+  };
+  const input = ({ target }: Event) => {
+    const form = formOf(target);
+    if (!form || begun().has(form)) return;
+    begun().add(form);
+    tell('form_start', describe(form, 'start'));
+  };
+  const submit = ({ target }: Event) => {
+    const form = formOf(target);
+    if (form) tell('form_submit', describe(form, 'submit'));
+  };
+  document.addEventListener('input', input, true);
+  document.addEventListener('submit', submit, true);
+  return () => {
+    document.removeEventListener('input', input, true);
+    document.removeEventListener('submit', submit, true);
+  };
+}

@@ -1,0 +1,15 @@
+import type { Env } from '../../../kernel';
+
+/** A change of visibility, as the browser remembers it; ms on the monotonic clock. */
+type Change = Pick<PerformanceEntry, 'name' | 'startTime'>;
+
+/** ms between `from` and `to` in which the page was hidden, by its changes in order. */
+export const hiddenBetween = (changes: readonly Change[], from: number, to: number): number =>
+  changes.reduce((sum, { name, startTime }, i) => {
+    const end = Math.min(to, changes[i + 1]?.startTime ?? to);
+    return name === 'hidden' ? sum + Math.max(0, end - Math.max(from, startTime)) : sum;
+  }, 0);
+
+/** How long the page was hidden since then; none where the browser does not remember (all but Chromium). */
+export const hiddenSince = ({ window, clock }: Env, from: number): number =>
+  hiddenBetween(window.performance.getEntriesByType?.('visibility-state') ?? [], from, clock());

@@ -1,0 +1,111 @@
+import type { Properties, TrackedEvent } from '../../../kernel';
+import { documentText } from '../capture/document-property';
+import type { StartPart } from '../part';
+import { PAGE_END } from '../pipeline';
+import { watchActivity } from './activity';
+import { advance, type ClockState, type Moment, startClocks } from './clocks';
+import { countDisplay, type Displays } from './displays';
+import { createExitWatch } from './exit-intent';
+import { watchForms } from './forms';
+import { hiddenSince } from './hidden-before';
+import { watchMedia } from './media';
+import { milestonesBetween } from './milestones';
+import { reported, reportedAtEnd } from './reported';
+import { depthOf, type ScrollPlace, watchScroll } from './scroll';
+import { watchSearchTyping } from './search-typing';
+
+const NAME = 'analytics';
+/** ms. */
+const TICK = 1_000;
+/** In `hooks.event`: before the fields that every event has. */
+const STAGE = 50;
+
+/** What has happened on a page life so far. */
+export interface Engagement {
+  readonly page: string;
+  state: ClockState;
+  /** Percent, and CSS pixels. */
+  depth: number;
+  pixels: number;
+  displays: Displays;
+  readonly forms: WeakSet<Element>;
+}
+
+/** ENG: how the visitor deals with the page, counted from the page life's start, though this comes later. */
+export const start: StartPart = ({ taproot: { env, hooks }, life, send }) => {
+  const { window, document, clock, now } = env;
+  let active = clock();
+  let place: ScrollPlace | undefined;
+
+  const moment = (): Moment => ({ clock: clock(), now: now(), visible: documentText(env, 'visibilityState') === 'visible', active });
+  const tell = (name: string, properties: Properties) => send({ name, properties, time: now() });
+
+  const begin = (): Engagement => {
+    const { id, start } = life();
+    const hidden = hiddenSince(env, start);
+    const state = startClocks(moment(), Math.max(0, clock() - start - hidden), hidden);
+    const depth = place ? depthOf(place) : 0;
+    return { page: id, state, depth, pixels: Math.round(place?.top ?? 0), displays: {}, forms: new WeakSet() };
+  };
+  let current = begin();
+
+  /** Brings the clocks to now, and tells of milestones. */
+  const update = (): Engagement => {
+    if (current.page !== life().id) current = begin();
+    const before = current.state.clocks;
+    current.state = advance(current.state, moment());
+    for (const { clock, seconds } of milestonesBetween(before, current.state.clocks)) {
+      tell('engagement', { event_category: 'engagement', event_action: `${clock}_time`, event_label: `${seconds}`, event_value: seconds });
+    }
+    return current;
+  };
+
+  const exit = createExitWatch((intent) => tell('exit_intent', { event_category: 'engagement', event_action: intent }));
+  const tick = () => {
+    update();
+    exit.tick(active, clock());
+  };
+  const pointed = ({ clientY, pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse') exit.pointer(clientY, clock());
+  };
+  // The pointer is seldom seen within the last pixels.
+  const gone = ({ relatedTarget, clientY }: MouseEvent) => {
+    if (!relatedTarget) exit.pointer(clientY, clock());
+  };
+
+  hooks.event.tap({ name: NAME, stage: STAGE }, (event): TrackedEvent => {
+    const engagement = update();
+    const [displays, counted] = countDisplay(engagement.displays, event);
+    engagement.displays = displays;
+    const facts = event.name === PAGE_END ? reportedAtEnd(engagement, life().clicks) : reported(engagement);
+    return { ...counted, properties: { ...facts, ...counted.properties } };
+  });
+
+  const timer = window.setInterval(tick, TICK);
+  document.addEventListener('visibilitychange', update, true);
+  document.addEventListener('pointermove', pointed, { capture: true, passive: true });
+  document.addEventListener('mouseout', gone, { capture: true, passive: true });
+  const stops = [
+    watchActivity(env, () => {
+      active = clock();
+    }),
+    watchScroll(env, (seen) => {
+      place = seen;
+      const engagement = update();
+      engagement.pixels = Math.max(engagement.pixels, Math.round(seen.top));
+      engagement.depth = Math.max(engagement.depth, depthOf(seen));
+      exit.scrolled(seen.top, clock());
+    }),
+    watchSearchTyping(env, (properties) => tell('search', properties)),
+    watchForms(env, () => update().forms, tell),
+    watchMedia(env, tell),
+  ];
+
+  return () => {
+    window.clearInterval(timer);
+    document.removeEventListener('visibilitychange', update, true);
+    document.removeEventListener('pointermove', pointed, true);
+    document.removeEventListener('mouseout', gone, true);
+    for (const stop of stops) stop();
+  };
+};

@@ -1,0 +1,50 @@
+import type { Env } from '../../../kernel';
+
+/** CSS pixels. */
+export interface ScrollPlace {
+  readonly top: number;
+  readonly view: number;
+  readonly height: number;
+}
+
+/** ms between two readings while the page is scrolled. */
+const PACE = 100;
+
+/** Percent of the page that has been in view, 0 to 100; all of it where it is no longer than the window. */
+export const depthOf = ({ top, view, height }: ScrollPlace): number =>
+  height > 0 ? Math.min(100, Math.max(0, Math.round(((top + view) / height) * 100))) : 0;
+
+/**
+ * Reads where the page is scrolled to, now and while it is scrolled. Sizes are read when an intersection observer answers, right
+ * after the browser has laid the page out: reading them in a scroll listener would make it do that once more.
+ */
+export function watchScroll({ window, document }: Env, read: (place: ScrollPlace) => void): () => void {
+  const root = document.documentElement;
+  let waiting = false;
+
+  const observer =
+    'IntersectionObserver' in window &&
+    new window.IntersectionObserver(([entry]) => {
+      if (observer) observer.disconnect();
+      if (!entry) return;
+      const { scrollHeight } = document.scrollingElement ?? root;
+      read({ top: window.scrollY, view: window.innerHeight, height: scrollHeight });
+    });
+
+  const look = () => {
+    waiting = false;
+    if (observer) observer.observe(root);
+  };
+  const listen = () => {
+    if (waiting) return;
+    waiting = true;
+    window.setTimeout(look, PACE);
+  };
+
+  look();
+  window.addEventListener('scroll', listen, { passive: true });
+  return () => {
+    window.removeEventListener('scroll', listen);
+    if (observer) observer.disconnect();
+  };
+}

@@ -1,0 +1,29 @@
+import type { Env, Properties } from '../../../kernel';
+
+/** EVT-11. ms. */
+const SETTLED = 3_000;
+/** What a search field is. */
+const FIELD = 'input[type="search"], input[role="searchbox"], [role="search"] input[type="text"], input[name="q"], input[name="s"]';
+
+/** Tells what was typed in a search field, once it has rested for 3 s; the same words once. Gives the way to stop. */
+export function watchSearchTyping({ window, document }: Env, tell: (properties: Properties) => void): () => void {
+  let timer: number | undefined;
+  let told = '';
+
+  const typed = ({ target }: Event) => {
+    if (!(target instanceof window.HTMLInputElement) || !target.matches(FIELD)) return;
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      const term = target.value.trim();
+      if (!term || term === told) return;
+      told = term;
+      tell({ event_category: 'search', event_action: 'type', event_label: term, search_term: term });
+    }, SETTLED);
+  };
+
+  document.addEventListener('input', typed, true);
+  return () => {
+    window.clearTimeout(timer);
+    document.removeEventListener('input', typed, true);
+  };
+}

@@ -1,0 +1,14 @@
+import type { Tools, TrackedEvent } from '../../kernel';
+import type { PageLife } from './scope/page-life';
+
+/** What a part of analytics gets that comes after the first hit. */
+export interface Part {
+  readonly taproot: Pick<Tools, 'env' | 'hooks' | 'report'>;
+  life(): PageLife;
+  send(event: TrackedEvent): void;
+  /** Sends what waits, now: the page may be gone before there is another chance. */
+  flush(): void;
+}
+
+/** Begins the part; gives its end. */
+export type StartPart = (part: Part) => () => void;

@@ -1,0 +1,13 @@
+import type { Env } from '../../../kernel';
+
+/** Tells the first input's delay, ms; web-vitals gave the metric up. Gives the way to stop. */
+export function watchFirstInput({ window }: Env, tell: (delay: number) => void): () => void {
+  const { PerformanceObserver } = window;
+  if (!PerformanceObserver?.supportedEntryTypes?.includes('first-input')) return () => {};
+  const observer = new PerformanceObserver((list) => {
+    const [first] = list.getEntries() as PerformanceEventTiming[];
+    if (first) tell(first.processingStart - first.startTime);
+  });
+  observer.observe({ type: 'first-input', buffered: true });
+  return () => observer.disconnect();
+}

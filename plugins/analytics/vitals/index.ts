@@ -1,0 +1,50 @@
+import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
+import { documentText } from '../capture/document-property';
+import type { StartPart } from '../part';
+import { watchFirstInput } from './first-input';
+import type { Vital } from './rate';
+import { type Vitals, vitalsReport } from './report';
+
+/** In `hooks.leave`: before the page's end is sent. */
+const FIRST = -100;
+
+/** ENG-05: web vitals, once a page life, when the page is first hidden: they are not final before. */
+export const start: StartPart = ({ taproot: { env, hooks }, send, flush }) => {
+  const { document, now } = env;
+  let vitals: Vitals = {};
+  let reported = false;
+  let stopped = false;
+
+  const note = (vital: Vital, value: number) => {
+    vitals = { ...vitals, [vital]: value };
+  };
+  const metric = ({ name, value }: MetricType) => note(name.toLowerCase() as Vital, value);
+  for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(metric, { reportAllChanges: true });
+  const stopInput = watchFirstInput(env, (delay) => note('fid', delay));
+
+  const report = () => {
+    const properties = reported || stopped ? undefined : vitalsReport(vitals);
+    if (!properties) return;
+    reported = true;
+    send({ name: 'web_vitals', properties, time: now() });
+  };
+  const hidden = () => {
+    if (documentText(env, 'visibilityState') !== 'hidden') return;
+    report();
+    flush();
+  };
+
+  // After the library's own, which is asked for in the same phase and comes first.
+  document.addEventListener('visibilitychange', hidden, true);
+  hooks.leave.tap({ name: 'analytics', stage: FIRST }, report);
+  hooks.navigate.tap('analytics', ({ type }) => {
+    if (type !== 'back_forward_cache') return;
+    vitals = {};
+    reported = false;
+  });
+  return () => {
+    stopped = true;
+    stopInput();
+    document.removeEventListener('visibilitychange', hidden, true);
+  };
+};

@@ -1,0 +1,23 @@
+import type { Properties } from '../../../kernel';
+import { type Rating, rate, type Vital } from './rate';
+
+export type Vitals = Partial<Record<Vital, number>>;
+
+const WORST: readonly Rating[] = ['poor', 'needs improvement', 'good'];
+
+/** One event's worth of vitals: the values, each one's rating in a text, and the worst of them. Undefined where none is known. */
+export function vitalsReport(vitals: Vitals): Properties | undefined {
+  const known = Object.entries(vitals) as [Vital, number][];
+  if (!known.length) return undefined;
+  const ratings = known.map(([vital, value]) => [vital, rate(vital, value)] as const);
+  const worst = WORST.find((rating) => ratings.some(([, other]) => other === rating));
+  return {
+    event_category: 'performance',
+    event_action: 'web_vitals',
+    event_label: worst,
+    ratings: ratings.map(([vital, rating]) => `${vital}: ${rating}`).join(', '),
+    ...Object.fromEntries(
+      known.map(([vital, value]) => [vital, vital === 'cls' ? Math.round(value * 10_000) / 10_000 : Math.round(value)]),
+    ),
+  };
+}
