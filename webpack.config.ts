@@ -22,6 +22,7 @@ const layer = (name: string, ...modules: string[]) => ({ test: modules.map((modu
 const layers = [
   layer('helpers', 'kernel/helpers'),
   layer('page-life', 'kernel/page/index'),
+  layer('analytics-journal', 'plugins/analytics/journal/index'),
   ...readdirSync(join(context, 'plugins')).map((name) => layer(name, `plugins/${name}/index`, `sites/options/${name}`)),
 ];
 
