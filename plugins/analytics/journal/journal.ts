@@ -76,7 +76,7 @@ export function createJournal({ env, page, stores, allowed }: JournalParts): Jou
 
   const hold = (entries: readonly Entry[]) => {
     for (const entry of entries) held.set(entry.id, entry);
-    if (entries.length) beating ??= window.setTimeout(beat, BEAT);
+    if (entries.length && beating === undefined) beating = window.setTimeout(beat, BEAT);
   };
 
   const claim = async (most: number): Promise<Claim> => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { idOf, startQueue } from './support';
+import type { Answer } from '../../../../plugins/analytics/journal/transport';
+import { deferred, idOf, startQueue } from './support';
 
 describe('the queue', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000 }));
@@ -187,12 +188,12 @@ describe('the queue', () => {
 
   it('HIT-05 answers for what left before it was there', async () => {
     const { queue, kept, counts } = startQueue();
-    let answer: (given: { status: number }) => void = () => {};
-    queue.adopt([{ hit_id: idOf(7), n: 7 }], new Promise((resolve) => void (answer = resolve)));
+    const { promise, resolve } = deferred<Answer>();
+    queue.adopt([{ hit_id: idOf(7), n: 7 }], promise);
     expect(kept.size).toBe(1);
     queue.flush();
     expect(counts()).toEqual([]);
-    answer({ status: 0 });
+    resolve({ status: 0 });
     await elapse(1_000);
     expect(counts()).toEqual([1]);
     expect(kept.size).toBe(0);

@@ -45,3 +45,12 @@ export function startQueue(answer: (call: number, hits: Sent['hits']) => number 
   const counts = () => sent.map(({ hits }) => hits.length);
   return { queue, sent, transport, journal, kept, consent, recovered, push, counts };
 }
+
+/** A promise, and what settles it. */
+export function deferred<T>() {
+  let resolve: (value: T) => void = () => {};
+  const promise = new Promise<T>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
