@@ -25,6 +25,7 @@ const layers = [
   layer('consent-external', 'plugins/consent/external/index'),
   layer('analytics-engagement', 'plugins/analytics/engagement/index'),
   layer('analytics-vitals', 'plugins/analytics/vitals/index'),
+  layer('analytics-journal', 'plugins/analytics/journal/index'),
   ...readdirSync(join(context, 'plugins')).map((name) => layer(name, `plugins/${name}/index`, `sites/options/${name}`)),
 ];
 

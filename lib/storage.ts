@@ -45,3 +45,12 @@ export async function deleteStores({
     // Denied storage holds nothing.
   }
 }
+
+/** The keys that begin with `prefix`; none where storage is denied. */
+export function storedKeys(window: StorageHolder, area: Area, prefix: string): string[] {
+  try {
+    return Object.keys(window[area]).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}

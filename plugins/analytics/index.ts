@@ -8,8 +8,7 @@ import { createRedactor } from './hit/redact';
 import { startLater } from './later';
 import type { AnalyticsOptions } from './options';
 import { createFloodLimit } from './outlet/flood';
-import { createQueue } from './outlet/queue';
-import { createTransport } from './outlet/transport';
+import { createOutlet } from './outlet/outlet';
 import { createPipeline, PAGE_END } from './pipeline';
 import { createPageLives } from './scope/page-lives';
 import { createSession } from './scope/session';
@@ -22,7 +21,7 @@ const LAST = 1_000;
 const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
   name: NAME,
   apply(taproot) {
-    const { env, hooks, page, consent, options, report } = taproot;
+    const { env, hooks, consent, options, report } = taproot;
     const { window, document } = env;
     const hidden = () => documentText(env, 'visibilityState') === 'hidden';
 
@@ -39,14 +38,14 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
     const landing = (!chosen && moves[0]?.previous) || window.location.href;
 
     const redactor = createRedactor(options.excludedParameters);
-    const queue = createQueue({ env, transport: createTransport(env, `${page.utility}/hit`), allowed: () => consent.allows(NAME) });
+    const outlet = createOutlet(taproot);
     const session = createSession(env);
     const flood = createFloodLimit(env.clock, () =>
       report(new Error('over 150 payloads in 30 s: tracking is blocked on this page'), { severity: 'warn', kind: 'manual_error' }),
     );
     const life = () => lives.current;
     tapEvents(hooks.event, { env, life, clean: redactor.text, warn: createWarner(window.console) });
-    const send = createPipeline({ taproot, session, life, redactor, flood, outlets: [queue.push] });
+    const send = createPipeline({ taproot, session, life, redactor, flood, outlets: [outlet.push] });
     const lives = createPageLives(taproot, landing, send);
 
     const network = { host: window.location.hostname, ownHosts: options.ownHosts, donationHosts: options.donationHosts };
@@ -72,7 +71,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
 
     const sendLast = () => {
       session.save();
-      queue.flush(true);
+      outlet.flush(true);
     };
     let endLater = () => {};
     const begin = () => {
@@ -81,7 +80,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
       for (const { run } of backlog.sort((a, b) => a.time - b.time)) run();
       if (!chosen) moves.forEach(navigate);
       // At once: it warms the connection, without which a page's last request is lost.
-      queue.flush();
+      outlet.flush();
       void learnCountry(taproot, () => consent.allows(NAME));
       endLater = startLater({ taproot, life, send, flush: sendLast });
     };
@@ -100,7 +99,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
 
     return () => {
       endLater();
-      queue.stop();
+      outlet.stop();
       stopClicks();
       lives.stop();
       session.forget();

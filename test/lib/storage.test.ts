@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
-import { clearStorage, deleteStores, readText, writeText } from '../../lib/storage';
+import { clearStorage, deleteStores, readText, storedKeys, writeText } from '../../lib/storage';
 
 const denied = {
   get localStorage(): Storage {
@@ -23,6 +23,13 @@ describe('storage', () => {
     clearStorage(window, 'localStorage');
     expect(readText(window, 'localStorage', 'b')).toBeNull();
     expect(readText(window, 'sessionStorage', 'a')).toBe('3');
+  });
+
+  it('tells the keys of a prefix', () => {
+    for (const key of ['tp_a_1', 'tp_a_2', 'tp_b_1']) writeText(window, 'localStorage', key, '');
+    expect(storedKeys(window, 'localStorage', 'tp_a_').sort()).toEqual(['tp_a_1', 'tp_a_2']);
+    clearStorage(window, 'localStorage');
+    expect(storedKeys(denied, 'localStorage', 'tp_')).toEqual([]);
   });
 
   it('says so where storage is denied', () => {

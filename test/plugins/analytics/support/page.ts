@@ -5,6 +5,8 @@ import { createHook } from '../../../../kernel/hooks';
 import { createHooks } from '../../../../kernel/lifecycle';
 import analytics from '../../../../plugins/analytics';
 import { keepClicks } from '../../../../plugins/analytics/early';
+// Imported here, the chunk is there as soon as it is asked for.
+import '../../../../plugins/analytics/journal';
 import type { AnalyticsOptions } from '../../../../plugins/analytics/options';
 
 declare global {

@@ -1,19 +1,18 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bodyBytes, LARGEST_BODY, type Parcel, toBatches } from '../../../../plugins/analytics/outlet/batches';
+import { bodyBytes, LARGEST_BODY, type Parcel, toBatches, toBody } from '../../../../plugins/analytics/journal/batches';
 
-const parcel = (bytes: number): Parcel => ({ json: 'x'.repeat(bytes), bytes });
-const body = (batch: readonly Parcel[]) => `[${batch.map(({ json }) => json).join()}]`;
+const parcel = (bytes: number, time = 0): Parcel => ({ id: `${time}`, json: 'x'.repeat(bytes), bytes, time });
 
 it('HIT-06 no body is over 60000 bytes, and nothing is lost or moved', () => {
   expect(LARGEST_BODY).toBe(60_000);
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 59_998 })), (sizes) => {
-      const parcels = sizes.map(parcel);
+      const parcels = sizes.map((bytes, time) => parcel(bytes, time));
       const batches = toBatches(parcels);
       expect(batches.flat()).toEqual(parcels);
       for (const batch of batches) {
-        expect(bodyBytes(batch)).toBe(body(batch).length);
+        expect(bodyBytes(batch)).toBe(toBody(batch).length);
         expect(bodyBytes(batch)).toBeLessThanOrEqual(60_000);
       }
     }),

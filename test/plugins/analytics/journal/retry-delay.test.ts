@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { retryDelay } from '../../../../plugins/analytics/outlet/retry-delay';
+import { retryDelay } from '../../../../plugins/analytics/journal/retry-delay';
 
 const cases: [failures: number, longest: number][] = [
   [1, 1_000],

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../../../kernel';
-import { createTransport } from '../../../../plugins/analytics/outlet/transport';
+import { createTransport } from '../../../../plugins/analytics/journal/transport';
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -20,7 +20,7 @@ const pending: Fetch = (_url, { signal }) =>
 describe('the transport', () => {
   it('HIT-01 posts text with credentials, without a preflight, with no more than the origin as referrer', async () => {
     const { transport, calls } = start();
-    expect(await transport.send('[{}]', 4, false)).toBe(204);
+    expect(await transport.send('[{}]', 4, false)).toEqual({ status: 204, retryAfter: null });
     const [url, { signal, ...init }] = calls.mock.calls[0] as [string, RequestInit];
     expect(url).toBe('https://utility.main.example/hit');
     expect(signal?.aborted).toBe(false);
@@ -28,6 +28,11 @@ describe('the transport', () => {
       ...{ method: 'POST', body: '[{}]', headers: { 'content-type': 'text/plain;charset=UTF-8' } },
       ...{ keepalive: true, credentials: 'include', referrerPolicy: 'strict-origin' },
     });
+  });
+
+  it('HIT-05 hands on for how long the service wants to be left alone', async () => {
+    const { transport } = start(async () => new Response(null, { status: 503, headers: { 'retry-after': '120' } }));
+    expect(await transport.send('[{}]', 4, false)).toEqual({ status: 503, retryAfter: '120' });
   });
 
   it('HIT-06 keepalive holds 64 KiB in flight, and then again', async () => {
@@ -42,33 +47,53 @@ describe('the transport', () => {
   it('HIT-06 at page end a beacon takes over where keepalive has no room', async () => {
     const { transport, calls, sendBeacon } = start(pending);
     void transport.send('a', 60_000, true);
-    expect(await transport.send('b', 6_000, true)).toBe(202);
+    expect(await transport.send('b', 6_000, true)).toEqual({ status: 202, unseen: true });
     expect(calls).toHaveBeenCalledTimes(1);
     expect(sendBeacon.mock.calls).toEqual([['https://utility.main.example/hit', 'b']]);
   });
 
   it('HIT-01 at page end a beacon takes over where the browser knows no keepalive, or the page has broken fetch', async () => {
     const old = start(undefined, { keepalive: false });
-    expect(await old.transport.send('a', 1, true)).toBe(202);
+    expect(await old.transport.send('a', 1, true)).toEqual({ status: 202, unseen: true });
     expect(old.calls).not.toHaveBeenCalled();
     const broken = start(() => {
       throw new Error('wrapped');
     });
-    expect(await broken.transport.send('a', 1, true)).toBe(202);
-    expect(await broken.transport.send('a', 1, false)).toBe(0);
+    expect(await broken.transport.send('a', 1, true)).toEqual({ status: 202, unseen: true });
+    expect(await broken.transport.send('a', 1, false)).toEqual({ status: 0 });
     expect(broken.sendBeacon).toHaveBeenCalledTimes(1);
   });
 
   it('HIT-06 a beacon that is refused is no delivery', async () => {
     const { transport } = start(undefined, { keepalive: false, taken: false });
-    expect(await transport.send('a', 1, true)).toBe(0);
+    expect(await transport.send('a', 1, true)).toEqual({ status: 0 });
   });
 
   it('HIT-05 no answer is 0, and gives its room back', async () => {
     const { transport, inits } = start(() => Promise.reject(new TypeError('failed')));
-    expect(await transport.send('a', 60_000, false)).toBe(0);
-    await transport.send('a', 60_000, false);
-    expect(inits().map(({ keepalive }) => keepalive)).toEqual([true, true]);
+    expect(await transport.send('a', 60_000, true)).toEqual({ status: 202, unseen: true });
+    expect(await transport.send('a', 60_000, false)).toEqual({ status: 0 });
+    await transport.send('a', 60_000, true);
+    expect(inits().map(({ keepalive }) => keepalive)).toEqual([true, false, true]);
+  });
+
+  it('HIT-06 another script may have taken the room: the next request does without keepalive, until one is answered', async () => {
+    let full = true;
+    const { transport, inits } = start((_url, { keepalive }) =>
+      keepalive && full ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(new Response(null, { status: 200 })),
+    );
+    for (let n = 0; n < 4; n++) await transport.send('a', 1, false);
+    full = false;
+    for (let n = 0; n < 2; n++) await transport.send('a', 1, false);
+    expect(inits().map(({ keepalive }) => keepalive)).toEqual([true, false, true, false, true, true]);
+  });
+
+  it('HIT-06 at page end what is refused at once goes by beacon; a network that fails later does not', async () => {
+    const refused = start(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await refused.transport.send('a', 1, true)).toEqual({ status: 202, unseen: true });
+    const failing = start(() => new Promise((_, reject) => setTimeout(reject, 5)));
+    expect(await failing.transport.send('a', 1, true)).toEqual({ status: 0 });
+    expect(failing.sendBeacon).not.toHaveBeenCalled();
   });
 
   it('HIT-05 waits 20 s for an answer', async () => {
@@ -78,7 +103,7 @@ describe('the transport', () => {
     vi.advanceTimersByTime(19_999);
     expect(inits()[0]?.signal?.aborted).toBe(false);
     vi.advanceTimersByTime(1);
-    expect(await answer).toBe(0);
+    expect(await answer).toEqual({ status: 0 });
     vi.useRealTimers();
   });
 
@@ -86,6 +111,6 @@ describe('the transport', () => {
     const { transport } = start(pending);
     const answer = transport.send('a', 1, false);
     transport.abort();
-    expect(await answer).toBe(0);
+    expect(await answer).toEqual({ status: 0 });
   });
 });

@@ -1,0 +1,29 @@
+import { faults, suffer } from './faults';
+import { openLab } from './lab';
+
+const JOURNAL = 'analytics-journal';
+
+/** `tsx bench/delivery [lives] [pattern of the faults' names]`: what becomes of hits, with the journal and where its chunk is missing. */
+const [lives = '5', wanted = ''] = process.argv.slice(2);
+const { chunkFile } = await import('../../test/support/dist');
+const strategies = [
+  { name: 'journal', missing: undefined },
+  { name: 'none', missing: new RegExp(chunkFile('main', JOURNAL)) },
+];
+
+const lab = await openLab();
+const cells = ['fault', 'journal', 'events', 'delivered', 'lost', 'repeated', 'kept twice', 'whole after'];
+const line = (values: readonly unknown[]) => values.map((value, n) => (n ? String(value).padStart(11) : String(value).padEnd(46))).join('');
+console.log(`${lives} page lives a fault, then one more visit; \`repeated\` is what the service drops\n\n${line(cells)}`);
+try {
+  for (const fault of faults.filter(({ name }) => new RegExp(wanted).test(name))) {
+    for (const { name, missing } of strategies) {
+      lab.network.missing = missing;
+      const { events, delivered, repeated, twice, recovered } = await suffer(lab, fault, Number(lives), lab.kept);
+      const whole = recovered === undefined ? '-' : `${(recovered / 1000).toFixed(1)} s`;
+      console.log(line([fault.name, name === 'journal' ? 'yes' : 'no', events, delivered, events - delivered, repeated, twice, whole]));
+    }
+  }
+} finally {
+  await lab.close();
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addressesAt } from '../../demo/addresses';
+import { startDemo } from '../../demo/server';
+import { newProfile, openPlainBrowser, type PlainBrowser } from '../../test/support/plain-browser';
+import { type FailingNetwork, openFailingNetwork } from './failing-network';
+import { type Life, lifeUrl } from './life-script';
+
+/** A visitor whose browser nobody drives, and whose profile stays when it dies. */
+export interface Visitor {
+  /** Opens a life in a window of its own, which is therefore looked at; gives its target. */
+  live(life: Life): Promise<string>;
+  close(target: string): Promise<void>;
+  /** Kills the pages' processes, and leaves the browser's. */
+  crash(): Promise<void>;
+  /** SIGKILL to everything, then a new browser on the same profile. */
+  kill(): Promise<void>;
+  end(): Promise<void>;
+}
+
+export interface Lab {
+  readonly network: FailingNetwork;
+  visitor(): Promise<Visitor>;
+  /** Ids of all hits that the service keeps. */
+  kept(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+interface ProcessInfo {
+  readonly type: string;
+  readonly id: number;
+}
+
+async function openVisitor(port: number): Promise<Visitor> {
+  const profile = newProfile();
+  const page = addressesAt(port)('main', '/about');
+  const open = () => openPlainBrowser('about:blank', profile);
+  let browser: PlainBrowser = open();
+  const processes = async () => ((await browser.ask('SystemInfo.getProcessInfo')) as { processInfo: ProcessInfo[] }).processInfo;
+  return {
+    async live(life) {
+      const { targetId } = await browser.ask('Target.createTarget', { url: lifeUrl(page, life), newWindow: true });
+      return String(targetId);
+    },
+    async close(targetId) {
+      await browser.ask('Target.closeTarget', { targetId });
+    },
+    async crash() {
+      for (const { type, id } of await processes()) if (type === 'renderer') process.kill(id, 'SIGKILL');
+    },
+    async kill() {
+      const own = (await processes()).find(({ type }) => type === 'browser');
+      if (own) process.kill(-own.id, 'SIGKILL');
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      browser = open();
+    },
+    end: () => browser.end(),
+  };
+}
+
+/** The demo network on a free port with an empty store, behind what can go wrong. */
+export async function openLab(): Promise<Lab> {
+  const folder = mkdtempSync(join(tmpdir(), 'taproot-'));
+  const demo = await startDemo({ port: 0, database: join(folder, 'store.sqlite') });
+  const network = await openFailingNetwork(demo.port);
+  return {
+    network,
+    visitor: () => openVisitor(network.port),
+    async kept() {
+      const hits = (await (await fetch(`http://127.0.0.1:${demo.port}/inspect/hits`)).json()) as { hit_id: string }[];
+      return hits.map(({ hit_id }) => hit_id);
+    },
+    async close() {
+      network.close();
+      await demo.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/** What a life does, as its address says. */
+export interface Life {
+  /** Its name; probes are called by it. */
+  readonly life: string;
+  /** How many events it tracks (3), ms after analytics is there (1000), with texts of that many characters (0). */
+  readonly events?: number;
+  readonly after?: number;
+  readonly size?: number;
+  /** ms that its clock is wrong by. */
+  readonly clock?: number;
+  /** Takes keepalive from the browser, so that only beacons are left. */
+  readonly beacon?: boolean;
+  /** Bytes of keepalive that another script holds for ever. */
+  readonly hog?: number;
+  /** Lets nothing into IndexedDB, and fills localStorage up to the last byte. */
+  readonly full?: 'database' | 'everything';
+}
+
+/** Runs in the page, before the tag; without a debugger, which would change what a browser does at a page's end. */
+function live() {
+  const asked = new URLSearchParams(location.search);
+  const life = asked.get('life');
+  if (!life) return;
+  const number = (name: string, otherwise: number) => Number(asked.get(name) ?? otherwise);
+  const utility = `http://utility.taproot.localhost:${location.port}`;
+  const say = (what: string, detail = '') =>
+    fetch(`${utility}/lab/said?${new URLSearchParams({ life, what, detail })}`, { credentials: 'include' }).catch(() => {});
+
+  const wrong = number('clock', 0);
+  if (wrong) {
+    const { now } = Date;
+    Date.now = () => now() + wrong;
+  }
+  if (asked.get('beacon')) Reflect.deleteProperty(Request.prototype, 'keepalive');
+  const full = asked.get('full');
+  if (full) {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  }
+  if (full === 'everything') {
+    for (let size = 4_194_304; size >= 1; size /= 2) {
+      try {
+        for (let n = 0; ; n++) localStorage.setItem(`page_${size}_${n}`, 'x'.repeat(size));
+      } catch {
+        // A smaller one may fit.
+      }
+    }
+  }
+  const hog = number('hog', 0);
+  if (hog) void fetch(`${utility}/lab/hold`, { method: 'POST', body: 'x'.repeat(hog), keepalive: true }).catch(() => {});
+
+  type Kernel = { track(name: string, properties: object): void };
+  const page = window as unknown as { taproot: ((taproot: Kernel) => void)[] };
+  page.taproot = page.taproot ?? [];
+  const track = (taproot: Kernel) => {
+    const text = 'x'.repeat(number('size', 0));
+    for (let n = 0; n < number('events', 3); n++) {
+      const texts = text && Object.fromEntries([...Array(Math.ceil(text.length / 90)).keys()].map((i) => [`t${i}`, text.slice(0, 90)]));
+      taproot.track('probe', { probe: `${life}-${n}`, ...(texts || {}) });
+    }
+    void say('tracked');
+  };
+  page.taproot.push((taproot) => {
+    const after = number('after', 1_000);
+    if (after) addEventListener('load', () => setTimeout(track, after, taproot));
+    else track(taproot);
+  });
+  addEventListener('pageshow', ({ persisted }) => void say('shown', String(persisted)));
+}
+
+// tsx names functions by a helper of its own, which the page has not.
+export const lifeScript = `{ const __name = (named) => named; (${live})(); }`;
+
+/** The address of a life on a site's page. */
+export const lifeUrl = (page: string, life: Life): string =>
+  `${page}?${new URLSearchParams(Object.entries(life).map(([name, value]) => [name, String(value)]))}`;

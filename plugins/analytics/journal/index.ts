@@ -1,0 +1,95 @@
+import type { HitPayload, Tools } from '../../../kernel';
+import { uuid } from '../../../lib/uuid';
+import type { Posted } from '../outlet/outlet';
+import { createDatabaseStore } from './database-store';
+import { createJournal } from './journal';
+import { createLeftovers } from './leftovers';
+import { createQueue } from './queue';
+import { isSound } from './review';
+import { createStorageStore } from './storage-store';
+import { createTransport, NO_ANSWER, toAnswer } from './transport';
+
+export interface Queue {
+  push(hit: HitPayload): void;
+  /** Sends what waits, now. `last`: the page may be gone before there is an answer. */
+  flush(last?: boolean): void;
+  /** Forgets everything, in the journal too, and sends nothing any more. */
+  stop(): void;
+}
+
+export interface QueueTools extends Pick<Tools, 'env' | 'hooks'> {
+  readonly url: string;
+  allowed(): boolean;
+  /** What left before, and what has to leave. */
+  readonly posted: readonly Posted[];
+  readonly waiting: readonly HitPayload[];
+}
+
+/** In `hooks.leave`: after the last flush. */
+const LAST = 2_000;
+/** ms: what a new page has to do first comes first. */
+const LOOK_AFTER = 2_000;
+/** ms until a page that gave its last sign of life just now is taken for dead. */
+const LOOK_AGAIN = 16_000;
+
+/** The queue with all that hits need later: tries, a journal beyond the page, and what earlier pages left in it. */
+export function openQueue({ env, hooks, url, allowed, posted, waiting }: QueueTools): Queue {
+  const { window } = env;
+  const page = uuid(env.bytes);
+  const stores = [createDatabaseStore(env, page), createStorageStore(env, page)];
+  const journal = createJournal({ env, page, stores, allowed });
+  const transport = createTransport(env, url);
+  let stopped = false;
+  let timer: number | undefined;
+
+  const look = async () => {
+    timer = undefined;
+    if ((await leftovers.look()) && !stopped) lookIn(LOOK_AGAIN);
+  };
+  const lookIn = (ms: number) => {
+    timer ??= window.setTimeout(look, ms);
+  };
+
+  const live = () => allowed() && !stopped;
+  const queue = createQueue({ env, transport, journal, allowed: live, recovered: () => lookIn(LOOK_AFTER) });
+  const leftovers = createLeftovers({ transport, journal, isSound, wanted: () => live() && queue.healthy, failed: queue.heed });
+
+  for (const { hits, answer } of posted) {
+    queue.adopt(
+      hits,
+      answer.then(toAnswer, () => NO_ANSWER),
+    );
+  }
+  waiting.forEach(queue.push);
+
+  const forget = () => {
+    queue.forget();
+    leftovers.forget();
+    return journal.clear();
+  };
+
+  // Whoever logs out leaves nothing on a shared computer: what waits leaves now, or never.
+  let known = false;
+  hooks.contact.tap('analytics', ({ state }) => {
+    const left = known && state !== 'ready';
+    known = state === 'ready';
+    if (!left) return;
+    queue.flush();
+    void forget();
+  });
+  hooks.leave.tap({ name: 'analytics', stage: LAST }, ({ persisted }) => journal.rest(!persisted));
+  const online = () => queue.flush();
+  window.addEventListener('online', online);
+
+  return {
+    push: queue.push,
+    flush: queue.flush,
+    stop() {
+      stopped = true;
+      window.removeEventListener('online', online);
+      window.clearTimeout(timer);
+      transport.abort();
+      void forget();
+    },
+  };
+}

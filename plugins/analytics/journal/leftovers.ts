@@ -1,0 +1,72 @@
+import { bodyBytes, type Parcel, toBatches, toBody } from './batches';
+import type { Journal } from './journal';
+import type { Answer, Transport } from './transport';
+import { isDelivered, judge } from './verdict';
+
+/** Hits that are taken over at once, and that are tried alone after they failed together. */
+const MOST = 50;
+
+export interface LeftoverParts {
+  readonly transport: Transport;
+  readonly journal: Pick<Journal, 'claim' | 'strike'>;
+  readonly isSound: (parcel: Parcel) => boolean;
+  /** Whether the service is known to be well: a try while it is not would count for nothing. */
+  wanted(): boolean;
+  /** Told of an answer that was no success. */
+  failed(answer: Answer): void;
+}
+
+export interface Leftovers {
+  /** Delivers what dead pages left; true where living ones may leave more. */
+  look(): Promise<boolean>;
+  forget(): void;
+}
+
+/** Sends what pages before, or other tabs, could not: the same hits under the same ids, one request after the other (HIT-05). */
+export function createLeftovers({ transport, journal, isSound, wanted, failed }: LeftoverParts): Leftovers {
+  let held: Parcel[] = [];
+  let most = MOST;
+  let busy = false;
+  let more = false;
+
+  const take = async () => {
+    const claim = await journal.claim(MOST);
+    more = claim.more;
+    const broken = claim.entries.filter((entry) => !isSound(entry));
+    if (broken.length) journal.strike(broken);
+    held = claim.entries.filter(isSound);
+    return held.length > 0;
+  };
+
+  /** True where there is reason to go on. */
+  const sendSome = async () => {
+    const [batch = []] = toBatches(held.slice(0, most));
+    held = held.slice(batch.length);
+    const answer = await transport.send(toBody(batch), bodyBytes(batch), false);
+    const verdict = judge(answer, batch.length, true);
+    if (verdict === 'settled') {
+      journal.strike(batch);
+      most = MOST;
+      return isDelivered(answer);
+    }
+    // One of them may be what the service stumbles over: apart, the others arrive.
+    failed(answer);
+    held.push(...batch);
+    most = 1;
+    return verdict === 'split';
+  };
+
+  return {
+    async look() {
+      if (busy) return false;
+      busy = true;
+      more = false;
+      while (wanted() && (held.length || (await take())) && (await sendSome()));
+      busy = false;
+      return more || held.length > 0;
+    },
+    forget() {
+      held = [];
+    },
+  };
+}

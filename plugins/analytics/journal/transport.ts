@@ -1,0 +1,75 @@
+import type { Env } from '../../../kernel';
+import { post } from '../outlet/transport';
+
+/** Bytes that all keepalive requests of a page may have in flight together (Fetch, 4.6). */
+const IN_FLIGHT = 65_536;
+/** ms after which there is no answer. */
+const TIMEOUT = 20_000;
+
+/** What became of a body. */
+export interface Answer {
+  /** HTTP's; 0 for none. */
+  readonly status: number;
+  /** A `Retry-After` header, where the service exposes it. */
+  readonly retryAfter?: string | null;
+  /** The browser took it as a beacon, whose answer nobody sees. */
+  readonly unseen?: true;
+}
+
+export const NO_ANSWER: Answer = { status: 0 };
+const TAKEN: Answer = { status: 202, unseen: true };
+
+export const toAnswer = ({ status, headers }: Response): Answer => ({ status, retryAfter: headers.get('retry-after') });
+
+export interface Transport {
+  /** Sends now, before it returns; `bytes` is the body's size in UTF-8. `last`: the page may be gone before there is an answer. Never rejects. */
+  send(body: string, bytes: number, last: boolean): Promise<Answer>;
+  /** Breaks off what is on its way. */
+  abort(): void;
+}
+
+/** Sends bodies within the room that keepalive has; by beacon where it has none and the page is at its end. */
+export function createTransport(env: Env, url: string): Transport {
+  const { window } = env;
+  const open = new Set<AbortController>();
+  let inFlight = 0;
+  /** Another script may have taken the room, which looks like no answer: the next request does without. */
+  let crowded = false;
+
+  const beacon = (body: string) => (window.navigator.sendBeacon(url, body) ? TAKEN : NO_ANSWER);
+
+  const send: Transport['send'] = async (body, bytes, last) => {
+    const room = 'keepalive' in window.Request.prototype && inFlight + bytes <= IN_FLIGHT;
+    if (last && !room) return beacon(body);
+    const keepalive = room && (last || !crowded);
+    const held = keepalive ? bytes : 0;
+    const controller = new window.AbortController();
+    const timer = window.setTimeout(() => controller.abort(), TIMEOUT);
+    let atOnce = true;
+    window.setTimeout(() => {
+      atOnce = false;
+    });
+    inFlight += held;
+    open.add(controller);
+    try {
+      const answer = toAnswer(await post(env, url, body, keepalive, controller.signal));
+      crowded = false;
+      return answer;
+    } catch {
+      crowded = keepalive;
+      // Where there is no room the browser says so within the task, and a network later.
+      return last && atOnce ? beacon(body) : NO_ANSWER;
+    } finally {
+      inFlight -= held;
+      window.clearTimeout(timer);
+      open.delete(controller);
+    }
+  };
+
+  return {
+    send: (...args) => send(...args).catch(() => NO_ANSWER),
+    abort() {
+      for (const controller of open) controller.abort();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Answer } from './transport';
+
+/** What an answer means for the hits that were sent: they are settled for good, too many for one body, or to be sent again. */
+export type Verdict = 'settled' | 'split' | 'again';
+
+/**
+ * HIT-05. Settled is what arrived, and what never will: any 4xx but 408 and 429. A body that is too large is split once, where
+ * it can be. `whole`: it has not been split yet.
+ */
+export function judge({ status }: Answer, hits: number, whole: boolean): Verdict {
+  if (status === 413 && whole && hits > 1) return 'split';
+  return /^(2|4(?!08|29))\d\d$/.test(String(status)) ? 'settled' : 'again';
+}
+
+export const isDelivered = ({ status, unseen }: Answer): boolean => status >= 200 && status < 300 && !unseen;
+
+/** The two halves, in order. */
+export const halves = <T>(items: readonly T[]): T[][] => {
+  const middle = Math.ceil(items.length / 2);
+  return [items.slice(0, middle), items.slice(middle)];
+};

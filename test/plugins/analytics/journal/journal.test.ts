@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Env } from '../../../../kernel';
+import type { Parcel } from '../../../../plugins/analytics/journal/batches';
+import { createJournal } from '../../../../plugins/analytics/journal/journal';
+import type { Entry } from '../../../../plugins/analytics/journal/review';
+import type { Store } from '../../../../plugins/analytics/journal/store';
+
+const NOW = 1_800_000_000_000;
+beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+afterEach(() => void vi.useRealTimers());
+const elapse = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** A store in memory, which can be full. */
+function memoryStore(shared = new Map<string, Entry>(), seen = new Map<string, number>()) {
+  const store = {
+    full: false,
+    puts: [] as string[][],
+    largest: 0,
+    entries: shared,
+    put: async (entries: readonly Entry[], now: number) => {
+      store.puts.push(entries.map(({ id }) => id));
+      if (store.full) throw new Error('full');
+      for (const entry of entries) {
+        shared.set(entry.id, entry);
+        seen.set(entry.page, now);
+      }
+      store.largest = Math.max(
+        store.largest,
+        [...shared.values()].reduce((sum, { bytes }) => sum + bytes, 0),
+      );
+    },
+    remove: async (ids: readonly string[]) => {
+      for (const id of ids) shared.delete(id);
+    },
+    review: async (decide: Parameters<Store['review']>[0]) => {
+      const verdict = decide(
+        [...shared.values()],
+        [...seen].map(([page, time]) => ({ page, seen: time })),
+      );
+      for (const entry of verdict.claimed) shared.set(entry.id, entry);
+      for (const id of verdict.removed) shared.delete(id);
+      return verdict;
+    },
+    rest: vi.fn(),
+    clear: async () => shared.clear(),
+  };
+  return store satisfies Store;
+}
+
+const parcel = (id: string, bytes = 1_000): Parcel => ({ id, json: `{"hit_id":"${id}"}`, bytes, time: NOW });
+const open = (stores: Store[], page = 'me', consent = { allowed: true }) => {
+  const env = { window: globalThis, now: Date.now } as unknown as Env;
+  return createJournal({ env, page, stores, allowed: () => consent.allowed });
+};
+
+describe('the journal', () => {
+  it('HIT-05 writes what came in a task at its end, once', async () => {
+    const store = memoryStore();
+    const journal = open([store]);
+    journal.write([parcel('a')]);
+    journal.write([parcel('b')]);
+    expect(store.puts).toEqual([]);
+    await elapse(0);
+    expect(store.puts).toEqual([['a', 'b']]);
+    journal.strike([parcel('a')]);
+    await elapse(0);
+    expect([...store.entries.keys()]).toEqual(['b']);
+  });
+
+  it('HIT-05 writes before it rests, and not at all what arrived within the task', async () => {
+    const store = memoryStore();
+    const journal = open([store]);
+    journal.write([parcel('a'), parcel('b')]);
+    journal.strike([parcel('a')]);
+    journal.rest(true);
+    expect(store.puts).toEqual([['b']]);
+    expect(store.rest).toHaveBeenCalledWith(true);
+  });
+
+  it('HIT-05 takes the next store, with everything, where one is full; and none where all are', async () => {
+    const [database, storage] = [memoryStore(), memoryStore()];
+    const journal = open([database, storage]);
+    journal.write([parcel('a')]);
+    await elapse(0);
+    database.full = true;
+    journal.write([parcel('b')]);
+    await elapse(0);
+    expect([...storage.entries.keys()]).toEqual(['a', 'b']);
+    expect(journal.lasting).toBe(true);
+    storage.full = true;
+    journal.write([parcel('c')]);
+    await elapse(0);
+    expect(journal.lasting).toBe(false);
+  });
+
+  it('HIT-05 what two stores hold is taken over once', async () => {
+    const [database, storage] = [memoryStore(), memoryStore()];
+    for (const store of [database, storage]) store.entries.set('a', { ...parcel('a'), page: 'dead', tries: 0 });
+    expect((await open([database, storage]).claim(50)).entries.map(({ id }) => id)).toEqual(['a']);
+  });
+
+  it('HIT-05 shows every 5 s that the page is alive, while it answers for something', async () => {
+    const store = memoryStore();
+    const journal = open([store]);
+    journal.write([parcel('a')]);
+    await elapse(10_000);
+    expect(store.puts).toEqual([['a'], [], []]);
+    journal.strike([parcel('a')]);
+    await elapse(60_000);
+    expect(store.puts).toHaveLength(3);
+  });
+
+  it('CON-20 writes nothing while it may not', async () => {
+    const store = memoryStore();
+    const consent = { allowed: false };
+    const journal = open([store], 'me', consent);
+    journal.write([parcel('a')]);
+    await elapse(60_000);
+    expect(store.puts).toEqual([]);
+    expect(await journal.claim(50)).toEqual({ entries: [], more: false });
+  });
+
+  it('HIT-05 stays under 256 KB in five tabs, whatever they write and however long', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(fc.nat(4), fc.integer({ min: 100, max: 20_000 })), { maxLength: 200 }), async (writes) => {
+        const shared = new Map<string, Entry>();
+        const seen = new Map<string, number>();
+        const stores = [...Array(5)].map(() => memoryStore(shared, seen));
+        const tabs = stores.map((store, n) => open([store], `tab${n}`));
+        for (const [n, [tab, bytes]] of writes.entries()) {
+          tabs[tab]?.write([parcel(`${n}`, bytes)]);
+          await Promise.resolve();
+          await Promise.resolve();
+        }
+        await elapse(0);
+        expect(Math.max(...stores.map(({ largest }) => largest))).toBeLessThan(256_000);
+        // The newest is there, whoever wrote it.
+        if (writes.length) expect(shared.has(`${writes.length - 1}`)).toBe(true);
+        vi.clearAllTimers();
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Env } from '../../../../kernel';
+import { createDatabaseStore } from '../../../../plugins/analytics/journal/database-store';
+import { type Entry, review } from '../../../../plugins/analytics/journal/review';
+import { createStorageStore } from '../../../../plugins/analytics/journal/storage-store';
+import type { Store } from '../../../../plugins/analytics/journal/store';
+
+const NOW = 1_800_000_000_000;
+let env: Env;
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+  const { setTimeout, clearTimeout } = globalThis;
+  env = { window: { indexedDB: new IDBFactory(), localStorage, setTimeout, clearTimeout } } as unknown as Env;
+});
+
+const entry = (id: string, page: string, given: Partial<Entry> = {}): Entry => ({
+  ...{ id, json: `{"hit_id":"${id}","text":"a b\\nñ"}`, bytes: 30 + id.length, time: NOW, page, tries: 0 },
+  ...given,
+});
+const claim = async (store: Store, page: string, now: number) =>
+  (await store.review((entries, sightings) => review(entries, sightings, page, now, 50), now)).claimed.map(({ id }) => id).sort();
+const count = async (store: Store) => {
+  let found = 0;
+  await store.review((entries) => {
+    found = entries.length;
+    return { claimed: [], removed: [], gone: [], others: false };
+  }, NOW);
+  return found;
+};
+
+const kinds = [
+  ['IndexedDB', createDatabaseStore],
+  ['localStorage', createStorageStore],
+] as const;
+
+describe.each(kinds)('%s', (_, createStore) => {
+  it('HIT-05 keeps what a page wrote for the page after it, as it was', async () => {
+    const before = createStore(env, 'before');
+    await before.put([entry('a', 'before')], NOW);
+    await before.put([entry('b', 'before')], NOW);
+    await before.remove(['b']);
+    before.rest(true);
+    const after = createStore(env, 'after');
+    const { claimed } = await after.review((entries, sightings) => review(entries, sightings, 'after', NOW + 9, 50), NOW + 9);
+    expect(claimed).toEqual([entry('a', 'after', { tries: 1 })]);
+  });
+
+  it('HIT-05 gives what is left to one of five tabs', async () => {
+    const dead = createStore(env, 'dead');
+    await dead.put(
+      [...Array(20).keys()].map((n) => entry(`${n}`, 'dead')),
+      NOW,
+    );
+    const tabs = [...Array(5).keys()].map((n) => createStore(env, `tab${n}`));
+    const claims = await Promise.all(tabs.map((store, n) => claim(store, `tab${n}`, NOW + 20_000)));
+    expect(claims.map((ids) => ids.length).sort((a, b) => a - b)).toEqual([0, 0, 0, 0, 20]);
+  });
+
+  it('HIT-05 takes nothing from a page that is alive, and everything from one that is over', async () => {
+    const one = createStore(env, 'one');
+    await one.put([entry('a', 'one')], NOW);
+    const other = createStore(env, 'other');
+    expect(await claim(other, 'other', NOW + 14_000)).toEqual([]);
+    await one.put([], NOW + 14_000);
+    expect(await claim(other, 'other', NOW + 28_000)).toEqual([]);
+    one.rest(false);
+    expect(await claim(other, 'other', NOW + 28_000)).toEqual([]);
+    await one.put([], NOW + 28_000);
+    one.rest(true);
+    expect(await claim(other, 'other', NOW + 28_001)).toEqual(['a']);
+  });
+
+  it('HIT-05 a page that rests in the back/forward cache writes again when it is back', async () => {
+    const store = createStore(env, 'one');
+    await store.put([entry('a', 'one')], NOW);
+    store.rest(false);
+    await store.put([entry('b', 'one')], NOW);
+    expect(await count(createStore(env, 'other'))).toBe(2);
+  });
+
+  it('CON-06 CTC-10 leaves nothing behind, of no page', async () => {
+    await createStore(env, 'one').put([entry('a', 'one')], NOW);
+    const store = createStore(env, 'other');
+    await store.put([entry('b', 'other')], NOW);
+    await store.clear();
+    expect(await env.window.indexedDB.databases()).toEqual([]);
+    expect(localStorage).toHaveLength(0);
+  });
+});
+
+describe('localStorage', () => {
+  it('HIT-05 rejects what it does not take', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await expect(createStorageStore(env, 'one').put([entry('a', 'one')], NOW)).rejects.toThrow();
+  });
+
+  it('HIT-05 makes sense of what fits, whatever is under its keys', async () => {
+    localStorage.setItem('tp_journal_x', 'NaN\nnonsense\nid 0 x {}\n\nid 1 2 {"hit_id":"id"}');
+    localStorage.setItem('tp_journal_', '');
+    localStorage.setItem('tp_page', 'other');
+    expect(await count(createStorageStore(env, 'one'))).toBe(1);
+    expect(await claim(createStorageStore(env, 'one'), 'one', 3)).toEqual(['id']);
+    expect(localStorage.getItem('tp_journal_x')).toBeNull();
+  });
+});

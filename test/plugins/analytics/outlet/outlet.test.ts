@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Tools } from '../../../../kernel';
+import * as journal from '../../../../plugins/analytics/journal';
+import { createOutlet } from '../../../../plugins/analytics/outlet/outlet';
+
+const tick = () => new Promise((resolve) => setTimeout(resolve));
+
+function start(openQueue: (tools: journal.QueueTools) => journal.Queue) {
+  const opened = vi.spyOn(journal, 'openQueue').mockImplementation(openQueue);
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response(null, { status: 204 }));
+  const consent = { allowed: true, allows: () => consent.allowed };
+  const report = vi.fn();
+  const env = { window: { fetch, AbortController } };
+  const tools = { env, page: { utility: 'https://utility.main.example' }, hooks: {}, consent, report };
+  const outlet = createOutlet(tools as unknown as Pick<Tools, 'env' | 'page' | 'hooks' | 'consent' | 'report'>);
+  const bodies = () => fetch.mock.calls.map(([, { body }]) => JSON.parse(String(body)).map(({ n }: { n: number }) => n));
+  return { outlet, fetch, consent, report, opened, bodies };
+}
+
+vi.mock('../../../../plugins/analytics/journal', () => ({ openQueue: vi.fn() }));
+beforeEach(() => void vi.clearAllMocks());
+
+describe('the outlet', () => {
+  const queue = { push: vi.fn(), flush: vi.fn(), stop: vi.fn() };
+
+  it('HIT-01 HIT-05 sends the first hits itself, and hands them on with what follows once the queue is there', async () => {
+    const { outlet, fetch, opened, bodies } = start(() => queue);
+    outlet.push({ n: 1 });
+    outlet.push({ n: 2 });
+    outlet.flush();
+    outlet.push({ n: 3 });
+    expect(bodies()).toEqual([[1, 2]]);
+    expect(fetch.mock.calls[0]).toMatchObject([
+      'https://utility.main.example/hit',
+      { method: 'POST', keepalive: true, credentials: 'include' },
+    ]);
+    expect(opened).not.toHaveBeenCalled();
+    await tick();
+    const [{ posted, waiting, url }] = opened.mock.calls[0] as [journal.QueueTools];
+    expect(url).toBe('https://utility.main.example/hit');
+    expect(waiting).toEqual([{ n: 3 }]);
+    expect(opened.mock.results).toHaveLength(1);
+    outlet.push({ n: 4 });
+    outlet.flush(true);
+    expect(queue.push).toHaveBeenCalledWith({ n: 4 });
+    expect(queue.flush).toHaveBeenCalledWith(true);
+    expect(posted).toEqual([]);
+    outlet.stop();
+    await tick();
+    expect(queue.stop).toHaveBeenCalledTimes(1);
+  });
+
+  it('HIT-05 tells what was posted, with its answer', async () => {
+    let seen: unknown;
+    const { outlet } = start(({ posted }) => {
+      seen = posted.map(({ hits, answer }) => ({ hits, answer: answer instanceof Promise }));
+      return queue;
+    });
+    outlet.push({ n: 1 });
+    outlet.flush();
+    await tick();
+    expect(seen).toEqual([{ hits: [{ n: 1 }], answer: true }]);
+  });
+
+  it('HIT-06 what keepalive could not carry goes without it', () => {
+    const { outlet, fetch, bodies } = start(() => queue);
+    for (let n = 0; n < 20; n++) outlet.push({ n, ...(n < 8 && { text: 'x'.repeat(3_000) }) });
+    outlet.flush();
+    expect(bodies().map((hits) => hits.length)).toEqual([8, 8, 4]);
+    expect(fetch.mock.calls.map(([, { keepalive }]) => keepalive)).toEqual([false, true, true]);
+  });
+
+  it('HIT-01 without its chunk each hit leaves at once, and somebody is told', async () => {
+    const { outlet, report, bodies } = start(() => {
+      throw new Error('blocked');
+    });
+    outlet.push({ n: 1 });
+    outlet.flush();
+    outlet.push({ n: 2 });
+    await tick();
+    outlet.push({ n: 3 });
+    expect(bodies()).toEqual([[1], [2], [3]]);
+    expect(report).toHaveBeenCalledTimes(1);
+    expect(report.mock.calls[0]?.[1]).toEqual({ kind: 'resource_error' });
+  });
+
+  it('CON-20 breaks off what is on its way, and sends nothing that is not allowed', async () => {
+    const { outlet, fetch, consent } = start(() => queue);
+    outlet.push({ n: 1 });
+    outlet.flush();
+    outlet.push({ n: 2 });
+    outlet.stop();
+    expect(fetch.mock.calls[0]?.[1].signal?.aborted).toBe(true);
+    consent.allowed = false;
+    outlet.push({ n: 3 });
+    outlet.flush();
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await tick();
+    expect(queue.stop).toHaveBeenCalledTimes(1);
+  });
+
+  it('HIT-01 a page that has broken fetch stops nothing', () => {
+    const { outlet, fetch } = start(() => queue);
+    fetch.mockImplementation(() => {
+      throw new Error('broken');
+    });
+    outlet.push({ n: 1 });
+    expect(() => outlet.flush()).not.toThrow();
+  });
+});
