@@ -32,12 +32,19 @@ export const startClocks = (last: Moment, visible = 0, hidden = 0): ClockState =
   return { clocks: { attention: Math.min(visible, INACTIVE), visible, hidden, total, raw: total }, last };
 };
 
+/** ms of attention between two times, with the last sign of the visitor before each. */
+function attention(from: number, to: number, before: number, latest: number): number {
+  const span = (start: number, end: number) => Math.max(0, Math.min(to, end) - Math.max(from, start));
+  // Lost in between, and won back.
+  if (latest > before + INACTIVE) return span(from, before + INACTIVE) + span(latest, to);
+  return span(from, latest + INACTIVE);
+}
+
 /** Counts what passed since the last moment, in the state that the page was in then. A wall clock that was set back counts nothing. */
 export function advance({ clocks, last }: ClockState, moment: Moment): ClockState {
   const passed = Math.max(0, moment.clock - last.clock);
   const awake = last.visible && passed > LONGEST_PAUSE ? 0 : passed;
-  const until = Math.max(last.active, moment.active) + INACTIVE;
-  const attended = Math.max(0, Math.min(last.clock + awake, until) - last.clock);
+  const attended = attention(last.clock, last.clock + awake, last.active, Math.max(last.active, moment.active));
   return {
     clocks: {
       attention: clocks.attention + (last.visible ? attended : 0),

@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { HitPayload, Tools, TrackedEvent } from '../../../../kernel';
+import { createEnv } from '../../../../kernel/env';
+import { createHooks } from '../../../../kernel/lifecycle';
+import { start } from '../../../../plugins/analytics/engagement';
+import type { PageLife } from '../../../../plugins/analytics/scope/page-life';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+function open(html = '') {
+  document.body.replaceChildren(document.createRange().createContextualFragment(html));
+  const hooks = createHooks((error) => {
+    throw error;
+  });
+  const env = createEnv(window);
+  const sent: TrackedEvent[] = [];
+  let life = { id: 'first', start: performance.now(), clicks: 3 } as PageLife;
+  const send = (event: TrackedEvent) => void sent.push(hooks.event.call(event) as TrackedEvent);
+  const taproot = { env, hooks, report: () => {} } as unknown as Tools;
+  const stop = start({ taproot, life: () => life, send, flush: () => {} });
+  return {
+    ...{ sent, stop, send },
+    names: () => sent.map(({ name, properties }) => `${name} ${properties.event_action} ${properties.event_label ?? ''}`.trim()),
+    navigate() {
+      life = { id: 'second', start: performance.now(), clicks: 0 } as PageLife;
+    },
+    end: (): HitPayload => {
+      send({ name: 'page_unload', properties: {}, time: Date.now() });
+      return sent.at(-1)?.properties as HitPayload;
+    },
+  };
+}
+const act = () => window.dispatchEvent(new Event('pointermove'));
+const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
+
+describe('engagement', () => {
+  it('ENG-02 tells of each milestone once a page life, and begins anew with the next', () => {
+    const page = open();
+    for (let i = 0; i < 13; i++) {
+      act();
+      pass(10);
+    }
+    const milestones = [
+      'attention_time 30',
+      'attention_time 60',
+      'visible_time 60',
+      'attention_time 90',
+      'attention_time 120',
+      'visible_time 120',
+    ];
+    expect(page.names()).toEqual(milestones.map((milestone) => `engagement ${milestone}`));
+    page.navigate();
+    act();
+    pass(31);
+    expect(page.names().slice(6)).toEqual(['engagement attention_time 30', 'exit_intent inactivity']);
+  });
+
+  it('ENG-01 EVT-01 says attention and depth with each event, and all clocks and counters at the end', () => {
+    const page = open();
+    act();
+    pass(12);
+    page.send({ name: 'quiz', properties: {}, time: Date.now() });
+    expect(page.sent.at(-1)?.properties).toMatchObject({ attention: 12, scroll_depth: 0 });
+    pass(30);
+    expect(page.end()).toMatchObject({
+      ...{ attentionTime: 30_000, visibleTime: 42_000, hiddenTime: 0, totalTime: 42_000, rawTime: 42_000 },
+      ...{ clicks: 3, scrollDepth: 0, scrollPixels: 0, attention: 30 },
+    });
+  });
+
+  it('EVT-11 tells what was typed in a search field after 3 s, once', () => {
+    const page = open('<form role="search"><input name="q" type="search"></form>');
+    const field = document.querySelector('input') as HTMLInputElement;
+    for (const text of ['o', 'oil', 'oil spill']) {
+      field.value = text;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      pass(2.9);
+    }
+    expect(page.sent).toEqual([]);
+    pass(0.1);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    pass(3);
+    expect(page.sent.map(({ name, properties }) => [name, properties.search_term])).toEqual([['search', 'oil spill']]);
+  });
+
+  it('ENG-07 tells that a form was begun and submitted, and nothing of those that are marked or search', () => {
+    const field = '<input name="x"><button>Go</button>';
+    const page = open(
+      `<form id="signup">${field}</form><form class="noTracking">${field}</form><form class="custom_tracked">${field}</form>` +
+        `<form role="search">${field}</form><form data-no-tracking>${field}</form>`,
+    );
+    for (const form of document.forms) {
+      for (let i = 0; i < 2; i++) form.elements[0]?.dispatchEvent(new Event('input', { bubbles: true }));
+      form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    }
+    expect(page.sent.map(({ name, properties }) => [name, properties.action_focus])).toEqual([
+      ['form_start', 'signup'],
+      ['form_submit', 'signup'],
+    ]);
+  });
+
+  it('stops with the consent that it needs', () => {
+    const page = open('<form id="a"><input></form>');
+    page.stop();
+    document.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }));
+    pass(100);
+    expect(page.sent).toEqual([]);
+  });
+});
