@@ -77,7 +77,7 @@ export function tags(mode: 'production' | 'development' = 'production'): Configu
           terserOptions: {
             ecma: 2020,
             mangle: { properties: { regex: /^_[a-z]/ } },
-            compress: { passes: 3, pure_getters: true, pure_funcs: ['Object.keys'] },
+            compress: { passes: 3, pure_getters: true, pure_funcs: ['Object.keys'], inline: 1 },
             format: { comments: false },
           },
         }),
