@@ -4,10 +4,10 @@ import { type Buckets, type Device, LATE } from './experiment-record';
 export const RULES_KEY = 'tp_variants';
 
 /**
- * Holds what the page marks, at most 250 ms from when it is first laid out, its place kept. An animation ends by itself, also
+ * Holds what the page marks, at most 200 ms from when it is first laid out, its place kept. An animation ends by itself, also
  * where scripts are blocked or slow; `!important` against pages that switch animations off.
  */
-export const HOLD = '[data-experiment]{animation:.25s tp!important}@keyframes tp{0%,to{visibility:hidden}}';
+export const HOLD = '[data-experiment]{animation:.2s tp!important}@keyframes tp{0%,to{visibility:hidden}}';
 
 /** What tells devices apart, in CSS pixels: mobile is narrower than the smaller tablets held upright. */
 export const mediaOf = (device: Device): string => (device === 'mobile' ? '(max-width:767px)' : '(min-width:768px)');

@@ -1,3 +1,1 @@
-import type { ExperimentDefinition } from '../../plugins/experiments/descriptor';
-
-export const experiments: readonly ExperimentDefinition[] = [{ id: 'hero', variants: ['control', 'variant1'] }];
+export { experiments } from '../experiments';
