@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import plugin from '../../../plugins/decorate/index';
 import { SESSION_KEY, serialiseSession } from '../../../lib/session-record';
+import plugin from '../../../plugins/decorate/index';
 import { createTools } from '../tools';
 
 const NOW = 1_700_000_000_000;
@@ -29,13 +29,16 @@ const fire = (selector: string, type: string) =>
 const href = (selector = 'a') => one(selector).getAttribute('href');
 
 describe('links', () => {
-  it.each(['pointerdown', 'focusin', 'click', 'auxclick', 'contextmenu', 'dragstart'])('DEC-05 are decorated on %s, the one link only', (type) => {
-    setUp('<a href="https://act.example/#x"><b>Act</b></a><i><a href="https://act.example/">Other</a></i>');
-    expect(href()).toBe('https://act.example/#x');
-    fire('b', type);
-    expect(href()).toBe('https://act.example/?ub_cta=top&ut_id=77#x');
-    expect(href('i a')).toBe('https://act.example/');
-  });
+  it.each(['pointerdown', 'focusin', 'click', 'auxclick', 'contextmenu', 'dragstart'])(
+    'DEC-05 are decorated on %s, the one link only',
+    (type) => {
+      setUp('<a href="https://act.example/#x"><b>Act</b></a><i><a href="https://act.example/">Other</a></i>');
+      expect(href()).toBe('https://act.example/#x');
+      fire('b', type);
+      expect(href()).toBe('https://act.example/?ub_cta=top&ut_id=77#x');
+      expect(href('i a')).toBe('https://act.example/');
+    },
+  );
 
   it('DEC-05 those that appear later, and those in a shadow tree, too', () => {
     setUp('<div></div>');
@@ -128,9 +131,7 @@ describe('the session', () => {
     const { hooks } = setUp('<a href="https://act.example/#x">x</a>', 'https://www.main.example/?ub_cta=top&ut_sid=old&ut_pid=old&ut_id=7');
     hooks.hit.call({ page_id: PAGE });
     fire('a', 'click');
-    expect(href()).toBe(
-      `https://act.example/?ub_cta=top&ut_id=7&custom_transfer=1700000000000&ut_sid=${SESSION}&ut_pid=${PAGE}#x`,
-    );
+    expect(href()).toBe(`https://act.example/?ub_cta=top&ut_id=7&custom_transfer=1700000000000&ut_sid=${SESSION}&ut_pid=${PAGE}#x`);
   });
 
   it.each(['https://news.example/', '/there', 'mailto:june@act.example', 'https://act.example/?ut_id=1', '#x'])(
