@@ -16,8 +16,8 @@ export interface Circumstances {
   readonly stored?: string;
   /** What the visitor sees of it already. */
   readonly seen?: string;
-  /** Whether any variant can be shown now without moving what is painted. */
-  readonly steady: boolean;
+  /** Whether any variant can be shown now without moving what is painted; asked only where one is to be drawn. */
+  steady(): boolean;
   /** Whether the page was held from the start, so that one could have been shown in time. */
   readonly held: boolean;
   /** In [0, 1). */
@@ -35,7 +35,7 @@ export function choose({ arms, forced, stored, seen, steady, held, random }: Cir
   if (!arms.length || stored === LATE) return { variant: shown, from: 'default' };
   if (stored && runs(stored)) return seen && seen !== stored ? { variant: seen, from: 'default' } : { variant: stored, from: 'stored' };
   if (stored && seen === stored) return { variant: seen, from: 'default' };
-  if (!seen && steady) return { variant: draw(arms, random()), from: 'drawn' };
+  if (!seen && steady()) return { variant: draw(arms, random()), from: 'drawn' };
   return { variant: shown, from: held ? 'late' : 'default' };
 }
 

@@ -27,7 +27,7 @@ export function decide(env: Env, memory: Memory, experiment: Experiment, parts: 
     forced,
     stored: before?.variant,
     seen: seenVariant(window, parts),
-    steady: isSteady(window, parts),
+    steady: () => isSteady(window, parts),
     held,
     random,
   });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { chunkFile } from '../support/dist';
 import { rewriting } from '../support/network';
 import { named, visits } from '../support/visit';
@@ -8,7 +8,7 @@ const visit = visits({ silent: false });
 const url = (...where: Parameters<typeof visit.network.demo.url>) => visit.network.demo.url(...where);
 
 const V4 = '[\\da-f]{8}-[\\da-f]{4}-4[\\da-f]{3}-[89ab][\\da-f]{3}-[\\da-f]{12}';
-const HANDED = new RegExp(`^ub_cta=top&ut_id=77&custom_transfer=\\d{13}&ut_sid=${V4}&ut_pid=${V4}$`);
+const HANDED = new RegExp(`^ub_cta=top&ut_id=77&custom_transfer=\\d{13}&ut_sid=${V4}(&ut_pid=${V4})?$`);
 const LANDING = '/?ub_cta=top&utm_source=letter&ut_id=77';
 
 const session = () => visit.page.evaluate(() => JSON.parse(localStorage.getItem('tp_session') ?? '{}').id as string);
@@ -32,12 +32,22 @@ async function open(body: string, path = LANDING) {
   await visit.page.waitForTimeout(100);
 }
 
-/** The address that a gesture leads to, once it is asked for. */
-async function asked(gesture: () => Promise<unknown>, host = 'action.'): Promise<{ url: URL; body: string | null; method: string }> {
-  const request = visit.visitor.waitForEvent('request', (one) => one.isNavigationRequest() && new URL(one.url()).host.startsWith(host));
+interface Asked {
+  readonly url: URL;
+  readonly body: string | null;
+  readonly method: string;
+}
+
+/** What a gesture asks the action site for, in whatever tab. */
+async function asked(gesture: () => Promise<unknown>): Promise<Asked> {
+  const requests: Asked[] = [];
+  await visit.visitor.route(url('action', '/**'), async (route, request) => {
+    if (request.isNavigationRequest()) requests.push({ url: new URL(request.url()), body: request.postData(), method: request.method() });
+    await route.fulfill({ body: 'there' });
+  });
   await gesture();
-  const found = await request;
-  return { url: new URL(found.url()), body: found.postData(), method: found.method() };
+  await expect.poll(() => requests.length, { timeout: 10_000 }).toBe(1);
+  return requests[0] ?? expect.fail();
 }
 
 const link = (href: string, more = '') => `<a id="link" href="${href}" ${more}>Act</a>`;
@@ -80,7 +90,6 @@ describe('a link to a sibling', () => {
     const [own, handed] = there.search.split('&ub_cta');
     expect(own).toBe('?a=1&a=%20+&b[]=%C3%A9');
     expect(`ub_cta${handed}`).toMatch(HANDED);
-    expect(there.hash || '#/route?x=1').toBe('#/route?x=1');
     expect(there.searchParams.get('ut_sid')).toBe(id);
     expect(Math.abs(Date.now() - Number(there.searchParams.get('custom_transfer')))).toBeLessThan(10_000);
   });
@@ -141,6 +150,7 @@ describe('what is left alone', () => {
   it('DEC-03 a click on an address is reported, and the address is not', async () => {
     await open(link('mailto:june@act.example').replace('Act', 'Write to june@act.example'));
     await visit.page.click('#link');
+    await visit.page.goto('about:blank');
     const hits = await visit.network.until('hits', (entries) => entries.some(({ event_label }) => /Write to/.test(String(event_label))));
     expect(JSON.stringify(hits)).not.toContain('june');
   });
@@ -157,7 +167,6 @@ describe('what is left alone', () => {
 
 describe('a form to a sibling', () => {
   const form = (attributes: string, button = '') => `<form ${attributes}><input name="q" value="a b"><button ${button}>Go</button></form>`;
-  beforeEach(() => visit.visitor.route(url('action', '/form**'), (route) => route.fulfill({ body: 'there' })));
   const submit = () => visit.page.click('main button');
 
   it('DEC-01 by GET carries fields', async () => {

@@ -7,21 +7,22 @@ import { armsOf } from './arms';
 
 const THREE: Variant[] = ['control', 'variant1', 'variant2'];
 const arms = armsOf(THREE);
-const visitor = { arms, steady: true, held: true, random: () => 0.5 };
+const never = () => false;
+const visitor = { arms, steady: () => true, held: true, random: () => 0.5 };
 
 describe('choose', () => {
   it.each([
     ['EXP-03 the address decides', { forced: 'variant2', stored: 'control' }, 'variant2', 'forced'],
     ['EXP-03 the address decides, whatever is seen', { forced: 'variant2', seen: 'control' }, 'variant2', 'forced'],
     ['EXP-03 else what the visitor had', { stored: 'variant2' }, 'variant2', 'stored'],
-    ['EXP-03 what the visitor had, though it moves something', { stored: 'variant2', steady: false }, 'variant2', 'stored'],
+    ['EXP-03 what the visitor had, though it moves something', { stored: 'variant2', steady: never }, 'variant2', 'stored'],
     ['EXP-03 else chance', {}, 'variant1', 'drawn'],
     ['EXP-03 an unknown wish is none', { forced: 'variant4' }, 'variant1', 'drawn'],
     ['EXP-03 a variant that is gone is drawn anew', { stored: 'variant3' }, 'variant1', 'drawn'],
     ['EXP-04 a variant that is gone stays while it is seen', { stored: 'variant3', seen: 'variant3' }, 'variant3', 'default'],
     ['EXP-04 what the visitor had is not shown once something else is seen', { stored: 'variant2', seen: 'control' }, 'control', 'default'],
     ['EXP-04 nothing is drawn once the control is seen', { seen: 'control' }, 'control', 'late'],
-    ['EXP-04 nothing is drawn where a variant would move something', { steady: false }, 'control', 'late'],
+    ['EXP-04 nothing is drawn where a variant would move something', { steady: never }, 'control', 'late'],
     ['EXP-04 who came late keeps the control', { stored: 'late' }, 'control', 'default'],
     ['EXP-04 who was shown the page before anybody could hold it is not late', { seen: 'control', held: false }, 'control', 'default'],
     ['EXP-02 the control where it does not run', { arms: [], forced: 'variant1', stored: 'variant1' }, 'control', 'default'],
@@ -74,7 +75,7 @@ describe('the split', () => {
     const random = chance(seed);
     const counts = shares.map(() => 0);
     for (let i = 0; i < 100_000; i++) {
-      const { variant, from } = choose({ ...visitor, arms: armsOf(variants, shares), random, steady: more.steady || i % 3 > 0 });
+      const { variant, from } = choose({ ...visitor, arms: armsOf(variants, shares), random, steady: () => more.steady || i % 3 > 0 });
       const at = variants.indexOf(variant as Variant);
       if (from === 'drawn') counts[at] = (counts[at] ?? 0) + 1;
     }
