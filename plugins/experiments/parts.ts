@@ -48,7 +48,8 @@ const settingsOf = (element: Element): Settings => {
 /** EXP-01: what the marks alone say of an experiment. What stands at a part is its variant's, around them the experiment's. */
 export function definitionOf(id: string, parts: readonly Part[]): ExperimentDefinition {
   const around = parts.find(({ marked, element }) => marked !== element)?.marked;
-  const variants = Object.fromEntries([...parts].reverse().map(({ variant, element }) => [variant, settingsOf(element)]));
+  const variants: Record<string, Settings> = {};
+  for (const { variant, element } of parts) variants[variant] ??= settingsOf(element);
   return { ...(around && settingsOf(around)), id, variants };
 }
 

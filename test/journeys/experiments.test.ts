@@ -87,10 +87,10 @@ describe('a redirect', () => {
         );
         Object.assign(window, { taproot: queue });
       },
-      visit.network.demo.url('impact', '/'),
+      visit.network.demo.url('impact', '/impact2024'),
     );
     await visit.page.goto(main(), { waitUntil: 'commit' });
-    await visit.page.waitForURL(visit.network.demo.url('impact', '/'));
+    await visit.page.waitForURL(visit.network.demo.url('impact', '/impact2024'));
     await untilExposed(1);
     const hits = await leave();
     expect(exposures(hits)).toHaveLength(1);

@@ -155,6 +155,14 @@ describe('a visitor who may be tracked', () => {
     expect(tracked[0]?.properties).toMatchObject({ experiment_id: 'promo', variant_name: 'Bold' });
   });
 
+  it('EXP-01 the variants of marks stand in their order, and the first part of each says how it is set', () => {
+    const html = `${part('promo', 'control', 'A')}${part('promo', 'variant1', 'B', 'hidden data-name="Bold"')}${part('promo', 'variant1', 'C', 'hidden data-name="Thin"')}`;
+    expect(setUp({ html, random: () => 0.1 }, []).tracked[0]?.properties).toMatchObject({ variant: 'control' });
+    localStorage.clear();
+    expect(setUp({ html, random: () => 0.9 }, []).tracked[0]?.properties).toMatchObject({ variant: 'variant1', variant_name: 'Bold' });
+    expect(shown()).toEqual(['B', 'C']);
+  });
+
   it('EXP-01 marks that do not fit are reported, and the control is shown', () => {
     const html = part('promo', 'control', 'A') + part('promo', 'green', 'B');
     const { problems } = setUp({ html }, []);
