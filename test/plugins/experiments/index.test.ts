@@ -159,6 +159,7 @@ describe('a visitor who may be tracked', () => {
     const html = `${part('promo', 'control', 'A')}${part('promo', 'variant1', 'B', 'hidden data-name="Bold"')}${part('promo', 'variant1', 'C', 'hidden data-name="Thin"')}`;
     expect(setUp({ html, random: () => 0.1 }, []).tracked[0]?.properties).toMatchObject({ variant: 'control' });
     localStorage.clear();
+    sessionStorage.clear();
     expect(setUp({ html, random: () => 0.9 }, []).tracked[0]?.properties).toMatchObject({ variant: 'variant1', variant_name: 'Bold' });
     expect(shown()).toEqual(['B', 'C']);
   });
