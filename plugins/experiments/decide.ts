@@ -16,8 +16,24 @@ export interface Decision extends Choice {
 
 export const currentDevice = ({ window }: Env): Device => (window.matchMedia(mediaOf('mobile')).matches ? 'mobile' : 'desktop');
 
-/** Chooses a variant, shows its parts, and remembers what has to be remembered. `held`: from the start of the page. */
-export function decide(env: Env, memory: Memory, experiment: Experiment, parts: readonly Part[], held: boolean, forced?: string): Decision {
+/** How a page stands to the parts of an experiment. */
+export interface Moment {
+  /** It was held from the start. */
+  readonly held: boolean;
+  /** They were brought in this very task: no frame has had them. */
+  readonly fresh: boolean;
+  /** What the address wishes. */
+  readonly forced?: string;
+}
+
+/** Chooses a variant, shows its parts, and remembers what has to be remembered. */
+export function decide(
+  env: Env,
+  memory: Memory,
+  experiment: Experiment,
+  parts: readonly Part[],
+  { held, fresh, forced }: Moment,
+): Decision {
   const { window, now, random } = env;
   const { id, arms, days } = experiment;
   const device = currentDevice(env);
@@ -27,7 +43,7 @@ export function decide(env: Env, memory: Memory, experiment: Experiment, parts: 
     forced,
     stored: before?.variant,
     seen: seenVariant(window, parts),
-    steady: () => isSteady(window, parts),
+    steady: () => fresh || isSteady(window, parts),
     held,
     random,
   });

@@ -38,12 +38,13 @@ const plugin: Plugin<ExperimentsOptions, CSSStyleSheet | undefined> = {
       known.set(id, define(id, definition));
     }
 
-    const show = () => {
+    /** `brought`: what the task that is running has put into the page. */
+    const show = (brought: readonly Node[] = []) => {
       const before = decisions.size;
       waiting = false;
       for (const [id, parts] of findParts(document)) {
         if (decisions.has(id)) reveal(parts, `${decisions.get(id)?.variant}`);
-        else if (areParsed(document, parts)) settle(id, parts);
+        else if (areParsed(document, parts)) settle(id, parts, brought);
         const decision = decisions.get(id);
         if (decision) exposures.see(id, decision);
         else waiting = true;
@@ -51,10 +52,11 @@ const plugin: Plugin<ExperimentsOptions, CSSStyleSheet | undefined> = {
       if (decisions.size > before) prepare();
     };
 
-    const settle = (id: string, parts: readonly Part[]) => {
+    const settle = (id: string, parts: readonly Part[], brought: readonly Node[]) => {
       const experiment = known.get(id) ?? define(id, definitionOf(id, parts));
       known.set(id, experiment);
-      decisions.set(id, decide(env, memory, experiment, parts, held, forced.get(id)));
+      const fresh = parts.every(({ marked }) => brought.some((node) => node.contains(marked)));
+      decisions.set(id, decide(env, memory, experiment, parts, { held, fresh, forced: forced.get(id) }));
     };
 
     /** Lifts the hold of what is decided, here and on the next page. */
@@ -71,11 +73,12 @@ const plugin: Plugin<ExperimentsOptions, CSSStyleSheet | undefined> = {
 
     // Parts that the parser, or the page, brings later: before they are painted.
     const watch = new window.MutationObserver((records) => {
-      if (waiting || records.some(({ addedNodes }) => [...addedNodes].some(isMarked))) show();
+      const brought = records.flatMap(({ addedNodes }) => [...addedNodes]);
+      if (waiting || brought.some(isMarked)) show(brought);
     });
     watch.observe(document, { childList: true, subtree: true });
     show();
-    hooks.ready.tap(NAME, show);
+    hooks.ready.tap(NAME, () => show());
     let live = false;
     hooks.navigate.tap(NAME, () => {
       // Those kept from before this chunk came end no page life that it has seen.

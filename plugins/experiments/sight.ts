@@ -11,12 +11,6 @@ export function seenVariant(window: Window, parts: readonly Part[]): string | un
   })?.variant;
 }
 
-/** Whether one of these has been in a frame: the animation that holds it has begun. */
-const isPainted = ({ performance }: Window, parts: readonly Part[]): boolean => {
-  const holding = parts.flatMap(({ marked }) => marked.getAnimations?.() ?? []);
-  return holding.length ? holding.some(({ pending }) => !pending) : performance.getEntriesByType('paint').length > 0;
-};
-
 type Side = 'previousElementSibling' | 'nextElementSibling';
 
 /** What is laid out next to an element, or next to what it is in. */
@@ -32,11 +26,10 @@ function neighbours(parts: readonly Part[]): Element[] {
 }
 
 /**
- * EXP-04: whether each of the variants can be shown now, and nothing that was painted would move. Tried, and put back, within
+ * EXP-04: whether each of the variants can be shown now, and nothing that may be painted would move. Tried, and put back, within
  * the task: nobody sees it.
  */
 export function isSteady(window: Window & typeof globalThis, parts: readonly Part[]): boolean {
-  if (!isPainted(window, parts)) return true;
   const around = neighbours(parts);
   const places = () => around.map((element) => element.getBoundingClientRect());
   const before = places();

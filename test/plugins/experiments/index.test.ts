@@ -37,7 +37,6 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  Object.assign(performance, { getEntriesByType: () => [] });
 });
 
 afterEach(() => {
@@ -111,6 +110,20 @@ describe('a visitor who may be tracked', () => {
     document.body.append(document.createRange().createContextualFragment(part('hero', 'control', 'C') + part('hero', 'variant1', 'D')));
     hooks.ready.call();
     expect(shown()).toEqual(['B', 'D']);
+  });
+
+  it('EXP-04 what might move is measured of parts that are there, not of parts that come in this task', async () => {
+    const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect');
+    Object.assign(Element.prototype, { getClientRects: () => [{}] });
+    setUp({ html: '' });
+    document.body.append(document.createRange().createContextualFragment(`${HERO}<p></p>`));
+    await Promise.resolve();
+    expect(shown()).toEqual(['B']);
+    expect(measured).not.toHaveBeenCalled();
+    localStorage.clear();
+    setUp({ html: `${HERO}<p></p>` });
+    expect(measured).toHaveBeenCalled();
+    vi.restoreAllMocks();
   });
 
   it('EXP-03 several experiments do not mix', () => {

@@ -8,9 +8,9 @@ const HERO = `<h1></h1><div data-experiment="hero"><p data-variant="control">A</
 afterEach(() => vi.restoreAllMocks());
 
 /** The page, and its parts; `heights` are those of the variants, in CSS pixels. */
-function page(heights: readonly [control: number, variant: number], { pending = false, top = 0 } = {}): readonly Part[] {
+function page(heights: readonly [control: number, variant: number], { top = 0 } = {}): readonly Part[] {
   document.body.replaceChildren(document.createRange().createContextualFragment(`${HERO}<footer></footer>`));
-  Object.assign(Element.prototype, { getAnimations: () => [{ pending }], getClientRects: () => [{}] });
+  Object.assign(Element.prototype, { getClientRects: () => [{}] });
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const shown = [...document.querySelectorAll('p')].findIndex((part) => !part.hasAttribute('hidden'));
     const y = top + (this.matches('footer') ? (heights[shown] ?? 0) : 0);
@@ -24,7 +24,6 @@ describe('what the visitor sees', () => {
     ['variants of one height move nothing', [[100, 100]], true],
     ['variants of two heights move what follows', [[100, 140]], false],
     ['less than a pixel is no move', [[100, 100.5]], true],
-    ['nothing moves that is not painted yet', [[100, 140], { pending: true }], true],
     ['nothing moves that is below the window', [[100, 140], { top: 5_000 }], true],
     ['nothing moves that is above the window', [[100, 140], { top: -5_000 }], true],
   ])('EXP-04 %s', (_, circumstances, steady) => {
