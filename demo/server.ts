@@ -9,6 +9,7 @@ import { inspection } from './inspection';
 import { livePage } from './live/page';
 import { serveSite } from './pages/serve';
 import { sites } from './pages/sites/all';
+import { sampleRatioPage } from './sample-ratio/page';
 import { openStore } from './store';
 import { surveyFrame } from './survey/serve';
 import { utilityService } from './utility/service';
@@ -49,6 +50,7 @@ export async function startDemo({
   await app.register(surveyFrame);
   await app.register(inspection(feed, setup));
   await app.register(livePage(dist));
+  await app.register(sampleRatioPage(feed));
   await app.register(forgetting);
   for (const site of Object.values(sites)) await app.register(serveSite(site, feed, setup));
 

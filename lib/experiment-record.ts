@@ -1,7 +1,14 @@
+/** What an experiment may be limited to. */
+export type Device = 'desktop' | 'mobile';
+
 /** The variant that a visitor has of an experiment, until `expires` (ms since the epoch). */
 export interface Bucket {
   readonly variant: string;
   readonly expires: number;
+  /** How its parts are laid out once they are shown: a value of CSS `display`. */
+  readonly display?: string;
+  /** The only device that the experiment runs on. */
+  readonly device?: Device;
 }
 
 /** By experiment id. */
@@ -9,6 +16,9 @@ export type Buckets = ReadonlyMap<string, Bucket>;
 
 /** In local storage. */
 export const EXPERIMENTS_KEY = 'tp_experiments';
+
+/** Bucket of a visitor who saw the control before anything was decided: that stays, and counts nothing. */
+export const LATE = 'late';
 
 const VERSION = 1;
 /** Characters. */
@@ -31,10 +41,20 @@ export function parseBuckets(text: string | null, now: number): Buckets {
 
 function readEntry(entry: unknown, now: number): [string, Bucket][] {
   if (!Array.isArray(entry)) return [];
-  const [id, variant, expires] = entry as unknown[];
+  const [id, variant, expires, display, device] = entry as unknown[];
   if (!isExperimentName(id) || !isExperimentName(variant)) return [];
-  return typeof expires === 'number' && expires > now ? [[id, { variant, expires }]] : [];
+  if (typeof expires !== 'number' || expires <= now) return [];
+  const laidOut = typeof display === 'string' && /^[a-z -]{1,32}$/.test(display) ? { display } : {};
+  return [[id, { variant, expires, ...laidOut, ...(device === 'mobile' || device === 'desktop' ? { device } : {}) }]];
 }
 
 export const serialiseBuckets = (buckets: Buckets): string =>
-  JSON.stringify([VERSION, ...[...buckets].map(([id, { variant, expires }]) => [id, variant, expires])]);
+  JSON.stringify([
+    VERSION,
+    ...[...buckets].map(([id, { variant, expires, display, device }]) => [
+      id,
+      variant,
+      expires,
+      ...(display || device ? [display ?? '', device ?? ''] : []),
+    ]),
+  ]);

@@ -18,7 +18,7 @@ export default defineSite({
   plugins: [
     consent(),
     analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')),
-    experiments({ experiments: [{ id: 'hero', variants: ['control', 'variant1'] }] }),
+    experiments(() => import(/* webpackChunkName: "experiments" */ './options/experiments')),
     contact(),
     decorate(() => import(/* webpackChunkName: "decorate" */ './options/decorate')),
     errors(),

@@ -65,7 +65,7 @@ describe('chunks', () => {
     decorate: 3072,
     donation: 3072,
     errors: 4096,
-    experiments: 3072,
+    experiments: 4096,
     helpers: 1536,
     'page-life': 1536,
     'ui-react': 65_536,

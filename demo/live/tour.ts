@@ -23,6 +23,7 @@ export const tour: readonly Stop[] = [
       ['Arabic', '/ar/'],
       ['Not found', '/no-such-page'],
       ['Variant 1', '/?_variant=hero:variant1'],
+      ['About (an experiment by marks)', '/about'],
     ],
   },
   {

@@ -1,18 +1,24 @@
 import { appendQuery } from '../../lib/links';
+import { TRANSFER } from '../../lib/session-transfer';
 import { filterParameters, readParameters, splitUrl } from '../../lib/url';
 
-/** DEC-03: a link that somebody marked keeps its own source, also where a hash router holds it. */
-const MARKED = /[?&]ut_/i;
+/** DEC-03: a link that somebody marked keeps its own source; so does one that hands on a session already. */
+const isMark = (name: string) => /^ut_/i.test(name) || name === TRANSFER;
+/** Also where a hash router holds it. */
+const MARKED_HASH = /[?&]ut_/i;
 
 /** Those of the encoded parameters whose name is not taken. */
 export const missing = (params: string, taken: readonly string[]): string => filterParameters(params, (name) => !taken.includes(name));
+
+/** Whether parameters of these names say that a link or form has its source. */
+export const isMarked = (names: readonly string[]): boolean => names.some(isMark);
 
 /**
  * The link with the parameters that it does not have yet, put before its hash; all else stays byte for byte (DEC-04). To
  * decorate twice is to decorate once. `params` is encoded already, as in `ub_cta=top&ut_id=1`.
  */
 export function decorate(href: string, params: string): string {
-  if (MARKED.test(href)) return href;
-  const own = readParameters(splitUrl(href).query.trimEnd()).map(([name]) => name);
-  return appendQuery(href, missing(params, own));
+  const { query, hash } = splitUrl(href);
+  const own = readParameters(query.trimEnd()).map(([name]) => name);
+  return isMarked(own) || MARKED_HASH.test(hash) ? href : appendQuery(href, missing(params, own));
 }

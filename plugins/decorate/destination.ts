@@ -1,15 +1,30 @@
 import { isDownloadPath } from '../../lib/routes';
-import { parseUrl } from '../../lib/url';
+import { parseUrl, readParameters } from '../../lib/url';
 
 /** Hosts of sibling and donation sites: exact, or `*.` and a domain for any subdomain of it. */
 export type Siblings = readonly string[];
 
-const listed = (host: string, siblings: Siblings) =>
+/** Where a page is: its own host, with its port, and what its relative links are relative to. */
+export interface Place {
+  readonly host: string;
+  readonly base: string;
+}
+
+/** The signature of a storage link is over its whole query: one parameter more, and the storage refuses it. */
+const SIGNATURE = /^(x-(amz|goog)-signature|signature|sig|awsaccesskeyid|key-pair-id|hmac)$/i;
+/** Who leaves is not followed; and such links are often signed too. */
+const LEAVING = /unsubscribe|opt-?out|list-?manage/i;
+/** Within the page, whatever its base address is. */
+const HERE = /^[\t\n\f\r ]*(#|$)/;
+
+const isListed = (host: string, siblings: Siblings) =>
   siblings.some((pattern) => (pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern));
 
-/** Whether a link on the page at `base` leads to a page of another site of the network (DEC-01, DEC-03). */
-export function leadsToSibling(href: string, base: string, siblings: Siblings): boolean {
-  const url = parseUrl(href, base);
-  if (!url || !/^https?:$/.test(url.protocol) || url.host === parseUrl(base)?.host) return false;
-  return listed(url.hostname.replace(/\.$/, ''), siblings) && !isDownloadPath(url.pathname);
+/** Whether a link leads to a page of another site of the network, and may be given anything on its way (DEC-01, DEC-03). */
+export function leadsToSibling(href: string, { host, base }: Place, siblings: Siblings): boolean {
+  const url = HERE.test(href) ? undefined : parseUrl(href, base);
+  if (!url || !/^https?:$/.test(url.protocol) || url.host === host || url.username || url.password) return false;
+  if (!isListed(url.hostname.replace(/\.$/, ''), siblings)) return false;
+  const names = readParameters(url.search).map(([name]) => name);
+  return !isDownloadPath(url.pathname) && !LEAVING.test(url.pathname + url.search) && !names.some((name) => SIGNATURE.test(name));
 }

@@ -1,5 +1,5 @@
 import { readParameters } from '../../lib/url';
-import { missing } from './decorate';
+import { isMarked, missing } from './decorate';
 
 type Realm = Window & typeof globalThis;
 
@@ -14,7 +14,7 @@ export interface Submission {
 
 export function readSubmission({ Element }: Realm, form: HTMLFormElement, submitter: HTMLElement | null | undefined): Submission {
   const read = (element: Element | null | undefined, name: string) => element && Element.prototype.getAttribute.call(element, name);
-  const own = read(submitter, 'formaction') !== null && submitter ? submitter : undefined;
+  const own = submitter && read(submitter, 'formaction') !== null ? submitter : undefined;
   const attribute = own ? 'formaction' : 'action';
   const owner = own ?? form;
   const method = read(submitter, 'formmethod') ?? read(form, 'method') ?? 'get';
@@ -22,19 +22,28 @@ export function readSubmission({ Element }: Realm, form: HTMLFormElement, submit
 }
 
 /** The names of a form's fields, those outside it that belong to it included. */
-export function fieldNames({ HTMLFormElement }: Realm, form: HTMLFormElement): string[] {
+function fieldNames({ HTMLFormElement }: Realm, form: HTMLFormElement): string[] {
   const fields = Reflect.get(HTMLFormElement.prototype, 'elements', form) as HTMLFormControlsCollection;
   return [...fields].map((field) => field.getAttribute('name') ?? '');
 }
 
-/**
- * Adds the parameters to a form that is sent by GET, as fields: the browser replaces the query of its address. They are
- * gone once it is sent, so that nothing of it shows where the page stays.
- */
+/** Changes what a form sends, until it is sent: nothing of it shows where the page stays. */
+const untilSent = ({ setTimeout }: Realm, undo: () => void) => void setTimeout(undo);
+
+/** Decorates the address of a form that is sent by POST. */
+export function addToAction(window: Realm, { owner, attribute, action }: Submission, decorated: string): void {
+  const { setAttribute, getAttribute } = window.Element.prototype;
+  setAttribute.call(owner, attribute, decorated);
+  untilSent(window, () => {
+    if (getAttribute.call(owner, attribute) === decorated) setAttribute.call(owner, attribute, action);
+  });
+}
+
+/** Adds the parameters to a form that is sent by GET, as fields: the browser replaces the query of its address. */
 export function addFields(window: Realm, form: HTMLFormElement, params: string): void {
   const { document, Element } = window;
   const names = fieldNames(window, form);
-  if (names.some((name) => /^ut_/i.test(name))) return;
+  if (isMarked(names)) return;
   const fields = readParameters(missing(params, names)).map(([name, value]) => {
     const field = document.createElement('input');
     field.type = 'hidden';
@@ -43,7 +52,7 @@ export function addFields(window: Realm, form: HTMLFormElement, params: string):
     return field;
   });
   Element.prototype.append.call(form, ...fields);
-  window.setTimeout(() => {
+  untilSent(window, () => {
     for (const field of fields) field.remove();
   });
 }

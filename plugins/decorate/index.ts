@@ -2,50 +2,40 @@ import type { Plugin } from '../../kernel';
 import { decorate } from './decorate';
 import type { DecorateOptions } from './descriptor';
 import { leadsToSibling } from './destination';
-import { addFields, readSubmission } from './form';
-import { keptParameters } from './kept-parameters';
+import { addFields, addToAction, readSubmission } from './form';
+import { createLinks } from './links';
+import { createSource } from './source';
+
+const NAME = 'decorate';
 
 /** DEC-05: what comes before a link is followed, by pointer, keyboard, assistive technology, menu or script. */
-const MOMENTS = ['pointerdown', 'focusin', 'click', 'auxclick', 'contextmenu'];
+const MOMENTS = ['pointerdown', 'focusin', 'click', 'auxclick', 'contextmenu', 'dragstart'];
 
 const plugin: Plugin<DecorateOptions, unknown> = {
-  name: 'decorate',
-  apply({ env, options }) {
+  name: NAME,
+  apply({ env, hooks, options }) {
     const { window, document } = env;
-    const landed = keptParameters(window.location.search);
-    // A router's next address does not have them any more.
-    const params = () => keptParameters(window.location.search) || landed;
-    const leadsOut = (href: string) => leadsToSibling(href, document.baseURI, options.siblings);
-    // Methods of the prototype: a form's fields hide its own.
-    const { closest, matches, setAttribute } = window.Element.prototype;
-    const excluded = (element: Element, selector: string) => !!closest.call(element, selector);
-    const isLink = (target: EventTarget): target is Element =>
-      target instanceof window.Element && matches.call(target, 'a[href],area[href]');
-
-    const onLink = (event: Event) => {
-      const link = event.composedPath().find(isLink);
-      const href = link?.getAttribute('href');
-      if (!link || !href || !leadsOut(href) || excluded(link, '[data-no-decorate],[download]')) return;
-      const decorated = decorate(href, params());
-      if (decorated !== href) link.setAttribute('href', decorated);
-    };
+    const source = createSource({ env, hooks }, NAME);
+    const leadsOut = (href: string) => leadsToSibling(href, { host: window.location.host, base: document.baseURI }, options.siblings);
+    const links = createLinks(env, (plain) => (leadsOut(plain) ? decorate(plain, source()) : plain));
 
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target;
       // What the page sends by itself is its own affair.
-      if (event.defaultPrevented || !(form instanceof window.HTMLFormElement) || excluded(form, '[data-no-decorate]')) return;
-      const { owner, attribute, action, method } = readSubmission(window, form, event.submitter);
-      if (!leadsOut(action)) return;
-      if (method === 'post') setAttribute.call(owner, attribute, decorate(action, params()));
-      else if (method !== 'dialog') addFields(window, form, params());
+      if (event.defaultPrevented || !(form instanceof window.HTMLFormElement)) return;
+      const submission = readSubmission(window, form, event.submitter);
+      if (!leadsOut(submission.action) || window.Element.prototype.closest.call(form, '[data-no-decorate]')) return;
+      if (submission.method === 'post') addToAction(window, submission, decorate(submission.action, source()));
+      else if (submission.method !== 'dialog') addFields(window, form, source());
     };
 
-    for (const type of MOMENTS) window.addEventListener(type, onLink, true);
+    for (const type of MOMENTS) window.addEventListener(type, links.touch, true);
     // Bubbling: after the page's own listeners.
     window.addEventListener('submit', onSubmit);
     return () => {
-      for (const type of MOMENTS) window.removeEventListener(type, onLink, true);
+      for (const type of MOMENTS) window.removeEventListener(type, links.touch, true);
       window.removeEventListener('submit', onSubmit);
+      links.stop();
     };
   },
 };

@@ -1,45 +1,53 @@
-import type { Experiment, Variant } from './experiment';
+import { LATE } from '../../lib/experiment-record';
+import type { Arm, Variant } from './experiment';
 
 export interface Choice {
-  readonly variant: Variant;
-  /** Where it comes from; only a drawn one is new, and a default takes part in nothing. */
-  readonly from: 'default' | 'forced' | 'stored' | 'drawn';
+  readonly variant: string;
+  /** Where it comes from; a default takes part in nothing, and neither does who came late. */
+  readonly from: 'default' | 'forced' | 'stored' | 'drawn' | 'late';
 }
 
 export interface Circumstances {
-  /** Whether the experiment runs for this visitor (EXP-02). */
-  readonly enabled: boolean;
-  /** Whether the visitor may be tracked (EXP-06). */
-  readonly tracked: boolean;
+  /** The variants that run for this visitor (EXP-02); none where the experiment does not. */
+  readonly arms: readonly Arm[];
   /** What the address wishes. */
   readonly forced?: string;
   /** What the visitor had before. */
   readonly stored?: string;
+  /** What the visitor sees of it already. */
+  readonly seen?: string;
+  /** Whether any variant can be shown now without moving what is painted; asked only where one is to be drawn. */
+  steady(): boolean;
+  /** Whether the page was held from the start, so that one could have been shown in time. */
+  readonly held: boolean;
   /** In [0, 1). */
   random(): number;
 }
 
-/** EXP-03: the address decides, else what the visitor had, else chance. Who may not be tracked can look, but takes no part. */
-export function choose(experiment: Experiment, { enabled, tracked, forced, stored, random }: Circumstances): Choice {
-  const find = (name: string | undefined) => experiment.variants.find((variant) => variant === name);
-  const wished = enabled && find(forced);
-  if (wished) return { variant: wished, from: 'forced' };
-  if (!enabled || !tracked) return { variant: 'control', from: 'default' };
-  const had = find(stored);
-  return had ? { variant: had, from: 'stored' } : { variant: draw(experiment, random()), from: 'drawn' };
+/**
+ * EXP-03: the address decides, else what the visitor had, else chance. EXP-04: what is seen stays, whatever is decided; and
+ * lateness is judged before anything is drawn, so that no variant loses more visitors by it than another.
+ */
+export function choose({ arms, forced, stored, seen, steady, held, random }: Circumstances): Choice {
+  const runs = (name: string | undefined) => arms.some(({ variant }) => variant === name);
+  if (forced && runs(forced)) return { variant: forced, from: 'forced' };
+  const shown = seen ?? 'control';
+  if (!arms.length || stored === LATE) return { variant: shown, from: 'default' };
+  if (stored && runs(stored)) return seen && seen !== stored ? { variant: seen, from: 'default' } : { variant: stored, from: 'stored' };
+  if (stored && seen === stored) return { variant: seen, from: 'default' };
+  if (!seen && steady()) return { variant: draw(arms, random()), from: 'drawn' };
+  return { variant: shown, from: held ? 'late' : 'default' };
 }
 
-/** The variant at `point`, in [0, 1), of the shares laid end to end. Shares that are none count as 0; all 0 as equal. */
-export function draw({ variants, weights }: Experiment, point: number): Variant {
-  const given = variants.map((_, i) => Math.max(0, Number(weights ? weights[i] : 1)) || 0);
-  const total = given.reduce((sum, share) => sum + share, 0);
-  const shares = total > 0 && Number.isFinite(total) ? given : variants.map(() => 1);
+/** The variant at `point`, in [0, 1), of the shares laid end to end; all 0 count as equal. */
+export function draw(arms: readonly Arm[], point: number): Variant {
+  const shares = arms.some(({ weight }) => weight > 0) ? arms.map(({ weight }) => weight) : arms.map(() => 1);
   let left = point * shares.reduce((sum, share) => sum + share, 0);
   const at = shares.findIndex((share) => {
     left -= share;
     return left < 0;
   });
-  return variants[at] ?? 'control';
+  return arms[at]?.variant ?? 'control';
 }
 
 /** The variants that an address forces, by experiment: `_variant=<id>:<variant>`, once for each. The first one counts. */

@@ -1,14 +1,21 @@
 import { definePlugin } from '../../kernel';
-import type { Experiment } from './experiment';
+import type { ExperimentDefinition } from './definition';
+import { holdVariants } from './early';
+
+export type { ExperimentDefinition };
 
 export interface ExperimentsOptions {
-  readonly experiments: readonly Experiment[];
+  readonly experiments: readonly ExperimentDefinition[];
 }
 
-/** EXP: shows each visitor one variant of what the page marks, and reports which. Those who may not be tracked see the control. */
-export const experiments = definePlugin<ExperimentsOptions>({
+/**
+ * EXP: shows each visitor one variant of what the page marks, and reports which. For those who may not be tracked there is
+ * nothing to do: the control is what a page shows by itself.
+ */
+export const experiments = definePlugin<ExperimentsOptions, CSSStyleSheet>({
   name: 'experiments',
-  needs: 'nothing',
+  needs: 'analytics',
   wake: 'now',
+  early: holdVariants,
   load: () => import(/* webpackChunkName: "experiments" */ './index'),
 });

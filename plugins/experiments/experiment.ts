@@ -1,27 +1,41 @@
+import type { Device } from '../../lib/experiment-record';
+
 /** EXP-01. `control`, and `variant1` to `variant4`. */
 export type Variant = 'control' | `variant${1 | 2 | 3 | 4}`;
 
-/** An experiment as a manifest lists it. */
-export interface Experiment {
-  /** What the page's `data-experiment` says: letters, digits, `-` and `_`. */
-  readonly id: string;
-  readonly variants: readonly Variant[];
-  /** Shares of the variants, in their order; equal without it. */
-  readonly weights?: readonly number[];
-  /** ISO 8601; runs from `start` until just before `end`. */
-  readonly start?: string;
-  readonly end?: string;
+/** When something takes part. */
+export interface Condition {
+  /** ms since the epoch; from `start` until just before `end`. */
+  readonly start?: number;
+  readonly end?: number;
   /** Only on such devices. */
   readonly device?: Device;
-  /** How long a visitor keeps the variant; 35 days unless told otherwise. */
-  readonly days?: number;
 }
 
-export type Device = 'desktop' | 'mobile';
+/** A variant with its settings (EXP-01). */
+export interface Arm extends Condition {
+  readonly variant: Variant;
+  /** What people call it; reported with the exposure. */
+  readonly name?: string;
+  /** Its share, beside those of the others. */
+  readonly weight: number;
+  /** ms that it must have been on the page before an exposure is reported. */
+  readonly delay: number;
+}
 
-/** EXP-02: device, start and end hold, and there is something to compare. `now` in ms since the epoch. */
-export function isEnabled({ variants, start, end, device }: Experiment, now: number, current: Device): boolean {
-  if (new Set(variants).size < 2 || (device && device !== current)) return false;
-  // A date that is none holds nothing: better no experiment than one that never ends.
-  return (start === undefined || now >= Date.parse(start)) && (end === undefined || now < Date.parse(end));
+/** An experiment as it is run, whether a manifest or the page defines it. */
+export interface Experiment extends Condition {
+  readonly id: string;
+  readonly arms: readonly Arm[];
+  /** How long a visitor keeps the variant. */
+  readonly days: number;
+}
+
+const holds = ({ start, end, device }: Condition, now: number, current: Device): boolean =>
+  (start === undefined || now >= start) && (end === undefined || now < end) && (!device || device === current);
+
+/** EXP-02: the variants that take part now; none where device, start or end do not hold, or where there is nothing to compare. */
+export function runningArms(experiment: Experiment, now: number, current: Device): readonly Arm[] {
+  const arms = holds(experiment, now, current) ? experiment.arms.filter((arm) => holds(arm, now, current)) : [];
+  return arms.length < 2 ? [] : arms;
 }

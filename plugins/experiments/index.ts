@@ -1,68 +1,98 @@
 import type { Plugin } from '../../kernel';
-import { type Choice, choose, forcedVariants } from './bucket';
+import { sheetText } from '../../lib/experiment-rules';
+import { forcedVariants } from './bucket';
+import { currentDevice, type Decision, decide } from './decide';
+import { type ExperimentDefinition, readDefinition } from './definition';
 import type { ExperimentsOptions } from './descriptor';
-import { type Device, type Experiment, isEnabled } from './experiment';
+import { type Experiment, runningArms } from './experiment';
+import { createExposures } from './exposures';
 import { createMemory } from './memory';
-import { findParts, reveal } from './reveal';
+import { areParsed, definitionOf, findParts, isMarked, type Part, reveal } from './parts';
 
-/** CSS pixels; narrower than the smaller tablets held upright. */
-const MOBILE = '(max-width: 767px)';
+const NAME = 'experiments';
 
-const plugin: Plugin<ExperimentsOptions, unknown> = {
-  name: 'experiments',
-  apply({ consent, visitor, hooks, env, options, track }) {
+const plugin: Plugin<ExperimentsOptions, CSSStyleSheet | undefined> = {
+  name: NAME,
+  apply({ hooks, env, options, early: sheet, report, track }) {
     const { window, document } = env;
-    const device: Device = window.matchMedia(MOBILE).matches ? 'mobile' : 'desktop';
     const forced = forcedVariants(window.location.search);
     const memory = createMemory(env);
-    // Decided once: consent that comes later changes nothing that the visitor already sees.
-    const tracked = consent.allows('analytics');
-    const choices = new Map<Experiment, Choice>();
-    /** The variants that this page life has shown, by experiment. */
-    const exposed = new Map<string, string>();
+    const exposures = createExposures({ env, hooks, track }, NAME);
+    const held = !!sheet?.cssRules.length;
+    const known = new Map<string, Experiment>();
+    const decisions = new Map<string, Decision>();
+    /** Whether something is found that is not parsed yet. */
+    let waiting = false;
 
-    const decide = (experiment: Experiment): Choice => {
-      const choice = choose(experiment, {
-        enabled: !visitor.bot && isEnabled(experiment, env.now(), device),
-        tracked,
-        forced: forced.get(experiment.id),
-        stored: tracked ? memory.recall(experiment) : undefined,
-        random: env.random,
-      });
-      if (choice.from === 'drawn') memory.keep(experiment, choice.variant);
-      choices.set(experiment, choice);
-      return choice;
-    };
-
-    const show = () => {
-      for (const experiment of options.experiments) {
-        const { id } = experiment;
-        const parts = findParts(document, id);
-        if (!parts.length) continue;
-        const { variant, from } = choices.get(experiment) ?? decide(experiment);
-        reveal(parts, variant);
-        if (!tracked || from === 'default' || exposed.has(id)) continue;
-        exposed.set(id, variant);
-        track('experiment_exposure', { experiment_id: id, variant, forced: from === 'forced' });
+    /** One that does not fit is none: its control is shown. */
+    const define = (id: string, definition: ExperimentDefinition): Experiment => {
+      try {
+        return readDefinition(definition);
+      } catch (error) {
+        report(error);
+        return { id, arms: [], days: 0 };
       }
     };
+    for (const definition of options.experiments) {
+      const id = `${definition.id ?? definition.test}`;
+      known.set(id, define(id, definition));
+    }
 
-    hooks.event.tap('experiments', (event) => {
-      if (!exposed.size) return;
-      const experiments = [...exposed].map((pair) => pair.join(':')).join(',');
-      return { ...event, properties: { experiments, ...event.properties } };
+    /** `brought`: what the task that is running has put into the page. */
+    const show = (brought: readonly Node[] = []) => {
+      const before = decisions.size;
+      waiting = false;
+      for (const [id, parts] of findParts(document)) {
+        if (decisions.has(id)) reveal(parts, `${decisions.get(id)?.variant}`);
+        else if (areParsed(document, parts)) settle(id, parts, brought);
+        const decision = decisions.get(id);
+        if (decision) exposures.see(id, decision);
+        else waiting = true;
+      }
+      if (decisions.size > before) prepare();
+    };
+
+    const settle = (id: string, parts: readonly Part[], brought: readonly Node[]) => {
+      const experiment = known.get(id) ?? define(id, definitionOf(id, parts));
+      known.set(id, experiment);
+      const fresh = parts.every(({ marked }) => brought.some((node) => node.contains(marked)));
+      decisions.set(id, decide(env, memory, experiment, parts, { held, fresh, forced: forced.get(id) }));
+    };
+
+    /** Lifts the hold of what is decided, here and on the next page. */
+    const prepare = () => {
+      const shown = [...decisions].map(([id, { variant }]) => [id, { variant, expires: 0 }] as const);
+      if (held) sheet?.replaceSync(sheetText(new Map(shown)));
+      const running = (id: string) => {
+        const experiment = known.get(id);
+        return !experiment || runningArms(experiment, env.now(), currentDevice(env)).length > 0;
+      };
+      const ends = [...known.values()].flatMap(({ end, arms }) => [end, ...arms.map((arm) => arm.end)]);
+      memory.prepare(Math.min(...ends.filter((end): end is number => !!end && end > env.now())), running);
+    };
+
+    // Parts that the parser, or the page, brings later: before they are painted.
+    const watch = new window.MutationObserver((records) => {
+      const brought = records.flatMap(({ addedNodes }) => [...addedNodes]);
+      if (waiting || brought.some(isMarked)) show(brought);
     });
-    // What is parsed already need not wait for the rest.
+    watch.observe(document, { childList: true, subtree: true });
     show();
-    hooks.ready.tap('experiments', show);
+    hooks.ready.tap(NAME, () => show());
     let live = false;
-    hooks.navigate.tap('experiments', () => {
+    hooks.navigate.tap(NAME, () => {
       // Those kept from before this chunk came end no page life that it has seen.
       if (!live) return;
-      exposed.clear();
+      exposures.clear();
       show();
     });
     live = true;
+
+    return () => {
+      watch.disconnect();
+      exposures.clear();
+      sheet?.replaceSync('');
+    };
   },
 };
 

@@ -1,26 +1,36 @@
 import type { Env } from '../../kernel';
-import { EXPERIMENTS_KEY, parseBuckets, serialiseBuckets } from '../../lib/experiment-record';
+import { type Bucket, type Buckets, EXPERIMENTS_KEY, parseBuckets, serialiseBuckets } from '../../lib/experiment-record';
+import { RULES_KEY, sheetText } from '../../lib/experiment-rules';
 import { readText, writeText } from '../../lib/storage';
-import type { Experiment } from './experiment';
-
-/** EXP-01. */
-const DAYS = 35;
-const DAY = 24 * 60 * 60 * 1_000;
 
 /** What this browser remembers of its buckets. */
 export interface Memory {
-  recall(experiment: Experiment): string | undefined;
-  keep(experiment: Experiment, variant: string): void;
+  recall(): Buckets;
+  /** Undefined forgets. False where nothing can be stored. */
+  keep(id: string, bucket: Bucket | undefined): boolean;
+  /**
+   * Writes what the next page shows before its first paint, of the experiments that run: good until `until`, ms since the epoch,
+   * at most.
+   */
+  prepare(until: number, runs: (id: string) => boolean): void;
 }
 
 export function createMemory({ window, now }: Env): Memory {
   // Read anew each time: another tab may have drawn meanwhile.
-  const read = () => parseBuckets(readText(window, 'localStorage', EXPERIMENTS_KEY), now());
+  const recall = () => parseBuckets(readText(window, 'localStorage', EXPERIMENTS_KEY), now());
   return {
-    recall: ({ id }) => read().get(id)?.variant,
-    keep({ id, days = DAYS }, variant) {
-      const buckets = new Map(read()).set(id, { variant, expires: now() + days * DAY });
-      writeText(window, 'localStorage', EXPERIMENTS_KEY, serialiseBuckets(buckets));
+    recall,
+    keep(id, bucket) {
+      const buckets = new Map(recall());
+      if (bucket) buckets.set(id, bucket);
+      else buckets.delete(id);
+      return writeText(window, 'localStorage', EXPERIMENTS_KEY, buckets.size ? serialiseBuckets(buckets) : null);
+    },
+    prepare(until, runs) {
+      const buckets = new Map([...recall()].filter(([id]) => runs(id)));
+      const soonest = Math.min(until, ...[...buckets.values()].map(({ expires }) => expires));
+      // A selector that is a number: browsers skip its rule.
+      writeText(window, 'localStorage', RULES_KEY, buckets.size ? `${soonest}{}${sheetText(buckets)}` : null);
     },
   };
 }

@@ -16,6 +16,13 @@ describe('the record of buckets', () => {
     expect([...parseBuckets(text, NOW)]).toEqual([['hero', { variant: 'variant1', expires: NOW + 1 }]]);
   });
 
+  it('EXP-03 keeps how parts are laid out and for which device, and nothing else that stands there', () => {
+    const text = serialiseBuckets(new Map([['hero', { variant: 'variant1', expires: 9e15, display: 'inline-block', device: 'mobile' }]]));
+    expect(parseBuckets(text, NOW).get('hero')).toEqual({ variant: 'variant1', expires: 9e15, display: 'inline-block', device: 'mobile' });
+    const odd = '[1,["hero","variant1",9e15,"block}*{display:none","tablet"]]';
+    expect(parseBuckets(odd, NOW).get('hero')).toEqual({ variant: 'variant1', expires: 9e15 });
+  });
+
   it.each([
     null,
     '',

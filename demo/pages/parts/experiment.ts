@@ -2,8 +2,20 @@ import { type Html, html } from '../html';
 
 type Variants = { readonly control: Html } & { readonly [variant in `variant${1 | 2 | 3 | 4}`]?: Html };
 
+/** What the marks may say of an experiment that no manifest lists. */
+interface Settings {
+  readonly days?: number;
+  readonly end?: string;
+  readonly device?: 'desktop' | 'mobile';
+  /** What people call the variants. */
+  readonly names?: Readonly<Partial<Record<keyof Variants, string>>>;
+}
+
 /** Variants of a part of a page. All but the control are hidden until somebody decides. */
-export const experiment = (id: string, variants: Variants): Html =>
-  html`<div data-experiment="${id}">${Object.entries(variants).map(
-    ([name, content]) => html`<div data-variant="${name}"${name !== 'control' && html` hidden`}>${content}</div>`,
-  )}</div>`;
+export const experiment = (id: string, variants: Variants, { days, end, device, names }: Settings = {}): Html => {
+  const marks = [days && html` data-days="${days}"`, end && html` data-end="${end}"`, device && html` data-device="${device}"`];
+  return html`<div data-experiment="${id}"${marks}>${Object.entries(variants).map(([name, content]) => {
+    const called = names?.[name as keyof Variants];
+    return html`<div data-variant="${name}"${called && html` data-name="${called}"`}${name !== 'control' && html` hidden`}>${content}</div>`;
+  })}</div>`;
+};

@@ -3,6 +3,7 @@ import { html } from '../html';
 import type { SitePages } from '../page';
 import { cards } from '../parts/cards';
 import { contactForm } from '../parts/contact-form';
+import { experiment } from '../parts/experiment';
 import { prose } from '../parts/prose';
 import { storyPage, teaser } from '../parts/story';
 import { arabic } from './main-arabic';
@@ -70,7 +71,14 @@ export const main: SitePages = {
         <p>Two million members, most of whom give less than forty dollars a year. We take no money from those whom we may have to sue.
         Read the <a href="/files/annual-report-2026.pdf">annual report (PDF)</a> or the
         <a href="${url('impact', '/impact2024')}">impact report</a>.</p>
-        <p><a href="/expert/email?name=priya-raman">Write to Priya Raman, chief scientist</a></p>`,
+        ${experiment(
+          'ask',
+          {
+            control: html`<p><a href="/expert/email?name=priya-raman">Write to Priya Raman, chief scientist</a></p>`,
+            variant1: html`<p><a href="/expert/email?name=priya-raman">Ask Priya Raman, chief scientist, anything</a></p>`,
+          },
+          { days: 14, names: { control: 'Write', variant1: 'Ask anything' } },
+        )}`,
       ),
     }),
     '/contact': () => ({

@@ -1,18 +1,25 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SESSION_KEY, serialiseSession } from '../../../lib/session-record';
 import plugin from '../../../plugins/decorate/index';
 import { createTools } from '../tools';
 
+const NOW = 1_700_000_000_000;
+const SESSION = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
+const PAGE = '7f9619ff-8b86-4d01-a42d-00c04fc964ff';
+
 let undo: (() => void) | void;
 
-function setUp(html: string, url = 'https://www.main.example/p?ub_cta=top&ut_id=77') {
-  const kit = createTools({ siblings: ['act.example', 'donate.giving.example'] }, undefined, { url, html });
+function setUp(html: string, url = 'https://www.main.example/p?ub_cta=top&ut_id=77', now = () => NOW) {
+  const kit = createTools({ siblings: ['act.example', 'donate.giving.example'] }, undefined, { url, html, now });
   undo = kit.apply(plugin);
   return kit;
 }
 
 afterEach(() => {
   undo?.();
+  localStorage.clear();
+  sessionStorage.clear();
   vi.useRealTimers();
 });
 
@@ -22,13 +29,16 @@ const fire = (selector: string, type: string) =>
 const href = (selector = 'a') => one(selector).getAttribute('href');
 
 describe('links', () => {
-  it.each(['pointerdown', 'focusin', 'click', 'auxclick', 'contextmenu'])('DEC-05 are decorated on %s, the one link only', (type) => {
-    setUp('<a href="https://act.example/#x"><b>Act</b></a><i><a href="https://act.example/">Other</a></i>');
-    expect(href()).toBe('https://act.example/#x');
-    fire('b', type);
-    expect(href()).toBe('https://act.example/?ub_cta=top&ut_id=77#x');
-    expect(href('i a')).toBe('https://act.example/');
-  });
+  it.each(['pointerdown', 'focusin', 'click', 'auxclick', 'contextmenu', 'dragstart'])(
+    'DEC-05 are decorated on %s, the one link only',
+    (type) => {
+      setUp('<a href="https://act.example/#x"><b>Act</b></a><i><a href="https://act.example/">Other</a></i>');
+      expect(href()).toBe('https://act.example/#x');
+      fire('b', type);
+      expect(href()).toBe('https://act.example/?ub_cta=top&ut_id=77#x');
+      expect(href('i a')).toBe('https://act.example/');
+    },
+  );
 
   it('DEC-05 those that appear later, and those in a shadow tree, too', () => {
     setUp('<div></div>');
@@ -69,9 +79,105 @@ describe('links', () => {
     expect(href()).toBe('https://act.example/?ub_cta=top&ut_id=77');
   });
 
-  it('DEC-05 nothing is decorated once consent is withdrawn', () => {
-    setUp('<a href="https://act.example/">x</a>');
+  it('DEC-02 carry what the visit began with on its later pages too', () => {
+    setUp('');
     undo?.();
+    setUp('<a href="https://act.example/">x</a>', 'https://www.main.example/p2?ub_=1');
+    fire('a', 'click');
+    expect(href()).toBe('https://act.example/?ub_cta=top&ut_id=77');
+  });
+
+  it.each([
+    ['<svg><a href="https://act.example/#x"><text>x</text></a></svg>', 'href'],
+    ['<svg><a xlink:href="https://act.example/#x"><text>x</text></a></svg>', 'xlink:href'],
+    ['<map><area href="https://act.example/#x"></map>', 'href'],
+    ['<a target="_blank" rel="noopener" href="https://act.example/#x">x</a>', 'href'],
+  ])('DEC-04 of every kind are decorated where their address stands: %s', (html, attribute) => {
+    // The fragment parser of jsdom gives attributes their namespaces.
+    setUp(html);
+    const before = one('a, area').getAttributeNames();
+    fire('a, area', 'click');
+    expect(one('a, area').getAttribute(attribute)).toBe('https://act.example/?ub_cta=top&ut_id=77#x');
+    expect(one('a, area').getAttributeNames()).toEqual(before);
+  });
+
+  it('DEC-05 touching one reads and writes no other, however many there are', () => {
+    setUp(`${'<a href="https://act.example/">x</a>'.repeat(2_000)}<a id="one" href="https://act.example/">x</a>`);
+    const read = vi.spyOn(Element.prototype, 'getAttribute');
+    const query = vi.spyOn(Document.prototype, 'querySelectorAll');
+    fire('#one', 'click');
+    expect(read.mock.calls.length).toBeLessThan(5);
+    expect(query).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+    expect([...document.links].filter((link) => link.search)).toHaveLength(1);
+  });
+
+  it('DEC-05 nothing is decorated once consent is withdrawn, and what was is as before', () => {
+    setUp('<a href="https://act.example/#x">x</a>');
+    fire('a', 'click');
+    undo?.();
+    expect(href()).toBe('https://act.example/#x');
+    fire('a', 'click');
+    expect(href()).toBe('https://act.example/#x');
+  });
+});
+
+describe('the session', () => {
+  const begin = (last = NOW) =>
+    localStorage.setItem(SESSION_KEY, serialiseSession({ id: SESSION, start: last, last, pages: 1, count: 1, new: true }));
+
+  it('SES-03 DEC-06 goes along to a sibling, in the place of the one that the visit was handed', () => {
+    begin();
+    const { hooks } = setUp('<a href="https://act.example/#x">x</a>', 'https://www.main.example/?ub_cta=top&ut_sid=old&ut_pid=old&ut_id=7');
+    hooks.hit.call({ page_id: PAGE });
+    fire('a', 'click');
+    expect(href()).toBe(`https://act.example/?ub_cta=top&ut_id=7&custom_transfer=1700000000000&ut_sid=${SESSION}&ut_pid=${PAGE}#x`);
+  });
+
+  it.each(['https://news.example/', '/there', 'mailto:june@act.example', 'https://act.example/?ut_id=1', '#x'])(
+    'DEC-06 does not go along to %s',
+    (address) => {
+      begin();
+      setUp(`<a href="${address}">x</a>`);
+      fire('a', 'click');
+      expect(href()).toBe(address);
+    },
+  );
+
+  it('SES-03 its timestamp is fresh every 10 s, in the links that were touched', () => {
+    vi.useFakeTimers();
+    begin();
+    let now = NOW;
+    setUp('<a href="https://act.example/?a=1">x</a><i><a href="https://act.example/">y</a></i>', 'https://www.main.example/', () => now);
+    const decorated = () => `https://act.example/?a=1&custom_transfer=${now}&ut_sid=${SESSION}`;
+    fire('a', 'contextmenu');
+    expect(href()).toBe(decorated());
+    for (let i = 0; i < 3; i++) {
+      const before = href();
+      now += 10_000;
+      vi.advanceTimersByTime(9_999);
+      expect(href()).toBe(before);
+      vi.advanceTimersByTime(1);
+      expect(href()).toBe(decorated());
+    }
+    expect(href('i a')).toBe('https://act.example/');
+    one('a').remove();
+    vi.advanceTimersByTime(10_000);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('SES-03 an address that the page changes meanwhile is the page’s', () => {
+    begin();
+    setUp('<a href="https://act.example/1">x</a>', 'https://www.main.example/');
+    fire('a', 'click');
+    one('a').setAttribute('href', 'https://act.example/2');
+    fire('a', 'click');
+    expect(href()).toBe(`https://act.example/2?custom_transfer=1700000000000&ut_sid=${SESSION}`);
+  });
+
+  it('SES-01 SES-03 that has ended goes nowhere', () => {
+    begin(NOW - 1_800_000);
+    setUp('<a href="https://act.example/">x</a>', 'https://www.main.example/');
     fire('a', 'click');
     expect(href()).toBe('https://act.example/');
   });
@@ -82,6 +188,15 @@ describe('forms', () => {
     setUp('<form method="post" action="https://donate.giving.example/give/1?x=1"><input name="action"></form>');
     fire('form', 'submit');
     expect(one('form').getAttribute('action')).toBe('https://donate.giving.example/give/1?x=1&ub_cta=top&ut_id=77');
+  });
+
+  it('DEC-04 have their own address again once they are sent', () => {
+    vi.useFakeTimers();
+    setUp('<form method="post" action="https://donate.giving.example/give/1?x=1#y"></form>');
+    fire('form', 'submit');
+    expect(one('form').getAttribute('action')).toBe('https://donate.giving.example/give/1?x=1&ub_cta=top&ut_id=77#y');
+    vi.runAllTimers();
+    expect(one('form').getAttribute('action')).toBe('https://donate.giving.example/give/1?x=1#y');
   });
 
   it('DEC-01 sent by GET carry fields, which are gone afterwards', () => {

@@ -1,24 +1,34 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { chiSquared, chiSquaredTail } from '../../../lib/chi-squared';
 import { choose, draw, forcedVariants } from '../../../plugins/experiments/bucket';
-import type { Experiment } from '../../../plugins/experiments/experiment';
+import type { Variant } from '../../../plugins/experiments/experiment';
+import { armsOf } from './arms';
 
-const hero: Experiment = { id: 'hero', variants: ['control', 'variant1', 'variant2'] };
-const visitor = { enabled: true, tracked: true, random: () => 0.5 };
+const THREE: Variant[] = ['control', 'variant1', 'variant2'];
+const arms = armsOf(THREE);
+const never = () => false;
+const visitor = { arms, steady: () => true, held: true, random: () => 0.5 };
 
 describe('choose', () => {
   it.each([
     ['EXP-03 the address decides', { forced: 'variant2', stored: 'control' }, 'variant2', 'forced'],
+    ['EXP-03 the address decides, whatever is seen', { forced: 'variant2', seen: 'control' }, 'variant2', 'forced'],
     ['EXP-03 else what the visitor had', { stored: 'variant2' }, 'variant2', 'stored'],
+    ['EXP-03 what the visitor had, though it moves something', { stored: 'variant2', steady: never }, 'variant2', 'stored'],
     ['EXP-03 else chance', {}, 'variant1', 'drawn'],
     ['EXP-03 an unknown wish is none', { forced: 'variant4' }, 'variant1', 'drawn'],
     ['EXP-03 a variant that is gone is drawn anew', { stored: 'variant3' }, 'variant1', 'drawn'],
-    ['EXP-02 the control where it is not enabled', { enabled: false, forced: 'variant1', stored: 'variant1' }, 'control', 'default'],
-    ['EXP-06 the control for who may not be tracked', { tracked: false, stored: 'variant1' }, 'control', 'default'],
-    ['EXP-06 who may not be tracked can look at a variant', { tracked: false, forced: 'variant1' }, 'variant1', 'forced'],
-    ['EXP-06 but an unknown wish draws nothing', { tracked: false, forced: 'variant9' }, 'control', 'default'],
+    ['EXP-04 a variant that is gone stays while it is seen', { stored: 'variant3', seen: 'variant3' }, 'variant3', 'default'],
+    ['EXP-04 what the visitor had is not shown once something else is seen', { stored: 'variant2', seen: 'control' }, 'control', 'default'],
+    ['EXP-04 nothing is drawn once the control is seen', { seen: 'control' }, 'control', 'late'],
+    ['EXP-04 nothing is drawn where a variant would move something', { steady: never }, 'control', 'late'],
+    ['EXP-04 who came late keeps the control', { stored: 'late' }, 'control', 'default'],
+    ['EXP-04 who was shown the page before anybody could hold it is not late', { seen: 'control', held: false }, 'control', 'default'],
+    ['EXP-02 the control where it does not run', { arms: [], forced: 'variant1', stored: 'variant1' }, 'control', 'default'],
+    ['EXP-04 where it runs no more, what is seen stays', { arms: [], stored: 'variant1', seen: 'variant1' }, 'variant1', 'default'],
   ] as const)('%s', (_, more, variant, from) => {
-    expect(choose(hero, { ...visitor, ...more })).toEqual({ variant, from });
+    expect(choose({ ...visitor, ...more })).toEqual({ variant, from });
   });
 });
 
@@ -32,39 +42,60 @@ describe('draw', () => {
     [[9, 1, 0], 0.91, 'variant1'],
     [[0, 0, 5], 0, 'variant2'],
     [[0, 0, 0], 0.5, 'variant1'],
-    [[Number.NaN, -1, 2], 0.1, 'variant2'],
-    [[1], 0.9, 'control'],
-    [[Number.POSITIVE_INFINITY, 1, 1], 0.99, 'variant2'],
   ] as const)('EXP-03 weights %j at %d give %s', (weights, point, variant) => {
-    expect(draw({ ...hero, weights }, point)).toBe(variant);
+    expect(draw(armsOf(THREE, weights), point)).toBe(variant);
   });
 
   it('EXP-03 always gives a variant of the experiment that has a share', () => {
     const weights = fc.array(fc.nat(5), { minLength: 3, maxLength: 3 });
+    const points = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     fc.assert(
-      fc.property(weights, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (shares, point) => {
-        const i = hero.variants.indexOf(draw({ ...hero, weights: shares }, point));
+      fc.property(weights, points, (shares, point) => {
+        const i = THREE.indexOf(draw(armsOf(THREE, shares), point));
         return i >= 0 && ((shares[i] ?? 0) > 0 || shares.every((share) => !share));
       }),
+      { numRuns: 500 },
     );
   });
+});
 
-  it('EXP-05 splits evenly: chi-squared of 99000 visitors over 3 variants, p > 0.001', () => {
-    // A generator with a fixed seed (mulberry32): the same visitors each time.
-    let state = 20_260_101;
-    const random = () => {
+describe('the split', () => {
+  /** A generator with a fixed seed (mulberry32): the same visitors each time. */
+  const chance = (seed: number) => {
+    let state = seed;
+    return () => {
       state = (state + 0x6d2b79f5) | 0;
       let mixed = Math.imul(state ^ (state >>> 15), state | 1);
       mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
       return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
     };
-    const counts = new Map(hero.variants.map((variant) => [variant, 0]));
-    for (let i = 0; i < 99_000; i++) {
-      const variant = draw(hero, random());
-      counts.set(variant, (counts.get(variant) ?? 0) + 1);
+  };
+  const visits = (shares: readonly number[], seed: number, more: { steady: boolean } = { steady: true }) => {
+    const variants = (['control', 'variant1', 'variant2', 'variant3', 'variant4'] as const).slice(0, shares.length);
+    const random = chance(seed);
+    const counts = shares.map(() => 0);
+    for (let i = 0; i < 100_000; i++) {
+      const { variant, from } = choose({ ...visitor, arms: armsOf(variants, shares), random, steady: () => more.steady || i % 3 > 0 });
+      const at = variants.indexOf(variant as Variant);
+      if (from === 'drawn') counts[at] = (counts[at] ?? 0) + 1;
     }
-    const chi = [...counts.values()].reduce((sum, count) => sum + (count - 33_000) ** 2 / 33_000, 0);
-    expect(chi).toBeLessThan(13.816);
+    return counts;
+  };
+
+  it.each([[[1, 1]], [[1, 1, 1]], [[1, 1, 1, 1, 1]], [[9, 1]], [[2, 3, 5]], [[97, 1, 1, 1]]])(
+    'EXP-05 of 100000 visitors over shares of %j is as meant: chi-squared p > 0.001',
+    (shares) => {
+      const counts = visits(shares, 20_260_101);
+      expect(counts.reduce((sum, count) => sum + count)).toBe(100_000);
+      expect(chiSquaredTail(chiSquared(counts, shares), shares.length - 1)).toBeGreaterThan(0.001);
+    },
+  );
+
+  it('EXP-05 stays even where a third of the visitors came late, and the test notices where it is not', () => {
+    const counts = visits([1, 1], 7, { steady: false });
+    expect(counts.reduce((sum, count) => sum + count)).toBe(66_666);
+    expect(chiSquaredTail(chiSquared(counts), 1)).toBeGreaterThan(0.001);
+    expect(chiSquaredTail(chiSquared([(counts[0] ?? 0) - 1_000, (counts[1] ?? 0) + 1_000]), 1)).toBeLessThan(0.001);
   });
 });
 

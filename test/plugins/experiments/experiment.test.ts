@@ -1,21 +1,24 @@
 import { expect, it } from 'vitest';
-import { type Experiment, isEnabled } from '../../../plugins/experiments/experiment';
+import { type Experiment, runningArms } from '../../../plugins/experiments/experiment';
+import { armsOf } from './arms';
 
-const hero: Experiment = { id: 'hero', variants: ['control', 'variant1'] };
 const NOON = Date.parse('2026-05-01T12:00:00Z');
+const hero: Experiment = { id: 'hero', arms: armsOf(['control', 'variant1']), days: 35 };
+const [control, variant1] = armsOf(['control', 'variant1']) as [Experiment['arms'][0], Experiment['arms'][0]];
 
-it.each<[string, Partial<Experiment>, boolean]>([
-  ['two variants', {}, true],
-  ['one variant', { variants: ['control'] }, false],
-  ['one variant twice', { variants: ['variant1', 'variant1'] }, false],
-  ['its device', { device: 'desktop' }, true],
-  ['another device', { device: 'mobile' }, false],
-  ['started this moment', { start: '2026-05-01T12:00:00Z' }, true],
-  ['not started yet', { start: '2026-05-01T12:00:01Z' }, false],
-  ['not ended yet', { end: '2026-05-01T12:00:01Z' }, true],
-  ['ended this moment', { end: '2026-05-01T12:00:00Z' }, false],
-  ['a start that is no date', { start: 'soon' }, false],
-  ['an end that is no date', { end: 'later' }, false],
-])('EXP-02 %s', (_, more, expected) => {
-  expect(isEnabled({ ...hero, ...more }, NOON, 'desktop')).toBe(expected);
+it.each<[string, Partial<Experiment>, number]>([
+  ['two variants', {}, 2],
+  ['one variant', { arms: [control] }, 0],
+  ['no variant', { arms: [] }, 0],
+  ['its device', { device: 'desktop' }, 2],
+  ['another device', { device: 'mobile' }, 0],
+  ['started this moment', { start: NOON }, 2],
+  ['not started yet', { start: NOON + 1 }, 0],
+  ['not ended yet', { end: NOON + 1 }, 2],
+  ['ended this moment', { end: NOON }, 0],
+  ['a variant that is for another device', { arms: [control, { ...variant1, device: 'mobile' }] }, 0],
+  ['a variant that has ended', { arms: [control, { ...variant1, end: NOON }] }, 0],
+  ['a third variant that has not started', { arms: [...hero.arms, { ...variant1, variant: 'variant2', start: NOON + 1 }] }, 2],
+])('EXP-02 %s', (_, more, running) => {
+  expect(runningArms({ ...hero, ...more }, NOON, 'desktop')).toHaveLength(running);
 });

@@ -1,0 +1,65 @@
+import { openNetwork } from '../test/support/network';
+
+/** Links on the page. */
+const PAGES = [10, 1_000, 20_000] as const;
+/** Gestures a page; their median counts. */
+const GESTURES = 201;
+
+interface Figures {
+  /** ms of script, pointer down to click, median and slowest. */
+  readonly median: number;
+  readonly slowest: number;
+  /** Links whose address differs from what the page wrote, after the gestures. */
+  readonly changed: number;
+}
+
+/** What touching links costs on a page that has many: run with `npx tsx bench/decorate.ts`, after a build. */
+async function measure(links: number): Promise<Figures> {
+  const network = await openNetwork();
+  try {
+    const page = await (await network.visitor()).newPage();
+    await page.goto(network.demo.url('main', '/?ub_cta=top&ut_id=77'));
+    await network.until('hits', (hits) => hits.some(({ event }) => event === 'page_view'));
+    return await page.evaluate(
+      async ({ links, gestures, href }) => {
+        const list = document.createElement('ul');
+        for (let i = 0; i < links; i++) {
+          const link = document.createElement('a');
+          link.href = `${href}/${i}`;
+          link.textContent = `Link ${i}`;
+          list.append(link);
+        }
+        document.body.append(list);
+        list.addEventListener('click', (event) => event.preventDefault());
+        const all = [...list.querySelectorAll('a')];
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        const times: number[] = [];
+        for (let i = 0; i < gestures; i++) {
+          // One link of ten: a page's visitor touches few.
+          const link = all[(i % 10) * (links / 10)];
+          const started = performance.now();
+          for (const type of ['pointerdown', 'focusin', 'click'])
+            link?.dispatchEvent(new Event(type, { bubbles: true, composed: true, cancelable: true }));
+          times.push(performance.now() - started);
+        }
+        times.sort((a, b) => a - b);
+        return {
+          median: times[gestures >> 1] ?? 0,
+          slowest: times[gestures - 1] ?? 0,
+          changed: all.filter((link) => link.search).length,
+        };
+      },
+      { links, gestures: GESTURES, href: network.demo.url('action', '/petition') },
+    );
+  } finally {
+    await network.close();
+  }
+}
+
+console.log('links    median ms   slowest ms   links changed');
+for (const links of PAGES) {
+  const { median, slowest, changed } = await measure(links);
+  console.log(
+    [String(links).padEnd(7), median.toFixed(3).padStart(10), slowest.toFixed(3).padStart(12), String(changed).padStart(15)].join(' '),
+  );
+}

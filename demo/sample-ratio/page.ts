@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import type { Feed } from '../feed';
+import { bindTo } from '../hosts';
+import { type Html, html } from '../pages/html';
+import { MISMATCH, readShares, type SampleRatio, sampleRatios } from './counts';
+
+const POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'";
+
+const round = (figure: number, digits = 1) => figure.toLocaleString('en-US', { maximumFractionDigits: digits });
+
+const table = ({ experiment, arms, statistic, chance }: SampleRatio): Html => html`<section>
+  <h2>${experiment}</h2>
+  <table>
+    <thead><tr><th scope="col">Variant</th><th scope="col">Sessions</th><th scope="col">Expected</th></tr></thead>
+    <tbody>${arms.map(
+      ({ variant, count, expected }) =>
+        html`<tr><th scope="row">${variant}</th><td>${round(count, 0)}</td><td>${round(expected)}</td></tr>`,
+    )}</tbody>
+  </table>
+  <p>χ² = ${round(statistic, 3)}, p = ${round(chance, 4)}: ${
+    chance < MISMATCH
+      ? html`<strong>sample ratio mismatch.</strong> Do not read the result; look for what loses visitors of one variant.`
+      : 'as it was meant.'
+  }</p>
+</section>`;
+
+const document = (ratios: readonly SampleRatio[], shares: string, fault: string | false): string =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>Sample ratio | Taproot demo network</title>
+  <link rel="stylesheet" href="/live.css">
+  <link rel="icon" href="data:,">
+</head>
+<body>
+<header><h1>Sample ratio</h1><p><a href="/">Back to the live page</a></p></header>
+<main>
+  <p>Of how many sessions each variant was seen, without those that an address forced, against the shares that were meant.</p>
+  <form method="get">
+    <label for="shares">Shares, equal if left empty</label>
+    <input id="shares" name="shares" value="${shares}" placeholder="control:9,variant1:1" aria-describedby="fault">
+    <button>Compare</button>
+    <p id="fault">${fault}</p>
+  </form>
+  ${ratios.length ? ratios.map(table) : html`<p>No exposure has arrived yet. Visit the main site’s home page.</p>`}
+</main>
+</body>
+</html>
+`.markup;
+
+/** A page for whoever reads an experiment's result: whether its split is the one that was meant. */
+export const sampleRatioPage = (feed: Feed) => async (app: FastifyInstance) => {
+  bindTo(app, 'live');
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('Content-Security-Policy', POLICY).header('X-Content-Type-Options', 'nosniff').header('Cache-Control', 'no-store');
+  });
+  app.get<{ Querystring: { shares?: string | string[] } }>('/sample-ratio', ({ query }, reply) => {
+    const text = [query.shares ?? ''].flat().join(',').trim();
+    const shares = text ? readShares(text) : undefined;
+    const fault = !!text && !shares && 'Expected variants and their shares, as in control:9,variant1:1';
+    return reply
+      .code(fault ? 400 : 200)
+      .type('text/html; charset=utf-8')
+      .send(document(fault ? [] : sampleRatios(feed.list('hit'), shares), text, fault));
+  });
+};

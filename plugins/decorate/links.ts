@@ -1,0 +1,73 @@
+import type { Env } from '../../kernel';
+
+const XLINK = 'http://www.w3.org/1999/xlink';
+/** HTML's links and areas, and SVG's links of both kinds. */
+const LINK = 'a[*|href],area[href]';
+const EXCLUDED = '[data-no-decorate],[download]';
+
+/** SES-03. ms. */
+const REFRESH = 10_000;
+/** How many links are kept fresh; those touched before stay as they are until they are touched again. */
+const MOST = 20;
+
+/** A link as the page wrote it, and as we left it. */
+interface Dress {
+  readonly plain: string;
+  readonly dressed: string;
+}
+
+export interface Links {
+  /** Something is about to happen to what the event hit: decorates the link there, if it is one. */
+  touch(event: Event): void;
+  /** Ends the refreshing, and gives the links back as they were. */
+  stop(): void;
+}
+
+/**
+ * Decorates a link at the moment it is touched, whatever else is on the page (DEC-05), and again every 10 s while it may still
+ * be followed: a menu stays open, a link is copied. `dress` gives the address in the place of the plain one.
+ */
+export function createLinks({ window }: Env, dress: (plain: string) => string): Links {
+  const touched = new Map<Element, Dress>();
+  let timer = 0;
+  // Methods of the prototype: a form's fields hide its own.
+  const { matches, closest } = window.Element.prototype;
+  const isLink = (target: EventTarget): target is Element => target instanceof window.Element && matches.call(target, LINK);
+
+  const read = (link: Element) => link.getAttribute('href') ?? link.getAttributeNS(XLINK, 'href') ?? '';
+  const write = (link: Element, href: string) =>
+    link.hasAttribute('href') ? link.setAttribute('href', href) : link.setAttributeNS(XLINK, 'xlink:href', href);
+
+  const decorate = (link: Element) => {
+    const href = read(link);
+    const before = touched.get(link);
+    const plain = before?.dressed === href ? before.plain : href;
+    const dressed = closest.call(link, EXCLUDED) ? plain : dress(plain);
+    touched.delete(link);
+    if (dressed !== href) write(link, dressed);
+    if (dressed !== plain) touched.set(link, { plain, dressed });
+  };
+
+  const refresh = () => {
+    for (const link of [...touched.keys()]) {
+      if (link.isConnected) decorate(link);
+      else touched.delete(link);
+    }
+    timer = touched.size ? window.setTimeout(refresh, REFRESH) : 0;
+  };
+
+  return {
+    touch(event) {
+      const link = event.composedPath().find(isLink);
+      if (!link) return;
+      decorate(link);
+      for (const oldest of [...touched.keys()].slice(0, -MOST)) touched.delete(oldest);
+      if (touched.size && !timer) timer = window.setTimeout(refresh, REFRESH);
+    },
+    stop() {
+      window.clearTimeout(timer);
+      for (const [link, { plain, dressed }] of touched) if (read(link) === dressed) write(link, plain);
+      touched.clear();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { isExperimentName } from '../../lib/experiment-record';
+import type { Arm, Condition, Experiment, Variant } from './experiment';
+
+/** EXP-01. */
+const DAYS = 35;
+const VARIANTS: readonly Variant[] = ['control', 'variant1', 'variant2', 'variant3', 'variant4'];
+
+/** Settings as they are written: in a manifest as numbers and ISO 8601, in page marks all text. */
+export type Settings = Readonly<Partial<Record<'name' | 'weight' | 'start' | 'end' | 'device' | 'delay' | 'days', string | number>>>;
+
+/** EXP-01: an experiment as a manifest lists it. What stands beside `variants` holds for each of them that says nothing else. */
+export interface ExperimentDefinition extends Settings {
+  /** What the page's `data-experiment` says; `test` is another word for it. */
+  readonly id?: string;
+  readonly test?: string;
+  /** Their names, or their settings by name. */
+  readonly variants: readonly Variant[] | Readonly<Partial<Record<Variant, Settings>>>;
+}
+
+const isVariant = (name: string): name is Variant => (VARIANTS as readonly string[]).includes(name);
+
+/** ms since the epoch. A date that is none is an error: better no experiment than one that never ends. */
+function readDate(value: string | number | undefined, what: string): number | undefined {
+  if (value === undefined) return;
+  const time = Date.parse(String(value));
+  if (Number.isNaN(time)) throw new TypeError(`${what}: expected a date, as in 2026-05-01T00:00:00Z`);
+  return time;
+}
+
+function readNumber(value: string | number | undefined, what: string, otherwise: number): number {
+  const number = value === undefined ? otherwise : value === '' ? Number.NaN : Number(value);
+  if (!(number >= 0 && number < 1e9)) throw new TypeError(`${what}: expected a number, 0 or more`);
+  return number;
+}
+
+function readCondition({ start, end, device }: Settings, what: string): Condition {
+  if (device !== undefined && device !== 'desktop' && device !== 'mobile')
+    throw new TypeError(`${what}.device: expected desktop or mobile`);
+  return { start: readDate(start, `${what}.start`), end: readDate(end, `${what}.end`), device };
+}
+
+function readArm(variant: string, own: Settings, shared: Settings, what: string): Arm {
+  if (!isVariant(variant)) throw new TypeError(`${what}: expected control, or variant1 to variant4`);
+  const { name } = own;
+  return {
+    ...readCondition(own, what),
+    variant,
+    name: name === undefined ? undefined : String(name),
+    weight: readNumber(own.weight, `${what}.weight`, 1),
+    delay: readNumber(own.delay ?? shared.delay, `${what}.delay`, 0),
+  };
+}
+
+/** EXP-01: checks a definition; throws a TypeError that says where it does not fit, and what was expected. */
+export function readDefinition(definition: ExperimentDefinition): Experiment {
+  const { id = definition.test, variants } = definition;
+  if (!isExperimentName(id))
+    throw new TypeError(`experiment ${id}: expected an id of letters, digits, - and _, which begins with a letter`);
+  const what = `experiment ${id}`;
+  const named = Array.isArray(variants)
+    ? (variants as readonly Variant[]).map((name) => [name, {}] as const)
+    : Object.entries((variants ?? {}) as Record<string, Settings>);
+  if (new Set(named.map(([name]) => name)).size < named.length) throw new TypeError(`${what}.variants: expected each once`);
+  return {
+    ...readCondition(definition, what),
+    id,
+    arms: named.map(([name, settings]) => readArm(name, settings, definition, `${what}.${name}`)),
+    days: readNumber(definition.days, `${what}.days`, DAYS),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Tools, TrackedEvent } from '../../kernel';
+import type { Decision } from './decide';
+import { createUnsent, type Exposure } from './unsent';
+
+/** EXP-05. */
+const EXPOSURE = 'experiment_exposure';
+
+export interface Exposures {
+  /** The visitor sees the variant; reported once a page life and experiment, after the variant's delay. */
+  see(id: string, decision: Decision): void;
+  /** A page life ends. */
+  clear(): void;
+}
+
+/** Reports exposures, also those that an earlier page of the tab could not; tells every event what its visitor sees. */
+export function createExposures({ env, hooks, track }: Pick<Tools, 'env' | 'hooks' | 'track'>, name: string): Exposures {
+  const { window, now } = env;
+  const unsent = createUnsent(env);
+  /** What the events of this page life say, by experiment. */
+  const seen = new Map<string, string>();
+  const timers = new Set<number>();
+
+  const report = (exposure: Exposure) => track(EXPOSURE, { ...exposure });
+  unsent.left().forEach(report);
+
+  hooks.event.tap(name, (event: TrackedEvent) => {
+    if (event.name === EXPOSURE && !unsent.strike(event.properties as unknown as Exposure)) return null;
+    if (!seen.size) return;
+    return { ...event, properties: { experiments: [...seen.values()].join(','), ...event.properties } };
+  });
+
+  return {
+    see(id, { variant, from, arm }) {
+      if (!arm || from === 'default' || from === 'late' || seen.has(id)) return;
+      const forced = from === 'forced';
+      seen.set(id, `${id}:${variant}${forced ? ':forced' : ''}`);
+      const expose = () => {
+        const exposure = { experiment_id: id, variant, ...(arm.name && { variant_name: arm.name }), forced, exposure_time: now() };
+        unsent.note(exposure);
+        report(exposure);
+      };
+      if (arm.delay) timers.add(window.setTimeout(expose, arm.delay));
+      else expose();
+    },
+    clear() {
+      seen.clear();
+      timers.forEach((timer) => {
+        window.clearTimeout(timer);
+      });
+      timers.clear();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { ExperimentDefinition, Settings } from './definition';
+
+/** A part of a page that belongs to one variant of one experiment (contract, "Page marks"). */
+export interface Part {
+  readonly element: Element;
+  /** What is marked with `data-experiment`: the part itself, or its parent. */
+  readonly marked: Element;
+  readonly experiment: string;
+  readonly variant: string;
+}
+
+/** What holds parts, and what may be one. */
+const MARKED = '[data-experiment]';
+const SETTINGS = ['name', 'weight', 'start', 'end', 'device', 'delay', 'days'] as const;
+
+// By the prototypes' own methods: a form's fields and a document's images hide theirs.
+const attribute = (element: Element, name: string) => Element.prototype.getAttribute.call(element, name);
+
+/** The marked parts of the page, by experiment, in their order. */
+export function findParts(document: Document): ReadonlyMap<string, readonly Part[]> {
+  const found = new Map<string, Part[]>();
+  for (const marked of Document.prototype.querySelectorAll.call(document, MARKED)) {
+    const experiment = attribute(marked, 'data-experiment') ?? '';
+    const own = attribute(marked, 'data-variant') === null ? [...marked.children] : [marked];
+    const parts = own.map((element) => ({ element, marked, experiment, variant: attribute(element, 'data-variant') ?? '' }));
+    found.set(experiment, [...(found.get(experiment) ?? []), ...parts.filter(({ variant }) => variant)]);
+  }
+  return found;
+}
+
+/** Whether a node is, holds or is held by something that is marked. */
+export const isMarked = (node: Node): boolean =>
+  node instanceof Element && (Element.prototype.matches.call(node, MARKED) || !!Element.prototype.querySelector.call(node, MARKED));
+
+/** Whether the parser has gone past the parts: something else follows them, or nothing more is to come. */
+export function areParsed(document: Document, parts: readonly Part[]): boolean {
+  for (let up: Element | null | undefined = parts[parts.length - 1]?.marked; up; up = up.parentElement) {
+    if (up.nextElementSibling) return true;
+  }
+  return document.readyState !== 'loading';
+}
+
+const settingsOf = (element: Element): Settings => {
+  const given = SETTINGS.map((name) => [name, attribute(element, `data-${name}`)] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== null)) as Settings;
+};
+
+/** EXP-01: what the marks alone say of an experiment. What stands at a part is its variant's, around them the experiment's. */
+export function definitionOf(id: string, parts: readonly Part[]): ExperimentDefinition {
+  const around = parts.find(({ marked, element }) => marked !== element)?.marked;
+  const variants: Record<string, Settings> = {};
+  for (const { variant, element } of parts) variants[variant] ??= settingsOf(element);
+  return { ...(around && settingsOf(around)), id, variants };
+}
+
+/** Shows the parts of the chosen variant and takes the others out of the page (EXP-02). */
+export function reveal(parts: readonly Part[], chosen: string): void {
+  const { removeAttribute, remove } = Element.prototype;
+  for (const { element, variant } of parts) {
+    if (variant === chosen) removeAttribute.call(element, 'hidden');
+    else remove.call(element);
+  }
+}

@@ -1,0 +1,58 @@
+import type { Env } from '../../kernel';
+import { readText, writeText } from '../../lib/storage';
+
+/** In session storage: exposures that nobody has taken yet. A page that redirects at once leaves them to the tab's next page. */
+export const UNSENT_KEY = 'tp_exposures';
+
+/** An exposure as it is reported. */
+export interface Exposure {
+  readonly experiment_id: string;
+  readonly variant: string;
+  readonly variant_name?: string;
+  /** Wished by the address: for analysis to leave out. */
+  readonly forced: boolean;
+  /** ms since the epoch. */
+  readonly exposure_time: number;
+}
+
+const MOST = 20;
+
+const isExposure = (value: Partial<Exposure> | null): value is Exposure =>
+  typeof value?.experiment_id === 'string' &&
+  typeof value.variant === 'string' &&
+  typeof value.forced === 'boolean' &&
+  typeof value.exposure_time === 'number';
+
+export interface Unsent {
+  note(exposure: Exposure): void;
+  /** Those that an earlier page of the tab left. */
+  left(): readonly Exposure[];
+  /** Something takes the exposure. False where another page of the tab has reported it meanwhile. */
+  strike(exposure: Exposure): boolean;
+}
+
+export function createUnsent({ window }: Env): Unsent {
+  const left = (): Exposure[] => {
+    try {
+      const stored: unknown = JSON.parse(readText(window, 'sessionStorage', UNSENT_KEY) ?? '[]');
+      return Array.isArray(stored) ? stored.filter(isExposure).slice(-MOST) : [];
+    } catch {
+      return [];
+    }
+  };
+  const write = (list: readonly Exposure[]) => writeText(window, 'sessionStorage', UNSENT_KEY, list.length ? JSON.stringify(list) : null);
+  const isSame = (a: Exposure) => (b: Exposure) => a.experiment_id === b.experiment_id && a.exposure_time === b.exposure_time;
+  let works = true;
+  return {
+    note(exposure) {
+      works = write([...left(), exposure]);
+    },
+    left,
+    strike(exposure) {
+      const list = left();
+      const others = list.filter((one) => !isSame(exposure)(one));
+      write(others);
+      return !works || others.length < list.length;
+    },
+  };
+}

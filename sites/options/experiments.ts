@@ -1,0 +1,1 @@
+export { experiments } from '../experiments';

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { chunkFile } from '../support/dist';
+import { rewriting } from '../support/network';
+import { named, visits } from '../support/visit';
+
+// Some addresses lead nowhere.
+const visit = visits({ silent: false });
+const url = (...where: Parameters<typeof visit.network.demo.url>) => visit.network.demo.url(...where);
+
+const V4 = '[\\da-f]{8}-[\\da-f]{4}-4[\\da-f]{3}-[89ab][\\da-f]{3}-[\\da-f]{12}';
+const HANDED = new RegExp(`^ub_cta=top&ut_id=77&custom_transfer=\\d{13}&ut_sid=${V4}(&ut_pid=${V4})?$`);
+const LANDING = '/?ub_cta=top&utm_source=letter&ut_id=77';
+
+const session = () => visit.page.evaluate(() => JSON.parse(localStorage.getItem('tp_session') ?? '{}').id as string);
+
+/** Opens the main site with this in its page, and waits until its links can be decorated. */
+async function open(body: string, path = LANDING) {
+  await visit.visitor.route(url('main', '/**'), async (route, request) => {
+    if (request.resourceType() !== 'document') return route.fallback();
+    await rewriting((page) => page.replace(/<main[\s\S]*<\/main>/, `<main>${body}</main>`))(route);
+  });
+  await visit.page.goto(url('main', path));
+  await visit.network.until('hits', (entries) => named('page_view')(entries).length > 0);
+  await expect
+    .poll(() =>
+      visit.page.evaluate(
+        (file) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(file)),
+        chunkFile('main', 'decorate'),
+      ),
+    )
+    .toBe(true);
+  await visit.page.waitForTimeout(100);
+}
+
+interface Asked {
+  readonly url: URL;
+  readonly body: string | null;
+  readonly method: string;
+}
+
+/** What a gesture asks the action site for, in whatever tab. */
+async function asked(gesture: () => Promise<unknown>): Promise<Asked> {
+  const requests: Asked[] = [];
+  await visit.visitor.route(url('action', '/**'), async (route, request) => {
+    if (request.isNavigationRequest()) requests.push({ url: new URL(request.url()), body: request.postData(), method: request.method() });
+    await route.fulfill({ body: 'there' });
+  });
+  await gesture();
+  await expect.poll(() => requests.length, { timeout: 10_000 }).toBe(1);
+  return requests[0] ?? expect.fail();
+}
+
+const link = (href: string, more = '') => `<a id="link" href="${href}" ${more}>Act</a>`;
+const target = () => url('action', '/petition/methane?a=1&a=%20+&b[]=%C3%A9#/route?x=1');
+
+describe('a link to a sibling', () => {
+  /** Tabs in the background are nobody's to see: the link's own listener opens what the browser would. */
+  const opening = (type: string) =>
+    visit.page.evaluate((type) => {
+      document.querySelector('#link')?.addEventListener(type, (event) => {
+        event.preventDefault();
+        open((event.currentTarget as HTMLAnchorElement).href);
+      });
+    }, type);
+  const gestures: Record<string, [more: string, gesture: () => Promise<unknown>]> = {
+    'a click': ['', () => visit.page.click('#link')],
+    'a click that opens a tab': ['target="_blank"', () => visit.page.click('#link')],
+    'a middle click': ['', () => opening('auxclick').then(() => visit.page.click('#link', { button: 'middle' }))],
+    'Control and a click': ['', () => opening('click').then(() => visit.page.click('#link', { modifiers: ['Control'] }))],
+    'the keyboard': ['', () => visit.page.focus('#link').then(() => visit.page.keyboard.press('Enter'))],
+    'a script': ['', () => visit.page.evaluate(() => document.querySelector<HTMLElement>('#link')?.click())],
+    'window.open with what it reads of the link': ['', () => opening('mousedown').then(() => visit.page.click('#link'))],
+    'the context menu': [
+      '',
+      async () => {
+        await visit.page.click('#link', { button: 'right' });
+        // What the menu's commands are given.
+        await visit.page.evaluate(() => open((document.querySelector('#link') as HTMLAnchorElement).href));
+      },
+    ],
+  };
+
+  it.each(Object.keys(gestures))('DEC-01 DEC-04 DEC-05 SES-03 is handed source and session by %s', async (name) => {
+    const [more, gesture] = gestures[name] ?? expect.fail(name);
+    await open(link(target(), more));
+    const id = await session();
+    const { url: there } = await asked(gesture);
+    const [own, handed] = there.search.split('&ub_cta');
+    expect(own).toBe('?a=1&a=%20+&b[]=%C3%A9');
+    expect(`ub_cta${handed}`).toMatch(HANDED);
+    expect(there.searchParams.get('ut_sid')).toBe(id);
+    expect(Math.abs(Date.now() - Number(there.searchParams.get('custom_transfer')))).toBeLessThan(10_000);
+  });
+
+  it('DEC-05 is decorated alone, and nothing before it is touched', async () => {
+    const links = Array.from({ length: 50 }, (_, i) => `<a href="${url('action', `/${i}`)}">${i}</a>`).join(' ');
+    await open(`${links}<p></p>`);
+    const hrefs = () => visit.page.evaluate(() => [...document.querySelectorAll('main a')].map((one) => one.getAttribute('href')));
+    const before = await hrefs();
+    await visit.page.hover('main a:nth-of-type(3)');
+    expect(await hrefs()).toEqual(before);
+    await visit.page.evaluate(
+      (href) => {
+        const late = document.createElement('a');
+        Object.assign(late, { href, id: 'late', textContent: 'Late' });
+        document.querySelector('main')?.append(late);
+        late.focus();
+      },
+      url('donate', '/give/12345'),
+    );
+    expect(await visit.page.getAttribute('#late', 'href')).toMatch(/\/give\/12345\?ub_cta=top&ut_id=77&custom_transfer=/);
+    expect((await hrefs()).slice(0, 50)).toEqual(before);
+  });
+
+  it('DEC-02 has the source on the next page of the site too', async () => {
+    await open(link(target()));
+    await visit.page.goto(url('main', '/about'));
+    await visit.untilViews(2);
+    await expect
+      .poll(async () => {
+        await visit.page.dispatchEvent('#link', 'pointerdown');
+        return visit.page.getAttribute('#link', 'href');
+      })
+      .toMatch(/&ub_cta=top&ut_id=77&custom_transfer=/);
+  });
+
+  it('DEC-04 in a picture is decorated where its address stands', async () => {
+    await open(`<svg width="80" height="30"><a id="link" xlink:href="${target()}"><text y="20">Act</text></a></svg>`);
+    const { url: there } = await asked(() => visit.page.click('#link'));
+    expect(there.searchParams.get('ub_cta')).toBe('top');
+  });
+});
+
+describe('what is left alone', () => {
+  it.each([
+    ['a stranger', 'https://news.example/p?a=1#b'],
+    ['the site itself', '/about'],
+    ['a fragment', '#top'],
+    ['mailto', 'mailto:june@act.example?subject=a%20b'],
+    ['tel', 'tel:+14155550199'],
+    ['javascript', 'javascript:void(0)'],
+  ])('DEC-03 DEC-06 %s', async (_, href) => {
+    await open(link(href));
+    for (const event of ['pointerdown', 'focusin', 'auxclick', 'contextmenu']) await visit.page.dispatchEvent('#link', event);
+    expect(await visit.page.getAttribute('#link', 'href')).toBe(href);
+  });
+
+  it('DEC-03 a click on an address is reported, and the address is not', async () => {
+    await open(link('mailto:june@act.example').replace('Act', 'Write to june@act.example'));
+    await visit.page.click('#link');
+    await visit.page.goto('about:blank');
+    const hits = await visit.network.until('hits', (entries) => entries.some(({ event_label }) => /Write to/.test(String(event_label))));
+    expect(JSON.stringify(hits)).not.toContain('june');
+  });
+
+  it('DEC-05 everything, once the visitor refuses', async () => {
+    await open(link(target()));
+    await visit.page.dispatchEvent('#link', 'pointerdown');
+    await visit.page.getByRole('button', { name: 'Reject' }).click();
+    await expect.poll(() => visit.page.getAttribute('#link', 'href')).toBe(target());
+    await visit.page.dispatchEvent('#link', 'pointerdown');
+    expect(await visit.page.getAttribute('#link', 'href')).toBe(target());
+  });
+});
+
+describe('a form to a sibling', () => {
+  const form = (attributes: string, button = '') => `<form ${attributes}><input name="q" value="a b"><button ${button}>Go</button></form>`;
+  const submit = () => visit.page.click('main button');
+
+  it('DEC-01 by GET carries fields', async () => {
+    await open(form(`action="${url('action', '/form?lost=1')}"`));
+    const { url: there } = await asked(submit);
+    const [own, ...handed] = there.search.split('&');
+    expect(own).toBe('?q=a+b');
+    expect(handed.join('&')).toMatch(HANDED);
+  });
+
+  it('DEC-01 DEC-04 by POST carries them in its address', async () => {
+    await open(form(`method="post" action="${url('action', '/form?x=%20+')}"`));
+    const { url: there, body, method } = await asked(submit);
+    expect(method).toBe('POST');
+    expect(body).toBe('q=a+b');
+    expect(there.search).toMatch(/^\?x=%20\+&ub_cta=top&ut_id=77&custom_transfer=/);
+  });
+
+  it('DEC-01 by a button with an address of its own carries them there', async () => {
+    await open(form('action="/about"', `formmethod="post" formaction="${url('action', '/form')}"`));
+    const { url: there, method } = await asked(() => visit.page.focus('main button').then(() => visit.page.keyboard.press('Enter')));
+    expect(method).toBe('POST');
+    expect(there.search.slice(1)).toMatch(HANDED);
+  });
+});

@@ -1,0 +1,170 @@
+import type { Route } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { chunkFile } from '../support/dist';
+import { type Frame, film } from '../support/film';
+import { rewriting } from '../support/network';
+import { visits } from '../support/visit';
+
+// Chunks are withheld on purpose.
+const visit = visits({ silent: false });
+
+/** CSS pixels. The control is red, the variant is blue, and what follows them is green. */
+const styles = (variant: number) => `
+  body { margin: 0; background: #fff }
+  body > :not(main) { display: none }
+  [data-variant=control], .after { height: 240px; background: #f00 }
+  [data-variant=variant1] { height: ${variant}px; background: #00f }
+  .after { background: #0f0 }
+`;
+const BODY = `<main><div data-experiment="hero"><div data-variant="control"></div><div data-variant="variant1" hidden></div></div>
+  <div class="after"></div></main>`;
+const SLOW = 1_500;
+
+type Fault = 'none' | 'slow' | 'blocked';
+
+interface Seen {
+  readonly frames: readonly Frame[];
+  /** Those from the first paint of the page on. */
+  readonly painted: readonly Frame[];
+  /** ms during which the page was painted, and neither variant. */
+  readonly hidden: number;
+  readonly shift: number;
+  readonly colours: readonly string[];
+  readonly stored: string | null;
+}
+
+/** Whoever opens the page draws the variant, and sees a synthetic body of three colours. */
+async function enter(height = 240) {
+  await visit.page.addInitScript(() => {
+    Math.random = () => 0.9;
+    const shifts: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { shifts });
+  });
+  await visit.page.route(
+    '**/assets/styles/*.css',
+    rewriting((css) => css + styles(height)),
+  );
+  await visit.page.route(visit.network.demo.url('main', '/**'), async (route, request) => {
+    if (request.resourceType() !== 'document') return route.fallback();
+    await rewriting((html) => html.replace(/<main[\s\S]*<\/main>/, BODY))(route);
+  });
+}
+
+async function withhold(fault: Fault): Promise<() => Promise<void>> {
+  const pattern = `**/${chunkFile('main', 'experiments')}`;
+  const obstruct = async (route: Route) => {
+    if (fault === 'blocked') return route.abort();
+    if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW));
+    await route.fallback().catch(() => {});
+  };
+  await visit.page.route(pattern, obstruct);
+  return () => visit.page.unroute(pattern, obstruct);
+}
+
+/** Goes to the page and looks at every frame of it, from the first one on. */
+async function look(fault: Fault, query = ''): Promise<Seen> {
+  const { page } = visit;
+  await page.goto('about:blank');
+  const free = await withhold(fault);
+  const reel = await film(page);
+  await page.goto(visit.network.demo.url('main', `/${query}`));
+  await page.waitForTimeout(fault === 'slow' ? SLOW + 700 : 900);
+  const frames = await reel.stop();
+  await free();
+  const painted = frames.slice(frames.findIndex(({ green }) => green > 5));
+  const first = painted.find(({ red, blue }) => red > 5 || blue > 5);
+  return {
+    frames,
+    painted,
+    hidden: (first?.time ?? Number.NaN) - (painted[0]?.time ?? Number.NaN),
+    colours: (['red', 'blue'] as const).filter((colour) => painted.some((frame) => frame[colour] > 0.1)),
+    shift: await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0)),
+    stored: await page.evaluate(() => /"hero","(\w+)"/.exec(localStorage.getItem('tp_experiments') ?? '')?.[1] ?? null),
+  };
+}
+
+/** What holds for whomever. */
+function expectStill({ painted, hidden, shift }: Seen) {
+  expect(painted.length).toBeGreaterThan(0);
+  // Nothing but what is marked is ever hidden.
+  expect(painted.filter(({ green }) => green < 5)).toEqual([]);
+  expect(hidden).toBeLessThanOrEqual(300);
+  expect(shift).toBe(0);
+}
+
+/** Who has the variant from an earlier visit. */
+async function returning() {
+  await enter();
+  await visit.page.goto(visit.network.demo.url('main'));
+  await expect.poll(() => visit.page.evaluate(() => localStorage.getItem('tp_variants'))).toContain('variant1');
+}
+
+describe('every frame from the first paint on, at a quarter of the speed', () => {
+  it('the film sees what is on the screen', async () => {
+    await enter();
+    await visit.page.route('**/main.js', (route) => route.abort());
+    const { painted, colours, hidden } = await look('none');
+    expect(colours).toEqual(['red']);
+    expect(hidden).toBe(0);
+    expect(painted[0]?.red).toBeGreaterThan(20);
+    visit.faults.length = 0;
+  });
+
+  it.each<[string, Fault]>([
+    ['at once', 'none'],
+    ['with a slow chunk', 'slow'],
+    ['with a blocked chunk', 'blocked'],
+  ])('EXP-03 EXP-04 a returning visitor sees their variant and no other, from the first frame, %s', async (_, fault) => {
+    await returning();
+    const seen = await look(fault);
+    expect(seen.colours).toEqual(['blue']);
+    expect(seen.hidden).toBe(0);
+    expectStill(seen);
+  });
+
+  it.each<[string, number]>([
+    ['of the same height', 240],
+    ['of another height', 380],
+  ])('EXP-04 a new visitor sees one variant and no other, on the next page too, where they are %s', async (_, height) => {
+    await enter(height);
+    const seen = await look('none');
+    expectStill(seen);
+    expect(seen.colours).toEqual([seen.stored === 'variant1' ? 'blue' : 'red']);
+    const again = await look('none');
+    expectStill(again);
+    expect(again.colours).toEqual(seen.colours);
+    expect(again.hidden).toBe(0);
+  });
+
+  it('EXP-04 a new visitor whose chunk is slow sees the control, and keeps it', async () => {
+    await enter();
+    const seen = await look('slow');
+    expectStill(seen);
+    expect(seen.colours).toEqual(['red']);
+    expect(seen.stored).toBe('late');
+    const again = await look('none');
+    expectStill(again);
+    expect(again.colours).toEqual(['red']);
+    expect(again.hidden).toBe(0);
+  });
+
+  it('EXP-04 a new visitor whose chunk is blocked sees the control', async () => {
+    await enter();
+    const seen = await look('blocked');
+    expectStill(seen);
+    expect(seen.colours).toEqual(['red']);
+    expect(seen.stored).toBeNull();
+  });
+
+  it.each(['?_dnt', '?_gpc'])('EXP-06 who may not be tracked (%s) sees the control at once', async (query) => {
+    await enter();
+    const seen = await look('none', query);
+    expectStill(seen);
+    expect(seen.colours).toEqual(['red']);
+    expect(seen.hidden).toBe(0);
+    expect(seen.stored).toBeNull();
+  });
+});

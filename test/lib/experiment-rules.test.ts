@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { HOLD, sheetText } from '../../lib/experiment-rules';
+
+const PART = ':is([data-experiment="hero"],[data-experiment="hero"]>*)[data-variant]';
+
+it('EXP-04 the rules hold what is undecided, and show the one variant of each experiment', () => {
+  expect(sheetText(new Map())).toBe(HOLD);
+  expect(sheetText(new Map([['hero', { variant: 'variant1', expires: 1, display: 'inline-block' }]]))).toBe(
+    `${HOLD}[data-experiment="hero"]{animation:none!important}${PART}:not([data-variant="variant1"]){display:none!important}` +
+      `${PART}[data-variant="variant1"][hidden]{display:inline-block!important}`,
+  );
+});
+
+it('EXP-02 the rules of an experiment for one device are for that device', () => {
+  expect(sheetText(new Map([['hero', { variant: 'control', expires: 1, device: 'mobile' }]]))).toMatch(
+    /@media \(max-width:767px\)\{\[data-experiment="hero"\].*\}\}$/,
+  );
+});
+
+it('EXP-04 who came late is shown the control', () => {
+  expect(sheetText(new Map([['hero', { variant: 'late', expires: 1 }]]))).toContain(':not([data-variant="control"])');
+});

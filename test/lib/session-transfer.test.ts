@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readTransfer, transferQuery } from '../../lib/session-transfer';
+import { readParameters } from '../../lib/url';
+
+const NOW = 1_700_000_000_000;
+const SESSION = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
+const PAGE = '7f9619ff-8b86-4d01-a42d-00c04fc964ff';
+
+describe('a session on its way to another site', () => {
+  it('SES-03 is written as a timestamp, its session and its page', () => {
+    expect(transferQuery({ time: NOW, session: SESSION, page: PAGE })).toBe(
+      `custom_transfer=1700000000000&ut_sid=${SESSION}&ut_pid=${PAGE}`,
+    );
+    expect(transferQuery({ time: NOW, session: SESSION })).toBe(`custom_transfer=1700000000000&ut_sid=${SESSION}`);
+    expect(transferQuery({ time: NOW, session: 'x&y=1' })).toBe('');
+  });
+
+  it('SES-03 is read as it was written', () => {
+    fc.assert(
+      fc.property(fc.uuid({ version: 4 }), fc.option(fc.uuid({ version: 4 }), { nil: undefined }), fc.nat(10_000), (session, page, age) => {
+        const transfer = { time: NOW - age, session, ...(page && { page }) };
+        expect(readTransfer(readParameters(`a=1&${transferQuery(transfer)}`), NOW)).toEqual(transfer);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    `ut_sid=${SESSION}`,
+    `custom_transfer=&ut_sid=${SESSION}`,
+    `custom_transfer=1700000000001&ut_sid=${SESSION}`,
+    `custom_transfer=17e11&ut_sid=${SESSION}`,
+    `custom_transfer=-1700000000000&ut_sid=${SESSION}`,
+    `custom_transfer=1700000000000.5&ut_sid=${SESSION}`,
+    `custom_transfer=999999999999999&ut_sid=${SESSION}`,
+    'custom_transfer=1700000000000',
+    'custom_transfer=1700000000000&ut_sid=',
+    'custom_transfer=1700000000000&ut_sid=6f9619ff-8b86-1d01-b42d-00c04fc964ff',
+  ])('SES-03 nothing is read from %s', (query) => {
+    expect(readTransfer(readParameters(query), NOW)).toBeUndefined();
+  });
+});

@@ -1,0 +1,5 @@
+import type { Arm, Variant } from '../../../plugins/experiments/experiment';
+
+/** Variants of an experiment with equal shares, or with these. */
+export const armsOf = (variants: readonly Variant[], weights?: readonly number[]): Arm[] =>
+  variants.map((variant, i) => ({ variant, weight: weights?.[i] ?? 1, delay: 0 }));
