@@ -1,7 +1,7 @@
 /**
  * What everything of ours that shows has in common. A site sets `--taproot-accent`, `--taproot-on-accent`, `--taproot-surface`,
- * `--taproot-on-surface`, `--taproot-font` and `--taproot-radius` on `html`; those of a pair belong together. `em` of the
- * host is the visitor's own font size, whatever the page makes of `rem`.
+ * `--taproot-on-surface`, `--taproot-font` and `--taproot-radius` on `html`; those of a pair belong together, and a colour for
+ * light and dark is `light-dark(…, …)`. `em` of the host is the visitor's own font size, whatever the page makes of `rem`.
  */
 export const theme = `
 :host {
@@ -19,6 +19,9 @@ export const theme = `
     --surface: var(--taproot-surface, #1b211f);
     --on-surface: var(--taproot-on-surface, #f1f5f3);
   }
+}
+@media (prefers-reduced-motion: reduce) {
+  * { animation-duration: 1ms !important; }
 }
 @media print {
   :host { display: none; }
