@@ -31,7 +31,7 @@ button {
   box-sizing: border-box;
   min-block-size: 44px;
   min-inline-size: 8em;
-  padding: .5em 1.25em;
+  padding: .5em min(1.25em, 4vw);
   border: 2px solid var(--accent);
   border-radius: var(--taproot-radius, .4em);
   background: var(--accent);

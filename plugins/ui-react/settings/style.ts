@@ -41,7 +41,7 @@ h2, p {
 }
 h2 {
   flex: 1 1 6em;
-  font-size: 1.25em;
+  font-size: clamp(1em, 7vw, 1.25em);
   line-height: 1.2;
 }
 #about, [role=note] {

@@ -1,0 +1,33 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+
+/** What axe finds in an element and in its shadow tree, a line each. */
+export async function violationsIn(page: Page, selector: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(selector).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** The text of what has the focus, in whatever shadow tree it is; 'body' where nothing has it. */
+export const focused = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    return element === document.body ? 'body' : element?.textContent?.trim();
+  });
+
+/** Where the page can be used: it scrolls, and a pointer reaches what is in its middle. */
+export const isUsable = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    window.scrollTo(0, 0);
+    window.scrollTo({ top: 300, behavior: 'instant' });
+    await new Promise(requestAnimationFrame);
+    const hit = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+    return window.scrollY === 300 && !!hit && !!document.querySelector('body')?.contains(hit);
+  });
+
+/** A style that wins against everything of the page, as a content blocker's; a strict policy allows adopted sheets. */
+export const hide = (selector: string) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`${selector} { display: none !important; }`);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+};
