@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { buildLibrarySite, type LibrarySite } from '../support/library-site';
 import { rewriting } from '../support/network';
+import { problemOf } from '../support/problem';
 import { visits } from '../support/visit';
 
 const visit = visits({ silent: false });
@@ -32,17 +33,7 @@ const press = (name: string) => visit.page.getByRole('button', { name, exact: tr
 const cookies = async () => (await visit.visitor.cookies()).map(({ name }) => name);
 const record = () => visit.page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.consent.record?.categories);
 
-/** Resolves with what was reported of the consent plugin. */
-const problem = () =>
-  visit.page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const { taproot } = window as unknown as { taproot: Taproot };
-        taproot.hooks.problem.tap('test', ({ plugin, error }) => {
-          if (plugin === 'consent') resolve(String(error));
-        });
-      }),
-  );
+const problem = () => problemOf(visit.page, 'consent');
 
 describe('vanilla-cookieconsent from the address that the manifest names', () => {
   beforeEach(() => open());
@@ -70,7 +61,7 @@ describe('vanilla-cookieconsent from the address that the manifest names', () =>
     await expect.poll(record).toEqual(['necessary']);
     await visit.network.until('rejections', (entries) => entries.length === 1);
     await visit.page.reload();
-    await visit.page.waitForLoadState('networkidle');
+    await visit.page.waitForTimeout(500);
     expect(await banner().count()).toBe(0);
     expect(await cookies()).toEqual(['edf_cc']);
     expect(await visit.page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);

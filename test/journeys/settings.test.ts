@@ -2,6 +2,7 @@ import type { BrowserContextOptions } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { focused, hide, isUsable, violationsIn } from '../support/accessibility';
 import { chunkFile } from '../support/dist';
+import { problemOf } from '../support/problem';
 import { visits } from '../support/visit';
 
 const visit = visits({ silent: false });
@@ -14,7 +15,7 @@ const banner = () => visit.page.getByRole('region', { name: 'Cookie consent' });
 async function show(path = '/', options?: BrowserContextOptions) {
   await visit.open(options);
   await visit.page.goto(visit.network.demo.url('main', path));
-  await opener().click();
+  await opener().press('Enter');
   await dialog().waitFor();
 }
 
@@ -111,10 +112,10 @@ describe('the settings', () => {
     await visit.page.goto(visit.network.demo.url('main', '/'));
     const preferences = banner().getByRole('button', { name: 'Preferences' });
     await preferences.click();
-    await expect.poll(() => asked, { timeout: 10_000 }).toBe(4);
+    await problemOf(visit.page, 'ui-react');
+    expect(asked).toBe(4);
     expect(await visit.page.locator(HOST).count()).toBe(0);
     expect(await isUsable(visit.page)).toBe(true);
-    await visit.network.until('errors', (entries) => entries.filter(({ plugin }) => plugin === 'ui-react').length === 1);
     blocked = false;
     await preferences.click();
     await dialog().waitFor();
