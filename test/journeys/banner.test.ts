@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { palettes } from '../../demo/pages/styles/palettes';
 import type { SiteId } from '../../sites/ids';
 import { findBrowser } from '../../tools/find-browser';
-import { focused, hide, isUsable, violationsIn } from '../support/accessibility';
+import { CIRCUMSTANCES, focused, hide, isUsable, violationsIn } from '../support/accessibility';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -20,18 +20,8 @@ async function show(path = '/', options?: BrowserContextOptions, site: SiteId = 
 
 const phone = { width: 320, height: 568 };
 
-const circumstances: [string, string, BrowserContextOptions][] = [
-  ['light', '/', {}],
-  ['dark', '/', { colorScheme: 'dark' }],
-  ['forced colours', '/', { forcedColors: 'active' }],
-  ['a phone, in Spanish', '/es/', { viewport: phone }],
-  ['a phone in the dark, in Spanish', '/es/', { viewport: phone, colorScheme: 'dark' }],
-  ['a page in Arabic, right to left', '/ar/', { viewport: { width: 390, height: 844 } }],
-  ['a phone on its side', '/', { viewport: { width: 568, height: 320 } }],
-];
-
 describe('the banner', () => {
-  it.each(circumstances)('CON-18 with %s has nothing for axe, and fits', async (_, path, options) => {
+  it.each(CIRCUMSTANCES)('CON-18 with %s has nothing for axe, and fits', async (_, path, options) => {
     await show(path, options);
     expect(await violationsIn(visit.page, HOST)).toEqual([]);
     const window = await visit.page.evaluate(() => [document.documentElement.clientWidth, innerHeight] as const);

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 
 /** What axe finds in an element and in its shadow tree, a line each. */
 export async function violationsIn(page: Page, selector: string): Promise<string[]> {
@@ -24,6 +24,20 @@ export const isUsable = (page: Page): Promise<boolean> =>
     const hit = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
     return window.scrollY === 300 && !!hit && !!document.querySelector('body')?.contains(hit);
   });
+
+const phone = { width: 320, height: 568 };
+
+/** Under which all that we show must be readable and usable: the title of a test, a path of the main site, and the visitor. */
+export const CIRCUMSTANCES: readonly (readonly [string, string, BrowserContextOptions])[] = [
+  ['light', '/', {}],
+  ['dark', '/', { colorScheme: 'dark' }],
+  ['forced colours', '/', { forcedColors: 'active' }],
+  ['a phone, in Spanish', '/es/', { viewport: phone }],
+  ['a phone in the dark, in Spanish', '/es/', { viewport: phone, colorScheme: 'dark' }],
+  ['a page in Arabic, right to left', '/ar/', { viewport: { width: 390, height: 844 } }],
+  ['a phone on its side', '/', { viewport: { width: 568, height: 320 } }],
+  ['the law that asks first', '/', { locale: 'de-DE', timezoneId: 'Europe/Berlin' }],
+];
 
 /** A style that wins against everything of the page, as a content blocker's; a strict policy allows adopted sheets. */
 export const hide = (selector: string) => {
