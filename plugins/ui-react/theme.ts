@@ -1,7 +1,7 @@
 /**
  * What everything of ours that shows has in common. A site sets `--taproot-accent`, `--taproot-on-accent`, `--taproot-surface`,
- * `--taproot-on-surface`, `--taproot-font` and `--taproot-radius` on `html`; those of a pair belong together. `em` of the
- * host is the visitor's own font size, whatever the page makes of `rem`.
+ * `--taproot-on-surface`, `--taproot-font` and `--taproot-radius` on `html`; those of a pair belong together, and a colour for
+ * light and dark is `light-dark(…, …)`. `em` of the host is the visitor's own font size, whatever the page makes of `rem`.
  */
 export const theme = `
 :host {
@@ -20,6 +20,9 @@ export const theme = `
     --on-surface: var(--taproot-on-surface, #f1f5f3);
   }
 }
+@media (prefers-reduced-motion: reduce) {
+  * { animation-duration: 1ms !important; }
+}
 @media print {
   :host { display: none; }
 }
@@ -28,7 +31,7 @@ button {
   box-sizing: border-box;
   min-block-size: 44px;
   min-inline-size: 8em;
-  padding: .5em 1.25em;
+  padding: .5em min(1.25em, 4vw);
   border: 2px solid var(--accent);
   border-radius: var(--taproot-radius, .4em);
   background: var(--accent);

@@ -1,8 +1,8 @@
 import type { Route } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import type { Taproot } from '../../kernel';
 import { chunkFile } from '../support/dist';
 import { rewriting } from '../support/network';
+import { problemOf } from '../support/problem';
 import { visits } from '../support/visit';
 
 const visit = visits({ silent: false });
@@ -21,15 +21,7 @@ describe.each(Object.entries(faults))('a chunk that is %s', (fault, spoil) => {
     await visit.page.goto(visit.network.demo.url('main', '/'));
     await visit.network.until('hits', (entries) => entries.some(({ event }) => event === 'page_view'));
     // The fourth attempt is three seconds after the first.
-    await visit.page.evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          const { taproot } = window as unknown as { taproot: Taproot };
-          taproot.hooks.problem.tap('test', ({ plugin }) => {
-            if (plugin === 'consent') resolve();
-          });
-        }),
-    );
+    await problemOf(visit.page, 'consent');
     expect(await visit.page.evaluate(() => 'tampered' in window)).toBe(false);
     const form = visit.page.locator('form', { has: visit.page.locator('input[type=email]') }).first();
     await form.locator('input[type=email]').fill('someone@mail.example');

@@ -19,5 +19,10 @@ export const palettes = {
 
 export type PaletteName = keyof typeof palettes;
 
+/** The consent banner takes the brand too; on dark ground it takes the colour that must be seen. */
 export const paletteStyle = ({ brand, deep, tint, accent }: Palette): string =>
-  `:root { --brand: ${brand}; --deep: ${deep}; --tint: ${tint}; --accent: ${accent}; }\n`;
+  `:root { --brand: ${brand}; --deep: ${deep}; --tint: ${tint}; --accent: ${accent}; --taproot-accent: ${brand}; }
+@media (prefers-color-scheme: dark) {
+  :root { --taproot-accent: ${accent}; --taproot-on-accent: ${deep}; }
+}
+`;

@@ -18,10 +18,10 @@ section {
   justify-content: center;
   gap: .75em 2em;
   padding: 1em max(1em, env(safe-area-inset-right)) max(1em, env(safe-area-inset-bottom)) max(1em, env(safe-area-inset-left));
-  outline: 1px solid;
+  outline: 1px solid rgb(128 128 128 / .5);
   background: var(--surface);
   color: var(--on-surface);
-  box-shadow: 0 0 1.5em rgb(0 0 0 / .25);
+  box-shadow: 0 0 1.5em rgb(0 0 0 / .2);
   font: 1em/1.5 var(--taproot-font, system-ui, sans-serif);
   animation: appear .2s;
 }

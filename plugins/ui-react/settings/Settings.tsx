@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Language } from '../../../lib/language';
 import { cycleTab } from './cycle-tab';
 import { settingsTexts } from './texts';
+import { whenUnseen } from './when-unseen';
 
 /** What the dialog was closed with; `close` chooses nothing. */
 export type SettingsChoice = 'save' | 'accept' | 'reject' | 'close';
@@ -23,9 +24,9 @@ export function Settings({ language, analytics, signal, onClose }: SettingsProps
 
   useLayoutEffect(() => {
     const { current } = dialog;
-    current?.showModal();
-    // A content blocker hides us: a modal dialog that nobody sees would lock the page.
-    if (!current?.getClientRects().length) current?.close();
+    if (!current) return;
+    current.showModal();
+    return whenUnseen(current, () => current.close());
   }, []);
 
   return (

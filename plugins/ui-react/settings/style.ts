@@ -2,18 +2,20 @@ import { theme } from '../theme';
 
 export const settingsStyle = `${theme}
 dialog {
+  --line: rgb(128 128 128 / .5);
   box-sizing: border-box;
-  inline-size: min(40em, 100% - 16px);
+  inline-size: min(38em, 100% - 16px);
   max-inline-size: none;
   max-block-size: calc(100% - 16px);
   margin: auto;
-  padding: min(1.25em, 4vw);
+  padding: min(1.5em, 4vw);
   overflow: auto;
   overscroll-behavior: contain;
   overflow-wrap: anywhere;
   hyphens: auto;
-  border: 1px solid;
+  border: 1px solid var(--line);
   border-radius: calc(var(--taproot-radius, .4em) * 2);
+  box-shadow: 0 .5em 2em rgb(0 0 0 / .3);
   background: var(--surface);
   color: var(--on-surface);
   font: 1em/1.5 var(--taproot-font, system-ui, sans-serif);
@@ -38,7 +40,8 @@ h2, p {
   margin: 0;
 }
 h2 {
-  font-size: 1.25em;
+  flex: 1 1 6em;
+  font-size: clamp(1em, 7vw, 1.25em);
   line-height: 1.2;
 }
 #about, [role=note] {
@@ -49,8 +52,8 @@ h2 {
   border-inline-start: 4px solid var(--accent);
 }
 .category {
-  padding-block: .5em .75em;
-  border-block-start: 1px solid;
+  padding-block: .25em .75em;
+  border-block-start: 1px solid var(--line);
 }
 .category p {
   padding-inline-start: 2em;
@@ -66,7 +69,9 @@ label span {
 }
 strong {
   flex: 1;
-  min-inline-size: 40%;
+  min-inline-size: 6em;
+  padding-block: .4em;
+  line-height: 1.3;
 }
 input {
   inline-size: 1.5em;
@@ -80,7 +85,7 @@ input {
   grid-template-columns: repeat(auto-fit, minmax(min(100%, max(7em, 40%)), 1fr));
   gap: .5em;
   padding-block-start: 1.25em;
-  border-block-start: 1px solid;
+  border-block-start: 1px solid var(--line);
 }
 .choices button {
   min-inline-size: 0;

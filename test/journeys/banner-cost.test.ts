@@ -1,0 +1,124 @@
+import type { BrowserContextOptions } from 'playwright';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
+import { chunkFile } from '../support/dist';
+import { rewriting } from '../support/network';
+import { visits } from '../support/visit';
+
+const visit = visits();
+
+const banner = () => visit.page.getByRole('region', { name: 'Cookie consent' });
+const button = (name: string) => banner().getByRole('button', { name });
+const phone = { viewport: { width: 390, height: 844 } };
+
+/** Notes the page's largest paints and its shifts; of an element in a shadow tree the browser does not say which it is. */
+const observe = () => {
+  const seen = { paints: [] as (string | undefined)[], shifts: [] as number[] };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    for (const { element } of list.getEntries() as LargestContentfulPaint[]) seen.paints.push(element?.localName);
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shifts.push((entry as PerformanceEntry & { value: number }).value);
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+const seen = () => visit.page.evaluate(() => (window as unknown as { seen: { paints: unknown[]; shifts: number[] } }).seen);
+
+async function open(options: BrowserContextOptions, body?: string) {
+  await visit.open(options);
+  await visit.page.addInitScript(observe);
+  if (body)
+    await visit.visitor.route(
+      '**/',
+      rewriting((page) => page.replace(/<body.*<\/body>/s, `<body>${body}</body>`)),
+    );
+}
+
+/** Goes to the page, and stays until whatever the banner causes has been painted. */
+async function settle() {
+  await visit.page.goto(visit.network.demo.url('main', '/'));
+  await banner().waitFor();
+  await banner().evaluate((region) => Promise.all(region.getAnimations().map(({ finished }) => finished)));
+  await visit.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+describe('the banner', () => {
+  const poor = '<main><p>Hello</p></main>';
+
+  it.each([
+    ['a page of pictures', {}, undefined],
+    ['a page of a word', {}, poor],
+    ['a page of a word on a phone', phone, poor],
+    ['a page of a word where motion is reduced', { ...phone, reducedMotion: 'reduce' }, poor],
+  ] as [string, BrowserContextOptions, string?][])(
+    'P23 CON-18 is never the largest paint of %s, and shifts nothing',
+    async (_, options, body) => {
+      await open(options, body);
+      await settle();
+      const { paints, shifts } = await seen();
+      expect(paints.length).toBeGreaterThan(0);
+      expect(paints).not.toContain(undefined);
+      expect(shifts).toEqual([]);
+    },
+  );
+
+  it('P23 would be the largest paint, did it not appear out of transparency', async () => {
+    await open(phone, poor);
+    await visit.page.addInitScript(() => {
+      const own = CSSStyleSheet.prototype.replaceSync;
+      CSSStyleSheet.prototype.replaceSync = function (css) {
+        own.call(this, css.replace(/animation:[^;}]*/, ''));
+      };
+    });
+    await settle();
+    expect((await seen()).paints).toContain(undefined);
+  });
+
+  it.each(['Accept', 'Reject'])('P23 CON-18 shifts nothing when it goes to the other edge, nor by %s', async (name) => {
+    await open(phone);
+    await settle();
+    await visit.page.evaluate(() => {
+      const links = [...document.querySelectorAll<HTMLElement>('main a')];
+      const covered = links.find((link) => link.getBoundingClientRect().bottom > innerHeight - 150) ?? links[0];
+      covered?.focus({ preventScroll: true });
+    });
+    await button(name).click();
+    await banner().waitFor({ state: 'detached' });
+    await visit.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect((await seen()).shifts).toEqual([]);
+  });
+});
+
+describe('React', () => {
+  let asked: string[];
+  const react = chunkFile('main', 'ui-react');
+  const wasAsked = () => asked.some((url) => url.endsWith(react));
+  beforeEach(async () => {
+    asked = [];
+    visit.page.on('request', (request) => asked.push(request.url()));
+    await visit.page.goto(visit.network.demo.url('main', '/'));
+    await banner().waitFor();
+  });
+
+  it('PLG-02 is not asked for by a banner that can be answered, nor the part of a consent library', async () => {
+    expect(wasAsked()).toBe(false);
+    await button('Accept').hover();
+    await button('Reject').focus();
+    await visit.untilViews(1);
+    await button('Reject').click();
+    await banner().waitFor({ state: 'detached' });
+    await visit.network.until('rejections', (entries) => entries.length === 1);
+    expect(wasAsked()).toBe(false);
+    expect(asked.filter((url) => url.endsWith(chunkFile('main', 'consent-external')))).toEqual([]);
+  });
+
+  it.each(['hover', 'focus'] as const)('PLG-02 is asked for at %s on Preferences, and shows nothing before the click', async (intent) => {
+    await button('Preferences')[intent]();
+    await expect.poll(wasAsked).toBe(true);
+    await visit.page.waitForFunction(() => (window as unknown as { taproot: Taproot }).taproot.hooks.prompt.isUsed());
+    expect(await visit.page.getByRole('dialog').count()).toBe(0);
+    await button('Preferences').click();
+    await visit.page.getByRole('dialog', { name: 'Cookie settings' }).waitFor();
+    expect(asked.filter((url) => url.endsWith(react))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,113 @@
+import type { BrowserContextOptions } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { CIRCUMSTANCES, focused, hide, isUsable, violationsIn } from '../support/accessibility';
+import { chunkFile } from '../support/dist';
+import { problemOf } from '../support/problem';
+import { visits } from '../support/visit';
+
+const visit = visits({ silent: false });
+
+const HOST = '[data-taproot-settings]';
+const dialog = () => visit.page.locator(`${HOST} dialog`);
+const opener = () => visit.page.locator('[data-consent-settings]').first();
+const banner = () => visit.page.getByRole('region', { name: 'Cookie consent' });
+
+async function show(path = '/', options?: BrowserContextOptions) {
+  await visit.open(options);
+  await visit.page.goto(visit.network.demo.url('main', path));
+  await opener().press('Enter');
+  await dialog().waitFor();
+}
+
+const signalled = ['a privacy signal', '/?_gpc=1', {}] as const;
+
+describe('the settings', () => {
+  it.each([...CIRCUMSTANCES, signalled])('CON-18 with %s have nothing for axe, and fit', async (_, path, options) => {
+    await show(path, options);
+    expect(await violationsIn(visit.page, HOST)).toEqual([]);
+    const sideways = await dialog().evaluate((element) => element.scrollWidth > element.clientWidth);
+    expect(sideways).toBe(false);
+    const { x = -1, y = -1, width = 0, height = 0 } = (await dialog().boundingBox()) ?? {};
+    const { width: wide, height: high } = visit.page.viewportSize() ?? expect.fail('no viewport');
+    expect([x >= 0, y >= 0, x + width <= wide, y + height <= high]).toEqual([true, true, true, true]);
+    await dialog().getByRole('checkbox').last().uncheck();
+    expect(await violationsIn(visit.page, HOST)).toEqual([]);
+  });
+
+  it.each([
+    ['/', { locale: 'es-MX', timezoneId: 'America/New_York' }, 'Cookie settings'],
+    ['/es/', {}, 'Configuración de cookies'],
+  ])('CON-13 speak the language of %s', async (path, options, title) => {
+    await show(path, options);
+    expect(await dialog().getByRole('heading').textContent()).toBe(title);
+  });
+
+  it('CON-18 go through their controls by Tab, round and round, and by Escape give focus back to Preferences', async () => {
+    await visit.page.goto(visit.network.demo.url('main', '/'));
+    const preferences = banner().getByRole('button', { name: 'Preferences' });
+    await preferences.focus();
+    await visit.page.keyboard.press('Enter');
+    await dialog().waitFor();
+    const order: (string | undefined)[] = [await focused(visit.page)];
+    for (let i = 0; i < 5; i++) {
+      await visit.page.keyboard.press('Tab');
+      order.push(await focused(visit.page));
+    }
+    expect(order).toEqual(['Close', '', 'Save current selection', 'Accept all', 'Reject all', 'Close']);
+    await visit.page.keyboard.press('Shift+Tab');
+    expect(await focused(visit.page)).toBe('Reject all');
+    await visit.page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    expect(await focused(visit.page)).toBe('Preferences');
+    expect(await banner().isVisible()).toBe(true);
+  });
+
+  it('CON-15 are ticked and saved by keyboard alone', async () => {
+    await visit.page.goto(visit.network.demo.url('main', '/'));
+    await opener().focus();
+    await visit.page.keyboard.press('Enter');
+    await dialog().waitFor();
+    for (const key of ['Tab', 'Space', 'Tab', 'Enter']) await visit.page.keyboard.press(key);
+    await dialog().waitFor({ state: 'detached' });
+    await expect
+      .poll(async () => (await visit.visitor.cookies()).find(({ name }) => name === 'edf_cc')?.value ?? '')
+      .toContain(encodeURIComponent('["necessary"]'));
+    await banner().waitFor({ state: 'detached' });
+  });
+
+  it.each(['before', 'after'])('CON-15 hidden by a content blocker %s they open leave a page that can be used', async (moment) => {
+    if (moment === 'before') await visit.page.addInitScript(hide, HOST);
+    await visit.page.goto(visit.network.demo.url('main', '/'));
+    await banner().getByRole('button', { name: 'Reject' }).click();
+    await banner().waitFor({ state: 'detached' });
+    const arrived = visit.page.waitForResponse(`**/${chunkFile('main', 'ui-react')}`);
+    await opener().click();
+    await arrived;
+    if (moment === 'after') {
+      await dialog().waitFor();
+      expect(await isUsable(visit.page)).toBe(false);
+      await visit.page.evaluate(hide, HOST);
+    }
+    await visit.page.locator(HOST).waitFor({ state: 'detached' });
+    await expect.poll(() => isUsable(visit.page)).toBe(true);
+  });
+
+  it('CON-14 whose chunk is blocked are asked for 4 times, leave page and banner as they are, and open once it is not', async () => {
+    let [asked, blocked] = [0, true];
+    await visit.visitor.route(`**/${chunkFile('main', 'ui-react')}`, (route) => {
+      asked++;
+      return blocked ? route.abort('blockedbyclient') : route.continue();
+    });
+    await visit.page.goto(visit.network.demo.url('main', '/'));
+    const preferences = banner().getByRole('button', { name: 'Preferences' });
+    await preferences.click();
+    await problemOf(visit.page, 'ui-react');
+    expect(asked).toBe(4);
+    expect(await visit.page.locator(HOST).count()).toBe(0);
+    expect(await isUsable(visit.page)).toBe(true);
+    blocked = false;
+    await preferences.click();
+    await dialog().waitFor();
+    expect(asked).toBe(5);
+  });
+});

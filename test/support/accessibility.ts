@@ -1,0 +1,47 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
+
+/** What axe finds in an element and in its shadow tree, a line each. */
+export async function violationsIn(page: Page, selector: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(selector).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** The text of what has the focus, in whatever shadow tree it is; 'body' where nothing has it. */
+export const focused = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    return element === document.body ? 'body' : element?.textContent?.trim();
+  });
+
+/** Where the page can be used: it scrolls, and a pointer reaches what is in its middle. */
+export const isUsable = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    window.scrollTo(0, 0);
+    window.scrollTo({ top: 300, behavior: 'instant' });
+    await new Promise(requestAnimationFrame);
+    const hit = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+    return window.scrollY === 300 && !!hit && !!document.querySelector('body')?.contains(hit);
+  });
+
+const phone = { width: 320, height: 568 };
+
+/** Under which all that we show must be readable and usable: the title of a test, a path of the main site, and the visitor. */
+export const CIRCUMSTANCES: readonly (readonly [string, string, BrowserContextOptions])[] = [
+  ['light', '/', {}],
+  ['dark', '/', { colorScheme: 'dark' }],
+  ['forced colours', '/', { forcedColors: 'active' }],
+  ['a phone, in Spanish', '/es/', { viewport: phone }],
+  ['a phone in the dark, in Spanish', '/es/', { viewport: phone, colorScheme: 'dark' }],
+  ['a page in Arabic, right to left', '/ar/', { viewport: { width: 390, height: 844 } }],
+  ['a phone on its side', '/', { viewport: { width: 568, height: 320 } }],
+  ['the law that asks first', '/', { locale: 'de-DE', timezoneId: 'Europe/Berlin' }],
+];
+
+/** A style that wins against everything of the page, as a content blocker's; a strict policy allows adopted sheets. */
+export const hide = (selector: string) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`${selector} { display: none !important; }`);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+};

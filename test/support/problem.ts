@@ -1,0 +1,15 @@
+import type { Page } from 'playwright';
+import type { Taproot } from '../../kernel';
+
+/** Waits until something of a plugin is reported; resolves with what. */
+export const problemOf = (page: Page, name: string): Promise<string> =>
+  page.evaluate(
+    (name) =>
+      new Promise<string>((resolve) => {
+        const { taproot } = window as unknown as { taproot: Taproot };
+        taproot.hooks.problem.tap('test', ({ plugin, error }) => {
+          if (plugin === name) resolve(String(error));
+        });
+      }),
+    name,
+  );
