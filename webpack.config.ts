@@ -100,7 +100,7 @@ export function tags(mode: 'production' | 'development' = 'production'): Configu
       new OwnChunks({
         file: chunkFile,
         global: uniqueName,
-        named: ['page-life', 'consent', 'analytics', 'experiments'],
+        named: ['page-life', 'consent', 'analytics'],
         list: 'page-life',
       }),
     ],

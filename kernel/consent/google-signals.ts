@@ -2,8 +2,7 @@
 export interface GoogleConsent {
   /** `wait_for_update` in ms; `region` in ISO 3166-2: where the default holds. */
   readonly default?: { readonly wait_for_update?: number; readonly region?: readonly string[] };
-  /** Such as `['ads_data_redaction', true]`, `['url_passthrough', true]`. */
-  readonly set?: readonly (readonly [name: string, value: unknown])[];
+  readonly set?: { readonly ads_data_redaction?: boolean; readonly url_passthrough?: boolean };
 }
 
 /**
@@ -43,6 +42,6 @@ export function createGoogleSignals(window: Window, site?: GoogleConsent) {
     }
     if (moment === 'update') layer.push(...entries);
     // Before whatever the page has put there.
-    else layer.unshift(...entries, ...(site?.set ?? []).map((pair) => command('set', ...pair)));
+    else layer.unshift(...entries, ...(site?.set ? [command('set', site.set)] : []));
   };
 }

@@ -25,14 +25,14 @@ export function guardStorage(window: Window & typeof globalThis, allowed: () => 
     window.CookieStore?.prototype,
     'set',
     (own) =>
-      async function (first, value) {
-        // Read once: a getter may say something else the second time.
-        const cookie = first.name ? { ...first } : { name: `${first}`, value };
-        if (KEPT.test(cookie.name)) await own.call(this, cookie);
+      async function (...args) {
+        // Copied: a getter may say something else the second time.
+        const [cookie, value] = structuredClone(args);
+        if (KEPT.test(cookie.name ?? cookie)) await own.call(this, cookie, value);
       },
   );
   for (const area of ['localStorage', 'sessionStorage']) withhold(window, area, (own) => () => sealed(own.call(window) as Storage), 'get');
-  for (const store of [window.IDBFactory, window.CacheStorage]) withhold(store?.prototype, 'open', () => refuse(window));
+  for (const store of [window.IDBFactory, window.CacheStorage]) withhold(store?.prototype, 'open', () => refuse);
 }
 
 /** A storage whose writes do nothing, those of properties included, which no method sees. */

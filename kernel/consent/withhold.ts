@@ -26,6 +26,6 @@ export const withholder =
   };
 
 /** Throws what browsers throw where storage is switched off. */
-export const refuse = (window: Window & typeof globalThis) => () => {
-  throw new window.DOMException('denied', 'SecurityError');
-};
+export function refuse(): never {
+  throw new DOMException('denied', 'SecurityError');
+}

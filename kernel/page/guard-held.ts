@@ -6,8 +6,7 @@ import { refuse, withholder } from '../consent/withhold';
  */
 export function guardHeld(window: Window & typeof globalThis, allowed: () => boolean): void {
   const withhold = withholder(allowed);
-  const deny = refuse(window);
   withhold(window.Storage.prototype, 'setItem', () => () => {});
-  withhold(window.IDBDatabase?.prototype, 'transaction', () => deny);
-  for (const method of ['put', 'add', 'addAll']) withhold(window.Cache?.prototype, method, () => async () => deny());
+  withhold(window.IDBDatabase?.prototype, 'transaction', () => refuse);
+  for (const method of ['put', 'add', 'addAll']) withhold(window.Cache?.prototype, method, () => async () => refuse());
 }
