@@ -63,11 +63,8 @@ export interface Outcome {
   readonly recovered: number | undefined;
 }
 
-/** ms that the next visit lasts at most. */
-const PATIENCE = 40_000;
-
-/** Lives end by the fault, then the visitor comes back. */
-export async function suffer(lab: Lab, fault: Fault, lives: number): Promise<Outcome> {
+/** Lives end by the fault, then the visitor comes back, for at most `patience` ms. */
+export async function suffer(lab: Lab, fault: Fault, lives: number, patience = 40_000): Promise<Outcome> {
   const { network } = lab;
   const visitor = await lab.visitor();
   const name = `f${Date.now().toString(36)}`;
@@ -86,7 +83,7 @@ export async function suffer(lab: Lab, fault: Fault, lives: number): Promise<Out
     network.weather = 'fair';
     const began = Date.now();
     await visitor.live({ life: `${name}-next`, events: 0, ...fault.next });
-    while (missing() && Date.now() - began < PATIENCE) await pause(100);
+    while (missing() && Date.now() - began < patience) await pause(100);
     const recovered = missing() ? undefined : Date.now() - began;
     // Whatever would be sent again comes soon after.
     await pause(4_000);
