@@ -9,7 +9,7 @@ const { chunkFile } = await import('../../test/support/dist');
 const strategies = [
   { journal: 'yes', missing: undefined, patience: 40_000 },
   // Nobody is there who would send anything later.
-  { journal: 'no', missing: new RegExp(chunkFile('main', JOURNAL)), patience: 5_000 },
+  { journal: 'no chunk', missing: new RegExp(chunkFile('main', JOURNAL)), patience: 5_000 },
 ];
 
 const lab = await openLab();
