@@ -22,10 +22,12 @@ const close: Fault['end'] = async (visitor, targets) => {
 const crash: Fault['end'] = (visitor) => visitor.crash();
 const kill: Fault['end'] = (visitor) => visitor.kill();
 /** Some are closed, the rest dies at once. */
-const someClosed: Fault['end'] = async (visitor, targets) => {
-  await close(visitor, targets.slice(0, 2));
-  await visitor.crash();
-};
+const twoClosed =
+  (rest: Fault['end']): Fault['end'] =>
+  async (visitor, targets) => {
+    await close(visitor, targets.slice(0, 2));
+    await rest(visitor, targets.slice(2));
+  };
 
 export const faults: readonly Fault[] = [
   { name: 'page closed', end: close },
@@ -39,7 +41,8 @@ export const faults: readonly Fault[] = [
   { name: 'connections reset', weather: 'reset', end: close },
   { name: 'connections reset, then SIGKILL', weather: 'reset', end: kill },
   { name: 'answers lost', weather: 'unanswered', end: close },
-  { name: 'tabs with one queue, 503, closed and crashed', weather: { status: 503 }, end: someClosed },
+  { name: 'tabs with one queue, 503, two closed, the rest crashed', weather: { status: 503 }, end: twoClosed(crash) },
+  { name: 'tabs with one queue, 503, two closed, the rest killed', weather: { status: 503 }, end: twoClosed(kill) },
   { name: 'database full', weather: 'reset', life: { full: 'database' }, end: close },
   { name: 'all storage full', life: { full: 'everything' }, end: close },
   { name: 'beacons only', life: { beacon: true }, end: close },
@@ -60,11 +63,8 @@ export interface Outcome {
   readonly recovered: number | undefined;
 }
 
-/** ms that the next visit lasts at most. */
-const PATIENCE = 40_000;
-
-/** Lives end by the fault, then the visitor comes back; `kept` tells the ids that the service has kept. */
-export async function suffer(lab: Lab, fault: Fault, lives: number, kept: () => Promise<readonly string[]>): Promise<Outcome> {
+/** Lives end by the fault, then the visitor comes back, for at most `patience` ms. */
+export async function suffer(lab: Lab, fault: Fault, lives: number, patience = 40_000): Promise<Outcome> {
   const { network } = lab;
   const visitor = await lab.visitor();
   const name = `f${Date.now().toString(36)}`;
@@ -83,12 +83,12 @@ export async function suffer(lab: Lab, fault: Fault, lives: number, kept: () => 
     network.weather = 'fair';
     const began = Date.now();
     await visitor.live({ life: `${name}-next`, events: 0, ...fault.next });
-    while (missing() && Date.now() - began < PATIENCE) await pause(100);
+    while (missing() && Date.now() - began < patience) await pause(100);
     const recovered = missing() ? undefined : Date.now() - began;
     // Whatever would be sent again comes soon after.
     await pause(4_000);
     const ids = arrived().map(({ hit_id }) => String(hit_id));
-    const stored = (await kept()).filter((id) => ids.includes(id));
+    const stored = (await lab.kept()).filter((id) => ids.includes(id));
     return {
       events: expected.size,
       delivered: expected.size - missing(),

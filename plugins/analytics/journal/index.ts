@@ -1,6 +1,6 @@
 import type { HitPayload, Tools } from '../../../kernel';
 import { uuid } from '../../../lib/uuid';
-import type { Posted } from '../outlet/outlet';
+import type { HitOutlet, Posted } from '../outlet/outlet';
 import { createDatabaseStore } from './database-store';
 import { createJournal } from './journal';
 import { createLeftovers } from './leftovers';
@@ -8,14 +8,6 @@ import { createQueue } from './queue';
 import { isSound } from './review';
 import { createStorageStore } from './storage-store';
 import { createTransport, NO_ANSWER, toAnswer } from './transport';
-
-export interface Queue {
-  push(hit: HitPayload): void;
-  /** Sends what waits, now. `last`: the page may be gone before there is an answer. */
-  flush(last?: boolean): void;
-  /** Forgets everything, in the journal too, and sends nothing any more. */
-  stop(): void;
-}
 
 export interface QueueTools extends Pick<Tools, 'env' | 'hooks'> {
   readonly url: string;
@@ -33,7 +25,7 @@ const LOOK_AFTER = 2_000;
 const LOOK_AGAIN = 16_000;
 
 /** The queue with all that hits need later: tries, a journal beyond the page, and what earlier pages left in it. */
-export function openQueue({ env, hooks, url, allowed, posted, waiting }: QueueTools): Queue {
+export function openQueue({ env, hooks, url, allowed, posted, waiting }: QueueTools): HitOutlet {
   const { window } = env;
   const page = uuid(env.bytes);
   const stores = [createDatabaseStore(env, page), createStorageStore(env, page)];

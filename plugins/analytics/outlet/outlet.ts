@@ -1,6 +1,5 @@
 import type { HitPayload, Tools } from '../../../kernel';
 import { serialise } from '../hit/serialise';
-import type { Queue } from '../journal';
 import { post } from './transport';
 
 /** Hits of one body before the queue is there. */
@@ -32,20 +31,30 @@ export function createOutlet(tools: Pick<Tools, 'env' | 'page' | 'hooks' | 'cons
   const controller = new env.window.AbortController();
   const allowed = () => consent.allows('analytics');
   const posted: Posted[] = [];
-  let waiting: HitPayload[] = [];
-  let queue: Queue | undefined;
+  const waiting: HitPayload[] = [];
+  let queue: HitOutlet | undefined;
   let coming: Promise<unknown> | undefined;
-  let missing = false;
 
   const send = () => {
-    if (!allowed()) waiting = [];
-    while (waiting.length) {
+    for (;;) {
       const hits = waiting.splice(0, FEW);
+      if (!hits.length || !allowed()) return;
       const body = `[${hits.map(serialise).join()}]`;
       const answer = (async () => post(env, url, body, body.length < SHORT, controller.signal))();
       answer.catch(() => {});
-      if (!missing) posted.push({ hits, answer });
+      posted.push({ hits, answer });
     }
+  };
+
+  /** Each hit at once, for want of anybody who would send it later. */
+  const direct: HitOutlet = {
+    push(hit) {
+      waiting.push(hit);
+      send();
+      posted.length = 0;
+    },
+    flush() {},
+    stop() {},
   };
 
   const load = async () => {
@@ -53,18 +62,17 @@ export function createOutlet(tools: Pick<Tools, 'env' | 'page' | 'hooks' | 'cons
       const { openQueue } = await import(/* webpackChunkName: "analytics-journal" */ '../journal');
       queue = openQueue({ ...tools, url, allowed, posted, waiting });
     } catch (error) {
-      missing = true;
+      queue = direct;
       report(error, { kind: 'resource_error' });
       send();
     }
-    posted.length = 0;
+    posted.length = waiting.length = 0;
   };
 
   return {
     push(hit) {
-      if (queue) return queue.push(hit);
-      waiting.push(hit);
-      if (missing) send();
+      if (queue) queue.push(hit);
+      else waiting.push(hit);
     },
     flush(last) {
       if (queue) return queue.flush(last);
@@ -73,7 +81,7 @@ export function createOutlet(tools: Pick<Tools, 'env' | 'page' | 'hooks' | 'cons
     },
     stop() {
       controller.abort();
-      waiting = [];
+      waiting.length = 0;
       void coming?.then(() => queue?.stop());
     },
   };

@@ -81,7 +81,7 @@ it('HIT-05 one over which the service stumbles keeps no other from it', async ()
   expect(bodies.at(-1)).toEqual(['0']);
 });
 
-it('CTC-10 what is forgotten is not sent', async () => {
+it('HIT-05 what is forgotten is not sent', async () => {
   const { leftovers, bodies } = start(3, () => ({ status: 0 }));
   await leftovers.look();
   leftovers.forget();

@@ -223,7 +223,7 @@ describe('the queue', () => {
     expect(sent).toEqual([]);
   });
 
-  it('CON-20 CTC-10 what is forgotten is not sent again, however it was answered', async () => {
+  it('CON-20 HIT-05 what is forgotten is not sent again, however it was answered', async () => {
     const { push, queue, counts } = startQueue(() => 0);
     push(1);
     queue.flush();

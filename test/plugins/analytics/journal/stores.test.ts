@@ -82,7 +82,7 @@ describe.each(kinds)('%s', (_, createStore) => {
     expect(await count(createStore(env, 'other'))).toBe(2);
   });
 
-  it('CON-06 CTC-10 leaves nothing behind, of no page', async () => {
+  it('CON-06 HIT-05 leaves nothing behind, of no page', async () => {
     await createStore(env, 'one').put([entry('a', 'one')], NOW);
     const store = createStore(env, 'other');
     await store.put([entry('b', 'other')], NOW);
