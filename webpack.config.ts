@@ -92,7 +92,7 @@ export function tags(mode: 'production' | 'development' = 'production'): Configu
       concatenateModules: { commonjs: false },
       minimizer: [
         // A tag is our own code: none of its functions is called by `new`. Of what is in chunks we can't know.
-        minify({ exclude: CHUNKS }, { unsafe_arrows: true }),
+        minify({ exclude: CHUNKS }, { unsafe_arrows: true, keep_fargs: false, passes: 5 }),
         minify({ include: CHUNKS }),
       ],
     },

@@ -9,8 +9,7 @@ export interface Hook<A extends unknown[], R = void> {
   /** `stage` (lower is earlier) and `before` order taps; `name` is how a failing tap is reported and removed. */
   tap(options: string | Tap, fn: (...args: A) => R | undefined): void;
   intercept(interceptor: Interceptor): void;
-  isUsed(): boolean;
-  withOptions(options: Partial<Tap>): Pick<Hook<A, R>, 'name' | 'tap' | 'intercept' | 'isUsed' | 'withOptions'>;
+  withOptions(options: Partial<Tap>): Pick<Hook<A, R>, 'name' | 'tap' | 'intercept' | 'withOptions'>;
   call(...args: A): R | undefined;
 }
 

@@ -27,7 +27,6 @@ declare module 'tapable/lib/Hook.js' {
     interceptors: Interceptor[];
     tap(options: string | Tap, fn: (...args: never[]) => unknown): void;
     intercept(interceptor: Interceptor): void;
-    isUsed(): boolean;
     withOptions(options: Partial<Tap>): unknown;
     _insert(tap: FullTap): void;
   }

@@ -38,6 +38,9 @@ const CUTS: readonly [RegExp, string][] = [
   [/\ttapPromise\(options, fn\) \{[\s\S]*?\n\t\}/, ''],
   [/\ttapAsync: [^\n]*\n/, ''],
   [/\ttapPromise: [^\n]*\n/, ''],
+  // Nobody asks whether a hook is used.
+  [/\n\tisUsed\(\) \{[\s\S]*?\n\t\}/, ''],
+  [/\tisUsed: [^\n]*\n/, ''],
   // The fast paths: a tap by its name alone is a tap with options that are only a name.
   [/if \(typeof options === "string"\) \{[\s\S]*?\n\t\t\} else \{/, 'if (typeof options === "string") options = { name: options };'],
   [/\n\t\t\}\n(\t\toptions = this\._runRegisterInterceptors)/, '\n$1'],

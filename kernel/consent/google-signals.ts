@@ -41,7 +41,10 @@ export function createGoogleSignals(window: Window, site?: GoogleConsent) {
       entries.push(block);
     }
     if (moment === 'update') layer.push(...entries);
-    // Before whatever the page has put there.
-    else layer.unshift(...entries, ...(site?.set ? [command('set', site.set)] : []));
+    else {
+      if (site?.set) entries.push(command('set', site.set));
+      // Before whatever the page has put there.
+      layer.unshift(...entries);
+    }
   };
 }

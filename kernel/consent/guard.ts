@@ -39,9 +39,9 @@ export function guardStorage(window: Window & typeof globalThis, allowed: () => 
 const sealed = (storage: Storage) =>
   new Proxy(storage, {
     get(target, key) {
-      const value = Reflect.get(target, key);
       if (key === 'setItem') return () => {};
-      return typeof value === 'function' ? value.bind(target) : value;
+      const value = Reflect.get(target, key);
+      return value?.call ? value.bind(target) : value;
     },
     set: () => true,
     defineProperty: () => true,

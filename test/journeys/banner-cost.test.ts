@@ -115,7 +115,7 @@ describe('React', () => {
   it.each(['hover', 'focus'] as const)('PLG-02 is asked for at %s on Preferences, and shows nothing before the click', async (intent) => {
     await button('Preferences')[intent]();
     await expect.poll(wasAsked).toBe(true);
-    await visit.page.waitForFunction(() => (window as unknown as { taproot: Taproot }).taproot.hooks.prompt.isUsed());
+    await visit.page.waitForFunction(() => (window as unknown as { taproot: Taproot }).taproot.hooks.prompt.taps.length > 0);
     expect(await visit.page.getByRole('dialog').count()).toBe(0);
     await button('Preferences').click();
     await visit.page.getByRole('dialog', { name: 'Cookie settings' }).waitFor();

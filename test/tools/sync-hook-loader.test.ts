@@ -10,7 +10,6 @@ type AnyHook = {
   taps: object[];
   tap(options: string | Tap, fn: () => void): void;
   intercept(interceptor: { register(tap: Tap): Tap }): void;
-  isUsed(): boolean;
   withOptions(options: object): AnyHook;
 };
 
@@ -34,7 +33,7 @@ function play(steps: readonly Step[], hook: AnyHook): unknown[] {
     } catch (error) {
       log.push((error as Error).message);
     }
-    log.push(hook.isUsed(), structuredClone(hook.taps.map((tap) => ({ ...tap, fn: undefined }))));
+    log.push(structuredClone(hook.taps.map((tap) => ({ ...tap, fn: undefined }))));
   }
   return log;
 }

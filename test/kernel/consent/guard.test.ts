@@ -66,7 +66,7 @@ describe('guardStorage', () => {
       },
       value: '1',
     });
-    expect(store).toEqual({});
+    expect(store).toEqual({ edf_cc: '1' });
   });
 
   it('CON-20 opens no database and no cache, and says so as a browser without storage does', () => {
