@@ -27,7 +27,8 @@ export function tapEvents(hook: Hooks['event'], { env, life, clean, warn }: Even
   const tap = (stage: number, fn: Parameters<Hooks['event']['tap']>[1]) => hook.tap({ name: 'analytics', stage, privacy: true }, fn);
 
   tap(NAMED, (event) => {
-    const name = normaliseName(event.name);
+    // Masked first: underscores would hide a number from the masks.
+    const name = normaliseName(clean(String(event.name)));
     if (name.length > LONGEST_NAME) warn(`event name ${name} is over ${LONGEST_NAME} characters`);
     return name ? { ...event, name } : null;
   });

@@ -3,8 +3,8 @@ import { readParameters, splitUrl } from '../../../lib/url';
 /** SES-08 and the UTM fields of HIT-04. */
 export type Campaign = Readonly<Record<string, string>>;
 
-/** SES-10. */
-const UTM_ID = /^\d{10,}$/;
+/** SES-10: numeric, longer than 9 digits. No service has longer ones than 64. */
+export const isUtmId = (value: unknown): value is string => typeof value === 'string' && /^\d{10,64}$/.test(value);
 
 /** What follows `utm_`, and `campaign_` in the name that Google Analytics has for it; both are reported. */
 const PARTS = { source: 'source', medium: 'medium', campaign: 'name', content: 'content', term: 'term' };
@@ -20,7 +20,7 @@ export function readCampaign(href: string): Campaign {
   const ids = [given.get('utm_id'), given.get('campaign_id')];
   const id = ids.find(Boolean);
   if (id) campaign.campaign_id = id;
-  const valid = ids.find((text) => text && UTM_ID.test(text));
+  const valid = ids.find(isUtmId);
   if (valid) campaign.utm_id = valid;
   return campaign;
 }
