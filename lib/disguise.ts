@@ -14,7 +14,7 @@ const DOT = /\u3002/g;
 /** Base64 of ten characters or more, in either alphabet; shorter ones hold no number, and no address that anybody has. */
 const BASE64 = /[\w+/-]{12,}={0,2}/g;
 /** What is in no text: bytes that were not meant as one are full of it. */
-const CONTROL = /[\0-\x08\x0e-\x1f\x7f]/;
+const CONTROL = /(?=\p{Cc})[^\t\n\r\x80-\x9f]/u;
 /** Text in which nothing is disguised. */
 const BARE = /^[ -$'-~]*$/;
 

@@ -6,6 +6,8 @@ import { eventFields } from './fields';
 import { limit } from './limits';
 import { LONGEST_NAME, normaliseName } from './name';
 import { plainValues } from './plain-values';
+import { withPromotion } from './promotion';
+import { shareOf } from './sampling';
 import { surplus } from './trim';
 
 /** Where in `hooks.event` ours stand. Plugins that add to an event tap at 0. */
@@ -30,7 +32,8 @@ export function tapEvents(hook: Hooks['event'], { env, life, clean, warn }: Even
     // Masked first: underscores would hide a number from the masks.
     const name = normaliseName(clean(String(event.name)));
     if (name.length > LONGEST_NAME) warn(`event name ${name} is over ${LONGEST_NAME} characters`);
-    return name ? { ...event, name } : null;
+    const named = { ...event, name };
+    return name && env.random() < shareOf(named) ? withPromotion(named) : null;
   });
 
   tap(FILLED, (event) => {

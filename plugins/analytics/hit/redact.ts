@@ -15,6 +15,8 @@ import { EXCLUDED_PARAMETERS, nameMatcher } from './excluded-parameters';
 
 /** Fields of ours that only sound personal, or look like a phone number. */
 const OWN = /^(stream|internal_name)$/;
+/** A receipt's number, and those of members and contacts, may have as many digits as a phone number. */
+const OWN_NUMBER = /^(transaction_id|user_id|drupal_uid|adestra_contact_id|classy_(member|supporter)_id|lytics_uid|ea_profile_id)$/;
 /** A word in a text that is a URL, or as much as a query. */
 const URL_LIKE = /[?#=]|^\w+:\/\/|^\/./;
 
@@ -91,7 +93,7 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
           (isExemptName(name) && !hidesAddress(value)) ||
           name === 'stream' ||
           (name === 'campaign_id' && value === payload.utm_id && /^\d+$/.test(value)) ||
-          (name === 'transaction_id' && /^\d+$/.test(value)),
+          (OWN_NUMBER.test(name) && /^\d+$/.test(value)),
       ),
   };
 }
