@@ -8,7 +8,7 @@ const PROMOTION = /promotion/;
  */
 export function withPromotion(event: TrackedEvent): TrackedEvent {
   if (!PROMOTION.test(event.name)) return event;
-  const { items, promotion_id, promotion_name }: Properties = event.properties;
+  const { items, promotion_id, promotion_name }: Properties = { ...event.properties };
   const given = Array.isArray(items) && items.length ? items : [{ item_id: promotion_id ?? promotion_name, item_name: promotion_name }];
   return { ...event, properties: { ...event.properties, items: given.map((item) => ({ ...item, price: 1, quantity: 1 })) } };
 }
