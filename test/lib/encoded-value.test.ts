@@ -13,12 +13,16 @@ describe('a stored value', () => {
     expect(decodeValue(text, NOW + 604_800_000)).toEqual({});
   });
 
-  it('SES-12 lasts no longer where the clock was set back', () => expect(decodeValue(encodeValue(1, NOW + ENCODED_AGE), NOW - 1)).toEqual({}));
+  it('SES-12 lasts no longer where the clock was set back', () =>
+    expect(decodeValue(encodeValue(1, NOW + ENCODED_AGE), NOW - 1)).toEqual({}));
 
   it('SES-11 what was never written so is broken, what is not there is not', () => {
     expect(decodeValue(null, NOW)).toEqual({});
     for (const text of ['', '{', 'x'.repeat(30_000), btoa('[1]'), btoa('[2,9999999999999,1]'), btoa('null')])
       expect(decodeValue(text, NOW)).toEqual({ broken: true });
-    fc.assert(fc.property(fc.string(), (text) => void decodeValue(text, NOW)), { numRuns: 500 });
+    fc.assert(
+      fc.property(fc.string(), (text) => void decodeValue(text, NOW)),
+      { numRuns: 500 },
+    );
   });
 });

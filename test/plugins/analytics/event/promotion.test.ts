@@ -5,7 +5,14 @@ const items = (name: string, properties: object) => withPromotion({ name, proper
 
 describe('promotions', () => {
   it.each(['view_promotion', 'select_promotion'])('EVT-09 items of %s have price 1 and quantity 1, whatever the page says', (name) => {
-    expect(items(name, { items: [{ item_id: 'a', price: 25 }, { item_id: 'b', quantity: 3 }] })).toEqual([
+    expect(
+      items(name, {
+        items: [
+          { item_id: 'a', price: 25 },
+          { item_id: 'b', quantity: 3 },
+        ],
+      }),
+    ).toEqual([
       { item_id: 'a', price: 1, quantity: 1 },
       { item_id: 'b', price: 1, quantity: 1 },
     ]);
@@ -18,5 +25,7 @@ describe('promotions', () => {
   });
 
   it('EVT-09 a donation keeps its price', () =>
-    expect(items('purchase', { items: [{ item_id: 'gift', price: 25, quantity: 2 }] })).toEqual([{ item_id: 'gift', price: 25, quantity: 2 }]));
+    expect(items('purchase', { items: [{ item_id: 'gift', price: 25, quantity: 2 }] })).toEqual([
+      { item_id: 'gift', price: 25, quantity: 2 },
+    ]));
 });

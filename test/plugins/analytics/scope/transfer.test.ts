@@ -89,7 +89,9 @@ describe('a session that a link hands on', () => {
     localStorage.setItem('tp_session', '{"v":1,');
     const page = open();
     page.apply();
-    expect(page.problems).toEqual([expect.objectContaining({ severity: 'warn', error: expect.objectContaining({ message: "tp_session can't be parsed" }) })]);
+    expect(page.problems).toEqual([
+      expect.objectContaining({ severity: 'warn', error: expect.objectContaining({ message: "tp_session can't be parsed" }) }),
+    ]);
     expect(localStorage.getItem('tp_session')).toContain(find(page.hits(), 'page_view').sess_id);
   });
 });

@@ -40,7 +40,7 @@ export function openPage(circumstances: Circumstances = {}) {
     site = 'main',
     attributes = {},
     options = {},
-    visitor = {},
+    visitor = { admin: false, internal: false },
     answers = {},
     loadScript = () => Promise.reject(new Error('blocked')),
   } = circumstances;
