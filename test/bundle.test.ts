@@ -58,7 +58,7 @@ describe('chunks', () => {
     'analytics-layer': 5120,
     'analytics-engagement': 3072,
     'analytics-vitals': 3840,
-    analytics: 7680,
+    analytics: 9216,
     'analytics-journal': 4608,
     consent: 4096,
     'consent-external': 3072,

@@ -1,10 +1,9 @@
 import type { Tools, TrackedEvent } from '../../kernel';
-import type { AnalyticsOptions } from './options';
 import type { PageLife } from './scope/page-life';
 
 /** What a part of analytics gets that comes after the first hit. */
 export interface Part {
-  readonly taproot: Pick<Tools<AnalyticsOptions>, 'env' | 'hooks' | 'report' | 'page' | 'visitor' | 'consent' | 'options' | 'helpers'>;
+  readonly taproot: Pick<Tools, 'env' | 'hooks' | 'report' | 'page' | 'visitor' | 'consent' | 'options' | 'helpers'>;
   life(): PageLife;
   send(event: TrackedEvent): void;
   /** Sends what waits, now: the page may be gone before there is another chance. */

@@ -5,6 +5,7 @@ import { uuid } from '../../../lib/uuid';
 import { dropEmpty } from '../event/drop-empty';
 import { type NetworkDetails, reportedDetails } from '../network/details';
 import { learnNetwork } from '../network/learn';
+import type { AnalyticsOptions } from '../options';
 import type { StartPart } from '../part';
 import { PAGE_END } from '../pipeline';
 import { findSource } from './channels';
@@ -20,7 +21,8 @@ const ADDED = 200;
 
 /** SES-04 … SES-07, SES-09: the data layer of page, session and user, told with what is sent from here on. */
 export const start: StartPart = ({ taproot, life }) => {
-  const { env, hooks, page, visitor, options, report, consent } = taproot;
+  const { env, hooks, page, visitor, report, consent } = taproot;
+  const options = taproot.options as AnalyticsOptions;
   const { window, now } = env;
   const warn = (error: Error) => report(error, { severity: 'warn' });
   const session = () => parseSession(readText(window, 'localStorage', SESSION_KEY));
@@ -51,7 +53,7 @@ export const start: StartPart = ({ taproot, life }) => {
     contact = facts;
     learn(askPage(env, page, options.userCookies));
   });
-  void learnNetwork(taproot, layer.session, () => !over && consent.allows(NAME)).then((details) => {
+  void learnNetwork({ ...taproot, options }, layer.session, () => !over && consent.allows(NAME)).then((details) => {
     network = details;
     if (!over) learn({ edf_uuid: details.uuid as string | undefined });
   });

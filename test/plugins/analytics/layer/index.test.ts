@@ -65,7 +65,6 @@ describe('the data layer', () => {
       encodeURIComponent(JSON.stringify([1, { id: '1234567890', email: 'jane@example.org' }, NOW - 1, undefined, 'a'.repeat(64)])),
     );
     localStorage.setItem('tp_contact', contact);
-    // biome-ignore lint/suspicious/noDocumentCookie: what a page has
     for (const cookie of ['_ga=GA1.1.1234567890.1700000000', 'seerid=lytics-1', 'session_token=secret']) document.cookie = cookie;
     const page = await openWhole({
       attributes: { drupalUid: '42' },

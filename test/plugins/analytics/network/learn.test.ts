@@ -24,12 +24,12 @@ const full = {
   ...{ ip: '198.51.100.7', service: 'demo' },
 };
 
-function learn({ allowed = () => true, session = 's1', visitor = {}, options = {} as AnalyticsOptions } = {}) {
-  const asker = {
+function learn({ allowed = (): boolean => true, session = 's1', visitor = {}, options = {} as AnalyticsOptions } = {}) {
+  const asker: unknown = {
     ...{ env: createEnv(window as Window & typeof globalThis), page: { utility: 'https://utility.main.example' }, visitor, options },
     helpers: async () => ({ loadScript }),
   };
-  return learnNetwork(asker as unknown as Tools<AnalyticsOptions>, session, allowed);
+  return learnNetwork(asker as Tools<AnalyticsOptions>, session, allowed);
 }
 
 beforeEach(() => {
@@ -82,7 +82,7 @@ describe('the network', () => {
 
   it('SES-13 keeps nothing where the visitor refused meanwhile', async () => {
     let asked = 0;
-    expect(await learn({ allowed: () => asked++ < 1 })).toEqual({});
+    expect(await learn({ allowed: (): boolean => asked++ < 1 })).toEqual({});
     expect(localStorage.getItem('tp_country')).toBeNull();
   });
 });
