@@ -1,4 +1,4 @@
-import { decode } from './url';
+import { plain, replaceHidden } from './disguise';
 
 /** What stands where personal data was. */
 export const MASK = '***';
@@ -8,8 +8,6 @@ const PERSONAL_NAME = /username|email|fname|firstname|lname|lastname|fullname|ph
 /** PRV-01: parameters that are reported as they are. */
 const EXEMPT = /^(utm_id|ut_id|conversion_pg_qry)$/i;
 
-/** Characters that show nothing and would hide an address from the patterns. */
-const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 /** What can't be in an address and ends it; capturing, so that a split keeps it. */
 const BETWEEN = /([\s,;:<>()[\]"/?#&=|]+)/;
 const EMAIL = /[^@]@[^@]*\.[^@.]{2}/;
@@ -39,22 +37,11 @@ const NUMBERS = new RegExp(
   'gi',
 );
 
+/** Characters of the shortest email address. */
+const SHORTEST = 6;
 /** PRV-01. 10 to 13 digits. */
 const FEWEST = 10;
 const MOST = 13;
-
-/** How often a value may be percent-encoded and still be seen through. */
-const LEVELS = 3;
-
-/** Percent-decodes until nothing changes, three times at most. */
-function decodeAll(text: string): string {
-  let decoded = text;
-  for (let level = 0; level < LEVELS && decoded.includes('%'); level++) decoded = decode(decoded);
-  return decoded;
-}
-
-/** As a reader sees it: full-width forms are plain ones, invisible characters are gone. */
-const plain = (text: string) => text.normalize('NFKC').replace(INVISIBLE, '');
 
 export const isExemptName = (name: string): boolean => EXEMPT.test(name);
 
@@ -62,7 +49,7 @@ export const isExemptName = (name: string): boolean => EXEMPT.test(name);
 export const isPersonalName = (name: string): boolean =>
   !isExemptName(name) &&
   PERSONAL_NAME.test(
-    plain(decodeAll(name))
+    plain(name)
       .toLowerCase()
       .replace(/[^a-z]/g, ''),
   );
@@ -88,32 +75,52 @@ function maskRun(run: string): string {
   return masked;
 }
 
-const maskPlain = (text: string): string => {
-  const noAddress = text.includes('@')
+const maskAddresses = (text: string): string =>
+  text.includes('@')
     ? text
         .split(BETWEEN)
         .map((word) => (EMAIL.test(word) ? MASK : word))
         .join('')
     : text;
-  return noAddress.replace(NUMBERS, (all: string, run?: string) => (run ? maskRun(run) : all));
-};
+
+const holdsAddress = (text: string) => maskAddresses(text) !== text;
+
+const maskPlain = (text: string): string => maskAddresses(text).replace(NUMBERS, (all: string, run?: string) => (run ? maskRun(run) : all));
+
+const holdsPersonal = (text: string) => maskPlain(text) !== text || hasPersonalPair(text);
 
 /**
  * The text with every email address, social security number and phone number masked (PRV-01, PRV-02), however it is
  * encoded. A text without any comes back as it is; one with some comes back decoded.
  */
 export function maskPersonal(text: string): string {
-  const seen = plain(decodeAll(text));
-  const masked = maskPlain(seen);
+  if (text.length < SHORTEST) return text;
+  const seen = plain(text);
+  const masked = maskPlain(replaceHidden(seen, holdsPersonal, MASK));
   return masked === seen ? text : masked;
 }
 
-/** Whether a URL's parameter must not be reported (PRV-01), addresses within its value included. Both decoded once. */
+const hidesPersonal = (text: string) => maskPersonal(text) !== text;
+
+/** Whether a text holds a pair such as `fname=Jane` or `"fname":"Jane"`, as addresses within addresses do. Decoded text. */
+export const hasPersonalPair = (text: string): boolean =>
+  text.split(/[?&#;,{}]/).some((pair) => isPersonalName(/^[^=]*?(?==|"\s*:)/.exec(pair)?.[0] ?? ''));
+
+/**
+ * Whether a URL's parameter must not be reported (PRV-01), addresses within its value included. Both decoded once. Parameters
+ * that are exempt may be called as they are and look like a phone number; an email address is none of theirs.
+ */
 export const isPersonalParameter = (name: string, value: string): boolean =>
-  !isExemptName(name) &&
-  (isPersonalName(name) ||
-    // A parameter without a value is all name.
-    [name, value].some((text) => maskPersonal(text) !== text) ||
-    decodeAll(value)
-      .split(/[?&#;]/)
-      .some((pair) => pair.includes('=') && isPersonalName(pair.slice(0, pair.indexOf('=')))));
+  isExemptName(name)
+    ? hidesAddress(value)
+    : isPersonalName(name) ||
+      // A parameter without a value is all name. A space may have been a plus of base64.
+      [name, value].some((text) => hidesPersonal(text) || hidesPersonal(text.replace(/ /g, '+'))) ||
+      hasPersonalPair(plain(value));
+
+/** Whether there is an email address in a text, however it is encoded. */
+export const hidesAddress = (text: string): boolean => {
+  const seen = plain(text);
+  const masked = replaceHidden(seen, holdsAddress, '');
+  return masked !== seen || holdsAddress(seen);
+};

@@ -1,17 +1,18 @@
 import type { Navigation, Plugin, TrackedEvent } from '../../kernel';
 import { readClick, watchClicks } from './capture/clicks';
 import { documentText } from './capture/document-property';
-import { forgetCountry, learnCountry } from './country/learn';
 import type { EarlyClicks } from './early';
 import { tapEvents } from './event/taps';
 import { createRedactor } from './hit/redact';
 import { startLater } from './later';
+import { forgetLayer } from './layer/keys';
 import type { AnalyticsOptions } from './options';
 import { createFloodLimit } from './outlet/flood';
 import { createOutlet } from './outlet/outlet';
 import { createPipeline, PAGE_END } from './pipeline';
 import { createPageLives } from './scope/page-lives';
 import { createSession } from './scope/session';
+import { takeTransfer } from './scope/transfer';
 import { createWarner } from './warner';
 
 const NAME = 'analytics';
@@ -21,7 +22,7 @@ const LAST = 1_000;
 const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
   name: NAME,
   apply(taproot) {
-    const { env, hooks, consent, options, report } = taproot;
+    const { env, hooks, options, report } = taproot;
     const { window, document } = env;
     const hidden = () => documentText(env, 'visibilityState') === 'hidden';
 
@@ -35,20 +36,20 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
     hooks.consent.tap(NAME, (change) => {
       chosen = !!change.chosen;
     });
-    const landing = (!chosen && moves[0]?.previous) || window.location.href;
+    const network = { host: window.location.hostname, ownHosts: options.ownHosts, donationHosts: options.donationHosts };
+    const arrived = takeTransfer(env, (!chosen && moves[0]?.previous) || window.location.href, network);
 
     const redactor = createRedactor(options.excludedParameters);
     const outlet = createOutlet(taproot);
-    const session = createSession(env);
+    const session = createSession(env, arrived.joins, (error) => report(error, { severity: 'warn' }));
     const flood = createFloodLimit(env.clock, () =>
       report(new Error('over 150 payloads in 30 s: tracking is blocked on this page'), { severity: 'warn', kind: 'manual_error' }),
     );
     const life = () => lives.current;
     tapEvents(hooks.event, { env, life, clean: redactor.text, warn: createWarner(window.console) });
     const send = createPipeline({ taproot, session, life, redactor, flood, outlets: [outlet.push] });
-    const lives = createPageLives(taproot, landing, send);
+    const lives = createPageLives(taproot, arrived, send);
 
-    const network = { host: window.location.hostname, ownHosts: options.ownHosts, donationHosts: options.donationHosts };
     const click = (event: Event) => {
       try {
         const { time, properties } = readClick(env, network, event);
@@ -81,7 +82,6 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
       if (!chosen) moves.forEach(navigate);
       // At once: it warms the connection, without which a page's last request is lost.
       outlet.flush();
-      void learnCountry(taproot, () => consent.allows(NAME));
       endLater = startLater({ taproot, life, send, flush: sendLast });
     };
     // A tab that is opened in the background and never looked at is no view.
@@ -103,7 +103,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
       stopClicks();
       lives.stop();
       session.forget();
-      forgetCountry(window);
+      forgetLayer(window);
       for (const listener of [hide, begin]) document.removeEventListener('visibilitychange', listener);
     };
   },

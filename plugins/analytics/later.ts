@@ -1,6 +1,7 @@
 import type { Part, StartPart } from './part';
 
 const PARTS: readonly (() => Promise<{ start: StartPart }>)[] = [
+  () => import(/* webpackChunkName: "analytics-layer" */ './layer'),
   () => import(/* webpackChunkName: "analytics-engagement" */ './engagement'),
   () => import(/* webpackChunkName: "analytics-vitals" */ './vitals'),
 ];

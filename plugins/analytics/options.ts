@@ -6,4 +6,8 @@ export interface AnalyticsOptions {
   readonly ownHosts?: readonly string[];
   /** Hosts of the donation platform: any link to them is a donation link. */
   readonly donationHosts?: readonly string[];
+  /** SES-06: which cookie holds a field of the user scope, such as `{ lytics_uid: 'seerid' }`. Names with `token` are never read (EVT-07). */
+  readonly userCookies?: Readonly<Record<string, string>>;
+  /** SES-15: the service that enriches the network's host. Nobody is asked unless this is configured. */
+  readonly enrichment?: { readonly url: string; readonly key: string };
 }

@@ -3,7 +3,7 @@ import type { PageLife } from './scope/page-life';
 
 /** What a part of analytics gets that comes after the first hit. */
 export interface Part {
-  readonly taproot: Pick<Tools, 'env' | 'hooks' | 'report'>;
+  readonly taproot: Pick<Tools, 'env' | 'hooks' | 'report' | 'page' | 'visitor' | 'consent' | 'options' | 'helpers'>;
   life(): PageLife;
   send(event: TrackedEvent): void;
   /** Sends what waits, now: the page may be gone before there is another chance. */

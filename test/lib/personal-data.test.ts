@@ -181,7 +181,14 @@ describe('parameters', () => {
     ['q', 'forest', false],
     ['utm_id', '1234567890', false],
     ['ut_id', '1234567890', false],
-    ['conversion_pg_qry', 'email=jane@example.org', false],
+    ['conversion_pg_qry', '5550100199', false],
+    ['conversion_pg_qry', 'email=jane@example.org', true],
+    ['ut_id', 'amFuZUBleGFtcGxlLm9yZw', true],
+    ['q', 'amFuZUBleGFtcGxlLm9yZw==', true],
+    ['state', 'v1_amFuZUBleGFtcGxlLm9yZw', true],
+    ['data', 'Zm5hbWU9SmFuZSZwYWdlPTI', true],
+    ['user', '{"id":1,"fname" : "Jane"}', true],
+    ['user', '{"id":1,"topic":"city life"}', false],
   ];
   it.each(cases)('PRV-01 %s=%s: %s', (name, value, personal) => expect(isPersonalParameter(name, value)).toBe(personal));
 });

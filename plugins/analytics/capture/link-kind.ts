@@ -1,3 +1,4 @@
+import { matchesHost } from '../../../lib/host-patterns';
 import { MASK } from '../../../lib/personal-data';
 import { donationForm, isActionPath, isDonationPath, isDownloadPath, isEmailPath } from '../../../lib/routes';
 
@@ -11,9 +12,6 @@ export interface Network {
   readonly donationHosts?: readonly string[];
 }
 
-const matches = (host: string, patterns: readonly string[] = []) =>
-  patterns.some((pattern) => (pattern[0] === '*' ? host.endsWith(pattern.slice(1)) : host === pattern));
-
 const isWeb = (protocol: string) => /^https?:$/.test(protocol);
 
 type LinkUrl = Pick<URL, 'protocol' | 'hostname' | 'pathname'>;
@@ -22,8 +20,8 @@ type LinkUrl = Pick<URL, 'protocol' | 'hostname' | 'pathname'>;
 export function linkKind({ protocol, hostname, pathname }: LinkUrl, { host, ownHosts, donationHosts }: Network): LinkKind {
   if (protocol === 'mailto:') return 'email';
   if (!isWeb(protocol)) return 'other';
-  const own = hostname === host || matches(hostname, ownHosts);
-  const donationHost = matches(hostname, donationHosts);
+  const own = hostname === host || matchesHost(hostname, ownHosts);
+  const donationHost = matchesHost(hostname, donationHosts);
   const ours = own || donationHost;
   if (ours && isEmailPath(pathname)) return 'email';
   if (isDownloadPath(pathname)) return 'download';

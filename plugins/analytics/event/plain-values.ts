@@ -1,4 +1,6 @@
 import type { Properties, Scalar } from '../../../kernel';
+import { isReportable } from '../hit/redact';
+import { isUtmId } from '../scope/campaign';
 
 /** EVT-01 and SES-08: what these are is known; a page's own idea of them would have the whole batch refused. */
 const TEXTS = /^(event_(category|action|label)|action_(type|focus)|page_(title|location|path|referrer)|content_(id|group))$/;
@@ -13,6 +15,7 @@ const isScalar = (value: unknown): value is Scalar =>
 function plainScalar(name: string, value: unknown): Scalar | null {
   if (value === undefined || value === null) return null;
   if (NUMBERS.test(name)) return typeof value === 'number' && value >= 0 && Number.isFinite(value) ? value : null;
+  if (name === 'utm_id') return isUtmId(value) ? value : null;
   if (isScalar(value)) return TEXTS.test(name) ? String(value) : value;
   return typeof value === 'bigint' || typeof value === 'number' ? String(value) : `[${typeof value}]`;
 }
@@ -20,8 +23,12 @@ function plainScalar(name: string, value: unknown): Scalar | null {
 /** Letters, digits, `_`, `.`, `$` and `-`; anything else becomes an underscore. `__proto__` is refused by careful receivers. */
 const plainName = (name: string) => (name === '__proto__' ? 'proto' : name.replace(/[^\w.$-]/g, '_').slice(0, LONGEST_NAME));
 
+/** Without what must not be reported by its name: once underscores stand in it, nobody sees. A flag says nothing of anybody. */
+const reported = (properties: object) =>
+  Object.entries(properties).filter(([name, value]) => typeof value === 'boolean' || isReportable(name));
+
 const plainItem = (item: object): Record<string, Scalar> =>
-  Object.fromEntries(Object.entries(item).flatMap(([name, value]) => (isScalar(value) ? [[plainName(name), value]] : [])));
+  Object.fromEntries(reported(item).flatMap(([name, value]) => (isScalar(value) ? [[plainName(name), value]] : [])));
 
 /** E-commerce `items` is the one property that is a list. */
 const plainValue = (name: string, value: unknown): Properties[string] =>
@@ -31,4 +38,4 @@ const plainValue = (name: string, value: unknown): Properties[string] =>
 
 /** Properties that can be written as one flat JSON object, whatever they were. */
 export const plainValues = (properties: Properties): Properties =>
-  Object.fromEntries(Object.entries(properties).map(([name, value]) => [plainName(name), plainValue(name, value)]));
+  Object.fromEntries(reported(properties).map(([name, value]) => [plainName(name), plainValue(name, value)]));

@@ -6,6 +6,8 @@ import { eventFields } from './fields';
 import { limit } from './limits';
 import { LONGEST_NAME, normaliseName } from './name';
 import { plainValues } from './plain-values';
+import { withPromotion } from './promotion';
+import { shareOf } from './sampling';
 import { surplus } from './trim';
 
 /** Where in `hooks.event` ours stand. Plugins that add to an event tap at 0. */
@@ -27,9 +29,11 @@ export function tapEvents(hook: Hooks['event'], { env, life, clean, warn }: Even
   const tap = (stage: number, fn: Parameters<Hooks['event']['tap']>[1]) => hook.tap({ name: 'analytics', stage, privacy: true }, fn);
 
   tap(NAMED, (event) => {
-    const name = normaliseName(event.name);
+    // Masked first: underscores would hide a number from the masks.
+    const name = normaliseName(clean(String(event.name)));
     if (name.length > LONGEST_NAME) warn(`event name ${name} is over ${LONGEST_NAME} characters`);
-    return name ? { ...event, name } : null;
+    const named = { ...event, name };
+    return name && env.random() < shareOf(named) ? withPromotion(named) : null;
   });
 
   tap(FILLED, (event) => {

@@ -4,7 +4,7 @@ export const EXCLUDED_PARAMETERS: readonly string[] = [
   // Ad clicks and mail clicks.
   ...['gclid', 'dclid', 'gbraid', 'wbraid', 'gad_*', 'fbclid', 'msclkid', 'ttclid', 'twclid', 'li_fat_id', 'mc_cid', 'mc_eid', '_hs*'],
   // Identifiers that link people or sessions.
-  ...['_ga', '_gl', 'custom_transfer', 'contact_id', 'contact_guid', 'unique_value', 'hash', 'launch_id'],
+  ...['_ga', '_gl', 'custom_transfer', 'ut_sid', 'ut_pid', 'contact_id', 'contact_guid', 'unique_value', 'hash', 'launch_id'],
   // Secrets (EVT-07 for cookies, and as much for addresses).
   ...['*token*', '*password*', '*secret*'],
   // Our own testing parameters.

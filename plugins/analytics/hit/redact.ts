@@ -1,13 +1,27 @@
 import type { HitPayload, Scalar } from '../../../kernel';
-import { isExemptName, isPersonalName, isPersonalParameter, maskPersonal } from '../../../lib/personal-data';
+import { plain } from '../../../lib/disguise';
+import {
+  hasPersonalPair,
+  hidesAddress,
+  isExemptName,
+  isPersonalName,
+  isPersonalParameter,
+  MASK,
+  maskPersonal,
+} from '../../../lib/personal-data';
 import { filterParameters, splitUrl } from '../../../lib/url';
 import { filterValues, mapValues } from '../map-values';
 import { EXCLUDED_PARAMETERS, nameMatcher } from './excluded-parameters';
 
 /** Fields of ours that only sound personal, or look like a phone number. */
 const OWN = /^(stream|internal_name)$/;
+/** A receipt's number, and those of members and contacts, may have as many digits as a phone number. */
+const OWN_NUMBER = /^(transaction_id|user_id|drupal_uid|adestra_contact_id|classy_(member|supporter)_id|lytics_uid|ea_profile_id)$/;
 /** A word in a text that is a URL, or as much as a query. */
 const URL_LIKE = /[?#=]|^\w+:\/\/|^\/./;
+
+/** Whether a property may be called so: it is not called what personal data is called, nor is personal data its name. */
+export const isReportable = (name: string): boolean => OWN.test(name) || (!isPersonalName(name) && maskPersonal(name) === name);
 
 export interface Redactor {
   /** A text or URL without personal data. */
@@ -28,7 +42,8 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
     text
       .replace(/^(\w+:)?\/\/[^/]*@/, '$1//')
       .split('/')
-      .map(maskPersonal)
+      // Of `;a=1;b=2`, or of an address within the path, it is the names that tell.
+      .map((folder) => (/[=%]/.test(folder) && hasPersonalPair(plain(folder)) ? MASK : maskPersonal(folder)))
       .join('/');
 
   /** A hash is an anchor, a query of its own, or a router's path with a query. */
@@ -59,7 +74,7 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
     return clean + maskPersonal(words);
   };
 
-  const stays = (value: HitPayload[string], name: string) => typeof value === 'boolean' || OWN.test(name) || !isPersonalName(name);
+  const stays = (value: HitPayload[string], name: string) => typeof value === 'boolean' || OWN.test(name) || isReportable(name);
 
   const clean = (payload: HitPayload, exempt: (name: string, value: string) => boolean): HitPayload =>
     mapValues(filterValues(payload, stays), (value, name) => {
@@ -75,10 +90,10 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
       clean(
         payload,
         (name, value) =>
-          isExemptName(name) ||
-          OWN.test(name) ||
-          (name === 'campaign_id' && value === payload.utm_id) ||
-          (name === 'transaction_id' && /^\d+$/.test(value)),
+          (isExemptName(name) && !hidesAddress(value)) ||
+          name === 'stream' ||
+          (name === 'campaign_id' && value === payload.utm_id && /^\d+$/.test(value)) ||
+          (OWN_NUMBER.test(name) && /^\d+$/.test(value)),
       ),
   };
 }

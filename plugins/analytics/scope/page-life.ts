@@ -28,19 +28,21 @@ export interface Arrival {
   readonly navType: string;
   readonly href: string;
   readonly referrer: string;
+  /** The page of another site that a link was followed from (SES-03). */
+  readonly lastId?: string | undefined;
   /** Whether the document's own status and title are those of this address. */
   readonly own: boolean;
 }
 
 /** Begins a page life. A campaign lasts as long as the document: routers drop the query that it came with. */
-export function beginPageLife(env: Env, page: Page, { start, navType, href, referrer, own }: Arrival, before?: PageLife): PageLife {
+export function beginPageLife(env: Env, page: Page, { start, navType, href, referrer, lastId, own }: Arrival, before?: PageLife): PageLife {
   const stored = readText(env.window, 'sessionStorage', PAGE_KEY);
   const id = uuid(env.bytes);
   writeText(env.window, 'sessionStorage', PAGE_KEY, id);
   const campaign = readCampaign(href);
   return {
     id,
-    lastId: before?.id ?? (isUuid(stored) ? stored : undefined),
+    lastId: before?.id ?? lastId ?? (isUuid(stored) ? stored : undefined),
     start,
     navType,
     address: readAddress(env, page, href, own),

@@ -4,6 +4,7 @@ import { documentText } from '../capture/document-property';
 import { notFoundEvent, pageEvents } from '../capture/page-events';
 import { navigationType, shownAt } from '../capture/timing';
 import { type Arrival, beginPageLife, PAGE_KEY, type PageLife } from './page-life';
+import type { Arrived } from './transfer';
 
 /** LIF-03. ms after load. */
 const NOT_FOUND_DELAY = 1_000;
@@ -20,13 +21,18 @@ export interface PageLives {
 type PageTools = Pick<Tools, 'env' | 'page' | 'hooks'>;
 
 /** The page lives of a document, one after the other, from the address that it came with; `send` takes their events. */
-export function createPageLives({ env, page, hooks }: PageTools, landing: string, send: (event: TrackedEvent) => void): PageLives {
+export function createPageLives(
+  { env, page, hooks }: PageTools,
+  { href: landing, joins }: Arrived,
+  send: (event: TrackedEvent) => void,
+): PageLives {
   const { window } = env;
   const first: Arrival = {
     start: shownAt(env),
     navType: navigationType(env),
     href: landing,
     referrer: documentText(env, 'referrer'),
+    lastId: joins?.page,
     own: true,
   };
   let current = beginPageLife(env, page, first);

@@ -1,5 +1,6 @@
 import type { Env } from '../../../kernel';
 import { parseSession, SESSION_IDLE, SESSION_KEY, type SessionRecord, serialiseSession } from '../../../lib/session-record';
+import type { Transfer } from '../../../lib/session-transfer';
 import { readText, writeText } from '../../../lib/storage';
 import { uuid } from '../../../lib/uuid';
 
@@ -26,12 +27,31 @@ export function nextSession(before: SessionRecord | undefined, now: number, page
   return pageView ? { ...before, start, last: now, pages: before.pages + 1, new: false } : { ...before, start, last: now };
 }
 
-/** The session in localStorage, which all tabs of the site share; in memory only where storage is denied. */
-export function createSession(env: Env): Session {
+/** SES-03: the session that a link hands on, as this browser had it or as it begins here. It is not a new one. */
+const joined = (before: SessionRecord | undefined, { session: id, time }: Transfer, now: number): SessionRecord => ({
+  ...(before?.id === id ? before : { id, start: time, pages: 0, count: before?.count ?? 1 }),
+  last: now,
+  new: false,
+});
+
+/**
+ * The session in localStorage, which all tabs of the site share; in memory only where storage is denied. `joins` is one that a
+ * link hands on. `warn` is told of a stored one that can't be read, and that is replaced (SES-11).
+ */
+export function createSession(env: Env, joins?: Transfer, warn: (error: Error) => void = () => {}): Session {
   const { window } = env;
-  const read = () => parseSession(readText(window, 'localStorage', SESSION_KEY));
+  const read = () => {
+    const text = readText(window, 'localStorage', SESSION_KEY);
+    const stored = parseSession(text);
+    if (text && !stored) {
+      warn(new Error(`${SESSION_KEY} can't be parsed`));
+      writeText(window, 'localStorage', SESSION_KEY, null);
+    }
+    return stored;
+  };
   const write = (next: SessionRecord) => void writeText(window, 'localStorage', SESSION_KEY, serialiseSession(next));
   let record: SessionRecord | undefined;
+  let handed = joins;
 
   return {
     get record() {
@@ -41,10 +61,12 @@ export function createSession(env: Env): Session {
       const stored = read();
       // What another tab wrote stands; of the same session this tab may have seen more.
       const seen = stored && stored.id === record?.id ? Math.max(stored.last, record.last) : stored?.last;
-      const before = stored ? { ...stored, last: seen ?? 0 } : record;
+      const known = stored ? { ...stored, last: seen ?? 0 } : record;
+      const before = handed ? joined(known, handed, env.now()) : known;
       record = nextSession(before, env.now(), pageView, () => uuid(env.bytes));
       const begun = record.id !== before?.id;
-      if (begun || pageView || !stored || Math.abs(record.last - stored.last) >= WRITE_EVERY) write(record);
+      if (begun || handed || pageView || !stored || Math.abs(record.last - stored.last) >= WRITE_EVERY) write(record);
+      handed = undefined;
       return begun;
     },
     save() {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Env, HitPayload, Page, Problem, Tools, TrackedEvent } from '../../../../kernel';
+import type { Env, HitPayload, Page, Problem, Tools, TrackedEvent, Visitor } from '../../../../kernel';
 import { createEnv } from '../../../../kernel/env';
 import { createHook } from '../../../../kernel/hooks';
 import { createHooks } from '../../../../kernel/lifecycle';
@@ -23,6 +23,10 @@ export interface Circumstances {
   readonly site?: string;
   readonly attributes?: Readonly<Record<string, string>>;
   readonly options?: AnalyticsOptions;
+  readonly visitor?: Partial<Visitor>;
+  /** What services but the queue's answer, by the end of their address; 404 elsewhere. */
+  readonly answers?: Readonly<Record<string, unknown>>;
+  readonly loadScript?: (url: string) => Promise<void>;
 }
 
 /** A page of jsdom with the kernel's own hooks, on which analytics can be applied, left and refused. */
@@ -36,6 +40,9 @@ export function openPage(circumstances: Circumstances = {}) {
     site = 'main',
     attributes = {},
     options = {},
+    visitor = { admin: false, internal: false },
+    answers = {},
+    loadScript = () => Promise.reject(new Error('blocked')),
   } = circumstances;
   jsdom.reconfigure({ url });
   document.title = title;
@@ -57,8 +64,13 @@ export function openPage(circumstances: Circumstances = {}) {
     ...{ utility: 'https://utility.main.example', attribute: (name: string) => attributes[name] },
   };
   const fetch = vi.fn(async (_url: string, _init: { body: string; keepalive: boolean }) => new Response(null, { status: 204 }));
-  const stubbed = async (url: string, init: { body: string; keepalive: boolean }) =>
-    url.endsWith('/hit') ? fetch(url, init) : new Response('{}', { status: 404 });
+  const asked = vi.fn((_url: string, _init: RequestInit) => {});
+  const stubbed = async (url: string, init: { body: string; keepalive: boolean }) => {
+    if (url.endsWith('/hit')) return fetch(url, init);
+    asked(url, init);
+    const answer = Object.entries(answers).find(([end]) => url.endsWith(end))?.[1];
+    return new Response(JSON.stringify(answer ?? {}), { status: answer === undefined ? 404 : 200 });
+  };
   vi.stubGlobal('fetch', stubbed);
 
   const collect = (listener: (event: TrackedEvent) => void) =>
@@ -66,11 +78,12 @@ export function openPage(circumstances: Circumstances = {}) {
       listener(event);
       return true;
     });
-  const kernel = { version: '1.3.8', page, consent, hooks, env, report, collect, options };
+  const helpers = async () => ({ loadScript });
+  const kernel = { version: '1.3.8', page, visitor, consent, hooks, env, report, collect, helpers, options };
   let undo: (() => void) | undefined;
 
   return {
-    ...{ hooks, env, consent, problems, fetch },
+    ...{ hooks, env, consent, problems, fetch, asked },
     track: (name: unknown, properties: unknown = {}) => events.call({ name, properties, time: env.now() } as TrackedEvent),
     /** The early bytes, then the chunk; between them what happens until it is there. */
     apply(meanwhile: () => void = () => {}) {

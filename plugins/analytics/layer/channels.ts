@@ -1,0 +1,87 @@
+import { matchesHost } from '../../../lib/host-patterns';
+import { parseUrl, readParameters, splitUrl } from '../../../lib/url';
+import type { Network } from '../capture/link-kind';
+
+/** Where a visit came from. */
+export interface Source {
+  readonly type: 'utm' | 'ad_click' | 'email' | 'search' | 'social' | 'referral' | 'direct';
+  /** What it is reported as: `paid_search`, `email`, … */
+  readonly channel: string;
+  readonly source?: string | undefined;
+  readonly sub?: string | undefined;
+}
+
+interface Arrival {
+  /** A parameter of the landing address. */
+  get(name: string): string | undefined;
+  /** The referring host; '' where there is none, or where it is one of our own. */
+  readonly from: string;
+}
+
+const SEARCH = /(^|\.)(google|bing|yahoo|duckduckgo|ecosia|baidu|yandex|startpage|qwant|search\.brave|ask|aol|naver)(\.\w{2,3}){1,2}$/;
+const SOCIAL =
+  /(^|\.)(facebook\.com|fb\.(com|me)|instagram\.com|threads\.net|twitter\.com|x\.com|t\.co|linkedin\.com|lnkd\.in|youtube\.com|youtu\.be|reddit\.com|pinterest\.com|tiktok\.com|bsky\.app|mastodon\.social|tumblr\.com|snapchat\.com|whatsapp\.com)$/;
+
+/** SES-09: ad-click ids, and whose they are. */
+export const AD_CLICKS = {
+  gclid: 'google',
+  dclid: 'google',
+  gbraid: 'google',
+  wbraid: 'google',
+  fbclid: 'facebook',
+  msclkid: 'microsoft',
+  ttclid: 'tiktok',
+};
+
+const MEDIA: readonly [medium: RegExp, channel: string][] = [
+  [/e-?mail|newsletter/i, 'email'],
+  [/^(cpc|ppc|paid.?search|sem)$/i, 'paid_search'],
+  [/paid.?social/i, 'paid_social'],
+  [/social/i, 'social'],
+  [/display|banner|cpm/i, 'display'],
+  [/sms|text/i, 'sms'],
+];
+
+/** SES-09. The first that holds decides. */
+const RULES: readonly [type: Source['type'], source: (arrival: Arrival) => Omit<Source, 'type'> | undefined | false][] = [
+  [
+    'utm',
+    ({ get }) => {
+      const [source, medium = ''] = [get('utm_source'), get('utm_medium')];
+      const known = MEDIA.find(([pattern]) => pattern.test(medium));
+      return !!(source || medium) && { channel: known?.[1] ?? 'campaign', source: source ?? medium, sub: medium || undefined };
+    },
+  ],
+  [
+    'ad_click',
+    ({ get }) => {
+      const [parameter, source] = Object.entries(AD_CLICKS).find(([name]) => get(name)) ?? [];
+      return !!parameter && { channel: 'paid', source, sub: parameter };
+    },
+  ],
+  [
+    'email',
+    ({ get }) => {
+      const wave = get('wave_code') ?? get('launch_id');
+      return !!wave && { channel: 'email', source: 'email', sub: wave };
+    },
+  ],
+  ['search', ({ from }) => SEARCH.test(from) && { channel: 'organic_search', source: SEARCH.exec(from)?.[2], sub: from }],
+  ['social', ({ from }) => SOCIAL.test(from) && { channel: 'social', source: from }],
+  ['referral', ({ from }) => !!from && { channel: 'referral', source: from }],
+  ['direct', () => ({ channel: 'direct' })],
+];
+
+/** What made a visitor come to this address from there; undefined where that was a page of our own, which begins nothing. */
+export function findSource(href: string, referrer: string, { host, ownHosts, donationHosts }: Network): Source | undefined {
+  const given = new Map(readParameters(splitUrl(href).query).reverse());
+  const get = (name: string) => given.get(name) || undefined;
+  const referring = parseUrl(referrer)?.hostname.replace(/^www\./, '') ?? '';
+  const own = referring === host.replace(/^www\./, '') || matchesHost(referring, ownHosts) || matchesHost(referring, donationHosts);
+  const arrival = { get, from: own ? '' : referring };
+  for (const [type, rule] of RULES) {
+    const found = rule(arrival);
+    if (found) return type === 'direct' && own ? undefined : { type, ...found };
+  }
+  return;
+}

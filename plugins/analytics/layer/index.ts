@@ -1,0 +1,93 @@
+import type { ContactFacts, Properties, TrackedEvent } from '../../../kernel';
+import { parseSession, SESSION_KEY } from '../../../lib/session-record';
+import { readText } from '../../../lib/storage';
+import { uuid } from '../../../lib/uuid';
+import { dropEmpty } from '../event/drop-empty';
+import { type NetworkDetails, reportedDetails } from '../network/details';
+import { learnNetwork } from '../network/learn';
+import type { AnalyticsOptions } from '../options';
+import type { StartPart } from '../part';
+import { PAGE_END } from '../pipeline';
+import { findSource } from './channels';
+import { isGoal, pageScope } from './page-scope';
+import { keepLayer, type Layer, recallLayer } from './record';
+import { touched } from './touch';
+import { askPage, toldOf, userProperties } from './user-scope';
+
+const NAME = 'analytics';
+/** In `hooks.event`: after the clocks; and after the limits, which are for what an event says itself. */
+const HEARD = 60;
+const ADDED = 200;
+
+/** SES-04 … SES-07, SES-09: the data layer of page, session and user, told with what is sent from here on. */
+export const start: StartPart = ({ taproot, life }) => {
+  const { env, hooks, page, visitor, report, consent } = taproot;
+  const options = taproot.options as AnalyticsOptions;
+  const { window, now } = env;
+  const warn = (error: Error) => report(error, { severity: 'warn' });
+  const session = () => parseSession(readText(window, 'localStorage', SESSION_KEY));
+  let over = false;
+  let contact: ContactFacts | undefined;
+  let network: NetworkDetails = {};
+  let goals = { page: '', count: 0 };
+
+  const fresh = { session: '', visible: 0, attention: 0, first: {}, last: {}, touches: 0, user: { temp_id: uuid(env.bytes) } };
+  const { address, referrer } = life();
+  const hosts = { host: window.location.hostname, ownHosts: options.ownHosts, donationHosts: options.donationHosts };
+  let layer: Layer = touched(
+    recallLayer(window, now(), warn) ?? fresh,
+    session()?.id ?? '',
+    findSource(address.href, referrer, hosts),
+    address.href,
+  );
+  const learn = (facts: Readonly<Record<string, string | undefined>>) => {
+    const known = dropEmpty(facts) as Record<string, string>;
+    if (!Object.keys(known).length) return;
+    layer = { ...layer, user: { ...layer.user, ...known } };
+    keepLayer(window, layer, now());
+  };
+  learn(askPage(env, page, options.userCookies));
+  keepLayer(window, layer, now());
+
+  hooks.contact.tap(NAME, (facts) => {
+    contact = facts;
+    learn(askPage(env, page, options.userCookies));
+  });
+  void learnNetwork({ ...taproot, options }, layer.session, () => !over && consent.allows(NAME)).then((details) => {
+    network = details;
+    if (!over) learn({ edf_uuid: details.uuid as string | undefined });
+  });
+
+  hooks.event.tap({ name: NAME, stage: HEARD }, (event): TrackedEvent => {
+    const { id } = life();
+    goals = { page: id, count: (goals.page === id ? goals.count : 0) + Number(isGoal(event.name)) };
+    learn(toldOf(event.properties));
+    return event;
+  });
+
+  /** SES-05, and the sums of the session up to the end of this page. */
+  const sessionScope = ({ visibleTime, attentionTime }: Properties): Properties => {
+    const record = session();
+    layer = { ...layer, visible: layer.visible + (Number(visibleTime) || 0), attention: layer.attention + (Number(attentionTime) || 0) };
+    keepLayer(window, layer, now());
+    return {
+      ...{ sess_start: record?.start, sess_last: record?.last, sess_new: record?.new, sess_page: record?.pages },
+      ...{ v_secs: Math.round(layer.visible / 1000), a_secs: Math.round(layer.attention / 1000), touch: layer.touches },
+      ...{ admin: visitor.admin, internal: visitor.internal, email_traffic: layer.last.contact_channel === 'email' },
+      ...{ first_source: layer.first.web_source, first_channel: layer.first.contact_channel },
+      ...layer.last,
+      ...reportedDetails(network),
+    };
+  };
+
+  hooks.event.tap({ name: NAME, stage: ADDED, privacy: true }, (event): TrackedEvent => {
+    const { attribution_type, contact_channel, web_source, web_sub_source } = layer.last;
+    const facts = { attribution_type, contact_channel, web_source, web_sub_source, ...userProperties(layer.user, contact ?? {}, visitor) };
+    const scopes = event.name === PAGE_END ? { ...pageScope(env, life(), goals.count), ...sessionScope(event.properties) } : {};
+    return { ...event, properties: { ...dropEmpty({ ...facts, ...scopes }), ...event.properties } };
+  });
+
+  return () => {
+    over = true;
+  };
+};

@@ -1,0 +1,11 @@
+import { writeText } from '../../../lib/storage';
+
+/** In local storage: the data layer, what is known of the network, and the country, where the kernel finds it at the next page. */
+export const LAYER_KEY = 'tp_layer';
+export const NETWORK_KEY = 'tp_network';
+export const COUNTRY_KEY = 'tp_country';
+
+/** Leaves nothing of it behind. */
+export function forgetLayer(window: Window): void {
+  for (const key of [LAYER_KEY, NETWORK_KEY, COUNTRY_KEY]) writeText(window, 'localStorage', key, null);
+}

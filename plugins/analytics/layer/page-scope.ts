@@ -1,0 +1,38 @@
+import type { Env, Properties } from '../../../kernel';
+import { parseUrl } from '../../../lib/url';
+import type { PageLife } from '../scope/page-life';
+
+/** The specification's conversion events: reaching one is a goal. */
+const GOALS = /^(transaction|donation|purchase|action|signup|sign_up|mailchimp_signup|submit|submission|woobox_submit|fillout_submit)$/;
+
+export const isGoal = (event: string): boolean => GOALS.test(event);
+
+const COUNTED = {
+  videos: 'video, iframe[src*="youtube"], iframe[src*="vimeo"]',
+  images: 'img, picture > source:first-child',
+  links: 'a[href]',
+  signups: 'form[class*="signup"], form[id*="signup"], form[class*="subscri"]',
+  donate_forms: 'form[action*="donat" i], form[id*="donat" i]',
+  paragraphs: 'p',
+};
+
+/** SES-04: the page as it is at its end. Only counts of its text leave it. */
+export function pageScope({ window, document, now, clock }: Env, life: PageLife, goals: number): Properties {
+  const { protocol = '', hostname = '', pathname = '', search = '', hash = '' } = parseUrl(life.address.href) ?? {};
+  // The document's own methods: a page may have named an image so.
+  const { querySelectorAll } = window.Document.prototype;
+  const counts = Object.entries(COUNTED).map(([name, selector]) => [name, querySelectorAll.call(document, selector).length]);
+  const main = window.Document.prototype.querySelector.call(document, 'main, [role="main"], body');
+  const text = (main?.textContent ?? '').replace(/\s+/g, ' ').trim();
+  return {
+    start: Math.round(now() - (clock() - life.start)),
+    events: life.events,
+    goals,
+    page_href: life.address.href,
+    ...{ loc_referrer: life.referrer, loc_https: protocol === 'https:', loc_host: hostname },
+    ...{ loc_path: pathname, loc_search: search, loc_hash: hash },
+    ...Object.fromEntries(counts),
+    words: text ? text.split(' ').length : 0,
+    characters: text.length,
+  };
+}

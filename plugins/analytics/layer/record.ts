@@ -1,0 +1,43 @@
+import { decodeValue, ENCODED_AGE, encodeValue } from '../../../lib/encoded-value';
+import { readText, writeText } from '../../../lib/storage';
+import { isUuid } from '../../../lib/uuid';
+import { LAYER_KEY } from './keys';
+
+type Fields = Readonly<Record<string, string>>;
+
+/** What lasts longer than a page: sources of the visits, and who visits (SES-05, SES-06). */
+export interface Layer {
+  /** The session that the rest of it is about, and its sums: ms. */
+  readonly session: string;
+  readonly visible: number;
+  readonly attention: number;
+  /** Where the visitor came from at first and lately, and how often from anywhere. */
+  readonly first: Fields;
+  readonly last: Fields;
+  readonly touches: number;
+  readonly user: Fields & { readonly temp_id: string };
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string' && text.length <= 200);
+const isCount = (value: unknown): value is number => typeof value === 'number' && value >= 0;
+
+/** The layer in a decoded value; undefined for what does not fit. */
+function readLayer(value: unknown): Layer | undefined {
+  const { session, visible, attention, first, last, touches, user } = (value ?? {}) as Partial<Record<keyof Layer, unknown>>;
+  if (typeof session !== 'string' || !isCount(visible) || !isCount(attention) || !isCount(touches)) return;
+  if (!isFields(first) || !isFields(last) || !isFields(user) || !isUuid(user.temp_id)) return;
+  return { session, visible, attention, first, last, touches, user: { ...user, temp_id: user.temp_id } };
+}
+
+/** The stored layer; one that can't be parsed is told of, and replaced by what is written next (SES-11). */
+export function recallLayer(window: Window, now: number, warn: (error: Error) => void): Layer | undefined {
+  const { value, broken } = decodeValue(readText(window, 'localStorage', LAYER_KEY), now);
+  const layer = readLayer(value);
+  if (broken || (value !== undefined && !layer)) warn(new Error(`${LAYER_KEY} can't be parsed`));
+  return layer;
+}
+
+/** Lasts 7 days from now (SES-12). */
+export const keepLayer = (window: Window, layer: Layer, now: number): void =>
+  void writeText(window, 'localStorage', LAYER_KEY, encodeValue(layer, now + ENCODED_AGE));

@@ -1,0 +1,48 @@
+/** What the utility service, and a third party, know of the visitor's network (specification, section 7). */
+export type NetworkDetails = Readonly<Record<string, string | number>>;
+
+/** SES-13. */
+const TEXTS = [
+  'country_code',
+  'country',
+  'uuid',
+  'domain',
+  'isp',
+  'org',
+  'as',
+  'asname',
+  'continent',
+  'region',
+  'timezone',
+  'currency',
+  'ip',
+  'service',
+];
+const NUMBERS = ['latitude', 'longitude', 'offset'];
+/** SES-15. */
+const METADATA = ['type', 'domain', 'name'];
+/** What would tell one visitor, or one house, from another. */
+const KEPT_HERE = /^(ip|latitude|longitude|uuid)$/;
+
+const LONGEST = 100;
+
+const pick = (answer: unknown, names: readonly string[], fits: (value: unknown) => boolean): NetworkDetails => {
+  const given = new Map(Object.entries((answer ?? {}) as object));
+  return Object.fromEntries(names.filter((name) => fits(given.get(name))).map((name) => [name, given.get(name)]));
+};
+const isText = (value: unknown) => typeof value === 'string' && value !== '' && value.length <= LONGEST;
+
+/** The known fields of an answer, each of its type; others, and what does not fit, are left out. */
+export const readDetails = (answer: unknown): NetworkDetails => ({
+  ...pick(answer, TEXTS, isText),
+  ...pick(answer, NUMBERS, Number.isFinite),
+});
+export const readMetadata = (answer: unknown): NetworkDetails => pick(answer, METADATA, isText);
+
+/** What is reported of it, each as `network_…`. */
+export const reportedDetails = (details: NetworkDetails): NetworkDetails =>
+  Object.fromEntries(
+    Object.entries(details)
+      .filter(([name]) => !KEPT_HERE.test(name))
+      .map(([name, value]) => [`network_${name}`, value]),
+  );

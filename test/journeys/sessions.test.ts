@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { named, views, visits } from '../support/visit';
+
+const visit = visits();
+const V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+const SESSION = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
+const url = (site: Parameters<typeof visit.network.demo.url>[0], path: string) => visit.network.demo.url(site, path);
+
+describe('a session', () => {
+  it('SES-01 SES-02 is one for all tabs, begun once', async () => {
+    await visit.page.goto(url('main', '/'));
+    await visit.untilViews(1);
+    for (const path of ['/about', '/?a=2']) {
+      const tab = await visit.visitor.newPage();
+      await tab.goto(url('main', path));
+    }
+    const seen = await visit.untilViews(3);
+    expect(new Set(seen.map(({ sess_id }) => sess_id)).size).toBe(1);
+    expect(seen[0]?.sess_id).toMatch(V4);
+    expect(seen.map(({ sess_pages }) => sess_pages).sort()).toEqual([1, 2, 3]);
+    expect(named('sess_start')(await visit.network.received('hits'))).toHaveLength(1);
+  });
+
+  it('SES-03 DEC-06 goes on over a link to another site, which takes the parameters out of the address', async () => {
+    await visit.page.goto(url('main', '/'));
+    const [first] = await visit.untilViews(1);
+    const link = visit.page.locator('a[href*="donate.giving.localhost"]:visible').first();
+    await expect
+      .poll(async () => {
+        await link.dispatchEvent('pointerdown');
+        return link.getAttribute('href');
+      })
+      .toContain('custom_transfer=');
+    await link.click();
+    const [, second] = await visit.untilViews(2);
+    expect(second).toMatchObject({ site: 'donate', sess_id: first?.sess_id, last_page_id: first?.page_id });
+    expect(visit.page.url()).not.toMatch(/custom_transfer|ut_sid|ut_pid/);
+    expect(second?.page_location).not.toMatch(/custom_transfer|ut_sid|ut_pid/);
+    expect(named('sess_start')(await visit.network.received('hits'))).toHaveLength(1);
+    // Nor is the shorter address another page.
+    await visit.page.waitForTimeout(2_000);
+    expect(views(await visit.network.received('hits'))).toHaveLength(2);
+  });
+
+  const hostile: [what: string, time: () => number | string, session: string, referer?: string][] = [
+    ['old', () => Date.now() - 61_000, SESSION],
+    ['from the future', () => Date.now() + 60_000, SESSION],
+    ['malformed', () => 'now', SESSION],
+    ['no session', () => Date.now(), 'null'],
+    ["from somebody else's site", () => Date.now(), SESSION, 'https://evil.example/'],
+  ];
+  it.each(hostile)('SES-03 joins nothing that is %s, and clears the address', async (_, time, session, referer) => {
+    const query = `custom_transfer=${time()}&ut_sid=${session}&ut_pid=${SESSION}`;
+    await visit.page.goto(url('main', `/about?x=1&${query}#a`), referer ? { referer } : {});
+    const [view] = await visit.untilViews(1);
+    expect(view?.sess_id).not.toBe(SESSION);
+    expect(view?.last_page_id).toBeUndefined();
+    expect(visit.page.url()).toBe(url('main', '/about?x=1#a'));
+    expect(named('sess_start')(await visit.network.received('hits'))).toHaveLength(1);
+  });
+});
+
+describe('the data layer', () => {
+  const unloads = async (count: number) =>
+    named('page_unload')(await visit.network.until('hits', (entries) => named('page_unload')(entries).length >= count));
+  /** Once what comes after the first hit has asked for the network. */
+  const settled = async (path: string) => {
+    const layer = () => visit.page.evaluate(() => [localStorage.getItem('tp_layer'), localStorage.getItem('tp_country')]);
+    await visit.page.goto(url('main', path));
+    await expect.poll(layer).not.toContain(null);
+  };
+
+  it('SES-04 SES-05 SES-06 SES-07 SES-13 is told at the end of a page', async () => {
+    const asked: string[] = [];
+    visit.page.on('request', (request) => {
+      if (/\/(ip|me)\b/.test(new URL(request.url()).pathname)) asked.push(new URL(request.url()).pathname);
+    });
+    await settled('/?utm_source=letter&utm_medium=email&wave_code=w1');
+    await visit.page.goto(url('main', '/about'));
+    const [hit] = await unloads(1);
+    expect(hit).toMatchObject({
+      ...{ loc_host: 'main.taproot.localhost', loc_path: '/', goals: 0, sess_new: true, touch: 1, email_traffic: true, wave_code: 'w1' },
+      ...{ web_source: 'letter', contact_channel: 'email', attribution_type: 'utm', traffic_type: 'external' },
+      ...{
+        network_country_code: 'US',
+        network_isp: 'Front Range Fiber',
+        temp_id: expect.stringMatching(V4),
+        edf_uuid: expect.stringMatching(V4),
+      },
+    });
+    for (const count of ['images', 'links', 'paragraphs', 'words', 'characters']) expect(hit?.[count]).toBeGreaterThan(0);
+    expect(JSON.stringify(hit)).not.toContain('192.0.2.24');
+    await visit.untilViews(2);
+    expect(asked).toEqual(['/ip']);
+  });
+
+  it('SES-14 asks for the uuid by JSONP where the other answer has none, under a strict policy', async () => {
+    await visit.page.route('**/ip', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), uuid: null } });
+    });
+    await settled('/');
+    expect(await visit.page.evaluate(() => 'tp_me' in window)).toBe(false);
+    await visit.page.goto(url('main', '/about'));
+    const [hit] = await unloads(1);
+    expect(hit?.edf_uuid).toMatch(V4);
+  });
+
+  it.each(['_dnt', '_gpc'])('SES-13 asks nobody with %s', async (parameter) => {
+    const asked: string[] = [];
+    visit.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await visit.page.goto(url('main', `/?${parameter}=1`));
+    await visit.page.waitForTimeout(3_000);
+    expect(asked.filter((path) => /^\/(ip|me|hit)$/.test(path))).toEqual([]);
+  });
+
+  it('SES-11 replaces a stored layer that cannot be parsed', async () => {
+    await settled('/');
+    await visit.page.evaluate(() => localStorage.setItem('tp_layer', '{"broken'));
+    await visit.page.goto(url('main', '/about'));
+    await expect.poll(() => visit.page.evaluate(() => localStorage.getItem('tp_layer'))).not.toBe('{"broken');
+    const { severity } = await visit.page.evaluate(
+      () =>
+        new Promise<{ severity: string }>((resolve) =>
+          (
+            window as unknown as {
+              taproot: { hooks: { problem: { tap(name: string, fn: (problem: { severity: string }) => void): void } } };
+            }
+          ).taproot.hooks.problem.tap('test', resolve),
+        ),
+    );
+    expect(severity).toBe('warn');
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { named, visits } from '../support/visit';
+
+const visit = visits();
+
+const arrivals: [query: string, referer: string | undefined, told: object][] = [
+  [
+    '?utm_source=partner&utm_medium=cpc',
+    'https://www.google.com/',
+    { attribution_type: 'utm', contact_channel: 'paid_search', web_source: 'partner' },
+  ],
+  ['?gclid=abc', 'https://www.google.com/', { attribution_type: 'ad_click', contact_channel: 'paid', web_source: 'google', gclid: 'abc' }],
+  ['?wave_code=w7', undefined, { attribution_type: 'email', contact_channel: 'email', web_sub_source: 'w7', email_traffic: true }],
+  ['', 'https://www.bing.com/search', { attribution_type: 'search', contact_channel: 'organic_search', web_source: 'bing' }],
+  ['', 'https://t.co/x', { attribution_type: 'social', contact_channel: 'social', web_source: 't.co' }],
+  ['', 'https://news.example/a', { attribution_type: 'referral', contact_channel: 'referral', web_source: 'news.example' }],
+  ['', undefined, { attribution_type: 'direct', contact_channel: 'direct' }],
+];
+
+it.each(arrivals)('SES-09 knows where a visitor came from: %s %s', async (query, referer, told) => {
+  const url = (path: string) => visit.network.demo.url('main', path);
+  await visit.page.goto(url(`/${query}`), referer ? { referer } : {});
+  await expect.poll(() => visit.page.evaluate(() => localStorage.getItem('tp_layer'))).not.toBeNull();
+  await visit.page.goto(url('/about'));
+  await expect.poll(() => visit.page.evaluate(() => sessionStorage.getItem('tp_page'))).not.toBeNull();
+  const [first] = named('page_unload')(await visit.network.until('hits', (entries) => named('page_unload')(entries).length >= 1));
+  expect(first).toMatchObject({ ...told, touch: 1 });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { plain, replaceHidden } from '../../lib/disguise';
+
+const sees = (text: string) => text.includes('jane@');
+const found = (text: string) => replaceHidden(text, sees, '***');
+
+describe('what a text says', () => {
+  const cases: [written: string, said: string][] = [
+    ['jane%252540example.org', 'jane@example.org'],
+    ['ｊａｎｅ＠example．org', 'jane@example.org'],
+    ['ja\u200bne\u2060@exam\u00adple.org', 'jane@example.org'],
+    ['jane&#64;example。org', 'jane@example.org'],
+    ['100% of us', '100% of us'],
+  ];
+  it.each(cases)('PRV-01 %s', (written, said) => expect(plain(written)).toBe(said));
+});
+
+describe('base64', () => {
+  const hidden: [given: string, left: string][] = [
+    ['amFuZUBleGFtcGxlLm9yZw==', '***'],
+    ['amFuZUBleGFtcGxlLm9yZw', '***'],
+    ['by amFuZUBleGFtcGxlLm9yZw== here', 'by *** here'],
+    ['id_amFuZUBleGFtcGxlLm9yZw', '***'],
+    ['WVcxMVpVQmxlR0Z0Y0d4bExtOXlady==', 'WVcxMVpVQmxlR0Z0Y0d4bExtOXlady=='],
+    ['YW1GdVpVQmxlR0Z0Y0d4bExtOXladz09', '***'],
+    ['eyJhbGciOiJub25lIn0.eyJzdWIiOiJqYW5lQGV4YW1wbGUub3JnIn0.', 'eyJhbGciOiJub25lIn0.***.'],
+    ['InternationalClimateAction', 'InternationalClimateAction'],
+    ['q83vASNFZ4mrze8BI0VniQ==', 'q83vASNFZ4mrze8BI0VniQ=='],
+  ];
+  it.each(hidden)('PRV-01 of %s leaves %s', (given, left) => expect(found(given)).toBe(left));
+});

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { findSource } from '../../../../plugins/analytics/layer/channels';
+
+const network = { host: 'www.main.example', ownHosts: ['*.main.example'], donationHosts: ['*.giving.example'] };
+
+const cases: [query: string, referrer: string, type: string | undefined, channel?: string, source?: string, sub?: string][] = [
+  ['utm_source=letter&utm_medium=email', '', 'utm', 'email', 'letter', 'email'],
+  ['utm_source=google&utm_medium=cpc&gclid=x', 'https://www.google.com/', 'utm', 'paid_search', 'google', 'cpc'],
+  ['utm_source=meta&utm_medium=paid-social', 'https://l.facebook.com/', 'utm', 'paid_social', 'meta', 'paid-social'],
+  ['utm_source=partner', '', 'utm', 'campaign', 'partner', undefined],
+  ['utm_source=&utm_medium=', '', 'direct', 'direct'],
+  ['gclid=x', 'https://www.google.com/', 'ad_click', 'paid', 'google', 'gclid'],
+  ['fbclid=x', 'https://l.facebook.com/', 'ad_click', 'paid', 'facebook', 'fbclid'],
+  ['dclid=x', '', 'ad_click', 'paid', 'google', 'dclid'],
+  ['wave_code=w12', '', 'email', 'email', 'email', 'w12'],
+  ['launch_id=77', '', 'email', 'email', 'email', '77'],
+  ['', 'https://www.google.com/search?q=x', 'search', 'organic_search', 'google', 'google.com'],
+  ['', 'https://www.google.co.uk/', 'search', 'organic_search', 'google', 'google.co.uk'],
+  ['', 'https://duckduckgo.com/', 'search', 'organic_search', 'duckduckgo', 'duckduckgo.com'],
+  ['', 'https://t.co/abc', 'social', 'social', 't.co'],
+  ['', 'https://m.youtube.com/', 'social', 'social', 'm.youtube.com'],
+  ['', 'https://news.example/', 'referral', 'referral', 'news.example'],
+  ['', 'https://google.com.evil.example/', 'referral', 'referral', 'google.com.evil.example'],
+  ['', 'https://about.co/', 'referral', 'referral', 'about.co'],
+  ['', '', 'direct', 'direct'],
+  ['', 'https://main.example/b', undefined],
+  ['', 'https://act.main.example/b', undefined],
+  ['', 'https://donate.giving.example/', undefined],
+  ['utm_source=home', 'https://act.main.example/b', 'utm', 'campaign', 'home'],
+];
+
+it.each(cases)('SES-09 %s from %s is %s', (query, referrer, type, channel, source, sub) => {
+  const found = findSource(`https://www.main.example/?${query}`, referrer, network);
+  expect(found && { ...found }).toEqual(type && { type, channel, source, sub });
+});

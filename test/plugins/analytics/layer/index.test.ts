@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from 'vitest';
+import type { HitPayload } from '../../../../kernel';
+import { decodeValue, encodeValue } from '../../../../lib/encoded-value';
+import { isUuid } from '../../../../lib/uuid';
+import { type Circumstances, find } from '../support/page';
+import { elapse, openPages, site } from '../support/visits';
+
+const open = openPages();
+const NOW = 1_800_000_000_000;
+const UUID = '550e8400-e29b-41d4-a716-446655440000';
+
+/** A page with everything that comes later. */
+async function openWhole(circumstances: Circumstances & { readonly referrer?: string } = {}) {
+  vi.spyOn(Document.prototype, 'referrer', 'get').mockReturnValue(circumstances.referrer ?? '');
+  const page = open(circumstances);
+  page.apply();
+  page.hooks.loaded.call({ forced: false });
+  await elapse(50);
+  await vi.dynamicImportSettled();
+  await elapse(50);
+  return page;
+}
+
+const end = async (page: Awaited<ReturnType<typeof openWhole>>): Promise<HitPayload> => {
+  page.leave();
+  await elapse(0);
+  return find(page.hits(), 'page_unload');
+};
+const stored = () => decodeValue(localStorage.getItem('tp_layer'), Date.now()).value as Record<string, Record<string, unknown>>;
+
+describe('the data layer', () => {
+  it('SES-04 tells of the page at its end: where it is, what is on it, what happened', async () => {
+    const html = `<main><h1>Clean air</h1> <p>Two words</p> <p>x</p> <a href="/a">A</a><img><video></video>
+      <form id="signup"></form><form action="/donate"></form></main>`;
+    const page = await openWhole({ url: `${site}/air?page=2#top`, html, attributes: { nid: '12' }, referrer: 'https://news.example/' });
+    page.track('signup');
+    page.track('purchase');
+    expect(await end(page)).toMatchObject({
+      ...{ page_id: find(page.hits(), 'page_view').page_id, start: NOW, events: 5, goals: 2, nid: '12', nav_type: 'navigate' },
+      ...{ page_href: `${site}/air?page=2#top`, loc_referrer: 'https://news.example/', loc_https: true, loc_host: 'www.main.example' },
+      ...{ loc_path: '/air', loc_search: '?page=2', loc_hash: '#top' },
+      ...{ videos: 1, images: 1, links: 1, signups: 1, donate_forms: 1, paragraphs: 2, words: 6, characters: 23 },
+    });
+  });
+
+  it('SES-05 tells of the session at the end of each page', async () => {
+    const page = await openWhole({
+      url: `${site}/?utm_source=letter&utm_medium=email&wave_code=w1&internal_source_code=s1&gclid=g1&fbclid=f1&dclid=d1&ub_owner=me`,
+      answers: { '/ip': { country_code: 'DE', country: 'Germany', isp: 'Netz', ip: '198.51.100.7', latitude: 48.1, uuid: UUID } },
+    });
+    const hit = await end(page);
+    expect(hit).toMatchObject({
+      ...{ sess_start: NOW, sess_last: expect.any(Number), sess_pages: 1, sess_page: 1, sess_new: true },
+      ...{ email_traffic: true, wave_code: 'w1', internal_source_code: 's1', contact_channel: 'email', touch: 1 },
+      ...{ utm_source: 'letter', url_builder_owner: 'me', web_source: 'letter', web_sub_source: 'email', attribution_type: 'utm' },
+      ...{ v_secs: expect.any(Number), a_secs: expect.any(Number), admin: false, internal: false, gclid: 'g1', fbclid: 'f1', dclid: 'd1' },
+      ...{ network_country_code: 'DE', network_country: 'Germany', network_isp: 'Netz' },
+    });
+    expect(Object.keys(hit).filter((name) => /latitude|network_(ip|uuid)$/.test(name))).toEqual([]);
+  });
+
+  it('SES-06 SES-07 tells of who visits with each event; a hashed address stays here', async () => {
+    const contact = btoa(
+      encodeURIComponent(JSON.stringify([1, { id: '1234567890', email: 'jane@example.org' }, NOW - 1, undefined, 'a'.repeat(64)])),
+    );
+    localStorage.setItem('tp_contact', contact);
+    for (const cookie of ['_ga=GA1.1.1234567890.1700000000', 'seerid=lytics-1', 'session_token=secret']) document.cookie = cookie;
+    const page = await openWhole({
+      attributes: { drupalUid: '42' },
+      visitor: { internal: true },
+      options: { userCookies: { lytics_uid: 'seerid', device_id: 'session_token' } },
+      answers: { '/ip': { uuid: UUID } },
+    });
+    page.hooks.contact.call({ state: 'ready', id: '1234567890', flags: 'ae:Y|s:CO' });
+    page.track('gift', { classy_member_id: 'm1', classy_supporter_id: 7, variant_id: 'v1', ea_profile_id: 'e 1' });
+    page.track('later');
+    await end(page);
+    const later = find(page.hits(), 'later');
+    expect(later).toMatchObject({
+      ...{ user_id: '42', drupal_uid: '42', lytics_uid: 'lytics-1', adestra_contact_id: '1234567890', classy_member_id: 'm1' },
+      ...{ ga_client_id: '1234567890.1700000000', contact_flags: 'ae:Y|s:CO', traffic_type: 'internal', edf_uuid: UUID },
+      ...{ classy_supporter_id: '7', variant_id: 'v1' },
+    });
+    expect(isUuid(later.temp_id)).toBe(true);
+    expect(stored().user).toMatchObject({ temp_id: later.temp_id, email: 'a'.repeat(64) });
+    for (const name of ['device_id', 'ea_profile_id', 'email']) expect(later[name]).toBeUndefined();
+    expect(JSON.stringify(page.hits())).not.toMatch(/secret|a{64}|jane/);
+    for (const name of ['_ga', 'seerid', 'session_token']) document.cookie = `${name}=;max-age=0`;
+  });
+
+  it('EVT-07 a cookie whose name contains token is never sent', async () => {
+    document.cookie = 'myTOKEN=secret-1';
+    const page = await openWhole({ options: { userCookies: { device_id: 'myTOKEN' } } });
+    await end(page);
+    expect(JSON.stringify(page.hits())).not.toContain('secret-1');
+    document.cookie = 'myTOKEN=;max-age=0';
+  });
+
+  it('SES-09 the first touch stays, the last one is the newest that says anything', async () => {
+    const visits: [Circumstances & { referrer?: string }, object][] = [
+      [{ url: `${site}/?gclid=1` }, { first_source: 'google', web_source: 'google', contact_channel: 'paid', touch: 1 }],
+      [
+        { url: `${site}/b`, referrer: `${site}/` },
+        { first_source: 'google', web_source: 'google', touch: 1 },
+      ],
+      [{ url: `${site}/?gclid=1` }, { touch: 1 }],
+      [
+        { url: `${site}/`, referrer: 'https://news.example/' },
+        { first_source: 'google', web_source: 'news.example', touch: 2 },
+      ],
+      [{ url: `${site}/` }, { first_source: 'google', web_source: 'news.example', touch: 2 }],
+    ];
+    for (const [circumstances, expected] of visits) expect(await end(await openWhole(circumstances))).toMatchObject(expected);
+  });
+
+  const broken: [string, string][] = [
+    ['no base64', '{"a":1'],
+    ['another shape', encodeValue({ session: 5 }, NOW + 1_000_000)],
+    [
+      'a hostile one',
+      encodeValue(
+        { ...{ session: '', visible: 0, attention: 0, touches: 1 }, first: { a: { b: 1 } }, last: {}, user: {} },
+        NOW + 1_000_000,
+      ),
+    ],
+  ];
+  it.each(broken)('SES-11 a stored layer that cannot be parsed is a warning, and is replaced: %s', async (_, text) => {
+    localStorage.setItem('tp_layer', text);
+    const page = await openWhole();
+    expect(page.problems).toEqual([
+      expect.objectContaining({ severity: 'warn', error: expect.objectContaining({ message: "tp_layer can't be parsed" }) }),
+    ]);
+    expect(stored().user?.temp_id).toBeDefined();
+  });
+
+  it('SES-12 is forgotten after 7 days without a visit', async () => {
+    await end(await openWhole({ url: `${site}/?gclid=1` }));
+    const before = stored();
+    await elapse(604_799_000 - 100);
+    expect((await end(await openWhole())).first_source).toBe('google');
+    await elapse(604_800_000);
+    expect((await end(await openWhole())).first_source).toBeUndefined();
+    expect(stored().user?.temp_id).not.toBe(before.user?.temp_id);
+  });
+
+  it('CON-20 leaves nothing when the visitor refuses', async () => {
+    const page = await openWhole({ answers: { '/ip': { country_code: 'DE' } } });
+    expect(localStorage.getItem('tp_country')).toBe('DE');
+    page.refuse();
+    page.track('more');
+    expect(localStorage).toHaveLength(0);
+  });
+});

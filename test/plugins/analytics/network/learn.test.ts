@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Tools } from '../../../../kernel';
+import { createEnv } from '../../../../kernel/env';
+import { learnNetwork } from '../../../../plugins/analytics/network/learn';
+import type { AnalyticsOptions } from '../../../../plugins/analytics/options';
+
+const UUID = '550e8400-e29b-41d4-a716-446655440000';
+const fetch = vi.fn();
+const loadScript = vi.fn();
+const answer = (body: unknown, ok = true) => ({ ok, json: async () => body });
+const full = {
+  ...{
+    country_code: 'DE',
+    country: 'Germany',
+    uuid: UUID,
+    domain: 'netz.example',
+    isp: 'Netz',
+    org: 'Netz',
+    as: 'AS64499 Netz',
+    asname: 'NETZ',
+  },
+  ...{ continent: 'Europe', region: 'Bayern', latitude: 48.1, longitude: 11.5, timezone: 'Europe/Berlin', offset: 3600, currency: 'EUR' },
+  ...{ ip: '198.51.100.7', service: 'demo' },
+};
+
+function learn({ allowed = (): boolean => true, session = 's1', visitor = {}, options = {} as AnalyticsOptions } = {}) {
+  const asker: unknown = {
+    ...{ env: createEnv(window as Window & typeof globalThis), page: { utility: 'https://utility.main.example' }, visitor, options },
+    helpers: async () => ({ loadScript }),
+  };
+  return learnNetwork(asker as Tools<AnalyticsOptions>, session, allowed);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  fetch.mockReset().mockResolvedValue(answer(full));
+  loadScript.mockReset().mockRejectedValue(new Error('error'));
+  Object.assign(window, { fetch });
+});
+
+describe('the network', () => {
+  it('DET-15 SES-13 is asked for once a session, with credentials and a time-out of 5 s; every field is read', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    expect(await learn()).toEqual(full);
+    expect(await learn()).toEqual(full);
+    expect(fetch).toHaveBeenCalledExactlyOnceWith('https://utility.main.example/ip', expect.objectContaining({ credentials: 'include' }));
+    expect(timeout).toHaveBeenCalledWith(5_000);
+    expect(localStorage.getItem('tp_country')).toBe('DE');
+    await learn({ session: 's2' });
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  const never: [string, object][] = [
+    ['a bot', { visitor: { bot: true } }],
+    ['Do Not Track', { visitor: { dnt: true } }],
+    ['Global Privacy Control', { visitor: { gpc: true } }],
+    ['a refusal', { allowed: () => false }],
+  ];
+  it.each(never)('SES-13 is never asked for with %s', async (_, circumstances) => {
+    expect(await learn(circumstances)).toEqual({});
+    expect(fetch).not.toHaveBeenCalled();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  const unusable: [string, () => unknown][] = [
+    [
+      'fields of other types',
+      () => fetch.mockResolvedValue(answer({ country_code: 49, latitude: 'x', isp: { a: 1 }, org: 'x'.repeat(101) })),
+    ],
+    ['null', () => fetch.mockResolvedValue(answer(null))],
+    ['an error', () => fetch.mockResolvedValue(answer(full, false))],
+    ['nothing', () => fetch.mockRejectedValue(new TypeError('network'))],
+  ];
+  it.each(unusable)('SES-13 nothing is kept of %s, and it is not asked for again', async (_, set) => {
+    set();
+    expect(await learn()).toEqual({});
+    expect(localStorage.getItem('tp_country')).toBeNull();
+    await learn();
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('SES-13 keeps nothing where the visitor refused meanwhile', async () => {
+    let asked = 0;
+    expect(await learn({ allowed: (): boolean => asked++ < 1 })).toEqual({});
+    expect(localStorage.getItem('tp_country')).toBeNull();
+  });
+});
+
+describe("the visitor's uuid", () => {
+  const answers = (uuid: unknown) =>
+    loadScript.mockImplementation(async () => (Reflect.get(window, 'tp_me') as (body: unknown) => void)({ uuid }));
+  beforeEach(() => void fetch.mockResolvedValue(answer({ ...full, uuid: undefined })));
+
+  it('SES-14 is asked for by JSONP through the script loader, and leaves no callback behind', async () => {
+    answers(UUID);
+    expect(await learn()).toMatchObject({ uuid: UUID });
+    expect(loadScript).toHaveBeenCalledExactlyOnceWith('https://utility.main.example/me?callback=tp_me');
+    expect('tp_me' in window).toBe(false);
+  });
+
+  it.each([null, 5, 'x', '550e8400-e29b-11d4-a716-446655440000'])('SES-14 is a v4 UUID or none: %s', async (uuid) => {
+    answers(uuid);
+    expect(await learn()).not.toHaveProperty('uuid');
+  });
+
+  it("SES-14 is quietly none where the page's policy forbids it", async () => expect(await learn()).not.toHaveProperty('uuid'));
+
+  it('SES-14 is not asked for where the other answer has it', async () => {
+    fetch.mockResolvedValue(answer(full));
+    await learn();
+    expect(loadScript).not.toHaveBeenCalled();
+  });
+});
+
+describe('enrichment', () => {
+  const enrichment = { url: 'https://metadata.example/', key: 'k1' };
+  const metadata = () =>
+    fetch.mockImplementation(async (url: string) =>
+      answer(url === enrichment.url ? { type: 'isp', domain: 'd', name: 'n', more: 1 } : full),
+    );
+
+  it('SES-15 sends host and key, and nothing that identifies; reads type, domain and name', async () => {
+    metadata();
+    expect(await learn({ options: { enrichment } })).toEqual({ ...full, type: 'isp', domain: 'd', name: 'n' });
+    const [, { method, body, credentials, referrerPolicy }] = fetch.mock.calls.find(([url]) => url === enrichment.url) ?? [];
+    expect({ method, credentials, referrerPolicy }).toEqual({ method: 'POST', credentials: 'omit', referrerPolicy: 'no-referrer' });
+    expect(JSON.parse(body)).toEqual({ host: 'netz.example', key: 'k1' });
+  });
+
+  it('SES-15 asks nobody unless the manifest configures it', async () => {
+    metadata();
+    await learn();
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+});

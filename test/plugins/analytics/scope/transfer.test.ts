@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from 'vitest';
+import { find } from '../support/page';
+import { openPages, site } from '../support/visits';
+
+const open = openPages();
+const NOW = 1_800_000_000_000;
+const SESSION = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
+const PAGE = '7f9619ff-8b86-4d01-a42d-00c04fc964ff';
+const options = { ownHosts: ['*.main.example'], donationHosts: ['*.giving.example'] };
+
+const handed = (time: number | string, session = SESSION) => `custom_transfer=${time}&ut_sid=${session}&ut_pid=${PAGE}`;
+const land = (query: string, referrer = 'https://donate.giving.example/') => {
+  vi.spyOn(Document.prototype, 'referrer', 'get').mockReturnValue(referrer);
+  const page = open({ url: `${site}/a?x=1&${query}#top`, options });
+  page.apply();
+  return { page, view: find(page.hits(), 'page_view') };
+};
+
+describe('a session that a link hands on', () => {
+  it('SES-03 is joined for 60 s: no new session, and the page before is that of the other site', () => {
+    const { page, view } = land(handed(NOW - 59_999));
+    expect(page.names()).toEqual(['page_view']);
+    expect(view).toMatchObject({ sess_id: SESSION, last_page_id: PAGE, sess_pages: 1, page_location: `${site}/a?x=1#top` });
+    expect(window.location.href).toBe(`${site}/a?x=1#top`);
+  });
+
+  it('SES-03 goes on on the pages after it, in place of the session that was here', () => {
+    const own = open();
+    own.apply();
+    own.leave();
+    const { view } = land(handed(NOW));
+    expect(view).toMatchObject({ sess_id: SESSION, sess_count: 1 });
+    const next = open({ url: `${site}/b` });
+    next.apply();
+    expect(find(next.hits(), 'page_view')).toMatchObject({ sess_id: SESSION, sess_pages: 2 });
+    own.refuse();
+  });
+
+  const ignored: [what: string, query: string, referrer?: string][] = [
+    ['60 s old', handed(NOW - 60_000)],
+    ['from the future', handed(NOW + 1)],
+    ['no number', handed('soon')],
+    ['seconds', handed(1_800_000_000)],
+    ['without a session', `custom_transfer=${NOW}`],
+    ['no UUID', handed(NOW, 'admin')],
+    ['another version', handed(NOW, '6f9619ff-8b86-1d01-b42d-00c04fc964ff')],
+    ['markup', handed(NOW, '%3Cscript%3E')],
+    ["another's site", handed(NOW), 'https://evil.example/'],
+    ['a site that only sounds like ours', handed(NOW), 'https://evilmain.example/'],
+  ];
+  it.each(ignored)('SES-03 joins nothing, and leaves the address bar: %s', (_, query, referrer) => {
+    const { page, view } = land(query, referrer);
+    expect(page.names()).toEqual(['sess_start', 'page_view']);
+    expect(view.sess_id).not.toBe(SESSION);
+    expect(view.last_page_id).toBeUndefined();
+    expect(window.location.href).toBe(`${site}/a?x=1#top`);
+  });
+
+  const carried: [age: number, owner: string | undefined][] = [
+    [0, 'members'],
+    [60_000, 'members'],
+    [119_999, 'members'],
+    [120_000, undefined],
+    [-1, undefined],
+  ];
+  it.each(carried)('SES-03 %d ms old, the source that came along is %s', (age, owner) => {
+    const { view } = land(`ub_owner=members&ub_cta=top&${handed(NOW - age)}`);
+    expect(view.url_builder_owner).toBe(owner);
+    expect(window.location.search).toBe(owner ? '?x=1&ub_owner=members&ub_cta=top' : '?x=1');
+  });
+
+  it('SES-08 a source without a transfer is a link of its own', () =>
+    expect(land('ub_o=members&ub_fun=low&wave_code=w1&campaign_code=c1').view).toMatchObject({
+      ...{ url_builder_owner: 'members', url_builder_funnel: 'low', wave_code: 'w1', campaign_code: 'c1' },
+    }));
+
+  it('SES-03 a later route of the page is no second view of it', () => {
+    const { page } = land(handed(NOW));
+    page.hooks.navigate.call({ type: 'back_forward_cache', url: window.location.href, previous: window.location.href });
+    page.leave();
+    expect(page.hits().filter(({ event }) => event === 'page_view')).toEqual([
+      expect.objectContaining({ page_title: 'Home', sess_pages: 1 }),
+      expect.objectContaining({ page_title: 'Home', sess_pages: 2 }),
+    ]);
+  });
+
+  it('SES-11 a stored session that cannot be parsed is a warning, and is replaced', () => {
+    localStorage.setItem('tp_session', '{"v":1,');
+    const page = open();
+    page.apply();
+    expect(page.problems).toEqual([
+      expect.objectContaining({ severity: 'warn', error: expect.objectContaining({ message: "tp_session can't be parsed" }) }),
+    ]);
+    expect(localStorage.getItem('tp_session')).toContain(find(page.hits(), 'page_view').sess_id);
+  });
+});
