@@ -1,19 +1,27 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { chunkFile } from '../support/dist';
 import type { Network } from '../support/network';
 import { named, visits } from '../support/visit';
 
 const visit = visits();
 const LETTER = '/about?utm_source=letter&utm_medium=email';
 
+/** Looks at a page until what counts engagement and vitals is there. */
+async function look(page: Page, address: string) {
+  const parts = ['analytics-engagement', 'analytics-vitals'].map((name) => chunkFile('main', name));
+  const there = parts.map((file) => page.waitForEvent('requestfinished', (request) => request.url().endsWith(file)));
+  await page.goto(address);
+  await Promise.all(there);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
 /** A visit of two pages that is over, with all that it sends. */
 async function wander(page: Page, network: Network) {
-  await page.goto(network.demo.url('main', LETTER));
-  await page.waitForLoadState('networkidle');
+  await look(page, network.demo.url('main', LETTER));
   await page.mouse.click(5, 300);
-  await page.goto(network.demo.url('main', '/news'));
-  await page.waitForLoadState('networkidle');
+  await look(page, network.demo.url('main', '/news'));
   await page.goto('about:blank');
   await network.until('hits', (hits) => named('page_unload')(hits).length === 2 && named('web_vitals')(hits).length === 2);
 }
