@@ -108,6 +108,5 @@ describe('the live page', () => {
     expect(await visit.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     const { violations } = await new AxeBuilder({ page: visit.page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-    if (process.env.LOOK) await visit.page.screenshot({ path: `/tmp/engage-${width}-${colorScheme}.png`, fullPage: true });
   });
 });

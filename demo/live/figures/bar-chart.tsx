@@ -7,6 +7,8 @@ Chart.register(BarController, BarElement, CategoryScale, LinearScale, Legend, To
 
 /** Characters of a label beside a lying bar; the table and the tooltip have all of it. */
 const LONGEST = 20;
+/** So many lying bars need less room. */
+const FEW = 3;
 
 function configuration({ labels, series, lying }: Figure, { ink, line, tones }: Palette): ChartConfiguration<'bar'> {
   const short = (index: number) => {
@@ -16,7 +18,7 @@ function configuration({ labels, series, lying }: Figure, { ink, line, tones }: 
   const values = {
     stacked: true,
     beginAtZero: true,
-    ticks: { color: ink, maxTicksLimit: 6 },
+    ticks: { color: ink, maxTicksLimit: 6, precision: 0 },
     grid: { color: line },
     border: { display: false },
   };
@@ -69,7 +71,7 @@ export function BarChart({ figure }: { figure: Figure }) {
     [],
   );
   return (
-    <div className="canvas">
+    <div className={figure.lying && figure.labels.length <= FEW ? 'canvas few' : 'canvas'}>
       <canvas ref={canvas} role="img" aria-label={`${figure.title}: bars; the figures are in the table below`} />
     </div>
   );
