@@ -1,5 +1,6 @@
 import { Arrivals } from './arrivals';
 import { useFeed } from './feed';
+import { Figures } from './figures/figures';
 import { Tour } from './tour-list';
 import { VisitorPanel } from './visitor-panel';
 
@@ -13,7 +14,7 @@ export function LivePage() {
         </h1>
         <p>Visit the sites in other tabs, and watch here what their pages send.</p>
         <nav aria-label="On this page">
-          <a href="#visitor">Visitor</a> <a href="#tour">Sites</a> <a href="#arrivals">Arrivals</a>
+          <a href="#visitor">Visitor</a> <a href="#tour">Sites</a> <a href="#figures">Figures</a> <a href="#arrivals">Arrivals</a>
         </nav>
         <p role="status" className={connected ? 'state on' : 'state'}>
           {connected ? 'Listening' : 'No connection to the server'}
@@ -22,7 +23,10 @@ export function LivePage() {
       <main>
         <VisitorPanel />
         <Tour />
-        <Arrivals entries={entries} />
+        <div className="watched">
+          <Figures entries={entries} />
+          <Arrivals entries={entries} />
+        </div>
       </main>
     </>
   );

@@ -1,0 +1,49 @@
+import { built } from '../../test/support/dist';
+import { type Lab, median } from './lab';
+import { workOf } from './trace';
+
+export interface FirstHit {
+  /** Brotli bytes of what the hit needs: tag, page life, analytics. */
+  readonly needed: number;
+  /** Of everything that was asked for before it left; those chunks are on the way beside it. */
+  readonly asked: number;
+  readonly files: readonly string[];
+  /** ms of scripts from the tag to the first hit: the median of the runs, and the worst. */
+  readonly script: number;
+  readonly worst: number;
+}
+
+const NEEDED = ['tag', 'page-life', 'analytics'];
+
+const weight = (files: readonly { bytes: { brotli: number } }[]) => files.reduce((sum, { bytes }) => sum + bytes.brotli, 0);
+
+/** What it takes to get from the tag to the first hit, for a new visitor who sees the banner too. */
+export async function measureFirstHit(lab: Lab, runs: number, more = ''): Promise<FirstHit> {
+  const site = built.sites.main;
+  if (!site) throw new Error('main is not built');
+  const known = [{ name: 'tag', file: site.file, bytes: site.bytes }, ...site.chunks];
+  const times: number[] = [];
+  let asked: typeof known = [];
+  for (let run = 0; run < runs; run++) {
+    const page = await lab.page(more);
+    const paths: string[] = [];
+    page.on('request', (request) => void paths.push(new URL(request.url()).pathname));
+    const trace = await lab.trace(page, async () => {
+      const hit = page.waitForRequest((request) => request.url().endsWith('/hit'));
+      await page.goto(lab.address());
+      await hit;
+      await page.waitForTimeout(200);
+    });
+    const before = paths.slice(0, paths.indexOf('/hit'));
+    asked = known.filter(({ file }) => before.includes(`/${file}`));
+    times.push(workOf(trace, `/${site.file}`, '/hit').script);
+    await page.context().close();
+  }
+  return {
+    needed: weight(asked.filter(({ name }) => NEEDED.includes(name))),
+    asked: weight(asked),
+    files: asked.map(({ name }) => name),
+    script: median(times),
+    worst: Math.max(...times),
+  };
+}

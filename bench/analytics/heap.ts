@@ -1,0 +1,40 @@
+import type { CDPSession } from 'playwright';
+import { arrived, type Lab, type PushedWindow } from './lab';
+
+const WARM = 20;
+
+async function used(session: CDPSession): Promise<number> {
+  for (let n = 0; n < 3; n++) await session.send('HeapProfiler.collectGarbage');
+  return (await session.send('Runtime.getHeapUsage')).usedSize;
+}
+
+/** Bytes by which the heap is larger after that many route changes, once all of it has been sent; `tag` false is the page alone. */
+export async function measureHeap(lab: Lab, routes: number, tag: boolean): Promise<number> {
+  const page = await lab.page();
+  if (!tag) await page.route('**/main.js', (route) => route.abort());
+  await lab.network.forget();
+  await page.goto(lab.address());
+  const session = await page.context().newCDPSession(page);
+  const change = async (from: number, to: number) => {
+    await page.evaluate(
+      async ({ first, end }) => {
+        const page = window as unknown as PushedWindow;
+        for (let n = first; n < end; n++) {
+          // So many would be a flood.
+          page.pushed += 5_000;
+          history.pushState({}, '', `/about?route=${n}`);
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+      },
+      { first: from, end: to },
+    );
+    if (tag) await arrived(lab, 'page_view', to);
+    await page.waitForTimeout(1_000);
+  };
+  await change(0, WARM);
+  const before = await used(session);
+  await change(WARM, WARM + routes);
+  const after = await used(session);
+  await page.context().close();
+  return after - before;
+}

@@ -1,0 +1,85 @@
+import { measureFirstHit } from './first-hit';
+import { measureHeap } from './heap';
+import { openLab } from './lab';
+import { measureTasks } from './long-tasks';
+import { measureThroughput } from './throughput';
+
+/** `tsx bench/analytics [pattern of the sections' names]`: what the tag and analytics cost, on the built files in a real browser. */
+const wanted = new RegExp(process.argv[2] ?? '');
+const RUNS = 7;
+const EVENTS = 10_000;
+const ROUTES = 200;
+const LINKS = [10, 1_000, 20_000];
+
+const row = (...cells: readonly unknown[]) =>
+  console.log(cells.map((cell, i) => (i ? String(cell).padStart(14) : String(cell).padEnd(40))).join(''));
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+const us = (value: number) => `${value.toFixed(0)} µs`;
+const goal = (text: string, met: boolean) => `${text} ${met ? 'ok' : 'OVER'}`;
+
+const links = (count: number) => [...Array(count).keys()].map((n) => `<p><a href="/news?link=${n}">Link ${n}</a></p>`).join('');
+const nodes = (count: number) => '<p>A <b>word</b> of <i>text</i></p>'.repeat(count / 3);
+
+const lab = await openLab();
+
+const sections: readonly (readonly [name: string, measure: () => Promise<void>])[] = [
+  [
+    'tag to first hit',
+    async () => {
+      const { needed, asked, files, script, worst } = await measureFirstHit(lab, RUNS);
+      row('bytes that it needs (brotli)', needed, goal('14336', needed <= 14_336));
+      row('bytes asked for before it', asked);
+      row(`main thread, median of ${RUNS}`, ms(script));
+      row('main thread, worst', ms(worst));
+      console.log(`of: ${files.join(', ')}`);
+    },
+  ],
+  [
+    'growth with links',
+    async () => {
+      row('links', 'tag to hit', 'worst');
+      for (const count of LINKS) {
+        const { script, worst } = await measureFirstHit(lab, 3, links(count));
+        row(count, ms(script), ms(worst));
+      }
+    },
+  ],
+  [
+    'events',
+    async () => {
+      row('events', 'a call', 'first tenth', 'last tenth', 'all script');
+      for (const count of [1_000, EVENTS]) {
+        const { call, early, late, all } = await measureThroughput(lab, count);
+        row(count, us(call), us(early), us(late), us(all));
+      }
+    },
+  ],
+  [
+    'tasks, 4 times slower, 5000 nodes',
+    async () => {
+      row('step', 'script in all', 'longest task', 'layouts', 'goal 50 ms');
+      for (const [step, { script, longest, layouts }] of await measureTasks(lab, nodes(5_000), 4)) {
+        row(step, ms(script), ms(longest), layouts, longest < 50 ? 'ok' : 'OVER');
+      }
+    },
+  ],
+  [
+    'heap after 200 route changes',
+    async () => {
+      for (const tag of [true, false]) {
+        const kilobytes = (await measureHeap(lab, ROUTES, tag)) / 1024;
+        row(tag ? 'with the tag' : 'the page alone', `${kilobytes.toFixed(0)} KB`, tag ? goal('1024 KB', kilobytes < 1024) : '');
+      }
+    },
+  ],
+];
+
+try {
+  for (const [name, measure] of sections) {
+    if (!wanted.test(name)) continue;
+    console.log(`\n${name}`);
+    await measure();
+  }
+} finally {
+  await lab.close();
+}
