@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import TerserPlugin from 'terser-webpack-plugin';
@@ -19,14 +19,15 @@ const tagEntry = (id: string) =>
 
 /** Tag and chunks each have a copy of what they share: with no module that two of them need, each is one scope. */
 const layer = (name: string, ...modules: string[]) => ({ test: modules.map((module) => join(context, module)), layer: name });
+const plugins = readdirSync(join(context, 'plugins'));
+const parts = (plugin: string) =>
+  readdirSync(join(context, 'plugins', plugin)).filter((part) => existsSync(join(context, 'plugins', plugin, part, 'index.ts')));
 const layers = [
   layer('helpers', 'kernel/helpers'),
   layer('page-life', 'kernel/page/index'),
-  layer('consent-external', 'plugins/consent/external/index'),
-  layer('analytics-engagement', 'plugins/analytics/engagement/index'),
-  layer('analytics-vitals', 'plugins/analytics/vitals/index'),
-  layer('analytics-journal', 'plugins/analytics/journal/index'),
-  ...readdirSync(join(context, 'plugins')).map((name) => layer(name, `plugins/${name}/index`, `sites/options/${name}`)),
+  ...plugins.map((name) => layer(name, `plugins/${name}/index`, `sites/options/${name}`)),
+  // A plugin imports parts of itself from folders with an index.
+  ...plugins.flatMap((name) => parts(name).map((part) => layer(`${name}-${part}`, `plugins/${name}/${part}/index`))),
 ];
 
 const CHUNKS = /^chunks\//;

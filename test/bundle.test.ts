@@ -67,8 +67,8 @@ describe('chunks', () => {
     donation: 3072,
     errors: 4096,
     experiments: 4096,
-    helpers: 1536,
-    'page-life': 1536,
+    helpers: 2048,
+    'page-life': 2560,
     'ui-react': 65_536,
   };
 

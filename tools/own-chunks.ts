@@ -3,6 +3,7 @@ import type { Chunk, Compiler } from 'webpack';
 
 /** As long as a hash, so that source maps stay right. */
 const placeholder = (chunk: Chunk) => `chunk:${chunk.id}:`.padEnd(44, ':');
+const CONSTANTS = /\.d\(\w+,\[/;
 const PLACEHOLDER = /chunk:[^:"]+:+/g;
 
 interface Options {
@@ -58,6 +59,8 @@ export class OwnChunks {
           const chunk = chunks.get(name) as Chunk;
           const [file = ''] = chunk.files;
           let text = String(assets[file]?.source()).replace(PLACEHOLDER, finish);
+          // How webpack defines constants of a module that others of its chunk share; `kernel/chunks.ts` knows getters only.
+          if (CONSTANTS.test(text)) throw new Error(`${chunk.name} is not one scope: give what it shares a layer of its own`);
           if (chunk.name === list) text += `\nglobalThis["${global}"].push([,{},${JSON.stringify(listed())}])`;
           const hash = createHash('sha256').update(text).digest('base64');
           hashes.set(name, hash);

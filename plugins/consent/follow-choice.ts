@@ -1,6 +1,7 @@
 import type { ConsentChange, Tools } from '../../kernel';
 import { forget } from './forget';
 import { markPosted, readRecord } from './stored-record';
+import { textsVersion } from './texts-version.generated';
 import { postRejection } from './transport';
 
 /**
@@ -19,7 +20,8 @@ export function followChoice({ consent, track, page, env, report }: Tools, { sta
   const record = readRecord(env);
   // Where it was made, it is posted.
   if (!record || record.posted || chosen === 'elsewhere') return;
-  const { posted: _, ...body } = record;
+  const { posted: _, ...stored } = record;
+  const body = { ...stored, ...(chosen === 'here' && { consent_texts: textsVersion }) };
   const isCurrent = () => consent.state === 'rejected' && consent.record?.consent_uuid === record.consent_uuid;
   void postRejection(env, page.utility, body, isCurrent, report).then((arrived) => arrived && isCurrent() && markPosted(env, record));
 }

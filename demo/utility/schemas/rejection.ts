@@ -10,4 +10,6 @@ export const rejectionSchema = z.object({
   consent_uuid: z.uuidv4(),
   /** Which release of Taproot asked: it tells what was shown. */
   consent_version: z.string().max(20).optional(),
+  /** A hash of the texts that were shown. */
+  consent_texts: z.string().max(40).optional(),
 });

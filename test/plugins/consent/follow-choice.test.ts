@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ConsentChange } from '../../../kernel';
 import { followChoice } from '../../../plugins/consent/follow-choice';
+import { textsVersion } from '../../../plugins/consent/texts-version.generated';
 import { forgetVisit, visit } from './visit';
 
 afterEach(forgetVisit);
@@ -24,7 +25,7 @@ describe('followChoice', () => {
     expect(tracked.map(({ name }) => name)).toEqual(['consent_rejected']);
     expect(document.cookie).not.toContain('_ga');
     expect(document.cookie).toContain('edf_cc');
-    expect(JSON.parse(posts[0]?.init.body as string)).toEqual({ ...consent.record, consent_version: '1.3.8' });
+    expect(JSON.parse(posts[0]?.init.body as string)).toEqual({ ...consent.record, consent_version: '1.3.8', consent_texts: textsVersion });
   });
 
   it('CON-06 a refusal of an earlier page: what came back is removed, and the record posted if the service has not got it', async () => {
