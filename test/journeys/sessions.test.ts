@@ -114,9 +114,8 @@ describe('the data layer', () => {
   });
 
   it('SES-11 replaces a stored layer that cannot be parsed', async () => {
+    await visit.page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('tp_layer', '{"broken'));
     await settled('/');
-    await visit.page.evaluate(() => localStorage.setItem('tp_layer', '{"broken'));
-    await visit.page.goto(url('main', '/about'));
     await expect.poll(() => visit.page.evaluate(() => localStorage.getItem('tp_layer'))).not.toBe('{"broken');
     await visit.page.goto('about:blank');
     await visit.network.until('errors', (entries) => JSON.stringify(entries).includes("tp_layer can't be parsed"));
