@@ -67,7 +67,7 @@ describe('a visit to the main site', () => {
     });
     expect(await visit.network.received('hits')).toContainEqual(expect.objectContaining({ event: 'sess_start', sess_id: first?.sess_id }));
 
-    const link = visit.page.locator('main a').first();
+    const link = visit.page.locator('main a[href^="/"]:visible').first();
     const text = (await link.innerText()).trim();
     await link.click();
     const hits = await visit.network.until('hits', (entries) => entries.filter(({ event }) => event === 'page_view').length === 2);
