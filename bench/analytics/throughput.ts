@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { arrived, type Lab, median, type PushedWindow } from './lab';
 
 export interface Throughput {
@@ -9,17 +10,43 @@ export interface Throughput {
   readonly all: number;
 }
 
+const EVENT = 'bench_event';
 /** The journal is bounded: of more at once, the oldest would go. */
-const BATCH = 50;
-/** ms in which they are sent. */
-const PAUSE = 120;
+const BATCH = 40;
+/** Events that wait until they are 4. */
+const WAITING = 8;
+
+/** Counts the events that have left the page. */
+function countSent(page: Page): () => number {
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/hit')) sent += (request.postData() ?? '').split(`"event":"${EVENT}"`).length - 1;
+  });
+  return () => sent;
+}
+
+/** µs for each event of a batch. */
+const trackBatch = (page: Page) =>
+  page.evaluate(
+    ({ size, event }) => {
+      const page = window as unknown as PushedWindow;
+      const start = page.realClock();
+      for (let n = 0; n < size; n++) {
+        page.pushed += 250;
+        page.taproot.track(event, { event_category: 'bench', event_action: 'measure', event_label: 'a label', event_value: n });
+      }
+      return ((page.realClock() - start) / size) * 1000;
+    },
+    { size: BATCH, event: EVENT },
+  );
 
 /** Sends that many events through the pipeline in a real page, and waits until the service has all of them. */
 export async function measureThroughput(lab: Lab, events: number): Promise<Throughput> {
+  await lab.network.forget();
   const page = await lab.page();
+  const sent = countSent(page);
   await page.goto(lab.address());
   await arrived(lab, 'page_view', 1);
-  await lab.network.forget();
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const script = async () => {
@@ -27,27 +54,15 @@ export async function measureThroughput(lab: Lab, events: number): Promise<Throu
     return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
   };
   const before = await script();
-  const batches = await page.evaluate(
-    async ({ count, size, pause }) => {
-      const page = window as unknown as PushedWindow;
-      const times: number[] = [];
-      for (let batch = 0; batch < count; batch++) {
-        const start = page.realClock();
-        for (let n = 0; n < size; n++) {
-          page.pushed += 250;
-          page.taproot.track('bench_event', { event_category: 'bench', event_action: 'measure', event_label: 'a label', event_value: n });
-        }
-        times.push(((page.realClock() - start) / size) * 1000);
-        await new Promise((resolve) => setTimeout(resolve, pause));
-      }
-      return times;
-    },
-    { count: events / BATCH, size: BATCH, pause: PAUSE },
-  );
-  await arrived(lab, 'bench_event', events);
+  const batches: number[] = [];
+  while (batches.length * BATCH < events) {
+    batches.push(await trackBatch(page));
+    const deadline = Date.now() + 20_000;
+    while (sent() < batches.length * BATCH - WAITING && Date.now() < deadline) await page.waitForTimeout(10);
+  }
+  await arrived(lab, EVENT, events - WAITING);
   const all = ((await script()) - before) * 1e6;
   await page.context().close();
-  await lab.network.forget();
   const tenth = Math.ceil(batches.length / 10);
   return { call: median(batches), early: median(batches.slice(0, tenth)), late: median(batches.slice(-tenth)), all: all / events };
 }
