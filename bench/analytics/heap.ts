@@ -14,6 +14,7 @@ export async function measureHeap(lab: Lab, routes: number, tag: boolean): Promi
   if (!tag) await page.route('**/main.js', (route) => route.abort());
   await lab.network.forget();
   await page.goto(lab.address());
+  if (tag) await arrived(lab, 'page_view', 1);
   const session = await page.context().newCDPSession(page);
   const change = async (from: number, to: number) => {
     await page.evaluate(
@@ -28,7 +29,7 @@ export async function measureHeap(lab: Lab, routes: number, tag: boolean): Promi
       },
       { first: from, end: to },
     );
-    if (tag) await arrived(lab, 'page_view', to);
+    if (tag) await arrived(lab, 'page_view', 1 + to);
     await page.waitForTimeout(1_000);
   };
   await change(0, WARM);
