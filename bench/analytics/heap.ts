@@ -22,7 +22,7 @@ export async function measureHeap(lab: Lab, routes: number, tag: boolean): Promi
     await page.evaluate(
       async ({ first, end, pace }) => {
         for (let n = first; n < end; n++) {
-          history.pushState({}, '', `/about?route=${n}`);
+          history.pushState({}, '', `/about/route-${n}`);
           await new Promise((resolve) => setTimeout(resolve, pace));
         }
       },
