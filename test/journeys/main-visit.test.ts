@@ -118,7 +118,7 @@ describe('a visit to the main site', () => {
     expect(bodies).toEqual([]);
     await visit.page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.track('four'));
     await visit.network.until('hits', named('four'));
-    expect(bodies).toEqual([4]);
+    await expect.poll(() => bodies).toEqual([4]);
     expect((await visit.network.received('hits')).slice(-4).map(({ event }) => event)).toEqual(['one', 'two', 'three', 'four']);
   });
 
