@@ -1,8 +1,6 @@
 import { defineSite } from '../kernel';
 import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
-import { contact } from '../plugins/contact/descriptor';
-import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
 import { hosts, streams, testStream, utility } from './network';
@@ -14,12 +12,5 @@ export default defineSite({
   stream: streams.email,
   testStream,
   utility,
-  plugins: [
-    consent(),
-    analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')),
-    contact(),
-    decorate(() => import(/* webpackChunkName: "decorate" */ './options/decorate')),
-    errors(),
-    uiReact(),
-  ],
+  plugins: [consent(), analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')), errors(), uiReact()],
 });

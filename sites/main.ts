@@ -1,8 +1,6 @@
 import { defineSite } from '../kernel';
 import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
-import { contact } from '../plugins/contact/descriptor';
-import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { experiments } from '../plugins/experiments/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
@@ -19,8 +17,6 @@ export default defineSite({
     consent(),
     analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')),
     experiments(() => import(/* webpackChunkName: "experiments" */ './options/experiments')),
-    contact(),
-    decorate(() => import(/* webpackChunkName: "decorate" */ './options/decorate')),
     errors(),
     uiReact(),
   ],

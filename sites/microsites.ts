@@ -1,7 +1,6 @@
 import { defineSite } from '../kernel';
 import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
-import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
 import { hosts, streams, testStream, utility } from './network';
@@ -13,11 +12,5 @@ export default defineSite({
   stream: streams.microsites,
   testStream,
   utility,
-  plugins: [
-    consent(),
-    analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')),
-    decorate(() => import(/* webpackChunkName: "decorate" */ './options/decorate')),
-    errors(),
-    uiReact(),
-  ],
+  plugins: [consent(), analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')), errors(), uiReact()],
 });
