@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** Each prints a table of what it measured on the built files. */
-const BENCHES = ['analytics', 'consent-interaction', 'decorate', 'delivery'] as const;
+const BENCHES = ['analytics', 'consent-interaction', 'decorate', 'delivery', 'error-storm'] as const;
 
 /** `npm run bench` runs all of them, `npm run bench -- delivery 4 'killed|503'` one, with what that one takes. */
 const [wanted, ...rest] = process.argv.slice(2);

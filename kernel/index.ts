@@ -1,3 +1,4 @@
+export { chunkFile } from './chunk-file';
 export type { Consent, ConsentChange, ConsentState } from './consent/consent';
 export type { Verdict } from './consent/gate';
 export type { ConsentRecord } from './consent/record';

@@ -66,7 +66,7 @@ describe('chunks', () => {
     contact: 4096,
     decorate: 3072,
     donation: 3072,
-    errors: 4096,
+    errors: 4608,
     experiments: 4096,
     helpers: 2048,
     ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 2560])),

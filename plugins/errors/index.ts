@@ -1,65 +1,105 @@
-import type { Plugin, Problem } from '../../kernel';
+import type { Plugin } from '../../kernel';
 import { createAdmission } from './admission';
 import type { EarlyErrors } from './early';
 import { isNoise } from './noise';
+import { isOwnResource } from './own-resource';
 import { createQueue } from './queue';
-import { type ErrorRecord, fromEvent, fromProblem, shorten } from './record';
+import { type ErrorRecord, fromConsole, fromEvent, fromProblem, fromRequest, fromSummary, shorten } from './record';
 import { redact, redactUrl } from './redact';
+import { createStorm } from './storm';
 import { post } from './transport';
+import { watchConsole } from './watch-console';
+import { watchRequests } from './watch-requests';
 
 /** Characters. */
 const LONGEST_URL = 2_000;
+/** ms after which a storm is summed up, unless the page ends before. */
+const SUMMARY_DELAY = 10_000;
 
 const TYPES = ['error', 'unhandledrejection'];
 
 const plugin: Plugin<unknown, EarlyErrors | undefined> = {
   name: 'errors',
   apply({ page, consent, hooks, env, early }) {
-    const { window, document } = env;
+    const { window, document, now } = env;
     // Asked twice: a storm costs no redaction, and what differs in personal data only is one error.
-    const [isNew, admits] = [createAdmission(env.now), createAdmission(env.now)];
+    const [isNew, admits] = [createAdmission(now), createAdmission(now)];
     let contact: string | undefined;
+    let left = false;
     const metadata = () => ({
-      timestamp: new Date(env.now()).toISOString(),
+      timestamp: new Date(now()).toISOString(),
       userId: (consent.allows('analytics') && contact) || '',
       url: redactUrl(window.location.href).slice(0, LONGEST_URL),
       referrer: redactUrl(document.referrer).slice(0, LONGEST_URL),
     });
     const queue = createQueue(window, (errors) => post(env, page.utility, { errors, metadata: metadata() }));
 
+    const sumUp = () => {
+      const summary = storm.summary();
+      if (summary) queue.add(fromSummary(summary, now()), true);
+    };
+    const storm = createStorm(now, () => void window.setTimeout(sumUp, SUMMARY_DELAY));
+
     const add = (record: ErrorRecord) => {
       if (!isNew(record)) return;
       const reported = shorten(redact(record));
-      if (admits(reported)) queue.add(reported);
+      if (admits(reported) && !queue.add(reported)) storm.drop();
     };
     // An error in here would be an error of the page, and come back.
     const safely =
-      <T>(fn: (item: T) => void) =>
+      <T>(look: (item: T) => ErrorRecord | undefined) =>
       (item: T) => {
         try {
-          fn(item);
+          const record = look(item);
+          if (record) add(record);
         } catch {
           // Nobody is left to tell.
         }
       };
+    const isOwn = (url = '', integrity = '') => isOwnResource(url, integrity, document.baseURI, page.utility);
+    /** Of the page, not of ours: there is noise among it. */
+    const real = (record: ErrorRecord | undefined) => (record && !isNoise(record) ? record : undefined);
 
     const listen = safely((event: Event) => {
-      const record = fromEvent(event, env.now() - env.clock() + event.timeStamp);
-      if (record && !isNoise(record)) add(record);
+      const { message = event.type, reason } = event as Partial<ErrorEvent & PromiseRejectionEvent>;
+      if (!storm.lets(reason?.message ?? message)) return;
+      const record = fromEvent(event, now() - env.clock() + event.timeStamp);
+      const { integrity } = Object(event.target) as HTMLScriptElement;
+      return record?.type === 'resource_error' && isOwn(record.resource, integrity) ? undefined : real(record);
     });
 
     early?.().forEach(listen);
     for (const type of TYPES) window.addEventListener(type, listen, true);
+    const unlog = watchConsole(
+      window.console,
+      safely((logged) => (storm.lets(String(logged[0])) ? real(fromConsole(logged, now())) : undefined)),
+    );
+    const unrequest = watchRequests(
+      window,
+      safely((look) => {
+        const failed = look();
+        // What the end of a page cuts off has not failed.
+        if (!failed || left || isOwn(failed.url)) return;
+        return storm.lets(failed.url) ? real(fromRequest(failed, now())) : undefined;
+      }),
+    );
+
     hooks.contact.tap('errors', ({ id }) => {
       contact = id;
     });
-    hooks.problem.tap(
-      'errors',
-      safely((problem: Problem) => add(fromProblem(problem))),
-    );
-    hooks.leave.tap('errors', () => queue.leave());
+    hooks.problem.tap('errors', safely(fromProblem));
+    hooks.navigate.tap('errors', () => {
+      left = false;
+    });
+    hooks.leave.tap('errors', () => {
+      left = true;
+      sumUp();
+      queue.leave();
+    });
     return () => {
       for (const type of TYPES) window.removeEventListener(type, listen, true);
+      unlog();
+      unrequest();
     };
   },
 };

@@ -14,7 +14,8 @@ const KEPT = 50;
 const GIVE_UP = 3;
 
 export interface Queue {
-  add(error: ErrorRecord): void;
+  /** False where there are too many already, and it is not one that must be told. */
+  add(error: ErrorRecord, must?: boolean): boolean;
   /** Sends what waits, without waiting for answers: the page ends. */
   leave(): void;
 }
@@ -71,9 +72,11 @@ export function createQueue(
   };
 
   return {
-    add(error) {
-      if (waiting.length < KEPT) waiting.push(error);
+    add(error, must = false) {
+      const fits = must || waiting.length < KEPT;
+      if (fits) waiting.push(error);
       plan();
+      return fits;
     },
     leave() {
       // What is on its way stays so; what rests between two tries goes once more.

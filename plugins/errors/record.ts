@@ -1,4 +1,5 @@
 import type { Problem } from '../../kernel';
+import type { FailedRequest } from './watch-requests';
 
 /** ERR-01. */
 export type ErrorType = `${'javascript' | 'resource' | 'console' | 'network' | 'xhr' | 'manual'}_error` | 'unhandled_promise_rejection';
@@ -27,6 +28,9 @@ const LONGEST = { message: 500, stack: 2_500, resource: 500 };
 /** Characters that are looked at for personal data; a cut through an address would hide it. */
 const LONGEST_READ = 10_000;
 
+/** How much of one call is read. */
+const MOST_LOGGED = 10;
+
 /** Kinds of problems that are no type themselves. */
 const TYPE_OF: Readonly<Record<string, ErrorType>> = {
   plugin_error: 'javascript_error',
@@ -51,6 +55,9 @@ function describe(thrown: unknown): Thrown {
     return { message: 'Something that cannot be described was thrown' };
   }
 }
+
+const isObject = (value: unknown) => Object(value) === value;
+const isError = (value: unknown) => Object.prototype.toString.call(value) === '[object Error]';
 
 const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 
@@ -85,6 +92,23 @@ export function fromProblem({ error, kind, plugin, hook, severity, time }: Probl
   const type = isType(kind) ? kind : (TYPE_OF[kind] ?? 'manual_error');
   return record(type, time, describe(error), { plugin, hook, severity, action: kind === type ? undefined : kind });
 }
+
+/** The record of what the page logged as an error. What an object holds is the page's: only its kind is told. */
+export function fromConsole(logged: readonly unknown[], time: number): ErrorRecord {
+  const words = logged
+    .slice(0, MOST_LOGGED)
+    .map((part) => (isError(part) || !isObject(part) ? describe(part).message : Object.prototype.toString.call(part)));
+  const { stack, resource } = describe(logged.find(isError));
+  return record('console_error', time, { message: words.join(' '), stack, resource });
+}
+
+/** The record of a request of the page that failed. */
+export const fromRequest = ({ type, method, url, reason }: FailedRequest, time: number): ErrorRecord =>
+  record(type, time, { message: `${method.toUpperCase()}: ${reason}`, resource: url });
+
+/** The record of how many errors were not looked at. */
+export const fromSummary = (message: string, time: number): ErrorRecord =>
+  record('manual_error', time, { message }, { plugin: 'errors', severity: 'warn' });
 
 /** The record as long as it is reported, once personal data is out of it. */
 export const shorten = (error: ErrorRecord): ErrorRecord => ({

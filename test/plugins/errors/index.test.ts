@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { keepErrors } from '../../../plugins/errors/early';
 import errors from '../../../plugins/errors/index';
 import type { ErrorReport } from '../../../plugins/errors/transport';
@@ -8,7 +8,8 @@ import { type Circumstances, createTools } from '../tools';
 function setUp(circumstances?: Circumstances) {
   const early = keepErrors(createTools<never, undefined>({} as never, undefined).tools);
   const kit = createTools({}, early, circumstances);
-  const reports = () => kit.fetch.mock.calls.map(([, init]) => JSON.parse(String(init.body)) as ErrorReport);
+  const posted = () => kit.fetch.mock.calls.filter(([url]) => url.endsWith('/apps/error'));
+  const reports = () => posted().map(([, init]) => JSON.parse(String(init.body)) as ErrorReport);
   const leave = () => kit.hooks.leave.call({ timeOnPage: 1, persisted: false });
   const apply = () => {
     undo = kit.apply(errors) ?? undo;
@@ -112,5 +113,44 @@ describe('the error tracker', () => {
     window.dispatchEvent(event);
     leave();
     expect(reports()).toEqual([]);
+  });
+});
+
+describe('what the page logs and asks for', () => {
+  it('ERR-01 ERR-06 reports it without personal data, and not our own requests', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { apply, reports, leave } = setUp({
+      fetch: async (url) => new Response('', { status: String(url).includes('utility') ? 200 : 503 }),
+    });
+    apply();
+    console.error('could not greet june@mail.example');
+    await fetch('https://api.other.example/people?email=june@mail.example');
+    await fetch('https://utility.main.example/hit', { method: 'POST' });
+    leave();
+    expect(log).toHaveBeenCalledOnce();
+    const sent = reports().flatMap((report) => report.errors);
+    expect(sent).toMatchObject([
+      { type: 'console_error', message: 'could not greet ***' },
+      { type: 'network_error', message: 'GET: Status 503', resource: 'https://api.other.example/people' },
+    ]);
+    log.mockRestore();
+  });
+
+  it('ERR-04 ERR-05 says in one summary what a storm dropped', () => {
+    const { apply, reports, leave } = setUp();
+    apply();
+    for (let i = 0; i < 1_000; i++) throwInPage('equal');
+    for (let i = 0; i < 500; i++) throwInPage(`distinct ${i}`);
+    leave();
+    const sent = reports().flatMap((report) => report.errors);
+    expect(sent.filter(({ message }) => message === 'equal').length).toBeLessThanOrEqual(50);
+    expect(reports().every((report) => report.errors.length <= 10)).toBe(true);
+    const summaries = sent.filter(({ message }) => message.startsWith('Dropped'));
+    expect(summaries).toHaveLength(1);
+    expect(summaries[0]).toMatchObject({ type: 'manual_error', severity: 'warn' });
+    const [, repeated, others] = /Dropped (\d+) repeated and (\d+) other/.exec(summaries[0]?.message ?? '') ?? [];
+    expect(Number(repeated)).toBe(800);
+    // What was not sent is counted: 301 were not looked at, the others found the queue full.
+    expect(Number(others) + sent.filter(({ message }) => message.startsWith('distinct')).length).toBe(500);
   });
 });

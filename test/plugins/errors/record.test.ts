@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../../kernel';
-import { type ErrorRecord, fromEvent, fromProblem, shorten } from '../../../plugins/errors/record';
+import { type ErrorRecord, fromConsole, fromEvent, fromProblem, fromRequest, fromSummary, shorten } from '../../../plugins/errors/record';
 
 const TIME = Date.parse('2026-02-03T04:05:06.789Z');
 const rejection = (reason: unknown) => Object.assign(new Event('unhandledrejection'), { reason });
@@ -104,4 +104,31 @@ describe('fromProblem', () => {
       'https://u.example/ip',
     );
   });
+});
+
+describe('fromConsole', () => {
+  const boom = Object.assign(new TypeError('boom'), { stack: 'TypeError: boom\n at https://www.main.example/app.js:1:2' });
+  const logged: [string, unknown[], string, string | undefined][] = [
+    ['words', ['it', 'is', 7, null, undefined, true], 'it is 7 null undefined true', undefined],
+    ['an error among words', ['failed:', boom], 'failed: TypeError: boom', boom.stack],
+    [
+      'objects, whose content is the page’s',
+      [{ email: 'june@mail.example' }, ['x'], () => 1],
+      '[object Object] [object Array] [object Function]',
+      undefined,
+    ],
+    ['nothing', [], '', undefined],
+  ];
+  it.each(logged)('ERR-01 console_error of %s', (_, parts, message, stack) => {
+    expect(fromConsole(parts, TIME)).toMatchObject({ type: 'console_error', message, stack });
+  });
+});
+
+it('ERR-01 a failed request of the page says how, where and why', () => {
+  const failed = { type: 'network_error', method: 'get', url: 'https://x.example/a', reason: 'Status 500' } as const;
+  expect(fromRequest(failed, TIME)).toMatchObject({ type: 'network_error', message: 'GET: Status 500', resource: 'https://x.example/a' });
+});
+
+it('ERR-04 a summary is a warning of ours', () => {
+  expect(fromSummary('Dropped 3', TIME)).toMatchObject({ type: 'manual_error', severity: 'warn', plugin: 'errors', message: 'Dropped 3' });
 });

@@ -1,0 +1,173 @@
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ErrorReport } from '../../plugins/errors/transport';
+import { serveAnywhere } from '../support/anywhere';
+import { type Network, openNetwork } from '../support/network';
+
+let network: Network;
+let visitor: BrowserContext;
+let page: Page;
+let posted: Awaited<ReturnType<typeof serveAnywhere>>;
+
+beforeAll(async () => {
+  network = await openNetwork();
+});
+afterAll(() => network?.close());
+beforeEach(async () => {
+  visitor = await network.visitor({ ignoreHTTPSErrors: true });
+  posted = await serveAnywhere(visitor, { site: 'main' });
+  await visitor.route('**/broken/**', (route) => route.fulfill({ status: 503, body: 'no' }));
+  await visitor.route('**/gone/**', (route) => route.abort('connectionreset'));
+  page = await visitor.newPage();
+});
+afterEach(() => visitor?.close());
+
+const reports = () => posted.filter(({ url }) => url.endsWith('/apps/error')).map(({ body }) => JSON.parse(body) as ErrorReport);
+const reported = () => reports().flatMap(({ errors }) => errors);
+
+/** Opens a page whose error tracker is at work: a first error hurries it. */
+const open = async () => {
+  await page.addInitScript(() => Object.assign(window, { untouched: fetch }));
+  await page.goto('https://www.main.example/');
+  await page.evaluate(() => {
+    const tell = (window as never as { taproot: { use(plugin: object): void } }).taproot;
+    tell.use({
+      name: 'hurry',
+      apply: ({ report }: { report(error: unknown, detail: object): void }) => report('hurry', { kind: 'manual_error' }),
+    });
+  });
+  await page.waitForFunction(() => fetch !== (window as never as { untouched: unknown }).untouched);
+};
+/** Has the page believe that it ends, which sends what waits: of a page that is gone no route is told. */
+const leave = async (last: RegExp) => {
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
+  await expect.poll(() => reported().some(({ message }) => last.test(message)), { timeout: 10_000 }).toBe(true);
+  return reported().filter(({ message }) => message !== 'hurry');
+};
+
+describe('the errors of a page', () => {
+  it('ERR-01 ERR-06 ERR-07 arrive, of each kind, without what could be personal', async () => {
+    await open();
+    await page.evaluate(async () => {
+      setTimeout(() => {
+        throw new RangeError('thrown for june@mail.example');
+      });
+      void Promise.reject(new Error('rejected'));
+      const image = document.body.appendChild(document.createElement('img'));
+      image.src = '/gone/picture.png?email=june@mail.example';
+      console.error('logged for june@mail.example', new TypeError('inner'));
+      await fetch('/broken/by-fetch?phone=5551234567');
+      await fetch('/gone/by-fetch').catch(() => {});
+      const xhr = new XMLHttpRequest();
+      xhr.open('POST', '/broken/by-xhr?email=june@mail.example');
+      xhr.send();
+      (window as never as { taproot: { use(plugin: object): void } }).taproot.use({
+        name: 'greeter',
+        apply({ report }: { report(error: unknown, detail: object): void }) {
+          report(new Error('told by hand'), { kind: 'manual_error' });
+          throw new Error('of a plugin');
+        },
+      });
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    });
+    const errors = await leave(/told by hand/);
+    const of = (type: string) => errors.filter((error) => error.type === type);
+    expect(of('javascript_error').map(({ message }) => message)).toEqual(
+      expect.arrayContaining(['Uncaught RangeError: thrown for ***', 'Error: of a plugin']),
+    );
+    expect(of('javascript_error').find(({ message }) => /of a plugin/.test(message))).toMatchObject({ plugin: 'greeter' });
+    expect(of('unhandled_promise_rejection').map(({ message }) => message)).toEqual(['Error: rejected']);
+    expect(of('resource_error')).toMatchObject([
+      { message: '<img> did not load', resource: expect.stringMatching(/\/gone\/picture\.png$/) },
+    ]);
+    expect(of('console_error')).toMatchObject([{ message: 'logged for *** TypeError: inner' }]);
+    expect(of('network_error').map(({ message, resource }) => [message, resource])).toEqual([
+      ['GET: Status 503', '/broken/by-fetch'],
+      ['GET: Failed to fetch', '/gone/by-fetch'],
+    ]);
+    expect(of('xhr_error')).toMatchObject([{ message: 'POST: Status 503', resource: '/broken/by-xhr' }]);
+    expect(of('manual_error')).toMatchObject([{ message: 'Error: told by hand', plugin: 'greeter' }]);
+    expect(JSON.stringify(errors)).not.toMatch(/june|5551234567/);
+  });
+
+  it('ERR-06 leaves the page its own handlers, and functions that look untouched', async () => {
+    await page.addInitScript(() => {
+      const texts = () => [
+        ...[fetch, console.error, XMLHttpRequest.prototype.open].map((fn) => [String(fn), fn.name, fn.length, Object.keys(fn)]),
+        [Object.keys(console), Object.getOwnPropertyNames(window).includes('fetch')],
+      ];
+      const seen = { before: JSON.stringify(texts()), handled: [] as unknown[], rejected: [] as unknown[], texts };
+      Object.assign(window, { seen });
+      window.onerror = (message) => {
+        seen.handled.push(message);
+        return true;
+      };
+      window.onunhandledrejection = ({ reason, defaultPrevented }) => seen.rejected.push([String(reason), defaultPrevented]);
+    });
+    const uncaught: string[] = [];
+    page.on('pageerror', ({ message }) => uncaught.push(message));
+    await open();
+    const after = await page.evaluate(async () => {
+      const { seen } = window as never as { seen: { before: string; handled: unknown[]; rejected: unknown[]; texts(): unknown } };
+      setTimeout(() => {
+        throw new Error('handled by the page');
+      });
+      void fetch('/gone/by-fetch');
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return { same: seen.before === JSON.stringify(seen.texts()), handled: seen.handled, rejected: seen.rejected };
+    });
+    expect(after.same).toBe(true);
+    expect(after.handled).toEqual(['Uncaught Error: handled by the page']);
+    expect(after.rejected).toEqual([['TypeError: Failed to fetch', false]]);
+    // What `onerror` answered with true the browser does not report; the rejections it does.
+    expect(uncaught).toEqual(['Failed to fetch']);
+    await leave(/handled by the page/);
+  });
+
+  it('ERR-06 end in no loop: a service that fails, another tool around the same functions, an object that logs when read', async () => {
+    let tries = 0;
+    await visitor.route('**/apps/error', (route) => {
+      tries++;
+      return route.abort('connectionreset');
+    });
+    await open();
+    const logged = await page.evaluate(async () => {
+      let calls = 0;
+      const theirs = { error: console.error, fetch: window.fetch };
+      console.error = (...args) => {
+        calls++;
+        theirs.error.apply(console, args);
+      };
+      window.fetch = (...args) =>
+        theirs.fetch(...args).catch((error: Error) => {
+          console.error('request failed', error);
+          throw error;
+        });
+      const loud = new Proxy({}, { get: (_, key) => console.error('read', String(key)) });
+      for (let i = 0; i < 20; i++) console.error(loud, i);
+      await new Promise((resolve) => setTimeout(resolve, 8_000));
+      return calls;
+    });
+    // 20 of the loop, what reading the object logs at each, and one for each report that failed.
+    expect(logged).toBeLessThan(150);
+    expect(tries).toBeLessThanOrEqual(10);
+  });
+
+  it('ERR-03 ERR-04 ERR-05 of a storm are a few, in small batches, with one summary', async () => {
+    await open();
+    await page.evaluate(() => {
+      const raise = (message: string) => window.dispatchEvent(new ErrorEvent('error', { message, error: new Error(message) }));
+      for (let i = 0; i < 100_000; i++) raise('equal');
+      for (let i = 0; i < 5_000; i++) raise(`distinct ${i}`);
+    });
+    const errors = await leave(/^Dropped/);
+    const summaries = errors.filter(({ message }) => /^Dropped/.test(message));
+    expect(summaries).toMatchObject([
+      { message: expect.stringMatching(/^Dropped 99800 repeated and \d+ other errors$/), severity: 'warn' },
+    ]);
+    expect(errors.filter(({ message }) => message === 'equal').length).toBeLessThanOrEqual(50);
+    expect(Math.max(...reports().map((report) => report.errors.length))).toBeLessThanOrEqual(10);
+    const [, others] = /and (\d+) other/.exec(summaries[0]?.message ?? '') ?? [];
+    expect(Number(others) + errors.filter(({ message }) => /^distinct/.test(message)).length).toBeLessThanOrEqual(5_000);
+  });
+});

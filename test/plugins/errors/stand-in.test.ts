@@ -1,0 +1,70 @@
+import { expect, it, vi } from 'vitest';
+import { standIn } from '../../../plugins/errors/stand-in';
+
+const textOf = Function.prototype.toString;
+
+it('ERR-06 can’t be told from what it stands for', () => {
+  const owner = { max: Math.max };
+  Object.assign(owner.max, { extra: 1 });
+  const before = Object.getOwnPropertyDescriptor(owner, 'max');
+  standIn(owner, 'max', (call) => call());
+  const { max } = owner;
+  expect(max).not.toBe(Math.max);
+  expect([String(max), max.toString(), `${max}`, max.name, max.length]).toEqual([
+    ...Array(3).fill('function max() { [native code] }'),
+    'max',
+    2,
+  ]);
+  expect(textOf.call(max)).toMatch(/^function.*\{ \[native code\] \}$/);
+  expect(Reflect.ownKeys(max)).toEqual(Reflect.ownKeys(Math.max));
+  expect(Object.getPrototypeOf(max)).toBe(Function.prototype);
+  expect({ ...Object.getOwnPropertyDescriptor(owner, 'max'), value: 0 }).toEqual({ ...before, value: 0 });
+  expect([max(1, 2), Reflect.apply(max, null, [3])]).toEqual([2, 3]);
+  expect(() => Reflect.construct(max, [])).toThrow(TypeError);
+  Reflect.deleteProperty(Math.max, 'extra');
+});
+
+it('hands on `this`, arguments, result and what is thrown', () => {
+  const owner = {
+    add(this: { base: number }, more: number) {
+      if (more < 0) throw new RangeError('negative');
+      return this.base + more;
+    },
+    base: 1,
+  };
+  const seen = vi.fn();
+  standIn(owner, 'add', (call, args, self) => {
+    seen(args, self);
+    return call();
+  });
+  expect(owner.add(2)).toBe(3);
+  expect(seen).toHaveBeenCalledWith([2], owner);
+  expect(() => owner.add(-1)).toThrow(RangeError);
+});
+
+it('gives the place back, and does nothing any more where somebody has wrapped it', () => {
+  const original = () => 1;
+  const owner = { run: original };
+  const around = vi.fn((call: () => unknown) => call());
+  standIn(owner, 'run', around)();
+  expect(owner.run).toBe(original);
+  const end = standIn(owner, 'run', around);
+  const ours = owner.run;
+  const theirs = () => ours();
+  owner.run = theirs;
+  end();
+  expect(owner.run).toBe(theirs);
+  expect(owner.run()).toBe(1);
+  expect(around).not.toHaveBeenCalled();
+});
+
+it.each<[string, object]>([
+  ['frozen', Object.freeze({ run: () => 1 })],
+  ['missing', {}],
+  ['no function', { run: 7 }],
+  ['a getter', Object.defineProperty({}, 'run', { get: () => () => 1, configurable: true })],
+])('leaves alone what is %s', (_, owner) => {
+  const before = Object.getOwnPropertyDescriptor(owner, 'run');
+  standIn(owner, 'run', (call) => call())();
+  expect(Object.getOwnPropertyDescriptor(owner, 'run')).toEqual(before);
+});

@@ -1,0 +1,37 @@
+import { expect, it, vi } from 'vitest';
+import { createStorm } from '../../../plugins/errors/storm';
+
+const stormAt = (clock = { now: 0 }, begins = () => {}) => createStorm(() => clock.now, begins);
+const count = (times: number, fn: (i: number) => boolean) => Array.from({ length: times }, (_, i) => fn(i)).filter(Boolean).length;
+
+it('ERR-04 looks at 200 of 100 000 equal errors and at 200 of 5 000 distinct ones, and counts the rest', () => {
+  const storm = stormAt();
+  expect(count(100_000, () => storm.lets('equal'))).toBe(200);
+  expect(count(5_000, (i) => storm.lets(`distinct ${i}`))).toBe(199);
+  expect(storm.summary()).toBe('Dropped 99800 repeated and 4801 other errors');
+  expect(storm.summary()).toBeUndefined();
+});
+
+it('ERR-04 looks again after 60 s, and where the clock went back', () => {
+  const clock = { now: 1e6 };
+  const storm = stormAt(clock);
+  count(300, () => storm.lets('e'));
+  clock.now += 59_999;
+  expect(storm.lets('e')).toBe(false);
+  clock.now += 1;
+  expect(count(300, () => storm.lets('e'))).toBe(200);
+  clock.now -= 500_000;
+  expect(storm.lets('e')).toBe(true);
+});
+
+it('tells when dropping begins, once for each summary', () => {
+  const begins = vi.fn();
+  const storm = stormAt(undefined, begins);
+  expect(storm.summary()).toBeUndefined();
+  storm.drop();
+  storm.drop();
+  expect(begins).toHaveBeenCalledTimes(1);
+  expect(storm.summary()).toBe('Dropped 0 repeated and 2 other errors');
+  storm.drop();
+  expect(begins).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type FailedRequest, watchRequests } from '../../../plugins/errors/watch-requests';
+
+const told: FailedRequest[] = [];
+const answer = vi.fn<(...args: unknown[]) => unknown>();
+let end = () => {};
+beforeEach(() => {
+  told.length = 0;
+  vi.stubGlobal('fetch', (...args: unknown[]) => answer(...args));
+  end = watchRequests(window, (look) => {
+    const failed = look();
+    if (failed) told.push(failed);
+  });
+});
+afterEach(() => end());
+
+const failure = (message: string, name = 'TypeError') => Object.assign(new Error(message), { name });
+
+it('ERR-01 tells of a fetch without an answer, or with one of 400 and above', async () => {
+  answer.mockRejectedValueOnce(failure('Failed to fetch'));
+  await expect(fetch('/a')).rejects.toThrow('Failed to fetch');
+  answer.mockResolvedValueOnce(new Response('', { status: 500 }));
+  expect((await fetch(new URL('https://x.example/b'), { method: 'PUT' })).status).toBe(500);
+  answer.mockResolvedValueOnce(new Response('', { status: 399 }));
+  await fetch('/c');
+  answer.mockRejectedValueOnce(failure('Gone', 'AbortError'));
+  await expect(fetch('/d')).rejects.toThrow('Gone');
+  answer.mockResolvedValueOnce(new Response('', { status: 404 }));
+  await fetch(new Request('https://x.example/e', { method: 'DELETE' }));
+  expect(told).toEqual([
+    { type: 'network_error', method: 'GET', url: '/a', reason: 'Failed to fetch' },
+    { type: 'network_error', method: 'PUT', url: 'https://x.example/b', reason: 'Status 500' },
+    { type: 'network_error', method: 'DELETE', url: 'https://x.example/e', reason: 'Status 404' },
+  ]);
+});
+
+it('ERR-06 hands the page what it would have got: what a wrapper throws, nonsense, promises with more', async () => {
+  answer.mockImplementationOnce(() => {
+    throw new Error('at once');
+  });
+  expect(() => fetch('/a')).toThrow('at once');
+  for (const nonsense of [undefined, 7, { status: 500 }]) {
+    answer.mockReturnValueOnce(nonsense);
+    expect(fetch('/a')).toBe(nonsense);
+  }
+  const cancellable = Object.assign(Promise.resolve(1), { cancel() {} });
+  answer.mockReturnValueOnce(cancellable);
+  expect(fetch('/a')).toBe(cancellable);
+  answer.mockResolvedValueOnce('no response');
+  expect(await fetch('/a')).toBe('no response');
+  expect(told).toEqual([]);
+});
+
+it('ERR-06 leaves a rejection that the page does not handle unhandled', async () => {
+  const unhandled = vi.fn();
+  process.once('unhandledRejection', unhandled);
+  answer.mockRejectedValueOnce(failure('Failed to fetch'));
+  void fetch('/a');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(unhandled).toHaveBeenCalledOnce();
+});
+
+it.each<[string, string, number, string | undefined]>([
+  ['an error', 'error', 0, 'error'],
+  ['a time-out', 'timeout', 0, 'timeout'],
+  ['an answer of 404', 'load', 404, 'Status 404'],
+  ['an answer of 200', 'load', 200, undefined],
+  ['an abort', 'abort', 0, undefined],
+])('ERR-01 tells of an XMLHttpRequest that ends with %s', (_, type, status, reason) => {
+  const xhr = new XMLHttpRequest();
+  xhr.open('POST', '/first');
+  xhr.open('POST', '/second');
+  Object.defineProperty(xhr, 'status', { value: status });
+  xhr.dispatchEvent(new ProgressEvent(type));
+  expect(told).toEqual(reason ? [{ type: 'xhr_error', method: 'POST', url: '/second', reason }] : []);
+});
+
+it('ends', async () => {
+  end();
+  answer.mockResolvedValueOnce(new Response('', { status: 500 }));
+  await fetch('/a');
+  expect(told).toEqual([]);
+});
