@@ -43,7 +43,13 @@ export function detectVisitor({ window, document }: Env, { attribute }: Page, qu
       !!attribute('drupalUid'),
     optIn:
       mode === 'opt-in' ||
-      detectOptIn(attribute('gdpr'), country(), navigator.language, () => Intl.DateTimeFormat().resolvedOptions().timeZone),
+      detectOptIn(
+        attribute('gdpr'),
+        country(),
+        navigator.language,
+        new Date().getTimezoneOffset(),
+        () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ),
     get international() {
       return country() ? country() !== 'US' : undefined;
     },

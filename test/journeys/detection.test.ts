@@ -96,6 +96,12 @@ describe('the built tag', () => {
     ['an insider cookie', '', { head: '<script>document.cookie = "insider=1"</script>' }, {}, { internal: true }],
     ['a drupal uid', '', { tag: 'data-drupal-uid="7"' }, {}, { internal: true }],
     ['somebody in Berlin', '', {}, { locale: 'en-US', timezoneId: 'Europe/Berlin' }, { optIn: true }],
+    ['somebody in Azores', '', {}, { locale: 'en-US', timezoneId: 'Atlantic/Azores' }, { optIn: true }],
+    ['somebody in Samara', '', {}, { locale: 'en-US', timezoneId: 'Europe/Samara' }, { optIn: true }],
+    ['somebody in Lagos, whose clock is Europe’s', '', {}, { locale: 'en-US', timezoneId: 'Africa/Lagos' }, { optIn: false }],
+    ['a machine that lives in UTC', '', {}, { locale: 'en-US', timezoneId: 'UTC' }, { optIn: false }],
+    ['somebody in Bermuda', '', {}, { locale: 'en-US', timezoneId: 'Atlantic/Bermuda' }, { optIn: false }],
+    ['somebody in Tokyo', '', {}, { locale: 'en-US', timezoneId: 'Asia/Tokyo' }, { optIn: false }],
     ['a browser in British English', '', {}, { locale: 'en-GB' }, { optIn: true }],
     ['data-gdpr="false" in Berlin', '', { tag: 'data-gdpr="false"' }, { timezoneId: 'Europe/Berlin' }, { optIn: false }],
     [

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { detectOptIn } from '../../../kernel/detect/opt-in';
 import type { Page } from '../../../kernel/detect/page';
 import { isOn } from '../../../kernel/detect/signals';
@@ -39,6 +39,10 @@ describe('isOn', () => {
 });
 
 describe('detectOptIn', () => {
+  const behind: Readonly<Record<string, number>> = {
+    ...{ 'America/New_York': 300, 'America/Chicago': 360, 'Atlantic/Bermuda': 240, 'Atlantic/Canary': 0, 'Atlantic/Azores': 60, UTC: 0 },
+    ...{ 'Europe/Berlin': -60, 'Europe/Samara': -240, 'Asia/Nicosia': -120, 'Africa/Lagos': -60, 'Asia/Tokyo': -540 },
+  };
   const cases: [string | undefined, string, string, string, boolean][] = [
     ['true', 'US', 'en-US', 'America/New_York', true],
     ['', '', 'en-US', 'America/New_York', true],
@@ -54,9 +58,22 @@ describe('detectOptIn', () => {
     [undefined, '', 'en-US', 'America/Chicago', false],
     [undefined, '', 'es-US', 'America/Chicago', false],
     [undefined, '', '', 'UTC', false],
+    [undefined, '', 'en-US', 'Atlantic/Azores', true],
+    [undefined, '', 'en-US', 'Europe/Samara', true],
+    [undefined, '', 'en-US', 'Atlantic/Bermuda', false],
+    [undefined, '', 'en-US', 'Africa/Lagos', false],
+    [undefined, '', 'en-US', 'Asia/Tokyo', false],
   ];
   it.each(cases)('DET-16 attribute %o, country "%s", language "%s", zone %s: %o', (attribute, country, language, zone, optIn) => {
-    expect(detectOptIn(attribute, country, language, () => zone)).toBe(optIn);
+    expect(detectOptIn(attribute, country, language, behind[zone] ?? Number.NaN, () => zone)).toBe(optIn);
+  });
+
+  it('DET-16 asks for the name of the time zone only where the clock is Europe’s', () => {
+    const asked = vi.fn(() => 'America/New_York');
+    for (const minutes of [300, 61, -241, -540]) detectOptIn(undefined, '', 'en-US', minutes, asked);
+    expect(asked).not.toHaveBeenCalled();
+    detectOptIn(undefined, '', 'en-US', 60, asked);
+    expect(asked).toHaveBeenCalledOnce();
   });
 });
 
