@@ -1,12 +1,18 @@
-/** Calls `visit` with each element that matches and comes into the document from now on, before the parser lets a script of it run. */
+/** So many changes at once are a document that is being parsed: one look at all of it is cheaper than one at each. */
+const MANY = 99;
+
+/**
+ * Calls `visit` with each element that matches and comes into the document from now on, before the parser lets a script of it run; with
+ * some of them more than once.
+ */
 export function watchAdded<E extends Element>(
   { document, MutationObserver }: Window & typeof globalThis,
   selector: string,
   visit: (element: E) => void,
 ): void {
   new MutationObserver((records) => {
-    for (const { addedNodes } of records) {
-      for (const node of addedNodes as NodeListOf<Element>) {
+    for (const { addedNodes } of records.length > MANY ? [{ addedNodes: [document] }] : records) {
+      for (const node of addedNodes as Iterable<Partial<Element>>) {
         if (node.matches?.(selector)) visit(node as E);
         node.querySelectorAll?.<E>(selector).forEach(visit);
       }

@@ -2,8 +2,8 @@ import type { CDPSession } from 'playwright';
 import { arrived, type Lab } from './lab';
 
 const WARM = 10;
-/** ms between two: more than 150 in 30 s would be a flood. */
-const PACE = 250;
+/** ms between two, each of them a view and an exposure: more than 150 hits in 30 s would be a flood. */
+const PACE = 450;
 
 async function used(session: CDPSession): Promise<number> {
   for (let n = 0; n < 3; n++) await session.send('HeapProfiler.collectGarbage');

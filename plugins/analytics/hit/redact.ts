@@ -9,12 +9,15 @@ import {
   MASK,
   maskPersonal,
 } from '../../../lib/personal-data';
+import { remember } from '../../../lib/remember';
 import { filterParameters, splitUrl } from '../../../lib/url';
 import { filterValues, mapValues } from '../map-values';
 import { EXCLUDED_PARAMETERS, nameMatcher } from './excluded-parameters';
 
 /** Fields of ours that only sound personal, or look like a phone number. */
 const OWN = /^(stream|internal_name)$/;
+/** Values of our own making. */
+const OURS = /^(stream|hit_id)$/;
 /** A receipt's number, and those of members and contacts, may have as many digits as a phone number. */
 const OWN_NUMBER = /^(transaction_id|user_id|drupal_uid|adestra_contact_id|classy_(member|supporter)_id|lytics_uid|ea_profile_id)$/;
 /** A word in a text that is a URL, or as much as a query. */
@@ -61,7 +64,8 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
     return front + (parts.query && query(parts.query)) + (parts.hash && hash(parts.hash));
   };
 
-  const text = (value: string) => {
+  // Most of what a hit says the hit before it said too.
+  const text = remember((value) => {
     let clean = '';
     let words = '';
     for (const word of value.split(/(\s+)/)) {
@@ -72,9 +76,10 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
       }
     }
     return clean + maskPersonal(words);
-  };
+  });
+  const nameIsReportable = remember(isReportable);
 
-  const stays = (value: HitPayload[string], name: string) => typeof value === 'boolean' || OWN.test(name) || isReportable(name);
+  const stays = (value: HitPayload[string], name: string) => typeof value === 'boolean' || nameIsReportable(name);
 
   const clean = (payload: HitPayload, exempt: (name: string, value: string) => boolean): HitPayload =>
     mapValues(filterValues(payload, stays), (value, name) => {
@@ -91,7 +96,7 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
         payload,
         (name, value) =>
           (isExemptName(name) && !hidesAddress(value)) ||
-          name === 'stream' ||
+          OURS.test(name) ||
           (name === 'campaign_id' && value === payload.utm_id && /^\d+$/.test(value)) ||
           (OWN_NUMBER.test(name) && /^\d+$/.test(value)),
       ),

@@ -1,0 +1,33 @@
+import { JSDOM } from 'jsdom';
+import { expect, it } from 'vitest';
+import { watchAdded } from '../../lib/watch-added';
+
+const pageWatching = (selector: string) => {
+  const window = new JSDOM('<i class="marked">before</i>').window as unknown as Window & typeof globalThis;
+  const seen: string[] = [];
+  watchAdded<HTMLElement>(window, selector, ({ textContent }) => seen.push(String(textContent)));
+  const add = (text: string, parent: Element = window.document.body) => {
+    const element = Object.assign(window.document.createElement('i'), { className: 'marked', textContent: text });
+    return parent.appendChild(element);
+  };
+  return { window, seen, add };
+};
+const soon = () => new Promise((resolve) => setTimeout(resolve));
+
+it('CON-09 visits what comes in, at any depth, and nothing that was there', async () => {
+  const { window, seen, add } = pageWatching('.marked');
+  add('child');
+  const box = window.document.createElement('div');
+  add('inner', box);
+  window.document.body.append(box, 'text');
+  await soon();
+  expect(seen).toEqual(['child', 'inner']);
+});
+
+it.each([99, 100, 1_000])('CON-09 misses none of %i changes at once', async (count) => {
+  const { seen, add } = pageWatching('.marked');
+  const all = Array.from({ length: count }, (_, i) => `n${i}`);
+  for (const text of all) add(text);
+  await soon();
+  expect(new Set(seen)).toEqual(new Set(count > 99 ? ['before', ...all] : all));
+});
