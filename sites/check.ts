@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EnabledPlugin, Later, Site } from '../kernel';
+import { faultsOf } from './faults';
 import { siteIds } from './ids';
 
 const host = z.string().regex(/^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*$/, 'expected a host in lower case, or `*.` and one');
@@ -19,8 +20,12 @@ const plugin = z.strictObject({
 const site = z.strictObject({
   id: z.enum(siteIds),
   brand: z.enum(['main', 'action', 'mcaf', 'mcafc4', 'mrd']),
-  hosts: z.strictObject({ production: z.array(host).nonempty(), development: z.array(host), local: z.array(host) }),
-  paths: z.array(z.string().startsWith('/', 'expected a path that begins with `/`')).nonempty().optional(),
+  hosts: z.strictObject({
+    production: z.array(host).nonempty('expected at least one host'),
+    development: z.array(host),
+    local: z.array(host),
+  }),
+  paths: z.array(z.string().startsWith('/', 'expected a path that begins with `/`')).nonempty('expected at least one path').optional(),
   brands: z.record(host, z.enum(['main', 'action', 'mcaf', 'mcafc4', 'mrd'])).optional(),
   stream: z.string().regex(/^G-[A-Z\d]+$/, 'expected a stream id, as in `G-ABC123`'),
   testStream: z.string().regex(/^G-[A-Z\d]+$/, 'expected a stream id, as in `G-ABC123`'),
@@ -41,9 +46,6 @@ const later = z.strictObject({
     }),
   ),
 });
-
-const faultsOf = (file: string, schema: z.ZodType, value: unknown) =>
-  schema.safeParse(value).error?.issues.map(({ path, message }) => `${file}: ${path.join('.') || '(manifest)'}: ${message}`) ?? [];
 
 const names = (plugins: readonly EnabledPlugin[]) => plugins.map(({ name }) => name);
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { PageLife, Site } from '../kernel';
 import { siteIds } from '../sites/ids';
+import { CHUNK_BUDGETS } from '../tools/budgets';
 import type { BuildReport } from '../tools/build';
 import { integrity, weigh } from '../tools/weigh';
 
@@ -55,30 +56,12 @@ describe.each(siteIds)('the tag of %s', (id) => {
 
 describe('chunks', () => {
   const chunks = new Map(Object.values(built.sites).flatMap((site) => site.chunks.map((chunk) => [chunk.name, chunk] as const)));
-  const budgets: Record<string, number> = {
-    'analytics-layer': 5120,
-    'analytics-engagement': 3072,
-    'analytics-vitals': 3840,
-    analytics: 9216,
-    'analytics-journal': 4608,
-    consent: 4096,
-    'consent-external': 3072,
-    contact: 4096,
-    decorate: 3072,
-    donation: 3072,
-    errors: 4608,
-    experiments: 4096,
-    helpers: 2048,
-    ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 2560])),
-    'ui-react': 65_536,
-  };
-
-  it.each(Object.entries(budgets))('%s weighs at most %i bytes in brotli', (name, budget) => {
+  it.each(Object.entries(CHUNK_BUDGETS))('%s weighs at most %i bytes in brotli', (name, budget) => {
     expect(chunks.get(name)?.bytes.brotli ?? Number.NaN).toBeLessThanOrEqual(budget);
   });
 
   it('each has a budget', () => {
-    expect([...chunks.keys()].sort()).toEqual(Object.keys(budgets).sort());
+    expect([...chunks.keys()].sort()).toEqual(Object.keys(CHUNK_BUDGETS).sort());
   });
 
   it('PLG-02 only ui-react holds React', () => {

@@ -1,2 +1,23 @@
+import { siteIds } from '../sites/ids';
+
 /** What a kernel tag may weigh, in bytes of brotli: everything in it, the manifest and the chunks' integrity included. */
 export const TAG_BUDGET = 6144;
+
+/** What each chunk may weigh, in bytes of brotli. */
+export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 2560])),
+  'analytics-engagement': 3072,
+  'analytics-journal': 4608,
+  'analytics-layer': 5120,
+  'analytics-vitals': 3840,
+  analytics: 9216,
+  'consent-external': 3072,
+  consent: 4096,
+  contact: 4096,
+  decorate: 3072,
+  donation: 3072,
+  errors: 4608,
+  experiments: 4096,
+  helpers: 2048,
+  'ui-react': 65_536,
+};

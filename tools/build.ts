@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack, { type Compilation, type MultiStats } from 'webpack';
 import liveConfig from '../demo/live/webpack';
-import type { PageLife, Site } from '../kernel';
+import type { Site } from '../kernel';
 import manifest from '../package.json';
-import { checkSite } from '../sites/check';
-import { type SiteId, siteIds } from '../sites/ids';
+import type { SiteId } from '../sites/ids';
 import { utility } from '../sites/network';
 import { tags } from '../webpack.config';
 import { TAG_BUDGET } from './budgets';
+import { readSites } from './read-sites';
 import { type Bytes, integrity, weigh } from './weigh';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
@@ -38,20 +38,6 @@ export interface BuildReport {
       readonly chunks: readonly Chunk[];
     }
   >;
-}
-
-/** Each site with the plugins of both halves of its manifest. */
-async function readSites(): Promise<Map<SiteId, Site>> {
-  const sites = new Map<SiteId, Site>();
-  const faults: string[] = [];
-  for (const id of siteIds) {
-    const { default: site } = (await import(`../sites/${id}.ts`)) as { default: Site };
-    const { default: life } = (await import(`../sites/later/${id}.ts`)) as { default: PageLife };
-    faults.push(...checkSite(id, site, life.later));
-    sites.set(id, { ...site, plugins: [...site.plugins, ...life.later.plugins] });
-  }
-  if (faults.length) throw new Error(faults.join('\n'));
-  return sites;
 }
 
 function compile(): Promise<MultiStats> {

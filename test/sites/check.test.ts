@@ -14,22 +14,60 @@ describe('checkSite', () => {
     expect(checkSite(id, site, life.later)).toEqual([]);
   });
 
-  const faults: [string, object, RegExp][] = [
-    ['an unknown id', { id: 'mian' }, /^sites\/main\.ts: id: /],
-    ['another site’s id', { id: 'blogs' }, /^sites\/main\.ts: id: expected 'main'/],
-    ['an unknown brand', { brand: 'green' }, /^sites\/main\.ts: brand: /],
-    ['a stream that is none', { stream: 'UA-1' }, /^sites\/main\.ts: stream: expected a stream id/],
-    ['an unknown key', { plugin: [] }, /^sites\/main\.ts: .*plugin/],
-    ['no plugins', { plugins: undefined }, /^sites\/main\.ts: plugins: /],
-    ['a plugin without a chunk', { plugins: [{ ...pluginOf('a', () => {}), load: undefined }] }, /^sites\/main\.ts: plugins\.0\.load: /],
-    ['a category that nobody is asked about', { plugins: [pluginOf('a', () => {}, { needs: 'profiling' })] }, /plugins\.0\.needs: /],
-    ['a moment that does not come', { plugins: [pluginOf('a', () => {}, { wake: 'later' as never })] }, /plugins\.0\.wake/],
-    ['a plugin twice', { plugins: [pluginOf('a', () => {}), pluginOf('a', () => {})] }, /plugins: expected each plugin once/],
+  const plugin = pluginOf('a', () => {});
+  const { hosts, utility } = siteWith();
+  const faults: [string, object, string][] = [
+    ['a misspelt id', { id: 'mian' }, 'id: expected one of `main`, .* \\(did you mean `main`\\?\\)$'],
+    ['another site’s id', { id: 'blogs' }, "id: expected 'main', the file's name$"],
+    ['an unknown brand', { brand: 'green' }, 'brand: expected one of `main`, `action`, `mcaf`, `mcafc4`, `mrd`$'],
+    ['a misspelt brand', { brand: 'actoin' }, 'brand: .* \\(did you mean `action`\\?\\)$'],
+    ['a stream that is none', { stream: 'UA-1' }, 'stream: expected a stream id, as in `G-ABC123`$'],
+    ['a stream that is a number', { stream: 7 }, 'stream: expected string$'],
+    ['no stream', { stream: undefined }, 'stream: expected string, and there is nothing$'],
+    ['an unknown key', { plugin: [] }, '\\(manifest\\): nothing is called `plugin` here \\(did you mean `plugins`\\?\\)$'],
+    ['a key like no other', { colour: 'red' }, '\\(manifest\\): nothing is called `colour` here$'],
+    ['no plugins', { plugins: undefined }, 'plugins: expected array, and there is nothing$'],
+    [
+      'a plugin without a chunk',
+      { plugins: [{ ...plugin, load: undefined }] },
+      'plugins\\.0\\.load: expected function, and there is nothing$',
+    ],
+    [
+      'a category that nobody is asked about',
+      { plugins: [{ ...plugin, needs: 'profiling' }] },
+      'plugins\\.0\\.needs: expected one of `nothing`',
+    ],
+    [
+      'a misspelt moment',
+      { plugins: [{ ...plugin, wake: 'laoded' }] },
+      'plugins\\.0\\.wake: expected one of .* \\(did you mean `loaded`\\?\\)$',
+    ],
+    [
+      'a misspelt key of a plugin',
+      { plugins: [{ ...plugin, need: 'x' }] },
+      'plugins\\.0: nothing is called `need` here \\(did you mean `needs`\\?\\)$',
+    ],
+    ['a plugin’s name in capitals', { plugins: [{ ...plugin, name: 'Quiz' }] }, 'plugins\\.0\\.name: expected a name in lower case'],
+    ['a plugin twice', { plugins: [plugin, plugin] }, 'plugins: expected each plugin once'],
+    ['no host', { hosts: { ...hosts, production: [] } }, 'hosts\\.production: expected at least one host$'],
+    ['a host in capitals', { hosts: { ...hosts, local: ['Main.localhost'] } }, 'hosts\\.local\\.0: expected a host in lower case'],
+    [
+      'a misspelt kind of host',
+      { hosts: { ...hosts, develpoment: [] } },
+      'hosts: nothing is called `develpoment` here \\(did you mean `development`\\?\\)$',
+    ],
+    ['a path without a slash', { paths: ['apps'] }, 'paths\\.0: expected a path that begins with `/`$'],
+    [
+      'a utility with a path',
+      { utility: { ...utility, production: 'https://u.example/a' } },
+      'utility\\.production: expected an address without a path',
+    ],
+    ['a mode that is none', { consent: 'optin' }, 'consent: expected one of `opt-in`, `opt-out` \\(did you mean `opt-in`\\?\\)$'],
   ];
   it.each(faults)('PLG-07 tells file, path and expectation of %s', (_, wrong, line) => {
     const lines = checkSite('main', { ...good(), ...wrong }, { plugins: [] });
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(line);
+    expect(lines[0]).toMatch(new RegExp(`^sites/main\\.ts: ${line}`));
   });
 
   const lateFaults: [string, object, RegExp][] = [

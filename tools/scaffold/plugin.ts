@@ -1,0 +1,59 @@
+import { type Change, checkName, insertBefore, type Read } from './change';
+
+const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const descriptor = (name: string) => `import { definePlugin } from '../../kernel';
+
+export interface ${camel(name)[0]?.toUpperCase()}${camel(name).slice(1)}Options {
+  /** What every event is given as \`${name.replaceAll('-', '_')}\`. */
+  readonly value?: string;
+}
+
+/** Says on one line what the plugin is for. */
+export const ${camel(name)} = definePlugin<${camel(name)[0]?.toUpperCase()}${camel(name).slice(1)}Options>({
+  name: '${name}',
+  needs: 'analytics',
+  wake: 'ready',
+  load: () => import(/* webpackChunkName: "${name}" */ './index'),
+});
+`;
+
+const chunk = (name: string) => `import type { Plugin } from '../../kernel';
+import type { ${camel(name)[0]?.toUpperCase()}${camel(name).slice(1)}Options } from './descriptor';
+
+const plugin: Plugin<${camel(name)[0]?.toUpperCase()}${camel(name).slice(1)}Options> = {
+  name: '${name}',
+  apply({ hooks, options: { value = 'hello' } }) {
+    hooks.event.tap('${name}', (event) => ({ ...event, properties: { ...event.properties, ${name.replaceAll('-', '_')}: value } }));
+  },
+};
+
+export default plugin;
+`;
+
+const test = (name: string) => `// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import ${camel(name)} from '../../../plugins/${name}/index';
+import { createTools } from '../tools';
+
+it('adds its value to every event', () => {
+  const { apply, send } = createTools({ value: 'hi' }, undefined);
+  apply(${camel(name)});
+  expect(send({ event_label: 'kept' })).toEqual({ event_label: 'kept', ${name.replaceAll('-', '_')}: 'hi' });
+});
+`;
+
+/** What makes a new plugin that a site enables: descriptor, chunk, test and a budget. Throws in one line. */
+export function newPlugin(name: string, site: string, read: Read): Change[] {
+  const descriptorPath = `plugins/${name}/descriptor.ts`;
+  checkName(read, name, /^[a-z][a-z\d]*(-[a-z\d]+)*$/, '`reading-list`: lower case, words joined by `-`', descriptorPath);
+  const path = `sites/later/${site}.ts`;
+  const imported = insertBefore(read, path, '\nexport default', `import { ${camel(name)} } from '../../plugins/${name}/descriptor';\n`);
+  return [
+    { path: descriptorPath, text: descriptor(name) },
+    { path: `plugins/${name}/index.ts`, text: chunk(name) },
+    { path: `test/plugins/${name}/index.test.ts`, text: test(name) },
+    { path, text: imported.text.replace('plugins: [', `plugins: [${camel(name)}(), `).replace('(), ]', '()]') },
+    insertBefore(read, 'tools/budgets.ts', '\n};', `\n  '${name}': 1024,`),
+  ];
+}

@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Change, Read } from './change';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Writes what `make` says, formats it, and tells what it wrote; a fault is one line. */
+export function write(make: (read: Read) => readonly Change[], next: string): void {
+  try {
+    const changes = make((path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined));
+    for (const { path, text } of changes) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    }
+    const paths = changes.map(({ path }) => path);
+    spawnSync('npx', ['biome', 'check', '--config-path=tools/lint.json', '--write', ...paths], { cwd: root });
+    process.stdout.write(`${paths.map((path) => `  ${path}`).join('\n')}\n${next}\n`);
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
+}
