@@ -2,8 +2,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { bindTo } from './hosts';
 
-/** A hash in its name: it never changes. */
-const PINNED = /\.[0-9a-f]{8,}\.js$/;
+/** A hash in its name: it never changes. Chunks are all hash. */
+const PINNED = /\.[0-9a-f]{8,}\.js$|[\\/]chunks[\\/]/;
 
 const cacheControl = (path: string) => (PINNED.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=60, must-revalidate');
 

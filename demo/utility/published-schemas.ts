@@ -4,12 +4,16 @@ import { errorReportSchema } from './schemas/error-report';
 import { hitsSchema } from './schemas/hit';
 import { rejectionSchema } from './schemas/rejection';
 
-const schemas = { hit: hitsSchema, rejection: rejectionSchema, error: errorReportSchema } as const;
+/** What the bodies must fit, as JSON Schema. */
+export const publishedSchemas = {
+  hit: z.toJSONSchema(hitsSchema),
+  rejection: z.toJSONSchema(rejectionSchema),
+  error: z.toJSONSchema(errorReportSchema),
+} as const;
 
-/** GET /schemas/{hit,rejection,error}.json: what the bodies must fit, as JSON Schema. */
-export function publishedSchemas(app: FastifyInstance): void {
-  for (const [name, schema] of Object.entries(schemas)) {
-    const published = z.toJSONSchema(schema);
-    app.get(`/schemas/${name}.json`, (_request, reply) => reply.type('application/schema+json').send(published));
+/** GET /schemas/{hit,rejection,error}.json */
+export function publishSchemas(app: FastifyInstance): void {
+  for (const [name, schema] of Object.entries(publishedSchemas)) {
+    app.get(`/schemas/${name}.json`, (_request, reply) => reply.type('application/schema+json').send(schema));
   }
 }

@@ -15,7 +15,7 @@ import { hit } from './hit';
 import { ip } from './ip';
 import { ipMetadata } from './ip-metadata';
 import { me } from './me';
-import { publishedSchemas } from './published-schemas';
+import { publishSchemas } from './published-schemas';
 
 /** The utility service of the specification's section 7, as far as a demo needs one. */
 export const utilityService = (feed: Feed, setup: VisitorSetup) => async (app: FastifyInstance) => {
@@ -33,5 +33,5 @@ export const utilityService = (feed: Feed, setup: VisitorSetup) => async (app: F
   contactAuth(app);
   contactLogout(app);
   forgetHere(app);
-  publishedSchemas(app);
+  publishSchemas(app);
 };
