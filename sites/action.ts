@@ -17,7 +17,7 @@ export default defineSite({
   plugins: [
     consent(),
     analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')),
-    contact(),
+    contact(() => import(/* webpackChunkName: "contact" */ './options/contact')),
     decorate(() => import(/* webpackChunkName: "decorate" */ './options/decorate')),
     errors(),
     uiReact(),

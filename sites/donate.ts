@@ -20,7 +20,7 @@ export default defineSite({
     consent(),
     analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')),
     donation(() => import(/* webpackChunkName: "donation" */ './options/donation')),
-    contact(),
+    contact(() => import(/* webpackChunkName: "contact" */ './options/contact')),
     decorate(() => import(/* webpackChunkName: "decorate" */ './options/decorate')),
     errors(),
     uiReact(),

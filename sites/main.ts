@@ -19,7 +19,7 @@ export default defineSite({
     consent(),
     analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')),
     experiments(() => import(/* webpackChunkName: "experiments" */ './options/experiments')),
-    contact(),
+    contact(() => import(/* webpackChunkName: "contact" */ './options/contact')),
     decorate(() => import(/* webpackChunkName: "decorate" */ './options/decorate')),
     errors(),
     uiReact(),

@@ -122,5 +122,17 @@ export const donationHosts = ['*.giving.example', '*.giving.localhost'] as const
 /** Hosts that are handed the source of a visit. */
 export const siblings = [...ownHosts, ...donationHosts] as const;
 
-/** Where embedded survey frames may post messages from (specification, section 4). */
-export const surveyOrigins = ['https://survey.main.example', 'https://forms.main.example'] as const;
+/**
+ * The two origins from which embedded frames may post messages (specification, section 4). On local hosts the page's own port is
+ * added, and pages elsewhere do not trust them.
+ */
+export const surveyOrigins = {
+  production: ['https://survey.main.example', 'https://forms.main.example'],
+  local: ['http://survey.taproot.localhost', 'http://forms.taproot.localhost'],
+} as const;
+
+/** How the addresses begin at which advocacy forms are had and sent to (specification, section 7). */
+export const advocacyEndpoints = {
+  production: ['https://forms.main.example/v1/Forms/'],
+  local: ['http://forms.taproot.localhost/v1/Forms/'],
+} as const;

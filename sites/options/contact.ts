@@ -1,0 +1,1 @@
+export { advocacyEndpoints, siblings as hosts, surveyOrigins } from '../network';
