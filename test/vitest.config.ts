@@ -10,7 +10,12 @@ export default defineConfig({
     projects: [
       {
         root,
-        test: { name: 'unit', include: ['test/**/*.test.{ts,tsx}'], exclude: ['test/journeys/**', 'test/bundle.test.ts'], setupFiles: [] },
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: ['test/journeys/**', 'test/bundle.test.ts'],
+          testTimeout: 30_000,
+        },
       },
       {
         root,

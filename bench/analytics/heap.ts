@@ -1,7 +1,9 @@
 import type { CDPSession } from 'playwright';
-import { arrived, type Lab, type PushedWindow } from './lab';
+import { arrived, type Lab } from './lab';
 
-const WARM = 20;
+const WARM = 10;
+/** ms between two: more than 150 in 30 s would be a flood. */
+const PACE = 250;
 
 async function used(session: CDPSession): Promise<number> {
   for (let n = 0; n < 3; n++) await session.send('HeapProfiler.collectGarbage');
@@ -14,21 +16,19 @@ export async function measureHeap(lab: Lab, routes: number, tag: boolean): Promi
   if (!tag) await page.route('**/main.js', (route) => route.abort());
   await lab.network.forget();
   await page.goto(lab.address());
+  if (tag) await arrived(lab, 'page_view', 1);
   const session = await page.context().newCDPSession(page);
   const change = async (from: number, to: number) => {
     await page.evaluate(
-      async ({ first, end }) => {
-        const page = window as unknown as PushedWindow;
+      async ({ first, end, pace }) => {
         for (let n = first; n < end; n++) {
-          // So many would be a flood.
-          page.pushed += 5_000;
-          history.pushState({}, '', `/about?route=${n}`);
-          await new Promise((resolve) => setTimeout(resolve, 20));
+          history.pushState({}, '', `/about/route-${n}`);
+          await new Promise((resolve) => setTimeout(resolve, pace));
         }
       },
-      { first: from, end: to },
+      { first: from, end: to, pace: PACE },
     );
-    if (tag) await arrived(lab, 'page_view', to);
+    if (tag) await arrived(lab, 'page_view', 1 + to);
     await page.waitForTimeout(1_000);
   };
   await change(0, WARM);

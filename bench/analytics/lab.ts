@@ -12,15 +12,7 @@ export interface Lab {
   close(): Promise<void>;
 }
 
-/** Lets a page's monotonic clock be pushed: the flood limit allows 150 hits in 30 s. `realClock` is the browser's own. */
-const pushedClock = `{
-  const real = performance.now.bind(performance);
-  window.realClock = real;
-  window.pushed = 0;
-  performance.now = () => real() + window.pushed;
-}`;
-
-/** The demo network and a browser. The tag is the only script of the page, but for the pushed clock. */
+/** The demo network and a browser. The tag is the only script of the page. */
 export async function openLab(): Promise<Lab> {
   const network = await openNetwork();
   const address = (path = '/about') => network.demo.url('main', path);
@@ -30,7 +22,6 @@ export async function openLab(): Promise<Lab> {
     async page(more) {
       const visitor = await network.visitor();
       const page = await visitor.newPage();
-      await page.addInitScript(pushedClock);
       if (more)
         await page.route(
           address('/about'),
@@ -48,10 +39,8 @@ export async function openLab(): Promise<Lab> {
   };
 }
 
-/** In-page names that `pushedClock` adds. */
-export interface PushedWindow {
-  pushed: number;
-  realClock(): number;
+/** What is used of a page. */
+export interface TaprootWindow {
   taproot: { track(name: string, properties: object): void };
 }
 

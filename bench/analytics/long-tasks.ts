@@ -29,12 +29,12 @@ const steps = (lab: Lab): readonly Step[] => [
     (page) =>
       page.evaluate(async () => {
         for (let n = 0; n < 10; n++) {
-          history.pushState({}, '', `/about?route=${n}`);
+          history.pushState({}, '', `/about/route-${n}`);
           await new Promise((resolve) => setTimeout(resolve, 50));
         }
       }),
   ],
-  ['leave', (page) => page.goto(lab.address('/news'))],
+  ['leave', (page) => page.goto('about:blank')],
 ];
 
 /** What scripts cost at each step, on a page with that much more in it and a CPU that is so many times slower. */

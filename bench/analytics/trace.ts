@@ -1,11 +1,12 @@
-/** An event of a Chromium trace; times in µs. */
+/** An event of a Chromium trace; times in µs, `tts` and `tdur` of the thread's own clock: other processes don't count. */
 export interface TraceEvent {
   readonly name: string;
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
   readonly ts: number;
-  readonly dur?: number;
+  readonly tts?: number;
+  readonly tdur?: number;
   readonly args?: { readonly name?: string; readonly data?: { readonly url?: string } };
 }
 
@@ -32,7 +33,7 @@ export interface Work {
 const spansOf = (events: readonly TraceEvent[], name: RegExp): Span[] =>
   events
     .filter((event) => event.ph === 'X' && name.test(event.name))
-    .map(({ ts, dur = 0 }) => ({ from: ts, to: ts + dur }))
+    .map(({ tts = 0, tdur = 0 }) => ({ from: tts, to: tts + tdur }))
     .sort((a, b) => a.from - b.from);
 
 /** Without those that lie within another. */
@@ -44,15 +45,16 @@ const outermost = (spans: readonly Span[]): Span[] => {
 
 const length = (spans: readonly Span[]) => spans.reduce((sum, { from, to }) => sum + to - from, 0) / 1000;
 
-/** What scripts did on the main thread of the page that asked for an address like this one; up to its first request for `until`. */
-export function workOf(trace: readonly TraceEvent[], page: string, until?: string): Work {
+/** What scripts did on the main thread of the page that asked for an address like this one; up to its first `request`. */
+export function workOf(trace: readonly TraceEvent[], page: string, request?: string): Work {
   const requests = trace.filter(({ name }) => name === 'ResourceSendRequest');
-  const sent = requests.find(({ args }) => until && args?.data?.url?.endsWith(until));
-  if (until && !sent) throw new Error(`no request for ${until} in the trace`);
+  const sent = requests.find(({ args }) => request && args?.data?.url?.endsWith(request));
+  if (request && !sent) throw new Error(`no request for ${request} in the trace`);
   const evaluated = trace.find(({ name, args }) => /^(EvaluateScript|FunctionCall)$/.test(name) && args?.data?.url?.includes(page));
   if (!evaluated) return { script: 0, longest: 0, layouts: 0 };
-  const end = sent?.ts ?? Number.POSITIVE_INFINITY;
-  const own = trace.filter(({ pid, tid, ts }) => pid === evaluated.pid && tid === evaluated.tid && ts < end);
+  const end = sent?.tts ?? Number.POSITIVE_INFINITY;
+  const until = sent?.ts ?? end;
+  const own = trace.filter(({ pid, tid, ts }) => pid === evaluated.pid && tid === evaluated.tid && ts < until);
   // What runs when the request leaves is cut off there.
   const scripts = outermost(spansOf(own, SCRIPT)).map(({ from, to }) => ({ from, to: Math.min(to, end) }));
   const within = (outer: Span, { from }: Span) => from >= outer.from && from < outer.to;

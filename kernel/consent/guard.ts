@@ -27,8 +27,8 @@ export function guardStorage(window: Window & typeof globalThis, allowed: () => 
     (own) =>
       async function (...args) {
         // Copied: a getter may say something else the second time.
-        const [cookie, value] = structuredClone(args);
-        if (KEPT.test(cookie.name ?? cookie)) await own.call(this, cookie, value);
+        const copy = structuredClone(args);
+        if (KEPT.test(copy[0].name ?? copy[0])) await own.apply(this, copy);
       },
   );
   for (const area of ['localStorage', 'sessionStorage']) withhold(window, area, (own) => () => sealed(own.call(window) as Storage), 'get');

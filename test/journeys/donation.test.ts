@@ -46,7 +46,7 @@ async function giftsAfter(tab: Page): Promise<Entry[]> {
 }
 
 describe('a gift', () => {
-  it.each([1_000, 1_900])('DON-01 DON-08 carries its campaign where the chunk takes %i ms, too', async (delay) => {
+  it.each([1_000, 1_500])('DON-01 DON-08 carries its campaign where the chunk takes %i ms, too', async (delay) => {
     await visit.visitor.route(`**/${chunkFile('donate', 'donation')}`, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, delay));
       await route.continue();

@@ -67,7 +67,7 @@ describe('a visit to the main site', () => {
     });
     expect(await visit.network.received('hits')).toContainEqual(expect.objectContaining({ event: 'sess_start', sess_id: first?.sess_id }));
 
-    const link = visit.page.locator('main a').first();
+    const link = visit.page.locator('main a[href^="/"]:visible').first();
     const text = (await link.innerText()).trim();
     await link.click();
     const hits = await visit.network.until('hits', (entries) => entries.filter(({ event }) => event === 'page_view').length === 2);
@@ -144,6 +144,7 @@ describe('a visit to the main site', () => {
       categories: ['necessary', 'analytics'],
       consent_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       consent_uuid: expect.stringMatching(V4),
+      consent_version: '1.3.8',
     });
     await visit.page.goto(visit.network.demo.url('action', '/'));
     await visit.network.until('hits', (entries) => entries.some(({ site, event }) => site === 'action' && event === 'page_view'));

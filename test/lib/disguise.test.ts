@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plain, replaceHidden } from '../../lib/disguise';
+import { isPersonalParameter } from '../../lib/personal-data';
 
 const sees = (text: string) => text.includes('jane@');
 const found = (text: string) => replaceHidden(text, sees, '***');
@@ -29,3 +30,12 @@ describe('base64', () => {
   ];
   it.each(hidden)('PRV-01 of %s leaves %s', (given, left) => expect(found(given)).toBe(left));
 });
+
+it.each(['a', '"', '" ', '{"', '=', 'A-', 'QUFB', 'QUFBQUFBQUFBQUFB-', '%', '%25', '&', '&#64', 'ａ', '\u200b', ' ', '@'])(
+  'PRV-01 20 kB of %s take no time to see through',
+  (unit) => {
+    const start = performance.now();
+    for (const end of ['', '!']) isPersonalParameter('q', unit.repeat(20_000 / unit.length) + end);
+    expect(performance.now() - start).toBeLessThan(500);
+  },
+);

@@ -6,7 +6,7 @@ import { type Palette, usePalette } from './palette';
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Legend, Tooltip);
 
 /** Characters of a label beside a lying bar; the table and the tooltip have all of it. */
-const LONGEST = 20;
+const LONGEST = 17;
 /** So many lying bars need less room. */
 const FEW = 3;
 

@@ -7,6 +7,8 @@ import { elapse, openPages, site } from '../support/visits';
 
 const open = openPages();
 const RUNS = 100;
+/** ms: the machine may be busy. */
+vi.setConfig({ testTimeout: 60_000 });
 
 // Links are clicked, and lead nowhere.
 const stay = (event: Event) => event.preventDefault();

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
+import { visits } from '../support/visit';
+
+const visit = visits();
+type Win = { dataLayer: ArrayLike<unknown>[]; taproot: Taproot };
+
+/** The data layer as a tag manager reads it. */
+const layer = () =>
+  visit.page.evaluate(() => (window as unknown as Win).dataLayer.map((entry) => ('length' in entry ? Array.from(entry) : entry)));
+const signals = (state: string) => ({
+  ...{ ad_storage: state, ad_user_data: state, ad_personalization: state, analytics_storage: state },
+  ...{ functionality_storage: state, personalization_storage: state, security_storage: 'granted' },
+});
+
+it('CON-17 CON-10 the default is the data layer’s first entry, an update comes before whatever follows a choice', async () => {
+  await visit.page.goto(visit.network.demo.url('main', '/?_gpc'));
+  expect(await layer()).toEqual([['consent', 'default', signals('denied')], { 'gtm.allowlist': [] }]);
+  await visit.page.goto(visit.network.demo.url('main', '/'));
+  expect((await layer())[0]).toEqual(['consent', 'default', signals('granted')]);
+  await visit.page.evaluate(() => {
+    const { dataLayer, taproot } = window as unknown as Win;
+    taproot.hooks.consent.tap('test', ({ chosen }) => void (chosen && dataLayer.push(['told'])));
+    taproot.consent.rejectAll();
+  });
+  const rejected = await layer();
+  expect(rejected.slice(1)).toEqual([['consent', 'update', signals('denied')], { 'gtm.allowlist': [] }, ['told']]);
+});
+
+it('CON-08 CON-20 says in plain words why tracking is on or off', async () => {
+  const explain = () => visit.page.evaluate(() => (window as unknown as Win).taproot.explain());
+  await visit.page.goto(visit.network.demo.url('main', '/'));
+  expect((await explain())[0]).toMatch(/^Tracking is on: the visitor has not chosen yet/);
+  await visit.page.getByRole('button', { name: 'Reject' }).click();
+  await visit.network.until('rejections', (entries) => entries.length === 1);
+  expect((await explain()).slice(0, 2)).toEqual([
+    'Tracking is off: the visitor refused.',
+    expect.stringMatching(/^The consent record of .* allows necessary;/),
+  ]);
+});
