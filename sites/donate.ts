@@ -1,7 +1,7 @@
 import { defineSite } from '../kernel';
 import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
-import { contact } from '../plugins/contact/descriptor';
+import { lateContact } from '../plugins/contact/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
 import { donation } from '../plugins/donation/descriptor';
 import { errors } from '../plugins/errors/descriptor';
@@ -20,7 +20,7 @@ export default defineSite({
     consent(),
     analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')),
     donation(() => import(/* webpackChunkName: "donation" */ './options/donation')),
-    contact(() => import(/* webpackChunkName: "contact" */ './options/contact')),
+    lateContact(() => import(/* webpackChunkName: "contact" */ './options/contact')),
     decorate(() => import(/* webpackChunkName: "decorate" */ './options/decorate')),
     errors(),
     uiReact(),

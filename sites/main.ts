@@ -1,7 +1,7 @@
 import { defineSite } from '../kernel';
 import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
-import { contact } from '../plugins/contact/descriptor';
+import { lateContact } from '../plugins/contact/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { experiments } from '../plugins/experiments/descriptor';
@@ -19,7 +19,7 @@ export default defineSite({
     consent(),
     analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')),
     experiments(() => import(/* webpackChunkName: "experiments" */ './options/experiments')),
-    contact(() => import(/* webpackChunkName: "contact" */ './options/contact')),
+    lateContact(() => import(/* webpackChunkName: "contact" */ './options/contact')),
     decorate(() => import(/* webpackChunkName: "decorate" */ './options/decorate')),
     errors(),
     uiReact(),

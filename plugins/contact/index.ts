@@ -1,28 +1,29 @@
 import type { ContactFacts, Plugin } from '../../kernel';
+import { arrivedWith } from '../../lib/address-bar';
 import { type Contact, readContactEmail, readContactFields } from '../../lib/contact-record';
 import { digest } from '../../lib/digest';
 import type { Outcome } from '../../lib/request';
 import { readAuth } from './auth-parameters';
 import { compactFlags } from './flags';
-import { leaveFor, watchLogout, wayBack } from './logout';
+import type { Logout } from './logout';
 import { createMemory } from './memory';
 import type { ContactOptions } from './options';
 import { createProvider } from './provider';
 import { advance, BEGINNING, type Effect, type Input, type Session } from './session';
 import { watchForms } from './watch-forms';
 import { watchFrames } from './watch-frames';
+import { watchLogout } from './watch-logout';
 
-const plugin: Plugin<ContactOptions, string | undefined> = {
+const plugin: Plugin<ContactOptions> = {
   name: 'contact',
   apply(taproot) {
-    const { page, hooks, env, track, report, options, early } = taproot;
+    const { page, hooks, env, track, report, options } = taproot;
     const { window } = env;
-    const { location } = window;
     const memory = createMemory(env);
     const provider = createProvider(env, page.utility, report);
-    const login = readAuth(early ?? location.search);
+    const login = readAuth(arrivedWith(window));
     let session: Session = BEGINNING;
-    let redirect: unknown;
+    let logout: Logout | undefined;
     let told = '';
 
     /** What the provider answered, as a contact; why there is none where there is none. */
@@ -59,6 +60,15 @@ const plugin: Plugin<ContactOptions, string | undefined> = {
       hooks.contact.call(facts);
     };
 
+    const bringLogout = async () => {
+      try {
+        const { leave } = await import(/* webpackChunkName: "contact-logout" */ './logout');
+        if (logout) leave(env, page.utility, logout, options.hosts);
+      } catch (error) {
+        report(error, { kind: 'resource_error' });
+      }
+    };
+
     const run = (effect: Effect): unknown => {
       switch (effect.type) {
         case 'ask':
@@ -72,7 +82,7 @@ const plugin: Plugin<ContactOptions, string | undefined> = {
         case 'complain':
           return track('exception', { event_category: 'contact_auth', event_action: effect.reason });
         case 'leave':
-          return leaveFor(env, page.utility, wayBack(redirect, location.href, options.hosts ?? []));
+          return bringLogout();
         case 'tell':
           return tell();
       }
@@ -87,8 +97,8 @@ const plugin: Plugin<ContactOptions, string | undefined> = {
     const stops = [
       forms.stop,
       watchFrames(taproot, options),
-      watchLogout(env, hooks, (asked) => {
-        redirect = asked;
+      watchLogout(taproot, (redirect) => {
+        logout = { redirect, time: env.clock() };
         take({ type: 'logout' });
       }),
     ];

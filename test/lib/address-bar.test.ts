@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { lasting, rewriteAddress } from '../../lib/address-bar';
+import { arrivedWith, lasting, rewriteAddress, withoutContact } from '../../lib/address-bar';
 
 describe('lasting', () => {
   it.each([
@@ -30,5 +30,25 @@ describe('rewriteAddress', () => {
     const window = pageAt('https://www.main.example/a');
     expect(() => rewriteAddress(window, 'https://evil.example/')).not.toThrow();
     expect(window.location.href).toBe('https://www.main.example/a');
+  });
+});
+
+describe('the query that a document was asked for with', () => {
+  const open = (name: string | undefined, search: string) =>
+    arrivedWith({
+      performance: { getEntriesByType: () => (name === undefined ? [] : [{ name }]) },
+      location: { search },
+    } as unknown as Window);
+
+  it('CTC-06 still names the contact when the address bar does not', () => {
+    expect(open('https://a.example/?x=1&contact_id=3#c', '?x=1')).toBe('?x=1&contact_id=3');
+    expect(open('https://a.example/?x=1', '?x=1&contact_id=3')).toBe('?x=1&contact_id=3');
+    expect(open(undefined, '?contact_id=3')).toBe('?contact_id=3');
+    expect(open('', '')).toBe('');
+  });
+
+  it('CTC-06 is taken out of an address only where it names a contact', () => {
+    expect(withoutContact('https://a.example/?hash=1')).toBe('https://a.example/?hash=1');
+    expect(withoutContact('https://a.example/?hash=1&contact_id=3&x=%20#contact_id=1')).toBe('https://a.example/?x=%20#contact_id=1');
   });
 });

@@ -24,3 +24,9 @@ const rewritten: [string, string][] = [
 it.each(rewritten)('DET-11 has %s stand in the address bar as %s', (path, shown) => {
   expect(addressAfter(path)).toBe(shown);
 });
+
+it('CTC-06 has nothing in the address bar that names an email contact, whatever the visitor allows', () => {
+  expect(addressAfter('/p?x=1&contact_id=3&hash=y&campaign_id=1#top')).toBe('/p?x=1&campaign_id=1#top');
+  expect(addressAfter('/eo-response?contact_id=3&unique_value=a-1.2')).toBe('/');
+  expect(addressAfter('/p?hash=y')).toBe('/p?hash=y');
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Env } from '../../../kernel';
-import { leaveFor, wayBack } from '../../../plugins/contact/logout';
+import type { Env } from '../../../../kernel';
+import { leave, wayBack } from '../../../../plugins/contact/logout';
 
 const HERE = 'https://www.main.example/p?x=1&contact_id=1001&hash=y#top';
 const HOSTS = ['*.main.example', 'donate.giving.example'];
@@ -31,10 +31,16 @@ describe('the way back', () => {
   });
 });
 
-it('CTC-10 leaves after 500 ms', () => {
+it('CTC-10 leaves 500 ms after it was asked for', () => {
   const assign = vi.fn();
   const setTimeout = vi.fn((run: () => void) => run());
-  leaveFor({ window: { setTimeout, location: { assign } } } as unknown as Env, 'https://utility.main.example', 'https://a.main.example/?b=1&c=2');
-  expect(setTimeout).toHaveBeenCalledWith(expect.any(Function), 500);
-  expect(assign).toHaveBeenCalledWith('https://utility.main.example/adestra/logout?redirect=https%3A%2F%2Fa.main.example%2F%3Fb%3D1%26c%3D2');
+  const window = { setTimeout, location: { assign, href: 'https://www.main.example/?b=1&c=2' } };
+  const leaveAt = (clock: number) =>
+    leave({ window, clock: () => clock } as unknown as Env, 'https://utility.main.example', { redirect: undefined, time: 1_000 }, HOSTS);
+  leaveAt(1_120);
+  leaveAt(9_000);
+  expect(setTimeout.mock.calls.map((call: unknown[]) => call[1])).toEqual([380, 0]);
+  expect(assign).toHaveBeenCalledWith(
+    'https://utility.main.example/adestra/logout?redirect=https%3A%2F%2Fwww.main.example%2F%3Fb%3D1%26c%3D2',
+  );
 });
