@@ -66,6 +66,7 @@ describe('chunks', () => {
     'contact-autofill': 4096,
     'contact-embeds': 1536,
     'contact-forms': 1536,
+    'contact-login': 768,
     'contact-logout': 1024,
     decorate: 3072,
     donation: 3072,

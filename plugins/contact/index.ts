@@ -3,8 +3,8 @@ import { arrivedWith } from '../../lib/address-bar';
 import { type Contact, readContactEmail, readContactFields } from '../../lib/contact-record';
 import { digest } from '../../lib/digest';
 import type { Outcome } from '../../lib/request';
-import { readAuth } from './auth-parameters';
 import { compactFlags } from './flags';
+import type { AuthParameters } from './login';
 import type { Logout } from './logout';
 import { createMemory } from './memory';
 import type { ContactOptions } from './options';
@@ -21,10 +21,11 @@ const plugin: Plugin<ContactOptions> = {
     const { window } = env;
     const memory = createMemory(env);
     const provider = createProvider(env, page.utility, report);
-    const login = readAuth(arrivedWith(window));
+    let login: AuthParameters | 'invalid' | undefined;
     let session: Session = BEGINNING;
     let logout: Logout | undefined;
     let told = '';
+    let over = false;
 
     /** What the provider answered, as a contact; why there is none where there is none. */
     const read = async (outcome: Outcome, known?: Contact): Promise<Contact | string> => {
@@ -102,9 +103,23 @@ const plugin: Plugin<ContactOptions> = {
         take({ type: 'logout' });
       }),
     ];
-    take({ type: 'arrive', login: login && (login === 'invalid' ? login : 'valid'), blocked: memory.blocked(), stored: memory.recall() });
+    const arrive = () =>
+      take({ type: 'arrive', login: login && (login === 'invalid' ? login : 'valid'), blocked: memory.blocked(), stored: memory.recall() });
+    const readLogin = async (query: string) => {
+      try {
+        const { readAuth } = await import(/* webpackChunkName: "contact-login" */ './login');
+        login = readAuth(query);
+      } catch (error) {
+        report(error, { kind: 'resource_error' });
+      }
+      if (!over) arrive();
+    };
+    const query = arrivedWith(window);
+    if (query.includes('contact_id=')) void readLogin(query);
+    else arrive();
 
     return () => {
+      over = true;
       take({ type: 'refuse' });
       for (const stop of stops) stop();
     };

@@ -1,6 +1,6 @@
 import type { Env } from '../../kernel';
 import { type Outcome, type RequestOptions, request } from '../../lib/request';
-import type { AuthParameters } from './auth-parameters';
+import type { AuthParameters } from './login';
 
 /** ms. */
 const TIMEOUT = 10_000;

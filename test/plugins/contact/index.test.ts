@@ -36,6 +36,7 @@ async function setUp(circumstances: Circumstances) {
   kit.hooks.contact.tap('test', (contact) => void told.push(contact));
   undo = kit.apply(plugin);
   const asked = () => kit.fetch.mock.calls.map(([url]) => url.replace(/[?&]gti=\d+/, ''));
+  await vi.waitFor(() => expect(told.length + kit.fetch.mock.calls.length).toBeGreaterThan(0));
   await settled();
   return { ...kit, told, asked };
 }
