@@ -48,7 +48,7 @@ describe.each(siteIds)('the tag of %s', (id) => {
     const inTag = chunks
       .filter(({ integrity }) => dist(file).toString().includes(integrity.slice('sha256-'.length)))
       .map(({ name }) => name);
-    expect(inTag).toEqual(expect.arrayContaining(['analytics', 'consent', 'page-life']));
+    expect(inTag).toEqual(expect.arrayContaining(['consent', 'page-life']));
   });
 });
 

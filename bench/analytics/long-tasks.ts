@@ -30,7 +30,7 @@ const steps = (lab: Lab): readonly Step[] => [
       page.evaluate(async () => {
         for (let n = 0; n < 10; n++) {
           history.pushState({}, '', `/about/route-${n}`);
-          await new Promise((resolve) => setTimeout(resolve, 50));
+          await new Promise((resolve) => setTimeout(resolve, 100));
         }
       }),
   ],

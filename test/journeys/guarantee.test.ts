@@ -5,7 +5,7 @@ import { ORIGIN, openWorld, type Start, storedIn, type Win } from '../support/gu
 import { type Network, openNetwork } from '../support/network';
 
 /** How many random visits; as many as you like: `TAPROOT_VISITS=5000 npm run test:built -- guarantee`. */
-const VISITS = Number(process.env.TAPROOT_VISITS ?? 500);
+const VISITS = Number(process.env.TAPROOT_VISITS ?? 120);
 /** Visits at the same time. */
 const LANES = 4;
 const SEED = Number(process.env.TAPROOT_SEED ?? Date.now() % 1_000_000);
@@ -74,15 +74,18 @@ const visits = fc.tuple(starts, fc.array(fc.constantFrom(...STEPS), { minLength:
 const counts = { visits: 0, steps: 0, tried: 0, 'tried where allowed': 0, 'written where allowed': 0 };
 
 /** Until the page does what the state says: tracked to the first hit, its vendors run; or silent. */
-async function settle(page: Page, allowed: boolean, admin: boolean): Promise<void> {
+async function settle(page: Page, allowed: boolean, admin: boolean, tracked: readonly string[]): Promise<void> {
   await page.waitForFunction((expected) => (window as unknown as Win).taproot?.consent.allows('analytics') === expected, allowed);
   if (!allowed) return;
   await page.waitForFunction((admin) => {
     const sent = performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/hit'));
     return ((window as unknown as Win).heldRan ?? 0) >= 2 && (sent || admin);
   }, admin);
-  // What follows a first hit: the country, the contact.
-  await page.waitForTimeout(60);
+  // What follows a first hit: the country, the contact, the parts that come later.
+  for (let seen = -1; seen !== tracked.length; ) {
+    seen = tracked.length;
+    await page.waitForTimeout(300);
+  }
 }
 
 const ranIn = (page: Page) => page.evaluate(() => (window as unknown as Win).heldRan ?? 0);
@@ -111,7 +114,7 @@ async function visit({ record, optIn, signal }: VisitStart, steps: readonly Step
 
   const check = async (after: string) => {
     counts.steps++;
-    await settle(page, allowed(), start.admin);
+    await settle(page, allowed(), start.admin, tracked);
     const [tried, surprises] = await page.evaluate(async () => {
       const { attack, surprises } = window as unknown as Win;
       return [await attack('now'), surprises] as const;
@@ -123,7 +126,7 @@ async function visit({ record, optIn, signal }: VisitStart, steps: readonly Step
     } else {
       counts.tried += tried;
       // What was written before is on its way out; nothing comes in.
-      await expect.poll(() => storedIn(visitor, page), { message: after, timeout: 5000 }).toEqual([]);
+      await expect.poll(() => storedIn(visitor, page), { message: after, timeout: 20_000 }).toEqual([]);
       expect({ tracked, ran: await ranIn(page) }, after).toEqual({ tracked: [], ran });
     }
     ran = await ranIn(page);
@@ -154,10 +157,10 @@ async function visit({ record, optIn, signal }: VisitStart, steps: readonly Step
     } else if (step.startsWith('other')) {
       const other = await visitor.newPage();
       await other.goto(`${ORIGIN}/other`);
-      await settle(other, allowed(), start.admin);
+      await settle(other, allowed(), start.admin, tracked);
       tracked.length = 0;
       await choose(other, step);
-      await settle(other, allowed(), start.admin);
+      await settle(other, allowed(), start.admin, tracked);
       await other.close();
     } else {
       await choose(page, step);

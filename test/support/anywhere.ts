@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Route } from 'playwright';
 
-const dist = (file: string) => readFileSync(fileURLToPath(new URL(`../../dist/${file}`, import.meta.url)));
+const dist = (file: string) => fileURLToPath(new URL(`../../dist/${file}`, import.meta.url));
 
 export interface Anywhere {
   readonly site: string;
@@ -25,7 +25,8 @@ export async function serveAnywhere(visitor: BrowserContext, { site, tag = '', h
       return route.fulfill({ status: 204, headers: cors });
     }
     if (request.resourceType() === 'script') {
-      return route.fulfill({ contentType: 'text/javascript', headers: cors, body: dist(pathname.slice(1)) });
+      const file = dist(pathname.slice(1));
+      return existsSync(file) ? route.fulfill({ contentType: 'text/javascript', headers: cors, body: readFileSync(file) }) : route.abort();
     }
     return route.fulfill({
       contentType: 'text/html',
