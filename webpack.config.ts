@@ -15,7 +15,7 @@ const uniqueName = `taproot-${manifest.version}`;
 
 /** A tag is a site's manifest and the kernel that starts it. */
 const tagEntry = (id: string) =>
-  `data:text/javascript,import{boot}from"./kernel/boot.ts";import site from"./sites/${id}.ts";boot(site,window)`;
+  `data:text/javascript,import{boot}from"./kernel/boot.ts";import site from"./sites/${id}.ts";boot(site,()=>import(/*webpackChunkName:"page-life-${id}"*/"./sites/later/${id}.ts"),window)`;
 
 /** Tag and chunks each have a copy of what they share: with no module that two of them need, each is one scope. */
 const layer = (name: string, ...modules: string[]) => ({ test: modules.map((module) => join(context, module)), layer: name });
@@ -24,7 +24,7 @@ const parts = (plugin: string) =>
   readdirSync(join(context, 'plugins', plugin)).filter((part) => existsSync(join(context, 'plugins', plugin, part, 'index.ts')));
 const layers = [
   layer('helpers', 'kernel/helpers'),
-  layer('page-life', 'kernel/page/index'),
+  layer('page-life', 'sites/later/'),
   ...plugins.map((name) => layer(name, `plugins/${name}/index`, `sites/options/${name}`)),
   // A plugin imports parts of itself from folders with an index.
   ...plugins.flatMap((name) => parts(name).map((part) => layer(`${name}-${part}`, `plugins/${name}/${part}/index`))),
@@ -101,8 +101,8 @@ export function tags(mode: 'production' | 'development' = 'production'): Configu
       new OwnChunks({
         file: chunkFile,
         global: uniqueName,
-        named: ['page-life', 'consent', 'experiments'],
-        list: 'page-life',
+        named: /^(page-life-.+|consent|experiments)$/,
+        list: /^page-life-/,
       }),
     ],
     experiments: { layers: true },

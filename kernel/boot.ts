@@ -10,6 +10,7 @@ import { createHook } from './hooks';
 import { createHost } from './host';
 import { createHooks, type TrackedEvent } from './lifecycle';
 import type { PageStart } from './page';
+import type { EnabledPlugin, Plugin } from './plugin';
 import { createProblems } from './problems';
 import { createScriptPolicy } from './script-policy';
 import type { Site } from './site';
@@ -20,16 +21,19 @@ import { VERSION } from './version';
 /** How many events wait for the chunk that delivers them. */
 const EVENTS_KEPT = 100;
 
+/** Imports the half of a manifest that the tag can do without. */
+export type LoadLife = () => Promise<{ readonly default: Plugin<PageStart> }>;
+
 /** Starts the kernel of a site. Synchronous, reads no layout, touches no network, throws nothing into the page. */
-export function boot(site: Site, window: Window & typeof globalThis): void {
+export function boot(site: Site, loadLife: LoadLife, window: Window & typeof globalThis): void {
   try {
-    start(site, createEnv(window));
+    start(site, loadLife, createEnv(window));
   } catch (error) {
     window.console.error('taproot', error);
   }
 }
 
-function start(site: Site, env: Env): void {
+function start(site: Site, loadLife: LoadLife, env: Env): void {
   const { window, document } = env;
   const found = window.taproot as Found;
   if (found?.[KERNEL]) {
@@ -41,8 +45,9 @@ function start(site: Site, env: Env): void {
   const query = new URLSearchParams(window.location.search);
   const page = detectPage(site, window.location, query, (name) => tag?.attribute(name));
   const visitor = detectVisitor(env, page, query, site.consent);
-  const policy = createScriptPolicy(window, [`${page.utility}/`, ...(tag ? [tag.folder] : []), ...(site.scripts ?? [])]);
-  if (tag) installChunkLoader(window, tag, policy);
+  const scripts = [`${page.utility}/`, ...(tag ? [tag.folder] : [])];
+  const policy = createScriptPolicy(window, scripts);
+  if (tag) installChunkLoader(window, tag, policy, loadLife);
 
   const hooks = createHooks((...problem) => report(...problem));
   const { report, attempt } = createProblems(hooks, env.now);
@@ -116,17 +121,12 @@ function start(site: Site, env: Env): void {
       }),
   }));
 
+  // A crawler gets the page as it is (CON-19).
+  const startAll = (plugins: readonly EnabledPlugin[]) => visitor.bot || plugins.forEach(host.start);
   const begin = () => {
-    const options: PageStart = { time: env.clock(), url: window.location.href, pending: host.pending, reread };
-    host.start({
-      name: 'page-life',
-      needs: 'nothing',
-      wake: 'now',
-      options,
-      load: () => import(/* webpackChunkName: "page-life" */ './page'),
-    });
-    // A crawler gets the page as it is (CON-19).
-    if (!visitor.bot) site.plugins.forEach(host.start);
+    const options: PageStart = { time: env.clock(), url: window.location.href, pending: host.pending, reread, startAll, scripts };
+    host.start({ name: 'page-life', needs: 'nothing', wake: 'now', options, load: loadLife });
+    startAll(site.plugins);
     const ready = () => hooks.ready.call();
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', ready);
     else ready();

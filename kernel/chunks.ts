@@ -26,9 +26,9 @@ type Arrival = [ids: unknown, modules: Record<number, unknown>, listed?: Record<
 
 /**
  * Makes `import()` fetch chunks from the tag's own folder, checked by integrity, past anything that the page has clobbered.
- * webpack's own loader asks the host of an `<img name=currentScript>` for our chunks. A chunk that fails can be asked for again.
+ * `loadLife` brings the hashes of chunks that are numbers. webpack's own loader asks the host of an `<img name=currentScript>` for our chunks. A chunk that fails can be asked for again.
  */
-export function installChunkLoader(window: Window, { folder, nonce }: Tag, policy: ScriptPolicy): void {
+export function installChunkLoader(window: Window, { folder, nonce }: Tag, policy: ScriptPolicy, loadLife: () => Promise<unknown>): void {
   const runtime = __webpack_require__;
   const asked: Record<string, Promise<void>> = {};
   const hashes: Record<string | number, string> = {};
@@ -43,7 +43,7 @@ export function installChunkLoader(window: Window, { folder, nonce }: Tag, polic
 
   runtime.e = async (chunk, module) => {
     if (!(module in runtime.m)) {
-      if (typeof chunk === 'number') await import(/* webpackChunkName: "page-life" */ './page');
+      if (typeof chunk === 'number') await loadLife();
       const hash = hashes[chunk] ?? `${chunk}`;
       const load = () =>
         loadScript(window.document, policy(folder + chunkFile(hash)), { nonce, integrity: `sha256-${hash}`, crossOrigin: 'anonymous' });

@@ -48,7 +48,7 @@ export interface Hooks {
   readonly problem: Hook<[Problem]>;
   /** An event on its way: return a new event to add to it, null to drop it. */
   readonly event: Hook<[TrackedEvent], TrackedEvent | null>;
-  /** A finished hit, redacted: return a reason to stop it. */
+  /** A finished hit, redacted: return a reason to stop it. The last ones are kept for taps that come too late to stop them. */
   readonly hit: Hook<[HitPayload], string>;
   /** Something asks to be shown: return true to take it. Kept until somebody does. */
   readonly prompt: Hook<[PromptRequest], true>;
@@ -66,7 +66,7 @@ const KEPT: Readonly<Record<keyof Hooks, number>> = {
   contact: 1,
   problem: 20,
   event: 0,
-  hit: 0,
+  hit: 50,
   prompt: 20,
 };
 

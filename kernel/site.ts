@@ -4,7 +4,7 @@ import type { EnabledPlugin } from './plugin';
 
 export type HostKind = 'production' | 'development' | 'local';
 
-/** A site is data: what `sites/<id>.ts` exports. */
+/** A site is data: what `sites/<id>.ts` exports, and in `sites/later/<id>.ts` what the tag can do without. */
 export interface Site {
   readonly id: string;
   readonly brand: Brand;
@@ -23,8 +23,7 @@ export interface Site {
   readonly consent?: 'opt-in' | 'opt-out';
   /** What Google's tags are told beside the signals of Consent Mode. */
   readonly google?: GoogleConsent;
-  /** Address prefixes from which scripts may be loaded, beside the tag's own folder and the utility service. */
-  readonly scripts?: readonly string[];
+  /** Those that must be known before the tag's last byte; the others stand in `sites/later/<id>.ts`. */
   readonly plugins: readonly EnabledPlugin[];
 }
 

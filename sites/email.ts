@@ -1,25 +1,23 @@
-import { defineSite } from '../kernel';
-import { analytics } from '../plugins/analytics/descriptor';
-import { consent } from '../plugins/consent/descriptor';
-import { contact } from '../plugins/contact/descriptor';
-import { decorate } from '../plugins/decorate/descriptor';
-import { errors } from '../plugins/errors/descriptor';
-import { uiReact } from '../plugins/ui-react/descriptor';
-import { hosts, streams, testStream, utility } from './network';
+import { defineSite } from "../kernel";
+import { analytics } from "../plugins/analytics/descriptor";
+import { consent } from "../plugins/consent/descriptor";
+import { errors } from "../plugins/errors/descriptor";
+import { uiReact } from "../plugins/ui-react/descriptor";
+import { hosts, streams, testStream, utility } from "./network";
 
 export default defineSite({
-  id: 'email',
-  brand: 'main',
-  hosts: hosts.email,
-  stream: streams.email,
-  testStream,
-  utility,
-  plugins: [
-    consent(),
-    analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')),
-    contact(() => import(/* webpackChunkName: "contact" */ './options/contact')),
-    decorate(() => import(/* webpackChunkName: "decorate" */ './options/decorate')),
-    errors(),
-    uiReact(),
-  ],
+	id: "email",
+	brand: "main",
+	hosts: hosts.email,
+	stream: streams.email,
+	testStream,
+	utility,
+	plugins: [
+		consent(),
+		analytics(
+			() => import(/* webpackChunkName: "analytics" */ "./options/analytics"),
+		),
+		errors(),
+		uiReact(),
+	],
 });

@@ -1,27 +1,28 @@
-import { defineSite } from '../kernel';
-import { analytics } from '../plugins/analytics/descriptor';
-import { consent } from '../plugins/consent/descriptor';
-import { lateContact } from '../plugins/contact/descriptor';
-import { decorate } from '../plugins/decorate/descriptor';
-import { errors } from '../plugins/errors/descriptor';
-import { experiments } from '../plugins/experiments/descriptor';
-import { uiReact } from '../plugins/ui-react/descriptor';
-import { hosts, streams, testStream, utility } from './network';
+import { defineSite } from "../kernel";
+import { analytics } from "../plugins/analytics/descriptor";
+import { consent } from "../plugins/consent/descriptor";
+import { errors } from "../plugins/errors/descriptor";
+import { experiments } from "../plugins/experiments/descriptor";
+import { uiReact } from "../plugins/ui-react/descriptor";
+import { hosts, streams, testStream, utility } from "./network";
 
 export default defineSite({
-  id: 'main',
-  brand: 'main',
-  hosts: hosts.main,
-  stream: streams.main,
-  testStream,
-  utility,
-  plugins: [
-    consent(),
-    analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')),
-    experiments(() => import(/* webpackChunkName: "experiments" */ './options/experiments')),
-    lateContact(() => import(/* webpackChunkName: "contact" */ './options/contact')),
-    decorate(() => import(/* webpackChunkName: "decorate" */ './options/decorate')),
-    errors(),
-    uiReact(),
-  ],
+	id: "main",
+	brand: "main",
+	hosts: hosts.main,
+	stream: streams.main,
+	testStream,
+	utility,
+	plugins: [
+		consent(),
+		analytics(
+			() => import(/* webpackChunkName: "analytics" */ "./options/analytics"),
+		),
+		experiments(
+			() =>
+				import(/* webpackChunkName: "experiments" */ "./options/experiments"),
+		),
+		errors(),
+		uiReact(),
+	],
 });

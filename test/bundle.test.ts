@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { Site } from '../kernel';
+import type { PageLife, Site } from '../kernel';
 import { siteIds } from '../sites/ids';
 import type { BuildReport } from '../tools/build';
 import { integrity, weigh } from '../tools/weigh';
@@ -26,8 +26,9 @@ describe.each(siteIds)('the tag of %s', (id) => {
   it('PLG-01 can load the chunks of its own plugins, and no others', async () => {
     const { default: site } = (await import(`../sites/${id}.ts`)) as { default: Site };
     const { plugins, chunks } = siteOf(id);
-    expect(plugins).toEqual(site.plugins.map(({ name }) => name));
-    const own = ['helpers', 'page-life', ...plugins];
+    const { default: life } = (await import(`../sites/later/${id}.ts`)) as { default: PageLife };
+    expect(plugins).toEqual([...site.plugins, ...life.later.plugins].map(({ name }) => name));
+    const own = ['helpers', `page-life-${id}`, ...plugins];
     const names = chunks.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(own));
     // A plugin may import parts of itself later.
@@ -39,7 +40,7 @@ describe.each(siteIds)('the tag of %s', (id) => {
     expect(integrity(dist(file))).toBe(stated);
     expect(dist(pinned).equals(dist(file))).toBe(true);
     // Those that are wanted at once stand in the tag, the others in the chunk of the page life, which the tag vouches for.
-    const listing = chunks.find(({ name }) => name === 'page-life') ?? expect.fail('no page-life');
+    const listing = chunks.find(({ name }) => name === `page-life-${id}`) ?? expect.fail('no page-life');
     const vouched = dist(file).toString() + dist(listing.file);
     for (const chunk of chunks) {
       expect(integrity(dist(chunk.file))).toBe(chunk.integrity);
@@ -48,7 +49,7 @@ describe.each(siteIds)('the tag of %s', (id) => {
     const inTag = chunks
       .filter(({ integrity }) => dist(file).toString().includes(integrity.slice('sha256-'.length)))
       .map(({ name }) => name);
-    expect(inTag).toEqual(expect.arrayContaining(['consent', 'page-life']));
+    expect(inTag).toEqual(expect.arrayContaining(['consent', `page-life-${id}`]));
   });
 });
 
@@ -73,7 +74,7 @@ describe('chunks', () => {
     errors: 4096,
     experiments: 4096,
     helpers: 2048,
-    'page-life': 2560,
+    ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 2560])),
     'ui-react': 65_536,
   };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack, { type Compilation, type MultiStats } from 'webpack';
 import liveConfig from '../demo/live/webpack';
-import type { Site } from '../kernel';
+import type { PageLife, Site } from '../kernel';
 import manifest from '../package.json';
 import { checkSite } from '../sites/check';
 import { type SiteId, siteIds } from '../sites/ids';
@@ -40,13 +40,15 @@ export interface BuildReport {
   >;
 }
 
+/** Each site with the plugins of both halves of its manifest. */
 async function readSites(): Promise<Map<SiteId, Site>> {
   const sites = new Map<SiteId, Site>();
   const faults: string[] = [];
   for (const id of siteIds) {
     const { default: site } = (await import(`../sites/${id}.ts`)) as { default: Site };
-    faults.push(...checkSite(id, site));
-    sites.set(id, site);
+    const { default: life } = (await import(`../sites/later/${id}.ts`)) as { default: PageLife };
+    faults.push(...checkSite(id, site, life.later));
+    sites.set(id, { ...site, plugins: [...site.plugins, ...life.later.plugins] });
   }
   if (faults.length) throw new Error(faults.join('\n'));
   return sites;

@@ -12,9 +12,9 @@ interface Options {
   /** The global to which chunks push. */
   readonly global: string;
   /** Names of the chunks whose hashes are in the tags. */
-  readonly named: readonly string[];
-  /** The one of them that lists the hashes of all others. */
-  readonly list: string;
+  readonly named: RegExp;
+  /** The one of a tag's that lists the hashes of all its others. */
+  readonly list: RegExp;
 }
 
 /**
@@ -27,7 +27,7 @@ export class OwnChunks {
   apply({ hooks, webpack }: Compiler): void {
     const { file: fileOf, global, named, list } = this.options;
     const { ensureChunk, definePropertyGetters, makeNamespaceObject, moduleFactoriesAddOnly } = webpack.RuntimeGlobals;
-    const isNamed = (chunk: Chunk) => named.includes(chunk.name ?? '');
+    const isNamed = (chunk: Chunk) => named.test(chunk.name ?? '');
 
     hooks.thisCompilation.tap('OwnChunks', (compilation) => {
       const { hooks, runtimeTemplate } = compilation;
@@ -61,7 +61,7 @@ export class OwnChunks {
           let text = String(assets[file]?.source()).replace(PLACEHOLDER, finish);
           // How webpack defines constants of a module that others of its chunk share; `kernel/chunks.ts` knows getters only.
           if (CONSTANTS.test(text)) throw new Error(`${chunk.name} is not one scope: give what it shares a layer of its own`);
-          if (chunk.name === list) text += `\nglobalThis["${global}"].push([,{},${JSON.stringify(listed())}])`;
+          if (list.test(chunk.name ?? '')) text += `\nglobalThis["${global}"].push([,{},${JSON.stringify(listed(chunk))}])`;
           const hash = createHash('sha256').update(text).digest('base64');
           hashes.set(name, hash);
           compilation.updateAsset(file, new webpack.sources.RawSource(text));
@@ -71,9 +71,11 @@ export class OwnChunks {
           }
           return hash;
         };
-        const listed = () => {
-          const others = [...chunks].filter(([, chunk]) => !chunk.hasRuntime() && !isNamed(chunk));
-          return Object.fromEntries(others.map(([name, { id }]) => [id, finish(name)]));
+        const listed = (list: Chunk) => {
+          const ofTag = [...compilation.entrypoints.values()].map((entry) => entry.getEntrypointChunk().getAllAsyncChunks());
+          const [own, more] = ofTag.filter((chunks) => chunks.has(list));
+          if (!own || more) throw new Error(`expected ${list.name} to be of one tag`);
+          return Object.fromEntries([...own].filter((chunk) => !isNamed(chunk)).map((chunk) => [chunk.id, finish(placeholder(chunk))]));
         };
         for (const name of chunks.keys()) finish(name);
       });

@@ -13,7 +13,7 @@ export interface FirstHit {
   readonly worst: number;
 }
 
-const NEEDED = ['tag', 'page-life', 'analytics'];
+const NEEDED = ['tag', 'page-life-main', 'analytics'];
 
 const weight = (files: readonly { bytes: { brotli: number } }[]) => files.reduce((sum, { bytes }) => sum + bytes.brotli, 0);
 

@@ -28,7 +28,7 @@ const PENDING_LIMIT = 10_000;
 const IOS = /iPad|iPhone|iPod/;
 
 /** Raises `loaded`, `leave` and, for a page back from the back/forward cache, `navigate`. */
-export function watchMoments({ window, document, clock }: Env, hooks: Hooks, { time, pending }: Omit<PageStart, 'url'>): void {
+export function watchMoments({ window, document, clock }: Env, hooks: Hooks, { time, pending }: Pick<PageStart, 'time' | 'pending'>): void {
   const listen = window.addEventListener.bind(window);
   let began = time;
   let loaded = false;

@@ -1,1 +1,5 @@
-export { advocacyEndpoints, siblings as hosts, surveyOrigins } from '../network';
+export {
+	advocacyEndpoints,
+	siblings as hosts,
+	surveyOrigins,
+} from "../network";

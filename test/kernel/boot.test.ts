@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, it, vi } from 'vitest';
 import type { Site, Taproot, TrackedEvent } from '../../kernel';
 import { boot } from '../../kernel/boot';
-import { pluginOf, siteWith } from '../support/site';
+import { laterOf, pluginOf, siteWith } from '../support/site';
 
 type Page = JSDOM['window'] & { taproot: Taproot & unknown[]; dataLayer: unknown[] };
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -13,8 +13,8 @@ const pageAt = (url = 'https://www.main.example/', html = '<p data-consent-setti
   window.console.error = vi.fn();
   return window as unknown as Page;
 };
-const bootOn = (page: Page, site: Site = siteWith()) => {
-  boot(site, page as unknown as Window & typeof globalThis);
+const bootOn = (page: Page, site: Site = siteWith(), later = laterOf()) => {
+  boot(site, later, page as unknown as Window & typeof globalThis);
   return page.taproot;
 };
 
@@ -66,7 +66,7 @@ describe('boot', () => {
 
   it('throws nothing into the page, whatever is broken', () => {
     const page = pageAt();
-    boot({ ...siteWith(), hosts: undefined as never }, page as unknown as Window & typeof globalThis);
+    boot({ ...siteWith(), hosts: undefined as never }, laterOf(), page as unknown as Window & typeof globalThis);
     expect(page.console.error).toHaveBeenCalledOnce();
   });
 

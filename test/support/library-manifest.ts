@@ -9,7 +9,6 @@ const others = main.plugins.filter(({ name }) => !['consent', 'ui-react'].includ
 /** The main site with a consent library in the place of our own banner and settings. */
 export default defineSite({
   ...main,
-  scripts: [cdn],
   plugins: [
     consent({ library: { script: `${cdn}cookieconsent.umd.js`, style: `${cdn}cookieconsent.css` } }),
     ...others,

@@ -1,4 +1,4 @@
-import { definePlugin, type EnabledPlugin, type Plugin, type Site } from '../../kernel';
+import { definePlugin, type EnabledPlugin, type Plugin, pageLife, type Site } from '../../kernel';
 
 /** A small manifest for unit tests. */
 export const siteWith = (plugins: readonly EnabledPlugin[] = [], more: Partial<Site> = {}): Site => ({
@@ -19,6 +19,11 @@ export const siteWith = (plugins: readonly EnabledPlugin[] = [], more: Partial<S
   plugins,
   ...more,
 });
+
+/** Its other half. */
+export const laterOf =
+  (plugins: readonly EnabledPlugin[] = []) =>
+  async () => ({ default: pageLife({ plugins }) });
 
 type Parts = Partial<Omit<EnabledPlugin, 'options' | 'load'>> & {
   readonly options?: unknown;

@@ -1,17 +1,21 @@
 import { JSDOM } from 'jsdom';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Tools } from '../../../kernel';
 import { createEnv } from '../../../kernel/env';
 import { createHooks } from '../../../kernel/lifecycle';
-import pageLife, { type PageStart } from '../../../kernel/page';
+import { type Later, type PageStart, pageLife } from '../../../kernel/page';
+import { pluginOf } from '../../support/site';
 
-const addressAfter = (path: string) => {
+/** What page life makes of a page at an address. */
+const liveAt = (path: string, later: Later = { plugins: [] }) => {
   const url = `https://act.main.example${path}`;
   const window = new JSDOM('', { url }).window as unknown as Window & typeof globalThis;
   const hooks = createHooks(() => {});
-  const options: PageStart = { time: 0, url, pending: () => false, reread: () => {} };
-  pageLife.apply({ env: createEnv(window), hooks, options, consent: { allows: () => true } } as unknown as Tools<PageStart, unknown>);
-  return window.location.href.replace('https://act.main.example', '');
+  const startAll = vi.fn();
+  const options: PageStart = { time: 0, url, pending: () => false, reread: () => {}, startAll, scripts: ['https://cdn.example/'] };
+  const tools = { env: createEnv(window), hooks, options, consent: { allows: () => true } };
+  pageLife(later).apply(tools as unknown as Tools<PageStart, unknown>);
+  return { address: window.location.href.replace('https://act.main.example', ''), options };
 };
 
 const rewritten: [string, string][] = [
@@ -22,7 +26,14 @@ const rewritten: [string, string][] = [
   ['/content', '/content'],
 ];
 it.each(rewritten)('DET-11 has %s stand in the address bar as %s', (path, shown) => {
-  expect(addressAfter(path)).toBe(shown);
+  expect(liveAt(path).address).toBe(shown);
+});
+
+it('PLG-01 TAG-06 starts what the tag can do without, and allows the scripts that it names', () => {
+  const plugins = [pluginOf('late', () => {})];
+  const { options } = liveAt('/', { plugins, scripts: ['https://vendor.example/'] });
+  expect(options.startAll).toHaveBeenCalledExactlyOnceWith(plugins);
+  expect(options.scripts).toEqual(['https://cdn.example/', 'https://vendor.example/']);
 });
 
 it('CTC-06 has nothing in the address bar that names an email contact, whatever the visitor allows', () => {

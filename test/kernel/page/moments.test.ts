@@ -37,7 +37,7 @@ afterEach(() => void vi.useRealTimers());
 describe('watchMoments', () => {
   it('LIF-01 raises loaded once, after ready', () => {
     const { env, hooks, log, tell } = pageWith();
-    watchMoments(env, hooks, { time: 0, pending: () => false, reread: () => {} });
+    watchMoments(env, hooks, { time: 0, pending: () => false });
     expect(log).toEqual([]);
     hooks.ready.call();
     tell('load');
@@ -49,13 +49,13 @@ describe('watchMoments', () => {
   it('LIF-01 raises loaded at once on a page that is complete', () => {
     const { env, hooks, log } = pageWith({ readyState: 'complete' });
     hooks.ready.call();
-    watchMoments(env, hooks, { time: 0, pending: () => false, reread: () => {} });
+    watchMoments(env, hooks, { time: 0, pending: () => false });
     expect(log).toEqual(['ready', 'loaded']);
   });
 
   it('LIF-01 forces loaded 2 s after ready', () => {
     const { env, hooks, log } = pageWith();
-    watchMoments(env, hooks, { time: 0, pending: () => false, reread: () => {} });
+    watchMoments(env, hooks, { time: 0, pending: () => false });
     hooks.ready.call();
     vi.advanceTimersByTime(1999);
     expect(log).toEqual(['ready']);
@@ -65,7 +65,7 @@ describe('watchMoments', () => {
 
   it('LIF-01 waits 10 s while a script of ours is on its way', () => {
     const { env, hooks, log } = pageWith();
-    watchMoments(env, hooks, { time: 0, pending: () => true, reread: () => {} });
+    watchMoments(env, hooks, { time: 0, pending: () => true });
     hooks.ready.call();
     vi.advanceTimersByTime(9999);
     expect(log).toEqual(['ready']);
@@ -76,7 +76,7 @@ describe('watchMoments', () => {
   it('LIF-02 raises leave once a page life, with the time on page', () => {
     const { env, hooks, log, tell, at } = pageWith({ readyState: 'complete' });
     hooks.ready.call();
-    watchMoments(env, hooks, { time: 0, pending: () => false, reread: () => {} });
+    watchMoments(env, hooks, { time: 0, pending: () => false });
     log.length = 0;
     at(4200);
     tell('pagehide', { persisted: false });
@@ -88,7 +88,7 @@ describe('watchMoments', () => {
   it('LIF-02 begins a new page life when the page comes back from the back/forward cache', () => {
     const { env, hooks, log, tell, at } = pageWith({ readyState: 'complete' });
     hooks.ready.call();
-    watchMoments(env, hooks, { time: 0, pending: () => false, reread: () => {} });
+    watchMoments(env, hooks, { time: 0, pending: () => false });
     log.length = 0;
     at(1000);
     tell('pagehide', { persisted: true });
@@ -102,7 +102,7 @@ describe('watchMoments', () => {
   it('takes a first pageshow for what it is', () => {
     const { env, hooks, log, tell } = pageWith({ readyState: 'complete' });
     hooks.ready.call();
-    watchMoments(env, hooks, { time: 0, pending: () => false, reread: () => {} });
+    watchMoments(env, hooks, { time: 0, pending: () => false });
     tell('pageshow', { persisted: false });
     expect(log).toEqual(['ready', 'loaded']);
   });
@@ -113,7 +113,7 @@ describe('watchMoments', () => {
   ])('LIF-02 takes blur for leaving on %s: %i', (userAgent, count) => {
     const { env, hooks, log, tell } = pageWith({ readyState: 'complete', userAgent });
     hooks.ready.call();
-    watchMoments(env, hooks, { time: 0, pending: () => false, reread: () => {} });
+    watchMoments(env, hooks, { time: 0, pending: () => false });
     log.length = 0;
     tell('blur');
     expect(log).toHaveLength(count);
@@ -123,7 +123,7 @@ describe('watchMoments', () => {
     for (const pagehide of [true, false]) {
       const { env, hooks, log, tell } = pageWith({ readyState: 'complete', pagehide });
       hooks.ready.call();
-      watchMoments(env, hooks, { time: 0, pending: () => false, reread: () => {} });
+      watchMoments(env, hooks, { time: 0, pending: () => false });
       log.length = 0;
       tell('beforeunload');
       tell('unload');

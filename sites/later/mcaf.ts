@@ -1,0 +1,14 @@
+import { pageLife } from "../../kernel";
+import { contact } from "../../plugins/contact/descriptor";
+import { decorate } from "../../plugins/decorate/descriptor";
+
+export default pageLife({
+	plugins: [
+		contact(
+			() => import(/* webpackChunkName: "contact" */ "../options/contact"),
+		),
+		decorate(
+			() => import(/* webpackChunkName: "decorate" */ "../options/decorate"),
+		),
+	],
+});

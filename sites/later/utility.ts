@@ -1,0 +1,5 @@
+import { pageLife } from "../../kernel";
+
+export default pageLife({
+	plugins: [],
+});
