@@ -1,23 +1,16 @@
-import { defineSite } from "../kernel";
-import { analytics } from "../plugins/analytics/descriptor";
-import { consent } from "../plugins/consent/descriptor";
-import { errors } from "../plugins/errors/descriptor";
-import { uiReact } from "../plugins/ui-react/descriptor";
-import { hosts, streams, testStream, utility } from "./network";
+import { defineSite } from '../kernel';
+import { analytics } from '../plugins/analytics/descriptor';
+import { consent } from '../plugins/consent/descriptor';
+import { errors } from '../plugins/errors/descriptor';
+import { uiReact } from '../plugins/ui-react/descriptor';
+import { hosts, streams, testStream, utility } from './network';
 
 export default defineSite({
-	id: "impact",
-	brand: "main",
-	hosts: hosts.impact,
-	stream: streams.impact,
-	testStream,
-	utility,
-	plugins: [
-		consent(),
-		analytics(
-			() => import(/* webpackChunkName: "analytics" */ "./options/analytics"),
-		),
-		errors(),
-		uiReact(),
-	],
+  id: 'impact',
+  brand: 'main',
+  hosts: hosts.impact,
+  stream: streams.impact,
+  testStream,
+  utility,
+  plugins: [consent(), analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')), errors(), uiReact()],
 });

@@ -1,23 +1,16 @@
-import { defineSite } from "../kernel";
-import { analytics } from "../plugins/analytics/descriptor";
-import { consent } from "../plugins/consent/descriptor";
-import { errors } from "../plugins/errors/descriptor";
-import { uiReact } from "../plugins/ui-react/descriptor";
-import { hosts, streams, testStream, utility } from "./network";
+import { defineSite } from '../kernel';
+import { analytics } from '../plugins/analytics/descriptor';
+import { consent } from '../plugins/consent/descriptor';
+import { errors } from '../plugins/errors/descriptor';
+import { uiReact } from '../plugins/ui-react/descriptor';
+import { hosts, streams, testStream, utility } from './network';
 
 export default defineSite({
-	id: "mcaf",
-	brand: "mcaf",
-	hosts: hosts.mcaf,
-	stream: streams.mcaf,
-	testStream,
-	utility,
-	plugins: [
-		consent(),
-		analytics(
-			() => import(/* webpackChunkName: "analytics" */ "./options/analytics"),
-		),
-		errors(),
-		uiReact(),
-	],
+  id: 'mcaf',
+  brand: 'mcaf',
+  hosts: hosts.mcaf,
+  stream: streams.mcaf,
+  testStream,
+  utility,
+  plugins: [consent(), analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')), errors(), uiReact()],
 });

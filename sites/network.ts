@@ -6,170 +6,167 @@
 
 /** Analytics stream of each site. */
 export const streams = {
-	main: "G-MAIN000001",
-	action: "G-ACTION0001",
-	donate: "G-DONATE0001",
-	email: "G-EMAIL00001",
-	microsites: "G-MICRO00001",
-	blogs: "G-BLOGS00001",
-	impact: "G-IMPACT0001",
-	mcaf: "G-MCAF000001",
-	mrd: "G-MRD0000001",
-	utility: "G-UTILITY001",
+  main: 'G-MAIN000001',
+  action: 'G-ACTION0001',
+  donate: 'G-DONATE0001',
+  email: 'G-EMAIL00001',
+  microsites: 'G-MICRO00001',
+  blogs: 'G-BLOGS00001',
+  impact: 'G-IMPACT0001',
+  mcaf: 'G-MCAF000001',
+  mrd: 'G-MRD0000001',
+  utility: 'G-UTILITY001',
 } as const;
 
 /** What every environment but production reports to. */
-export const testStream = "G-TESTING001";
+export const testStream = 'G-TESTING001';
 
 /** Hosts of the donation platform that are another brand's than the main organisation's. */
 export const donationBrands = {
-	"action-arm.giving.example": "action",
-	"pac.giving.example": "action",
-	"mcaf.giving.example": "mcaf",
-	"mcafc4.giving.example": "mcafc4",
-	"california-pac.giving.example": "action",
-	"texas-pac.giving.example": "action",
+  'action-arm.giving.example': 'action',
+  'pac.giving.example': 'action',
+  'mcaf.giving.example': 'mcaf',
+  'mcafc4.giving.example': 'mcafc4',
+  'california-pac.giving.example': 'action',
+  'texas-pac.giving.example': 'action',
 } as const;
 
 /** Hosts of each site: exact, or `*.` for any subdomain. */
 export const hosts = {
-	main: {
-		production: ["www.main.example", "main.example"],
-		development: ["*.dev.main.example"],
-		local: ["main.taproot.localhost"],
-	},
-	action: {
-		production: ["act.main.example", "www.action.example"],
-		development: ["act.dev.main.example", "*.dev.action.example"],
-		local: ["action.taproot.localhost"],
-	},
-	donate: {
-		production: ["donate.giving.example", ...Object.keys(donationBrands)],
-		development: ["sandbox.giving.example"],
-		local: ["donate.giving.localhost"],
-	},
-	email: {
-		production: ["www.mailing.example", "email.mailing.example"],
-		development: ["*.dev.mailing.example"],
-		local: ["email.mailing.localhost"],
-	},
-	microsites: {
-		production: ["fleet.main.example", "explore.main.example"],
-		development: ["fleet.dev.main.example"],
-		local: ["microsites.taproot.localhost", "fleet.taproot.localhost"],
-	},
-	blogs: {
-		production: ["blogs.main.example"],
-		development: ["blogs.dev.main.example"],
-		local: ["blogs.taproot.localhost"],
-	},
-	impact: {
-		production: ["impact.main.example"],
-		development: ["impact.dev.main.example"],
-		local: ["impact.taproot.localhost"],
-	},
-	mcaf: {
-		production: ["www.mcaf.example", "mcaf.example"],
-		development: ["*.dev.mcaf.example"],
-		local: ["mcaf.taproot.localhost"],
-	},
-	mrd: {
-		production: ["www.mrd.example", "mrd.example"],
-		development: ["*.dev.mrd.example"],
-		local: ["mrd.taproot.localhost"],
-	},
-	utility: {
-		production: ["utility.main.example"],
-		development: ["utility.dev.main.example"],
-		local: ["utility.taproot.localhost"],
-	},
+  main: {
+    production: ['www.main.example', 'main.example'],
+    development: ['*.dev.main.example'],
+    local: ['main.taproot.localhost'],
+  },
+  action: {
+    production: ['act.main.example', 'www.action.example'],
+    development: ['act.dev.main.example', '*.dev.action.example'],
+    local: ['action.taproot.localhost'],
+  },
+  donate: {
+    production: ['donate.giving.example', ...Object.keys(donationBrands)],
+    development: ['sandbox.giving.example'],
+    local: ['donate.giving.localhost'],
+  },
+  email: {
+    production: ['www.mailing.example', 'email.mailing.example'],
+    development: ['*.dev.mailing.example'],
+    local: ['email.mailing.localhost'],
+  },
+  microsites: {
+    production: ['fleet.main.example', 'explore.main.example'],
+    development: ['fleet.dev.main.example'],
+    local: ['microsites.taproot.localhost', 'fleet.taproot.localhost'],
+  },
+  blogs: {
+    production: ['blogs.main.example'],
+    development: ['blogs.dev.main.example'],
+    local: ['blogs.taproot.localhost'],
+  },
+  impact: {
+    production: ['impact.main.example'],
+    development: ['impact.dev.main.example'],
+    local: ['impact.taproot.localhost'],
+  },
+  mcaf: {
+    production: ['www.mcaf.example', 'mcaf.example'],
+    development: ['*.dev.mcaf.example'],
+    local: ['mcaf.taproot.localhost'],
+  },
+  mrd: {
+    production: ['www.mrd.example', 'mrd.example'],
+    development: ['*.dev.mrd.example'],
+    local: ['mrd.taproot.localhost'],
+  },
+  utility: {
+    production: ['utility.main.example'],
+    development: ['utility.dev.main.example'],
+    local: ['utility.taproot.localhost'],
+  },
 } as const;
 
 /** Base address of the utility service, by the kind of host the page is on. On local hosts the page's own port is added. */
 export const utility = {
-	production: "https://utility.main.example",
-	development: "https://utility.dev.main.example",
-	local: "http://utility.taproot.localhost",
+  production: 'https://utility.main.example',
+  development: 'https://utility.dev.main.example',
+  local: 'http://utility.taproot.localhost',
 } as const;
 
 /** The donation platform's organisations (specification, section 2). */
 export const organisations = [
-	{
-		id: 63864,
-		name: "Main organisation",
-		host: "donate.giving.example",
-		fallback: "https://www.main.example/donate",
-	},
-	{
-		id: 72343,
-		name: "Action arm",
-		host: "action-arm.giving.example",
-		fallback: "https://www.action.example/donate",
-	},
-	{
-		id: 72349,
-		name: "Action PAC",
-		host: "pac.giving.example",
-		fallback: "https://www.action.example/donate-pac",
-	},
-	{
-		id: 72344,
-		name: "Parenting clean-air site",
-		host: "mcaf.giving.example",
-		fallback: "https://www.mcaf.example/donate",
-	},
-	{
-		id: 72346,
+  {
+    id: 63864,
+    name: 'Main organisation',
+    host: 'donate.giving.example',
+    fallback: 'https://www.main.example/donate',
+  },
+  {
+    id: 72343,
+    name: 'Action arm',
+    host: 'action-arm.giving.example',
+    fallback: 'https://www.action.example/donate',
+  },
+  {
+    id: 72349,
+    name: 'Action PAC',
+    host: 'pac.giving.example',
+    fallback: 'https://www.action.example/donate-pac',
+  },
+  {
+    id: 72344,
+    name: 'Parenting clean-air site',
+    host: 'mcaf.giving.example',
+    fallback: 'https://www.mcaf.example/donate',
+  },
+  {
+    id: 72346,
 
-		name: "The other parenting clean-air site",
-		host: "mcafc4.giving.example",
-		fallback: "https://www.mcaf.example/mcafc4/donate",
-	},
-	{
-		id: 72347,
+    name: 'The other parenting clean-air site',
+    host: 'mcafc4.giving.example',
+    fallback: 'https://www.mcaf.example/mcafc4/donate',
+  },
+  {
+    id: 72347,
 
-		name: "California PAC",
-		host: "california-pac.giving.example",
-		fallback: "https://www.action.example/donate-pac",
-	},
-	{
-		id: 72347,
+    name: 'California PAC',
+    host: 'california-pac.giving.example',
+    fallback: 'https://www.action.example/donate-pac',
+  },
+  {
+    id: 72347,
 
-		name: "California PAC",
-		host: "texas-pac.giving.example",
-		fallback: "https://www.action.example/donate-pac",
-	},
-	{
-		id: 71388,
-		name: "Sandbox",
-		host: "sandbox.giving.example",
-		fallback: "https://www.main.example/donate",
-	},
-	{
-		id: 63864,
+    name: 'California PAC',
+    host: 'texas-pac.giving.example',
+    fallback: 'https://www.action.example/donate-pac',
+  },
+  {
+    id: 71388,
+    name: 'Sandbox',
+    host: 'sandbox.giving.example',
+    fallback: 'https://www.main.example/donate',
+  },
+  {
+    id: 63864,
 
-		name: "Main organisation",
-		host: "donate.giving.localhost",
-		fallback: "http://main.taproot.localhost/donate",
-	},
+    name: 'Main organisation',
+    host: 'donate.giving.localhost',
+    fallback: 'http://main.taproot.localhost/donate',
+  },
 ] as const;
 
 /** Hosts of the network's own sites. */
 export const ownHosts = [
-	"*.main.example",
-	"*.action.example",
-	"*.mailing.example",
-	"*.mcaf.example",
-	"*.mrd.example",
-	"*.taproot.localhost",
-	"*.mailing.localhost",
+  '*.main.example',
+  '*.action.example',
+  '*.mailing.example',
+  '*.mcaf.example',
+  '*.mrd.example',
+  '*.taproot.localhost',
+  '*.mailing.localhost',
 ] as const;
 
 /** Hosts of the donation platform. */
-export const donationHosts = [
-	"*.giving.example",
-	"*.giving.localhost",
-] as const;
+export const donationHosts = ['*.giving.example', '*.giving.localhost'] as const;
 
 /** Hosts that are handed the source of a visit. */
 export const siblings = [...ownHosts, ...donationHosts] as const;
@@ -179,12 +176,12 @@ export const siblings = [...ownHosts, ...donationHosts] as const;
  * added, and pages elsewhere do not trust them.
  */
 export const surveyOrigins = {
-	production: ["https://survey.main.example", "https://forms.main.example"],
-	local: ["http://survey.taproot.localhost", "http://forms.taproot.localhost"],
+  production: ['https://survey.main.example', 'https://forms.main.example'],
+  local: ['http://survey.taproot.localhost', 'http://forms.taproot.localhost'],
 } as const;
 
 /** How the addresses begin at which advocacy forms are had and sent to (specification, section 7). */
 export const advocacyEndpoints = {
-	production: ["https://forms.main.example/v1/Forms/"],
-	local: ["http://forms.taproot.localhost/v1/Forms/"],
+  production: ['https://forms.main.example/v1/Forms/'],
+  local: ['http://forms.taproot.localhost/v1/Forms/'],
 } as const;

@@ -1,24 +1,17 @@
-import { defineSite } from "../kernel";
-import { analytics } from "../plugins/analytics/descriptor";
-import { consent } from "../plugins/consent/descriptor";
-import { errors } from "../plugins/errors/descriptor";
-import { uiReact } from "../plugins/ui-react/descriptor";
-import { hosts, streams, testStream, utility } from "./network";
+import { defineSite } from '../kernel';
+import { analytics } from '../plugins/analytics/descriptor';
+import { consent } from '../plugins/consent/descriptor';
+import { errors } from '../plugins/errors/descriptor';
+import { uiReact } from '../plugins/ui-react/descriptor';
+import { hosts, streams, testStream, utility } from './network';
 
 export default defineSite({
-	id: "utility",
-	brand: "main",
-	hosts: hosts.utility,
-	paths: ["/apps", "/admin"],
-	stream: streams.utility,
-	testStream,
-	utility,
-	plugins: [
-		consent(),
-		analytics(
-			() => import(/* webpackChunkName: "analytics" */ "./options/analytics"),
-		),
-		errors(),
-		uiReact(),
-	],
+  id: 'utility',
+  brand: 'main',
+  hosts: hosts.utility,
+  paths: ['/apps', '/admin'],
+  stream: streams.utility,
+  testStream,
+  utility,
+  plugins: [consent(), analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')), errors(), uiReact()],
 });

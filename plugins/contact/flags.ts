@@ -1,12 +1,9 @@
-import { type Contact, FLAG_FIELDS } from "../../lib/contact-record";
+import { type Contact, FLAG_FIELDS } from '../../lib/contact-record';
 
 /** CTC-03: `ae:Y|s:CO|…`. What is absent is left out, and no value holds `|` or `:`. */
-export const compactFlags = (fields: Contact["fields"]): string =>
-	Object.entries(FLAG_FIELDS)
-		.map(([key, field]) => [
-			key,
-			String(fields[field] ?? "").replace(/[|:]/g, ""),
-		])
-		.filter(([, value]) => value)
-		.map((pair) => pair.join(":"))
-		.join("|");
+export const compactFlags = (fields: Contact['fields']): string =>
+  Object.entries(FLAG_FIELDS)
+    .map(([key, field]) => [key, String(fields[field] ?? '').replace(/[|:]/g, '')])
+    .filter(([, value]) => value)
+    .map((pair) => pair.join(':'))
+    .join('|');

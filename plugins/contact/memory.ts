@@ -1,54 +1,41 @@
-import type { Env } from "../../kernel";
-import {
-	CONTACT_KEY,
-	type Contact,
-	decodeContact,
-	encodeContact,
-	isExpired,
-} from "../../lib/contact-record";
-import { readCookie, writeCookie } from "../../lib/cookies";
-import { readText, writeText } from "../../lib/storage";
+import type { Env } from '../../kernel';
+import { CONTACT_KEY, type Contact, decodeContact, encodeContact, isExpired } from '../../lib/contact-record';
+import { readCookie, writeCookie } from '../../lib/cookies';
+import { readText, writeText } from '../../lib/storage';
 
-const BLOCK_COOKIE = "contact_block";
+const BLOCK_COOKIE = 'contact_block';
 /** CTC-08. Seconds: 24 h. */
 const BLOCK_AGE = 86_400;
 
 /** What this browser keeps of the contact. */
 export interface Memory {
-	/** The stored contact; `reset` where there was one that does not hold any more (CTC-05), and that is gone now. */
-	recall(): Contact | "reset" | undefined;
-	keep(contact: Contact): void;
-	forget(): void;
-	/** Whether a login failed within the last 24 h. */
-	blocked(): boolean;
-	block(): void;
+  /** The stored contact; `reset` where there was one that does not hold any more (CTC-05), and that is gone now. */
+  recall(): Contact | 'reset' | undefined;
+  keep(contact: Contact): void;
+  forget(): void;
+  /** Whether a login failed within the last 24 h. */
+  blocked(): boolean;
+  block(): void;
 }
 
 export function createMemory({ window, document, now }: Env): Memory {
-	const forget = () =>
-		void writeText(window, "localStorage", CONTACT_KEY, null);
-	return {
-		recall() {
-			const blob = readText(window, "localStorage", CONTACT_KEY);
-			if (blob === null) return;
-			const contact = decodeContact(blob);
-			if (contact && !isExpired(contact, now())) return contact;
-			forget();
-			return "reset";
-		},
-		keep: (contact) =>
-			void writeText(
-				window,
-				"localStorage",
-				CONTACT_KEY,
-				encodeContact(contact),
-			),
-		forget,
-		blocked: () => readCookie(document, BLOCK_COOKIE) !== undefined,
-		block: () =>
-			writeCookie(document, BLOCK_COOKIE, "1", {
-				maxAge: BLOCK_AGE,
-				secure: window.location.protocol === "https:",
-			}),
-	};
+  const forget = () => void writeText(window, 'localStorage', CONTACT_KEY, null);
+  return {
+    recall() {
+      const blob = readText(window, 'localStorage', CONTACT_KEY);
+      if (blob === null) return;
+      const contact = decodeContact(blob);
+      if (contact && !isExpired(contact, now())) return contact;
+      forget();
+      return 'reset';
+    },
+    keep: (contact) => void writeText(window, 'localStorage', CONTACT_KEY, encodeContact(contact)),
+    forget,
+    blocked: () => readCookie(document, BLOCK_COOKIE) !== undefined,
+    block: () =>
+      writeCookie(document, BLOCK_COOKIE, '1', {
+        maxAge: BLOCK_AGE,
+        secure: window.location.protocol === 'https:',
+      }),
+  };
 }

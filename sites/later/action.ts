@@ -1,14 +1,10 @@
-import { pageLife } from "../../kernel";
-import { contact } from "../../plugins/contact/descriptor";
-import { decorate } from "../../plugins/decorate/descriptor";
+import { pageLife } from '../../kernel';
+import { contact } from '../../plugins/contact/descriptor';
+import { decorate } from '../../plugins/decorate/descriptor';
 
 export default pageLife({
-	plugins: [
-		contact(
-			() => import(/* webpackChunkName: "contact" */ "../options/contact"),
-		),
-		decorate(
-			() => import(/* webpackChunkName: "decorate" */ "../options/decorate"),
-		),
-	],
+  plugins: [
+    contact(() => import(/* webpackChunkName: "contact" */ '../options/contact')),
+    decorate(() => import(/* webpackChunkName: "decorate" */ '../options/decorate')),
+  ],
 });

@@ -1,10 +1,6 @@
-import { pageLife } from "../../kernel";
-import { decorate } from "../../plugins/decorate/descriptor";
+import { pageLife } from '../../kernel';
+import { decorate } from '../../plugins/decorate/descriptor';
 
 export default pageLife({
-	plugins: [
-		decorate(
-			() => import(/* webpackChunkName: "decorate" */ "../options/decorate"),
-		),
-	],
+  plugins: [decorate(() => import(/* webpackChunkName: "decorate" */ '../options/decorate'))],
 });

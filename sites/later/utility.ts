@@ -1,5 +1,5 @@
-import { pageLife } from "../../kernel";
+import { pageLife } from '../../kernel';
 
 export default pageLife({
-	plugins: [],
+  plugins: [],
 });

@@ -1,1 +1,1 @@
-export { donationHosts, ownHosts } from "../network";
+export { donationHosts, ownHosts } from '../network';

@@ -1,5 +1,5 @@
 export {
-	advocacyEndpoints,
-	siblings as hosts,
-	surveyOrigins,
-} from "../network";
+  advocacyEndpoints,
+  siblings as hosts,
+  surveyOrigins,
+} from '../network';

@@ -1,1 +1,1 @@
-export { siblings } from "../network";
+export { siblings } from '../network';

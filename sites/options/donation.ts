@@ -1,1 +1,1 @@
-export { organisations } from "../network";
+export { organisations } from '../network';

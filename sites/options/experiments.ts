@@ -1,1 +1,1 @@
-export { experiments } from "../experiments";
+export { experiments } from '../experiments';

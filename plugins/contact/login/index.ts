@@ -1,14 +1,14 @@
-import { CONTACT_PARAMETERS } from "../../../lib/address-bar";
+import { CONTACT_PARAMETERS } from '../../../lib/address-bar';
 
 /** What a link in an email says of who follows it (CTC-06). */
 export interface AuthParameters {
-	readonly campaign_id: string;
-	readonly launch_id: string;
-	readonly contact_id: string;
-	readonly unique_value?: string;
-	readonly hash?: string;
-	readonly contact_guid?: string;
-	readonly utm_id?: string;
+  readonly campaign_id: string;
+  readonly launch_id: string;
+  readonly contact_id: string;
+  readonly unique_value?: string;
+  readonly hash?: string;
+  readonly contact_guid?: string;
+  readonly utm_id?: string;
 }
 
 /** Two dot-separated parts, the second numeric, the first of two dash-separated parts, the second numeric (CTC-07). */
@@ -21,48 +21,24 @@ const UTM_ID = /^\d{10,}$/;
 const LONGEST = 200;
 
 /** The parameters of a login; `invalid` where they are no login's, undefined where the address asks for none. */
-export function readAuth(
-	search: string,
-): AuthParameters | "invalid" | undefined {
-	const query = new URLSearchParams(search);
-	if (
-		!query.has("contact_id") ||
-		!CONTACT_PARAMETERS.some((name) => name !== "contact_id" && query.has(name))
-	)
-		return;
-	const read = (name: string) => query.get(name) || undefined;
-	const number = (name: string) =>
-		/^\d{1,20}$/.exec(query.get(name) ?? "")?.[0];
-	const [campaign_id, launch_id, contact_id] = [
-		"campaign_id",
-		"launch_id",
-		"contact_id",
-	].map(number);
-	const [unique_value, hash, contact_guid] = [
-		"unique_value",
-		"hash",
-		"contact_guid",
-	].map(read);
-	if (!campaign_id || !launch_id || !contact_id || !(unique_value ?? hash))
-		return "invalid";
-	if (unique_value !== undefined && !UNIQUE_VALUE.test(unique_value))
-		return "invalid";
-	if (
-		[unique_value, hash, contact_guid].some(
-			(text = "") => text.length > LONGEST,
-		)
-	)
-		return "invalid";
-	const utm_id = [read("utm_id"), campaign_id].find((text = "") =>
-		UTM_ID.test(text),
-	);
-	return {
-		campaign_id,
-		launch_id,
-		contact_id,
-		unique_value,
-		hash,
-		contact_guid,
-		utm_id,
-	};
+export function readAuth(search: string): AuthParameters | 'invalid' | undefined {
+  const query = new URLSearchParams(search);
+  if (!query.has('contact_id') || !CONTACT_PARAMETERS.some((name) => name !== 'contact_id' && query.has(name))) return;
+  const read = (name: string) => query.get(name) || undefined;
+  const number = (name: string) => /^\d{1,20}$/.exec(query.get(name) ?? '')?.[0];
+  const [campaign_id, launch_id, contact_id] = ['campaign_id', 'launch_id', 'contact_id'].map(number);
+  const [unique_value, hash, contact_guid] = ['unique_value', 'hash', 'contact_guid'].map(read);
+  if (!campaign_id || !launch_id || !contact_id || !(unique_value ?? hash)) return 'invalid';
+  if (unique_value !== undefined && !UNIQUE_VALUE.test(unique_value)) return 'invalid';
+  if ([unique_value, hash, contact_guid].some((text = '') => text.length > LONGEST)) return 'invalid';
+  const utm_id = [read('utm_id'), campaign_id].find((text = '') => UTM_ID.test(text));
+  return {
+    campaign_id,
+    launch_id,
+    contact_id,
+    unique_value,
+    hash,
+    contact_guid,
+    utm_id,
+  };
 }
