@@ -19,20 +19,12 @@ const plugin = z.strictObject({
 const site = z.strictObject({
   id: z.enum(siteIds),
   brand: z.enum(['main', 'action', 'mcaf', 'mcafc4', 'mrd']),
-  hosts: z.strictObject({
-    production: z.array(host).nonempty(),
-    development: z.array(host),
-    local: z.array(host),
-  }),
+  hosts: z.strictObject({ production: z.array(host).nonempty(), development: z.array(host), local: z.array(host) }),
   paths: z.array(z.string().startsWith('/', 'expected a path that begins with `/`')).nonempty().optional(),
   brands: z.record(host, z.enum(['main', 'action', 'mcaf', 'mcafc4', 'mrd'])).optional(),
   stream: z.string().regex(/^G-[A-Z\d]+$/, 'expected a stream id, as in `G-ABC123`'),
   testStream: z.string().regex(/^G-[A-Z\d]+$/, 'expected a stream id, as in `G-ABC123`'),
-  utility: z.strictObject({
-    production: address,
-    development: address,
-    local: address,
-  }),
+  utility: z.strictObject({ production: address, development: address, local: address }),
   consent: z.enum(['opt-in', 'opt-out']).optional(),
   plugins: z.array(plugin),
 });
