@@ -9,14 +9,14 @@ export const CONTACT_PARAMETERS = ['launch_id', 'contact_id', 'unique_value', 'h
 export const lasting = (url: string): string => removeQuery(url, [...CONTACT_PARAMETERS, TRANSFER, TRANSFER_SESSION, TRANSFER_PAGE]);
 
 /** The address without what names an email contact; as it is where it names none. */
-export const withoutContact = (url: string): string =>
-  splitUrl(url).query.includes('contact_id=') ? removeQuery(url, CONTACT_PARAMETERS) : url;
+export const withoutContact = (url: string): string => (namesContact(url) ? removeQuery(url, CONTACT_PARAMETERS) : url);
 
-/** The query that the document was asked for with: what has left the address bar since is still in it. */
-export function arrivedWith({ performance, location }: Window): string {
+const namesContact = (url: string): boolean => /[?&]contact_id=/.test(splitUrl(url).query);
+
+/** The address that the document was asked for at, if that names a contact: what has left the address bar since is still in it. */
+export function arrivedAt({ performance }: Pick<Window, 'performance'>, href: string): string {
   const [entry] = performance.getEntriesByType?.('navigation') ?? [];
-  const { query } = splitUrl(entry?.name ?? '');
-  return query.includes('contact_id=') ? query : location.search;
+  return namesContact(entry?.name ?? '') ? (entry?.name ?? href) : href;
 }
 
 /** Puts another address of the same page into the address bar. Not a navigation: the page's own history methods hear nothing of it. */

@@ -1,8 +1,9 @@
 import type { ContactFacts, Plugin } from '../../kernel';
-import { arrivedWith } from '../../lib/address-bar';
+import { arrivedAt } from '../../lib/address-bar';
 import { type Contact, readContactEmail, readContactFields } from '../../lib/contact-record';
 import { digest } from '../../lib/digest';
 import type { Outcome } from '../../lib/request';
+import { splitUrl } from '../../lib/url';
 import { compactFlags } from './flags';
 import type { AuthParameters } from './login';
 import type { Logout } from './logout';
@@ -128,7 +129,7 @@ const plugin: Plugin<ContactOptions> = {
       }
       if (!over) arrive();
     };
-    const query = arrivedWith(window);
+    const { query } = splitUrl(arrivedAt(window, window.location.href));
     if (query.includes('contact_id=')) void readLogin(query);
     else arrive();
 

@@ -5,17 +5,19 @@ import type { Autofill } from './part';
 
 /** What a contact's data could go into. */
 const FIELDS = 'input[type=text],input[type=email],input:not([type]),select';
+/** ms between a change of the page and the look at it: pages change often. */
+const PAUSE = 200;
 
 /** Imports what forms need, once the page has one that needs it; a page without never does. */
 export function watchForms(taproot: Pick<Tools, 'env' | 'track' | 'report'>, options: ContactOptions): Autofill {
   const { env, report } = taproot;
   const { window, document } = env;
   const endpoints = listedFor(options.advocacyEndpoints, window.location);
-  const quoted = endpoints.map((endpoint) => JSON.stringify(endpoint));
-  const handled = ['form[data-hold-submit]', ...quoted.flatMap((begin) => [`form[action^=${begin}]`, `[data-form-url^=${begin}]`])].join();
+  const held = ['form[data-hold-submit]', ...endpoints.map((begin) => `form[action^=${JSON.stringify(begin)}]`)].join();
   const stops: (() => void)[] = [];
   let contact: Parameters<Autofill['use']>[0];
   let autofill: Autofill | undefined;
+  let timer: number | undefined;
   let stopped = false;
   const wanted = { autofill: true, forms: true };
 
@@ -40,12 +42,18 @@ export function watchForms(taproot: Pick<Tools, 'env' | 'track' | 'report'>, opt
     return stopped ? () => {} : startForms(taproot, endpoints);
   };
 
+  /** An advocacy form need not be a form in the page: a script may ask for it, and send it. */
+  const asked = () => window.performance.getEntriesByType('resource').some(({ name }) => endpoints.some((begin) => name.startsWith(begin)));
   const look = () => {
+    timer = undefined;
+    if (stopped) return;
     if (wanted.autofill && contact && find(document, FIELDS)) void bring('autofill', bringAutofill);
-    if (wanted.forms && find(document, handled)) void bring('forms', bringForms);
+    if (wanted.forms && (find(document, held) || asked())) void bring('forms', bringForms);
     if (!wanted.autofill && !wanted.forms) observer.disconnect();
   };
-  const observer = new window.MutationObserver(look);
+  const observer = new window.MutationObserver(() => {
+    timer ??= window.setTimeout(look, PAUSE);
+  });
   observer.observe(document, { childList: true, subtree: true });
   look();
 

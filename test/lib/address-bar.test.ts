@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { arrivedWith, lasting, rewriteAddress, withoutContact } from '../../lib/address-bar';
+import { arrivedAt, lasting, rewriteAddress, withoutContact } from '../../lib/address-bar';
 
 describe('lasting', () => {
   it.each([
@@ -33,21 +33,21 @@ describe('rewriteAddress', () => {
   });
 });
 
-describe('the query that a document was asked for with', () => {
-  const open = (name: string | undefined, search: string) =>
-    arrivedWith({
-      performance: { getEntriesByType: () => (name === undefined ? [] : [{ name }]) },
-      location: { search },
-    } as unknown as Window);
+describe('the address that a document was asked for at', () => {
+  const here = 'https://a.example/?x=1';
+  const link = 'https://a.example/?x=1&contact_id=3#c';
+  const arrived = (name: string | undefined, href: string) =>
+    arrivedAt({ performance: { getEntriesByType: () => (name === undefined ? [] : [{ name }]) } } as unknown as Window, href);
 
   it('CTC-06 still names the contact when the address bar does not', () => {
-    expect(open('https://a.example/?x=1&contact_id=3#c', '?x=1')).toBe('?x=1&contact_id=3');
-    expect(open('https://a.example/?x=1', '?x=1&contact_id=3')).toBe('?x=1&contact_id=3');
-    expect(open(undefined, '?contact_id=3')).toBe('?contact_id=3');
-    expect(open('', '')).toBe('');
+    expect(arrived(link, here)).toBe(link);
+    expect(arrived(here, link)).toBe(link);
+    expect(arrived(undefined, link)).toBe(link);
+    expect(arrived('', here)).toBe(here);
+    expect(arrived('https://a.example/?my_contact_id=3', here)).toBe(here);
   });
 
-  it('CTC-06 is taken out of an address only where it names a contact', () => {
+  it('CTC-06 loses what names a contact only where it names one', () => {
     expect(withoutContact('https://a.example/?hash=1')).toBe('https://a.example/?hash=1');
     expect(withoutContact('https://a.example/?hash=1&contact_id=3&x=%20#contact_id=1')).toBe('https://a.example/?x=%20#contact_id=1');
   });

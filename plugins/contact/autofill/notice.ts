@@ -14,13 +14,15 @@ export interface Notice {
 /** CTC-11: a region with two buttons, in the tab order before the page's own, whose text is read out when it appears. */
 export function createNotice({ window, document }: Env, decided: (choice: 'keep' | 'clear') => void): Notice {
   const html = htmlElement(window);
-  const texts = noticeTexts[chooseLanguage(html.lang, window.navigator.language)];
+  const language = chooseLanguage(html.lang, window.navigator.language);
+  const texts = noticeTexts[language];
   const root = createShadow(window, 'data-taproot-autofill', noticeStyle);
   const make = <K extends keyof HTMLElementTagNameMap>(name: K): HTMLElementTagNameMap[K] =>
     methodsOf(document).createElement.call(document, name) as HTMLElementTagNameMap[K];
 
   const region = make('section');
   region.setAttribute('aria-label', texts.label);
+  Object.assign(region, { lang: language, dir: 'ltr' });
   const status = make('p');
   status.setAttribute('role', 'status');
   const button = (text: string, choice: 'keep' | 'clear') => {

@@ -12,7 +12,7 @@ function optionFor(select: HTMLSelectElement, value: string): string | undefined
 
 /**
  * Puts a value into a field as if it was typed: by the browser's own setter, past the one that React puts before it to see changes
- * (React #10135), and with the events that frameworks listen to. False where the field can't take it, or the page did not let it be.
+ * (React #10135), and with the events that frameworks listen to. False where the field can't take it, or the page has emptied it again.
  */
 export function writeValue(window: Realm, field: Field, value: string): boolean {
   const { HTMLInputElement, HTMLSelectElement } = window;
@@ -21,5 +21,6 @@ export function writeValue(window: Realm, field: Field, value: string): boolean 
   if (taken === undefined || (!isSelect && field.maxLength >= 0 && taken.length > field.maxLength)) return false;
   Reflect.set((isSelect ? HTMLSelectElement : HTMLInputElement).prototype, 'value', taken, field);
   for (const type of ['input', 'change']) field.dispatchEvent(ownEvent(window, type));
-  return field.value === taken;
+  // A page may write it in its own way: `80302-`.
+  return field.value !== '';
 }

@@ -52,7 +52,8 @@ export function holdSubmits({ window }: Env): () => void {
     if (event.defaultPrevented || !(form instanceof window.HTMLFormElement)) return;
     if (!window.Element.prototype.matches.call(form, HELD)) return;
     const method = submitter?.getAttribute('formmethod') ?? window.Element.prototype.getAttribute.call(form, 'method');
-    if (method?.toLowerCase() === 'dialog') return;
+    // Where in a picture it was clicked can't be said again.
+    if (method?.toLowerCase() === 'dialog' || submitter?.matches('[type=image]')) return;
     let cancelled = false;
     if (!waiting.has(form)) {
       waiting.add(form);

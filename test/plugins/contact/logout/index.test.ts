@@ -9,7 +9,7 @@ describe('the way back', () => {
   it.each([
     [undefined, 'https://www.main.example/p?x=1#top'],
     ['/news', 'https://www.main.example/news'],
-    ['https://donate.giving.example/give/1?hash=y', 'https://donate.giving.example/give/1'],
+    ['https://donate.giving.example/give/1?contact_id=3&hash=y', 'https://donate.giving.example/give/1'],
   ])('CTC-10 asked for %s it is %s', (asked, back) => {
     expect(wayBack(asked, HERE, HOSTS)).toBe(back);
   });
