@@ -46,7 +46,6 @@ export function watchForms(taproot: Pick<Tools, 'env' | 'track' | 'report'>, opt
   const asked = () => window.performance.getEntriesByType('resource').some(({ name }) => endpoints.some((begin) => name.startsWith(begin)));
   const look = () => {
     timer = undefined;
-    if (stopped) return;
     if (wanted.autofill && contact && find(document, FIELDS)) void bring('autofill', bringAutofill);
     if (wanted.forms && (find(document, held) || asked())) void bring('forms', bringForms);
     if (!wanted.autofill && !wanted.forms) observer.disconnect();
@@ -65,6 +64,7 @@ export function watchForms(taproot: Pick<Tools, 'env' | 'track' | 'report'>, opt
     },
     stop() {
       stopped = true;
+      window.clearTimeout(timer);
       observer.disconnect();
       for (const stop of stops) stop();
     },
