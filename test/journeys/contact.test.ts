@@ -14,7 +14,7 @@ const asked = () => {
   const calls: string[] = [];
   visit.page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/adestra/')) calls.push(pathname.slice('/adestra/'.length) + search.replace(/&?gti=\d+/, ''));
+    if (pathname.startsWith('/adestra/')) calls.push(pathname.slice('/adestra/'.length) + search.replace(/[?&]gti=\d+/, ''));
   });
   return calls;
 };
@@ -171,18 +171,19 @@ it.each([
   await visit.page.waitForFunction(() => !location.search.includes('contact_id'));
   const here = visit.page.url();
   const left = visit.page.waitForRequest((request) => request.url().includes('/adestra/logout'));
-  const began = Date.now();
-  if (redirect === undefined) await visit.page.locator('[data-contact-logout]').click();
-  else
-    await visit.page.evaluate((address) => {
-      const { taproot } = window as unknown as { taproot: { hooks: { prompt: { call(request: object): void } } } };
-      taproot.hooks.prompt.call({ type: 'contact-logout', redirect: address });
-    }, redirect);
-  await expect.poll(stored).toBeNull();
+  const [began, kept] = await visit.page.evaluate((address) => {
+    const { taproot } = window as unknown as { taproot: { hooks: { prompt: { call(request: object): void } } } };
+    if (address === undefined) document.querySelector<HTMLElement>('[data-contact-logout]')?.click();
+    else taproot.hooks.prompt.call({ type: 'contact-logout', redirect: address });
+    return [Date.now(), localStorage.getItem('tp_contact')] as const;
+  }, redirect);
+  expect(kept).toBeNull();
   const request = await left;
   expect(Date.now() - began).toBeGreaterThanOrEqual(500);
   expect(new URL(request.url()).searchParams.get('redirect')).toBe(here);
-  await visit.page.waitForURL(here);
+  // The page that knew is gone.
+  await expect.poll(() => visit.page.evaluate(() => 'facts' in window).catch(() => true)).toBe(false);
+  expect(visit.page.url()).toBe(here);
   expect(await factsOf(visit.page)).toEqual({ state: 'not-applicable' });
   expect((await visit.visitor.cookies()).map(({ name }) => name)).not.toContain('adestra_contact');
 });
