@@ -63,7 +63,7 @@ describe('chunks', () => {
     'analytics-journal': 4608,
     consent: 4096,
     'consent-external': 3072,
-    contact: 4096,
+    contact: 4352,
     'contact-autofill': 4096,
     'contact-embeds': 1536,
     'contact-forms': 1536,
@@ -74,7 +74,7 @@ describe('chunks', () => {
     errors: 4096,
     experiments: 4096,
     helpers: 2048,
-    ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 2560])),
+    ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 2816])),
     'ui-react': 65_536,
   };
 

@@ -2,6 +2,7 @@ import type { Tools } from '../../kernel';
 import { find } from '../../lib/find';
 import { type ContactOptions, listedFor } from './options';
 import type { Autofill } from './part';
+import { noteTouched } from './touched';
 
 /** What a contact's data could go into. */
 const FIELDS = 'input[type=text],input[type=email],input:not([type]),select';
@@ -14,7 +15,8 @@ export function watchForms(taproot: Pick<Tools, 'env' | 'track' | 'report'>, opt
   const { window, document } = env;
   const endpoints = listedFor(options.advocacyEndpoints, window.location);
   const held = ['form[data-hold-submit]', ...endpoints.map((begin) => `form[action^=${JSON.stringify(begin)}]`)].join();
-  const stops: (() => void)[] = [];
+  const touched = noteTouched(window);
+  const stops = [touched.stop];
   let contact: Parameters<Autofill['use']>[0];
   let autofill: Autofill | undefined;
   let timer: number | undefined;
@@ -33,7 +35,7 @@ export function watchForms(taproot: Pick<Tools, 'env' | 'track' | 'report'>, opt
   const bringAutofill = async () => {
     const { startAutofill } = await import(/* webpackChunkName: "contact-autofill" */ './autofill');
     if (stopped) return () => {};
-    autofill = startAutofill(taproot);
+    autofill = startAutofill(taproot, touched);
     autofill.use(contact);
     return autofill.stop;
   };

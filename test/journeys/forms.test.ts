@@ -12,7 +12,7 @@ it('FRM-03 tells what an advocacy form’s endpoint answers, and its script is a
   const form = visit.page.locator('form[action*="/v1/Forms/"]');
   await form.getByLabel('First name').fill('Ada');
   await form.getByLabel('Last name').fill('Byron');
-  await form.getByLabel('Email').fill('ada@mail.example');
+  await form.getByLabel('Email', { exact: true }).fill('ada@mail.example');
   await form.getByLabel('ZIP').fill('80302');
   await form.getByRole('button', { name: 'Add my name' }).click();
   await visit.page.getByText('Thank you, your letter is on its way.').waitFor();

@@ -1,8 +1,8 @@
 import type { Contact } from '../../../lib/contact-record';
 import { methodsOf } from '../../../lib/find';
-import { isOwnEvent } from '../../../lib/own-event';
 import { readText, writeText } from '../../../lib/storage';
 import type { Autofill, PartTools } from '../part';
+import type { Touched } from '../touched';
 import { meaningOf } from './meaning';
 import { createNotice } from './notice';
 import { FIELDS, isOpen, readFacts } from './read-field';
@@ -19,11 +19,12 @@ const DECLINED_KEY = 'tp_autofill_declined';
 const MOMENTS = ['click', 'focusin', 'change'];
 
 /** CTC-11: fills in the fields of a page that are empty, visible, untouched, and mean what we know. */
-export function startAutofill({ env, report }: PartTools): Autofill {
+export function startAutofill({ env, report }: Pick<PartTools, 'env' | 'report'>, touched: Pick<Touched, 'has'>): Autofill {
   const { window, document } = env;
   const filled = new Map<Field, string>();
   const tries = new WeakMap<Field, number>();
-  const touched = new WeakSet<EventTarget>();
+  /** Emptied again, by the notice or with their form. */
+  const cleared = new WeakSet<EventTarget>();
   let contact: Contact | undefined;
   let timer: number | undefined;
 
@@ -31,7 +32,7 @@ export function startAutofill({ env, report }: PartTools): Autofill {
 
   const fill = (field: Field): boolean => {
     const tried = tries.get(field) ?? 0;
-    if (!contact || tried >= TRIES || touched.has(field)) return false;
+    if (!contact || tried >= TRIES || cleared.has(field) || touched.has(field)) return false;
     const meaning = meaningOf(readFacts(window, field));
     const value = meaning && valueFor(contact, meaning);
     // Layout is asked for last.
@@ -61,7 +62,7 @@ export function startAutofill({ env, report }: PartTools): Autofill {
     const own = [...filled].filter(([field, value]) => field.isConnected && field.value === value);
     filled.clear();
     for (const [field] of own) {
-      touched.add(field);
+      cleared.add(field);
       writeValue(window, field, '');
     }
   };
@@ -75,20 +76,14 @@ export function startAutofill({ env, report }: PartTools): Autofill {
     first?.focus({ preventScroll: true });
   });
 
-  // The visitor was there: what is in the field, or is not, is theirs.
-  const touch = (event: Event) => {
-    const [target] = event.composedPath();
-    if (!isOwnEvent(event) && target) touched.add(target);
-  };
   const reset = ({ target }: Event) => {
-    if (target instanceof window.HTMLFormElement) for (const field of target.elements) touched.add(field);
+    // Whatever a form's fields are called.
+    for (const [field] of filled) if (Reflect.get(Object.getPrototypeOf(field), 'form', field) === target) cleared.add(field);
   };
   const listen = (method: 'addEventListener' | 'removeEventListener') => {
-    for (const type of ['input', 'change', 'focusin']) document[method](type, touch, true);
     for (const type of MOMENTS) document[method](type, lookSoon, true);
     document[method]('reset', reset, true);
   };
-  if (document.activeElement) touched.add(document.activeElement);
   listen('addEventListener');
   const observer = new window.MutationObserver(lookSoon);
   observer.observe(document, { childList: true, subtree: true });
