@@ -2,7 +2,7 @@ import { type SiteId, siteIds } from '../sites/ids';
 import { hosts } from '../sites/network';
 
 /** What has hosts of its own in the demo network; `fleet` is the second host of the microsites, `live` is where a person watches. */
-export type Place = SiteId | 'fleet' | 'cdn' | 'survey' | 'live';
+export type Place = SiteId | 'fleet' | 'cdn' | 'survey' | 'forms' | 'live';
 
 /** What answers on its hosts: the microsites answer for the fleet. */
 export type Served = Exclude<Place, 'fleet'>;
@@ -14,6 +14,7 @@ const FURTHER_HOSTS = {
   fleet: ['fleet.taproot.localhost'],
   cdn: ['cdn.taproot.localhost'],
   survey: ['survey.taproot.localhost'],
+  forms: ['forms.taproot.localhost'],
   live: ['localhost', '127.0.0.1'],
 } as const;
 

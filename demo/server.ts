@@ -5,6 +5,7 @@ import { type Address, addressesAt } from './addresses';
 import { contentDelivery } from './cdn';
 import { createFeed } from './feed';
 import { forgetting } from './forgetting';
+import { advocacyForms } from './forms/serve';
 import { inspection } from './inspection';
 import { livePage } from './live/page';
 import { serveSite } from './pages/serve';
@@ -48,6 +49,7 @@ export async function startDemo({
   await app.register(contentDelivery(dist));
   await app.register(utilityService(feed, setup));
   await app.register(surveyFrame);
+  await app.register(advocacyForms);
   await app.register(inspection(feed, setup));
   await app.register(livePage(dist));
   await app.register(sampleRatioPage(feed));

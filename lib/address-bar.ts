@@ -1,11 +1,23 @@
 import { removeQuery } from './links';
 import { TRANSFER, TRANSFER_PAGE, TRANSFER_SESSION } from './session-transfer';
+import { splitUrl } from './url';
 
 /** Parameters that name an email contact, or are of no use to anybody else: they leave the address bar once they are read. */
 export const CONTACT_PARAMETERS = ['launch_id', 'contact_id', 'unique_value', 'hash', 'contact_guid'] as const;
 
 /** The address without what we take out of the address bar: two that are the same so are the same page. */
 export const lasting = (url: string): string => removeQuery(url, [...CONTACT_PARAMETERS, TRANSFER, TRANSFER_SESSION, TRANSFER_PAGE]);
+
+/** The address without what names an email contact; as it is where it names none. */
+export const withoutContact = (url: string): string => (namesContact(url) ? removeQuery(url, CONTACT_PARAMETERS) : url);
+
+const namesContact = (url: string): boolean => /[?&]contact_id=/.test(splitUrl(url).query);
+
+/** The address that the document was asked for at, if that names a contact: what has left the address bar since is still in it. */
+export function arrivedAt({ performance }: Pick<Window, 'performance'>, href: string): string {
+  const [entry] = performance.getEntriesByType?.('navigation') ?? [];
+  return namesContact(entry?.name ?? '') ? (entry?.name ?? href) : href;
+}
 
 /** Puts another address of the same page into the address bar. Not a navigation: the page's own history methods hear nothing of it. */
 export function rewriteAddress(window: Window & typeof globalThis, url: string): void {

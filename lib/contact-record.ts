@@ -30,15 +30,20 @@ export const FLAG_FIELDS = {
   cr: 'crid',
 };
 
-/** CTC-01, but the dates. */
-const FIELDS = ['id', 'email', 'fname', 'lname', 'street1', 'street2', 'city', ...Object.values(FLAG_FIELDS)];
+/** CTC-01, but the address and the dates. */
+const FIELDS = ['id', 'fname', 'lname', 'street1', 'street2', 'city', ...Object.values(FLAG_FIELDS)];
 
 type Value = string | number | boolean;
 
-/** An email contact as it is kept: known fields only, the address in its normal form. */
+/** What a contact has beside its address: known fields only. */
+export type ContactFields = Readonly<Record<string, Value>> & { readonly id: string };
+
+/** An email contact. */
 export interface Contact {
-  readonly fields: Readonly<Record<string, Value>> & { readonly id: string };
-  /** SHA-256 of the address, where the browser could make it. */
+  readonly fields: ContactFields;
+  /** In its normal form. Only in memory: it is never stored. */
+  readonly email?: string;
+  /** SHA-256 of the address, where the browser could make it (CTC-12). */
   readonly emailHash?: string;
   /** ms since the epoch. */
   readonly sessionStarted: number;
@@ -48,20 +53,26 @@ export interface Contact {
 /** Characters: of a value, of a whole blob. */
 const LONGEST_VALUE = 200;
 const LONGEST_BLOB = 20_000;
-const VERSION = 1;
+/** 1 had the address in it. */
+const VERSION = 2;
+
+const ownValues = (value: unknown): ReadonlyMap<string, unknown> =>
+  new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
 
 /** The known fields of whatever an answer or a blob holds; undefined where there is no id. Values of other types are left out. */
-export function readContactFields(value: unknown): Contact['fields'] | undefined {
-  if (typeof value !== 'object' || value === null) return;
-  const own = new Map(Object.entries(value));
+export function readContactFields(value: unknown): ContactFields | undefined {
+  const own = ownValues(value);
   const fields: Record<string, Value> = {};
   for (const key of FIELDS) {
-    const tidied = key === 'email' ? normaliseEmail(own.get(key)) : tidy(own.get(key));
+    const tidied = tidy(own.get(key));
     if (tidied !== undefined) fields[key] = tidied;
   }
   const id = String(fields.id);
   return /^[\w-]{1,64}$/.test(id) && 'id' in fields ? { ...fields, id } : undefined;
 }
+
+/** The address in an answer, in its normal form; undefined for what is none (CTC-12). */
+export const readContactEmail = (value: unknown): string | undefined => normaliseEmail(ownValues(value).get('email'));
 
 function tidy(value: unknown): Value | undefined {
   if (typeof value === 'boolean' || Number.isFinite(value)) return value as Value;
@@ -69,6 +80,7 @@ function tidy(value: unknown): Value | undefined {
   return value.replace(/\p{Cc}+/gu, ' ').trim() || undefined;
 }
 
+/** The blob that is stored: the address is in it as a hash, or not at all. */
 export const encodeContact = ({ fields, emailHash, sessionStarted, sessionPinged }: Contact): string =>
   btoa(encodeURIComponent(JSON.stringify([VERSION, fields, sessionStarted, sessionPinged, emailHash])));
 

@@ -33,7 +33,11 @@ export const donationBrands = {
 
 /** Hosts of each site: exact, or `*.` for any subdomain. */
 export const hosts = {
-  main: { production: ['www.main.example', 'main.example'], development: ['*.dev.main.example'], local: ['main.taproot.localhost'] },
+  main: {
+    production: ['www.main.example', 'main.example'],
+    development: ['*.dev.main.example'],
+    local: ['main.taproot.localhost'],
+  },
   action: {
     production: ['act.main.example', 'www.action.example'],
     development: ['act.dev.main.example', '*.dev.action.example'],
@@ -54,11 +58,31 @@ export const hosts = {
     development: ['fleet.dev.main.example'],
     local: ['microsites.taproot.localhost', 'fleet.taproot.localhost'],
   },
-  blogs: { production: ['blogs.main.example'], development: ['blogs.dev.main.example'], local: ['blogs.taproot.localhost'] },
-  impact: { production: ['impact.main.example'], development: ['impact.dev.main.example'], local: ['impact.taproot.localhost'] },
-  mcaf: { production: ['www.mcaf.example', 'mcaf.example'], development: ['*.dev.mcaf.example'], local: ['mcaf.taproot.localhost'] },
-  mrd: { production: ['www.mrd.example', 'mrd.example'], development: ['*.dev.mrd.example'], local: ['mrd.taproot.localhost'] },
-  utility: { production: ['utility.main.example'], development: ['utility.dev.main.example'], local: ['utility.taproot.localhost'] },
+  blogs: {
+    production: ['blogs.main.example'],
+    development: ['blogs.dev.main.example'],
+    local: ['blogs.taproot.localhost'],
+  },
+  impact: {
+    production: ['impact.main.example'],
+    development: ['impact.dev.main.example'],
+    local: ['impact.taproot.localhost'],
+  },
+  mcaf: {
+    production: ['www.mcaf.example', 'mcaf.example'],
+    development: ['*.dev.mcaf.example'],
+    local: ['mcaf.taproot.localhost'],
+  },
+  mrd: {
+    production: ['www.mrd.example', 'mrd.example'],
+    development: ['*.dev.mrd.example'],
+    local: ['mrd.taproot.localhost'],
+  },
+  utility: {
+    production: ['utility.main.example'],
+    development: ['utility.dev.main.example'],
+    local: ['utility.taproot.localhost'],
+  },
 } as const;
 
 /** Base address of the utility service, by the kind of host the page is on. On local hosts the page's own port is added. */
@@ -70,10 +94,30 @@ export const utility = {
 
 /** The donation platform's organisations (specification, section 2). */
 export const organisations = [
-  { id: 63864, name: 'Main organisation', host: 'donate.giving.example', fallback: 'https://www.main.example/donate' },
-  { id: 72343, name: 'Action arm', host: 'action-arm.giving.example', fallback: 'https://www.action.example/donate' },
-  { id: 72349, name: 'Action PAC', host: 'pac.giving.example', fallback: 'https://www.action.example/donate-pac' },
-  { id: 72344, name: 'Parenting clean-air site', host: 'mcaf.giving.example', fallback: 'https://www.mcaf.example/donate' },
+  {
+    id: 63864,
+    name: 'Main organisation',
+    host: 'donate.giving.example',
+    fallback: 'https://www.main.example/donate',
+  },
+  {
+    id: 72343,
+    name: 'Action arm',
+    host: 'action-arm.giving.example',
+    fallback: 'https://www.action.example/donate',
+  },
+  {
+    id: 72349,
+    name: 'Action PAC',
+    host: 'pac.giving.example',
+    fallback: 'https://www.action.example/donate-pac',
+  },
+  {
+    id: 72344,
+    name: 'Parenting clean-air site',
+    host: 'mcaf.giving.example',
+    fallback: 'https://www.mcaf.example/donate',
+  },
   {
     id: 72346,
 
@@ -95,7 +139,12 @@ export const organisations = [
     host: 'texas-pac.giving.example',
     fallback: 'https://www.action.example/donate-pac',
   },
-  { id: 71388, name: 'Sandbox', host: 'sandbox.giving.example', fallback: 'https://www.main.example/donate' },
+  {
+    id: 71388,
+    name: 'Sandbox',
+    host: 'sandbox.giving.example',
+    fallback: 'https://www.main.example/donate',
+  },
   {
     id: 63864,
 
@@ -122,5 +171,17 @@ export const donationHosts = ['*.giving.example', '*.giving.localhost'] as const
 /** Hosts that are handed the source of a visit. */
 export const siblings = [...ownHosts, ...donationHosts] as const;
 
-/** Where embedded survey frames may post messages from (specification, section 4). */
-export const surveyOrigins = ['https://survey.main.example', 'https://forms.main.example'] as const;
+/**
+ * The two origins from which embedded frames may post messages (specification, section 4). On local hosts the page's own port is
+ * added, and pages elsewhere do not trust them.
+ */
+export const surveyOrigins = {
+  production: ['https://survey.main.example', 'https://forms.main.example'],
+  local: ['http://survey.taproot.localhost', 'http://forms.taproot.localhost'],
+} as const;
+
+/** How the addresses begin at which advocacy forms are had and sent to (specification, section 7). */
+export const advocacyEndpoints = {
+  production: ['https://forms.main.example/v1/Forms/'],
+  local: ['http://forms.taproot.localhost/v1/Forms/'],
+} as const;

@@ -5,7 +5,7 @@ export const TAG_BUDGET = 6144;
 
 /** What each chunk may weigh, in bytes of brotli. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 2560])),
+  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 3072])),
   'analytics-engagement': 3072,
   'analytics-journal': 4608,
   'analytics-layer': 5120,
@@ -13,7 +13,12 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   analytics: 9216,
   'consent-external': 3072,
   consent: 4096,
-  contact: 4096,
+  'contact-autofill': 4096,
+  'contact-embeds': 1536,
+  'contact-forms': 1536,
+  'contact-login': 768,
+  'contact-logout': 1024,
+  contact: 4352,
   decorate: 3072,
   donation: 3072,
   errors: 4608,

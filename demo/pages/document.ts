@@ -11,7 +11,7 @@ export interface Rendering {
   readonly url: Address;
 }
 
-/** A page in the frame of its site. Its one script is the site's tag, before everything that loads. */
+/** A page in the frame of its site. The site's tag stands before everything that loads. */
 export function renderDocument(page: Page, site: SitePages, { path, nonce, visitor, url }: Rendering): string {
   const language = page.language ?? 'en';
   const { organisation } = site;
@@ -32,7 +32,7 @@ export function renderDocument(page: Page, site: SitePages, { path, nonce, visit
   <title>${page.title} | ${organisation.name}</title>
   <meta name="description" content="${page.description}">
   <link rel="stylesheet" href="/assets/styles/${organisation.palette}.css">
-  <link rel="icon" href="/assets/leaf.svg" type="image/svg+xml">
+  <link rel="icon" href="/assets/leaf.svg" type="image/svg+xml">${page.script && html`\n  <script nonce="${nonce}" src="${page.script}" defer></script>`}
 </head>
 <body${page.status === 404 && html` class="error404"`}>
 ${header(site, language, path, url)}

@@ -16,6 +16,8 @@ export interface Page {
   /** What the page says of itself in `data-nid` and `data-content-group`. */
   readonly nid?: number;
   readonly group?: string;
+  /** Address of a third party's script that the page brings along. */
+  readonly script?: string;
   /** Of a donation page: what it collects for, `unresolved` where there is no such thing any more. */
   readonly campaign?: PageCampaign | 'unresolved';
 }

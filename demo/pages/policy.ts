@@ -8,7 +8,7 @@ export const policy = (nonce: string, url: Address): string =>
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src ${origin(url('utility'))}`,
+    `connect-src ${origin(url('utility'))} ${origin(url('forms'))}`,
     `frame-src ${origin(url('survey'))}`,
     `form-action 'self' ${origin(url('main')).replace('//main.', '//*.')} ${origin(url('donate'))}`,
     "base-uri 'none'",

@@ -1,4 +1,4 @@
-import { rewriteAddress } from '../../lib/address-bar';
+import { rewriteAddress, withoutContact } from '../../lib/address-bar';
 import { rootAddress } from '../../lib/routes';
 import type { EnabledPlugin, Plugin } from '../plugin';
 import { followConsent } from './follow-consent';
@@ -43,8 +43,11 @@ export const pageLife = (later: Later): PageLife => ({
   later,
   apply({ env, hooks, consent, options }) {
     const { window } = env;
+    const { href } = window.location;
     const root = rootAddress(window.location);
-    if (root) rewriteAddress(window, root);
+    // Whoever visits, and whatever they allow: who a link in an email was sent to is nobody's business.
+    const address = withoutContact(root ?? href);
+    if (address !== href) rewriteAddress(window, address);
     watchSettingsLinks(env.document, consent.openSettings);
     followConsent(env, hooks, consent);
     watchOtherTabs(env, options.reread);

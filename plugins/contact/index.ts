@@ -1,76 +1,142 @@
 import type { ContactFacts, Plugin } from '../../kernel';
-import { lasting, rewriteAddress } from '../../lib/address-bar';
-import { type Contact, readContactFields } from '../../lib/contact-record';
+import { arrivedAt } from '../../lib/address-bar';
+import { type Contact, readContactEmail, readContactFields } from '../../lib/contact-record';
 import { digest } from '../../lib/digest';
-import { type AuthParameters, readAuth } from './auth-parameters';
+import type { Outcome } from '../../lib/request';
+import { splitUrl } from '../../lib/url';
 import { compactFlags } from './flags';
+import type { AuthParameters } from './login';
+import type { Logout } from './logout';
 import { createMemory } from './memory';
+import type { ContactOptions } from './options';
 import { createProvider } from './provider';
+import { advance, BEGINNING, type Effect, type Input, type Session } from './session';
+import { watchForms } from './watch-forms';
+import { watchFrames } from './watch-frames';
+import { watchLogout } from './watch-logout';
 
-const plugin: Plugin<unknown, unknown> = {
+const plugin: Plugin<ContactOptions> = {
   name: 'contact',
-  apply({ page, hooks, env, track, report }) {
+  apply(taproot) {
+    const { page, hooks, env, track, report, options } = taproot;
     const { window } = env;
     const memory = createMemory(env);
     const provider = createProvider(env, page.utility, report);
-    let undone = false;
+    let login: AuthParameters | 'invalid' | undefined;
+    let session: Session = BEGINNING;
+    let logout: Logout | undefined;
     let told = '';
+    let over = false;
 
-    const tell = (state: ContactFacts['state'], contact?: Contact) => {
-      const facts: ContactFacts = Object.freeze({ state, ...(contact && { id: contact.fields.id, flags: compactFlags(contact.fields) }) });
-      if (undone || told === JSON.stringify(facts)) return;
+    /** What the provider answered, as a contact; why there is none where there is none. */
+    const read = async (outcome: Outcome, known?: Contact): Promise<Contact | string> => {
+      if (!outcome.ok) return outcome.kind;
+      const fields = readContactFields(outcome.data);
+      if (!fields) return 'no_contact';
+      const email = readContactEmail(outcome.data);
+      const emailHash = email && (await digest(window.crypto, email));
+      // A ping may say no more than who it is.
+      const same = known?.fields.id === fields.id ? known : undefined;
+      return {
+        fields: { ...same?.fields, ...fields },
+        email,
+        emailHash: emailHash ?? same?.emailHash,
+        sessionStarted: same?.sessionStarted ?? env.now(),
+        sessionPinged: known && env.now(),
+      };
+    };
+
+    const ask = async (call: 'auth' | 'session') => {
+      const known = session.state === 'ready' ? session.contact : undefined;
+      const outcome = await (call === 'auth' && typeof login === 'object' ? provider.auth(login) : provider.session());
+      take({ type: call, answer: await read(outcome, known) });
+    };
+
+    const tell = () => {
+      const contact = session.state === 'ready' ? session.contact : undefined;
+      const { state } = session;
+      const facts: ContactFacts = Object.freeze({
+        state,
+        ...(contact && {
+          id: contact.fields.id,
+          flags: compactFlags(contact.fields),
+        }),
+      });
+      forms.use(contact);
+      if (told === JSON.stringify(facts)) return;
       told = JSON.stringify(facts);
       hooks.contact.call(facts);
     };
 
-    /** Keeps what the provider answered; undefined where that is no contact. */
-    const adopt = async (answer: unknown, sessionStarted: number, sessionPinged?: number): Promise<Contact | undefined> => {
-      const fields = readContactFields(answer);
-      if (!fields) return;
-      const emailHash = typeof fields.email === 'string' ? await digest(window.crypto, fields.email) : undefined;
-      const contact: Contact = { fields, emailHash, sessionStarted, sessionPinged };
-      if (!undone) memory.keep(contact);
-      return contact;
+    const bringLogout = async () => {
+      try {
+        const { leave } = await import(/* webpackChunkName: "contact-logout" */ './logout');
+        if (logout) leave(env, page.utility, logout, options.hosts);
+      } catch (error) {
+        report(error, { kind: 'resource_error' });
+      }
     };
 
-    // CTC-08, CTC-09.
-    const fail = (reason: string) => {
-      if (undone) return;
-      memory.forget();
-      memory.block();
-      track('exception', { event_category: 'contact_auth', event_action: reason });
-      tell('failed');
+    const run = (effect: Effect): unknown => {
+      switch (effect.type) {
+        case 'ask':
+          return ask(effect.call);
+        case 'keep':
+          return memory.keep(effect.contact);
+        case 'forget':
+          return memory.forget();
+        case 'block':
+          return memory.block();
+        case 'complain':
+          return track('exception', {
+            event_category: 'contact_auth',
+            event_action: effect.reason,
+          });
+        case 'leave':
+          return bringLogout();
+        case 'tell':
+          return tell();
+      }
+    };
+    const take = (input: Input) => {
+      const [next, ...effects] = advance(session, input);
+      session = next;
+      effects.forEach(run);
     };
 
-    const logIn = async (parameters: AuthParameters) => {
-      const outcome = await provider.auth(parameters);
-      if (!outcome.ok) return fail(outcome.kind);
-      const contact = await adopt(outcome.data, env.now());
-      if (contact) tell('ready', contact);
-      else fail('no_contact');
+    const forms = watchForms(taproot, options);
+    const stops = [
+      forms.stop,
+      watchFrames(taproot, options),
+      watchLogout(taproot, (redirect) => {
+        logout = { redirect, time: env.clock() };
+        take({ type: 'logout' });
+      }),
+    ];
+    const arrive = () =>
+      take({
+        type: 'arrive',
+        login: login && (login === 'invalid' ? login : 'valid'),
+        blocked: memory.blocked(),
+        stored: memory.recall(),
+      });
+    const readLogin = async (query: string) => {
+      try {
+        const { readAuth } = await import(/* webpackChunkName: "contact-login" */ './login');
+        login = readAuth(query);
+      } catch (error) {
+        report(error, { kind: 'resource_error' });
+      }
+      if (!over) arrive();
     };
-
-    const resume = async (asked: boolean) => {
-      const stored = memory.recall();
-      if (!stored || stored === 'reset') return tell(asked || stored ? 'failed' : 'not-applicable');
-      tell('ready', stored);
-      const outcome = await provider.session();
-      if (!outcome.ok) return;
-      const contact = await adopt(outcome.data, stored.sessionStarted, env.now());
-      if (contact) tell('ready', contact);
-    };
-
-    const auth = readAuth(window.location.search);
-    if (auth) rewriteAddress(window, lasting(window.location.href));
-    if (auth && !memory.blocked()) {
-      if (auth === 'invalid') fail(auth);
-      else void logIn(auth);
-    } else void resume(!!auth);
+    const { query } = splitUrl(arrivedAt(window, window.location.href));
+    if (query.includes('contact_id=')) void readLogin(query);
+    else arrive();
 
     return () => {
-      memory.forget();
-      tell('not-applicable');
-      undone = true;
+      over = true;
+      take({ type: 'refuse' });
+      for (const stop of stops) stop();
     };
   },
 };

@@ -32,6 +32,10 @@ export function createMemory({ window, document, now }: Env): Memory {
     keep: (contact) => void writeText(window, 'localStorage', CONTACT_KEY, encodeContact(contact)),
     forget,
     blocked: () => readCookie(document, BLOCK_COOKIE) !== undefined,
-    block: () => writeCookie(document, BLOCK_COOKIE, '1', { maxAge: BLOCK_AGE, secure: window.location.protocol === 'https:' }),
+    block: () =>
+      writeCookie(document, BLOCK_COOKIE, '1', {
+        maxAge: BLOCK_AGE,
+        secure: window.location.protocol === 'https:',
+      }),
   };
 }

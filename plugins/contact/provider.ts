@@ -1,6 +1,6 @@
 import type { Env } from '../../kernel';
 import { type Outcome, type RequestOptions, request } from '../../lib/request';
-import type { AuthParameters } from './auth-parameters';
+import type { AuthParameters } from './login';
 
 /** ms. */
 const TIMEOUT = 10_000;
@@ -13,7 +13,11 @@ export interface Provider {
 
 export function createProvider(env: Env, utility: string, report: RequestOptions['report']): Provider {
   const get = (path: string, options?: RequestOptions) =>
-    request(env, `${utility}/adestra/${path}`, { credentials: 'include', timeout: TIMEOUT, ...options });
+    request(env, `${utility}/adestra/${path}`, {
+      credentials: 'include',
+      timeout: TIMEOUT,
+      ...options,
+    });
   return {
     auth(parameters) {
       const given = Object.entries(parameters).filter(([, value]) => value !== undefined);

@@ -3,5 +3,8 @@ import { contact } from '../../plugins/contact/descriptor';
 import { decorate } from '../../plugins/decorate/descriptor';
 
 export default pageLife({
-  plugins: [contact(), decorate(() => import(/* webpackChunkName: "decorate" */ '../options/decorate'))],
+  plugins: [
+    contact(() => import(/* webpackChunkName: "contact" */ '../options/contact')),
+    decorate(() => import(/* webpackChunkName: "decorate" */ '../options/decorate')),
+  ],
 });

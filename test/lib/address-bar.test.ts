@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { lasting, rewriteAddress } from '../../lib/address-bar';
+import { arrivedAt, lasting, rewriteAddress, withoutContact } from '../../lib/address-bar';
 
 describe('lasting', () => {
   it.each([
@@ -30,5 +30,25 @@ describe('rewriteAddress', () => {
     const window = pageAt('https://www.main.example/a');
     expect(() => rewriteAddress(window, 'https://evil.example/')).not.toThrow();
     expect(window.location.href).toBe('https://www.main.example/a');
+  });
+});
+
+describe('the address that a document was asked for at', () => {
+  const here = 'https://a.example/?x=1';
+  const link = 'https://a.example/?x=1&contact_id=3#c';
+  const arrived = (name: string | undefined, href: string) =>
+    arrivedAt({ performance: { getEntriesByType: () => (name === undefined ? [] : [{ name }]) } } as unknown as Window, href);
+
+  it('CTC-06 still names the contact when the address bar does not', () => {
+    expect(arrived(link, here)).toBe(link);
+    expect(arrived(here, link)).toBe(link);
+    expect(arrived(undefined, link)).toBe(link);
+    expect(arrived('', here)).toBe(here);
+    expect(arrived('https://a.example/?my_contact_id=3', here)).toBe(here);
+  });
+
+  it('CTC-06 loses what names a contact only where it names one', () => {
+    expect(withoutContact('https://a.example/?hash=1')).toBe('https://a.example/?hash=1');
+    expect(withoutContact('https://a.example/?hash=1&contact_id=3&x=%20#contact_id=1')).toBe('https://a.example/?x=%20#contact_id=1');
   });
 });

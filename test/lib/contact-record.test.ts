@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Contact, decodeContact, encodeContact, isExpired, readContactFields } from '../../lib/contact-record';
+import { type Contact, decodeContact, encodeContact, isExpired, readContactEmail, readContactFields } from '../../lib/contact-record';
 
 const NOW = 1_700_000_000_000;
 const contact: Contact = {
-  fields: { id: '1001', email: 'june@mail.example', fname: 'Jùne', '45.lifetime_count': 7, '40.c4_member': true },
+  fields: { id: '1001', fname: 'Jùne', '45.lifetime_count': 7, '40.c4_member': true },
   emailHash: 'a'.repeat(64),
   sessionStarted: NOW,
   sessionPinged: NOW + 1,
@@ -44,7 +44,9 @@ describe('readContactFields', () => {
       ...{ '40.cama_c4_member': 'N', '55.is_hvp': 'N', '55.integral_cooperative': 'B', '55.integral_demographic': 'x' },
       ...{ '55.da_wealthfinder_code': 'y', '55.da_motivation_category': 'z', '55.da_motivation_score': 3 },
     };
-    expect(readContactFields({ ...all, notes: 'x', password: 'y' })).toEqual({ ...all, id: '1001', email: 'june@mail.example' });
+    const { email: _, ...fields } = all;
+    expect(readContactFields({ ...all, notes: 'x', password: 'y' })).toEqual({ ...fields, id: '1001' });
+    expect(readContactEmail(all)).toBe('june@mail.example');
   });
 
   it.each([
@@ -85,6 +87,32 @@ describe('the blob', () => {
     expect(decodeContact(encodeContact(least))).toEqual(least);
   });
 
+  it('CTC-12 never has the address in it, only its hash', () => {
+    const text = encodeContact({ ...contact, email: 'june@mail.example' });
+    expect(decodeURIComponent(atob(text))).not.toContain('@');
+    expect(decodeContact(text)).toEqual(contact);
+    expect(decodeContact(blob([2, { id: '1', email: 'june@mail.example' }, NOW]))?.fields).toEqual({ id: '1' });
+  });
+
+  it('CTC-02 one that is cut off, or changed anywhere, is none or still one of ours', () => {
+    const text = encodeContact(contact);
+    fc.assert(
+      fc.property(fc.nat(text.length - 1), fc.string({ minLength: 1, maxLength: 1 }), fc.boolean(), (at, other, cut) => {
+        const changed = cut ? text.slice(0, at) : text.slice(0, at) + other + text.slice(at + 1);
+        const decoded = decodeContact(changed);
+        if (cut && at < text.length - 4) expect(decoded).toBeUndefined();
+        if (decoded) expect(decodeContact(encodeContact(decoded))).toEqual(decoded);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('CTC-02 what names a prototype changes none', () => {
+    const polluting = btoa(encodeURIComponent('[2,{"id":"1","__proto__":{"fname":"x"},"constructor":{"prototype":{"fname":"x"}}},1]'));
+    expect(decodeContact(polluting)?.fields).toEqual({ id: '1' });
+    expect(({} as Record<string, unknown>).fname).toBeUndefined();
+  });
+
   it('CTC-02 shows nothing of it to the eye', () => {
     expect(encodeContact(contact)).toMatch(/^[A-Za-z\d+/=]+$/);
   });
@@ -96,12 +124,16 @@ describe('the blob', () => {
       {},
       [],
       [1],
-      [2, { id: '1' }, NOW],
-      [1, {}, NOW],
-      [1, { id: '1' }],
-      [1, { id: '1' }, -1],
-      [1, { id: '1' }, 1.5],
-      [1, { id: '1' }, '1'],
+      [1, { id: '1' }, NOW],
+      [3, { id: '1' }, NOW],
+      ['2', { id: '1' }, NOW],
+      [2, {}, NOW],
+      [2, { id: '1' }],
+      [2, { id: '1' }, -1],
+      [2, { id: '1' }, 1.5],
+      [2, { id: '1' }, '1'],
+      [2, { id: ['1'] }, NOW],
+      [2, { id: { toString: '1' } }, NOW],
     ].map(blob),
   ])('CTC-02 a malformed one is none', (...blobs) => {
     expect(blobs.map(decodeContact)).toEqual(blobs.map(() => undefined));
@@ -112,13 +144,14 @@ describe('the blob', () => {
       fc.string(),
       fc.base64String(),
       fc.json().map((text) => btoa(encodeURIComponent(text))),
-      fc.array(fc.jsonValue()).map((rest) => blob([1, { id: '1' }, ...rest])),
+      fc.array(fc.jsonValue()).map((rest) => blob([2, { id: '1' }, ...rest])),
     );
     fc.assert(
       fc.property(hostile, (text) => {
         const decoded = decodeContact(text);
         if (decoded) expect(decodeContact(encodeContact(decoded))).toEqual(decoded);
       }),
+      { numRuns: 500 },
     );
   });
 });

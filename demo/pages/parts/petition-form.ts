@@ -1,11 +1,12 @@
 import { type Html, html } from '../html';
 import { field } from './field';
 
-/** A petition to sign: the fields that a recognised contact would have filled in. */
+/** A petition to sign: the fields that a recognised contact would have filled in. `held`: its submit waits for what is sent beside it. */
 export const petitionForm = (
   id: string,
   call: string,
-): Html => html`<form class="form" id="petition-${id}" method="post" action="/forms/petition" aria-labelledby="petition-${id}-title">
+  { action = '/forms/petition', held = false } = {},
+): Html => html`<form class="form" id="petition-${id}" method="post" action="${action}"${held && html` data-hold-submit`} aria-labelledby="petition-${id}-title">
   <h2 id="petition-${id}-title">${call}</h2>
   <div class="fields">
     ${field(id, 'first_name', 'First name', { autocomplete: 'given-name', required: true })}
@@ -19,4 +20,5 @@ export const petitionForm = (
   <p class="choice"><input id="${id}-updates" name="updates" type="checkbox" value="yes" checked>
     <label for="${id}-updates">Keep me informed by email</label></p>
   <button class="button" type="submit">Add my name</button>
+  <p><button type="button" data-contact-logout>Not you? Start afresh</button></p>
 </form>`;

@@ -1,5 +1,5 @@
 import { type Petition, petitions } from '../content/petitions';
-import { html } from '../html';
+import { type Html, html } from '../html';
 import type { Page, SitePages } from '../page';
 import { cards } from '../parts/cards';
 import { hero } from '../parts/hero';
@@ -7,7 +7,10 @@ import { petitionForm } from '../parts/petition-form';
 import { prose } from '../parts/prose';
 import { survey } from '../parts/survey';
 
-const petitionPage = ({ slug, nid, title, text, call, picture, alt, signed, goal }: Petition): Page => ({
+const petitionPage = (
+  { slug, nid, title, text, call, picture, alt, signed, goal }: Petition,
+  form: Html = petitionForm(slug, call),
+): Page => ({
   title,
   description: call,
   nid,
@@ -21,7 +24,7 @@ const petitionPage = ({ slug, nid, title, text, call, picture, alt, signed, goal
     <progress id="signed" value="${signed}" max="${goal}"></progress>
     <img src="/assets/pictures/${picture}.svg" width="720" height="480" alt="${alt}">
   </div>
-  ${petitionForm(slug, call)}
+  ${form}
 </div>`,
 });
 
@@ -65,7 +68,11 @@ export const action: SitePages = {
       const petition = petitions.find(({ slug }) => slug === params.slug);
       return petition && petitionPage(petition);
     },
-    '/site/Advocacy': () => petitions[1] && petitionPage(petitions[1]),
+    '/site/Advocacy': ({ url }) => {
+      const [, letter] = petitions;
+      const form = letter && petitionForm(letter.slug, letter.call, { action: url('forms', '/v1/Forms/a8Xk2') });
+      return letter && { ...petitionPage(letter, form), script: url('forms', '/form.js') };
+    },
     '/donate': ({ url }) => support(url('donate', '/give/72343'), 'Fund the campaigns'),
     '/donate-pac': ({ url }) => support(url('donate', '/give/72349'), 'Support the PAC'),
   },

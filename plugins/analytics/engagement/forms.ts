@@ -1,4 +1,5 @@
 import type { Env, Properties } from '../../../kernel';
+import { isOwnEvent } from '../../../lib/own-event';
 
 /** ENG-07, and the page mark of the contract. */
 const SKIPPED = '.noTracking, .custom_tracked, [role="search"], [data-no-tracking]';
@@ -27,9 +28,10 @@ export function watchForms(
     const form = target instanceof window.Element ? window.Element.prototype.closest.call(target, 'form') : null;
     return form && !window.Element.prototype.matches.call(form, SKIPPED) ? form : null;
   };
-  const input = ({ target }: Event) => {
-    const form = formOf(target);
-    if (!form || begun().has(form)) return;
+  const input = (event: Event) => {
+    const form = formOf(event.target);
+    // What is filled in for the visitor, the visitor did not begin.
+    if (!form || begun().has(form) || isOwnEvent(event)) return;
     begun().add(form);
     tell('form_start', describe(form, 'start'));
   };

@@ -18,8 +18,9 @@ import { EXCLUDED_PARAMETERS, nameMatcher } from './excluded-parameters';
 const OWN = /^(stream|internal_name)$/;
 /** Values of our own making. */
 const OURS = /^(stream|hit_id)$/;
-/** A receipt's number, and those of members and contacts, may have as many digits as a phone number. */
-const OWN_NUMBER = /^(transaction_id|user_id|drupal_uid|adestra_contact_id|classy_(member|supporter)_id|lytics_uid|ea_profile_id)$/;
+/** The numbers of receipts, members, contacts, forms and what was submitted in them may have as many digits as a phone number. */
+const OWN_NUMBER =
+  /^(transaction_id|user_id|drupal_uid|adestra_contact_id|classy_(member|supporter)_id|lytics_uid|ea_profile_id|form_id|embed_id|(client_)?submission_id)$/;
 /** A word in a text that is a URL, or as much as a query. */
 const URL_LIKE = /[?#=]|^\w+:\/\/|^\/./;
 

@@ -1,4 +1,5 @@
 import type { ContactFacts, Properties, TrackedEvent } from '../../../kernel';
+import { arrivedAt } from '../../../lib/address-bar';
 import { parseSession, SESSION_KEY } from '../../../lib/session-record';
 import { readText } from '../../../lib/storage';
 import { uuid } from '../../../lib/uuid';
@@ -37,7 +38,8 @@ export const start: StartPart = ({ taproot, life }) => {
   let layer: Layer = touched(
     recallLayer(window, now(), warn) ?? fresh,
     session()?.id ?? '',
-    findSource(address.href, referrer, hosts),
+    // A letter's number may have left the address bar.
+    findSource(arrivedAt(window, address.href), referrer, hosts),
     address.href,
   );
   const learn = (facts: Readonly<Record<string, string | undefined>>) => {

@@ -35,3 +35,9 @@ it('PLG-01 TAG-06 starts what the tag can do without, and allows the scripts tha
   expect(options.startAll).toHaveBeenCalledExactlyOnceWith(plugins);
   expect(options.scripts).toEqual(['https://cdn.example/', 'https://vendor.example/']);
 });
+
+it('CTC-06 has nothing in the address bar that names an email contact, whatever the visitor allows', () => {
+  expect(liveAt('/p?x=1&contact_id=3&hash=y&campaign_id=1#top').address).toBe('/p?x=1&campaign_id=1#top');
+  expect(liveAt('/eo-response?contact_id=3&unique_value=a-1.2').address).toBe('/');
+  expect(liveAt('/p?hash=y').address).toBe('/p?hash=y');
+});

@@ -62,7 +62,7 @@ describe('the data layer', () => {
 
   it('SES-06 SES-07 tells of who visits with each event; a hashed address stays here', async () => {
     const contact = btoa(
-      encodeURIComponent(JSON.stringify([1, { id: '1234567890', email: 'jane@example.org' }, NOW - 1, undefined, 'a'.repeat(64)])),
+      encodeURIComponent(JSON.stringify([2, { id: '1234567890', email: 'jane@example.org' }, NOW - 1, undefined, 'a'.repeat(64)])),
     );
     localStorage.setItem('tp_contact', contact);
     for (const cookie of ['_ga=GA1.1.1234567890.1700000000', 'seerid=lytics-1', 'session_token=secret']) document.cookie = cookie;

@@ -1,4 +1,4 @@
-import { CONTACT_PARAMETERS } from '../../lib/address-bar';
+import { CONTACT_PARAMETERS } from '../../../lib/address-bar';
 
 /** What a link in an email says of who follows it (CTC-06). */
 export interface AuthParameters {
@@ -32,5 +32,13 @@ export function readAuth(search: string): AuthParameters | 'invalid' | undefined
   if (unique_value !== undefined && !UNIQUE_VALUE.test(unique_value)) return 'invalid';
   if ([unique_value, hash, contact_guid].some((text = '') => text.length > LONGEST)) return 'invalid';
   const utm_id = [read('utm_id'), campaign_id].find((text = '') => UTM_ID.test(text));
-  return { campaign_id, launch_id, contact_id, unique_value, hash, contact_guid, utm_id };
+  return {
+    campaign_id,
+    launch_id,
+    contact_id,
+    unique_value,
+    hash,
+    contact_guid,
+    utm_id,
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAuth } from '../../../plugins/contact/auth-parameters';
+import { readAuth } from '../../../../plugins/contact/login';
 
 const GOOD = { campaign_id: '1', launch_id: '2', contact_id: '3', unique_value: 'a1b2-34.56' };
 const search = (more: Record<string, string | undefined> = {}) =>

@@ -1,0 +1,91 @@
+/** What of a contact a field asks for. */
+export type Meaning = 'email' | 'fname' | 'lname' | 'name' | 'street' | 'street1' | 'street2' | 'city' | 'state' | 'zip';
+
+/** What a field says of itself. */
+export interface FieldFacts {
+  /** The field's own `autocomplete`, else its form's. */
+  readonly autocomplete: string;
+  readonly type: string;
+  /** Name, id, label, placeholder: whatever says what it is for; '' where it says nothing. */
+  readonly texts: readonly string[];
+}
+
+/** The tokens of the HTML standard that we have something for. */
+const TOKENS: ReadonlyMap<string, Meaning> = new Map([
+  ['email', 'email'],
+  ['given-name', 'fname'],
+  ['family-name', 'lname'],
+  ['name', 'name'],
+  ['street-address', 'street'],
+  ['address-line1', 'street1'],
+  ['address-line2', 'street2'],
+  ['address-level2', 'city'],
+  ['address-level1', 'state'],
+  ['postal-code', 'zip'],
+]);
+
+/** Whose it is, where a token says so: a gift is shipped to somebody else. */
+const OWN_CONTEXT = /^(section-.*|billing|home)$/;
+
+/** Words that say it is about somebody or something else, or a trap. */
+const OTHERS =
+  /\b(friend|recipient|honou?r\w*|tribute|memor\w*|gift|spouse|partner|child|parent|senator|represent\w*|company|organi[sz]ation|employer|business|school|work|shipping|ship|user ?name|nick|login|card|cc|cvc|cvv|expir\w*|account|iban|routing|bank|pass\w*|pin|search|coupon|promo|code word|captcha|honeypot|hp|bot|leave|blank|url|website|confirm\w*|repeat|verify|again|maiden|middle|subject|title|message|comment)\b/;
+
+/** A text's last words, in the order in which they are tried. */
+const WORDS: readonly (readonly [RegExp, Meaning])[] = [
+  [/\be ?mail( ?(address|id))?$/, 'email'],
+  [/\b(first|given|fore) ?name$|\bf ?name$/, 'fname'],
+  [/\b(last|family|sur) ?name$|\bl ?name$/, 'lname'],
+  [/\b(full|your) name$|^name$/, 'name'],
+  [/\b(street|addr|address|mailing) ?(address)? ?(line)? ?2$|\b(apt|apartment|suite|unit)\b/, 'street2'],
+  [/\b(street|addr|address|mailing) ?(address)? ?(line)? ?1$|\b(street( address)?|mailing address|home address)$|^address$/, 'street1'],
+  [/\b(city|town)$/, 'city'],
+  [/\b(state( province)?|province)$/, 'state'],
+  [/\b(zip|postal|post)( ?code)?$/, 'zip'],
+];
+
+/** `donor[firstName]`, `First name * (required)` → `donor first name`, `first name`. */
+const normalise = (text: string): string =>
+  text
+    .slice(0, 200)
+    .replace(/\([^)]*\)/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .replace(/([a-z])(\d)/g, '$1 $2')
+    .replace(/\b(optional|required|or)\b/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
+
+/** More words than that are a question. */
+const MOST_WORDS = 5;
+
+const asked = (text: string) => (text.split(' ').length > MOST_WORDS ? undefined : WORDS.find(([words]) => words.test(text))?.[1]);
+
+/** What the tokens say: a meaning, `undefined` where they say something that is none of ours, and `''` where they say nothing. */
+function fromTokens(autocomplete: string): Meaning | '' | undefined {
+  const tokens = autocomplete
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((token) => token && token !== 'on');
+  const last = tokens.pop();
+  if (last === undefined) return '';
+  return tokens.every((token) => OWN_CONTEXT.test(token)) ? TOKENS.get(last) : undefined;
+}
+
+/**
+ * CTC-11: what a field asks for; undefined unless that is certain. Its tokens go first; else all that its name, id and label say must
+ * agree, and none of it may speak of somebody else.
+ */
+export function meaningOf({ autocomplete, type, texts }: FieldFacts): Meaning | undefined {
+  const said = texts.map(normalise).filter(Boolean);
+  const token = fromTokens(autocomplete);
+  if (token !== '') return token && !said.some((text) => /\bhoneypot\b|\bhp\b/.test(text)) ? token : undefined;
+  if (said.some((text) => OTHERS.test(text))) return;
+  const meanings = new Set(said.map(asked).filter(Boolean));
+  if (meanings.size > 1) return;
+  const [meaning] = meanings;
+  if (type === 'email') return meaning === undefined || meaning === 'email' ? 'email' : undefined;
+  return meaning;
+}

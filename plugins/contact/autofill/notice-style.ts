@@ -1,0 +1,52 @@
+/** At the window's upper edge: the lower one is the consent banner's. A site sets the same properties as for the banner. */
+export const noticeStyle = `
+:host {
+  all: initial;
+  color-scheme: light dark;
+  --surface: var(--taproot-surface, #fff);
+  --on-surface: var(--taproot-on-surface, #1c2321);
+}
+@media (prefers-color-scheme: dark) {
+  :host {
+    --surface: var(--taproot-surface, #1b211f);
+    --on-surface: var(--taproot-on-surface, #f1f5f3);
+  }
+}
+@media print {
+  :host { display: none; }
+}
+section {
+  position: fixed;
+  inset-block-start: max(.75em, env(safe-area-inset-top));
+  inset-inline-end: .75em;
+  z-index: 2147483646;
+  box-sizing: border-box;
+  max-inline-size: min(24em, 100vw - 1.5em);
+  padding: .75em 1em;
+  outline: 1px solid;
+  border-radius: var(--taproot-radius, .4em);
+  background: var(--surface);
+  color: var(--on-surface);
+  box-shadow: 0 0 1em rgb(0 0 0 / .2);
+  font: .9375em/1.4 var(--taproot-font, system-ui, sans-serif);
+}
+p {
+  margin: 0 0 .6em;
+}
+button {
+  min-block-size: 44px;
+  padding: .4em 1em;
+  margin-inline-end: .5em;
+  border: 2px solid;
+  border-radius: var(--taproot-radius, .4em);
+  background: none;
+  color: inherit;
+  font: inherit;
+  font-weight: 600;
+  cursor: pointer;
+}
+:focus-visible {
+  outline: 3px solid;
+  outline-offset: 2px;
+}
+`;

@@ -1,0 +1,53 @@
+import type { Env } from '../../../kernel';
+import { methodsOf } from '../../../lib/find';
+import { chooseLanguage } from '../../../lib/language';
+import { attachHost, createShadow, htmlElement } from '../../../lib/shadow';
+import { noticeStyle } from './notice-style';
+import { noticeTexts } from './notice-texts';
+
+/** Says what was done, and lets the visitor take it back. */
+export interface Notice {
+  show(): void;
+  hide(): void;
+}
+
+/** CTC-11: a region with two buttons, in the tab order before the page's own, whose text is read out when it appears. */
+export function createNotice({ window, document }: Env, decided: (choice: 'keep' | 'clear') => void): Notice {
+  const html = htmlElement(window);
+  const language = chooseLanguage(html.lang, window.navigator.language);
+  const texts = noticeTexts[language];
+  const root = createShadow(window, 'data-taproot-autofill', noticeStyle);
+  const make = <K extends keyof HTMLElementTagNameMap>(name: K): HTMLElementTagNameMap[K] =>
+    methodsOf(document).createElement.call(document, name) as HTMLElementTagNameMap[K];
+
+  const region = make('section');
+  region.setAttribute('aria-label', texts.label);
+  Object.assign(region, { lang: language, dir: 'ltr' });
+  const status = make('p');
+  status.setAttribute('role', 'status');
+  const button = (text: string, choice: 'keep' | 'clear') => {
+    const made = make('button');
+    made.type = 'button';
+    made.textContent = text;
+    made.addEventListener('click', () => {
+      hide();
+      decided(choice);
+    });
+    return made;
+  };
+  const hide = () => {
+    root.host.remove();
+    status.textContent = '';
+  };
+  region.append(status, button(texts.clear, 'clear'), button(texts.keep, 'keep'));
+  root.append(region);
+
+  return {
+    show() {
+      attachHost(window, root.host);
+      // Read out because it changes: an element that comes with its text says nothing.
+      if (!status.textContent) window.setTimeout(() => (status.textContent = texts.filled));
+    },
+    hide,
+  };
+}

@@ -1,0 +1,50 @@
+import type { FieldFacts } from './meaning';
+import { isVisible } from './visible';
+import type { Field } from './write-value';
+
+type Realm = Window & typeof globalThis;
+
+/** Anything that could be filled in; what it means is another question. */
+export const FIELDS = 'input,select';
+const TYPES = /^(text|email|select-one)$/;
+
+/** Forms and fields that are left alone: by the page's mark, because nobody sees them, or because they ask for something else. */
+const LEFT_ALONE = '[data-no-autofill],[aria-hidden="true"],[inert],[role="search"]';
+
+/** What the browser filled in itself; it may not show the value before the visitor has touched the page. */
+const BROWSER_FILLED = [':autofill', ':-webkit-autofill'];
+
+const matches = (element: Element, selector: string) => {
+  try {
+    return element.matches(selector);
+  } catch {
+    return false;
+  }
+};
+
+/** Empty as the page has made it: a list that stands on its first entry, which sends nothing, or a field without any text. */
+const isEmpty = ({ HTMLSelectElement }: Realm, field: Field) =>
+  field.value === '' && (field instanceof HTMLSelectElement || field.defaultValue === '');
+
+/** Whether the visitor can see the field, can fill it in, and has nothing in it yet (CTC-11). */
+export function isOpen(window: Realm, field: Field): boolean {
+  if (!TYPES.test(field.type) || field.disabled || field.tabIndex < 0) return false;
+  if (!(field instanceof window.HTMLSelectElement) && field.readOnly) return false;
+  if (!isEmpty(window, field) || BROWSER_FILLED.some((selector) => matches(field, selector))) return false;
+  return !field.closest(LEFT_ALONE) && !field.matches(':disabled') && isVisible(window, field);
+}
+
+/** What the field says of itself. */
+export function readFacts({ document }: Realm, field: Field): FieldFacts {
+  const own = (name: string) => field.getAttribute(name) ?? '';
+  const { labels } = field;
+  const texts = [...(labels ?? [])].map(({ textContent }) => textContent ?? '');
+  const labelled = own('aria-labelledby')
+    .split(/\s+/)
+    .map((id) => (id && document.getElementById(id)?.textContent) || '');
+  return {
+    autocomplete: own('autocomplete') || (field.closest('form')?.getAttribute('autocomplete') ?? ''),
+    type: field.type,
+    texts: [own('name'), field.id, ...texts, ...labelled, own('aria-label'), own('placeholder')],
+  };
+}

@@ -1,0 +1,14 @@
+import { decode, parseUrl } from '../../../lib/url';
+
+/** Where a link in a frame leads: to a place on this page, by its element's id ('' is the page's top), or to another address. */
+export type Destination = { readonly place: string } | { readonly address: string };
+
+const withoutHash = ({ href }: URL) => href.replace(/#.*/s, '');
+
+/** FRM-02: only http and https addresses lead anywhere, and none that names a user, which is there to deceive. */
+export function destinationOf(href: string, here: string): Destination | undefined {
+  const url = parseUrl(href, here);
+  const page = parseUrl(here);
+  if (!url || !page || !/^https?:$/.test(url.protocol) || url.username || url.password) return;
+  return withoutHash(url) === withoutHash(page) ? { place: decode(url.hash.slice(1)) } : { address: url.href };
+}

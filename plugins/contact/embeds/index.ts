@@ -1,0 +1,55 @@
+import { methodsOf } from '../../../lib/find';
+import type { PartTools } from '../part';
+import { destinationOf } from './destination';
+import { readMessage } from './read-message';
+
+/** Takes what a trusted frame of this page has told. */
+export type Receive = (data: unknown) => void;
+
+/** How many submissions are remembered: a frame that says it again has said it once. */
+const REMEMBERED = 100;
+
+/** FRM-02: reports what is submitted in embedded frames, and follows their links. */
+export function openEmbeds({ env: { window, document }, track }: PartTools): Receive {
+  let seen: readonly string[] = [];
+
+  const once = (submission: string, report: () => void) => {
+    if (seen.includes(submission)) return;
+    seen = [...seen, submission].slice(-REMEMBERED);
+    report();
+  };
+
+  const follow = (href: string) => {
+    const destination = destinationOf(href, window.location.href);
+    if (!destination) return;
+    if ('address' in destination) return window.location.assign(destination.address);
+    if (!destination.place) return window.scrollTo({ top: 0 });
+    const element = methodsOf(document).getElementById.call(document, destination.place);
+    element?.scrollIntoView();
+    element?.focus({ preventScroll: true });
+  };
+
+  return (data) => {
+    const message = readMessage(data);
+    if (!message) return;
+    if (message.type === 'link_click') follow(message.href);
+    else if (message.type === 'form_response') {
+      once(JSON.stringify(message.response), () =>
+        track('form_response', {
+          event_category: 'advocacy_form',
+          ...message.response,
+        }),
+      );
+    } else {
+      const { embedId, submissionId } = message;
+      once(`${embedId} ${submissionId}`, () =>
+        track('form_submit', {
+          event_category: 'embed',
+          event_action: 'submit',
+          embed_id: embedId,
+          submission_id: submissionId,
+        }),
+      );
+    }
+  };
+}

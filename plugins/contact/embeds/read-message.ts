@@ -1,0 +1,38 @@
+import { type AdvocacyResponse, readAdvocacyResponse } from '../../../lib/advocacy-response';
+
+/** What an embedded frame may tell the page around it. */
+export type FrameMessage =
+  | {
+      readonly type: 'form_submit';
+      readonly embedId: string;
+      readonly submissionId: string;
+    }
+  | { readonly type: 'link_click'; readonly href: string }
+  | { readonly type: 'form_response'; readonly response: AdvocacyResponse };
+
+const ID = /^[\w.:-]{1,100}$/;
+/** Characters. */
+const LONGEST_LINK = 2_000;
+
+/** FRM-02, FRM-03: what a message says; undefined for whatever is none of these. Takes own values only. */
+export function readMessage(data: unknown): FrameMessage | undefined {
+  if (typeof data !== 'object' || data === null) return;
+  const own = new Map(Object.entries(data));
+  const text = (...names: string[]) =>
+    names.map((name) => own.get(name)).find((value) => typeof value === 'string' || typeof value === 'number');
+  switch (own.get('type')) {
+    case 'form_submit': {
+      const embedId = String(text('embed_id', 'embedId') ?? '');
+      const submissionId = String(text('submission_id', 'submissionId') ?? '');
+      return ID.test(embedId) && ID.test(submissionId) ? { type: 'form_submit', embedId, submissionId } : undefined;
+    }
+    case 'link_click': {
+      const href = text('href', 'url');
+      return typeof href === 'string' && href.length <= LONGEST_LINK ? { type: 'link_click', href } : undefined;
+    }
+    case 'form_response': {
+      const response = readAdvocacyResponse(own.get('response'));
+      return response && { type: 'form_response', response };
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import type { Tools } from '../../kernel';
+import { find } from '../../lib/find';
+import { type ContactOptions, listedFor } from './options';
+import type { Autofill } from './part';
+import { noteTouched } from './touched';
+
+/** What a contact's data could go into. */
+const FIELDS = 'input[type=text],input[type=email],input:not([type]),select';
+/** ms between a change of the page and the look at it: pages change often. */
+const PAUSE = 200;
+
+/** Imports what forms need, once the page has one that needs it; a page without never does. */
+export function watchForms(taproot: Pick<Tools, 'env' | 'track' | 'report'>, options: ContactOptions): Autofill {
+  const { env, report } = taproot;
+  const { window, document } = env;
+  const endpoints = listedFor(options.advocacyEndpoints, window.location);
+  const held = ['form[data-hold-submit]', ...endpoints.map((begin) => `form[action^=${JSON.stringify(begin)}]`)].join();
+  const touched = noteTouched(window);
+  const stops = [touched.stop];
+  let contact: Parameters<Autofill['use']>[0];
+  let autofill: Autofill | undefined;
+  let timer: number | undefined;
+  let stopped = false;
+  const wanted = { autofill: true, forms: true };
+
+  const bring = async (part: keyof typeof wanted, load: () => Promise<() => void>) => {
+    wanted[part] = false;
+    try {
+      stops.push(await load());
+    } catch (error) {
+      report(error, { kind: 'resource_error' });
+    }
+  };
+
+  const bringAutofill = async () => {
+    const { startAutofill } = await import(/* webpackChunkName: "contact-autofill" */ './autofill');
+    if (stopped) return () => {};
+    autofill = startAutofill(taproot, touched);
+    autofill.use(contact);
+    return autofill.stop;
+  };
+  const bringForms = async () => {
+    const { startForms } = await import(/* webpackChunkName: "contact-forms" */ './forms');
+    return stopped ? () => {} : startForms(taproot, endpoints);
+  };
+
+  /** An advocacy form need not be a form in the page: a script may ask for it, and send it. */
+  const asked = () => window.performance.getEntriesByType('resource').some(({ name }) => endpoints.some((begin) => name.startsWith(begin)));
+  const look = () => {
+    timer = undefined;
+    if (wanted.autofill && contact && find(document, FIELDS)) void bring('autofill', bringAutofill);
+    if (wanted.forms && (find(document, held) || asked())) void bring('forms', bringForms);
+    if (!wanted.autofill && !wanted.forms) observer.disconnect();
+  };
+  const observer = new window.MutationObserver(() => {
+    timer ??= window.setTimeout(look, PAUSE);
+  });
+  observer.observe(document, { childList: true, subtree: true });
+  look();
+
+  return {
+    use(known) {
+      contact = known;
+      if (autofill) autofill.use(known);
+      else look();
+    },
+    stop() {
+      stopped = true;
+      window.clearTimeout(timer);
+      observer.disconnect();
+      for (const stop of stops) stop();
+    },
+  };
+}

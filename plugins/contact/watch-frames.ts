@@ -1,0 +1,39 @@
+import type { Tools } from '../../kernel';
+import type { Receive } from './embeds';
+import { type ContactOptions, listedFor } from './options';
+
+/**
+ * Whether it comes from a frame of this page, in a shadow tree or not; a frame within a frame is not ours. A page's own script can
+ * make a message that claims anything: it is not trusted.
+ */
+export const comesFromFrame = (window: Window, { isTrusted, source }: Pick<MessageEvent, 'isTrusted' | 'source'>): boolean =>
+  // `parent` is among the few things that another origin's window shows. A window without one is its own.
+  isTrusted && source !== window && (source as Window | null)?.parent === window;
+
+/** FRM-01: hands on what frames of the two trusted origins tell. What reads it is imported at their first word. Gives the way to stop. */
+export function watchFrames(taproot: Pick<Tools, 'env' | 'track' | 'report'>, options: ContactOptions): () => void {
+  const { env, report } = taproot;
+  const { window } = env;
+  const origins = listedFor(options.surveyOrigins, window.location);
+  let part: Promise<Receive> | undefined;
+  let stopped = false;
+
+  const listen = async (message: MessageEvent) => {
+    const { origin, data } = message;
+    if (!origins.includes(origin) || !comesFromFrame(window, message)) return;
+    try {
+      part ??= import(/* webpackChunkName: "contact-embeds" */ './embeds').then(({ openEmbeds }) => openEmbeds(taproot));
+      const receive = await part;
+      if (!stopped) receive(data);
+    } catch (error) {
+      part = undefined;
+      report(error, { kind: 'resource_error' });
+    }
+  };
+
+  window.addEventListener('message', listen);
+  return () => {
+    stopped = true;
+    window.removeEventListener('message', listen);
+  };
+}

@@ -1,0 +1,5 @@
+export {
+  advocacyEndpoints,
+  siblings as hosts,
+  surveyOrigins,
+} from '../network';

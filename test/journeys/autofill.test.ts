@@ -1,0 +1,168 @@
+import { beforeAll, expect, it } from 'vitest';
+import { violationsIn } from '../support/accessibility';
+import { factsOf, loginOf } from '../support/contact';
+import { bundleFrameworks, type Framework, frameworks } from '../support/framework-scripts';
+import { rewritePage } from '../support/rewritten-page';
+import { named, visits } from '../support/visit';
+
+const visit = visits();
+let scripts: Awaited<ReturnType<typeof bundleFrameworks>>;
+beforeAll(async () => {
+  scripts = await bundleFrameworks();
+});
+
+const notice = () => visit.page.locator('[data-taproot-autofill] section');
+const openForm = () => visit.page.goto(visit.network.demo.url('action', `/petition/methane?${loginOf('1001')}`));
+/** A page with these fields, beside one that shows that the filling in is done. */
+const openFields = async (fields: string, script = '') => {
+  await rewritePage(
+    visit.page,
+    '**/petition/**',
+    `<form class="form" id="made">${fields}<input id="done" autocomplete="postal-code"></form>`,
+    script,
+  );
+  await openForm();
+  await expect.poll(() => visit.page.locator('#done').inputValue()).toBe('80302');
+};
+const valuesOf = (selector: string) =>
+  visit.page.locator(selector).evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value));
+
+const FILLED = ['June', 'Alder', 'june.alder@mail.example', '418 Cottonwood Lane', 'Boulder', 'CO', '80302'];
+const PETITION = '#petition-methane .field input';
+
+it('CTC-11 fills in what a plain form asks for, says so, and takes it back', async () => {
+  await openForm();
+  await notice().waitFor();
+  expect(await valuesOf(PETITION)).toEqual(FILLED);
+  await notice().getByRole('button', { name: 'Clear it' }).click();
+  expect(await valuesOf(PETITION)).toEqual(FILLED.map(() => ''));
+  expect(await notice().count()).toBe(0);
+  expect(await visit.page.evaluate(() => document.activeElement?.id)).toBe('methane-first_name');
+  await visit.page.reload();
+  await factsOf(visit.page);
+  await visit.page.waitForTimeout(1_000);
+  expect(await valuesOf(PETITION)).toEqual(FILLED.map(() => ''));
+  await visit.page.goto('about:blank');
+  const hits = await visit.network.until('hits', (entries) => named('page_unload')(entries).length > 0);
+  expect(named('form_start')(hits)).toEqual([]);
+});
+
+it.each(frameworks)('CTC-11 %s keeps what was filled in, and hears of it, and of its clearing', async (framework: Framework) => {
+  await rewritePage(visit.page, '**/petition/**', '<div id="root"></div>', scripts.get(framework));
+  await openForm();
+  const known = visit.page.locator('#root output');
+  await expect.poll(() => known.textContent()).toBe('June|june.alder@mail.example|CO');
+  await visit.page.locator('#root button').click();
+  await visit.page.getByRole('button', { name: 'Drawn 1' }).waitFor();
+  expect(await valuesOf('#root input, #root select')).toEqual(['June', 'june.alder@mail.example', 'CO']);
+  await notice().getByRole('button', { name: 'Clear it' }).click();
+  await expect.poll(() => known.textContent()).toBe('||');
+  expect(await valuesOf('#root input, #root select')).toEqual(['', '', '']);
+});
+
+const LEFT_ALONE = [
+  '<input name="first_name" value="Ada">',
+  '<input type="hidden" name="email">',
+  '<input type="password" name="email">',
+  '<input type="tel" name="zip">',
+  '<input name="email" readonly><input name="email" disabled>',
+  '<input name="email" hidden><input name="email" style-test="none">',
+  '<div hidden><input name="email"></div>',
+  '<div aria-hidden="true"><input name="email"></div>',
+  '<input name="email" tabindex="-1">',
+  '<input name="email" autocomplete="off">',
+  '<input name="email" data-no-autofill>',
+  '<fieldset data-no-autofill><input name="city"></fieldset>',
+  '<input name="cc-name" autocomplete="cc-name"><input name="card_zip"><input name="name_on_card">',
+  '<input name="friend_email"><input name="honoree_first_name"><input autocomplete="shipping postal-code">',
+  '<input name="username"><input name="company_name"><input name="search" type="search">',
+  '<input name="email2" aria-label="Confirm email"><input name="hp_email" aria-label="Leave this blank">',
+];
+it('CTC-11 leaves alone what is hidden, marked off, filled in already, or means something else', async () => {
+  const place = `for (const field of document.querySelectorAll('[style-test]')) Object.assign(field.style, { position: 'absolute', left: '-9999px' });`;
+  await openFields(LEFT_ALONE.join(''), place);
+  const before = await valuesOf('#made input:not(#done)');
+  expect(before.filter(Boolean)).toEqual(['Ada']);
+});
+
+it('CTC-11 never writes over what the visitor typed, or into a field where the visitor was', async () => {
+  await visit.page.route('**/adestra/auth**', async (route) => {
+    await visit.page.waitForFunction(() => document.documentElement.dataset.typed);
+    await route.continue();
+  });
+  await rewritePage(
+    visit.page,
+    '**/petition/**',
+    '<form class="form" id="made"><input name="first_name"><input name="last_name"><input name="city"><input id="done" name="zip"></form>',
+  );
+  await openForm();
+  await visit.page.locator('[name=first_name]').fill('Ada');
+  await visit.page.locator('[name=last_name]').pressSequentially('B');
+  await visit.page.locator('[name=last_name]').press('Backspace');
+  await visit.page.locator('[name=city]').focus();
+  await visit.page.evaluate(() => (document.documentElement.dataset.typed = 'yes'));
+  await expect.poll(() => valuesOf('#made input')).toEqual(['Ada', '', '', '80302']);
+  await notice().getByRole('button', { name: 'Clear it' }).click();
+  expect(await valuesOf('#made input')).toEqual(['Ada', '', '', '']);
+});
+
+it('CTC-11 fills in a form that appears later, and breaks no shadow tree and no frame', async () => {
+  await openFields('');
+  const shadowed = await visit.page.evaluate(async () => {
+    const host = document.querySelector('main')?.appendChild(document.createElement('div'));
+    const inner = host?.attachShadow({ mode: 'open' }).appendChild(document.createElement('input'));
+    inner?.setAttribute('autocomplete', 'email');
+    document.querySelector('main')?.append(document.createElement('iframe'));
+    const form = document.createElement('form');
+    const field = form.appendChild(document.createElement('input'));
+    Object.assign(field, { id: 'late', autocomplete: 'email' });
+    document.querySelector('main')?.append(form);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return inner?.value;
+  });
+  expect(shadowed).toBe('');
+  await expect.poll(() => valuesOf('#late')).toEqual(['june.alder@mail.example']);
+});
+
+it('CTC-11 fills in nothing for whoever refused, and takes it back when they do', async () => {
+  await openForm();
+  await notice().waitFor();
+  await visit.page.evaluate(() => (window as unknown as { taproot: { consent: { rejectAll(): void } } }).taproot.consent.rejectAll());
+  await expect.poll(() => valuesOf(PETITION)).toEqual(FILLED.map(() => ''));
+  expect(await notice().count()).toBe(0);
+  await visit.page.reload();
+  await visit.page.waitForTimeout(1_000);
+  expect(await valuesOf(PETITION)).toEqual(FILLED.map(() => ''));
+});
+
+const looks = [
+  ['on a wide page', '', { viewport: { width: 1200, height: 800 } }, 'Filled in for you'],
+  ['in Spanish, 320 px wide', 'es', { viewport: { width: 320, height: 568 } }, 'Completado por usted'],
+  [
+    'on a page from right to left',
+    'ar" dir="rtl',
+    { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const },
+    'Filled in for you',
+  ],
+] as const;
+it.each(looks)('CTC-11 the notice can be read, reached and heard %s', async (_, language, visitor, label) => {
+  await visit.open(visitor);
+  if (language)
+    await rewritePage(visit.page, '**/petition/**', `<form class="form"><input aria-label="Email" type="email"></form>`, '', language);
+  await openForm();
+  await notice().waitFor();
+  await expect.poll(() => notice().getByRole('status').textContent()).not.toBe('');
+  expect(await notice().getAttribute('aria-label')).toBe(label);
+  expect(await violationsIn(visit.page, '[data-taproot-autofill]')).toEqual([]);
+  const box = await notice().boundingBox();
+  const { width } = visitor.viewport;
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width);
+  for (const button of await notice().getByRole('button').all()) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  if (process.env.TAPROOT_LOOK) await visit.page.screenshot({ path: `${process.env.TAPROOT_LOOK}/notice-${width}.png` });
+  await visit.page.evaluate(() => (window as unknown as { taproot: { consent: { acceptAll(): void } } }).taproot.consent.acceptAll());
+  await visit.page.keyboard.press('Tab');
+  expect(await visit.page.evaluate(() => document.activeElement?.hasAttribute('data-taproot-autofill'))).toBe(true);
+  await visit.page.keyboard.press('Enter');
+  expect(await notice().count()).toBe(0);
+});

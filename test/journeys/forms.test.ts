@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest';
+import { rewritePage } from '../support/rewritten-page';
+import { named, visits } from '../support/visit';
+
+const visit = visits();
+const responses = named('form_response');
+
+it('FRM-03 tells what an advocacy form’s endpoint answers, and its script is answered the same', async () => {
+  await visit.page.goto(visit.network.demo.url('action', '/site/Advocacy?cmd=display&id=3021'));
+  await visit.page.getByText('Step 1 of 2').waitFor();
+  await visit.page.waitForFunction(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('a8Xk2')).length > 1);
+  const form = visit.page.locator('form[action*="/v1/Forms/"]');
+  await form.getByLabel('First name').fill('Ada');
+  await form.getByLabel('Last name').fill('Byron');
+  await form.getByLabel('Email', { exact: true }).fill('ada@mail.example');
+  await form.getByLabel('ZIP').fill('80302');
+  await form.getByRole('button', { name: 'Add my name' }).click();
+  await visit.page.getByText('Thank you, your letter is on its way.').waitFor();
+  await visit.page.goto('about:blank');
+  const hits = await visit.network.until('hits', (entries) => responses(entries).length === 2 && named('form_submit')(entries).length > 0);
+  expect(responses(hits)).toMatchObject([
+    {
+      ...{ form_id: 'a8Xk2', form_type: 'Advocacy', fast_action: false, form_status: 'Active', short_code: 'SCHOOLBUS', form_steps: 2 },
+      layout_style: 'two column',
+    },
+    {
+      result_code: 'Success',
+      submission_id: expect.stringMatching(/^[\da-f-]{36}$/),
+      client_submission_id: expect.stringMatching(/^[\da-f-]{36}$/),
+    },
+  ]);
+  expect(named('form_submit')(hits)).toHaveLength(1);
+  expect(JSON.stringify(hits)).not.toMatch(/Ada|Byron|ada@/);
+});
+
+/** A form that waits for what is sent beside it; its page notes each submit. */
+const held = `<form class="form" id="held" action="/forms/petition" method="post" data-hold-submit><label>City <input name="city" required></label>
+  <button name="choice" value="yes">Send</button></form>`;
+const note = `document.addEventListener('submit', () => sessionStorage.setItem('submitted', Date.now()), true);
+  taproot.push(({ hooks }) => hooks.event.tap('test', (event) => {
+    if (event.name === 'form_submit') sessionStorage.setItem('events', Number(sessionStorage.getItem('events')) + 1);
+    return event;
+  }));`;
+const breakings: [string, string][] = [
+  ['nothing else happens', ''],
+  ['a listener of the page throws', `addEventListener('submit', () => { throw new Error('on purpose'); });`],
+  [
+    'the form is asked to submit again and again',
+    `addEventListener('submit', ({ target }) => setTimeout(() => target.requestSubmit(), 10), { once: true });`,
+  ],
+  ['requests of the page hang', `window.fetch = () => new Promise(() => {}); navigator.sendBeacon = () => false;`],
+  [
+    'the form has a field that is named submit',
+    `document.querySelector('#held').insertAdjacentElement('beforeend', Object.assign(document.createElement('input'), { type: 'hidden', name: 'submit' }));`,
+  ],
+];
+it.each(breakings)('FRM-04 a held submit is released after 50 ms when %s', async (_, script) => {
+  await rewritePage(visit.page, '**/q/preferences', held, note + script);
+  await visit.page.goto(visit.network.demo.url('email', '/q/preferences'));
+  // What the page cancels is never released: asked so, it shows that submits are held, and sends nothing.
+  const isHeld = () =>
+    visit.page.evaluate(() => {
+      let seen = false;
+      const look = (submit: Event) => {
+        seen = submit.defaultPrevented;
+        submit.preventDefault();
+      };
+      window.addEventListener('submit', look, { once: true });
+      document.querySelector('#held')?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+      return seen;
+    });
+  await expect.poll(isHeld).toBe(true);
+  await visit.page.waitForTimeout(100);
+  expect(visit.page.url()).toContain('/q/preferences');
+  await visit.page.getByLabel('City').fill('Houma');
+  const posts: { body: string | null; time: number }[] = [];
+  visit.page.on('request', (request) => {
+    if (request.url().endsWith('/forms/petition')) posts.push({ body: request.postData(), time: Date.now() });
+  });
+  await visit.page.getByRole('button', { name: 'Send' }).click();
+  await visit.page.waitForURL('**/thanks/petition');
+  expect(posts).toHaveLength(1);
+  expect(posts[0]?.body).toMatch(/^city=Houma&(submit=&)?choice=yes(&submit=)?$/);
+  const after = (posts[0]?.time ?? 0) - Number(await visit.page.evaluate(() => sessionStorage.getItem('submitted')));
+  expect(after).toBeLessThan(1_000);
+  visit.faults.splice(0, visit.faults.length, ...visit.faults.filter((fault) => !fault.includes('on purpose')));
+});
+
+const several = `<form class="form" name="real" action="/forms/petition" method="post"><input name="a" required value="1"><button>Real</button></form>
+  <form name="marked" action="/forms/x" method="post" data-no-tracking><button>Marked</button></form>
+  <form name="class1" class="noTracking" action="/forms/x" method="post"><button>First class</button></form>
+  <form name="class2" class="custom_tracked" action="/forms/x" method="post"><button>Second class</button></form>`;
+const own = `addEventListener('submit', (event) => { if (!window.free) event.preventDefault(); });`;
+
+it('ENG-07 FRM-04 tells of each real submit once, and lets the page deal with it', async () => {
+  await rewritePage(visit.page, '**/q/preferences', several, note + own);
+  await visit.page.goto(visit.network.demo.url('email', '/q/preferences'));
+  const { page } = visit;
+  const count = () => page.evaluate(() => Number(sessionStorage.getItem('events')));
+  const real = page.locator('form[name=real]');
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: 'Real' }).click();
+      return count();
+    })
+    .toBe(1);
+  await real.locator('input').press('Enter');
+  expect(await count()).toBe(2);
+  await real.evaluate((form: HTMLFormElement) => form.requestSubmit());
+  expect(await count()).toBe(3);
+  await real.locator('input').fill('');
+  await page.getByRole('button', { name: 'Real' }).click();
+  await real.evaluate((form: HTMLFormElement) => form.requestSubmit());
+  for (const name of ['Marked', 'First class', 'Second class']) await page.getByRole('button', { name }).click();
+  expect(await count()).toBe(3);
+  expect(page.url()).toContain('/q/preferences');
+  await real.locator('input').fill('1');
+  await page.evaluate(() => Object.assign(window, { free: true }));
+  await page.getByRole('button', { name: 'Real' }).click();
+  await page.waitForURL('**/thanks/petition');
+  expect(await count()).toBe(4);
+});

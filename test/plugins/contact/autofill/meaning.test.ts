@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type FieldFacts, meaningOf } from '../../../../plugins/contact/autofill/meaning';
+
+const facts = (more: Partial<FieldFacts>): FieldFacts => ({ autocomplete: '', type: 'text', texts: [], ...more });
+
+const tokens: [string, string | undefined][] = [
+  ['email', 'email'],
+  ['given-name', 'fname'],
+  ['family-name', 'lname'],
+  ['name', 'name'],
+  ['street-address', 'street'],
+  ['address-line1', 'street1'],
+  ['address-line2', 'street2'],
+  ['address-level2', 'city'],
+  ['address-level1', 'state'],
+  ['postal-code', 'zip'],
+  [' Given-Name ', 'fname'],
+  ['section-a billing postal-code', 'zip'],
+  ['home email', 'email'],
+  ['shipping postal-code', undefined],
+  ['work email', undefined],
+  ['off', undefined],
+  ['new-password', undefined],
+  ['cc-name', undefined],
+  ['cc-number', undefined],
+  ['one-time-code', undefined],
+  ['organization', undefined],
+  ['tel', undefined],
+  ['username', undefined],
+  ['constructor', undefined],
+  ['nonsense', undefined],
+];
+
+const names: [string, string | undefined][] = [
+  ['first_name', 'fname'],
+  ['firstName', 'fname'],
+  ['fname', 'fname'],
+  ['contact[first_name]', 'fname'],
+  ['donor-first-name', 'fname'],
+  ['First name (required)', 'fname'],
+  ['Given name *', 'fname'],
+  ['lastName', 'lname'],
+  ['Surname', 'lname'],
+  ['name', 'name'],
+  ['Full name', 'name'],
+  ['email', 'email'],
+  ['Email address', 'email'],
+  ['E-mail', 'email'],
+  ['street1', 'street1'],
+  ['Address line 2', 'street2'],
+  ['Apt', 'street2'],
+  ['Street address', 'street1'],
+  ['City', 'city'],
+  ['State', 'state'],
+  ['ZIP code', 'zip'],
+  ['postalCode', 'zip'],
+  ['friend_email', undefined],
+  ['Recipient first name', undefined],
+  ['Honoree’s name', undefined],
+  ['Name on card', undefined],
+  ['card_zip', undefined],
+  ['Company name', undefined],
+  ['username', undefined],
+  ['confirm_email', undefined],
+  ['Your senator’s state', undefined],
+  ['email_honeypot', undefined],
+  ['hp_email', undefined],
+  ['Leave this field blank', undefined],
+  ['password', undefined],
+  ['phone', undefined],
+  ['amount', undefined],
+  ['Why do you care about your city?', undefined],
+  ['statement', undefined],
+  ['capacity', undefined],
+];
+
+describe('meaningOf', () => {
+  it.each(tokens)('CTC-11 the token %j means %s', (autocomplete, meaning) => {
+    expect(meaningOf(facts({ autocomplete, texts: ['q7'] }))).toBe(meaning);
+  });
+
+  it.each(names)('CTC-11 the name or label %j means %s', (text, meaning) => {
+    expect(meaningOf(facts({ texts: [text] }))).toBe(meaning);
+  });
+
+  it('CTC-11 tokens go before names and labels', () => {
+    expect(meaningOf(facts({ autocomplete: 'family-name', texts: ['first_name', 'First name'] }))).toBe('lname');
+    expect(meaningOf(facts({ autocomplete: 'off', texts: ['first_name'] }))).toBeUndefined();
+    expect(meaningOf(facts({ autocomplete: 'on', texts: ['first_name'] }))).toBe('fname');
+    expect(meaningOf(facts({ autocomplete: 'email', texts: ['hp_email'] }))).toBeUndefined();
+  });
+
+  it('CTC-11 names and labels that do not agree mean nothing', () => {
+    expect(meaningOf(facts({ texts: ['first_name', 'Last name'] }))).toBeUndefined();
+    expect(meaningOf(facts({ texts: ['email', 'Your friend'] }))).toBeUndefined();
+    expect(meaningOf(facts({ type: 'email', texts: ['city'] }))).toBeUndefined();
+    expect(meaningOf(facts({ type: 'email', texts: ['q7'] }))).toBe('email');
+    expect(meaningOf(facts({ texts: ['q7', 'First name'] }))).toBe('fname');
+  });
+
+  it('CTC-11 words of somebody else, of cards, passwords and traps mean nothing, whatever stands around them', () => {
+    const word = fc.constantFrom('friend', 'recipient', 'card', 'cvv', 'password', 'honeypot', 'company', 'username', 'confirm', 'spouse');
+    const asked = fc.constantFrom('first name', 'email', 'city', 'state', 'zip code', 'address');
+    const joint = fc.constantFrom(' ', '_', '-', '.', '[');
+    fc.assert(
+      fc.property(word, asked, joint, fc.boolean(), (other, own, between, before) => {
+        const text = before ? `${other}${between}${own}` : `${own}${between}${other}`;
+        expect(meaningOf(facts({ texts: [text] }))).toBeUndefined();
+        expect(meaningOf(facts({ texts: [own, text] }))).toBeUndefined();
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('CTC-11 never throws, whatever a field says', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.array(fc.string({ unit: 'binary', maxLength: 300 })), (autocomplete, type, texts) => {
+        meaningOf({ autocomplete, type, texts });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

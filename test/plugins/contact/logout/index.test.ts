@@ -1,0 +1,46 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Env } from '../../../../kernel';
+import { leave, wayBack } from '../../../../plugins/contact/logout';
+
+const HERE = 'https://www.main.example/p?x=1&contact_id=1001&hash=y#top';
+const HOSTS = ['*.main.example', 'donate.giving.example'];
+
+describe('the way back', () => {
+  it.each([
+    [undefined, 'https://www.main.example/p?x=1#top'],
+    ['/news', 'https://www.main.example/news'],
+    ['https://donate.giving.example/give/1?contact_id=3&hash=y', 'https://donate.giving.example/give/1'],
+  ])('CTC-10 asked for %s it is %s', (asked, back) => {
+    expect(wayBack(asked, HERE, HOSTS)).toBe(back);
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example/',
+    'https://www.main.example@evil.example/',
+    'https://www.main.example.evil.example/',
+    'https://evilmain.example/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://user:word@www.main.example/',
+    'https://',
+    { href: 'https://evil.example/' },
+    7,
+  ])('CTC-10 asked for %j it is this page, never an address outside the network', (asked) => {
+    expect(wayBack(asked, HERE, HOSTS)).toBe('https://www.main.example/p?x=1#top');
+  });
+});
+
+it('CTC-10 leaves 500 ms after it was asked for', () => {
+  const assign = vi.fn();
+  const setTimeout = vi.fn((run: () => void) => run());
+  const window = { setTimeout, location: { assign, href: 'https://www.main.example/?b=1&c=2' } };
+  const leaveAt = (clock: number) =>
+    leave({ window, clock: () => clock } as unknown as Env, 'https://utility.main.example', { redirect: undefined, time: 1_000 }, HOSTS);
+  leaveAt(1_120);
+  leaveAt(9_000);
+  expect(setTimeout.mock.calls.map((call: unknown[]) => call[1])).toEqual([380, 0]);
+  expect(assign).toHaveBeenCalledWith(
+    'https://utility.main.example/adestra/logout?redirect=https%3A%2F%2Fwww.main.example%2F%3Fb%3D1%26c%3D2',
+  );
+});

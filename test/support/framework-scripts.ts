@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import webpack from 'webpack';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The entry of each framework, and where it is installed; '' is the project's own. */
+const FRAMEWORKS = {
+  'React 17': ['react-17', 'react-17'],
+  'React 18': ['react-root', 'react-18'],
+  'React 19': ['react-root', ''],
+  'Vue 3': ['vue', ''],
+} as const;
+
+export type Framework = keyof typeof FRAMEWORKS;
+export const frameworks = Object.keys(FRAMEWORKS) as Framework[];
+
+/** Bundles a page's script for each framework; gives its text. */
+export async function bundleFrameworks(): Promise<ReadonlyMap<Framework, string>> {
+  const path = mkdtempSync(join(tmpdir(), 'taproot-frameworks-'));
+  const configs = frameworks.map((framework): webpack.Configuration => {
+    const [entry, folder] = FRAMEWORKS[framework];
+    return {
+      name: framework,
+      mode: 'production',
+      target: ['web', 'es2020'],
+      entry: here(`frameworks/${entry}.js`),
+      output: { path, filename: `${framework}.js` },
+      optimization: { minimize: false },
+      module: { rules: [{ test: /\.js$/, resolve: { fullySpecified: false } }] },
+      resolve: { modules: [...(folder ? [here(`../frameworks/${folder}/node_modules`)] : []), here('../../node_modules')] },
+      plugins: [
+        new webpack.DefinePlugin({
+          __VUE_OPTIONS_API__: 'false',
+          __VUE_PROD_DEVTOOLS__: 'false',
+          __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+        }),
+      ],
+    };
+  });
+  const stats = await new Promise<webpack.MultiStats | undefined>((resolve, reject) =>
+    webpack(configs, (error, done) => (error ? reject(error) : resolve(done))),
+  );
+  if (stats?.hasErrors()) throw new Error(stats.toString('errors-only'));
+  const texts = frameworks.map((framework) => [framework, readFileSync(join(path, `${framework}.js`), 'utf8')] as const);
+  rmSync(path, { recursive: true });
+  return new Map(texts);
+}
