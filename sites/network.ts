@@ -124,3 +124,40 @@ export const siblings = [...ownHosts, ...donationHosts] as const;
 
 /** Where embedded survey frames may post messages from (specification, section 4). */
 export const surveyOrigins = ['https://survey.main.example', 'https://forms.main.example'] as const;
+
+/** Domains between whose sites a visitor's ids are handed on. */
+const linked = siblings.map((pattern) => pattern.replace('*.', ''));
+
+/** Third parties' accounts and addresses. Whatever is loaded as a script begins with one of the prefixes below. */
+export const thirdParties = {
+  tagManager: { id: 'GTM-MAIN001', script: 'https://tags.example/gtm.js' },
+  gtag: { script: 'https://tags.example/gtag/js', linked },
+  heatMap: { id: 1_000_001, script: 'https://heat.example/c/heat-' },
+  sessionRecording: { organisation: 'o-MAIN', host: 'recording.example', script: 'https://recording.example/s/fs.js' },
+  fingerprint: { key: 'fp-main', script: 'https://fingerprint.example/v3/loader.js' },
+  socialPixel: { ids: ['2000000001'], script: 'https://social.example/en_US/events.js', image: 'https://social.example/tr' },
+  newsletterPixel: { id: 'nl-main', script: 'https://newsletter.example/b/', image: 'https://newsletter.example/p' },
+  /** The default advertiser ids (specification, section 9): of the conversion script, and of the ad server's image. */
+  adConversion: {
+    advertiser: '3000000001',
+    label: 'gift',
+    script: 'https://tags.example/gtag/js',
+    image: 'https://adconversion.example/conversion/',
+  },
+  adPixel: { advertiser: '3000002', image: 'https://adserver.example/activity' },
+  personalisation: { id: 'p13n-main', script: 'https://personalisation.example/api/tag/' },
+} as const;
+
+/** Address prefixes from which scripts of third parties may come (TAG-06), for the manifests that name them. */
+export const scriptsOf = {
+  tags: 'https://tags.example/',
+  heatMap: 'https://heat.example/c/',
+  sessionRecording: 'https://recording.example/s/',
+  fingerprint: 'https://fingerprint.example/v3/',
+  social: 'https://social.example/en_US/',
+  newsletter: 'https://newsletter.example/b/',
+  personalisation: 'https://personalisation.example/api/tag/',
+} as const;
+
+/** CNV-03: pages whose visit is a sign-up. */
+export const signUps = [{ hosts: ['fleet.main.example', 'fleet.dev.main.example', 'fleet.taproot.localhost'], path: '/register' }] as const;

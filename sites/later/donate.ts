@@ -1,7 +1,27 @@
 import { pageLife } from '../../kernel';
 import { contact } from '../../plugins/contact/descriptor';
 import { decorate } from '../../plugins/decorate/descriptor';
+import { adConversion } from '../../plugins/vendors/ad-conversion/descriptor';
+import { adPixel } from '../../plugins/vendors/ad-pixel/descriptor';
+import { vendors } from '../../plugins/vendors/descriptor';
+import { gtag } from '../../plugins/vendors/gtag/descriptor';
+import { newsletterPixel } from '../../plugins/vendors/newsletter-pixel/descriptor';
+import { socialPixel } from '../../plugins/vendors/social-pixel/descriptor';
+import { scriptsOf, thirdParties } from '../network';
 
 export default pageLife({
-  plugins: [contact(), decorate(() => import(/* webpackChunkName: "decorate" */ '../options/decorate'))],
+  scripts: [scriptsOf.tags, scriptsOf.social, scriptsOf.newsletter],
+  plugins: [
+    contact(),
+    decorate(() => import(/* webpackChunkName: "decorate" */ '../options/decorate')),
+    vendors({
+      named: [
+        gtag(thirdParties.gtag),
+        socialPixel(thirdParties.socialPixel),
+        newsletterPixel(thirdParties.newsletterPixel),
+        adConversion(thirdParties.adConversion),
+        adPixel(thirdParties.adPixel),
+      ],
+    }),
+  ],
 });
