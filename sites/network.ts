@@ -125,13 +125,10 @@ export const siblings = [...ownHosts, ...donationHosts] as const;
 /** Where embedded survey frames may post messages from (specification, section 4). */
 export const surveyOrigins = ['https://survey.main.example', 'https://forms.main.example'] as const;
 
-/** Domains between whose sites a visitor's ids are handed on. */
-const linked = siblings.map((pattern) => pattern.replace('*.', ''));
-
 /** Third parties' accounts and addresses. Whatever is loaded as a script begins with one of the prefixes below. */
 export const thirdParties = {
   tagManager: { id: 'GTM-MAIN001', script: 'https://tags.example/gtm.js' },
-  gtag: { script: 'https://tags.example/gtag/js', linked },
+  gtag: { script: 'https://tags.example/gtag/js', siblings },
   heatMap: { id: 1_000_001, script: 'https://heat.example/c/heat-' },
   sessionRecording: { organisation: 'o-MAIN', host: 'recording.example', script: 'https://recording.example/s/fs.js' },
   fingerprint: { key: 'fp-main', script: 'https://fingerprint.example/v3/loader.js' },

@@ -1,27 +1,14 @@
 import { pageLife } from '../../kernel';
 import { contact } from '../../plugins/contact/descriptor';
 import { decorate } from '../../plugins/decorate/descriptor';
-import { adConversion } from '../../plugins/vendors/ad-conversion/descriptor';
-import { adPixel } from '../../plugins/vendors/ad-pixel/descriptor';
 import { vendors } from '../../plugins/vendors/descriptor';
-import { gtag } from '../../plugins/vendors/gtag/descriptor';
-import { newsletterPixel } from '../../plugins/vendors/newsletter-pixel/descriptor';
-import { socialPixel } from '../../plugins/vendors/social-pixel/descriptor';
-import { scriptsOf, thirdParties } from '../network';
+import { scriptsOf } from '../network';
 
 export default pageLife({
   scripts: [scriptsOf.tags, scriptsOf.social, scriptsOf.newsletter],
   plugins: [
     contact(),
     decorate(() => import(/* webpackChunkName: "decorate" */ '../options/decorate')),
-    vendors({
-      named: [
-        gtag(thirdParties.gtag),
-        socialPixel(thirdParties.socialPixel),
-        newsletterPixel(thirdParties.newsletterPixel),
-        adConversion(thirdParties.adConversion),
-        adPixel(thirdParties.adPixel),
-      ],
-    }),
+    vendors(() => import(/* webpackChunkName: "vendors-donate" */ '../options/vendors/donate')),
   ],
 });

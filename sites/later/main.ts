@@ -1,31 +1,14 @@
 import { pageLife } from '../../kernel';
 import { contact } from '../../plugins/contact/descriptor';
 import { decorate } from '../../plugins/decorate/descriptor';
-import { adConversion } from '../../plugins/vendors/ad-conversion/descriptor';
-import { adPixel } from '../../plugins/vendors/ad-pixel/descriptor';
 import { vendors } from '../../plugins/vendors/descriptor';
-import { gtag } from '../../plugins/vendors/gtag/descriptor';
-import { newsletterPixel } from '../../plugins/vendors/newsletter-pixel/descriptor';
-import { personalisation } from '../../plugins/vendors/personalisation/descriptor';
-import { socialPixel } from '../../plugins/vendors/social-pixel/descriptor';
-import { tagManager } from '../../plugins/vendors/tag-manager/descriptor';
-import { scriptsOf, thirdParties } from '../network';
+import { scriptsOf } from '../network';
 
 export default pageLife({
   scripts: [scriptsOf.tags, scriptsOf.social, scriptsOf.newsletter, scriptsOf.personalisation],
   plugins: [
     contact(),
     decorate(() => import(/* webpackChunkName: "decorate" */ '../options/decorate')),
-    vendors({
-      named: [
-        tagManager(thirdParties.tagManager),
-        gtag(thirdParties.gtag),
-        socialPixel(thirdParties.socialPixel),
-        newsletterPixel(thirdParties.newsletterPixel),
-        adConversion(thirdParties.adConversion),
-        adPixel(thirdParties.adPixel),
-        personalisation(thirdParties.personalisation),
-      ],
-    }),
+    vendors(() => import(/* webpackChunkName: "vendors-main" */ '../options/vendors/main')),
   ],
 });

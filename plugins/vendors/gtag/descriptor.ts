@@ -3,8 +3,8 @@ import type { NamedVendor } from '../vendor';
 export interface GtagAccount {
   /** Its stream is the site's. */
   readonly script: string;
-  /** Domains between whose sites the library hands its visitor's id on. */
-  readonly linked: readonly string[];
+  /** Hosts between which the library hands its visitor's id on: exact, or `*.` and a domain for any subdomain of it. */
+  readonly siblings: readonly string[];
 }
 
 /** EVT-12, TAG-02. */

@@ -4,7 +4,7 @@ import type { GtagAccount } from './descriptor';
 import { parametersOf } from './parameters';
 
 /** At most 3 loads: its own address, after 5 s the utility service's copy, after 10 s its own once more. */
-const gtag: MakeVendor<GtagAccount> = ({ env, page: { stream, utility }, globals, account: { script, linked } }) => ({
+const gtag: MakeVendor<GtagAccount> = ({ env, page: { stream, utility }, globals, account: { script, siblings } }) => ({
   script: `${script}?id=${stream}`,
   fallback: `${utility}/${stream}/_g4.js`,
   asks: { 0: 'script', 5: 'fallback', 10: 'script' },
@@ -12,7 +12,10 @@ const gtag: MakeVendor<GtagAccount> = ({ env, page: { stream, utility }, globals
     defineGtag(globals);
     globals[`ga-disable-${stream}`] = false;
     tellGoogle(globals, 'js', new Date(env.now()));
-    tellGoogle(globals, 'config', stream, { send_page_view: false, linker: { domains: linked, accept_incoming: true } });
+    tellGoogle(globals, 'config', stream, {
+      send_page_view: false,
+      linker: { domains: siblings.map((host) => host.replace('*.', '')), accept_incoming: true },
+    });
   },
   arrived: () => isTagged(globals, stream),
   hit: (hit) => tellGoogle(globals, 'event', hit.event, { ...parametersOf(hit), send_to: stream }),
