@@ -8,9 +8,9 @@ interface CommandQueue extends Command {
   readonly q: (readonly unknown[])[];
 }
 
-/** Makes the function of that name that keeps commands; a library that is there already has its own. */
-export function queueCommands(globals: Record<string, unknown>, name: string): void {
-  if (typeof globals[name] === 'function') return;
+/** Makes the function of that name that keeps commands, and tells whether a library has taken its place. */
+export function queueCommands(globals: Record<string, unknown>, name: string): () => boolean {
+  if (typeof globals[name] === 'function') return () => true;
   const queue: (readonly unknown[])[] = [];
   const command: CommandQueue = Object.assign(
     (...words: readonly unknown[]) => {
@@ -20,4 +20,5 @@ export function queueCommands(globals: Record<string, unknown>, name: string): v
     { queue, q: queue },
   );
   globals[name] = command;
+  return () => globals[name] !== command;
 }

@@ -15,9 +15,11 @@ export function pushEntry(globals: Globals, entry: unknown): void {
 /** As `gtag(…)` does. */
 export const tellGoogle = (globals: Globals, ...words: readonly unknown[]): void => pushEntry(globals, command(...words));
 
-/** Makes `gtag` where the page has none. */
-export function defineGtag(globals: Globals): void {
-  globals.gtag ??= (...words: readonly unknown[]) => tellGoogle(globals, ...words);
+/** Makes `gtag` where the page has none, and says when (ms since the epoch), as its snippet does. */
+export function defineGtag(globals: Globals, now: number): void {
+  if (typeof globals.gtag === 'function') return;
+  globals.gtag = (...words: readonly unknown[]) => tellGoogle(globals, ...words);
+  tellGoogle(globals, 'js', new Date(now));
 }
 
 /** Whether a library of Google's has taken up the work for that id. */

@@ -9,10 +9,10 @@ export interface VendorsOptions {
   readonly signUps?: readonly SignUp[];
 }
 
-/** TAG: third parties. Not before there is a hit to tell them of, and of those who may be told of. */
+/** TAG, CNV: third parties. With the first hit, so that a conversion is told of before its page is left; their scripts come later. */
 export const vendors = definePlugin<VendorsOptions>({
   name: 'vendors',
   needs: 'analytics',
-  wake: 'hit',
+  wake: ['hit', 'loaded'],
   load: () => import(/* webpackChunkName: "vendors" */ './index'),
 });

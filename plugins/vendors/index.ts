@@ -4,7 +4,7 @@ import type { VendorsOptions } from './descriptor';
 import { createLedger } from './ledger';
 import { hasRun } from './marker';
 import { MOST_WAITING, type Running, runVendor } from './run-vendor';
-import { tellSignUp } from './sign-up';
+import { watchSignUps } from './sign-up';
 import { suits } from './suits';
 import type { NamedVendor } from './vendor';
 import { whenCalm } from './when-calm';
@@ -24,6 +24,7 @@ const plugin: Plugin<VendorsOptions, unknown> = {
     if (hasRun(document)) return;
 
     const circumstances = { ...taproot, ledger: createLedger(env) };
+    const tellSignUp = watchSignUps(env, options.signUps ?? [], taproot.track);
     const running = new Map<NamedVendor, Running>();
     let past: HitPayload[] = [];
     let calm = false;
@@ -56,9 +57,9 @@ const plugin: Plugin<VendorsOptions, unknown> = {
     });
     hooks.navigate.tap(NAME, () => {
       if (calm) start();
-      tellSignUp(env, options.signUps ?? [], taproot.track);
+      tellSignUp();
     });
-    tellSignUp(env, options.signUps ?? [], taproot.track);
+    tellSignUp();
     const stopWaiting = whenCalm(env, hooks, () => {
       calm = true;
       startAll(TRIES);

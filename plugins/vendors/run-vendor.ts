@@ -63,7 +63,7 @@ export function runVendor(named: NamedVendor, past: readonly HitPayload[], circu
   const settle = (came: boolean) => {
     if (state === 'over') return;
     state = came ? 'there' : 'given up';
-    mark(env.document, name, came ? 'loaded' : 'not loaded');
+    if (vendor?.script) mark(env.document, name, came ? 'loaded' : 'not loaded');
     if (came) attempt(() => vendor?.arrive?.());
     else report(new Error(`${name}: not loaded within 30 s${last && `, ${last}`}`), { kind: 'resource_error', severity: 'warn' });
     for (const hit of waiting.splice(0)) give(hit);
@@ -71,17 +71,17 @@ export function runVendor(named: NamedVendor, past: readonly HitPayload[], circu
 
   const begin = (own: Vendor) => {
     vendor = own;
-    mark(env.document, name, 'asked');
     attempt(() => own.begin?.());
     const { script } = own;
     if (!script) return settle(true);
+    mark(env.document, name, 'asked');
     const address = { script, fallback: own.fallback ?? script };
     const asks = Object.entries(own.asks ?? { 0: 'script' as const });
     const { outcome, stop: stopBringing } = bring({
       timers: env.window,
       asks: Object.fromEntries(asks.map(([second, which]) => [second, addressOf(address[which])])),
       load: async (url) => (await circumstances.helpers()).loadScript(url),
-      arrived: (loaded) => own.arrived?.() ?? loaded,
+      arrived: (loaded) => own.arrived?.(loaded) ?? loaded,
       failed(error) {
         last = String(error);
       },

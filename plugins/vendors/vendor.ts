@@ -35,8 +35,8 @@ export interface Vendor {
   readonly fallback?: string;
   /** Makes the globals that its library expects to find. */
   begin?(): void;
-  /** Whether its library is there; where nothing tells, once its script has loaded. */
-  arrived?(): boolean;
+  /** Whether its library is there; where nothing tells, once its script has `loaded`. */
+  arrived?(loaded: boolean): boolean;
   /** Its library is there. */
   arrive?(): void;
   /** A finished, redacted hit, in their order; those from before its library was there, too. */

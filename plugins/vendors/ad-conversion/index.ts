@@ -7,9 +7,8 @@ const adConversion: MakeVendor<AdConversionAccount> = ({ env, globals, account: 
   return {
     script: `${script}?id=${id}`,
     begin() {
-      defineGtag(globals);
+      defineGtag(globals, env.now());
       globals[`ga-disable-${id}`] = false;
-      tellGoogle(globals, 'js', new Date(env.now()));
       tellGoogle(globals, 'config', id, { send_page_view: false, allow_enhanced_conversions: false });
     },
     arrived: () => isTagged(globals, id),

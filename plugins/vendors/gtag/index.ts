@@ -9,9 +9,8 @@ const gtag: MakeVendor<GtagAccount> = ({ env, page: { stream, utility }, globals
   fallback: `${utility}/${stream}/_g4.js`,
   asks: { 0: 'script', 5: 'fallback', 10: 'script' },
   begin() {
-    defineGtag(globals);
+    defineGtag(globals, env.now());
     globals[`ga-disable-${stream}`] = false;
-    tellGoogle(globals, 'js', new Date(env.now()));
     tellGoogle(globals, 'config', stream, {
       send_page_view: false,
       linker: { domains: siblings.map((host) => host.replace('*.', '')), accept_incoming: true },
