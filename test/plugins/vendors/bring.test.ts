@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 type Asks = Readonly<Record<number, string>>;
 
 /** Asks for a library that is there after so many seconds; tells when which address was asked for, and when it was settled. */
-async function after(seconds: number, asks: Asks, load: (address: string) => Promise<unknown> = () => new Promise(() => {})) {
+async function bringAt(seconds: number, asks: Asks, load: (address: string) => Promise<unknown> = () => new Promise(() => {})) {
   const asked: [second: number, address: string][] = [];
   const failures: unknown[] = [];
   let there = false;
@@ -96,20 +96,20 @@ describe('bring', () => {
     ['CNV-04 there after 20 s: waited for', { 0: 'pixel' }, 20, [[0, 'pixel']], [20, true]],
   ];
   it.each(table)('TAG-01 TAG-02 CNV-04 %s', async (_, asks, there, asked, settled) => {
-    const result = await after(there, asks);
+    const result = await bringAt(there, asks);
     expect(result.asked).toEqual(asked);
     expect(result.settled).toEqual(settled);
   });
 
   it('TAG-01 what fails is told of, and its second time comes when it comes', async () => {
-    const { asked, failures, settled } = await after(99, TAGS, () => Promise.reject(new Error('blocked')));
+    const { asked, failures, settled } = await bringAt(99, TAGS, () => Promise.reject(new Error('blocked')));
     expect(asked).toHaveLength(2);
     expect(failures).toHaveLength(2);
     expect(settled).toEqual([30, false]);
   });
 
   it('a library that is there is not asked for', async () => {
-    const { asked, settled } = await after(0, { 1: 'late' });
+    const { asked, settled } = await bringAt(0, { 1: 'late' });
     expect(asked).toEqual([]);
     expect(settled).toEqual([1, true]);
   });
@@ -132,7 +132,7 @@ describe('bring', () => {
   it('TAG-02 CNV-04 whenever it comes: settled once, within 30 s, with never more loads than told', async () => {
     await fc.assert(
       fc.asyncProperty(fc.double({ min: 0.1, max: 60, noNaN: true }), async (there) => {
-        const { asked, settled } = await after(there, GTAG);
+        const { asked, settled } = await bringAt(there, GTAG);
         expect(asked.length).toBeLessThanOrEqual(3);
         expect(settled?.[1]).toBe(there <= 30);
         expect(settled?.[0]).toBeLessThanOrEqual(30);
