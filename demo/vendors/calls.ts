@@ -7,6 +7,8 @@ export interface VendorCall {
   /** The function that was called, or `pixel`. */
   readonly call: string;
   readonly words: readonly unknown[];
+  /** What a page tells need not arrive in order: the how manieth of its calls. */
+  readonly order: number;
 }
 
 export interface VendorCalls {

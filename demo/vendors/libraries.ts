@@ -39,7 +39,8 @@ export function libraryAt(address: string, query: URLSearchParams, report: strin
 /** A script that runs in the page as a vendor's does. */
 export const standIn = (library: string, report: string): string => `(function (w) {
   var tell = function (call, words) {
-    var body = JSON.stringify({ call: call, words: words });
+    w.told = (w.told || 0) + 1;
+    var body = JSON.stringify({ call: call, words: words, order: w.told });
     fetch(${JSON.stringify(report)}, { method: 'POST', mode: 'no-cors', keepalive: true, body: body }).catch(function () {});
   };
 ${library}

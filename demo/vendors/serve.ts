@@ -7,7 +7,7 @@ import { libraryAt } from './libraries';
 
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-const callSchema = z.object({ call: z.string().max(100), words: z.array(z.unknown()) });
+const callSchema = z.object({ call: z.string().max(100), words: z.array(z.unknown()), order: z.number() });
 
 type Params = { readonly host: string; readonly '*': string };
 
@@ -26,7 +26,7 @@ export const standIns = (calls: VendorCalls) => async (app: FastifyInstance) => 
     const library = libraryAt(`${host}/${path}`, new URLSearchParams(search), report);
     reply.header('Cache-Control', 'no-store').header('X-Content-Type-Options', 'nosniff');
     if (library) return reply.type('text/javascript; charset=utf-8').send(library);
-    calls.add({ vendor: host, call: 'pixel', words: [`/${path}${search && `?${search}`}`] });
+    calls.add({ vendor: host, call: 'pixel', words: [`/${path}${search && `?${search}`}`], order: 0 });
     return reply.type('image/gif').send(GIF);
   });
 

@@ -20,6 +20,7 @@ const GIFT = /^(transaction|donation|purchase)$/;
 
 /** What an advertising service is told of; nothing else of a hit is. */
 export interface Conversion {
+  /** Of the three of a gift `donation`, whichever comes first. */
   readonly event: string;
   /** One for each conversion, whichever event tells of it; services drop repeats by it. Word characters. */
   readonly id: string;
@@ -40,7 +41,7 @@ export function conversionOf({ event, event_id, hit_id, transaction_id, value, a
   const said = typeof event_id === 'string' ? event_id : undefined;
   const worth = Number(value ?? amount);
   return {
-    event,
+    event: gift ? 'donation' : event,
     gift,
     id: transaction ? eventId(gift ? 'gift' : event, transaction) : `${said ?? hit_id}`.replace(/\W/g, '_').slice(-70),
     lasting: !!(transaction ?? said),

@@ -81,6 +81,7 @@ describe('an analytics tag library', () => {
     await expect.poll(() => marks(visit)).toMatchObject({ gtag: 'not loaded' });
     expect([count(asked, 'gtag/js?id=G-'), count(asked, 'fallback')]).toEqual([2, 1]);
     await track('still');
+    await pass(16);
     await visit.network.until('hits', (all) => all.some(({ event }) => event === 'still'));
     expect(events(toldTo(await visit.network.received('vendors'), 'utility') as never)).toEqual([]);
   });
@@ -92,9 +93,6 @@ describe('an analytics tag library', () => {
     await open();
     await pass(6);
     await expect.poll(() => marks(visit)).toMatchObject({ gtag: 'loaded' });
-    // The vendor's own.
-    expect(visit.faults.filter((fault) => /^\w*Error:/.test(fault))).toEqual([expect.stringMatching(/^SyntaxError/)]);
-    visit.faults.length = 0;
   });
 
   it('TAG-02 that hangs keeps nobody waiting', async () => {
@@ -110,6 +108,7 @@ it('TAG-04 CON-14 with every third party dead the page works, and nobody misses 
   await visit.visitor.route('**/vendors/**', (route) => route.abort());
   await open();
   await track('after_all');
+  await pass(16);
   await visit.network.until('hits', (all) => all.some(({ event }) => event === 'after_all'));
   expect(await isUsable(visit.page)).toBe(true);
 });

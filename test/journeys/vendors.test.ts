@@ -40,7 +40,7 @@ describe('a site loads the third parties that its manifest names, and no others'
   it.each(table)('TAG-03 TAG-04 TAG-06 %s%s', async (site, path, expected) => {
     const asked = watchAsked(visit);
     await open(site, path);
-    await expect.poll(() => hosts(asked)).toEqual(expected);
+    await expect.poll(() => hosts(asked), { timeout: 8_000 }).toEqual(expected);
     await calm(asked);
     expect(hosts(asked)).toEqual(expected);
     expect(visit.faults).toEqual([]);

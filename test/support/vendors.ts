@@ -1,8 +1,9 @@
 import type { Entry } from './network';
 import type { Visit } from './visit';
 
-/** What the stand-ins of a host were told, as `call` and its words. */
-export const toldTo = (entries: readonly Entry[], vendor: string): Entry[] => entries.filter((entry) => entry.vendor === vendor);
+/** What the stand-ins of a host were told by a page, as `call` and its words, in the order in which the page told it. */
+export const toldTo = (entries: readonly Entry[], vendor: string): Entry[] =>
+  entries.filter((entry) => entry.vendor === vendor).sort((a, b) => a.order - b.order);
 
 /** Waits until a host was told as much as that. */
 export const untilTold = async (visit: Visit, vendor: string, enough: (calls: Entry[]) => boolean): Promise<Entry[]> =>
