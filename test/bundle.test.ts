@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { PageLife, Site } from '../kernel';
+import type { VendorsOptions } from '../plugins/vendors/descriptor';
 import { siteIds } from '../sites/ids';
 import type { BuildReport } from '../tools/build';
 import { integrity, weigh } from '../tools/weigh';
@@ -33,6 +34,14 @@ describe.each(siteIds)('the tag of %s', (id) => {
     expect(names).toEqual(expect.arrayContaining(own));
     // A plugin may import parts of itself later.
     expect(names.filter((name) => !own.some((plugin) => name === plugin || name.startsWith(`${plugin}-`)))).toEqual([]);
+  });
+
+  it('TAG-04 TAG-06 can load the third parties that its manifest names, and no others', async () => {
+    const { default: life } = (await import(`../sites/later/${id}.ts`)) as { default: PageLife };
+    const load = life.later.plugins.find(({ name }) => name === 'vendors')?.options as (() => Promise<VendorsOptions>) | undefined;
+    const named = load ? [`vendors-${id}`, ...(await load()).named.map(({ name }) => `vendors-${name}`)] : [];
+    const reachable = siteOf(id).chunks.flatMap(({ name }) => (name.startsWith('vendors-') ? name : []));
+    expect(reachable.sort()).toEqual(named.sort());
   });
 
   it('states the integrity of the tag, of its pinned twin and of each chunk', () => {
@@ -69,8 +78,21 @@ describe('chunks', () => {
     errors: 4096,
     experiments: 4096,
     helpers: 2048,
-    ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 2560])),
+    // Each chunk that it lists is 40 bytes.
+    ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 3072])),
     'ui-react': 65_536,
+    vendors: 3072,
+    ...Object.fromEntries(['main', 'action', 'blogs', 'donate', 'microsites'].map((id) => [`vendors-${id}`, 512])),
+    'vendors-ad-conversion': 640,
+    'vendors-ad-pixel': 384,
+    'vendors-fingerprint': 512,
+    'vendors-gtag': 896,
+    'vendors-heat-map': 512,
+    'vendors-newsletter-pixel': 512,
+    'vendors-personalisation': 1536,
+    'vendors-session-recording': 512,
+    'vendors-social-pixel': 768,
+    'vendors-tag-manager': 384,
   };
 
   it.each(Object.entries(budgets))('%s weighs at most %i bytes in brotli', (name, budget) => {

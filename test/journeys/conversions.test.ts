@@ -46,7 +46,7 @@ describe('a gift', () => {
     expect(await untilConverted(4)).toEqual(all('gift_R_7001'));
     const told = await visit.network.received('vendors');
     expect(toldTo(told, 'adserver.example')[0]?.words).toEqual([
-      '/activity;src=3000002;type=sale;cat=donation;qty=1;cost=50;ord=gift_R_7001?',
+      '/activity;src=3000002;type=sale;cat=donation;qty=1;cost=50;ord=gift_R_7001',
     ]);
     expect(toldTo(told, 'social.example').find(({ words }) => words[1] === 'Purchase')?.words[2]).toEqual({ value: 50, currency: 'USD' });
     const gifts = () => visit.network.received('vendors').then((entries) => toldTo(entries, 'tags.example'));
