@@ -24,8 +24,6 @@ export interface Conversion {
   readonly event: string;
   /** One for each conversion, whichever event tells of it; services drop repeats by it. Word characters. */
   readonly id: string;
-  /** Whether another page life would give it the same id. */
-  readonly lasting: boolean;
   readonly gift: boolean;
   readonly transaction?: string;
   /** In `currency`. */
@@ -44,7 +42,6 @@ export function conversionOf({ event, event_id, hit_id, transaction_id, value, a
     event: gift ? 'donation' : event,
     gift,
     id: transaction ? eventId(gift ? 'gift' : event, transaction) : `${said ?? hit_id}`.replace(/\W/g, '_').slice(-70),
-    lasting: !!(transaction ?? said),
     ...(transaction && { transaction }),
     ...(worth > 0 && Number.isFinite(worth) && { value: worth, currency: /^[A-Z]{3}$/.exec(`${currency}`)?.[0] ?? 'USD' }),
   };

@@ -2,6 +2,7 @@ import type { HitPayload, Plugin } from '../../kernel';
 import { conversionOf } from './conversion';
 import type { VendorsOptions } from './descriptor';
 import { createLedger } from './ledger';
+import { keepLeft, takeLeft } from './left-over';
 import { hasRun } from './marker';
 import { MOST_WAITING, type Running, runVendor } from './run-vendor';
 import { watchSignUps } from './sign-up';
@@ -16,6 +17,8 @@ const LAST = 1_000;
 const TRIES = 30;
 const PAUSE = 1_000;
 
+const isAdvertising = ({ category }: NamedVendor) => category === 'advertising';
+
 const plugin: Plugin<VendorsOptions, unknown> = {
   name: NAME,
   apply(taproot) {
@@ -26,6 +29,7 @@ const plugin: Plugin<VendorsOptions, unknown> = {
     const circumstances = { ...taproot, ledger: createLedger(env) };
     const tellSignUp = watchSignUps(env, options.signUps ?? [], taproot.track);
     const running = new Map<NamedVendor, Running>();
+    const left = takeLeft(window);
     let past: HitPayload[] = [];
     let calm = false;
     let timer: number | undefined;
@@ -36,7 +40,7 @@ const plugin: Plugin<VendorsOptions, unknown> = {
       for (const named of options.named) {
         if (running.has(named) || !wanted(named)) continue;
         const suited = suits(named, page, visitor, window.location.pathname);
-        if (suited) running.set(named, runVendor(named, past, circumstances));
+        if (suited) running.set(named, runVendor(named, isAdvertising(named) ? [...left, ...past] : past, circumstances));
         unknown ||= suited === undefined;
       }
       return unknown;
@@ -49,17 +53,19 @@ const plugin: Plugin<VendorsOptions, unknown> = {
       past = [...past, hit].slice(-MOST_WAITING);
       for (const one of running.values()) one.take(hit);
       // The page may be left as soon as there was a conversion.
-      if (conversionOf(hit)) start(({ category }) => category === 'advertising');
+      if (conversionOf(hit)) start(isAdvertising);
       return undefined;
     });
     hooks.leave.tap({ name: NAME, stage: LAST }, () => {
-      for (const one of running.values()) one.leave();
+      const told = [...running].map(([named, one]) => one.leave() || !isAdvertising(named));
+      if (told.includes(false)) keepLeft(window, past);
     });
     hooks.navigate.tap(NAME, () => {
       if (calm) start();
       tellSignUp();
     });
     tellSignUp();
+    if (left.length) start(isAdvertising);
     const stopWaiting = whenCalm(env, hooks, () => {
       calm = true;
       startAll(TRIES);

@@ -8,19 +8,19 @@ export const CONVERSIONS_KEY = 'tp_conversions';
 
 export interface Ledger {
   /** Whether nobody told the service of it before; from now on somebody has (CNV-02). */
-  first(service: string, conversion: Pick<Conversion, 'id' | 'lasting'>): boolean;
+  first(service: string, conversion: Pick<Conversion, 'id'>): boolean;
 }
 
-/** In localStorage, because a thank-you page is opened again; where that is denied, and of what has no lasting id, as long as the page. */
+/** In localStorage, because a thank-you page is opened again; where that is denied, as long as the page. */
 export function createLedger({ window, now }: Env): Ledger {
   const here = new Set<string>();
   return {
-    first(service, { id, lasting }) {
+    first(service, { id }) {
       const key = `${service}_${id}`.replace(/\W/g, '_');
       const stored = parseReported(readText(window, 'localStorage', CONVERSIONS_KEY), now());
       if (here.has(key) || stored.has(key)) return false;
       here.add(key);
-      if (lasting) writeText(window, 'localStorage', CONVERSIONS_KEY, serialiseReported(new Map([...stored, [key, now()]])));
+      writeText(window, 'localStorage', CONVERSIONS_KEY, serialiseReported(new Map([...stored, [key, now()]])));
       return true;
     },
   };

@@ -23,8 +23,8 @@ export interface Circumstances {
 /** A vendor at work. */
 export interface Running {
   take(hit: HitPayload): void;
-  /** The page may be gone in a moment: what waits for a library is told without it. */
-  leave(): void;
+  /** The page may be gone in a moment: what waits for a library is told without it. False where not even that can be done. */
+  leave(): boolean;
   end(): void;
 }
 
@@ -109,6 +109,7 @@ export function runVendor(named: NamedVendor, past: readonly HitPayload[], circu
     },
     leave() {
       if (state === 'awaited') for (const hit of waiting) attempt(() => convert(hit));
+      return !!vendor;
     },
     end() {
       state = 'over';

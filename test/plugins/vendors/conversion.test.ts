@@ -42,9 +42,9 @@ describe('conversionOf', () => {
   });
 
   it('CNV-02 without a transaction the event’s own id tells it, else the hit’s, which does not last', () => {
-    expect(of({ event: 'signup', event_id: 'form-7' })).toMatchObject({ id: 'form_7', lasting: true });
-    expect(of({ event: 'signup' })).toMatchObject({ id: HIT_ID.replaceAll('-', '_'), lasting: false });
-    expect(of({ event: 'donation', transaction_id: 'null' })).toMatchObject({ lasting: false });
+    expect(of({ event: 'signup', event_id: 'form-7' })).toMatchObject({ id: 'form_7' });
+    expect(of({ event: 'signup' })).toMatchObject({ id: HIT_ID.replaceAll('-', '_') });
+    expect(of({ event: 'donation', transaction_id: 'null' })).not.toHaveProperty('transaction');
   });
 
   const worth: [HitPayload, object][] = [
@@ -62,7 +62,7 @@ describe('conversionOf', () => {
 
   it('PRV-01 CNV-02 holds nothing else that a hit says', () => {
     const { transaction, ...rest } = of({ event: 'donation', transaction_id: 'R-1', value: 5, page_location: 'x', user_id: 'u' }) ?? {};
-    expect(rest).toEqual({ event: 'donation', id: 'gift_R_1', lasting: true, gift: true, value: 5, currency: 'USD' });
+    expect(rest).toEqual({ event: 'donation', id: 'gift_R_1', gift: true, value: 5, currency: 'USD' });
     expect(transaction).toBe('R-1');
   });
 });

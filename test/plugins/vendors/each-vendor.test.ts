@@ -9,8 +9,8 @@ import { createTools } from '../tools';
 
 type Globals = Record<string, unknown>;
 
-const GIFT: Conversion = { event: 'donation', id: 'gift_R_1', lasting: true, gift: true, transaction: 'R-1', value: 50, currency: 'USD' };
-const SIGN_UP: Conversion = { event: 'sign_up', id: 'one', lasting: false, gift: false };
+const GIFT: Conversion = { event: 'donation', id: 'gift_R_1', gift: true, transaction: 'R-1', value: 50, currency: 'USD' };
+const SIGN_UP: Conversion = { event: 'sign_up', id: 'one', gift: false };
 
 /** A vendor of the network with globals of its own. */
 async function make(name: string, globals: Globals = {}, attributes: Record<string, string> = {}) {

@@ -27,6 +27,7 @@ function open(parts: Partial<NamedVendor> = {}, visitor: object = {}, more: Part
 let end: (() => void) | void;
 
 beforeEach(() => {
+  localStorage.clear();
   vi.useFakeTimers();
   for (const marker of document.querySelectorAll('[data-vendors]')) marker.remove();
 });
@@ -61,6 +62,23 @@ describe('vendors', () => {
     tags.hooks.hit.call(hit('signup'));
     await pass();
     expect(tags.told).toEqual([]);
+  });
+
+  it('CNV-02 a conversion whose page is left before the service’s chunk is there is told of by the next page', async () => {
+    const first = open({ load: () => new Promise(() => {}) });
+    first.begin();
+    first.hooks.hit.call({ event: 'signup', hit_id: 'x', event_id: 'one' });
+    first.hooks.leave.call({ timeOnPage: 1, persisted: false });
+    expect(first.fetch).not.toHaveBeenCalled();
+    const next = open();
+    next.begin();
+    await pass();
+    expect(next.fetch.mock.calls.map(([url]) => url)).toEqual(['https://x.example/one']);
+    next.hooks.leave.call({ timeOnPage: 1, persisted: false });
+    const last = open();
+    last.begin();
+    await pass();
+    expect(last.fetch).not.toHaveBeenCalled();
   });
 
   it('LIF-06 wait for a tab that was opened in the background until somebody looks', async () => {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Env } from '../../../kernel';
 import { CONVERSIONS_KEY, createLedger } from '../../../plugins/vendors/ledger';
 
 const env = { window, now: () => 1_700_000_000_000 } as unknown as Env;
-const gift = { id: 'gift_R_1', lasting: true };
+const gift = { id: 'gift_R_1' };
 
 beforeEach(() => localStorage.clear());
 
@@ -16,7 +16,7 @@ describe('the ledger of conversions', () => {
       false,
       true,
     ]);
-    expect(ledger.first('social-pixel', { id: 'gift_R_2', lasting: true })).toBe(true);
+    expect(ledger.first('social-pixel', { id: 'gift_R_2' })).toBe(true);
   });
 
   it('CNV-02 a page life later and in another tab, too, by a key that begins with tp_', () => {
@@ -24,13 +24,6 @@ describe('the ledger of conversions', () => {
     expect(createLedger(env).first('social-pixel', gift)).toBe(false);
     expect(Object.keys(localStorage)).toEqual([CONVERSIONS_KEY]);
     expect(CONVERSIONS_KEY).toMatch(/^tp_/);
-  });
-
-  it('CNV-02 what has no lasting id is remembered as long as the page', () => {
-    const ledger = createLedger(env);
-    const once = { id: 'hit', lasting: false };
-    expect([ledger.first('ad-pixel', once), ledger.first('ad-pixel', once)]).toEqual([true, false]);
-    expect(localStorage).toHaveLength(0);
   });
 
   it('CNV-02 without storage, as long as the page', () => {
@@ -46,6 +39,5 @@ describe('the ledger of conversions', () => {
   it.each(['', '{', '[1,["x"]]', '[2]', 'null', 'x'.repeat(99_999)])('takes whatever is stored: %.20s', (text) => {
     localStorage.setItem(CONVERSIONS_KEY, text);
     expect(createLedger(env).first('ad-pixel', gift)).toBe(true);
-    vi.restoreAllMocks();
   });
 });
