@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { isInNetwork } from '../addresses';
 import { bindTo } from '../hosts';
 import { bodies } from '../utility/bodies';
 import type { VendorCalls } from './calls';
@@ -7,7 +8,14 @@ import { libraryAt } from './libraries';
 
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-const callSchema = z.object({ call: z.string().max(100), words: z.array(z.unknown()), order: z.number() });
+/** Characters of what a stand-in is told at a time. */
+const LONGEST = 16_384;
+
+const callSchema = z.object({
+  call: z.string().max(100),
+  words: z.array(z.unknown()).refine((words) => JSON.stringify(words).length <= LONGEST),
+  order: z.number(),
+});
 
 type Params = { readonly host: string; readonly '*': string };
 
@@ -32,6 +40,7 @@ export const standIns = (calls: VendorCalls) => async (app: FastifyInstance) => 
 
   app.post('/vendors/:host/calls', (request: FastifyRequest<{ Params: Params }>, reply) => {
     const told = callSchema.safeParse(request.body);
+    if (!isInNetwork(request.headers.origin ?? '')) return reply.code(403).send();
     if (!told.success) return reply.code(400).send();
     calls.add({ vendor: request.params.host, ...told.data });
     return reply.code(204).send();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Properties, Taproot } from '../../kernel';
+import { chunkFile } from '../support/dist';
 import type { Entry } from '../support/network';
 import { marks, toldTo, watchAsked } from '../support/vendors';
 import { named, visits } from '../support/visit';
@@ -106,6 +107,21 @@ describe('a conversion', () => {
       window.location.href = next;
     }, visit.network.demo.url('impact'));
     expect(await untilConverted(4)).toEqual(all('gone'));
+  });
+
+  it('CNV-02 whose page is left before the service’s chunk is there is told of by the next page', async () => {
+    const chunk = `**/${chunkFile('main', 'vendors-ad-pixel')}`;
+    await visit.visitor.route(chunk, () => {});
+    await open('main');
+    await expect
+      .poll(() => marks(visit))
+      .toMatchObject({ 'social-pixel': 'loaded', 'newsletter-pixel': 'loaded', 'ad-conversion': 'loaded' });
+    await track('signup', { event_id: 'left' });
+    expect(await untilConverted(3)).toEqual(all('left').slice(1));
+    await visit.visitor.unroute(chunk);
+    await open('main');
+    expect(await untilConverted(4)).toEqual(all('left'));
+    expect(await settled()).toHaveLength(4);
   });
 
   it('CNV-04 goes by its image where the library was given up', async () => {
