@@ -101,7 +101,7 @@ export function tags(mode: 'production' | 'development' = 'production'): Configu
       new OwnChunks({
         file: chunkFile,
         global: uniqueName,
-        named: /^(page-life-.+|consent|experiments)$/,
+        named: /^(consent|experiments|(page-life|contact|vendors|prompts)-.+)$/,
         list: /^page-life-/,
       }),
     ],

@@ -14,6 +14,8 @@ import { sampleRatioPage } from './sample-ratio/page';
 import { openStore } from './store';
 import { surveyFrame } from './survey/serve';
 import { utilityService } from './utility/service';
+import { createVendorCalls } from './vendors/calls';
+import { standIns, vendorInspection } from './vendors/serve';
 import { createVisitorSetup } from './visitor-setup';
 
 export interface DemoOptions {
@@ -42,15 +44,18 @@ export async function startDemo({
   const store = await openStore(database);
   const feed = createFeed(store);
   const setup = createVisitorSetup();
+  const vendorCalls = createVendorCalls(feed);
   // Streams never end by themselves, so closing must not wait for them.
   const app = fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 } });
   app.addHook('onClose', async () => store.close());
 
   await app.register(contentDelivery(dist));
   await app.register(utilityService(feed, setup));
+  await app.register(standIns(vendorCalls));
   await app.register(surveyFrame);
   await app.register(advocacyForms);
   await app.register(inspection(feed, setup));
+  await app.register(vendorInspection(vendorCalls));
   await app.register(livePage(dist));
   await app.register(sampleRatioPage(feed));
   await app.register(forgetting);

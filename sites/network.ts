@@ -185,3 +185,37 @@ export const advocacyEndpoints = {
   production: ['https://forms.main.example/v1/Forms/'],
   local: ['http://forms.taproot.localhost/v1/Forms/'],
 } as const;
+
+/** Third parties' accounts and addresses. Whatever is loaded as a script begins with one of the prefixes below. */
+export const thirdParties = {
+  tagManager: { id: 'GTM-MAIN001', script: 'https://tags.example/gtm.js' },
+  gtag: { script: 'https://tags.example/gtag/js', siblings },
+  heatMap: { id: 1_000_001, script: 'https://heat.example/c/heat-' },
+  sessionRecording: { organisation: 'o-MAIN', host: 'recording.example', script: 'https://recording.example/s/fs.js' },
+  fingerprint: { key: 'fp-main', script: 'https://fingerprint.example/v3/loader.js' },
+  socialPixel: { ids: ['2000000001'], script: 'https://social.example/en_US/events.js', image: 'https://social.example/tr' },
+  newsletterPixel: { id: 'nl-main', script: 'https://newsletter.example/b/', image: 'https://newsletter.example/p' },
+  /** The default advertiser ids (specification, section 9): of the conversion script, and of the ad server's image. */
+  adConversion: {
+    advertiser: '3000000001',
+    label: 'gift',
+    script: 'https://tags.example/gtag/js',
+    image: 'https://adconversion.example/conversion/',
+  },
+  adPixel: { advertiser: '3000002', image: 'https://adserver.example/activity' },
+  personalisation: { id: 'p13n-main', script: 'https://personalisation.example/api/tag/' },
+} as const;
+
+/** Address prefixes from which scripts of third parties may come (TAG-06), for the manifests that name them. */
+export const scriptsOf = {
+  tags: 'https://tags.example/',
+  heatMap: 'https://heat.example/c/',
+  sessionRecording: 'https://recording.example/s/',
+  fingerprint: 'https://fingerprint.example/v3/',
+  social: 'https://social.example/en_US/',
+  newsletter: 'https://newsletter.example/b/',
+  personalisation: 'https://personalisation.example/api/tag/',
+} as const;
+
+/** CNV-03: pages whose visit is a sign-up. */
+export const signUps = [{ hosts: ['fleet.main.example', 'fleet.dev.main.example', 'fleet.taproot.localhost'], path: '/register' }] as const;

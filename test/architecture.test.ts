@@ -71,7 +71,7 @@ function importsOf({ file, tree }: Source): Import[] {
 
 const imports = shipped.flatMap(importsOf);
 const pluginOf = (file: string) => /^plugins\/([^/]+)\//.exec(file)?.[1];
-const isDescriptor = (file: string) => /^plugins\/[^/]+\/descriptor\.ts$/.test(file);
+const isDescriptor = (file: string) => /^plugins\/[^/]+\/([^/]+\/)?descriptor\.ts$/.test(file);
 const isPackage = (to: string) => !/^(kernel|lib|plugins|sites|package\.json)/.test(to);
 
 /** The design's table: who may import what. */

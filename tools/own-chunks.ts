@@ -11,7 +11,7 @@ interface Options {
   readonly file: (hash: string) => string;
   /** The global to which chunks push. */
   readonly global: string;
-  /** Names of the chunks whose hashes are in the tags. */
+  /** Names of the chunks whose hashes stand where they are imported. */
   readonly named: RegExp;
   /** The one of a tag's that lists the hashes of all its others. */
   readonly list: RegExp;

@@ -1,6 +1,12 @@
 import { pageLife } from '../../kernel';
 import { decorate } from '../../plugins/decorate/descriptor';
+import { vendors } from '../../plugins/vendors/descriptor';
+import { scriptsOf } from '../network';
 
 export default pageLife({
-  plugins: [decorate(() => import(/* webpackChunkName: "decorate" */ '../options/decorate'))],
+  scripts: [scriptsOf.tags, scriptsOf.heatMap],
+  plugins: [
+    decorate(() => import(/* webpackChunkName: "decorate" */ '../options/decorate')),
+    vendors(() => import(/* webpackChunkName: "vendors-blogs" */ '../options/vendors/blogs')),
+  ],
 });

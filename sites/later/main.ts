@@ -1,10 +1,14 @@
 import { pageLife } from '../../kernel';
 import { contact } from '../../plugins/contact/descriptor';
 import { decorate } from '../../plugins/decorate/descriptor';
+import { vendors } from '../../plugins/vendors/descriptor';
+import { scriptsOf } from '../network';
 
 export default pageLife({
+  scripts: [scriptsOf.tags, scriptsOf.social, scriptsOf.newsletter, scriptsOf.personalisation],
   plugins: [
     contact(() => import(/* webpackChunkName: "contact" */ '../options/contact')),
     decorate(() => import(/* webpackChunkName: "decorate" */ '../options/decorate')),
+    vendors(() => import(/* webpackChunkName: "vendors-main" */ '../options/vendors/main')),
   ],
 });

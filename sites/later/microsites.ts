@@ -1,6 +1,12 @@
 import { pageLife } from '../../kernel';
 import { decorate } from '../../plugins/decorate/descriptor';
+import { vendors } from '../../plugins/vendors/descriptor';
+import { scriptsOf } from '../network';
 
 export default pageLife({
-  plugins: [decorate(() => import(/* webpackChunkName: "decorate" */ '../options/decorate'))],
+  scripts: [scriptsOf.tags, scriptsOf.social],
+  plugins: [
+    decorate(() => import(/* webpackChunkName: "decorate" */ '../options/decorate')),
+    vendors(() => import(/* webpackChunkName: "vendors-microsites" */ '../options/vendors/microsites')),
+  ],
 });

@@ -14,9 +14,10 @@ const signals = (state: string) => ({
 });
 
 it('CON-17 CON-10 the default is the data layer’s first entry, an update comes before whatever follows a choice', async () => {
-  await visit.page.goto(visit.network.demo.url('main', '/?_gpc'));
+  // A site whose pages do not begin anew: it has no third parties.
+  await visit.page.goto(visit.network.demo.url('mcaf', '/?_gpc'));
   expect(await layer()).toEqual([['consent', 'default', signals('denied')], { 'gtm.allowlist': [] }]);
-  await visit.page.goto(visit.network.demo.url('main', '/'));
+  await visit.page.goto(visit.network.demo.url('mcaf', '/'));
   expect((await layer())[0]).toEqual(['consent', 'default', signals('granted')]);
   await visit.page.evaluate(() => {
     const { dataLayer, taproot } = window as unknown as Win;
@@ -29,7 +30,7 @@ it('CON-17 CON-10 the default is the data layer’s first entry, an update comes
 
 it('CON-08 CON-20 says in plain words why tracking is on or off', async () => {
   const explain = () => visit.page.evaluate(() => (window as unknown as Win).taproot.explain());
-  await visit.page.goto(visit.network.demo.url('main', '/'));
+  await visit.page.goto(visit.network.demo.url('mcaf', '/'));
   expect((await explain())[0]).toMatch(/^Tracking is on: the visitor has not chosen yet/);
   await visit.page.getByRole('button', { name: 'Reject' }).click();
   await visit.network.until('rejections', (entries) => entries.length === 1);

@@ -20,7 +20,8 @@ describe.each(siteIds)('site %s', (id) => {
     const faults = watchFaults(page);
     const scripts: string[] = [];
     page.on('request', (request) => {
-      if (request.resourceType() === 'script' && request.frame() === page.mainFrame())
+      const own = !request.url().includes('/vendors/');
+      if (own && request.resourceType() === 'script' && request.frame() === page.mainFrame())
         scripts.push(new URL(request.url()).pathname.slice(1));
     });
     const response = await page.goto(network.demo.url(id, id === 'utility' ? '/apps' : '/'));

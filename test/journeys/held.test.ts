@@ -101,7 +101,8 @@ it('CON-09 CON-15 images and frames wait, and a withdrawal begins the page anew 
 });
 
 it('CON-15 a withdrawal leaves the page as it is where none had run', async () => {
-  await open();
+  // A site without third parties.
+  await visit.page.goto(visit.network.demo.url('impact', '/'));
   await visit.page.getByRole('button', { name: 'Accept' }).click();
   await visit.page.evaluate(() => Object.assign(window, { still: true }));
   await expect.poll(() => visit.page.evaluate(() => (window as unknown as Win).taproot.consent.state)).toBe('granted');

@@ -6,7 +6,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { type RunningDemo, startDemo } from '../../demo/server';
 import { findBrowser } from '../../tools/find-browser';
 
-type Received = 'hits' | 'errors' | 'rejections' | 'csp';
+type Received = 'hits' | 'errors' | 'rejections' | 'csp' | 'vendors';
 // biome-ignore lint/suspicious/noExplicitAny: what the service got is what the tests look into
 export type Entry = Record<string, any>;
 

@@ -1,0 +1,48 @@
+import { gtagLibrary, tagManagerLibrary } from './google';
+
+/** Takes the place of a function that keeps commands, and tells of each. */
+const commands = (name: string) => `
+  var stub = w.${name};
+  w.${name} = function () { tell('${name}', Array.from(arguments)); };
+  (stub && stub.queue || []).forEach(function (words) { w.${name}.apply(w, words); });`;
+
+const LIBRARIES: Readonly<Record<string, (query: URLSearchParams) => string>> = {
+  'tags.example/gtm.js': (query) => tagManagerLibrary(query.get('id') ?? ''),
+  'tags.example/gtag/js': (query) => gtagLibrary(query.get('id') ?? ''),
+  'heat.example/c/': () => `tell('settings', [w._hjSettings]);${commands('hj')}`,
+  'recording.example/s/fs.js': () => `tell('settings', [w._fs_org]);${commands('FS')}`,
+  'fingerprint.example/v3/loader.js': () => `
+  w.FingerprintJS = {
+    load: function (options) {
+      tell('load', [options]);
+      return Promise.resolve({ get: function () { return Promise.resolve({ visitorId: 'device-of-the-demo' }); } });
+    },
+  };`,
+  'social.example/en_US/events.js': () => `
+  w.fbq.callMethod = function () { tell('fbq', Array.from(arguments)); };
+  w.fbq.queue.splice(0).forEach(function (words) { w.fbq.apply(w, words); });`,
+  'newsletter.example/b/': () => `
+  var kept = w.liQ || [];
+  w.liQ = { push: function (item) { tell('liQ', [item]); } };
+  kept.forEach(w.liQ.push);`,
+  'personalisation.example/api/tag/': () => `
+  var names = ['identify', 'pageView', 'send', 'optOut'];
+  names.forEach(function (name) { w.jstag[name] = function (item) { tell(name, [item]); }; });`,
+};
+
+/** The script that plays a vendor's library at that address, and tells `report` what it is told; undefined where there is none. */
+export function libraryAt(address: string, query: URLSearchParams, report: string): string | undefined {
+  const found = Object.entries(LIBRARIES).find(([start]) => address.startsWith(start));
+  return found && standIn(found[1](query), report);
+}
+
+/** A script that runs in the page as a vendor's does. */
+export const standIn = (library: string, report: string): string => `(function (w) {
+  var tell = function (call, words) {
+    w.told = (w.told || 0) + 1;
+    var body = JSON.stringify({ call: call, words: words, order: w.told });
+    fetch(${JSON.stringify(report)}, { method: 'POST', mode: 'no-cors', keepalive: true, body: body }).catch(function () {});
+  };
+${library}
+})(window);
+`;

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { isInNetwork } from '../addresses';
+import { bindTo } from '../hosts';
+import { bodies } from '../utility/bodies';
+import type { VendorCalls } from './calls';
+import { libraryAt } from './libraries';
+
+const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+/** Characters of what a stand-in is told at a time. */
+const LONGEST = 16_384;
+
+const callSchema = z.object({
+  call: z.string().max(100),
+  words: z.array(z.unknown()).refine((words) => JSON.stringify(words).length <= LONGEST),
+  order: z.number(),
+});
+
+type Params = { readonly host: string; readonly '*': string };
+
+/**
+ * GET /vendors/{host}/…: what stands in for that host's library or, where it has none of that address, for its pixel. The
+ * stand-ins tell POST /vendors/{host}/calls what they were told.
+ */
+export const standIns = (calls: VendorCalls) => async (app: FastifyInstance) => {
+  bindTo(app, 'utility');
+  bodies(app);
+
+  app.get('/vendors/:host/*', (request: FastifyRequest<{ Params: Params }>, reply) => {
+    const { host, '*': path } = request.params;
+    const search = request.url.split('?', 2)[1] ?? '';
+    const report = `http://${request.headers.host}/vendors/${host}/calls`;
+    const library = libraryAt(`${host}/${path}`, new URLSearchParams(search), report);
+    reply.header('Cache-Control', 'no-store').header('X-Content-Type-Options', 'nosniff');
+    if (library) return reply.type('text/javascript; charset=utf-8').send(library);
+    calls.add({ vendor: host, call: 'pixel', words: [`/${path}${search && `?${search}`}`], order: 0 });
+    return reply.type('image/gif').send(GIF);
+  });
+
+  app.post('/vendors/:host/calls', (request: FastifyRequest<{ Params: Params }>, reply) => {
+    const told = callSchema.safeParse(request.body);
+    if (!isInNetwork(request.headers.origin ?? '')) return reply.code(403).send();
+    if (!told.success) return reply.code(400).send();
+    calls.add({ vendor: request.params.host, ...told.data });
+    return reply.code(204).send();
+  });
+};
+
+/** GET /inspect/vendors on the live page's host: everything that the stand-ins were told. */
+export const vendorInspection = (calls: VendorCalls) => async (app: FastifyInstance) => {
+  bindTo(app, 'live');
+  app.get('/inspect/vendors', (_request, reply) => reply.header('Cache-Control', 'no-store').send(calls.list()));
+};

@@ -1,0 +1,17 @@
+import type { NamedVendor } from '../vendor';
+
+export interface AdConversionAccount {
+  /** The advertiser's number; the script knows it as `AW-…`. */
+  readonly advertiser: string;
+  readonly label: string;
+  readonly script: string;
+  readonly image: string;
+}
+
+/** CNV-02. */
+export const adConversion = (account: AdConversionAccount): NamedVendor => ({
+  name: 'ad-conversion',
+  category: 'advertising',
+  account,
+  load: () => import(/* webpackChunkName: "vendors-ad-conversion" */ './index'),
+});

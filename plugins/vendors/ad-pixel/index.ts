@@ -1,0 +1,10 @@
+import type { Surroundings, Vendor } from '../vendor';
+import type { AdPixelAccount } from './descriptor';
+
+/** `ord` is the same for the same conversion: ad servers drop repeats by it. */
+export default function adPixel({ account: { advertiser, image } }: Surroundings<AdPixelAccount>): Vendor {
+  return {
+    image: ({ event, id, gift, value }) =>
+      `${image};src=${advertiser};type=${gift ? 'sale' : 'lead'};cat=${event};${value ? `qty=1;cost=${value};` : ''}ord=${id}?`,
+  };
+}

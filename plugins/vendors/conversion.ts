@@ -1,0 +1,48 @@
+import type { HitPayload } from '../../kernel';
+import { eventId, readTransactionId } from '../../lib/transactions';
+
+/** CNV-01. */
+const CONVERSIONS: ReadonlySet<unknown> = new Set([
+  'transaction',
+  'donation',
+  'purchase',
+  'action',
+  'signup',
+  'sign_up',
+  'mailchimp_signup',
+  'submit',
+  'submission',
+  'woobox_submit',
+  'fillout_submit',
+]);
+
+const GIFT = /^(transaction|donation|purchase)$/;
+
+/** What an advertising service is told of; nothing else of a hit is. */
+export interface Conversion {
+  /** Of the three of a gift `donation`, whichever comes first. */
+  readonly event: string;
+  /** One for each conversion, whichever event tells of it; services drop repeats by it. Word characters. */
+  readonly id: string;
+  readonly gift: boolean;
+  readonly transaction?: string;
+  /** In `currency`. */
+  readonly value?: number;
+  readonly currency?: string;
+}
+
+/** The three events of a gift are one conversion, whose transaction tells it from others. */
+export function conversionOf({ event, event_id, hit_id, transaction_id, value, amount, currency }: HitPayload): Conversion | undefined {
+  if (typeof event !== 'string' || !CONVERSIONS.has(event)) return;
+  const gift = GIFT.test(event);
+  const transaction = readTransactionId(transaction_id);
+  const said = typeof event_id === 'string' ? event_id : undefined;
+  const worth = Number(value ?? amount);
+  return {
+    event: gift ? 'donation' : event,
+    gift,
+    id: transaction ? eventId(gift ? 'gift' : event, transaction) : `${said ?? hit_id}`.replace(/\W/g, '_').slice(-70),
+    ...(transaction && { transaction }),
+    ...(worth > 0 && Number.isFinite(worth) && { value: worth, currency: /^[A-Z]{3}$/.exec(`${currency}`)?.[0] ?? 'USD' }),
+  };
+}

@@ -1,0 +1,18 @@
+import { definePlugin } from '../../kernel';
+import type { SignUp } from './sign-up';
+import type { NamedVendor } from './vendor';
+
+export interface VendorsOptions {
+  /** Only what stands here can be loaded: the others' chunks are not in the site's build. */
+  readonly named: readonly NamedVendor[];
+  /** CNV-03. */
+  readonly signUps?: readonly SignUp[];
+}
+
+/** TAG, CNV: third parties. With the first hit, so that a conversion is told of before its page is left; their scripts come later. */
+export const vendors = definePlugin<VendorsOptions>({
+  name: 'vendors',
+  needs: 'analytics',
+  wake: ['hit', 'loaded'],
+  load: () => import(/* webpackChunkName: "vendors" */ './index'),
+});

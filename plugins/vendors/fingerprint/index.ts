@@ -1,0 +1,27 @@
+import { call } from '../call';
+import type { MakeVendor } from '../vendor';
+import type { FingerprintAccount } from './descriptor';
+
+type Globals = Record<string, unknown>;
+
+/** Tells analytics the device's id, which remembers it (SES-06). */
+const fingerprint: MakeVendor<FingerprintAccount> = ({ globals, track, account: { key, script } }) => {
+  let over = false;
+  const learn = async () => {
+    const agent = await call(globals, 'FingerprintJS.load', { apiKey: key });
+    const { visitorId } = ((await call({ agent }, 'agent.get')) ?? {}) as Globals;
+    if (!over && typeof visitorId === 'string')
+      track('device_identified', { event_category: 'visitor', event_action: 'identified', device_id: visitorId });
+  };
+  return {
+    script,
+    arrived: () => !!(globals.FingerprintJS as Globals | undefined)?.load,
+    // A library that fails has nothing to tell.
+    arrive: () => void learn().catch(() => {}),
+    optOut() {
+      over = true;
+    },
+  };
+};
+
+export default fingerprint;

@@ -1,0 +1,26 @@
+import { call } from '../call';
+import { queueCommands } from '../command-queue';
+import type { MakeVendor } from '../vendor';
+import type { HeatMapAccount } from './descriptor';
+
+/** Of the library's snippet. */
+const VERSION = 6;
+
+const heatMap: MakeVendor<HeatMapAccount> = ({ globals, account: { id, script } }) => {
+  let replaced = () => false;
+  return {
+    script: `${script}${id}.js?sv=${VERSION}`,
+    begin() {
+      globals._hjSettings = { hjid: id, hjsv: VERSION };
+      replaced = queueCommands(globals, 'hj');
+    },
+    arrived: (loaded) => loaded || replaced(),
+    // A page that changes its address is another picture.
+    hit({ event, page_path }) {
+      if (event === 'page_view') call(globals, 'hj', 'stateChange', page_path);
+    },
+    optOut: () => void call(globals, 'hj', 'stop'),
+  };
+};
+
+export default heatMap;

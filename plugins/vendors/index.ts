@@ -1,0 +1,82 @@
+import type { HitPayload, Plugin } from '../../kernel';
+import { conversionOf } from './conversion';
+import type { VendorsOptions } from './descriptor';
+import { createLedger } from './ledger';
+import { keepLeft, takeLeft } from './left-over';
+import { hasRun } from './marker';
+import { MOST_WAITING, type Running, runVendor } from './run-vendor';
+import { watchSignUps } from './sign-up';
+import { suits } from './suits';
+import type { NamedVendor } from './vendor';
+import { whenCalm } from './when-calm';
+
+const NAME = 'vendors';
+/** In `hooks.hit`: after whoever may stop it. In `hooks.leave`: after who has something to say at the end. */
+const LAST = 1_000;
+/** How often it is asked again whether a vendor may be told of the visitor, and ms in between. */
+const TRIES = 30;
+const PAUSE = 1_000;
+
+const isAdvertising = ({ category }: NamedVendor) => category === 'advertising';
+
+const plugin: Plugin<VendorsOptions, unknown> = {
+  name: NAME,
+  apply(taproot) {
+    const { env, hooks, page, visitor, options } = taproot;
+    const { window, document } = env;
+    if (hasRun(document)) return;
+
+    const circumstances = { ...taproot, ledger: createLedger(env) };
+    const tellSignUp = watchSignUps(env, options.signUps ?? [], taproot.track);
+    const running = new Map<NamedVendor, Running>();
+    const left = takeLeft(window);
+    let past: HitPayload[] = [];
+    let calm = false;
+    let timer: number | undefined;
+
+    /** Starts those that suit the page; answers whether of some it is not known. */
+    const start = (wanted: (named: NamedVendor) => boolean = () => true): boolean => {
+      let unknown = false;
+      for (const named of options.named) {
+        if (running.has(named) || !wanted(named)) continue;
+        const suited = suits(named, page, visitor, window.location.pathname);
+        if (suited) running.set(named, runVendor(named, isAdvertising(named) ? [...left, ...past] : past, circumstances));
+        unknown ||= suited === undefined;
+      }
+      return unknown;
+    };
+    const startAll = (tries: number) => {
+      if (start() && tries) timer = window.setTimeout(startAll, PAUSE, tries - 1);
+    };
+
+    hooks.hit.tap({ name: NAME, stage: LAST }, (hit) => {
+      past = [...past, hit].slice(-MOST_WAITING);
+      for (const one of running.values()) one.take(hit);
+      // The page may be left as soon as there was a conversion.
+      if (conversionOf(hit)) start(isAdvertising);
+      return undefined;
+    });
+    hooks.leave.tap({ name: NAME, stage: LAST }, () => {
+      const told = [...running].map(([named, one]) => one.leave() || !isAdvertising(named));
+      if (told.includes(false)) keepLeft(window, past);
+    });
+    hooks.navigate.tap(NAME, () => {
+      if (calm) start();
+      tellSignUp();
+    });
+    tellSignUp();
+    if (left.length) start(isAdvertising);
+    const stopWaiting = whenCalm(env, hooks, () => {
+      calm = true;
+      startAll(TRIES);
+    });
+
+    return () => {
+      stopWaiting();
+      window.clearTimeout(timer);
+      for (const one of running.values()) one.end();
+    };
+  },
+};
+
+export default plugin;

@@ -1,0 +1,27 @@
+import type { Env } from '../../kernel';
+import { readText, writeText } from '../../lib/storage';
+import { parseReported, serialiseReported } from '../../lib/transactions';
+import type { Conversion } from './conversion';
+
+/** Which conversions which services were told of, and when. */
+export const CONVERSIONS_KEY = 'tp_conversions';
+
+export interface Ledger {
+  /** Whether nobody told the service of it before; from now on somebody has (CNV-02). */
+  first(service: string, conversion: Pick<Conversion, 'id'>): boolean;
+}
+
+/** In localStorage, because a thank-you page is opened again; where that is denied, as long as the page. */
+export function createLedger({ window, now }: Env): Ledger {
+  const here = new Set<string>();
+  return {
+    first(service, { id }) {
+      const key = `${service}_${id}`.replace(/\W/g, '_');
+      const stored = parseReported(readText(window, 'localStorage', CONVERSIONS_KEY), now());
+      if (here.has(key) || stored.has(key)) return false;
+      here.add(key);
+      writeText(window, 'localStorage', CONVERSIONS_KEY, serialiseReported(new Map([...stored, [key, now()]])));
+      return true;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { HitPayload } from '../../kernel';
+import { readText, writeText } from '../../lib/storage';
+import { conversionOf } from './conversion';
+
+/** In localStorage: the conversions that nobody could be told of before their page was left. */
+export const LEFT_KEY = 'tp_conversions_left';
+
+/** All that a conversion is made of. */
+const FIELDS = ['event', 'hit_id', 'event_id', 'transaction_id', 'value', 'amount', 'currency'];
+const MOST = 20;
+/** Characters. */
+const LONGEST = 20_000;
+
+/** Keeps the conversions among some hits for the next page of the site. */
+export function keepLeft(window: Window, hits: readonly HitPayload[]): void {
+  const left = [...readLeft(window), ...hits.filter(conversionOf).map(pick)].slice(-MOST);
+  if (left.length) writeText(window, 'localStorage', LEFT_KEY, JSON.stringify(left));
+}
+
+/** Those of an earlier page, which are forgotten thereby. */
+export function takeLeft(window: Window): readonly HitPayload[] {
+  const left = readLeft(window);
+  if (left.length) writeText(window, 'localStorage', LEFT_KEY, null);
+  return left;
+}
+
+function readLeft(window: Window): HitPayload[] {
+  const text = readText(window, 'localStorage', LEFT_KEY) ?? '';
+  try {
+    const stored: unknown = text.length > LONGEST ? [] : JSON.parse(text);
+    return Array.isArray(stored) ? stored.filter((hit) => typeof hit === 'object' && hit && conversionOf(hit)).map(pick) : [];
+  } catch {
+    return [];
+  }
+}
+
+const pick = (hit: HitPayload): HitPayload =>
+  Object.fromEntries(Object.entries(hit).filter(([name, value]) => FIELDS.includes(name) && typeof value !== 'object'));

@@ -1,0 +1,27 @@
+import { call } from '../call';
+import type { MakeVendor } from '../vendor';
+import type { NewsletterPixelAccount } from './descriptor';
+
+/** Its library takes the place of an array that keeps what is pushed. */
+const newsletterPixel: MakeVendor<NewsletterPixelAccount> = ({ globals, account: { id, script, image } }) => ({
+  script: `${script}${id}.min.js`,
+  begin() {
+    globals.liQ ??= [];
+  },
+  arrived: () => !!globals.liQ && !Array.isArray(globals.liQ),
+  hit({ event }) {
+    if (event === 'page_view') call(globals, 'liQ.push', { event: 'pageView' });
+  },
+  convert({ event, id: conversionId, value, currency }) {
+    call(globals, 'liQ.push', { event: 'conversion', name: event, conversionId, amount: value, currency });
+  },
+  image({ event, id: conversionId, value, currency }) {
+    const query = new URLSearchParams({ aid: id, e: 'conversion', n: event, cid: conversionId });
+    if (value) query.set('amount', `${value}`);
+    if (currency) query.set('currency', currency);
+    return `${image}?${query}`;
+  },
+  optOut: () => void call(globals, 'liQ.push', { event: 'optOut' }),
+});
+
+export default newsletterPixel;

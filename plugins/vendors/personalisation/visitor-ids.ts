@@ -1,0 +1,31 @@
+import type { Env, HitPayload } from '../../../kernel';
+import { CONTACT_KEY, decodeContact, isExpired } from '../../../lib/contact-record';
+import { decodeValue } from '../../../lib/encoded-value';
+import { readText } from '../../../lib/storage';
+
+/** In local storage: analytics' data layer, whose user scope knows the visitor's ids (SES-06). */
+export const LAYER_KEY = 'tp_layer';
+
+const ID = /^[\w.:-]{1,128}$/;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** PRM-06: the ids of visitor, page and session, as far as they are known. Of an address only its SHA-256. */
+export function visitorIds({ window, now }: Pick<Env, 'window' | 'now'>, hit: HitPayload): Record<string, string> {
+  const read = (key: string) => readText(window, 'localStorage', key);
+  const layer = decodeValue(read(LAYER_KEY), now()).value as { readonly user?: Fields } | undefined;
+  const known = { ...layer?.user, ...hit } as Fields;
+  const stored = decodeContact(read(CONTACT_KEY) ?? '');
+  const contact = stored && !isExpired(stored, now()) ? stored : undefined;
+  const ids: Fields = {
+    ga_client_id: known.ga_client_id,
+    edf_uuid: known.edf_uuid,
+    device_id: known.device_id,
+    adestra_contact_id: contact?.fields.id,
+    utm_id: hit.utm_id,
+    page_id: hit.page_id,
+    session_id: hit.sess_id,
+    email: contact?.emailHash,
+  };
+  return Object.fromEntries(Object.entries(ids).filter((entry): entry is [string, string] => ID.test(String(entry[1] ?? ''))));
+}

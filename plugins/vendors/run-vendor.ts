@@ -1,0 +1,121 @@
+import type { Env, Helpers, HitPayload, Page, Properties, Visitor } from '../../kernel';
+import { vendorAddress } from './address';
+import { bring } from './bring';
+import { conversionOf } from './conversion';
+import type { Ledger } from './ledger';
+import { mark } from './marker';
+import { sendPixel } from './transport';
+import type { NamedVendor, Vendor } from './vendor';
+
+/** Of what happens while a library is awaited: as many hits as analytics lets through in that time (HIT-03). */
+export const MOST_WAITING = 150;
+
+export interface Circumstances {
+  readonly env: Env;
+  readonly page: Page;
+  readonly visitor: Visitor;
+  readonly ledger: Ledger;
+  helpers(): Promise<Pick<Helpers, 'loadScript'>>;
+  track(name: string, properties: Properties): void;
+  report(error: unknown, detail?: { readonly kind?: string; readonly severity?: 'warn' | 'error' }): void;
+}
+
+/** A vendor at work. */
+export interface Running {
+  take(hit: HitPayload): void;
+  /** The page may be gone in a moment: what waits for a library is told without it. False where not even that can be done. */
+  leave(): boolean;
+  end(): void;
+}
+
+/** Loads a vendor's chunk, then its library, and hands it hits in their order. `past`: those from before. Never throws. */
+export function runVendor(named: NamedVendor, past: readonly HitPayload[], circumstances: Circumstances): Running {
+  const { env, page, ledger, report } = circumstances;
+  const { name } = named;
+  let waiting = [...past];
+  let vendor: Vendor | undefined;
+  let state: 'awaited' | 'there' | 'given up' | 'over' = 'awaited';
+  let stop = () => {};
+  /** Why its script did not load, when it was asked for last. */
+  let last = '';
+
+  const attempt = (fn: () => void) => {
+    try {
+      fn();
+    } catch (error) {
+      report(error, { severity: 'warn' });
+    }
+  };
+  const addressOf = (address: string) => vendorAddress(address, page.utility);
+
+  const convert = (hit: HitPayload) => {
+    const conversion = conversionOf(hit);
+    const own = vendor;
+    if (!conversion || !own || !(own.convert || own.image) || !ledger.first(name, conversion)) return;
+    if (state === 'there' && own.convert) own.convert(conversion);
+    else if (own.image) sendPixel(env, addressOf(own.image(conversion)));
+  };
+  const give = (hit: HitPayload) => {
+    if (state === 'there') attempt(() => vendor?.hit?.(hit));
+    attempt(() => convert(hit));
+  };
+
+  const settle = (came: boolean) => {
+    if (state === 'over') return;
+    state = came ? 'there' : 'given up';
+    if (vendor?.script) mark(env.document, name, came ? 'loaded' : 'not loaded');
+    if (came) attempt(() => vendor?.arrive?.());
+    else report(new Error(`${name}: not loaded within 30 s${last && `, ${last}`}`), { kind: 'resource_error', severity: 'warn' });
+    for (const hit of waiting.splice(0)) give(hit);
+  };
+
+  const begin = (own: Vendor) => {
+    vendor = own;
+    attempt(() => own.begin?.());
+    const { script } = own;
+    if (!script) return settle(true);
+    mark(env.document, name, 'asked');
+    const address = { script, fallback: own.fallback ?? script };
+    const asks = Object.entries(own.asks ?? { 0: 'script' as const });
+    const { outcome, stop: stopBringing } = bring({
+      timers: env.window,
+      asks: Object.fromEntries(asks.map(([second, which]) => [second, addressOf(address[which])])),
+      load: async (url) => (await circumstances.helpers()).loadScript(url),
+      arrived: (loaded) => own.arrived?.(loaded) ?? loaded,
+      failed(error) {
+        last = String(error);
+      },
+    });
+    stop = stopBringing;
+    void outcome.then(settle);
+  };
+
+  const load = async () => {
+    try {
+      const make = (await named.load()).default as (surroundings: object) => Vendor;
+      const { visitor, track } = circumstances;
+      const globals = env.window as unknown as Record<string, unknown>;
+      if (state !== 'over') begin(make({ env, page, visitor, track, globals, account: named.account }));
+    } catch (error) {
+      report(error, { kind: 'resource_error' });
+    }
+  };
+  void load();
+
+  return {
+    take(hit) {
+      if (state === 'awaited') waiting = [...waiting, hit].slice(-MOST_WAITING);
+      else if (state !== 'over') give(hit);
+    },
+    leave() {
+      if (state === 'awaited') for (const hit of waiting) attempt(() => convert(hit));
+      return !!vendor;
+    },
+    end() {
+      state = 'over';
+      stop();
+      waiting = [];
+      attempt(() => vendor?.optOut?.());
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { isTagged, pushEntry } from '../data-layer';
+import type { MakeVendor } from '../vendor';
+import type { TagManagerAccount } from './descriptor';
+
+/** Asked for once more after 5 s. What it runs is its container's affair; Consent Mode tells it what it may. */
+const tagManager: MakeVendor<TagManagerAccount> = ({ env, globals, account: { id, script } }) => ({
+  script: `${script}?id=${id}`,
+  asks: { 0: 'script', 5: 'script' },
+  begin: () => pushEntry(globals, { 'gtm.start': env.now(), event: 'gtm.js' }),
+  arrived: () => isTagged(globals, id),
+  optOut: () => pushEntry(globals, { event: 'consent_withdrawn' }),
+});
+
+export default tagManager;

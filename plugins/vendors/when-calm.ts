@@ -1,0 +1,22 @@
+import type { Env, Hooks } from '../../kernel';
+
+/** Calls once when the page is loaded, seen by somebody, and has nothing to do. Gives the way to stop. */
+export function whenCalm({ window, document }: Env, hooks: Pick<Hooks, 'loaded'>, run: () => void): () => void {
+  let over = false;
+  const idle = () => {
+    document.removeEventListener('visibilitychange', seen);
+    (window.requestIdleCallback ?? window.setTimeout)(() => over || run());
+  };
+  // A tab that is opened in the background and never looked at is of no concern to anybody.
+  const seen = () => {
+    if (!over && document.visibilityState !== 'hidden') idle();
+  };
+  hooks.loaded.tap('vendors', () => {
+    if (document.visibilityState === 'hidden') document.addEventListener('visibilitychange', seen);
+    else seen();
+  });
+  return () => {
+    over = true;
+    document.removeEventListener('visibilitychange', seen);
+  };
+}

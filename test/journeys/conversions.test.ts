@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Properties, Taproot } from '../../kernel';
+import { chunkFile } from '../support/dist';
+import type { Entry } from '../support/network';
+import { marks, toldTo, watchAsked } from '../support/vendors';
+import { named, visits } from '../support/visit';
+
+const visit = visits({ silent: false });
+type Win = { taproot: Taproot };
+
+const open = (site: Parameters<typeof visit.network.demo.url>[0], path = '/') => visit.page.goto(visit.network.demo.url(site, path));
+const track = (name: string, properties: Properties = {}) =>
+  visit.page.evaluate(([name, properties]) => (window as unknown as Win).taproot.track(name, properties), [name, properties] as const);
+
+/** What each advertising service was told of conversions, whichever way, as `service id`. */
+function conversions(entries: readonly Entry[]): string[] {
+  const told = entries.flatMap(({ vendor, call, words: [first, second, third, fourth] }) => {
+    if (vendor === 'social.example') {
+      if (call === 'fbq' && first === 'track' && second !== 'PageView') return `social ${fourth.eventID}`;
+      return call === 'pixel' ? `social ${/eid=(\w+)/.exec(first)?.[1]}` : [];
+    }
+    if (vendor === 'newsletter.example') {
+      if (call === 'pixel') return `newsletter ${/cid=(\w+)/.exec(first)?.[1]}`;
+      return first.event === 'conversion' ? `newsletter ${first.conversionId}` : [];
+    }
+    if (vendor === 'tags.example') return second === 'conversion' ? `script ${third.transaction_id}` : [];
+    if (vendor === 'adconversion.example') return `script ${/oid=(\w+)/.exec(first)?.[1]}`;
+    return vendor === 'adserver.example' ? `image ${/ord=(\w+)/.exec(first)?.[1]}` : [];
+  });
+  return told.sort();
+}
+const untilConverted = async (count: number) =>
+  conversions(await visit.network.until('vendors', (entries) => conversions(entries).length >= count));
+/** What there is once whatever was on its way has arrived. */
+const settled = async () => {
+  await visit.page.waitForTimeout(1_200);
+  return conversions(await visit.network.received('vendors'));
+};
+const ALL = ['image', 'newsletter', 'script', 'social'];
+const all = (id: string) => ALL.map((service) => `${service} ${id}`);
+
+describe('a gift', () => {
+  const thanks = '/thank-you?transaction_id=R-7001&amount=50&frequency=once&campaign_id=12345';
+
+  it('CNV-01 CNV-02 is one conversion for each service that the manifest names, with its worth; and three events for analytics', async () => {
+    await open('donate', thanks);
+    expect(await untilConverted(4)).toEqual(all('gift_R_7001'));
+    const told = await visit.network.received('vendors');
+    expect(toldTo(told, 'adserver.example')[0]?.words).toEqual([
+      '/activity;src=3000002;type=sale;cat=donation;qty=1;cost=50;ord=gift_R_7001',
+    ]);
+    expect(toldTo(told, 'social.example').find(({ words }) => words[1] === 'Purchase')?.words[2]).toEqual({ value: 50, currency: 'USD' });
+    const gifts = () => visit.network.received('vendors').then((entries) => toldTo(entries, 'tags.example'));
+    await expect
+      .poll(async () => (await gifts()).map(({ words }) => words[1]))
+      .toEqual(expect.arrayContaining(['donation', 'transaction', 'purchase']));
+    expect(await settled()).toEqual(all('gift_R_7001'));
+  });
+
+  it('CNV-02 is none again on reload, in another tab, or where the page tells of it by itself', async () => {
+    await open('donate', thanks);
+    await untilConverted(4);
+    await visit.page.reload();
+    await visit.untilViews(2);
+    await visit.openPage();
+    await open('donate', thanks);
+    await visit.untilViews(3);
+    await track('action', { transaction_id: 'R-7002' });
+    expect(await untilConverted(8)).toEqual([...all('action_R_7002'), ...all('gift_R_7001')].sort());
+    await visit.page.reload();
+    await visit.untilViews(4);
+    await track('action', { transaction_id: 'R-7002' });
+    expect(await settled()).toHaveLength(8);
+  });
+});
+
+describe('a conversion', () => {
+  it('CNV-04 waits for a library that is late, and is told once', async () => {
+    await visit.page.clock.install();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await visit.visitor.route('**/vendors/social.example/en_US/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await open('main');
+    await expect.poll(() => marks(visit)).toMatchObject({ 'social-pixel': 'asked', 'newsletter-pixel': 'loaded' });
+    await track('signup', { event_id: 'late' });
+    expect(await untilConverted(3)).not.toContain('social late');
+    await visit.page.clock.runFor(8_000);
+    release();
+    await visit.page.clock.runFor(2_000);
+    expect(await untilConverted(4)).toEqual(all('late'));
+    expect(toldTo(await visit.network.received('vendors'), 'social.example').filter(({ call }) => call === 'pixel')).toEqual([]);
+  });
+
+  it('CNV-02 is not lost where the page is left in the same moment, before a library is there or with it', async () => {
+    await visit.visitor.route('**/vendors/social.example/en_US/**', () => {});
+    await open('main');
+    await expect
+      .poll(() => marks(visit))
+      .toMatchObject({ 'social-pixel': 'asked', 'newsletter-pixel': 'loaded', 'ad-conversion': 'loaded' });
+    await visit.page.evaluate((next) => {
+      (window as unknown as Win).taproot.track('mailchimp_signup', { event_id: 'gone' });
+      window.location.href = next;
+    }, visit.network.demo.url('impact'));
+    expect(await untilConverted(4)).toEqual(all('gone'));
+  });
+
+  it('CNV-02 whose page is left before the service’s chunk is there is told of by the next page', async () => {
+    const chunk = `**/${chunkFile('main', 'vendors-ad-pixel')}`;
+    await visit.visitor.route(chunk, () => {});
+    await open('main');
+    await expect
+      .poll(() => marks(visit))
+      .toMatchObject({ 'social-pixel': 'loaded', 'newsletter-pixel': 'loaded', 'ad-conversion': 'loaded' });
+    await track('signup', { event_id: 'left' });
+    expect(await untilConverted(3)).toEqual(all('left').slice(1));
+    await visit.visitor.unroute(chunk);
+    await open('main');
+    expect(await untilConverted(4)).toEqual(all('left'));
+    expect(await settled()).toHaveLength(4);
+  });
+
+  it('CNV-04 goes by its image where the library was given up', async () => {
+    await visit.page.clock.install();
+    await visit.visitor.route('**/vendors/social.example/en_US/**', (route) => route.abort());
+    await open('main');
+    await expect.poll(() => marks(visit)).toMatchObject({ 'social-pixel': 'asked' });
+    await track('submission', { event_id: 'dead' });
+    for (let passed = 0; passed < 36; passed += 6) await visit.page.clock.runFor(6_000);
+    await expect.poll(() => marks(visit)).toMatchObject({ 'social-pixel': 'not loaded' });
+    expect(await untilConverted(4)).toEqual(all('dead'));
+  });
+});
+
+describe('the fleet’s registration', () => {
+  it('CNV-03 is a sign-up conversion, once for a session, on the fleet’s host alone', async () => {
+    await open('microsites', '/register');
+    await visit.untilViews(1);
+    await expect.poll(() => marks(visit)).toMatchObject({ 'social-pixel': 'loaded' });
+    expect(await settled()).toEqual([]);
+    await open('fleet', '/register');
+    const [first] = await untilConverted(2);
+    const id = first?.split(' ')[1];
+    expect(conversions(await visit.network.received('vendors'))).toEqual([`image ${id}`, `social ${id}`]);
+    await visit.network.until('hits', (entries) => named('sign_up')(entries).length === 1 || entries.length > 5);
+    await visit.page.reload();
+    await visit.untilViews(3);
+    expect(await settled()).toHaveLength(2);
+  });
+});
+
+describe('no conversion leaves', () => {
+  const EU = { locale: 'de-DE', timezoneId: 'Europe/Berlin' };
+  const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+  const table: [who: string, () => Promise<unknown>][] = [
+    ['a bot', async () => (await visit.open({ userAgent: BOT })) && open('donate', '/give/12345')],
+    ['Do Not Track', () => open('donate', '/give/12345?_dnt=1')],
+    ['Global Privacy Control', () => open('donate', '/give/12345?_gpc=1')],
+    [
+      'a refusal',
+      async () => {
+        await open('donate', '/give/12345');
+        await visit.page.evaluate(() => (window as unknown as Win).taproot.consent.rejectAll());
+        await visit.network.until('rejections', (entries) => entries.length === 1);
+        await visit.page.reload();
+      },
+    ],
+    ['opt-in before a choice', async () => (await visit.open(EU)) && open('donate', '/give/12345')],
+    [
+      'an admin',
+      async () => {
+        await visit.page.addInitScript(() => Object.assign(window, { taproot_admin: true }));
+        await open('donate', '/give/12345');
+      },
+    ],
+  ];
+  let asked: string[];
+  beforeEach(() => {
+    asked = [];
+  });
+
+  it.each(table)('CNV-05 TAG-01 for %s', async (who, come) => {
+    await come();
+    asked = watchAsked(visit);
+    await visit.page.waitForLoadState('load');
+    await track('donation', { transaction_id: 'R-1', value: 50 });
+    await track('signup');
+    expect(await settled()).toEqual([]);
+    const others = who === 'an admin' ? asked.filter((path) => !path.includes('gtag/js?id=G-')) : asked;
+    expect(others).toEqual([]);
+  });
+});

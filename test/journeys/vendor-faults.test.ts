@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
+import { isUsable } from '../support/accessibility';
+import { marks, toldTo, untilTold, watchAsked } from '../support/vendors';
+import { visits } from '../support/visit';
+
+const visit = visits({ silent: false });
+type Win = { taproot: Taproot };
+
+const GTM = '**/vendors/tags.example/gtm.js*';
+const GTAG = '**/vendors/tags.example/gtag/js?id=G-*';
+
+/** Opens the main page with a clock that can be pushed, and waits until its third parties were asked for. */
+async function open() {
+  const asked = watchAsked(visit);
+  await visit.page.clock.install();
+  await visit.page.goto(visit.network.demo.url('main'));
+  await expect.poll(() => marks(visit)).toMatchObject({ gtag: /asked|loaded/, 'tag-manager': /asked|loaded/ });
+  return asked;
+}
+const pass = (seconds: number) => visit.page.clock.runFor(seconds * 1_000);
+const count = (asked: readonly string[], part: string) => asked.filter((path) => path.includes(part)).length;
+const track = (name: string) => visit.page.evaluate((name) => (window as unknown as Win).taproot.track(name), name);
+const events = (calls: readonly { words: unknown[] }[]) =>
+  calls
+    .map(({ words }) => words)
+    .filter(([command]) => command === 'event')
+    .map(([, name]) => name);
+
+describe('a tag manager', () => {
+  it('TAG-01 that is dead is asked for once more after 5 s, and marked not loaded after 30 s', async () => {
+    await visit.visitor.route(GTM, (route) => route.abort('blockedbyclient'));
+    const asked = await open();
+    await expect.poll(() => count(asked, 'gtm.js')).toBe(1);
+    await pass(3);
+    expect(count(asked, 'gtm.js')).toBe(1);
+    await pass(3);
+    await expect.poll(() => count(asked, 'gtm.js')).toBe(2);
+    await pass(20);
+    expect(await marks(visit)).toMatchObject({ 'tag-manager': 'asked', gtag: 'loaded' });
+    await pass(6);
+    await expect.poll(() => marks(visit)).toMatchObject({ 'tag-manager': 'not loaded', gtag: 'loaded' });
+    expect(count(asked, 'gtm.js')).toBe(2);
+    expect(await isUsable(visit.page)).toBe(true);
+  });
+
+  it('TAG-01 that is late is loaded', async () => {
+    let times = 0;
+    await visit.visitor.route(GTM, (route) => (times++ ? route.continue() : route.abort()));
+    await open();
+    await pass(6);
+    await expect.poll(() => marks(visit)).toMatchObject({ 'tag-manager': 'loaded' });
+  });
+});
+
+describe('an analytics tag library', () => {
+  it('TAG-02 EVT-12 that is dead after 5 s has the fallback in its place, which gets what happened meanwhile, in order', async () => {
+    await visit.visitor.route(GTAG, (route) => route.abort());
+    const asked = await open();
+    await track('first');
+    await pass(3);
+    await track('second');
+    expect(asked).not.toContain('fallback');
+    await pass(3);
+    await expect.poll(() => marks(visit)).toMatchObject({ gtag: 'loaded' });
+    await track('third');
+    const calls = await untilTold(visit, 'utility', (all) => events(all as never).includes('third'));
+    expect(events(calls as never).filter((name) => /^(sess_start|page_view|first|second|third)$/.test(`${name}`))).toEqual([
+      'sess_start',
+      'page_view',
+      'first',
+      'second',
+      'third',
+    ]);
+  });
+
+  it('TAG-02 that never comes is loaded 3 times at most, given up after 30 s, and missed by nobody', async () => {
+    for (const path of [GTAG, '**/_g4.js']) await visit.visitor.route(path, (route) => route.abort());
+    const asked = await open();
+    for (let passed = 0; passed < 36; passed += 6) await pass(6);
+    await expect.poll(() => marks(visit)).toMatchObject({ gtag: 'not loaded' });
+    expect([count(asked, 'gtag/js?id=G-'), count(asked, 'fallback')]).toEqual([2, 1]);
+    await track('still');
+    await pass(16);
+    await visit.network.until('hits', (all) => all.some(({ event }) => event === 'still'));
+    expect(events(toldTo(await visit.network.received('vendors'), 'utility') as never)).toEqual([]);
+  });
+
+  it('TAG-02 that is something else than a library is none: the fallback comes', async () => {
+    await visit.visitor.route(GTAG, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '<!doctype html><title>Sign in</title>' }),
+    );
+    await open();
+    await pass(6);
+    await expect.poll(() => marks(visit)).toMatchObject({ gtag: 'loaded' });
+  });
+
+  it('TAG-02 that hangs keeps nobody waiting', async () => {
+    await visit.visitor.route(GTAG, () => {});
+    await open();
+    await pass(6);
+    await expect.poll(() => marks(visit)).toMatchObject({ gtag: 'loaded', 'social-pixel': 'loaded', personalisation: 'loaded' });
+    expect(await isUsable(visit.page)).toBe(true);
+  });
+});
+
+it('TAG-04 CON-14 with every third party dead the page works, and nobody misses a hit', async () => {
+  await visit.visitor.route('**/vendors/**', (route) => route.abort());
+  await open();
+  await track('after_all');
+  await pass(16);
+  await visit.network.until('hits', (all) => all.some(({ event }) => event === 'after_all'));
+  expect(await isUsable(visit.page)).toBe(true);
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
+import { marks, untilTold, watchAsked } from '../support/vendors';
+import { visits } from '../support/visit';
+
+const visit = visits({ silent: false });
+type Win = { taproot: Taproot };
+
+const open = (site: Parameters<typeof visit.network.demo.url>[0], path = '/') => visit.page.goto(visit.network.demo.url(site, path));
+const hosts = (asked: readonly string[]) => [...new Set(asked.map((path) => path.split('/')[0]))].sort();
+/** Waits until nothing is on its way any more of what a page asks for by itself. */
+const calm = async (asked: readonly string[]) => {
+  let before = -1;
+  await expect
+    .poll(
+      () => {
+        const same = before === asked.length;
+        before = asked.length;
+        return same && visit.page.evaluate(() => document.readyState === 'complete');
+      },
+      { interval: 700, timeout: 10_000 },
+    )
+    .toBe(true);
+};
+
+describe('a site loads the third parties that its manifest names, and no others', () => {
+  const table: [site: 'main' | 'action' | 'blogs' | 'donate' | 'microsites' | 'impact', path: string, hosts: string[]][] = [
+    ['main', '/', ['newsletter.example', 'personalisation.example', 'social.example', 'tags.example']],
+    ['action', '/', ['fingerprint.example', 'recording.example', 'tags.example']],
+    ['donate', '/give/12345', ['newsletter.example', 'social.example', 'tags.example']],
+    ['microsites', '/', ['social.example', 'tags.example']],
+    ['blogs', '/', ['tags.example']],
+    ...['/energyexchange', '/markets', '/edfish', '/health', '/climate411'].map((path): ['blogs', string, string[]] => [
+      'blogs',
+      path,
+      ['heat.example', 'tags.example'],
+    ]),
+    ['impact', '/', []],
+  ];
+  it.each(table)('TAG-03 TAG-04 TAG-06 %s%s', async (site, path, expected) => {
+    const asked = watchAsked(visit);
+    await open(site, path);
+    await expect.poll(() => hosts(asked), { timeout: 8_000 }).toEqual(expected);
+    await calm(asked);
+    expect(hosts(asked)).toEqual(expected);
+    expect(visit.faults).toEqual([]);
+  });
+
+  it('TAG-06 a script from elsewhere is refused before anybody is asked', async () => {
+    const urls: string[] = [];
+    visit.page.on('request', (request) => urls.push(request.url()));
+    await open('main');
+    const refused = await visit.page.evaluate(
+      () =>
+        new Promise<string>((resolve) =>
+          (window as unknown as Win).taproot.use({
+            name: 'test',
+            apply: ({ helpers }) =>
+              void helpers()
+                .then(({ loadScript }) => loadScript('https://elsewhere.example/x.js'))
+                .catch((error) => resolve(String(error))),
+          }),
+        ),
+    );
+    expect(refused).toContain('not allowed: https://elsewhere.example/x.js');
+    expect(urls.filter((url) => url.includes('elsewhere'))).toEqual([]);
+  });
+});
+
+describe('who is told of', () => {
+  it('TAG-05 nobody in the EU is fingerprinted', async () => {
+    await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+    const asked = watchAsked(visit);
+    await open('action');
+    await visit.page.getByRole('button', { name: 'Accept' }).click();
+    await expect.poll(() => hosts(asked)).toEqual(['recording.example', 'tags.example']);
+    await calm(asked);
+    expect(hosts(asked)).not.toContain('fingerprint.example');
+  });
+
+  it('TAG-01 DET-18 of admins only the analytics tag is told, on a host of developers', async () => {
+    const asked = watchAsked(visit);
+    await visit.page.addInitScript(() => Object.assign(window, { taproot_admin: true }));
+    await open('main');
+    await expect.poll(() => asked).toEqual(['tags.example/gtag/js?id=G-TESTING001']);
+    await calm(asked);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+it('EVT-12 PRV-01 the analytics tag gets each hit in order, redacted, for the stream of the site', async () => {
+  await open('main', '/?email=june@mail.example&q=june@mail.example');
+  await visit.page.evaluate(() => (window as unknown as Win).taproot.track('quiz_done', { score: 7, label: 'june@mail.example' }));
+  const calls = await untilTold(visit, 'tags.example', (all) => all.some(({ words }) => words[1] === 'quiz_done'));
+  const words = calls.filter(({ call }) => call === 'gtag').map(({ words }) => words);
+  expect(words.find(([command]) => command === 'config')).toMatchObject(['config', 'G-TESTING001', { send_page_view: false }]);
+  const events = words.filter(([command, name]) => command === 'event' && /^(sess_start|page_view|quiz_done)$/.test(name));
+  expect(events.map(([, name]) => name)).toEqual(['sess_start', 'page_view', 'quiz_done']);
+  expect(events[2]?.[2]).toMatchObject({ score: 7, send_to: 'G-TESTING001' });
+  expect(JSON.stringify(await visit.network.received('vendors'))).not.toMatch(/june/);
+});
+
+it('PRM-06 the personalisation provider is told the ids of visitor, page and session', async () => {
+  await visit.visitor.addCookies([{ name: '_ga', value: 'GA1.1.123.456', url: visit.network.demo.url('main') }]);
+  await open('main', '/?utm_id=1234567890&utm_source=newsletter');
+  const calls = await untilTold(visit, 'personalisation.example', (all) => all.some(({ call }) => call === 'pageView'));
+  const [{ sess_id, page_id } = {}] = await visit.untilViews(1);
+  for (const call of ['identify', 'pageView'])
+    expect(calls.find((one) => one.call === call)?.words[0]).toMatchObject({
+      ga_client_id: '123.456',
+      utm_id: '1234567890',
+      session_id: sess_id,
+      page_id,
+      edf_uuid: expect.stringMatching(/^[\da-f-]{36}$/),
+    });
+});
+
+it('CON-15 CNV-05 a withdrawal tells each its own opt-out, and begins the page anew without them', async () => {
+  const asked = watchAsked(visit);
+  await open('main');
+  await expect.poll(() => marks(visit)).toMatchObject({ gtag: 'loaded', 'social-pixel': 'loaded', personalisation: 'loaded' });
+  await calm(asked);
+  asked.length = 0;
+  const reloaded = visit.page.waitForEvent('load');
+  await visit.page.evaluate(() => (window as unknown as Win).taproot.consent.withdraw());
+  await reloaded;
+  const calls = await visit.network.until('vendors', (all) => all.some(({ call }) => call === 'optOut'));
+  expect(calls.some(({ call, words }) => call === 'fbq' && words.join() === 'consent,revoke')).toBe(true);
+  expect(calls.some(({ call, words }) => call === 'liQ' && words[0].event === 'optOut')).toBe(true);
+  expect(calls.some(({ call, words }) => call === 'dataLayer' && words[0].event === 'consent_withdrawn')).toBe(true);
+  await calm(asked);
+  expect(asked).toEqual([]);
+  expect(await visit.page.evaluate(() => [localStorage.length, document.querySelector('[data-vendors]')])).toEqual([0, null]);
+});

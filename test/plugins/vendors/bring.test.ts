@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bring } from '../../../plugins/vendors/bring';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+type Asks = Readonly<Record<number, string>>;
+
+/** Asks for a library that is there after so many seconds; tells when which address was asked for, and when it was settled. */
+async function bringAt(seconds: number, asks: Asks, load: (address: string) => Promise<unknown> = () => new Promise(() => {})) {
+  const asked: [second: number, address: string][] = [];
+  const failures: unknown[] = [];
+  let there = false;
+  let settled: [second: number, came: boolean] | undefined;
+  const second = () => Math.floor((Date.now() - began) / 1_000);
+  const began = Date.now();
+  setTimeout(() => {
+    there = true;
+  }, seconds * 1_000);
+  const { outcome, stop } = bring({
+    timers: globalThis as unknown as Window,
+    asks,
+    load(address) {
+      asked.push([second(), address]);
+      return load(address);
+    },
+    arrived: () => there,
+    failed: (error) => void failures.push(error),
+  });
+  void outcome.then((came) => {
+    settled = [second(), came];
+  });
+  await vi.advanceTimersByTimeAsync(100_000);
+  return { asked, failures, settled, stop };
+}
+
+const TAGS: Asks = { 0: 'gtm', 5: 'gtm' };
+const GTAG: Asks = { 0: 'own', 5: 'fallback', 10: 'own' };
+
+describe('bring', () => {
+  const table: [rule: string, asks: Asks, there: number, asked: [number, string][], settled: [number, boolean]][] = [
+    [
+      'TAG-01 not there: once more after 5 s, given up after 30 s',
+      TAGS,
+      99,
+      [
+        [0, 'gtm'],
+        [5, 'gtm'],
+      ],
+      [30, false],
+    ],
+    ['TAG-01 there after 4.5 s: asked for once', TAGS, 4.5, [[0, 'gtm']], [5, true]],
+    [
+      'TAG-01 there after 29.5 s: it came',
+      TAGS,
+      29.5,
+      [
+        [0, 'gtm'],
+        [5, 'gtm'],
+      ],
+      [30, true],
+    ],
+    [
+      'TAG-01 there after 30.5 s: it did not',
+      TAGS,
+      30.5,
+      [
+        [0, 'gtm'],
+        [5, 'gtm'],
+      ],
+      [30, false],
+    ],
+    [
+      'TAG-02 at most 3 loads, the fallback after 5 s, 30 s for ready',
+      GTAG,
+      99,
+      [
+        [0, 'own'],
+        [5, 'fallback'],
+        [10, 'own'],
+      ],
+      [30, false],
+    ],
+    [
+      'TAG-02 there after 7 s: 2 loads',
+      GTAG,
+      7,
+      [
+        [0, 'own'],
+        [5, 'fallback'],
+      ],
+      [7, true],
+    ],
+    ['CNV-04 30 tries 1 s apart', { 0: 'pixel' }, 99, [[0, 'pixel']], [30, false]],
+    ['CNV-04 there after 20 s: waited for', { 0: 'pixel' }, 20, [[0, 'pixel']], [20, true]],
+  ];
+  it.each(table)('TAG-01 TAG-02 CNV-04 %s', async (_, asks, there, asked, settled) => {
+    const result = await bringAt(there, asks);
+    expect(result.asked).toEqual(asked);
+    expect(result.settled).toEqual(settled);
+  });
+
+  it('TAG-01 what fails is told of, and its second time comes when it comes', async () => {
+    const { asked, failures, settled } = await bringAt(99, TAGS, () => Promise.reject(new Error('blocked')));
+    expect(asked).toHaveLength(2);
+    expect(failures).toHaveLength(2);
+    expect(settled).toEqual([30, false]);
+  });
+
+  it('a library that is there is not asked for', async () => {
+    const { asked, settled } = await bringAt(0, { 1: 'late' });
+    expect(asked).toEqual([]);
+    expect(settled).toEqual([1, true]);
+  });
+
+  it('looks as soon as a script has loaded, and no more once stopped', async () => {
+    let there = false;
+    const load = async () => {
+      there = true;
+    };
+    const one = bring({ timers: globalThis as unknown as Window, asks: { 0: 'a' }, load, arrived: () => there, failed() {} });
+    await expect(one.outcome).resolves.toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+    const looks = vi.fn(() => false);
+    const two = bring({ timers: globalThis as unknown as Window, asks: {}, load, arrived: looks, failed() {} });
+    two.stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(looks).toHaveBeenCalledTimes(1);
+  });
+
+  it('TAG-02 CNV-04 whenever it comes: settled once, within 30 s, with never more loads than told', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.double({ min: 0.1, max: 60, noNaN: true }), async (there) => {
+        const { asked, settled } = await bringAt(there, GTAG);
+        expect(asked.length).toBeLessThanOrEqual(3);
+        expect(settled?.[1]).toBe(there <= 30);
+        expect(settled?.[0]).toBeLessThanOrEqual(30);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

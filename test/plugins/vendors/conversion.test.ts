@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { HitPayload } from '../../../kernel';
+import { conversionOf } from '../../../plugins/vendors/conversion';
+
+const HIT_ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const of = (hit: HitPayload) => conversionOf({ hit_id: HIT_ID, ...hit });
+
+describe('conversionOf', () => {
+  const events = [
+    'transaction',
+    'donation',
+    'purchase',
+    'action',
+    'signup',
+    'sign_up',
+    'mailchimp_signup',
+    'submit',
+    'submission',
+    'woobox_submit',
+    'fillout_submit',
+  ];
+  it.each(events)('CNV-01 %s is a conversion', (event) =>
+    expect(of({ event })?.event).toBe(/^(transaction|purchase)$/.test(event) ? 'donation' : event),
+  );
+
+  it('CNV-01 nothing else is', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.constantFrom('form_submit', 'Submit', 'page_view', 'donations', '', 'toString')), (event) => {
+        fc.pre(!events.includes(event));
+        expect(of({ event })).toBeUndefined();
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('CNV-02 a gift’s three events are one conversion, another gift is another', () => {
+    const ids = ['donation', 'transaction', 'purchase'].map((event) => of({ event, transaction_id: 'R-1', event_id: `${event}_R_1` })?.id);
+    expect(new Set(ids)).toEqual(new Set(['gift_R_1']));
+    expect(of({ event: 'donation', transaction_id: 'R-2' })?.id).toBe('gift_R_2');
+    expect(of({ event: 'action', transaction_id: 'R-1' })?.id).toBe('action_R_1');
+  });
+
+  it('CNV-02 without a transaction the event’s own id tells it, else the hit’s, which does not last', () => {
+    expect(of({ event: 'signup', event_id: 'form-7' })).toMatchObject({ id: 'form_7' });
+    expect(of({ event: 'signup' })).toMatchObject({ id: HIT_ID.replaceAll('-', '_') });
+    expect(of({ event: 'donation', transaction_id: 'null' })).not.toHaveProperty('transaction');
+  });
+
+  const worth: [HitPayload, object][] = [
+    [
+      { value: 50, currency: 'EUR' },
+      { value: 50, currency: 'EUR' },
+    ],
+    [{ amount: 25.5 }, { value: 25.5, currency: 'USD' }],
+    [{ value: '10' }, { value: 10, currency: 'USD' }],
+  ];
+  it.each(worth)('CNV-02 says what it is worth: %j', (said, told) => expect(of({ event: 'purchase', ...said })).toMatchObject(told));
+  it.each([{ value: 0 }, { value: -5 }, { value: 'much' }, { value: Number.POSITIVE_INFINITY }, {}])('CNV-02 or nothing: %j', (said) => {
+    expect(of({ event: 'purchase', ...said } as HitPayload)).not.toHaveProperty('value');
+  });
+
+  it('PRV-01 CNV-02 holds nothing else that a hit says', () => {
+    const { transaction, ...rest } = of({ event: 'donation', transaction_id: 'R-1', value: 5, page_location: 'x', user_id: 'u' }) ?? {};
+    expect(rest).toEqual({ event: 'donation', id: 'gift_R_1', gift: true, value: 5, currency: 'USD' });
+    expect(transaction).toBe('R-1');
+  });
+});

@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from 'vitest';
+import type { Conversion } from '../../../plugins/vendors/conversion';
+import type { MakeVendor, NamedVendor } from '../../../plugins/vendors/vendor';
+import { named as action } from '../../../sites/options/vendors/action';
+import { named as blogs } from '../../../sites/options/vendors/blogs';
+import { named as main } from '../../../sites/options/vendors/main';
+import { createTools } from '../tools';
+
+type Globals = Record<string, unknown>;
+
+const GIFT: Conversion = { event: 'donation', id: 'gift_R_1', gift: true, transaction: 'R-1', value: 50, currency: 'USD' };
+const SIGN_UP: Conversion = { event: 'sign_up', id: 'one', gift: false };
+
+/** A vendor of the network with globals of its own. */
+async function make(name: string, globals: Globals = {}, attributes: Record<string, string> = {}) {
+  const { tools, tracked } = createTools({}, undefined, { attributes });
+  const one = [...main, ...action, ...blogs].find((named: NamedVendor) => named.name === name) as NamedVendor;
+  const { default: makeVendor } = (await one.load()) as { default: MakeVendor<unknown> };
+  const page = { ...tools.page, stream: 'G-MAIN000001', environment: 'production' as const };
+  const vendor = makeVendor({ ...tools, page, globals, account: one.account });
+  return { vendor, globals, tracked };
+}
+const commands = (globals: Globals) =>
+  (globals.dataLayer as IArguments[]).map((entry) => (entry.length === undefined ? entry : [...entry]));
+const spied = (name: string) => {
+  const spy = vi.fn();
+  return [spy, { [name]: Object.assign(spy, { callMethod: spy }) }] as const;
+};
+
+describe('each vendor', () => {
+  it('TAG-01 the tag manager', async () => {
+    const { vendor, globals } = await make('tag-manager');
+    expect([vendor.script, vendor.asks]).toEqual(['https://tags.example/gtm.js?id=GTM-MAIN001', { 0: 'script', 5: 'script' }]);
+    vendor.begin?.();
+    expect(globals.dataLayer).toEqual([{ 'gtm.start': 1_700_000_000_000, event: 'gtm.js' }]);
+    expect(vendor.arrived?.(true)).toBe(false);
+    globals.google_tag_manager = { 'GTM-MAIN001': {} };
+    expect(vendor.arrived?.(false)).toBe(true);
+    vendor.optOut?.();
+    expect(commands(globals).at(-1)).toEqual({ event: 'consent_withdrawn' });
+  });
+
+  it('EVT-12 TAG-02 the analytics tag library', async () => {
+    const { vendor, globals } = await make('gtag');
+    expect(vendor.script).toBe('https://tags.example/gtag/js?id=G-MAIN000001');
+    expect(vendor.fallback).toBe('https://utility.main.example/G-MAIN000001/_g4.js');
+    expect(vendor.asks).toEqual({ 0: 'script', 5: 'fallback', 10: 'script' });
+    vendor.begin?.();
+    vendor.hit?.({ event: 'quiz_done', score: 7, hit_id: 'x', page_path: '/quiz' });
+    const [js, config, event] = commands(globals) as unknown[][];
+    expect(js).toEqual(['js', new Date(1_700_000_000_000)]);
+    expect(config).toEqual([
+      'config',
+      'G-MAIN000001',
+      { send_page_view: false, linker: { domains: expect.any(Array), accept_incoming: true } },
+    ]);
+    const { linker } = (config as unknown[])[2] as { linker: { domains: string[] } };
+    expect(linker.domains).toEqual(expect.arrayContaining(['main.example', 'action.example', 'giving.example', 'mailing.example']));
+    expect(event).toEqual(['event', 'quiz_done', { score: 7, page_path: '/quiz', send_to: 'G-MAIN000001' }]);
+    vendor.optOut?.();
+    expect(globals['ga-disable-G-MAIN000001']).toBe(true);
+  });
+
+  it('TAG-03 the heat map', async () => {
+    const { vendor, globals } = await make('heat-map');
+    vendor.begin?.();
+    expect([vendor.script, globals._hjSettings]).toEqual(['https://heat.example/c/heat-1000001.js?sv=6', { hjid: 1_000_001, hjsv: 6 }]);
+    expect([vendor.arrived?.(false), vendor.arrived?.(true)]).toEqual([false, true]);
+    vendor.optOut?.();
+    expect((globals.hj as { q: unknown[] }).q).toEqual([['stop']]);
+  });
+
+  it('TAG-04 session recording', async () => {
+    const { vendor, globals } = await make('session-recording');
+    vendor.begin?.();
+    expect(globals).toMatchObject({ _fs_org: 'o-MAIN', _fs_script: 'recording.example/s/fs.js', _fs_namespace: 'FS' });
+    const shutdown = vi.fn();
+    globals.FS = shutdown;
+    expect(vendor.arrived?.(false)).toBe(true);
+    vendor.optOut?.();
+    expect(shutdown).toHaveBeenCalledWith('shutdown');
+  });
+
+  it('TAG-04 the device fingerprint tells analytics; refused in between, it does not', async () => {
+    const get = vi.fn(async () => ({ visitorId: 'device-1' }));
+    const load = vi.fn(async () => ({ get }));
+    const { vendor, tracked } = await make('fingerprint', { FingerprintJS: { load } });
+    vendor.arrive?.();
+    await vi.waitFor(() => expect(tracked).toMatchObject([{ name: 'device_identified', properties: { device_id: 'device-1' } }]));
+    const other = await make('fingerprint', { FingerprintJS: { load } });
+    other.vendor.arrive?.();
+    other.vendor.optOut?.();
+    await vi.waitFor(() => expect(get).toHaveBeenCalledTimes(2));
+    await Promise.resolve();
+    expect(other.tracked).toEqual([]);
+  });
+
+  it('CNV-02 TAG-04 the social pixel', async () => {
+    const [fbq, globals] = spied('fbq');
+    const { vendor } = await make('social-pixel', globals);
+    vendor.begin?.();
+    vendor.hit?.({ event: 'page_view' });
+    vendor.convert?.(GIFT);
+    vendor.convert?.(SIGN_UP);
+    vendor.optOut?.();
+    expect(fbq.mock.calls).toEqual([
+      ['consent', 'grant'],
+      ['init', '2000000001'],
+      ['track', 'PageView'],
+      ['track', 'Purchase', { value: 50, currency: 'USD' }, { eventID: 'gift_R_1' }],
+      ['track', 'CompleteRegistration', { value: undefined, currency: undefined }, { eventID: 'one' }],
+      ['consent', 'revoke'],
+    ]);
+    expect(vendor.image?.(GIFT)).toBe(
+      'https://social.example/tr?id=2000000001&ev=Purchase&eid=gift_R_1&noscript=1&cd%5Bvalue%5D=50&cd%5Bcurrency%5D=USD',
+    );
+  });
+
+  it('TAG-05 the social pixel is told to use little of a visitor who is to be told little of', async () => {
+    const [fbq, globals] = spied('fbq');
+    (await make('social-pixel', globals, { limitData: '' })).vendor.begin?.();
+    expect(fbq.mock.calls[0]).toEqual(['dataProcessingOptions', ['LDU'], 0, 0]);
+  });
+
+  it('CNV-02 TAG-04 the newsletter pixel', async () => {
+    const { vendor, globals } = await make('newsletter-pixel');
+    vendor.begin?.();
+    expect([vendor.script, vendor.arrived?.(true)]).toEqual(['https://newsletter.example/b/nl-main.min.js', false]);
+    const push = vi.fn();
+    globals.liQ = { push };
+    expect(vendor.arrived?.(false)).toBe(true);
+    vendor.convert?.(GIFT);
+    expect(push).toHaveBeenCalledWith({ event: 'conversion', name: 'donation', conversionId: 'gift_R_1', amount: 50, currency: 'USD' });
+    expect(vendor.image?.(SIGN_UP)).toBe('https://newsletter.example/p?aid=nl-main&e=conversion&n=sign_up&cid=one');
+    vendor.optOut?.();
+    expect(push).toHaveBeenLastCalledWith({ event: 'optOut' });
+  });
+
+  it('CNV-02 the ad conversion script', async () => {
+    const { vendor, globals } = await make('ad-conversion');
+    vendor.begin?.();
+    vendor.convert?.(GIFT);
+    expect(commands(globals).at(-1)).toEqual([
+      'event',
+      'conversion',
+      { send_to: 'AW-3000000001/gift', transaction_id: 'gift_R_1', value: 50, currency: 'USD' },
+    ]);
+    expect(vendor.image?.(GIFT)).toBe(
+      'https://adconversion.example/conversion/3000000001/?label=gift&oid=gift_R_1&guid=ON&script=0&value=50&currency_code=USD',
+    );
+    vendor.optOut?.();
+    expect(globals['ga-disable-AW-3000000001']).toBe(true);
+  });
+
+  it('CNV-02 the ad server’s image', async () => {
+    const { vendor } = await make('ad-pixel');
+    expect(vendor.script).toBeUndefined();
+    expect(vendor.image?.(GIFT)).toBe('https://adserver.example/activity;src=3000002;type=sale;cat=donation;qty=1;cost=50;ord=gift_R_1?');
+    expect(vendor.image?.(SIGN_UP)).toBe('https://adserver.example/activity;src=3000002;type=lead;cat=sign_up;ord=one?');
+  });
+
+  it('PRM-06 the personalisation provider', async () => {
+    const { vendor, globals } = await make('personalisation');
+    vendor.begin?.();
+    expect([vendor.script, globals.jstag]).toEqual([
+      'https://personalisation.example/api/tag/p13n-main/latest.min.js',
+      { config: { cid: 'p13n-main' } },
+    ]);
+    const calls: unknown[][] = [];
+    const recorded = (name: string) => [name, (...words: unknown[]) => void calls.push([name, ...words])];
+    globals.jstag = Object.fromEntries(['identify', 'pageView', 'send', 'optOut'].map(recorded));
+    vendor.hit?.({ event: 'page_view', page_id: 'p', sess_id: 's' });
+    vendor.hit?.({ event: 'quiz_done', page_id: 'p', sess_id: 's' });
+    vendor.optOut?.();
+    const ids = { page_id: 'p', session_id: 's' };
+    expect(calls).toEqual([['identify', ids], ['pageView', ids], ['send', { event: 'quiz_done', ...ids }], ['optOut']]);
+  });
+});

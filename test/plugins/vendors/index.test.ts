@@ -1,0 +1,163 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { HitPayload } from '../../../kernel';
+import plugin from '../../../plugins/vendors';
+import type { VendorsOptions } from '../../../plugins/vendors/descriptor';
+import type { NamedVendor, Vendor } from '../../../plugins/vendors/vendor';
+import { createTools } from '../tools';
+
+const hit = (event: string): HitPayload => ({ event, hit_id: event });
+
+function open(parts: Partial<NamedVendor> = {}, visitor: object = {}, more: Partial<VendorsOptions> = {}, url?: string) {
+  const told: string[] = [];
+  const load = vi.fn(async () => ({
+    default: (): Vendor => ({
+      begin: () => void told.push('begin'),
+      hit: ({ event }) => void told.push(`${event}`),
+      image: ({ id }) => `https://x.example/${id}`,
+      optOut: () => void told.push('optOut'),
+    }),
+  }));
+  const named: NamedVendor = { name: 'one', category: 'advertising', account: {}, load, ...parts };
+  const page = createTools<VendorsOptions, unknown>({ named: [named], ...more }, undefined, { url });
+  Object.assign(page.tools.visitor, { admin: false, optIn: false, international: false }, visitor);
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => window.setTimeout(run));
+  return { ...page, told, load, undo: () => (end ?? (() => {}))(), begin: () => (end = page.apply(plugin)) };
+}
+let end: (() => void) | void;
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers();
+  for (const marker of document.querySelectorAll('[data-vendors]')) marker.remove();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  end = undefined;
+});
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+describe('vendors', () => {
+  it('EVT-12 TAG-04 begin once the page is calm, and are told of what was before', async () => {
+    const { hooks, begin, told, load } = open();
+    hooks.hit.call(hit('page_view'));
+    begin();
+    await pass(1_000);
+    expect(load).not.toHaveBeenCalled();
+    hooks.loaded.call({ forced: false });
+    await pass();
+    hooks.hit.call(hit('click'));
+    expect(told).toEqual(['begin', 'page_view', 'click']);
+  });
+
+  it('CNV-02 advertising begins with a conversion: the page may be left at once', async () => {
+    const advertising = open();
+    advertising.begin();
+    advertising.hooks.hit.call(hit('signup'));
+    await pass();
+    expect(advertising.told).toEqual(['begin', 'signup']);
+    const tags = open({ category: 'tags' });
+    tags.begin();
+    tags.hooks.hit.call(hit('signup'));
+    await pass();
+    expect(tags.told).toEqual([]);
+  });
+
+  it('CNV-02 a conversion whose page is left before the service’s chunk is there is told of by the next page', async () => {
+    const first = open({ load: () => new Promise(() => {}) });
+    first.begin();
+    first.hooks.hit.call({ event: 'signup', hit_id: 'x', event_id: 'one' });
+    first.hooks.leave.call({ timeOnPage: 1, persisted: false });
+    expect(first.fetch).not.toHaveBeenCalled();
+    const next = open();
+    next.begin();
+    await pass();
+    expect(next.fetch.mock.calls.map(([url]) => url)).toEqual(['https://x.example/one']);
+    next.hooks.leave.call({ timeOnPage: 1, persisted: false });
+    const last = open();
+    last.begin();
+    await pass();
+    expect(last.fetch).not.toHaveBeenCalled();
+  });
+
+  it('LIF-06 wait for a tab that was opened in the background until somebody looks', async () => {
+    const { hooks, begin, load } = open();
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    begin();
+    hooks.loaded.call({ forced: false });
+    await pass(5_000);
+    expect(load).not.toHaveBeenCalled();
+    visibility.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass();
+    expect(load).toHaveBeenCalledTimes(1);
+    visibility.mockRestore();
+  });
+
+  it('TAG-05 ask for up to 30 s where the visitor is', async () => {
+    const { hooks, begin, load, tools } = open({ category: 'identification' }, { international: undefined });
+    begin();
+    hooks.loaded.call({ forced: false });
+    await pass(10_000);
+    expect(load).not.toHaveBeenCalled();
+    Object.assign(tools.visitor, { international: false });
+    await pass(1_000);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('TAG-05 and not longer', async () => {
+    const { hooks, begin, load, tools } = open({ category: 'identification' }, { international: undefined });
+    begin();
+    hooks.loaded.call({ forced: false });
+    await pass(31_000);
+    Object.assign(tools.visitor, { international: false });
+    await pass(10_000);
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('TAG-03 begin when the address becomes one that they are for', async () => {
+    const { hooks, begin, load } = open({ paths: ['/markets'] }, {}, {}, 'https://blogs.main.example/');
+    begin();
+    hooks.loaded.call({ forced: false });
+    await pass();
+    expect(load).not.toHaveBeenCalled();
+    jsdom.reconfigure({ url: 'https://blogs.main.example/markets' });
+    hooks.navigate.call({ type: 'history', url: '/markets', previous: '/' });
+    hooks.navigate.call({ type: 'history', url: '/markets', previous: '/' });
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('CNV-03 a page that is a sign-up is told as an event of its own', () => {
+    const signUps = [{ hosts: ['fleet.main.example'], path: '/register' }];
+    localStorage.clear();
+    const { begin, tracked } = open({}, {}, { signUps }, 'https://fleet.main.example/register');
+    begin();
+    expect(tracked.map(({ name }) => name)).toEqual(['sign_up']);
+  });
+
+  it('CNV-05 CON-15 end with consent, and begin again on the next page only', async () => {
+    const script = { script: 'https://x.example/x.js' };
+    const first = open({
+      load: async () => ({ default: () => ({ ...script, arrived: () => true, optOut: () => void first.told.push('optOut') }) }),
+    });
+    Object.assign(first.tools, { helpers: async () => ({ loadScript: async () => {} }) });
+    first.begin();
+    first.hooks.loaded.call({ forced: false });
+    await pass(1_000);
+    first.undo();
+    expect(first.told).toEqual(['optOut']);
+    first.hooks.hit.untap('vendors');
+    first.begin();
+    expect(first.hooks.hit.taps).toHaveLength(0);
+  });
+
+  it('CNV-05 refused before the page was calm, nothing begins', async () => {
+    const { hooks, begin, undo, load } = open();
+    begin();
+    hooks.loaded.call({ forced: false });
+    undo();
+    await pass(31_000);
+    expect(load).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Env } from '../../../kernel';
+import { CONVERSIONS_KEY, createLedger } from '../../../plugins/vendors/ledger';
+
+const env = { window, now: () => 1_700_000_000_000 } as unknown as Env;
+const gift = { id: 'gift_R_1' };
+
+beforeEach(() => localStorage.clear());
+
+describe('the ledger of conversions', () => {
+  it('CNV-02 tells each service once of each conversion', () => {
+    const ledger = createLedger(env);
+    expect([ledger.first('social-pixel', gift), ledger.first('social-pixel', gift), ledger.first('ad-pixel', gift)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(ledger.first('social-pixel', { id: 'gift_R_2' })).toBe(true);
+  });
+
+  it('CNV-02 a page life later and in another tab, too, by a key that begins with tp_', () => {
+    createLedger(env).first('social-pixel', gift);
+    expect(createLedger(env).first('social-pixel', gift)).toBe(false);
+    expect(Object.keys(localStorage)).toEqual([CONVERSIONS_KEY]);
+    expect(CONVERSIONS_KEY).toMatch(/^tp_/);
+  });
+
+  it('CNV-02 without storage, as long as the page', () => {
+    const denied = {
+      get localStorage(): Storage {
+        throw new Error('denied');
+      },
+    };
+    const ledger = createLedger({ ...env, window: denied } as unknown as Env);
+    expect([ledger.first('ad-pixel', gift), ledger.first('ad-pixel', gift)]).toEqual([true, false]);
+  });
+
+  it.each(['', '{', '[1,["x"]]', '[2]', 'null', 'x'.repeat(99_999)])('takes whatever is stored: %.20s', (text) => {
+    localStorage.setItem(CONVERSIONS_KEY, text);
+    expect(createLedger(env).first('ad-pixel', gift)).toBe(true);
+  });
+});

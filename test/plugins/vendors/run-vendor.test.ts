@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { HitPayload, Problem } from '../../../kernel';
+import { createLedger } from '../../../plugins/vendors/ledger';
+import { runVendor } from '../../../plugins/vendors/run-vendor';
+import type { Vendor } from '../../../plugins/vendors/vendor';
+import { createTools } from '../tools';
+
+const hit = (event: string, more: HitPayload = {}): HitPayload => ({ event, hit_id: event, ...more });
+
+/** A vendor with a library that is there when told so. */
+function runWith(parts: Partial<Vendor> = {}, past: HitPayload[] = [], load = async () => {}) {
+  const { tools, fetch, problems } = createTools({}, undefined);
+  const told: string[] = [];
+  const loaded: string[] = [];
+  let there = false;
+  const vendor: Vendor = {
+    script: 'https://vendor.example/v.js',
+    arrived: () => there,
+    hit: ({ event }) => void told.push(`hit ${event}`),
+    convert: ({ id }) => void told.push(`convert ${id}`),
+    image: ({ id }) => `https://vendor.example/pixel?id=${id}`,
+    optOut: () => void told.push('optOut'),
+    ...parts,
+  };
+  const named = { name: 'test-vendor', category: 'advertising' as const, account: {}, load: async () => ({ default: () => vendor }) };
+  const running = runVendor(named, past, {
+    ...tools,
+    ledger: createLedger(tools.env),
+    helpers: async () => ({
+      loadScript(url) {
+        loaded.push(url);
+        return load();
+      },
+    }),
+  });
+  const arrive = async () => {
+    there = true;
+    await vi.advanceTimersByTimeAsync(1_000);
+  };
+  const pixels = () => fetch.mock.calls.map(([url]) => url);
+  return { running, told, loaded, arrive, pixels, problems: problems as Problem[], fetch };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  for (const marker of document.querySelectorAll('[data-vendors]')) marker.remove();
+});
+afterEach(() => void vi.useRealTimers());
+const marker = () => document.querySelector('script[data-vendors]');
+
+describe('a vendor at work', () => {
+  it('TAG-02 EVT-12 is told in order of what happened before its library was there', async () => {
+    const { running, told, arrive } = runWith({}, [hit('a'), hit('b')]);
+    running.take(hit('c'));
+    await vi.advanceTimersByTimeAsync(20_000);
+    running.take(hit('d'));
+    expect(told).toEqual([]);
+    await arrive();
+    running.take(hit('e'));
+    expect(told).toEqual(['hit a', 'hit b', 'hit c', 'hit d', 'hit e']);
+  });
+
+  it('TAG-01 is marked, and a library that does not come in 30 s is reported once and told nothing', async () => {
+    const { running, told, problems, loaded } = runWith({}, [hit('a')], () => Promise.reject(new Error('blocked')));
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(marker()?.getAttribute('data-test-vendor')).toBe('asked');
+    await vi.advanceTimersByTimeAsync(2_000);
+    running.take(hit('b'));
+    expect(marker()?.getAttribute('data-test-vendor')).toBe('not loaded');
+    expect(problems.map(({ error }) => String(error))).toEqual(['Error: test-vendor: not loaded within 30 s, Error: blocked']);
+    expect([told, loaded]).toEqual([[], ['https://vendor.example/v.js']]);
+  });
+
+  it('CON-15 the mark is one that a withdrawal begins the page anew for, and runs nothing', async () => {
+    runWith();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(marker()?.matches('script[data-consent]:not([type="text/plain"])')).toBe(true);
+    expect(marker()?.getAttribute('type')).toBe('application/json');
+  });
+
+  it('CNV-02 CNV-04 a conversion waits for the library, and is told once', async () => {
+    const { running, told, arrive, pixels } = runWith();
+    for (const event of ['donation', 'transaction', 'purchase']) running.take(hit(event, { transaction_id: 'R-1' }));
+    await vi.advanceTimersByTimeAsync(10_000);
+    await arrive();
+    running.take(hit('donation', { transaction_id: 'R-1' }));
+    expect(told.filter((call) => call.startsWith('convert'))).toEqual(['convert gift_R_1']);
+    expect(pixels()).toEqual([]);
+  });
+
+  it.each([
+    ['the page is left', (running: { leave(): void }) => running.leave()],
+    ['it is given up', () => vi.advanceTimersByTimeAsync(31_000)],
+  ])('CNV-02 CNV-04 a conversion goes by its image where %s before the library is there, and never again', async (_, happens) => {
+    const { running, arrive, told, pixels, fetch } = runWith();
+    running.take(hit('signup', { event_id: 'one' }));
+    await vi.advanceTimersByTimeAsync(0);
+    await happens(running);
+    expect(pixels()).toEqual(['https://vendor.example/pixel?id=one']);
+    expect(fetch.mock.calls[0]?.[1]).toMatchObject({ keepalive: true, mode: 'no-cors', referrerPolicy: 'strict-origin' });
+    running.leave();
+    await arrive();
+    expect(pixels()).toHaveLength(1);
+    expect(told.filter((call) => call.startsWith('convert'))).toEqual([]);
+  });
+
+  it('CNV-02 a page that allows images only gets an image', async () => {
+    const { running, fetch } = runWith({ script: undefined, convert: undefined });
+    const images: { src?: string }[] = [];
+    vi.stubGlobal('Image', function Image(this: object) {
+      images.push(this);
+    });
+    fetch.mockRejectedValue(new TypeError('blocked by the policy'));
+    running.take(hit('signup', { event_id: 'one' }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(images.map(({ src }) => src)).toEqual(['https://vendor.example/pixel?id=one']);
+    vi.unstubAllGlobals();
+  });
+
+  it('CON-15 once over, it is told so in its own way, and of nothing more', async () => {
+    const { running, told, arrive, pixels } = runWith();
+    await vi.advanceTimersByTimeAsync(0);
+    running.take(hit('signup', { event_id: 'one' }));
+    running.end();
+    running.take(hit('a'));
+    running.leave();
+    await arrive();
+    expect([told, pixels()]).toEqual([['optOut'], []]);
+  });
+
+  it('CON-15 over before its chunk is there, nothing of it begins', async () => {
+    const { running, loaded, told } = runWith();
+    running.end();
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect([loaded, told, marker()]).toEqual([[], [], null]);
+  });
+
+  it('a vendor that throws is reported, and disturbs nobody', async () => {
+    const fail = () => {
+      throw new Error('vendor');
+    };
+    const { running, problems } = runWith({ script: undefined, begin: fail, hit: fail, convert: fail, optOut: fail });
+    await vi.advanceTimersByTimeAsync(0);
+    running.take(hit('donation'));
+    running.end();
+    expect(problems).toHaveLength(4);
+  });
+
+  it('keeps the last 150 hits, as many as analytics lets through in that time', async () => {
+    const { running, told, arrive } = runWith();
+    for (let i = 0; i < 400; i++) running.take(hit(`e${i}`));
+    await arrive();
+    await arrive();
+    expect(told).toHaveLength(150);
+    expect(told.at(-1)).toBe('hit e399');
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { suits } from '../../../plugins/vendors/suits';
+import type { Category } from '../../../plugins/vendors/vendor';
+
+const page = { environment: 'production' as const, attribute: () => undefined };
+const visitor = { admin: false, optIn: false, international: false };
+const PATHS = ['/energyexchange', '/markets', '/edfish', '/health', '/climate411'];
+
+describe('suits', () => {
+  const categories: Category[] = ['tags', 'measurement', 'recording', 'identification', 'advertising', 'personalisation'];
+  it.each(categories)('TAG-04 %s suits an ordinary visitor at home', (category) => {
+    expect(suits({ category }, page, visitor, '/')).toBe(true);
+  });
+  it.each(categories)('TAG-01 CNV-05 %s: not of an admin in production', (category) => {
+    expect(suits({ category }, page, { ...visitor, admin: true }, '/')).toBe(false);
+  });
+  it('DET-18 TAG-01 an admin on a development host is measured, and nothing else', () => {
+    const there = { ...page, environment: 'development' as const };
+    const admitted = categories.filter((category) => suits({ category }, there, { ...visitor, admin: true }, '/'));
+    expect(admitted).toEqual(['measurement']);
+  });
+
+  const eu: [string, object, object, boolean | undefined][] = [
+    ['in the EU by locale', { optIn: true }, {}, false],
+    ['in the EU by address', { international: true }, {}, false],
+    ['in the US', { international: false }, {}, true],
+    ['somewhere unknown', { international: undefined }, {}, undefined],
+    ['to be told little of', {}, { attribute: () => '' }, false],
+    ['expressly not', {}, { attribute: () => 'false' }, true],
+  ];
+  it.each(eu)('TAG-05 fingerprint of a visitor %s', (_, who, where, expected) => {
+    expect(suits({ category: 'identification' }, { ...page, ...where }, { ...visitor, ...who }, '/')).toBe(expected);
+  });
+
+  const paths: [string, boolean][] = [
+    ...PATHS.map((path): [string, boolean] => [path, true]),
+    ['/energyexchange/2026/11/the-queue', true],
+    ['/EdFish/', true],
+    ['/', false],
+    ['/blog/markets', false],
+    ['/energy', false],
+  ];
+  it.each(paths)('TAG-03 the heat map at %s: %s', (path, expected) => {
+    expect(suits({ category: 'recording', paths: PATHS }, page, visitor, path)).toBe(expected);
+  });
+});

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CONTACT_KEY, encodeContact } from '../../../lib/contact-record';
+import { encodeValue } from '../../../lib/encoded-value';
+import { LAYER_KEY as KEPT_BY_ANALYTICS } from '../../../plugins/analytics/layer/keys';
+import { LAYER_KEY, visitorIds } from '../../../plugins/vendors/personalisation/visitor-ids';
+
+const NOW = 1_700_000_000_000;
+const env = { window, now: () => NOW };
+
+beforeEach(() => localStorage.clear());
+
+describe('visitorIds', () => {
+  it('PRM-06 are those of visitor, page and session, the address as its hash only', () => {
+    const user = { ga_client_id: '1.2', edf_uuid: 'uuid-1', device_id: 'device-1', temp_id: 'x' };
+    localStorage.setItem(LAYER_KEY, encodeValue({ user }, NOW + 1_000));
+    const fields = { id: '5003', email: 'june@mail.example', fname: 'June' };
+    localStorage.setItem(CONTACT_KEY, encodeContact({ fields, emailHash: 'a'.repeat(64), sessionStarted: NOW }));
+    const ids = visitorIds(env, { event: 'page_view', page_id: 'p', sess_id: 's', utm_id: '1234567890', user_id: 'u' });
+    expect(ids).toEqual({
+      ga_client_id: '1.2',
+      edf_uuid: 'uuid-1',
+      device_id: 'device-1',
+      adestra_contact_id: '5003',
+      utm_id: '1234567890',
+      page_id: 'p',
+      session_id: 's',
+      email: 'a'.repeat(64),
+    });
+    expect(JSON.stringify(ids)).not.toMatch(/june/i);
+  });
+
+  it('PRM-06 PRV-02 of a contact without a hash, or whose time is over, there is no address', () => {
+    const fields = { id: '5003', email: 'june@mail.example' };
+    localStorage.setItem(CONTACT_KEY, encodeContact({ fields, sessionStarted: NOW }));
+    expect(visitorIds(env, {})).toEqual({ adestra_contact_id: '5003' });
+    localStorage.setItem(CONTACT_KEY, encodeContact({ fields, emailHash: 'a'.repeat(64), sessionStarted: NOW - 15 * 86_400_000 }));
+    expect(visitorIds(env, {})).toEqual({});
+  });
+
+  it.each(['', 'nonsense', btoa('{}')])('PRM-06 takes whatever is stored: %j', (text) => {
+    localStorage.setItem(LAYER_KEY, text);
+    localStorage.setItem(CONTACT_KEY, text);
+    expect(visitorIds(env, { page_id: 'p' })).toEqual({ page_id: 'p' });
+  });
+
+  it('looks where analytics keeps its layer', () => expect(LAYER_KEY).toBe(KEPT_BY_ANALYTICS));
+});
