@@ -1,6 +1,10 @@
 import { pageLife } from '../../kernel';
 import { decorate } from '../../plugins/decorate/descriptor';
+import { prompts } from '../../plugins/prompts/descriptor';
 
 export default pageLife({
-  plugins: [decorate(() => import(/* webpackChunkName: "decorate" */ '../options/decorate'))],
+  plugins: [
+    decorate(() => import(/* webpackChunkName: "decorate" */ '../options/decorate')),
+    prompts(() => import(/* webpackChunkName: "prompts" */ '../options/prompts')),
+  ],
 });

@@ -1,10 +1,10 @@
 import type { Properties, TrackedEvent } from '../../../kernel';
+import { watchActivity } from '../../../lib/activity';
 import { createExitWatch } from '../../../lib/exit-intent';
 import { depthOf, type ScrollPlace, watchScroll } from '../../../lib/scroll';
 import { documentText } from '../capture/document-property';
 import type { StartPart } from '../part';
 import { PAGE_END } from '../pipeline';
-import { watchActivity } from './activity';
 import { advance, type ClockState, type Moment, startClocks } from './clocks';
 import { countDisplay, type Displays } from './displays';
 import { watchForms } from './forms';
@@ -86,7 +86,7 @@ export const start: StartPart = ({ taproot: { env, hooks }, life, send }) => {
   document.addEventListener('pointermove', pointed, { capture: true, passive: true });
   document.addEventListener('mouseout', gone, { capture: true, passive: true });
   const stops = [
-    watchActivity(env, () => {
+    watchActivity(window, () => {
       active = clock();
     }),
     watchScroll(window, (seen) => {

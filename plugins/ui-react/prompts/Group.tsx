@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { PromptField } from '../../../lib/prompt';
+
+interface GroupProps {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  /** Checkboxes, of which one or more can be chosen; else radio buttons. */
+  readonly many: boolean;
+  readonly required: boolean;
+  readonly fault: string | undefined;
+  readonly faultId: string;
+  readonly choices: NonNullable<PromptField['values']>;
+  readonly children: ReactNode;
+}
+
+/** Several choices under one label. */
+export function Group({ id, name, label, many, required, fault, faultId, choices, children }: GroupProps) {
+  return (
+    <fieldset
+      className="field"
+      role={many ? 'group' : 'radiogroup'}
+      aria-required={(required && !many) || undefined}
+      aria-invalid={fault && !many ? true : undefined}
+      aria-describedby={fault ? faultId : undefined}
+    >
+      <legend>
+        {label}
+        {required && <span aria-hidden="true"> *</span>}
+      </legend>
+      <div className="choices">
+        {choices.map(({ value, label }, i) => (
+          <label key={value} className="choice">
+            <input id={i ? undefined : id} type={many ? 'checkbox' : 'radio'} name={name} value={value} />
+            {label}
+          </label>
+        ))}
+      </div>
+      {children}
+    </fieldset>
+  );
+}
