@@ -3,6 +3,7 @@ import type { PromptDefinition } from './definition';
 import type { PromptsOptions } from './descriptor';
 import { createDirector } from './director';
 import { createMemory } from './memory';
+import { watchOpeners } from './openers';
 import { pageDefinitions } from './page-definitions';
 import { readDefinition } from './read-definition';
 
@@ -38,6 +39,12 @@ const plugin: Plugin<PromptsOptions, unknown> = {
       else if (wanted === definition.id) director.preview(definition);
     };
 
+    const ask = (id: string) => {
+      const definition = known.get(id);
+      if (definition) director.ask(definition);
+      else report(new TypeError('prompt: id: expected that of a definition'), { severity: 'warn' });
+    };
+
     memory.visit();
     for (const given of [...(options.prompts[page.site] ?? []), ...pageDefinitions(env)]) learn(given);
     for (const definition of known.values()) arm(definition);
@@ -51,11 +58,7 @@ const plugin: Plugin<PromptsOptions, unknown> = {
       if (definition !== undefined) {
         const learnt = learn(definition);
         if (learnt) arm(learnt);
-      } else {
-        const asked = known.get(String(id));
-        if (asked) director.ask(asked);
-        else report(new TypeError('prompt: id: expected that of a definition'), { severity: 'warn' });
-      }
+      } else ask(String(id));
       return true;
     });
     hooks.navigate.tap(NAME, () => {
@@ -64,7 +67,11 @@ const plugin: Plugin<PromptsOptions, unknown> = {
       for (const definition of known.values()) arm(definition);
     });
     hooks.leave.tap(NAME, () => memory.keepWaits(director.waits()));
-    return director.stop;
+    const stop = watchOpeners(env, ask);
+    return () => {
+      stop();
+      director.stop();
+    };
   },
 };
 

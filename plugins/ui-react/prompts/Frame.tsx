@@ -53,11 +53,12 @@ export function Frame({ content, language, open, locked, onLaunch, onLeave, onUn
       </Modal>
     );
   }
-  const escape = (event: KeyboardEvent) => {
+  const keyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !locked && layout !== 'inline') onLeave('close');
   };
   return (
-    <section {...shared} onKeyDown={escape}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in it
+    <section {...shared} onKeyDown={keyDown}>
       {children}
       {layout !== 'inline' && close}
     </section>

@@ -17,13 +17,7 @@ interface GroupProps {
 /** Several choices under one label. */
 export function Group({ id, name, label, many, required, fault, faultId, choices, children }: GroupProps) {
   return (
-    <fieldset
-      className="field"
-      role={many ? 'group' : 'radiogroup'}
-      aria-required={(required && !many) || undefined}
-      aria-invalid={fault && !many ? true : undefined}
-      aria-describedby={fault ? faultId : undefined}
-    >
+    <fieldset className="field" data-invalid={!!fault || undefined} aria-describedby={fault ? faultId : undefined}>
       <legend>
         {label}
         {required && <span aria-hidden="true"> *</span>}
@@ -31,7 +25,14 @@ export function Group({ id, name, label, many, required, fault, faultId, choices
       <div className="choices">
         {choices.map(({ value, label }, i) => (
           <label key={value} className="choice">
-            <input id={i ? undefined : id} type={many ? 'checkbox' : 'radio'} name={name} value={value} />
+            <input
+              id={i ? undefined : id}
+              type={many ? 'checkbox' : 'radio'}
+              name={name}
+              value={value}
+              required={required && !many}
+              aria-describedby={fault && !i ? faultId : undefined}
+            />
             {label}
           </label>
         ))}

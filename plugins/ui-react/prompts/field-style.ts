@@ -22,7 +22,7 @@ input, select, textarea {
 }
 textarea { resize: vertical; }
 ::placeholder { color: var(--soft); opacity: 1; }
-[aria-invalid=true] input, [aria-invalid=true]:not(fieldset) { border: 2px solid var(--fault); }
+[data-invalid] input, [aria-invalid=true] { border: 2px solid var(--fault); }
 :host { --fault: light-dark(#b3261e, #ffb4ab); }
 .fault, [role=alert] { color: var(--fault); font-weight: 600; font-size: .925em; }
 [role=alert] { margin-block-start: 1em; padding-inline-start: .75em; border-inline-start: 4px solid; }

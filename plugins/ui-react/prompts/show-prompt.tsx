@@ -19,7 +19,10 @@ const today = (time: number) => new Date(time - new Date(time).getTimezoneOffset
 export function showPrompt({ env, report }: Pick<Tools, 'env' | 'report'>, request: ShowPrompt): void {
   const { content, place, signal, tell, submit } = request;
   const { window, document } = env;
-  if (signal.aborted) return request.gone();
+  if (signal.aborted) {
+    request.gone();
+    return;
+  }
   const shadow = createShadow(window, 'data-taproot-prompt', promptStyle);
   const { host } = shadow;
   const before = document.activeElement;
