@@ -70,6 +70,7 @@ describe('chunks', () => {
     experiments: 4096,
     helpers: 2048,
     ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 2560])),
+    prompts: 8_704,
     'ui-react': 65_536,
   };
 

@@ -7,8 +7,10 @@ import liveConfig from '../demo/live/webpack';
 import type { PageLife, Site } from '../kernel';
 import manifest from '../package.json';
 import { checkSite } from '../sites/check';
+import { checkPrompts } from '../sites/check-prompts';
 import { type SiteId, siteIds } from '../sites/ids';
-import { utility } from '../sites/network';
+import { siblings, utility } from '../sites/network';
+import { prompts } from '../sites/prompts';
 import { tags } from '../webpack.config';
 import { TAG_BUDGET } from './budgets';
 import { type Bytes, integrity, weigh } from './weigh';
@@ -43,7 +45,7 @@ export interface BuildReport {
 /** Each site with the plugins of both halves of its manifest. */
 async function readSites(): Promise<Map<SiteId, Site>> {
   const sites = new Map<SiteId, Site>();
-  const faults: string[] = [];
+  const faults = checkPrompts(prompts, siblings);
   for (const id of siteIds) {
     const { default: site } = (await import(`../sites/${id}.ts`)) as { default: Site };
     const { default: life } = (await import(`../sites/later/${id}.ts`)) as { default: PageLife };

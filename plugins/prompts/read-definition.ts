@@ -129,7 +129,7 @@ export function readDefinition(value: unknown, network: readonly string[], base:
   try {
     // A copy without accessors or anything inherited: what was checked is what is used.
     const copy: PromptDefinition = JSON.parse(JSON.stringify(value ?? null));
-    const faults = definition(copy, `prompt ${/^[\w-]{1,40}$/.exec(String(copy?.id))?.[0] ?? '(no id)'}`);
+    const faults = definition(copy, `prompt ${NAME(copy?.id, '').length ? '(no id)' : copy.id}`);
     if (faults.length) return faults;
     const { id, submit } = copy;
     const host = submit === undefined ? undefined : parseUrl(submit, base)?.hostname;
