@@ -4,8 +4,12 @@ import type { Visit } from './visit';
 
 export const HOST = '[data-taproot-prompt]';
 
-/** The overlay or the last inline prompt of a page. */
-export const prompt = (page: Page): Locator => page.locator(HOST).first();
+/** The overlay of a page, else its first inline prompt. */
+export const prompt = (page: Page): Locator =>
+  page
+    .locator(HOST)
+    .filter({ has: page.locator('dialog, section') })
+    .first();
 
 /** Accepts cookies, and waits until the banner is gone. */
 export async function acceptCookies(page: Page): Promise<void> {
