@@ -43,7 +43,7 @@ section[data-layout=slideout] {
   inset-block-end: max(16px, env(safe-area-inset-bottom));
   inset-inline-end: 16px;
   inline-size: min(24em, 100% - 32px);
-  max-block-size: calc(100% - 32px);
+  max-block-size: min(100% - 32px, max(75%, 20em));
   border-radius: var(--corner);
   border-block-start: 4px solid var(--accent);
   animation: rise .3s ease-out;
@@ -103,9 +103,10 @@ h2 {
   font-size: clamp(1.1em, 5vw, 1.4em);
   line-height: 1.25;
   text-wrap: balance;
-  padding-inline-end: 44px;
+  min-block-size: 36px;
 }
-section[data-layout=inline] h2, section[data-layout=bar] h2 { padding: 0; }
+h2, .text p:first-child { padding-inline-end: 44px; }
+section[data-layout=inline] h2, section[data-layout=bar] h2 { padding: 0; min-block-size: 0; }
 section[data-layout=bar] h2 { font-size: 1.1em; }
 .text { display: grid; gap: .5em; }
 section[data-layout=bar] .text { flex: 0 1 auto; max-inline-size: 40em; gap: 0; }
@@ -136,7 +137,7 @@ section[data-layout=bar] .footer { margin: 0; }
   text-decoration: none;
 }
 button[aria-disabled] { opacity: .7; cursor: progress; }
-.close {
+button.close {
   position: absolute;
   inset-block-start: 8px;
   inset-inline-end: 8px;
@@ -147,7 +148,7 @@ button[aria-disabled] { opacity: .7; cursor: progress; }
   padding: 0;
   border-color: transparent;
 }
-.close:hover { border-color: currentColor; }
+button.close:hover { border-color: currentColor; }
 dialog, section { position: relative; }
 dialog { position: fixed; }
 ${fieldStyle}`;
