@@ -36,8 +36,8 @@ export const prompts: Readonly<Partial<Record<SiteId, readonly PromptDefinition[
       id: 'letter',
       type: 'Form',
       layout: 'button',
-      headline: 'What should we look into?',
-      okMessage: 'Tell us what you see',
+      headline: 'Tell us what you see',
+      okMessage: 'Send',
       formElements: [
         {
           type: 'select',

@@ -4,4 +4,5 @@ import { type Html, html } from '../html';
 export const promptPlace = (id: string): Html => html`<div class="prompt-place" data-prompt="${id}"></div>`;
 
 /** A button that asks for a prompt. */
-export const promptOpener = (id: string, label: string): Html => html`<button type="button" class="button" data-prompt-open="${id}">${label}</button>`;
+export const promptOpener = (id: string, label: string): Html =>
+  html`<button type="button" class="button" data-prompt-open="${id}">${label}</button>`;

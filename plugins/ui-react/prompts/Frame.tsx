@@ -41,7 +41,7 @@ export function Frame({ content, language, open, locked, onLaunch, onLeave, onUn
         aria-haspopup={type === 'Message' ? undefined : 'dialog'}
         onClick={onLaunch}
       >
-        {okMessage ?? headline}
+        {(type === 'Message' ? (okMessage ?? headline) : (headline ?? okMessage)) ?? content.id}
       </button>
     );
   }
