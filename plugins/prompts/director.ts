@@ -20,7 +20,7 @@ export interface Director {
   arm(definition: PromptDefinition): void;
   /** Shows it as soon as there is room, whatever the visitor has done before. */
   ask(definition: PromptDefinition): void;
-  /** Shows it now, and counts nothing. */
+  /** Shows it as soon as the cookie banner is answered, and counts nothing. */
   preview(definition: PromptDefinition): void;
   /** Another dialog opens: a modal prompt goes, and comes back after it. */
   makeWay(): void;
@@ -120,7 +120,7 @@ export function createDirector(taproot: Tools<unknown, unknown>, memory: Memory)
     armed.delete(id);
   };
 
-  return {
+  const director: Director = {
     arm(definition) {
       const { id, type, display = {} } = definition;
       disarm(id);
@@ -137,9 +137,10 @@ export function createDirector(taproot: Tools<unknown, unknown>, memory: Memory)
       enter(definition, true);
     },
     preview(definition) {
-      if (shown.has(definition.id)) return;
       if (definition.type === 'Gate') setGate(env, definition.id, false);
-      put(definition, true);
+      window.clearTimeout(timer);
+      if (isSomethingInTheWay(taproot)) timer = window.setTimeout(() => director.preview(definition), PAUSE);
+      else if (!shown.has(definition.id)) put(definition, true);
     },
     makeWay() {
       for (const { definition, hide } of [...shown.values()]) {
@@ -162,4 +163,5 @@ export function createDirector(taproot: Tools<unknown, unknown>, memory: Memory)
       for (const { hide } of [...shown.values()]) hide();
     },
   };
+  return director;
 }

@@ -77,7 +77,8 @@ describe('a prompt that is no dialog', () => {
     await acceptCookies(visit.page);
     await visit.page.waitForTimeout(600);
     await ask(visit.page, definition);
-    await visit.network.until('hits', (entries) => promptHits(entries).some(({ event }) => event === 'prompt_display'));
+    await visit.page.locator(`${HOST} :is(section, .launcher)`).waitFor();
+    await visit.page.waitForTimeout(600);
     expect(await visit.page.evaluate(() => document.activeElement?.localName)).toBe('body');
     expect(await isUsable(visit.page)).toBe(true);
     expect(await visit.page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
@@ -85,6 +86,9 @@ describe('a prompt that is no dialog', () => {
 
   it('PRM-02 tells EVT-10 what it is, and of its variant', async () => {
     await show(message('bar', { variant: 'short' }));
+    await prompt(visit.page).waitFor();
+    await visit.page.waitForTimeout(300);
+    await visit.page.reload();
     const hits = await visit.network.until('hits', (entries) => promptHits(entries).length > 0);
     expect(promptHits(hits)[0]).toMatchObject({
       event: 'prompt_display',

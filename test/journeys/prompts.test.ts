@@ -11,6 +11,7 @@ const go = async (path = '/about', site: 'main' | 'blogs' = 'main') => {
   await acceptCookies(visit.page);
 };
 const opener = () => visit.page.locator('[data-prompt-open]');
+const gone = () => visit.page.getByRole('dialog').waitFor({ state: 'detached' });
 const send = () => prompt(visit.page).getByRole('button', { name: /Send|Subscribe|Read on/ });
 const actions = (entries: readonly Entry[]) => promptHits(entries).map(({ event }) => event);
 
@@ -51,8 +52,9 @@ describe('a modal prompt', () => {
       values: { motivation: 'nature', email: 'ada@main.example', zip: '' },
     });
     await prompt(visit.page).getByRole('button', { name: 'Close' }).last().press('Enter');
-    await prompt(visit.page).waitFor({ state: 'detached' });
+    await gone();
     expect(await focused(visit.page)).toBe('Subscribe');
+    await visit.page.reload();
     const hits = await visit.network.until('hits', (entries) => actions(entries).includes('prompt_submit'));
     expect(actions(hits)).toEqual(expect.arrayContaining(['prompt_display', 'prompt_form_start', 'prompt_click', 'prompt_submit']));
     const submitted = promptHits(hits).find(({ event }) => event === 'prompt_submit');
@@ -71,8 +73,9 @@ describe('a modal prompt', () => {
       expect(await inside()).toBe(true);
     }
     await visit.page.keyboard.press('Escape');
-    await prompt(visit.page).waitFor({ state: 'detached' });
+    await gone();
     expect(await focused(visit.page)).toBe('Subscribe');
+    await visit.page.reload();
     await visit.network.until('hits', (entries) => actions(entries).includes('prompt_close'));
   });
 
@@ -96,9 +99,9 @@ describe('a modal prompt', () => {
     await go();
     await ask(visit.page, form);
     await prompt(visit.page).getByRole('button', { name: 'Not now' }).click();
-    await prompt(visit.page).waitFor({ state: 'detached' });
-    await visit.network.until('hits', (entries) => actions(entries).includes('prompt_cancel'));
+    await gone();
     await visit.page.reload();
+    await visit.network.until('hits', (entries) => actions(entries).includes('prompt_cancel'));
     await ask(visit.page, form);
     await ask(visit.page, { ...form, id: 'other', headline: 'Another' });
     await prompt(visit.page).getByRole('dialog', { name: 'Another' }).waitFor();
@@ -129,8 +132,8 @@ describe('a Gate', () => {
     await prompt(visit.page).getByLabel('Email').fill('ada@main.example');
     await send().click();
     await expect.poll(() => content.isVisible()).toBe(true);
-    await visit.network.until('hits', (entries) => actions(entries).includes('prompt_unlock'));
     await visit.page.reload();
+    await visit.network.until('hits', (entries) => actions(entries).includes('prompt_unlock'));
     await expect.poll(() => content.isVisible()).toBe(true);
     expect(await visit.page.locator(HOST).count()).toBe(0);
   });
@@ -142,7 +145,7 @@ describe('a Gate', () => {
     for (let i = 0; i < 3; i++) await visit.page.keyboard.press('Escape');
     expect(await prompt(visit.page).getByRole('dialog').isVisible()).toBe(true);
     await prompt(visit.page).getByRole('button', { name: 'Go' }).click();
-    await prompt(visit.page).waitFor({ state: 'detached' });
+    await gone();
   });
 });
 
