@@ -186,6 +186,12 @@ a[aria-current] {
   outline: 3px solid var(--accent);
   outline-offset: -3px;
 }
+@media (max-width: 30em) {
+  section { max-block-size: 80vh; font-size: .8125em; }
+  header { gap: .3em; padding: .3em .5em; }
+  button { padding: .2em .5em; }
+  [role=tab] { min-block-size: 32px; padding: .1em .45em; }
+}
 @media (forced-colors: active) {
   .mark { border: 1px solid; }
   [role=tab][aria-selected=true], a[aria-current] { border-color: Highlight; }

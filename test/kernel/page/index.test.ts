@@ -1,15 +1,16 @@
 import { JSDOM } from 'jsdom';
-import { expect, it, vi } from 'vitest';
-import type { Tools } from '../../../kernel';
+import { describe, expect, it, vi } from 'vitest';
+import type { EnabledPlugin, Tools } from '../../../kernel';
 import { createEnv } from '../../../kernel/env';
 import { createHooks } from '../../../kernel/lifecycle';
 import { type Inspected, type Later, type PageStart, pageLife } from '../../../kernel/page';
 import { pluginOf, siteWith } from '../../support/site';
 
 /** What page life makes of a page at an address. */
-const liveAt = (path: string, later: Later = { plugins: [] }) => {
+const liveAt = (path: string, later: Later = { plugins: [] }, wait?: Window['setTimeout']) => {
   const url = `https://act.main.example${path}`;
   const window = new JSDOM('', { url }).window as unknown as Window & typeof globalThis;
+  if (wait) Object.assign(window, { setTimeout: wait });
   const hooks = createHooks(() => {});
   const startAll = vi.fn();
   const options: PageStart = {
@@ -44,16 +45,32 @@ it('PLG-01 TAG-06 starts what the tag can do without, and allows the scripts tha
   expect(options.scripts).toEqual(['https://cdn.example/', 'https://vendor.example/']);
 });
 
-it('starts the debug plugin where the address says _debug and nowhere else, first, and tells it what is enabled', () => {
+describe('the debug plugin', () => {
   const plugins = [pluginOf('late', () => {})];
-  const debug = vi.fn(({ plugins }: Inspected) => pluginOf(`debug of ${plugins.map(({ name }) => name)}`, () => {}));
-  const started = (path: string) =>
-    liveAt(path, { plugins, debug })
+  const started = (path: string, debug: Later['debug'], wait?: Window['setTimeout']) =>
+    liveAt(path, { plugins, debug }, wait)
       .options.startAll.mock.calls.flat(2)
       .map(({ name }) => name);
-  expect(started('/?debug=1&x=_debug')).toEqual(['late']);
-  expect(debug).not.toHaveBeenCalled();
-  expect(started('/?a=1&_debug')).toEqual(['debug of tagged,late', 'late']);
+
+  it('is started where the address says _debug and nowhere else, and then lets the others begin, once', () => {
+    const debug = vi.fn(({ plugins, begin }: Inspected) => {
+      const all = plugins.map(({ name }) => name);
+      return pluginOf(`debug of ${all}`, () => {}, { options: begin });
+    });
+    expect(started('/?debug=1&x=_debug', debug)).toEqual(['late']);
+    expect(debug).not.toHaveBeenCalled();
+    const { startAll } = liveAt('/?a=1&_debug', { plugins, debug }).options;
+    const [[[first]]] = startAll.mock.calls as [[[EnabledPlugin]]];
+    expect([first.name, startAll.mock.calls.length]).toEqual(['debug of tagged,late', 1]);
+    (first.options as () => void)();
+    (first.options as () => void)();
+    expect(startAll.mock.calls.slice(1)).toEqual([[plugins]]);
+  });
+
+  it('that does not come is waited for 3 s', () => {
+    const wait = vi.fn((run: () => void, ms: number) => void (ms === 3_000 && run()));
+    expect(started('/?_debug', () => pluginOf('debug', () => {}), wait as unknown as Window['setTimeout'])).toEqual(['debug', 'late']);
+  });
 });
 
 it('CTC-06 has nothing in the address bar that names an email contact, whatever the visitor allows', () => {
