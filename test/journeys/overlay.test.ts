@@ -138,6 +138,7 @@ describe('the debug overlay', () => {
     expect(await seen()).toContain('click');
     await visit.page.getByRole('searchbox').first().focus();
     await visit.page.evaluate(() => (window as unknown as Page).taproot.track('last'));
+    await visit.page.goto('about:blank');
     const hits = await visit.network.until('hits', (entries) => entries.some(({ event }) => event === 'last'));
     expect(hits.filter(({ event }) => event === 'click')).toEqual([]);
     expect(hits.filter(({ event }) => event === 'page_view')).toHaveLength(1);
