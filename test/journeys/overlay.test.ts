@@ -57,7 +57,7 @@ describe('the debug overlay', () => {
     expect(await line('May use analytics').textContent()).toContain('Reason: granted');
   });
 
-  it('says each plugin’s state, time and bytes, also after consent is given and taken', async () => {
+  it('says each plugin’s state, time and bytes, also when consent comes later', async () => {
     await show('/?_debug', { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     await tab('Plugins').click();
     await expect.poll(() => line('analytics').textContent()).toContain('waits for consent');
