@@ -124,7 +124,7 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
   // A crawler gets the page as it is (CON-19).
   const startAll = (plugins: readonly EnabledPlugin[]) => visitor.bot || plugins.forEach(host.start);
   const begin = () => {
-    const options: PageStart = { time: env.clock(), url: window.location.href, pending: host.pending, reread, startAll, scripts };
+    const options: PageStart = { time: env.clock(), url: window.location.href, site, pending: host.pending, reread, startAll, scripts };
     host.start({ name: 'page-life', needs: 'nothing', wake: 'now', options, load: loadLife });
     startAll(site.plugins);
     const ready = () => hooks.ready.call();

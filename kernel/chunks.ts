@@ -24,6 +24,12 @@ declare const __webpack_require__: {
 /** What a chunk's file pushes: its ids, its modules, and hashes of other chunks. */
 type Arrival = [ids: unknown, modules: Record<number, unknown>, listed?: Record<number, string>];
 
+/** Hashes of chunks by their number, and what their files call. */
+interface ChunkList {
+  readonly push: (arrival: Arrival) => void;
+  readonly [chunk: number]: string;
+}
+
 /**
  * Makes `import()` fetch chunks from the tag's own folder, checked by integrity, past anything that the page has clobbered.
  * `loadLife` brings the hashes of chunks that are numbers. webpack's own loader asks the host of an `<img name=currentScript>` for our chunks. A chunk that fails can be asked for again.
@@ -31,20 +37,20 @@ type Arrival = [ids: unknown, modules: Record<number, unknown>, listed?: Record<
 export function installChunkLoader(window: Window, { folder, nonce }: Tag, policy: ScriptPolicy, loadLife: () => Promise<unknown>): void {
   const runtime = __webpack_require__;
   const asked: Record<string, Promise<void>> = {};
-  const hashes: Record<string | number, string> = {};
 
-  // The name carries the version: two kernels that share one take each other's chunks.
-  (window as unknown as Record<string, unknown>)[`taproot-${VERSION}`] = {
+  // The name carries the version: two kernels that share one take each other's chunks. Beside `push` it has what was listed.
+  const hashes: ChunkList = {
     push([, modules, listed]: Arrival) {
       Object.assign(runtime.m, modules);
       Object.assign(hashes, listed);
     },
   };
+  (window as unknown as Record<string, unknown>)[`taproot-${VERSION}`] = hashes;
 
   runtime.e = async (chunk, module) => {
     if (!(module in runtime.m)) {
       if (typeof chunk === 'number') await loadLife();
-      const hash = hashes[chunk] ?? `${chunk}`;
+      const hash = hashes[chunk as number] ?? `${chunk}`;
       const load = () =>
         loadScript(window.document, policy(folder + chunkFile(hash)), { nonce, integrity: `sha256-${hash}`, crossOrigin: 'anonymous' });
       asked[hash] ??= load().finally(() => delete asked[hash]);

@@ -10,7 +10,7 @@ export type { Env } from './env';
 export type { Helpers } from './helpers';
 export type { Hook, Interceptor, Tap } from './hooks';
 export type { ContactFacts, HitPayload, Hooks, PromptRequest, Properties, Scalar, TrackedEvent } from './lifecycle';
-export { type Later, type PageLife, pageLife } from './page';
+export { type Inspected, type Later, type PageLife, pageLife } from './page';
 export type { LeaveMoment, LoadedMoment, Navigation } from './page/moments';
 export { type Descriptor, definePlugin, type EnabledPlugin, type Plugin, type Tools, type Wake } from './plugin';
 export type { Problem } from './problems';

@@ -45,6 +45,7 @@ const later = z.strictObject({
       error: 'expected none: a plugin with early bytes must stand in `sites/<id>.ts`',
     }),
   ),
+  debug: z.function().optional(),
 });
 
 const names = (plugins: readonly EnabledPlugin[]) => plugins.map(({ name }) => name);

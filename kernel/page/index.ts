@@ -1,6 +1,7 @@
 import { rewriteAddress, withoutContact } from '../../lib/address-bar';
 import { rootAddress } from '../../lib/routes';
 import type { EnabledPlugin, Plugin } from '../plugin';
+import type { Site } from '../site';
 import { followConsent } from './follow-consent';
 import { watchHistory } from './history';
 import { watchMoments } from './moments';
@@ -12,6 +13,8 @@ export interface PageStart {
   /** Monotonic, ms. */
   readonly time: number;
   readonly url: string;
+  /** The half of the manifest that is in the tag. */
+  readonly site: Site;
   /** Whether a chunk is on its way. */
   pending(): boolean;
   /** Looks whether the visitor chose elsewhere. */
@@ -27,7 +30,23 @@ export interface Later {
   readonly plugins: readonly EnabledPlugin[];
   /** Address prefixes from which scripts may be loaded, beside the tag's own folder and the utility service (TAG-06). */
   readonly scripts?: readonly string[];
+  /** Only where the address says `_debug`, and before all else: shows a developer how the page is doing. */
+  readonly debug?: (inspected: Inspected) => EnabledPlugin;
 }
+
+/** What is enabled on the page, for whoever shows how it is doing. */
+export interface Inspected {
+  readonly site: Site;
+  /** Of both halves of the manifest, in the order in which they are started. */
+  readonly plugins: readonly EnabledPlugin[];
+  /** When the page life began: monotonic, ms. */
+  readonly time: number;
+  /** Lets the page life go on: whoever watches it is ready. */
+  begin(): void;
+}
+
+/** ms that the page life waits for whoever is to watch it. */
+const LONGEST_DEBUG = 3_000;
 
 /** The plugin of the page life, and what it was made of. */
 export interface PageLife extends Plugin<PageStart> {
@@ -48,12 +67,22 @@ export const pageLife = (later: Later): PageLife => ({
     // Whoever visits, and whatever they allow: who a link in an email was sent to is nobody's business.
     const address = withoutContact(root ?? href);
     if (address !== href) rewriteAddress(window, address);
-    watchSettingsLinks(env.document, consent.openSettings);
-    followConsent(env, hooks, consent);
-    watchOtherTabs(env, options.reread);
-    watchMoments(env, hooks, options);
-    watchHistory(window, hooks, root ? window.location.href : options.url);
-    options.scripts.push(...(later.scripts ?? []));
-    options.startAll(later.plugins);
+
+    let begun = false;
+    const begin = () => {
+      if (begun) return;
+      begun = true;
+      watchSettingsLinks(env.document, consent.openSettings);
+      followConsent(env, hooks, consent);
+      watchOtherTabs(env, options.reread);
+      watchMoments(env, hooks, options);
+      watchHistory(window, hooks, root ? window.location.href : options.url);
+      options.scripts.push(...(later.scripts ?? []));
+      startAll(later.plugins);
+    };
+    const { site, time, startAll } = options;
+    if (!later.debug || !new URLSearchParams(window.location.search).has('_debug')) return begin();
+    startAll([later.debug({ site, plugins: [...site.plugins, ...later.plugins], time, begin })]);
+    window.setTimeout(begin, LONGEST_DEBUG);
   },
 });

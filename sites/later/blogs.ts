@@ -1,5 +1,6 @@
 import { pageLife } from '../../kernel';
 import { decorate } from '../../plugins/decorate/descriptor';
+import { overlay } from '../../plugins/overlay/descriptor';
 import { prompts } from '../../plugins/prompts/descriptor';
 import { vendors } from '../../plugins/vendors/descriptor';
 import { scriptsOf } from '../network';
@@ -11,4 +12,5 @@ export default pageLife({
     vendors(() => import(/* webpackChunkName: "vendors-blogs" */ '../options/vendors/blogs')),
     prompts(() => import(/* webpackChunkName: "prompts" */ '../options/prompts')),
   ],
+  debug: overlay,
 });

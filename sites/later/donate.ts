@@ -1,6 +1,7 @@
 import { pageLife } from '../../kernel';
 import { contact } from '../../plugins/contact/descriptor';
 import { decorate } from '../../plugins/decorate/descriptor';
+import { overlay } from '../../plugins/overlay/descriptor';
 import { vendors } from '../../plugins/vendors/descriptor';
 import { scriptsOf } from '../network';
 
@@ -11,4 +12,5 @@ export default pageLife({
     decorate(() => import(/* webpackChunkName: "decorate" */ '../options/decorate')),
     vendors(() => import(/* webpackChunkName: "vendors-donate" */ '../options/vendors/donate')),
   ],
+  debug: overlay,
 });

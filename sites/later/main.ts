@@ -1,6 +1,7 @@
 import { pageLife } from '../../kernel';
 import { contact } from '../../plugins/contact/descriptor';
 import { decorate } from '../../plugins/decorate/descriptor';
+import { overlay } from '../../plugins/overlay/descriptor';
 import { prompts } from '../../plugins/prompts/descriptor';
 import { vendors } from '../../plugins/vendors/descriptor';
 import { scriptsOf } from '../network';
@@ -13,4 +14,5 @@ export default pageLife({
     vendors(() => import(/* webpackChunkName: "vendors-main" */ '../options/vendors/main')),
     prompts(() => import(/* webpackChunkName: "prompts" */ '../options/prompts')),
   ],
+  debug: overlay,
 });

@@ -1,5 +1,6 @@
 import { pageLife } from '../../kernel';
 import { decorate } from '../../plugins/decorate/descriptor';
+import { overlay } from '../../plugins/overlay/descriptor';
 import { vendors } from '../../plugins/vendors/descriptor';
 import { scriptsOf } from '../network';
 
@@ -9,4 +10,5 @@ export default pageLife({
     decorate(() => import(/* webpackChunkName: "decorate" */ '../options/decorate')),
     vendors(() => import(/* webpackChunkName: "vendors-microsites" */ '../options/vendors/microsites')),
   ],
+  debug: overlay,
 });

@@ -1,21 +1,30 @@
 import { JSDOM } from 'jsdom';
-import { expect, it, vi } from 'vitest';
-import type { Tools } from '../../../kernel';
+import { describe, expect, it, vi } from 'vitest';
+import type { EnabledPlugin, Tools } from '../../../kernel';
 import { createEnv } from '../../../kernel/env';
 import { createHooks } from '../../../kernel/lifecycle';
-import { type Later, type PageStart, pageLife } from '../../../kernel/page';
-import { pluginOf } from '../../support/site';
+import { type Inspected, type Later, type PageStart, pageLife } from '../../../kernel/page';
+import { pluginOf, siteWith } from '../../support/site';
 
 /** What page life makes of a page at an address. */
-const liveAt = (path: string, later: Later = { plugins: [] }) => {
+const liveAt = (path: string, later: Later = { plugins: [] }, wait?: Window['setTimeout']) => {
   const url = `https://act.main.example${path}`;
   const window = new JSDOM('', { url }).window as unknown as Window & typeof globalThis;
+  if (wait) Object.assign(window, { setTimeout: wait });
   const hooks = createHooks(() => {});
   const startAll = vi.fn();
-  const options: PageStart = { time: 0, url, pending: () => false, reread: () => {}, startAll, scripts: ['https://cdn.example/'] };
+  const options: PageStart = {
+    time: 0,
+    url,
+    site: siteWith([pluginOf('tagged', () => {})]),
+    pending: () => false,
+    reread: () => {},
+    startAll,
+    scripts: ['https://cdn.example/'],
+  };
   const tools = { env: createEnv(window), hooks, options, consent: { allows: () => true } };
   pageLife(later).apply(tools as unknown as Tools<PageStart, unknown>);
-  return { address: window.location.href.replace('https://act.main.example', ''), options };
+  return { address: window.location.href.replace('https://act.main.example', ''), options: { ...options, startAll } };
 };
 
 const rewritten: [string, string][] = [
@@ -34,6 +43,34 @@ it('PLG-01 TAG-06 starts what the tag can do without, and allows the scripts tha
   const { options } = liveAt('/', { plugins, scripts: ['https://vendor.example/'] });
   expect(options.startAll).toHaveBeenCalledExactlyOnceWith(plugins);
   expect(options.scripts).toEqual(['https://cdn.example/', 'https://vendor.example/']);
+});
+
+describe('the debug plugin', () => {
+  const plugins = [pluginOf('late', () => {})];
+  const started = (path: string, debug: Later['debug'], wait?: Window['setTimeout']) =>
+    liveAt(path, { plugins, debug }, wait)
+      .options.startAll.mock.calls.flat(2)
+      .map(({ name }) => name);
+
+  it('is started where the address says _debug and nowhere else, and then lets the others begin, once', () => {
+    const debug = vi.fn(({ plugins, begin }: Inspected) => {
+      const all = plugins.map(({ name }) => name);
+      return pluginOf(`debug of ${all}`, () => {}, { options: begin });
+    });
+    expect(started('/?debug=1&x=_debug', debug)).toEqual(['late']);
+    expect(debug).not.toHaveBeenCalled();
+    const { startAll } = liveAt('/?a=1&_debug', { plugins, debug }).options;
+    const [[[first]]] = startAll.mock.calls as [[[EnabledPlugin]]];
+    expect([first.name, startAll.mock.calls.length]).toEqual(['debug of tagged,late', 1]);
+    (first.options as () => void)();
+    (first.options as () => void)();
+    expect(startAll.mock.calls.slice(1)).toEqual([[plugins]]);
+  });
+
+  it('that does not come is waited for 3 s', () => {
+    const wait = vi.fn((run: () => void, ms: number) => void (ms === 3_000 && run()));
+    expect(started('/?_debug', () => pluginOf('debug', () => {}), wait as unknown as Window['setTimeout'])).toEqual(['debug', 'late']);
+  });
 });
 
 it('CTC-06 has nothing in the address bar that names an email contact, whatever the visitor allows', () => {

@@ -1,0 +1,35 @@
+import type { Logged, Outcome } from './event-log';
+import { type Entry, inMs, type Tone } from './section';
+
+const TONES: Readonly<Record<Outcome, Tone>> = {
+  'handed on': 'good',
+  held: 'wait',
+  vetoed: 'bad',
+  dropped: 'bad',
+  refused: 'bad',
+  blocked: 'bad',
+  'no hit': 'bad',
+};
+/** Shown of them. */
+const MOST = 200;
+
+/** Events, the last one first. */
+export const eventEntries = (log: readonly Logged[]): Entry[] =>
+  log
+    .slice(-MOST)
+    .map(({ id, clock, name, outcome, reason, hit }) => ({
+      key: `${id}`,
+      title: name,
+      mark: outcome,
+      tone: TONES[outcome],
+      text: [...(clock === undefined ? [] : [`at ${inMs(clock)}`]), ...(reason ? [reason] : [])].join(', '),
+      ...(hit && { more: JSON.stringify(hit, null, 2) }),
+    }))
+    .reverse();
+
+/** How many there were of each outcome. */
+export function eventLead(log: readonly Logged[]): string {
+  const counts = new Map<Outcome, number>();
+  for (const { outcome } of log) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  return [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ') || 'Nothing has happened yet.';
+}

@@ -1,0 +1,113 @@
+import type { HitPayload, Problem, TrackedEvent, Verdict } from '../../kernel';
+import type { Note } from './watch';
+import { whyDropped } from './why-dropped';
+
+export type Outcome = 'handed on' | 'vetoed' | 'dropped' | 'held' | 'refused' | 'blocked' | 'no hit';
+
+/** An event, and what became of it. */
+export interface Logged {
+  /** Counts from the first one on. */
+  readonly id: number;
+  /** Monotonic, ms; undefined of those from before the overlay. */
+  readonly clock?: number;
+  readonly name: string;
+  outcome: Outcome;
+  reason: string;
+  hit?: HitPayload;
+}
+
+/** HIT-03, as analytics reports it. */
+const FLOOD = /tracking is blocked on this page/;
+
+/** What became of each event, in order. Pure: the same notes give the same log. */
+export function readEvents(notes: readonly Note[]): Logged[] {
+  const log: Logged[] = [];
+  /** Events that are on their way through the taps; a tap may track another one. */
+  const open: { event: TrackedEvent; tap?: { name: string; stage?: number }; threw?: boolean; line: Logged }[] = [];
+  /** Hits on their way. */
+  const hits: { line: Logged; tap?: string }[] = [];
+  /** Calls of the page that nobody has taken yet. */
+  const asked: { name: string; verdict: Verdict; taken: boolean; clock: number }[] = [];
+  let blocked = false;
+
+  const add = (line: Omit<Logged, 'id'>) => {
+    const logged: Logged = { id: log.length, ...line };
+    log.push(logged);
+    return logged;
+  };
+  const lineOf = (name: string, clock: number) => {
+    const held = log.find((line) => line.outcome === 'held' && line.name === name);
+    for (const call of asked) call.taken = true;
+    return Object.assign(held ?? add({ clock, name, outcome: 'no hit', reason: '' }), {
+      outcome: 'no hit',
+      reason: 'it went through the event hook, but no hit was made of it',
+    });
+  };
+
+  const read: Record<string, (clock: number, ...data: never[]) => void> = {
+    'hit before'(_clock, hit: HitPayload) {
+      add({ name: `${hit.event}`, outcome: 'handed on', reason: 'before the overlay was there', hit });
+    },
+    track(clock, name: string, verdict: Verdict) {
+      asked.push({ name, verdict, taken: false, clock });
+    },
+    tracked() {
+      const call = asked.pop();
+      if (!call || call.taken) return;
+      const { name, clock, verdict } = call;
+      if (verdict.reason === 'opt-in') add({ clock, name, outcome: 'held', reason: 'consent: kept until the visitor chooses' });
+      else if (!verdict.allowed) add({ clock, name, outcome: 'refused', reason: `consent: ${verdict.reason}` });
+      else if (blocked) add({ clock, name, outcome: 'blocked', reason: 'flood limit: over 150 payloads in 30 s' });
+      else add({ clock, name, outcome: 'held', reason: 'kept until analytics is there' });
+    },
+    consent(_clock, allowed: boolean) {
+      if (allowed) return;
+      for (const line of log)
+        if (line.outcome === 'held') Object.assign(line, { outcome: 'refused', reason: 'consent: the visitor refused while it was kept' });
+    },
+    'event call'(clock, event: TrackedEvent) {
+      open.push({ event, line: lineOf(`${event.name}`, clock) });
+    },
+    'event tap'(_clock, tap: { name: string; stage?: number }) {
+      Object.assign(open[open.length - 1] ?? {}, { tap, threw: false });
+    },
+    'event error'() {
+      Object.assign(open[open.length - 1] ?? {}, { threw: true });
+    },
+    'event result'(_clock, answer: TrackedEvent | null) {
+      const ended = open.pop();
+      if (ended && !answer) Object.assign(ended.line, { outcome: 'dropped', reason: whyDropped(ended) });
+    },
+    'hit call'(clock, hit: HitPayload) {
+      const name = `${hit.event}`;
+      const line =
+        [...log].reverse().find((one) => one.outcome === 'no hit' && !one.hit && !open.some((other) => other.line === one)) ??
+        add({ clock, name, outcome: 'no hit', reason: '' });
+      line.hit = hit;
+      hits.push({ line });
+    },
+    'hit tap'(_clock, { name }: { name: string }) {
+      Object.assign(hits[hits.length - 1] ?? {}, { tap: name });
+    },
+    'hit result'(_clock, reason: unknown) {
+      const ended = hits.pop();
+      if (ended) Object.assign(ended.line, { outcome: 'vetoed', reason: `by ${ended.tap}: ${reason}` });
+    },
+    'hit done'() {
+      const ended = hits.pop();
+      if (ended) Object.assign(ended.line, { outcome: 'handed on', reason: '' });
+    },
+    problem(_clock, { plugin, error }: Problem) {
+      if (plugin !== 'analytics' || !FLOOD.test(String((error as Error)?.message))) return;
+      blocked = true;
+      const last = [...log].reverse().find(({ hit }) => hit);
+      if (last)
+        Object.assign(last, { outcome: 'blocked', reason: 'flood limit: over 150 payloads in 30 s; nothing is tracked from here on' });
+    },
+    'page back'() {
+      blocked = false;
+    },
+  };
+  for (const [clock, kind, ...data] of notes) read[kind]?.(clock, ...(data as never[]));
+  return log;
+}

@@ -1,0 +1,107 @@
+import type { Inspected, Plugin, Problem } from '../../kernel';
+import { readText } from '../../lib/storage';
+import { consentEntries } from './consent-facts';
+import { copyText } from './copy-text';
+import { eventEntries, eventLead } from './event-facts';
+import { readEvents } from './event-log';
+import { experimentEntries } from './experiment-facts';
+import { findExperiments, type Listed, listedExperiments } from './find-experiments';
+import { findChunk, findPlugins } from './find-plugins';
+import { hookEntries } from './hook-facts';
+import { pageEntries, visitorEntries } from './page-facts';
+import { createPanel } from './panel';
+import type { Section } from './section';
+import { ticketText } from './ticket';
+import { warningEntries } from './warning-facts';
+import { createWatch } from './watch';
+import { watchTrack } from './watch-track';
+
+const NAME = 'overlay';
+/** ms between two looks. */
+const PERIOD = 500;
+
+const plugin: Plugin<Inspected> = {
+  name: NAME,
+  apply(taproot) {
+    const { env, hooks, page, visitor, consent, version, options: inspected } = taproot;
+    const { window } = env;
+    const { site, plugins } = inspected;
+    const watch = createWatch(taproot, plugins);
+    const problems: Problem[] = [];
+    let sentences: readonly string[] = [];
+    let listed: readonly Listed[] | undefined;
+    let late = true;
+
+    hooks.problem.tap(NAME, (problem) => {
+      problems.push(problem);
+      watch.note('problem', problem);
+    });
+    hooks.consent.tap(NAME, () => {
+      watch.note('consent', consent.allows('analytics'));
+      void taproot.explain().then((said) => {
+        sentences = said;
+      });
+    });
+    hooks.navigate.tap(NAME, ({ type }) => {
+      if (!late && type === 'back_forward_cache') watch.note('page back');
+    });
+    hooks.hit.tap(NAME, (hit) => {
+      if (late) watch.note('hit before', hit);
+      return undefined;
+    });
+    late = false;
+    const stopTrack = watchTrack(env, consent, watch.note);
+
+    const lookForExperiments = () => {
+      const enabled = plugins.find(({ name }) => name === 'experiments');
+      if (listed || !enabled || !findChunk(window, version, watch.loads.get('experiments'))?.arrived) return;
+      listed = [];
+      void listedExperiments(enabled).then((found) => {
+        listed = found;
+      });
+    };
+
+    const sections = (): Section[] => {
+      const { hostname, search, href } = window.location;
+      const { userAgent, language } = window.navigator;
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      const around = { hostname, search, userAgent, language, timeZone, country: readText(window, 'localStorage', 'tp_country') };
+      const log = readEvents(watch.notes);
+      lookForExperiments();
+      return [
+        { id: 'page', title: 'Detected', entries: [...pageEntries(page, site, around), ...visitorEntries(visitor, page, around)] },
+        { id: 'consent', title: 'Consent', entries: consentEntries(consent, sentences) },
+        { id: 'plugins', title: 'Plugins', entries: findPlugins({ window, taproot, inspected, watch, problems }) },
+        { id: 'events', title: 'Events', lead: eventLead(log), entries: eventEntries(log) },
+        {
+          id: 'experiments',
+          title: 'Experiments',
+          entries: experimentEntries(findExperiments(env, listed ?? []), href, consent.allows('analytics')),
+        },
+        { id: 'hooks', title: 'Hooks', lead: 'Taps in the order in which they run.', entries: hookEntries(hooks) },
+        { id: 'warnings', title: 'Warnings', lead: problems.length ? '' : 'Nothing has gone wrong.', entries: warningEntries(problems) },
+      ];
+    };
+
+    const heading = `Taproot ${version}`;
+    const panel = createPanel(env, {
+      heading,
+      sections,
+      async copy() {
+        const text = ticketText(`${heading} on ${window.location.host}`, sections());
+        return (await copyText(env, text)) ? undefined : text;
+      },
+    });
+    watch.shown = panel;
+    inspected.begin();
+    const timer = window.setInterval(panel.update, PERIOD);
+    taproot.track('debug_overlay', { event_category: 'debug', event_action: 'shown' });
+    return () => {
+      window.clearInterval(timer);
+      stopTrack();
+      panel.remove();
+    };
+  },
+};
+
+export default plugin;

@@ -1,0 +1,31 @@
+/** How an entry is doing, for its mark's colour; the mark's words say the same. */
+export type Tone = 'good' | 'wait' | 'bad' | 'plain';
+
+/** A line of the overlay, and of the text for a support ticket. */
+export interface Entry {
+  /** Tells it from the others of its section. */
+  readonly key: string;
+  readonly title: string;
+  /** A word or two beside the title. */
+  readonly mark?: string;
+  readonly tone?: Tone;
+  readonly text: string;
+  /** Shown when it is opened, as it is; never in the text for a ticket: it may tell whose visit it is. */
+  readonly more?: string;
+  /** Addresses to go to. */
+  readonly links?: readonly { readonly text: string; readonly href: string; readonly current?: boolean }[];
+}
+
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  /** What to know of all of it. */
+  readonly lead?: string;
+  readonly entries: readonly Entry[];
+}
+
+/** A time or a duration for people; `clock` in ms. */
+export const inMs = (clock: number): string => `${Math.round(clock).toLocaleString('en-US')} ms`;
+
+/** Bytes for people. */
+export const inBytes = (bytes: number): string => (bytes < 1024 ? `${bytes} B` : `${(bytes / 1024).toFixed(1)} KB`);

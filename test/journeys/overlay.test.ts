@@ -1,0 +1,196 @@
+import type { BrowserContextOptions } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { focused, violationsIn } from '../support/accessibility';
+import { chunkFile } from '../support/dist';
+import { visits } from '../support/visit';
+
+const visit = visits();
+
+const HOST = '[data-taproot-overlay]';
+const region = () => visit.page.locator(`${HOST} section`);
+const tab = (name: string) => region().getByRole('tab', { name: new RegExp(`^${name}`) });
+const line = (title: string) =>
+  region()
+    .getByRole('listitem')
+    .filter({ has: visit.page.getByText(title, { exact: true }) });
+const phone = { width: 320, height: 568 };
+// biome-ignore lint/suspicious/noExplicitAny: what a page calls
+type Page = { taproot: any };
+
+async function show(path = '/?_debug', options?: BrowserContextOptions) {
+  await visit.open(options);
+  await visit.page.goto(visit.network.demo.url('main', path));
+  await region().waitFor();
+}
+
+it('is fetched only where the address says _debug', async () => {
+  const asked: string[] = [];
+  visit.page.on('request', (request) => asked.push(request.url()));
+  const fetched = () => asked.filter((url) => url.endsWith(chunkFile('main', 'overlay'))).length;
+  await visit.page.goto(visit.network.demo.url('main', '/?debug'));
+  await visit.untilViews(1);
+  // What the page life starts is there, and so would the overlay be.
+  await expect.poll(() => asked.filter((url) => url.endsWith(chunkFile('main', 'decorate'))).length).toBe(1);
+  expect([fetched(), await visit.page.locator(HOST).count()]).toEqual([0, 0]);
+  await visit.page.goto(visit.network.demo.url('main', '/?_debug'));
+  await region().waitFor();
+  expect(fetched()).toBe(1);
+});
+
+describe('the debug overlay', () => {
+  it('says what was detected, and why', async () => {
+    await show('/?_debug&_env=testing');
+    await expect.poll(() => line('Environment').textContent()).toContain('testing');
+    expect(await line('Environment').textContent()).toContain('the address says _env');
+    expect(await line('Host').textContent()).toContain('main.taproot.localhost');
+    expect(await line('Stream').textContent()).toContain('The test stream');
+    for (const fact of ['Bot', 'Do Not Track', 'Global Privacy Control', 'Admin', 'Internal', 'Opt-in', 'International'])
+      expect(await line(fact).count()).toBe(1);
+  });
+
+  it('says what consent is, why, and follows a choice', async () => {
+    await show('/?_debug', { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+    await tab('Consent').click();
+    await expect.poll(() => line('In short').textContent()).toContain('Tracking is off: the visitor has not chosen yet');
+    await visit.page.evaluate(() => (window as unknown as Page).taproot.consent.acceptAll());
+    await expect.poll(() => line('In short').textContent()).toContain('Tracking is on: the visitor accepted');
+    expect(await line('May use analytics').textContent()).toContain('Reason: granted');
+  });
+
+  it('says each plugin’s state, time and bytes, also when consent comes later', async () => {
+    await show('/?_debug', { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+    await tab('Plugins').click();
+    await expect.poll(() => line('analytics').textContent()).toContain('waits for consent');
+    await expect.poll(() => line('ui-react').textContent()).toMatch(/waits.*for prompt/);
+    await visit.page.evaluate(() => (window as unknown as Page).taproot.consent.acceptAll());
+    for (const name of ['analytics', 'contact', 'decorate', 'errors'])
+      await expect
+        .poll(() => line(name).textContent(), { message: name })
+        .toMatch(/applied.*\d ms after boot; [\d.]+ KB sent, [\d.]+ KB unpacked/);
+    await visit.page.evaluate(() =>
+      (window as unknown as Page).taproot.use({ name: 'guest', apply: (t: Page['taproot']) => t.hooks.ready.tap('guest', () => {}) }),
+    );
+    await expect.poll(() => line('guest').count()).toBe(1);
+  });
+
+  it('shows events as they happen, each hit, and why others were not sent', async () => {
+    await show();
+    await visit.untilViews(1);
+    await visit.page.evaluate(() => {
+      const { taproot } = window as unknown as Page;
+      taproot.hooks.hit.tap('legal', ({ event }: { event: string }) => (event === 'secret' ? 'not ours to tell' : undefined));
+      taproot.hooks.event.tap('editor', ({ name }: { name: string }) => (name === 'draft' ? null : undefined));
+      taproot.track('donation_started');
+      taproot.track('secret');
+      taproot.track('draft');
+      taproot.track('rare', { sample: 0 });
+    });
+    await tab('Events').click();
+    await expect.poll(() => line('donation_started').textContent()).toContain('handed on');
+    expect(await line('secret').textContent()).toContain('vetoedat');
+    expect(await line('secret').textContent()).toContain('by legal: not ours to tell');
+    expect(await line('draft').textContent()).toContain('by a tap of editor');
+    expect(await line('rare').textContent()).toContain('sampled out: 0 % are sent');
+    await line('donation_started').locator('summary').click();
+    expect(await line('donation_started').locator('pre').textContent()).toContain('"event": "donation_started"');
+    expect(await line('page_view').count()).toBe(1);
+  });
+
+  it('forces a variant of an experiment by a link', async () => {
+    await show();
+    await tab('Experiments').click();
+    await region().getByRole('link', { name: 'variant1' }).click();
+    await visit.page.waitForURL(/_debug.*_variant=hero/);
+    await tab('Experiments').click();
+    await expect.poll(() => line('hero').textContent()).toMatch(/^hero variant1The address forces it/);
+    expect(await visit.page.locator('[data-variant=variant1]').isVisible()).toBe(true);
+  });
+
+  it('shows hooks with their taps in order, and warnings', async () => {
+    await show();
+    await visit.page.evaluate(() => {
+      const { hooks } = (window as unknown as Page).taproot;
+      hooks.ready.tap('broken', () => {
+        throw new Error('it broke for jane@example.org');
+      });
+    });
+    await tab('Hooks').click();
+    await expect.poll(() => line('event').textContent()).toMatch(/analytics at -100, guards privacy → .*analytics at 100, guards privacy/);
+    await tab('Warnings').click();
+    await expect.poll(() => line('broken').textContent()).toMatch(/error.*plugin_error in hook ready: it broke/);
+  });
+
+  it('is no activity of the visitor, and leaves tracking as it is', async () => {
+    await show();
+    await visit.untilViews(1);
+    const seen = () => visit.page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    await visit.page.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      for (const type of ['click', 'pointerdown', 'pointermove', 'keydown', 'focusin', 'wheel'])
+        window.addEventListener(type, () => seen.push(type), true);
+    });
+    await tab('Events').click();
+    await visit.page.keyboard.press('ArrowRight');
+    await region().getByRole('button', { name: 'Fold' }).click();
+    expect(await seen()).toEqual([]);
+    await visit.page.getByRole('heading', { level: 1 }).click();
+    expect(await seen()).toContain('click');
+    await visit.page.getByRole('searchbox').first().focus();
+    await visit.page.evaluate(() => (window as unknown as Page).taproot.track('last'));
+    await visit.page.goto('about:blank');
+    const hits = await visit.network.until('hits', (entries) => entries.some(({ event }) => event === 'last'));
+    expect(hits.filter(({ event }) => event === 'click')).toEqual([]);
+    expect(hits.filter(({ event }) => event === 'page_view')).toHaveLength(1);
+  });
+
+  it('copies text that tells nobody’s visit, and shows it where the clipboard is denied', async () => {
+    await show('/?_debug&email=jane@example.org', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await visit.untilViews(1);
+    await visit.page.evaluate(() => (window as unknown as Page).taproot.consent.acceptAll());
+    await region().getByRole('button', { name: 'Copy as text' }).click();
+    await region().getByText('Copied').waitFor();
+    const copied = await visit.page.evaluate(() => navigator.clipboard.readText());
+    for (const part of ['Taproot 1.', '## Consent', '- analytics [applied]', '- page_view [handed on]', 'allows necessary, analytics'])
+      expect(copied).toContain(part);
+    expect(copied).not.toMatch(/jane|[\da-f]{8}-[\da-f]{4}/);
+
+    await visit.page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await region().getByRole('button', { name: 'Copy as text' }).click();
+    const shown = region().getByLabel('The text to copy');
+    await shown.waitFor();
+    expect(await shown.inputValue()).toContain('- page_view [handed on]');
+  });
+
+  it.each([
+    ['light', { viewport: { width: 1100, height: 800 } }],
+    ['on a phone in the dark', { viewport: phone, colorScheme: 'dark' }],
+    ['in forced colours', { forcedColors: 'active' }],
+  ] as const)('works by keyboard, fits, and has nothing for axe, %s', async (_, options) => {
+    await show('/?_debug', options);
+    await visit.untilViews(1);
+    await tab('Detected').focus();
+    for (const name of ['Consent', 'Plugins', 'Events', 'Experiments', 'Hooks', 'Warnings']) {
+      await visit.page.keyboard.press('ArrowRight');
+      await expect.poll(() => focused(visit.page)).toMatch(new RegExp(`^${name} \\d+$`));
+      expect(await violationsIn(visit.page, HOST), name).toEqual([]);
+    }
+    await visit.page.keyboard.press('End');
+    await visit.page.keyboard.press('ArrowRight');
+    await expect.poll(() => focused(visit.page)).toMatch(/^Detected/);
+    await visit.page.keyboard.press('Tab');
+    expect(
+      await region()
+        .getByRole('tabpanel')
+        .evaluate((panel) => panel.matches(':focus')),
+    ).toBe(true);
+    const { x = -1, y = -1, width = 0, height = 0 } = (await region().boundingBox()) ?? {};
+    const { width: w = 1280, height: h = 720 } = visit.page.viewportSize() ?? {};
+    expect([x >= 0, y >= 0, x + width <= w, y + height <= h]).toEqual([true, true, true, true]);
+    await visit.page.keyboard.press('Escape');
+    expect(await focused(visit.page)).toBe('Unfold');
+    expect(await region().getByRole('tabpanel').isVisible()).toBe(false);
+    await region().getByRole('button', { name: 'Close' }).press('Enter');
+    await region().waitFor({ state: 'detached' });
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { readEvents } from '../../../plugins/overlay/event-log';
+import type { Note } from '../../../plugins/overlay/watch';
+
+const event = (name: string, properties = {}) => ({ name, properties, time: 0 });
+const through = (name: string, properties = {}): Note[] => [
+  [1, 'event call', event(name, properties)],
+  [1, 'event tap', { name: 'analytics', stage: -100 }],
+  [1, 'event result', event(name)],
+];
+const stopped = (name: string, tap: object, properties = {}, ...between: Note[]): Note[] => [
+  [1, 'event call', event(name, properties)],
+  [1, 'event tap', tap],
+  ...between,
+  [1, 'event result', null],
+];
+const tracked = (reason: string, allowed: boolean, ...inside: Note[]): Note[] => [
+  [1, 'track', 'a', { reason, allowed }],
+  ...inside,
+  [1, 'tracked'],
+];
+const hit = { event: 'a' };
+const sent: Note[] = [...through('a'), [2, 'hit call', hit], [2, 'hit done']];
+const flood: Note = [
+  3,
+  'problem',
+  { plugin: 'analytics', error: new Error('over 150 payloads in 30 s: tracking is blocked on this page') },
+];
+
+const outcomes: [string, Note[], string[]][] = [
+  ['nothing', [], []],
+  ['one that is sent', sent, ['a handed on: ']],
+  ['one from before', [[0, 'hit before', hit]], ['a handed on: before the overlay was there']],
+  [
+    'a veto',
+    [...through('a'), [2, 'hit call', hit], [2, 'hit tap', { name: 'legal' }], [2, 'hit result', 'private']],
+    ['a vetoed: by legal: private'],
+  ],
+  ['a drop by a tap', stopped('a', { name: 'editor', stage: 5 }), ['a dropped: by a tap of editor at 5']],
+  [
+    'a guard that threw',
+    stopped('a', { name: 'analytics', stage: 100 }, {}, [1, 'event error', new Error('x')]),
+    ['a dropped: a tap of analytics at 100 threw, and guards privacy'],
+  ],
+  ['sampling in percent', stopped('a', { name: 'analytics', stage: -100 }, { sample: 25 }), ['a dropped: sampled out: 25 % are sent']],
+  [
+    'sampling in parts of one',
+    stopped('a', { name: 'analytics', stage: -100 }, { sample: 0.5 }),
+    ['a dropped: sampled out: 50 % are sent'],
+  ],
+  [
+    'sampling of debug events',
+    stopped('debug_overlay', { name: 'analytics', stage: -100 }),
+    ['debug_overlay dropped: sampled out: 10 % of debug events are sent'],
+  ],
+  ['no name', stopped('', { name: 'analytics', stage: -100 }), [' dropped: invalid: it has no name that can be reported']],
+  ['no hit', through('a'), ['a no hit: it went through the event hook, but no hit was made of it']],
+  ['a refusal', tracked('gpc', false), ['a refused: consent: gpc']],
+  ['no choice yet', tracked('opt-in', false), ['a held: consent: kept until the visitor chooses']],
+  [
+    'no choice yet, then a refusal',
+    [...tracked('opt-in', false), [2, 'consent', false]],
+    ['a refused: consent: the visitor refused while it was kept'],
+  ],
+  ['no choice yet, then consent', [...tracked('opt-in', false), [2, 'consent', true], ...sent], ['a handed on: ']],
+  ['analytics to come', tracked('granted', true), ['a held: kept until analytics is there']],
+  ['a call that became an event', tracked('granted', true, ...sent), ['a handed on: ']],
+  [
+    'the flood limit',
+    [...sent, flood, ...tracked('granted', true)],
+    [
+      'a blocked: flood limit: over 150 payloads in 30 s; nothing is tracked from here on',
+      'a blocked: flood limit: over 150 payloads in 30 s',
+    ],
+  ],
+  ['the flood limit, lifted', [flood, [4, 'page back'], ...sent], ['a handed on: ']],
+  [
+    'an event that a tap tracks meanwhile',
+    [[1, 'event call', event('outer')], ...sent, [1, 'event tap', { name: 'x' }], [1, 'event result', null]],
+    ['outer dropped: by a tap of x', 'a handed on: '],
+  ],
+];
+
+describe('readEvents', () => {
+  it.each(outcomes)('says what became of %s', (_, notes, lines) => {
+    expect(readEvents(notes).map(({ name, outcome, reason }) => `${name} ${outcome}: ${reason}`)).toEqual(lines);
+  });
+});

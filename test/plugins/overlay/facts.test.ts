@@ -1,0 +1,92 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createHooks } from '../../../kernel/lifecycle';
+import { chunkOf, type Runtime } from '../../../plugins/overlay/chunk-of';
+import { experimentEntries, forcedAddress } from '../../../plugins/overlay/experiment-facts';
+import { addedPlugins, hookEntries } from '../../../plugins/overlay/hook-facts';
+import { hostFound } from '../../../plugins/overlay/page-facts';
+import { ticketText } from '../../../plugins/overlay/ticket';
+import { messageOf } from '../../../plugins/overlay/warning-facts';
+import { siteWith } from '../../support/site';
+
+const hosts: [string, string | undefined][] = [
+  ['www.main.example', 'production www.main.example'],
+  ['a.wild.example', 'production *.wild.example'],
+  ['www.main.example.', 'production www.main.example'],
+  ['x.dev.main.example', 'development *.dev.main.example'],
+  ['localhost', 'local localhost'],
+  ['elsewhere.example', undefined],
+];
+it.each(hosts)('DET-01 finds %s in the manifest: %s', (hostname, expected) => {
+  const found = hostFound(siteWith().hosts, hostname);
+  expect(found && `${found.kind} ${found.pattern}`).toBe(expected);
+});
+
+const forced: [string, string | undefined, string][] = [
+  ['https://a.example/?_debug', 'variant1', 'https://a.example/?_debug=&_variant=hero%3Avariant1'],
+  ['https://a.example/?_variant=hero:control&x=1', 'variant1', 'https://a.example/?x=1&_variant=hero%3Avariant1'],
+  ['https://a.example/?_variant=foot:control&_variant=hero:control#b', undefined, 'https://a.example/?_variant=foot%3Acontrol#b'],
+];
+it.each(forced)('EXP-03 forces in %s hero %s', (href, variant, expected) => {
+  expect(forcedAddress(href, 'hero', variant)).toBe(expected);
+});
+
+it('offers the variants of an experiment that is on the page, to those who may be tracked', () => {
+  const hero = { id: 'hero', variants: ['control', 'variant1'], marked: true, shown: ['variant1'], stored: 'variant1' };
+  const [entry] = experimentEntries([hero], 'https://a.example/?_variant=hero:variant1', true);
+  expect(entry).toMatchObject({ mark: 'variant1', text: 'The address forces it.' });
+  expect(entry?.links?.map(({ text, current }) => [text, current])).toEqual([
+    ['control', false],
+    ['variant1', true],
+    ['force none', undefined],
+  ]);
+  expect(experimentEntries([hero], 'https://a.example/', false)[0]?.text).toContain('may not be tracked');
+  expect(experimentEntries([{ ...hero, marked: false }], 'https://a.example/', true)[0]).not.toHaveProperty('links');
+});
+
+it('lists taps in their order, and who was added at run time', () => {
+  const hooks = createHooks(() => {});
+  hooks.event.tap({ name: 'late', stage: 9, privacy: true }, () => undefined);
+  hooks.event.tap('guest', () => undefined);
+  hooks.ready.tap('taproot', () => {});
+  const entries = hookEntries(hooks);
+  expect(entries).toHaveLength(10);
+  expect(entries.find(({ key }) => key === 'event')?.text).toBe('guest → late at 9, guards privacy');
+  expect(addedPlugins(hooks, ['late'])).toEqual(['guest']);
+});
+
+describe('chunkOf', () => {
+  it('says which chunk would be imported, and imports nothing', () => {
+    const e = vi.fn();
+    const runtime: Runtime = { m: { 7: true }, e };
+    expect(chunkOf(runtime, { 3: 'ab+/=' }, () => runtime.e(3, 7))).toEqual({ file: 'chunks/ab.js', arrived: true });
+    expect(chunkOf(runtime, {}, () => runtime.e('c+d=', 8))).toEqual({ file: 'chunks/cd.js', arrived: false });
+    expect(chunkOf(runtime, {}, () => runtime.e(4, 8))).toEqual({ arrived: false });
+    expect(chunkOf(runtime, {}, () => {})).toBeUndefined();
+    expect(e).not.toHaveBeenCalled();
+    expect(runtime.e).toBe(e);
+  });
+});
+
+it('PRV-01 has nothing in the text for a ticket that tells whose visit it is', () => {
+  const secret = 'jane@example.org at https://a.example/p?id=1#x, 6f1c2d3e-0000-4000-8000-1234567890ab, +1 555 010 0199';
+  const section = { id: 'a', title: 'A', lead: secret, entries: [{ key: 'k', title: secret, mark: 'on', text: secret, more: 'hidden' }] };
+  const text = ticketText('Taproot', [section]);
+  expect(text).toMatch(/^Taproot\n\n## A\n/);
+  expect(text).toContain('https://a.example/p');
+  expect(text).not.toMatch(/jane|id=1|6f1c|0199|hidden/);
+});
+
+it('finds words for whatever was thrown', () => {
+  const hostile = {
+    get message() {
+      throw new Error('x');
+    },
+  };
+  expect([new Error('a'), 'b', undefined, { message: 5 }, hostile].map(messageOf)).toEqual([
+    'a',
+    'b',
+    'undefined',
+    '5',
+    'something that has no text',
+  ]);
+});
