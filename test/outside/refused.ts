@@ -25,8 +25,11 @@ export function refused({ hooks, page, visitor, consent, track, use }: Taproot, 
   consent.state = 'granted';
   // @ts-expect-error: there are three states.
   hooks.consent.tap('x', ({ state }: ConsentChange) => void (state === 'maybe'));
-  // @ts-expect-error: an event is read only; give back a new one.
-  hooks.event.tap('x', (event) => void (event.name = 'mine'));
+  hooks.event.tap('x', (event) => {
+    // @ts-expect-error: an event is read only; give back a new one.
+    event.name = 'mine';
+    return event;
+  });
   // @ts-expect-error: no objects in a hit.
   track('x', { deep: { er: 1 } });
   // @ts-expect-error: a stage is a number.
