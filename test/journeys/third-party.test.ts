@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { rewriting } from '../support/network';
@@ -11,6 +13,9 @@ beforeAll(async () => {
   host = await otherHost(await bundleOutside());
 });
 afterAll(() => host?.close());
+
+/** Events enough for a batch to leave at once. */
+const FULL = ['one', 'two', 'three', 'four'];
 
 /** Opens the main site with the plugin's script beside the tag. */
 async function open(place: 'before' | 'after'): Promise<void> {
@@ -47,6 +52,12 @@ describe('a plugin of a third party', () => {
     expect(seen.filter((file) => !/\/(dist\/types|test\/outside)\//.test(file))).toEqual([]);
   });
 
+  it('is tested by its author with the published kit, had by its name', () => {
+    const test = fileURLToPath(new URL('../outside/kit.mjs', import.meta.url));
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    expect(execFileSync(process.execPath, ['--test', '--test-reporter=tap', test], { encoding: 'utf8', env })).toMatch(/^# pass 1$/m);
+  });
+
   it.each(['before', 'after'] as const)(
     'PLG-06 comes from another origin, %s the tag: adds, vetoes, asks, and is undone',
     async (place) => {
@@ -63,7 +74,7 @@ describe('a plugin of a third party', () => {
         return given.length;
       });
       expect(reasons).toBe(0);
-      await track('draft_saved', 'draft_sent');
+      await track('draft_saved', 'draft_sent', ...FULL);
       const hits = await until('draft_sent');
       expect(hits.filter(({ event }) => event === 'draft_saved')).toEqual([]);
       expect(hits.find(({ event }) => event === 'draft_sent')).toMatchObject({ mood: 'here' });
@@ -74,7 +85,7 @@ describe('a plugin of a third party', () => {
 
       await visit.page.evaluate(() => void document.dispatchEvent(new Event('reading-mood:end')));
       expect(await visit.page.locator('#reading-mood').count()).toBe(0);
-      await track('draft_saved');
+      await track('draft_saved', ...FULL);
       const after = (await until('draft_saved')).find(({ event }) => event === 'draft_saved');
       expect(after).not.toHaveProperty('mood');
       expect(await ask('Still there?')).toBeUndefined();
