@@ -79,7 +79,7 @@ function allowed({ from, to, typeOnly, lazy }: Import): boolean {
   if (from.startsWith('lib/')) return to.startsWith('lib/');
   if (from.startsWith('kernel/')) return /^(kernel|lib)\//.test(to) || to === 'tapable/lib/Hook.js' || to === 'package.json';
   if (from.startsWith('sites/')) {
-    if (/^sites\/(check|faults)\.ts$/.test(from) && /^(zod|leven)$/.test(to)) return true;
+    if (/^sites\/(check|check-prompts|faults)\.ts$/.test(from) && /^(zod|leven)$/.test(to)) return true;
     return to === 'kernel/index.ts' || isDescriptor(to) || to.startsWith('sites/') || (typeOnly && to.startsWith('plugins/'));
   }
   const plugin = pluginOf(from);

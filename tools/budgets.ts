@@ -25,6 +25,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   errors: 4608,
   experiments: 4096,
   helpers: 2048,
+  prompts: 8704,
   'ui-react': 65_536,
   'vendors-ad-conversion': 640,
   'vendors-ad-pixel': 384,

@@ -1,5 +1,7 @@
 import type { Plugin } from '../../kernel';
+import type { ShowPrompt } from '../../lib/prompt';
 import type { UiReactOptions } from './descriptor';
+import { showPrompt } from './prompts/show-prompt';
 import { showSettings } from './settings/show-settings';
 
 const plugin: Plugin<UiReactOptions> = {
@@ -7,7 +9,12 @@ const plugin: Plugin<UiReactOptions> = {
   apply(taproot) {
     let close: (() => void) | undefined;
 
-    taproot.hooks.prompt.tap('ui-react', ({ type }) => {
+    taproot.hooks.prompt.tap('ui-react', (request) => {
+      const { type } = request;
+      if (type === 'show-prompt') {
+        showPrompt(taproot, request as unknown as ShowPrompt);
+        return true;
+      }
       // Somebody is about to ask: to be here is the answer.
       if (type === 'intent') return true;
       if (type !== 'consent-settings' || taproot.options.settings === false) return;

@@ -1,5 +1,6 @@
 import { pageLife } from '../../kernel';
 import { decorate } from '../../plugins/decorate/descriptor';
+import { prompts } from '../../plugins/prompts/descriptor';
 import { vendors } from '../../plugins/vendors/descriptor';
 import { scriptsOf } from '../network';
 
@@ -8,5 +9,6 @@ export default pageLife({
   plugins: [
     decorate(() => import(/* webpackChunkName: "decorate" */ '../options/decorate')),
     vendors(() => import(/* webpackChunkName: "vendors-blogs" */ '../options/vendors/blogs')),
+    prompts(() => import(/* webpackChunkName: "prompts" */ '../options/prompts')),
   ],
 });

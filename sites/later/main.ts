@@ -1,6 +1,7 @@
 import { pageLife } from '../../kernel';
 import { contact } from '../../plugins/contact/descriptor';
 import { decorate } from '../../plugins/decorate/descriptor';
+import { prompts } from '../../plugins/prompts/descriptor';
 import { vendors } from '../../plugins/vendors/descriptor';
 import { scriptsOf } from '../network';
 
@@ -10,5 +11,6 @@ export default pageLife({
     contact(() => import(/* webpackChunkName: "contact" */ '../options/contact')),
     decorate(() => import(/* webpackChunkName: "decorate" */ '../options/decorate')),
     vendors(() => import(/* webpackChunkName: "vendors-main" */ '../options/vendors/main')),
+    prompts(() => import(/* webpackChunkName: "prompts" */ '../options/prompts')),
   ],
 });

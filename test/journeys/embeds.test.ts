@@ -7,16 +7,16 @@ import { named, visits } from '../support/visit';
 
 const visit = visits();
 const submits = named('form_submit');
-type Told = { told: unknown[]; taproot: unknown };
+type Told = { submissions: unknown[]; taproot: unknown };
 beforeEach(() =>
   visit.page.addInitScript(() => {
     if (window !== top) return;
     const page = window as unknown as Told;
-    page.told = [];
+    page.submissions = [];
     page.taproot = [
       ({ hooks }: Taproot) =>
         hooks.event.tap('test', (event) => {
-          if (event.name === 'form_submit') page.told.push(event.properties.submission_id);
+          if (event.name === 'form_submit') page.submissions.push(event.properties.submission_id);
           return event;
         }),
     ];
@@ -35,7 +35,7 @@ const tell = (frame: Frame, data: object) => frame.evaluate((text) => parent.pos
 const submit = (submission_id: string) => ({ type: 'form_submit', embed_id: 'action-2026', submission_id });
 /** Submissions that were told of, once the last one is among them: what came before it was told before it. */
 const told = async (last: string) => {
-  const list = () => visit.page.evaluate(() => (window as unknown as Told).told);
+  const list = () => visit.page.evaluate(() => (window as unknown as Told).submissions);
   await expect.poll(list).toContain(last);
   return list();
 };

@@ -54,6 +54,9 @@ export const rewriting =
     await route.fulfill({ status, headers: { ...rest, 'content-security-policy': changePolicy(policy) }, body: change(body) });
   };
 
+/** ms. */
+const LONGEST_CLOSE = 5_000;
+
 /** The demo network as `npm start` serves it, on a free port with an empty store, and a real browser. */
 export async function openNetwork(): Promise<Network> {
   const folder = mkdtempSync(join(tmpdir(), 'taproot-'));
@@ -82,7 +85,13 @@ export async function openNetwork(): Promise<Network> {
   return {
     demo,
     browser,
-    visitor: (options) => browser.newContext({ locale: 'en-US', timezoneId: 'America/New_York', ...options }),
+    async visitor(options) {
+      const context = await browser.newContext({ locale: 'en-US', timezoneId: 'America/New_York', ...options });
+      const close = context.close.bind(context);
+      // Chromium does not always answer where a page begins anew just then; the browser's end takes what is left.
+      context.close = () => Promise.race([close(), new Promise<void>((resolve) => setTimeout(resolve, LONGEST_CLOSE))]);
+      return context;
+    },
     received,
     async until(kind, enough) {
       const deadline = Date.now() + 10_000;

@@ -62,7 +62,7 @@ export function newSite(id: string, read: Read): Change[] {
     insertBefore(
       () => streams.text,
       streams.path,
-      '  utility: { production',
+      '  utility: {\n    production: [',
       `  ${id}: { production: ${host('main.example')}, development: ${host('dev.main.example')}, local: ${host('taproot.localhost')} },\n`,
     ),
     { path: `sites/${id}.ts`, text: manifest(id) },

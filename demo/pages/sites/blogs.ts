@@ -3,6 +3,8 @@ import { storiesOf } from '../content/stories';
 import { html } from '../html';
 import type { PageMaker, SitePages } from '../page';
 import { cards } from '../parts/cards';
+import { promptPlace } from '../parts/prompts';
+import { prose } from '../parts/prose';
 import { storyPage, teaser } from '../parts/story';
 
 const listing =
@@ -52,6 +54,17 @@ export const blogs: SitePages = {
         'New on the blogs',
         Object.keys(blogNames).flatMap((blog) => storiesOf(blog).map((entry) => teaser(`/${blog}`, entry))),
       )}`,
+    }),
+    '/prompts': () => ({
+      title: 'The data note',
+      description: 'A note that asks for an address first.',
+      body: prose(
+        'Note',
+        'How we count plumes',
+        html`<p>The first page is for everybody.</p>
+        ${promptPlace('data-note')}
+        <div data-gate="data-note" hidden><h2>Method</h2><p>We count a plume once a week, by two satellites, and ask a third.</p></div>`,
+      ),
     }),
     ...Object.fromEntries(
       Object.entries(blogNames).flatMap(([blog, name]) => [

@@ -4,6 +4,7 @@ import type { SitePages } from '../page';
 import { cards } from '../parts/cards';
 import { contactForm } from '../parts/contact-form';
 import { experiment } from '../parts/experiment';
+import { promptOpener, promptPlace } from '../parts/prompts';
 import { prose } from '../parts/prose';
 import { storyPage, teaser } from '../parts/story';
 import { arabic } from './main-arabic';
@@ -92,6 +93,19 @@ export const main: SitePages = {
     }),
     '/contact/email': ({ query }) => writeTo(query.get('to') ?? 'members'),
     '/expert/email': ({ query }) => writeTo(query.get('name') ?? 'an expert'),
+    '/prompts': () => ({
+      title: 'Prompts',
+      description: 'What this site asks its visitors, all on one page.',
+      group: 'About',
+      body: prose(
+        'Prompts',
+        'What we would like to ask',
+        html`<p>A letter once a month: ${promptOpener('newsletter', 'Subscribe')}</p>
+        ${promptPlace('survey')}
+        <p>Editors see a prompt at once, and uncounted, by its name in the address:
+        <a href="/about?_prompt=methane-map">methane-map</a>, <a href="/about?_prompt=newsletter">newsletter</a>.</p>`,
+      ),
+    }),
     '/business': () => ({
       title: 'For companies',
       description: 'How we work with companies, and what we never do.',

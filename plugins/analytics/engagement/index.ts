@@ -1,17 +1,17 @@
 import type { Properties, TrackedEvent } from '../../../kernel';
+import { watchActivity } from '../../../lib/activity';
+import { createExitWatch } from '../../../lib/exit-intent';
+import { depthOf, type ScrollPlace, watchScroll } from '../../../lib/scroll';
 import { documentText } from '../capture/document-property';
 import type { StartPart } from '../part';
 import { PAGE_END } from '../pipeline';
-import { watchActivity } from './activity';
 import { advance, type ClockState, type Moment, startClocks } from './clocks';
 import { countDisplay, type Displays } from './displays';
-import { createExitWatch } from './exit-intent';
 import { watchForms } from './forms';
 import { hiddenSince } from './hidden-before';
 import { watchMedia } from './media';
 import { milestonesBetween } from './milestones';
 import { reported, reportedAtEnd } from './reported';
-import { depthOf, type ScrollPlace, watchScroll } from './scroll';
 import { watchSearchTyping } from './search-typing';
 
 const NAME = 'analytics';
@@ -86,10 +86,10 @@ export const start: StartPart = ({ taproot: { env, hooks }, life, send }) => {
   document.addEventListener('pointermove', pointed, { capture: true, passive: true });
   document.addEventListener('mouseout', gone, { capture: true, passive: true });
   const stops = [
-    watchActivity(env, () => {
+    watchActivity(window, () => {
       active = clock();
     }),
-    watchScroll(env, (seen) => {
+    watchScroll(window, (seen) => {
       place = seen;
       const engagement = update();
       engagement.pixels = Math.max(engagement.pixels, Math.round(seen.top));

@@ -1,5 +1,3 @@
-import type { Env } from '../../../kernel';
-
 /** CSS pixels. */
 export interface ScrollPlace {
   readonly top: number;
@@ -18,7 +16,8 @@ export const depthOf = ({ top, view, height }: ScrollPlace): number =>
  * Reads where the page is scrolled to, now and while it is scrolled. Sizes are read when an intersection observer answers, right
  * after the browser has laid the page out: reading them in a scroll listener would make it do that once more.
  */
-export function watchScroll({ window, document }: Env, read: (place: ScrollPlace) => void): () => void {
+export function watchScroll(window: Window & typeof globalThis, read: (place: ScrollPlace) => void): () => void {
+  const { document } = window;
   const root = document.documentElement;
   let waiting = false;
 

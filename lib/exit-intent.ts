@@ -1,5 +1,3 @@
-import { INACTIVE } from './clocks';
-
 /** ENG-04: the pointer left by the window's top edge, the page was pushed back up fast, or nothing happened for long. */
 export type ExitIntent = 'mouse' | 'scroll' | 'inactivity';
 
@@ -7,6 +5,7 @@ export type ExitIntent = 'mouse' | 'scroll' | 'inactivity';
 const EDGE = 10;
 const SPEED = 1_500;
 const LOCK = 2_000;
+const INACTIVE = 30_000;
 
 export interface ExitWatch {
   /** The pointer's distance from the window's top edge. */

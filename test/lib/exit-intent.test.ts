@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createExitWatch, type ExitWatch } from '../../../../plugins/analytics/engagement/exit-intent';
+import { createExitWatch, type ExitWatch } from '../../lib/exit-intent';
 
 let told: string[];
 let watch: ExitWatch;

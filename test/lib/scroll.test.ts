@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { depthOf } from '../../../../plugins/analytics/engagement/scroll';
+import { depthOf } from '../../lib/scroll';
 
 const places: [top: number, view: number, height: number, depth: number][] = [
   [0, 800, 4000, 20],

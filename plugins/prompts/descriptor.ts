@@ -1,0 +1,20 @@
+import { definePlugin } from '../../kernel';
+import type { PromptDefinition } from './definition';
+
+export type { PromptDefinition };
+
+export interface PromptsOptions {
+  /** By site. */
+  readonly prompts: Readonly<Record<string, readonly PromptDefinition[] | undefined>>;
+  /** Hosts that answers may be sent to: exact, or `*.` and a domain. */
+  readonly network: readonly string[];
+}
+
+/** PRM: decides which prompts show, and when, without React, which `ui-react` brings once one does. */
+export const prompts = definePlugin<PromptsOptions>({
+  name: 'prompts',
+  // It remembers what was shown, and tells of what visitors do with it.
+  needs: 'analytics',
+  wake: 'loaded',
+  load: () => import(/* webpackChunkName: "prompts" */ './index'),
+});

@@ -1,0 +1,35 @@
+import type { Env } from '../../kernel';
+import { watchActivity } from '../../lib/activity';
+import { createExitWatch } from '../../lib/exit-intent';
+import { watchScroll } from '../../lib/scroll';
+
+/** ms. */
+const TICK = 1_000;
+
+/** Calls each time that the visitor seems about to leave: by mouse, by scrolling up fast, by doing nothing. Gives the way to stop. */
+export function watchExit({ window, document, clock }: Env, leaving: () => void): () => void {
+  let active = clock();
+  const exit = createExitWatch(leaving);
+  const pointed = ({ clientY, pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse') exit.pointer(clientY, clock());
+  };
+  // The pointer is seldom seen within the last pixels. Lists of a select and the like have no related target either, but are lower.
+  const gone = ({ relatedTarget, clientY }: MouseEvent) => {
+    if (!relatedTarget) exit.pointer(clientY, clock());
+  };
+  const timer = window.setInterval(() => exit.tick(active, clock()), TICK);
+  document.addEventListener('pointermove', pointed, { capture: true, passive: true });
+  document.addEventListener('mouseout', gone, { capture: true, passive: true });
+  const stops = [
+    watchActivity(window, () => {
+      active = clock();
+    }),
+    watchScroll(window, ({ top }) => exit.scrolled(top, clock())),
+  ];
+  return () => {
+    window.clearInterval(timer);
+    document.removeEventListener('pointermove', pointed, true);
+    document.removeEventListener('mouseout', gone, true);
+    for (const stop of stops) stop();
+  };
+}

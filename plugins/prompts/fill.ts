@@ -1,0 +1,33 @@
+import type { PromptContent } from '../../lib/prompt';
+
+/** What is known of the visitor, by name. */
+export type Fields = ReadonlyMap<string, string>;
+
+/** `{{name}}` or `{{name | what stands there where it is not known}}`. */
+const FIELD = /\{\{\s*([\w.-]+)\s*(?:\|([^{}]*))?\}\}/g;
+
+/** Puts the visitor's fields into a text, as text; undefined where one is missing that has no fallback. */
+export function fill(text: string, fields: Fields): string | undefined {
+  let missing = false;
+  const filled = text.replace(FIELD, (_, name: string, fallback?: string) => {
+    const value = fields.get(name) ?? fallback?.trim();
+    missing ||= value === undefined;
+    return value ?? '';
+  });
+  return missing ? undefined : filled;
+}
+
+const TEXTS = ['headline', 'msg', 'footer', 'okMessage', 'cancelMessage'] as const;
+
+/** The prompt with the visitor's fields in its texts; undefined where it would show a gap. */
+export function fillContent<T extends PromptContent>(content: T, fields: Fields): T | undefined {
+  const filled: Partial<Record<(typeof TEXTS)[number], string>> = {};
+  for (const key of TEXTS) {
+    const text = content[key];
+    if (text === undefined) continue;
+    const given = fill(text, fields);
+    if (given === undefined) return;
+    filled[key] = given;
+  }
+  return { ...content, ...filled };
+}

@@ -1,0 +1,9 @@
+import type { Env } from '../../kernel';
+import { methodsOf } from '../../lib/find';
+
+/** PRM-07: shows what a Gate keeps, all elements with `data-gate="<id>"`, or takes it from view and from assistive technology. */
+export function setGate({ document }: Env, id: string, open: boolean): void {
+  for (const element of methodsOf(document).querySelectorAll.call(document, `[data-gate="${id}"]`)) {
+    element.toggleAttribute('hidden', !open);
+  }
+}

@@ -1,0 +1,78 @@
+import type { Plugin } from '../../kernel';
+import type { PromptDefinition } from './definition';
+import type { PromptsOptions } from './descriptor';
+import { createDirector } from './director';
+import { createMemory } from './memory';
+import { watchOpeners } from './openers';
+import { pageDefinitions } from './page-definitions';
+import { readDefinition } from './read-definition';
+
+const NAME = 'prompts';
+/** In the address: an editor wants to see the prompt of that id. */
+const PREVIEW = '_prompt';
+
+const plugin: Plugin<PromptsOptions, unknown> = {
+  name: NAME,
+  apply(taproot) {
+    const { env, hooks, options, page, report } = taproot;
+    const { window } = env;
+    const memory = createMemory(env);
+    const director = createDirector(taproot, memory);
+    const known = new Map<string, PromptDefinition>();
+    const previewed = () => new URLSearchParams(window.location.search).get(PREVIEW);
+
+    /** PRM-01: the definition, if it is one. */
+    const learn = (given: unknown): PromptDefinition | undefined => {
+      const read = readDefinition(given, options.network, window.location.href);
+      if ('id' in read) {
+        known.set(read.id, read);
+        return read;
+      }
+      for (const fault of read) {
+        report(new TypeError(fault), { severity: 'warn' });
+        window.console.warn(`taproot: ${fault}`);
+      }
+    };
+    const arm = (definition: PromptDefinition) => {
+      const wanted = previewed();
+      if (wanted === null) director.arm(definition);
+      else if (wanted === definition.id) director.preview(definition);
+    };
+
+    const ask = (id: string) => {
+      const definition = known.get(id);
+      if (definition) director.ask(definition);
+      else report(new TypeError('prompt: id: expected that of a definition'), { severity: 'warn' });
+    };
+
+    memory.visit();
+    for (const given of [...(options.prompts[page.site] ?? []), ...pageDefinitions(env)]) learn(given);
+    for (const definition of known.values()) arm(definition);
+    const wanted = previewed();
+    if (wanted !== null && !known.has(wanted)) report(new Error('no prompt has the id that the address asks for'), { severity: 'warn' });
+
+    // Before whoever opens the cookie settings.
+    hooks.prompt.tap({ name: NAME, stage: -1 }, ({ type, definition, id }) => {
+      if (type === 'consent-settings') director.makeWay();
+      if (type !== 'prompt') return;
+      if (definition !== undefined) {
+        const learnt = learn(definition);
+        if (learnt) arm(learnt);
+      } else ask(String(id));
+      return true;
+    });
+    hooks.navigate.tap(NAME, () => {
+      director.move();
+      memory.visit();
+      for (const definition of known.values()) arm(definition);
+    });
+    hooks.leave.tap(NAME, () => memory.keepWaits(director.waits()));
+    const stop = watchOpeners(env, ask);
+    return () => {
+      stop();
+      director.stop();
+    };
+  },
+};
+
+export default plugin;

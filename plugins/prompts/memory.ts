@@ -1,0 +1,76 @@
+import type { Env } from '../../kernel';
+import { parseSession, SESSION_KEY } from '../../lib/session-record';
+import { readText, writeText } from '../../lib/storage';
+import type { DisplayConditions } from './definition';
+import { type Counted, count, type History, isOver, type Tally } from './frequency';
+import { EMPTY_RECORD, type PromptRecord, parseRecord } from './record';
+
+/** In local storage: what has happened with prompts in this browser. */
+export const PROMPTS_KEY = 'tp_prompts';
+/** In session storage: ms that prompts have waited on the pages of this tab so far. */
+export const WAITS_KEY = 'tp_prompt_waits';
+
+export interface Memory {
+  /** Pages that the visitor has been on. */
+  visits(): number;
+  history(id: string): History;
+  /** Displays of all prompts. */
+  all(): Tally | undefined;
+  session(): string;
+  add(id: string, action: Counted, display: DisplayConditions | undefined): void;
+  /** A page was visited. */
+  visit(): void;
+  waited(id: string): number;
+  keepWaits(waits: ReadonlyMap<string, number>): void;
+}
+
+/** Remembers beyond the page life where storage lets it, else for the page life. */
+export function createMemory({ window, now }: Env): Memory {
+  const life = `${now()}`;
+  let latest: PromptRecord = EMPTY_RECORD;
+  const read = () => {
+    const text = readText(window, 'localStorage', PROMPTS_KEY);
+    // Another tab may have written in between.
+    if (text !== null) latest = parseRecord(text, now());
+    return latest;
+  };
+  const write = (record: PromptRecord) => {
+    latest = record;
+    writeText(window, 'localStorage', PROMPTS_KEY, JSON.stringify(record));
+  };
+  const waits = parseWaits(readText(window, 'sessionStorage', WAITS_KEY));
+  const session = () => parseSession(readText(window, 'localStorage', SESSION_KEY))?.id ?? life;
+
+  return {
+    visits: () => read().visits,
+    history: (id) => read().prompts[id] ?? {},
+    all: () => read().all,
+    session,
+    add(id, action, display) {
+      const record = read();
+      const history = record.prompts[id] ?? {};
+      const next = (tally: Tally | undefined, anew: boolean) => count(anew ? undefined : tally, now(), session());
+      const anew = action === 'display' && isOver(display?.impressions, history.display, now());
+      write({
+        ...record,
+        ...(action === 'display' && { all: next(record.all, isOver(display?.allImpressions, record.all, now())) }),
+        prompts: { ...record.prompts, [id]: { ...history, [action]: next(history[action], anew) } },
+      });
+    },
+    visit() {
+      const record = read();
+      write({ ...record, visits: record.visits + 1 });
+    },
+    waited: (id) => waits.get(id) ?? 0,
+    keepWaits: (kept) => void writeText(window, 'sessionStorage', WAITS_KEY, JSON.stringify([...kept])),
+  };
+}
+
+function parseWaits(text: string | null): ReadonlyMap<string, number> {
+  try {
+    const pairs: unknown = JSON.parse(text ?? '');
+    return new Map((pairs as [string, number][]).filter(([id, ms]) => typeof id === 'string' && ms >= 0));
+  } catch {
+    return new Map();
+  }
+}

@@ -1,0 +1,41 @@
+import type { AddressRule, DisplayConditions, PromptDefinition } from './definition';
+import type { Fields } from './fill';
+
+/** What is known when it is asked whether a prompt is for this page. */
+export interface Circumstances {
+  /** ms since the epoch. */
+  readonly now: number;
+  readonly url: string;
+  readonly visits: number;
+  readonly fields: Fields;
+  /** Whether the page has such a `<meta>`. */
+  hasMeta(rule: NonNullable<DisplayConditions['meta']>[number]): boolean;
+}
+
+/** PRM-05: now is not before `publish`, and is before `unpublish`. */
+export const isPublished = ({ publish, unpublish }: Pick<PromptDefinition, 'publish' | 'unpublish'>, now: number): boolean =>
+  !(publish !== undefined && now < Date.parse(publish)) && !(unpublish !== undefined && now >= Date.parse(unpublish));
+
+function matches({ match, value }: AddressRule, url: string): boolean {
+  const path = url.replace(/^[^/]*\/\/[^/?#]*/, '').replace(/[?#].*/s, '');
+  if (match === 'path') return path.replace(/\/+$/, '') === value.replace(/\/+$/, '');
+  if (match === 'exact') return url.replace(/#.*/s, '') === value;
+  return match === 'contains' ? url.includes(value) : new RegExp(value).test(url);
+}
+
+/** One of the rules that include must match, where there are any, and none of those that exclude. */
+export const isPlace = (rules: readonly AddressRule[] = [], url: string): boolean => {
+  const includes = rules.filter(({ exclude }) => !exclude);
+  return (!includes.length || includes.some((rule) => matches(rule, url))) && !rules.some((rule) => rule.exclude && matches(rule, url));
+};
+
+/** Whether a prompt is for this page and this visitor, however often it was shown. */
+export function belongs({ display = {}, ...definition }: PromptDefinition, { now, url, visits, fields, hasMeta }: Circumstances): boolean {
+  return (
+    isPublished(definition, now) &&
+    isPlace(display.addresses, url) &&
+    visits >= (display.visits ?? 0) &&
+    (display.meta ?? []).every(hasMeta) &&
+    (!display.missing || display.missing.some((name) => !fields.has(name)))
+  );
+}

@@ -1,0 +1,24 @@
+import type { Tools } from '../../kernel';
+import { MOTIVATION, type PromptContent, type PromptValues } from '../../lib/prompt';
+
+/** EVT-10 counts displays of these by their words. */
+const category = ({ layout, position }: PromptContent): string => {
+  if (layout === 'bar') return position === 'top' ? 'pushdown' : 'sticky_footer';
+  return layout === 'modal' || layout === 'slideout' ? 'overlay' : 'prompt';
+};
+
+/** PRM-02: tells of what a visitor does. Of answers only which fields have one, and the motivation, which is one of four. */
+export function tell({ track }: Pick<Tools, 'track'>, content: PromptContent, action: string, values: PromptValues = {}): void {
+  const answered = Object.keys(values).filter((name) => values[name]?.length);
+  track(`prompt_${action}`, {
+    event_category: category(content),
+    event_action: action,
+    event_label: content.id,
+    prompt_id: content.id,
+    prompt_type: content.type,
+    prompt_layout: content.layout,
+    prompt_variant: content.variant,
+    prompt_fields: answered.join(','),
+    motivation: values[MOTIVATION] as string | undefined,
+  });
+}

@@ -1,0 +1,49 @@
+/** Looks at a value; gives a line for each fault: where, and what was expected. */
+export type Check = (value: unknown, where: string) => readonly string[];
+
+/** A check by one rule. */
+export const that =
+  (expected: string, holds: (value: unknown) => boolean): Check =>
+  (value, where) =>
+    holds(value) ? [] : [`${where}: expected ${expected}`];
+
+export const oneOf = (...words: readonly string[]): Check => that(words.join(', '), (value) => words.includes(value as string));
+
+export const text = (longest: number): Check =>
+  that(`a text of 1 to ${longest} characters`, (value) => typeof value === 'string' && value.length > 0 && value.length <= longest);
+
+export const number = (from: number, to: number): Check =>
+  that(`a number from ${from} to ${to}`, (value) => typeof value === 'number' && value >= from && value <= to);
+
+export const flag: Check = that('true or false', (value) => typeof value === 'boolean');
+
+export const list =
+  (item: Check, most = 50): Check =>
+  (value, where) =>
+    Array.isArray(value) && value.length > 0 && value.length <= most
+      ? value.flatMap((one, i) => item(one, `${where}.${i}`))
+      : [`${where}: expected a list of 1 to ${most}`];
+
+/** An object with those keys and no others; those in `needed` must be there. */
+export const shape =
+  (keys: Readonly<Record<string, Check>>, ...needed: readonly string[]): Check =>
+  (value, where) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${where}: expected an object`];
+    const given = new Map(Object.entries(value).filter(([, one]) => one !== undefined));
+    return [
+      ...needed.filter((key) => !given.has(key)).map((key) => `${where}.${key}: expected, but missing`),
+      ...[...given].flatMap(([key, one]) =>
+        Object.hasOwn(keys, key)
+          ? (keys[key] as Check)(one, `${where}.${key}`)
+          : [`${where}.${key}: unknown, expected ${Object.keys(keys).join(', ')}`],
+      ),
+    ];
+  };
+
+/** One check after the other: the second is for what is otherwise sound. */
+export const both =
+  (first: Check, second: Check): Check =>
+  (value, where) => {
+    const faults = first(value, where);
+    return faults.length ? faults : second(value, where);
+  };

@@ -1,0 +1,63 @@
+import type { Tools } from '../../kernel';
+import type { PromptAction, PromptValues, ShowPrompt } from '../../lib/prompt';
+import type { PromptDefinition } from './definition';
+import type { Memory } from './memory';
+import { tell as tellOf } from './report';
+import { send } from './transport';
+
+interface Telling {
+  /** Shown to an editor: nothing is counted, sent or told. */
+  readonly preview: boolean;
+  readonly place: Element | undefined;
+  opened(): void;
+  unlocked(): void;
+  gone(): void;
+}
+
+const COUNTED = ['display', 'click', 'close', 'cancel', 'submit', 'unlock'] as const;
+
+/** Asks for a prompt to be shown, and sees to what the visitor does with it. Gives what takes it away. */
+export function show(
+  taproot: Pick<Tools, 'env' | 'hooks' | 'track' | 'report'>,
+  memory: Memory,
+  { display, submit: address, publish: _, unpublish: __, priority: ___, ...content }: PromptDefinition,
+  { preview, place, opened, unlocked, gone }: Telling,
+): () => void {
+  const { window, document } = taproot.env;
+  const life = new window.AbortController();
+  const { signal } = life;
+  let over = false;
+  const end = () => {
+    if (!over) gone();
+    over = true;
+  };
+
+  const note = (action: PromptAction, values?: PromptValues) => {
+    if (action === 'open') return opened();
+    // Unlocked is unlocked, and what a preview was unlocked for should be seen too.
+    if (action === 'unlock') unlocked();
+    if (preview || signal.aborted) return;
+    const counted = COUNTED.find((one) => one === action);
+    if (counted) memory.add(content.id, counted, display);
+    tellOf(taproot, content, action, values);
+  };
+
+  const deliver = async (values: PromptValues) => {
+    if (preview) return true;
+    if (address && !(await send(taproot, address, values))) {
+      tellOf(taproot, content, 'submit_failed', values);
+      return false;
+    }
+    note('submit', values);
+    const detail = { id: content.id, values };
+    (place ?? document).dispatchEvent(new window.CustomEvent('taproot:prompt', { bubbles: true, detail }));
+    return true;
+  };
+
+  const request: ShowPrompt = { type: 'show-prompt', content, place, signal, gone: end, tell: note, submit: deliver };
+  taproot.hooks.prompt.call({ ...request });
+  return () => {
+    life.abort();
+    end();
+  };
+}

@@ -1,0 +1,15 @@
+import type { Tools } from '../../kernel';
+import type { PromptValues } from '../../lib/prompt';
+import { request } from '../../lib/request';
+
+/** ms. */
+const TIMEOUT = 10_000;
+
+/** Posts answers as a form; whether they arrived. Never rejects. An answer need not be JSON. */
+export async function send({ env, report }: Pick<Tools, 'env' | 'report'>, url: string, values: PromptValues): Promise<boolean> {
+  const form = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value].flat().join(',')]));
+  const outcome = await request(env, url, { form, timeout: TIMEOUT, ignoreErrors: true });
+  if (outcome.ok || (outcome.status !== undefined && outcome.status < 400 && outcome.error === 'Invalid JSON')) return true;
+  report(new Error(`prompt answers: ${outcome.error}`), { kind: outcome.kind, severity: 'warn' });
+  return false;
+}

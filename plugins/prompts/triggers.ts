@@ -1,0 +1,66 @@
+import type { Env } from '../../kernel';
+import { find } from '../../lib/find';
+import { whenInView } from '../../lib/in-view';
+import { depthOf, watchScroll } from '../../lib/scroll';
+import type { DisplayConditions } from './definition';
+import { watchExit } from './exit';
+
+type Watched = 'delay' | 'scroll' | 'visible' | 'manual' | 'exitIntent';
+
+/** The element, or null; also where the selector is none that the browser understands. */
+function locate(env: Env, selector: string): Element | null {
+  try {
+    return find(env.document, selector);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Calls `met` once, when all that a visitor has to do has happened, in whatever order; an exit intent counts after the rest.
+ * `waited` is how many ms of the delay are over already. Gives the way to stop.
+ */
+export function watchTriggers(env: Env, display: DisplayConditions, waited: number, met: () => void): () => void {
+  const { window } = env;
+  const { delay = 0, scroll = 0, visible, manual, exitIntent } = display;
+  const pending = new Set<Watched>();
+  const stops: (() => void)[] = [];
+  const stop = () => {
+    for (const one of stops.splice(0)) one();
+  };
+  const settle = (what?: Watched) => {
+    if (what) pending.delete(what);
+    if (pending.size) return;
+    stop();
+    met();
+  };
+
+  if (manual) pending.add('manual');
+  if (delay) pending.add('delay');
+  if (scroll) pending.add('scroll');
+  if (visible) pending.add('visible');
+  if (exitIntent) pending.add('exitIntent');
+
+  if (delay) {
+    const timer = window.setTimeout(() => settle('delay'), Math.max(0, delay * 1_000 - waited));
+    stops.push(() => window.clearTimeout(timer));
+  }
+  if (scroll) {
+    stops.push(
+      watchScroll(window, (place) => {
+        if (pending.has('scroll') && depthOf(place) >= scroll) settle('scroll');
+      }),
+    );
+  }
+  const element = visible && locate(env, visible);
+  if (element) stops.push(whenInView(window, env.clock(), element, () => settle('visible')));
+  if (exitIntent) {
+    stops.push(
+      watchExit(env, () => {
+        if (pending.size === 1 && pending.has('exitIntent')) settle('exitIntent');
+      }),
+    );
+  }
+  if (!pending.size) settle();
+  return stop;
+}

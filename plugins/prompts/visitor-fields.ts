@@ -1,0 +1,26 @@
+import type { Env, Page } from '../../kernel';
+import { CONTACT_KEY, decodeContact } from '../../lib/contact-record';
+import { parseSession, SESSION_KEY } from '../../lib/session-record';
+import { readText } from '../../lib/storage';
+import { parseUrl } from '../../lib/url';
+import type { Fields } from './fill';
+
+/**
+ * What a prompt's texts may name: the fields of a recognised contact (`fname`, `city`, …), `session.count` and `session.pages`,
+ * `source` (`utm_source`, else the host that led here), `site`. Read anew each time: a contact may have logged out.
+ */
+export function visitorFields({ window, document }: Env, page: Page): Fields {
+  const fields = new Map<string, string>();
+  const contact = decodeContact(readText(window, 'localStorage', CONTACT_KEY) ?? '');
+  for (const [name, value] of Object.entries(contact?.fields ?? {})) fields.set(name, String(value));
+  const session = parseSession(readText(window, 'localStorage', SESSION_KEY));
+  if (session) {
+    fields.set('session.count', String(session.count));
+    fields.set('session.pages', String(session.pages));
+  }
+  const referrer = parseUrl(String(document.referrer))?.hostname;
+  const source = new URLSearchParams(window.location.search).get('utm_source') || referrer;
+  if (source) fields.set('source', source);
+  fields.set('site', page.site);
+  return fields;
+}

@@ -1,0 +1,76 @@
+import type { FormEvent, RefObject } from 'react';
+import type { Language } from '../../../lib/language';
+import type { PromptContent, PromptField } from '../../../lib/prompt';
+import { Field } from './Field';
+import type { Stage } from './Prompt';
+import type { PromptTexts } from './texts';
+
+interface BodyProps {
+  readonly content: PromptContent;
+  readonly fields: readonly PromptField[];
+  readonly stage: Stage;
+  readonly faults: Readonly<Record<string, string>>;
+  readonly texts: PromptTexts;
+  /** Of our own texts; those of the definition are in the page's. */
+  readonly language: Language;
+  readonly today: string;
+  readonly closer: RefObject<HTMLButtonElement | null>;
+  readonly onBegin: () => void;
+  readonly onProceed: (form: HTMLFormElement) => void;
+  readonly onFollow: (() => void) | undefined;
+  readonly onLeave: (action: 'close' | 'cancel') => void;
+}
+
+/** What is in the frame: texts, form, buttons; once it is sent, thanks. What is said later is said in regions that were there before. */
+export function Body({ content, fields, stage, faults, texts, language, today, closer, onBegin, onProceed, onFollow, onLeave }: BodyProps) {
+  const { type, headline, msg, footer, image, okMessage, cancelMessage, okAddress, formStates } = content;
+  const done = stage === 'done';
+  const { success, error } = formStates ?? {};
+  const title = done ? success?.headline : headline;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onProceed(event.currentTarget);
+  };
+
+  return (
+    <>
+      {image && !done && <img src={image.src} alt={image.alt} />}
+      <div className="text">
+        {title && <h2 id="title">{title}</h2>}
+        {msg && !done && <p id="about">{msg}</p>}
+        <p role="status">{done && <span lang={success?.msg ? undefined : language}>{success?.msg ?? texts.success}</span>}</p>
+      </div>
+      {done ? (
+        <div className="buttons">
+          <button type="button" ref={closer} lang={language} onClick={() => onLeave('close')}>
+            {texts.close}
+          </button>
+        </div>
+      ) : (
+        <form noValidate onSubmit={submit} onInput={onBegin} aria-busy={stage === 'sending'}>
+          {fields.map((field, i) => (
+            <Field key={field.name} id={`field-${i}`} field={field} fault={faults[field.name]} texts={texts} today={today} />
+          ))}
+          <p role="alert">{stage === 'failed' && <span lang={error?.msg ? undefined : language}>{error?.msg ?? texts.failure}</span>}</p>
+          <div className="buttons">
+            {okAddress && type === 'Message' ? (
+              <a className="ok" href={okAddress} onClick={onFollow}>
+                {okMessage ?? texts.ok}
+              </a>
+            ) : (
+              <button type="submit" aria-disabled={stage === 'sending' || undefined}>
+                {stage === 'sending' ? texts.sending : (okMessage ?? (fields.length ? texts.send : texts.ok))}
+              </button>
+            )}
+            {cancelMessage && type !== 'Gate' && (
+              <button type="button" className="plain" onClick={() => onLeave('cancel')}>
+                {cancelMessage}
+              </button>
+            )}
+          </div>
+        </form>
+      )}
+      {footer && <p className="footer">{footer}</p>}
+    </>
+  );
+}

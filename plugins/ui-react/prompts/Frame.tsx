@@ -1,0 +1,107 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { Language } from '../../../lib/language';
+import type { PromptContent } from '../../../lib/prompt';
+import { cycleTab } from '../settings/cycle-tab';
+import { whenUnseen } from '../settings/when-unseen';
+import { promptTexts } from './texts';
+
+interface FrameProps {
+  readonly content: PromptContent;
+  readonly language: Language;
+  /** False while a button stands for it. */
+  readonly open: boolean;
+  /** It can't be left. */
+  readonly locked: boolean;
+  readonly onLaunch: () => void;
+  readonly onLeave: (action: 'close') => void;
+  readonly onUnseen: () => void;
+  readonly children: ReactNode;
+}
+
+/** The layout around a prompt: the browser's own modal dialog, or a region that leaves the page alone. */
+export function Frame({ content, language, open, locked, onLaunch, onLeave, onUnseen, children }: FrameProps) {
+  const { type, layout, position, headline, msg, okMessage } = content;
+  const texts = promptTexts[language];
+  const named = headline ? { 'aria-labelledby': 'title' } : { 'aria-label': content.id };
+  const shared = { ...named, 'data-type': type, 'data-layout': layout, 'data-position': position, dir: 'auto' };
+  const close = !locked && (
+    <button type="button" className="close plain" aria-label={texts.close} lang={language} onClick={() => onLeave('close')}>
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <path d="M3 3l10 10M13 3L3 13" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+      </svg>
+    </button>
+  );
+
+  if (layout === 'button' && !open) {
+    return (
+      <button
+        type="button"
+        className="launcher"
+        data-position={position}
+        aria-haspopup={type === 'Message' ? undefined : 'dialog'}
+        onClick={onLaunch}
+      >
+        {(type === 'Message' ? (okMessage ?? headline) : (headline ?? okMessage)) ?? content.id}
+      </button>
+    );
+  }
+  if (layout === 'modal' || layout === 'button') {
+    return (
+      <Modal shared={shared} described={!!msg} locked={locked} onLeave={onLeave} onUnseen={onUnseen}>
+        {close}
+        {children}
+      </Modal>
+    );
+  }
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !locked && layout !== 'inline') onLeave('close');
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in it
+    <section {...shared} onKeyDown={keyDown}>
+      {children}
+      {layout !== 'inline' && close}
+    </section>
+  );
+}
+
+interface ModalProps {
+  readonly shared: object;
+  readonly described: boolean;
+  readonly locked: boolean;
+  readonly onLeave: (action: 'close') => void;
+  readonly onUnseen: () => void;
+  readonly children: ReactNode;
+}
+
+function Modal({ shared, described, locked, onLeave, onUnseen, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    if (!current) return;
+    current.showModal();
+    return whenUnseen(current, onUnseen);
+  }, [onUnseen]);
+
+  const keyDown = (event: KeyboardEvent<HTMLElement>) => {
+    cycleTab(event);
+    // A browser closes a dialog at the second Escape, whatever `cancel` says.
+    if (event.key === 'Escape' && locked) event.preventDefault();
+  };
+  return (
+    <dialog
+      {...shared}
+      ref={dialog}
+      aria-describedby={described ? 'about' : undefined}
+      data-locked={locked || undefined}
+      onKeyDown={keyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!locked) onLeave('close');
+      }}
+      onClose={(event) => event.currentTarget.showModal()}
+    >
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Language } from '../../../lib/language';
+import type { PromptContent, PromptValues, ShowPrompt } from '../../../lib/prompt';
+import { Body } from './Body';
+import { Frame } from './Frame';
+import { promptTexts } from './texts';
+import { faultsOf } from './validate';
+import { readValues } from './values';
+
+export interface PromptProps {
+  readonly content: PromptContent;
+  readonly language: Language;
+  /** As in `2026-05-01`. */
+  readonly today: string;
+  readonly tell: ShowPrompt['tell'];
+  readonly submit: ShowPrompt['submit'];
+  /** Told when nothing of it should be seen any more. */
+  readonly onGone: () => void;
+}
+
+/** Where the visitor is with it: asked, waiting for the answers to arrive, told that they did not, or that they did. */
+export type Stage = 'asked' | 'sending' | 'failed' | 'done';
+
+/** PRM: what a prompt shows, in whichever layout, and what its buttons do. */
+export function Prompt({ content, language, today, tell, submit, onGone }: PromptProps) {
+  const { type, layout, formElements = [], formStates, okAddress } = content;
+  const [stage, enter] = useState<Stage>('asked');
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [open, setOpen] = useState(layout !== 'button');
+  const begun = useRef(false);
+  const closer = useRef<HTMLButtonElement>(null);
+  const texts = promptTexts[language];
+  const fields = type === 'Message' ? [] : formElements;
+
+  const delay = formStates?.success?.delay;
+  useLayoutEffect(() => {
+    if (stage !== 'done') return;
+    // What had the focus is gone.
+    closer.current?.focus({ preventScroll: true });
+    if (!delay) return;
+    const timer = setTimeout(onGone, delay * 1_000);
+    return () => clearTimeout(timer);
+  }, [stage, delay, onGone]);
+
+  const leave = (action: 'close' | 'cancel') => {
+    if (stage !== 'done') tell(action);
+    onGone();
+  };
+
+  const deliver = async (values: PromptValues) => {
+    enter('sending');
+    if (!(await submit(values))) return enter('failed');
+    if (type === 'Gate') tell('unlock');
+    enter('done');
+  };
+
+  /** The button that goes on; for a form by Enter as well. */
+  const proceed = (form: HTMLFormElement) => {
+    if (stage === 'sending') return;
+    tell('click');
+    if (!fields.length) {
+      if (type === 'Gate') tell('unlock');
+      return onGone();
+    }
+    const values = readValues(form, fields);
+    const found = faultsOf(fields, values, texts, today);
+    setFaults(found);
+    const first = fields.findIndex(({ name }) => found[name]);
+    if (first < 0) return void deliver(values);
+    form.querySelector<HTMLElement>(`#field-${first}`)?.focus();
+  };
+
+  const launch = () => {
+    tell(type === 'Message' ? 'click' : 'open');
+    if (type === 'Message') onGone();
+    else setOpen(true);
+  };
+
+  return (
+    <Frame
+      content={content}
+      language={language}
+      open={open}
+      locked={type === 'Gate' && stage !== 'done'}
+      onLaunch={launch}
+      onLeave={leave}
+      onUnseen={onGone}
+    >
+      <Body
+        content={content}
+        fields={fields}
+        stage={stage}
+        faults={faults}
+        texts={texts}
+        language={language}
+        today={today}
+        closer={closer}
+        onBegin={() => {
+          if (!begun.current) tell('form_start');
+          begun.current = true;
+        }}
+        onProceed={proceed}
+        onFollow={okAddress ? () => tell('click') : undefined}
+        onLeave={leave}
+      />
+    </Frame>
+  );
+}

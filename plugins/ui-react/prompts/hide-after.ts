@@ -1,0 +1,18 @@
+/** ms between two looks at a prompt that somebody is at. */
+const LOOK = 1_000;
+
+/** Calls `hide` after so many ms, but not while a field has the focus or something has been typed. Gives the way to stop. */
+export function startHideAfter(window: Window, shadow: ShadowRoot, after: number, hide: () => void): () => void {
+  let timer: number;
+  const isUsed = () =>
+    !!shadow.activeElement ||
+    Array.from(shadow.querySelectorAll<HTMLInputElement>('input, select, textarea')).some(({ type, value, checked }) =>
+      /^(radio|checkbox)$/.test(type) ? checked : value,
+    );
+  const look = () => {
+    if (isUsed()) timer = window.setTimeout(look, LOOK);
+    else hide();
+  };
+  timer = window.setTimeout(look, after);
+  return () => window.clearTimeout(timer);
+}

@@ -1,0 +1,86 @@
+import { createRoot } from 'react-dom/client';
+import type { Tools } from '../../../kernel';
+import { whenInView } from '../../../lib/in-view';
+import { chooseLanguage } from '../../../lib/language';
+import type { ShowPrompt } from '../../../lib/prompt';
+import { attachHost, createShadow, htmlElement } from '../../../lib/shadow';
+import { startHideAfter } from './hide-after';
+import { Prompt } from './Prompt';
+import { promptStyle } from './style';
+
+/** How often, and after how many ms, it is looked whether a prompt is there. */
+const LOOKS = 20;
+const LOOK = 50;
+
+/** `2026-05-01`, by the visitor's calendar. */
+const today = (time: number) => new Date(time - new Date(time).getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+
+/** Shows a prompt until the visitor is done with it, or its asker. The focus goes back to where it was. */
+export function showPrompt({ env, report }: Pick<Tools, 'env' | 'report'>, request: ShowPrompt): void {
+  const { content, place, signal, tell, submit } = request;
+  const { window, document } = env;
+  if (signal.aborted) {
+    request.gone();
+    return;
+  }
+  const shadow = createShadow(window, 'data-taproot-prompt', promptStyle);
+  const { host } = shadow;
+  const before = document.activeElement;
+  const stops: (() => void)[] = [];
+  let left = false;
+
+  const leave = () => {
+    if (left) return;
+    left = true;
+    for (const stop of stops) stop();
+    const focused = !!shadow.activeElement;
+    host.remove();
+    if (focused && before instanceof window.HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    request.gone();
+  };
+  const root = createRoot(shadow, {
+    // React has unmounted what failed.
+    onUncaughtError(error) {
+      report(error);
+      leave();
+    },
+  });
+  const close = () => {
+    if (left) return;
+    leave();
+    // Not while React renders: an effect may have called this.
+    window.setTimeout(() => root.unmount());
+  };
+
+  const html = htmlElement(window);
+  host.setAttribute('dir', window.getComputedStyle(html).direction);
+  if (place) place.append(host);
+  else attachHost(window, host);
+  signal.addEventListener('abort', close);
+  root.render(
+    <Prompt
+      content={content}
+      language={chooseLanguage(html.lang, window.navigator.language)}
+      today={today(env.now())}
+      tell={tell}
+      submit={submit}
+      onGone={close}
+    />,
+  );
+  const displayed = () => {
+    if (!left) tell('display');
+  };
+  if (place) stops.push(whenInView(window, env.clock(), host, displayed));
+  else stops.push(whenSeen(window, shadow, displayed));
+  if (content.hideAfter) stops.push(startHideAfter(window, shadow, content.hideAfter * 1_000, close));
+}
+
+/** Calls once what is in the tree has been laid out, if it is rendered: a content blocker may hide it. */
+function whenSeen(window: Window, shadow: ShadowRoot, seen: () => void): () => void {
+  const look = (left: number) => {
+    if (shadow.firstElementChild?.getClientRects().length) seen();
+    else if (left) timer = window.setTimeout(() => look(left - 1), LOOK);
+  };
+  let timer = window.setTimeout(() => look(LOOKS), LOOK);
+  return () => window.clearTimeout(timer);
+}

@@ -1,0 +1,37 @@
+import { isEmail } from '../../../lib/email';
+import type { PromptField, PromptValues } from '../../../lib/prompt';
+import type { PromptTexts } from './texts';
+
+const day = (bound: string | undefined, today: string) => (bound === 'today' ? today : bound);
+
+/** What is wrong with an answer, in words; undefined where nothing is. `today` as in `2026-05-01`. */
+export function faultOf(field: PromptField, answer: PromptValues[string], texts: PromptTexts, today: string): string | undefined {
+  const { type, required, pattern, error } = field;
+  const value = typeof answer === 'string' ? answer.trim() : answer;
+  if (!value.length) return required || type === 'motivation' ? texts.required : undefined;
+  if (typeof value !== 'string') return;
+  if (type === 'email' && !isEmail(value)) return error ?? texts.email;
+  if (type === 'us-postal-code' && !/^\d{5}$/.test(value)) return error ?? texts.postalCode;
+  if (type === 'date') return faultOfDate(value, day(field.min, today), day(field.max, today), texts);
+  if (pattern && !new RegExp(`^(?:${pattern})$`).test(value)) return error ?? texts.pattern;
+}
+
+function faultOfDate(value: string, min: string | undefined, max: string | undefined, texts: PromptTexts): string | undefined {
+  if (!/^\d{4}-\d\d-\d\d$/.test(value) || Number.isNaN(Date.parse(value))) return texts.date;
+  if (min && value < min) return `${texts.earliest} ${min}.`;
+  if (max && value > max) return `${texts.latest} ${max}.`;
+}
+
+/** What is wrong, by the names of the fields. */
+export const faultsOf = (
+  fields: readonly PromptField[],
+  values: PromptValues,
+  texts: PromptTexts,
+  today: string,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const fault = faultOf(field, values[field.name] ?? '', texts, today);
+      return fault ? [[field.name, fault]] : [];
+    }),
+  );

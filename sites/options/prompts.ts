@@ -1,0 +1,2 @@
+export { siblings as network } from '../network';
+export { prompts } from '../prompts';

@@ -1,0 +1,183 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PromptRequest } from '../../../kernel';
+import type { ShowPrompt } from '../../../lib/prompt';
+import plugin from '../../../plugins/prompts';
+import type { PromptDefinition } from '../../../plugins/prompts/definition';
+import { type Circumstances, createTools } from '../tools';
+
+const NOW = 1_700_000_000_000;
+const message = (changes: Partial<PromptDefinition> = {}): PromptDefinition => ({ id: 'a', type: 'Message', layout: 'modal', ...changes });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A visit on which prompts are there, and whoever shows them. */
+function visit(prompts: readonly unknown[], circumstances: Circumstances = {}, state = 'granted') {
+  const options = { prompts: { main: prompts as PromptDefinition[] }, network: ['*.main.example'] };
+  const made = createTools(options, undefined as unknown, { now: () => NOW, ...circumstances });
+  const consent = { ...made.tools.consent, state };
+  const shown: ShowPrompt[] = [];
+  made.hooks.prompt.tap('screen', (request: PromptRequest) => {
+    if (request.type !== 'show-prompt') return;
+    shown.push(request as unknown as ShowPrompt);
+    return true;
+  });
+  const undo = plugin.apply({ ...made.tools, consent } as never) as () => void;
+  const ask = (request: object) => made.hooks.prompt.call({ type: 'prompt', ...request });
+  return { ...made, consent, shown, undo, ask, ids: () => shown.map(({ content }) => content.id) };
+}
+
+describe('prompts', () => {
+  it('PRM-07 show after their delay, which goes on from page to page', () => {
+    const first = visit([message({ display: { delay: 30 } })]);
+    vi.advanceTimersByTime(20_000);
+    first.hooks.leave.call({} as never);
+    first.undo();
+    expect(first.ids()).toEqual([]);
+    const second = visit([message({ display: { delay: 30 } })]);
+    vi.advanceTimersByTime(9_900);
+    expect(second.ids()).toEqual([]);
+    vi.advanceTimersByTime(200);
+    expect(second.ids()).toEqual(['a']);
+  });
+
+  it('P60 PRM-07 show one after the other, the more urgent first', () => {
+    const { shown, ids } = visit([
+      message({ id: 'a' }),
+      message({ id: 'b', layout: 'bar', display: { delay: 1 }, priority: 5 }),
+      message({ id: 'c', display: { delay: 1 } }),
+    ]);
+    vi.advanceTimersByTime(5_000);
+    expect(ids()).toEqual(['a']);
+    shown[0]?.gone();
+    vi.advanceTimersByTime(1_000);
+    expect(ids()).toEqual(['a', 'b']);
+    shown[1]?.gone();
+    vi.advanceTimersByTime(1_000);
+    expect(ids()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('P60 PRM-07 wait while nobody has answered the cookie banner', () => {
+    const { consent, ids } = visit([message()], {}, 'unset');
+    vi.advanceTimersByTime(5_000);
+    expect(ids()).toEqual([]);
+    consent.state = 'granted';
+    vi.advanceTimersByTime(1_000);
+    expect(ids()).toEqual(['a']);
+  });
+
+  it('PRM-07 that are modal make way for the cookie settings, and come back', () => {
+    const { shown, hooks, ids } = visit([message()]);
+    hooks.prompt.call({ type: 'consent-settings' });
+    expect(shown[0]?.signal.aborted).toBe(true);
+    vi.advanceTimersByTime(1_000);
+    expect(ids()).toEqual(['a', 'a']);
+  });
+
+  it('PRM-02 tell of each thing that a visitor does, and of answers only their names and the motivation', async () => {
+    const { shown, tracked } = visit([message({ type: 'Form' })]);
+    for (const action of ['display', 'form_start', 'click', 'close', 'cancel', 'unlock'] as const) shown[0]?.tell(action);
+    await shown[0]?.submit({ motivation: 'climate', email: 'ada@main.example', zip: '' });
+    expect(tracked.map(({ name }) => name)).toEqual(
+      ['display', 'form_start', 'click', 'close', 'cancel', 'unlock', 'submit'].map((action) => `prompt_${action}`),
+    );
+    expect(tracked.at(-1)?.properties).toMatchObject({ prompt_fields: 'motivation,email', motivation: 'climate', prompt_type: 'Form' });
+    expect(JSON.stringify(tracked)).not.toContain('ada');
+  });
+
+  const answers: [string, () => Promise<Response>, boolean][] = [
+    ['JSON', async () => new Response('{}'), true],
+    ['a page', async () => new Response('<p>Thanks</p>'), true],
+    ['500', async () => new Response('', { status: 500 }), false],
+    ['nothing at all', () => Promise.reject(new TypeError('Failed to fetch')), false],
+  ];
+  it.each(answers)('PRM-03 of which the service answers %s', async (_, fetch, delivered) => {
+    const { shown, problems } = visit([message({ type: 'Form', submit: 'https://forms.main.example/x' })], { fetch });
+    expect(await shown[0]?.submit({ email: 'a' })).toBe(delivered);
+    expect(problems.map(({ severity }) => severity)).toEqual(delivered ? [] : ['warn']);
+  });
+
+  it('PRM-07 stay away once closed, also where storage is denied', () => {
+    const denied = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('denied');
+    });
+    const { shown, ids, hooks } = visit([message()]);
+    shown[0]?.tell('close');
+    shown[0]?.gone();
+    hooks.navigate.call({} as never);
+    vi.advanceTimersByTime(3_000);
+    expect(ids()).toEqual(['a']);
+    expect(denied).toHaveBeenCalled();
+  });
+
+  it('PRM-07 show when asked for, whatever was closed before; unknown ones are reported', () => {
+    const { shown, ids, ask, problems } = visit([message({ display: { manual: true } })]);
+    expect(ids()).toEqual([]);
+    for (let i = 0; i < 2; i++) {
+      expect(ask({ id: 'a' })).toBe(true);
+      vi.advanceTimersByTime(1_000);
+      shown[i]?.tell('close');
+      shown[i]?.gone();
+    }
+    expect(ids()).toEqual(['a', 'a']);
+    ask({ id: 'nobody' });
+    expect(problems).toHaveLength(1);
+  });
+
+  it('PRM-01 are taken from the page’s own data, and from the hook', () => {
+    const html = `<script type="application/json" data-prompt-definition>{"id":"b","type":"Message","layout":"button"}</script>`;
+    const { ids, ask } = visit([], { html });
+    ask({ definition: message({ id: 'c' }) });
+    expect(ids()).toEqual(['b', 'c']);
+  });
+
+  it('PRM-01 that are not sound are reported and logged, one line each, and the others show', () => {
+    const { ids, problems } = visit([{ id: 'x', type: 'Nag', layout: 'hat' }, message()]);
+    expect(problems.map(({ error }) => String(error))).toEqual([
+      'TypeError: prompt x.type: expected Message, Form, Subscription, Gate',
+      'TypeError: prompt x.layout: expected modal, slideout, bar, button, inline',
+    ]);
+    expect(console.warn).toHaveBeenCalledTimes(2);
+    expect(ids()).toEqual(['a']);
+  });
+
+  it('PRM-07 that are Gates keep their content until they are passed, and remember that they were', () => {
+    const html = '<div data-prompt="a"></div><p data-gate="a">Secret</p>';
+    const gate = message({ type: 'Gate', layout: 'inline' });
+    const content = () => document.querySelector<HTMLElement>('[data-gate]')?.hidden;
+    const { shown } = visit([gate], { html });
+    expect(content()).toBe(true);
+    shown[0]?.tell('unlock');
+    expect(content()).toBe(false);
+    const again = visit([gate], { html });
+    expect([content(), again.ids()]).toEqual([false, []]);
+  });
+
+  it('PRM-07 in a preview count nothing, tell nothing and send nothing', async () => {
+    const { shown, tracked, fetch } = visit([message({ submit: 'https://forms.main.example/' }), message({ id: 'b' })], {
+      url: 'https://www.main.example/?_prompt=a',
+    });
+    shown[0]?.tell('display');
+    expect(await shown[0]?.submit({})).toBe(true);
+    expect([tracked, fetch.mock.calls, shown.length]).toEqual([[], [], 1]);
+    expect(localStorage.getItem('tp_prompts')).not.toContain('display');
+  });
+
+  it('PRM-07 all go, and tell nothing more, when consent goes', () => {
+    const { shown, undo, tracked } = visit([message(), message({ id: 'b', display: { delay: 1 } })]);
+    undo();
+    expect(shown[0]?.signal.aborted).toBe(true);
+    shown[0]?.tell('close');
+    vi.advanceTimersByTime(5_000);
+    expect([tracked, shown.length]).toEqual([[], 1]);
+  });
+});

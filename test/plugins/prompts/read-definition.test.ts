@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readDefinition } from '../../../plugins/prompts/read-definition';
+import { checkPrompts } from '../../../sites/check-prompts';
+import { siblings } from '../../../sites/network';
+import { prompts } from '../../../sites/prompts';
+
+const base = 'https://www.main.example/';
+const read = (value: unknown) => readDefinition(value, siblings, base);
+const sound = { id: 'a', type: 'Message', layout: 'modal' };
+const form = (field: object) => ({ ...sound, type: 'Form', formElements: [{ type: 'text', name: 'a', label: 'A', ...field }] });
+const values = [{ value: 'x', label: 'X' }];
+
+const wrong: [string, unknown, string][] = [
+  ['nothing', undefined, 'prompt (no id): expected an object'],
+  ['a text', 'hello', 'prompt (no id): expected an object'],
+  ['no id', { type: 'Form', layout: 'bar' }, 'prompt (no id).id: expected, but missing'],
+  ['another type', { ...sound, type: 'Popup' }, 'prompt a.type: expected Message, Form, Subscription, Gate'],
+  ['a type in lower case', { ...sound, type: 'message' }, 'prompt a.type: expected Message, Form, Subscription, Gate'],
+  ['another layout', { ...sound, layout: 'folding' }, 'prompt a.layout: expected modal, slideout, bar, button, inline'],
+  ['no layout', { id: 'a', type: 'Gate' }, 'prompt a.layout: expected, but missing'],
+  ['a script for an address', { ...sound, okAddress: 'javascript:alert(1)' }, 'prompt a.okAddress: expected an https address, or a path'],
+  ['answers that leave the network', { ...sound, submit: 'https://evil.example/' }, 'prompt a.submit: expected an address of the network'],
+  ['a date that is none', { ...sound, publish: 'soon' }, 'prompt a.publish: expected a date, as in 2026-05-01T00:00:00Z'],
+  ['a scroll above 100', { ...sound, display: { scroll: 101 } }, 'prompt a.display.scroll: expected a number from 0 to 100'],
+  ['a broken pattern', form({ pattern: '(' }), 'prompt a.formElements.0.pattern: expected a regular expression'],
+  ['choices without any', form({ type: 'select' }), 'prompt a.formElements.0.values: expected those that can be chosen'],
+  [
+    'a choice without a label',
+    form({ type: 'select', values: [{ value: 'x' }] }),
+    'prompt a.formElements.0.values.0.label: expected, but missing',
+  ],
+  [
+    'a motivation that is not required',
+    form({ type: 'motivation', name: 'motivation', required: false }),
+    'prompt a.formElements.0.required: expected true',
+  ],
+  [
+    'a motivation of another kind',
+    form({ type: 'radio-group', name: 'motivation', values }),
+    'prompt a.formElements.0.values: expected climate, nature, all_the_above, none_or_other',
+  ],
+];
+
+describe('a prompt’s definition', () => {
+  it.each(wrong)('PRM-01 PRM-04 with %s is refused, and told where it does not fit', (_, value, fault) => {
+    expect(read(value)).toEqual([fault]);
+    expect(checkPrompts({ main: [value] }, siblings)).not.toEqual([]);
+  });
+
+  const types = ['Message', 'Form', 'Subscription', 'Gate'];
+  const layouts = ['modal', 'slideout', 'bar', 'button', 'inline'];
+  it.each(types.flatMap((type) => layouts.map((layout) => [type, layout] as const)))('PRM-01 may be a %s in a %s', (type, layout) => {
+    expect(read({ id: 'a', type, layout })).toEqual({ id: 'a', type, layout });
+    expect(checkPrompts({ main: [{ id: 'a', type, layout }] }, siblings)).toEqual([]);
+  });
+
+  it('PRM-01 names keys that it does not know', () => {
+    expect(read({ ...sound, onClick: 'alert(1)' })).toEqual([
+      expect.stringMatching(/^prompt a\.onClick: unknown, expected id, type, layout/),
+    ]);
+  });
+
+  it('PRM-01 of the network’s own prompts are sound', () => {
+    expect(checkPrompts(prompts, siblings)).toEqual([]);
+    for (const one of Object.values(prompts).flat()) expect(read(one)).toEqual(one);
+  });
+
+  it('P49 PRM-01 of any shape is read or refused, never thrown out, and by both checks alike', () => {
+    const piece = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string()), fc.object());
+    const given = fc.record(
+      {
+        id: fc.oneof(fc.constant('a'), piece),
+        type: fc.oneof(fc.constantFrom('Message', 'Gate'), piece),
+        layout: fc.oneof(fc.constantFrom('modal', 'bar'), piece),
+        headline: fc.string(),
+        priority: piece,
+        display: fc.record({ delay: fc.oneof(fc.nat(), piece), scroll: fc.integer() }, { requiredKeys: [] }),
+      },
+      { requiredKeys: ['id', 'type', 'layout'] },
+    );
+    fc.assert(
+      fc.property(fc.oneof(given, piece), (value) => {
+        const accepted = !Array.isArray(read(value));
+        expect(accepted).toBe(checkPrompts({ main: [value] }, siblings).length === 0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('P49 PRM-01 that throws when it is read is refused', () => {
+    const trap = {
+      get id(): string {
+        throw new Error('no');
+      },
+    };
+    expect(read(trap)).toEqual(['prompt: expected plain data']);
+  });
+});
