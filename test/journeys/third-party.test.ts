@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { rewriting } from '../support/network';
 import { bundleOutside, compileOutside, otherHost } from '../support/outside';
+import { acceptCookies, prompt } from '../support/prompts';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -91,4 +92,14 @@ describe('a plugin of a third party', () => {
       expect(await ask('Still there?')).toBeUndefined();
     },
   );
+
+  it('PLG-06 PRM-02 has the site show a prompt of its own', async () => {
+    await open('after');
+    await acceptCookies(visit.page);
+    await visit.page.evaluate(() => void document.dispatchEvent(new Event('reading-mood:invite')));
+    const dialog = prompt(visit.page).getByRole('dialog', { name: 'Read on aloud?' });
+    await dialog.waitFor();
+    await dialog.getByRole('button', { name: 'No' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
 });

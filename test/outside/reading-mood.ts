@@ -18,6 +18,16 @@ export const readingMood: Plugin = {
       document.body.append(asked);
       return true;
     });
-    return () => asked?.remove();
+    // Taken by the site's own prompts, where it has them.
+    const invite = () =>
+      void hooks.prompt.call({
+        type: 'prompt',
+        definition: { id: NAME, type: 'Message', layout: 'modal', headline: 'Read on aloud?', okMessage: 'Yes', cancelMessage: 'No' },
+      });
+    document.addEventListener('reading-mood:invite', invite);
+    return () => {
+      document.removeEventListener('reading-mood:invite', invite);
+      asked?.remove();
+    };
   },
 };
