@@ -45,6 +45,39 @@ const minify = (files: { readonly include?: RegExp; readonly exclude?: RegExp },
     },
   });
 
+/** How our sources and tapable's Hook are read. */
+const sources = [
+  {
+    test: /\.tsx?$/,
+    type: 'javascript/esm',
+    resolve: { fullySpecified: false },
+    loader: 'ts-loader',
+    options: { transpileOnly: true, compilerOptions: { noEmit: false } },
+  },
+  {
+    test: /tapable[\\/]lib[\\/]Hook\.js$/,
+    type: 'javascript/esm',
+    loader: fileURLToPath(new URL('tools/sync-hook-loader.ts', import.meta.url)),
+  },
+];
+
+/** The test kit for authors of plugins outside: one plain module with the kernel's own hooks in it. */
+export const kit = (): Configuration => ({
+  name: 'kit',
+  mode: 'none',
+  context,
+  target: ['web', 'es2020'],
+  devtool: false,
+  entry: { testing: './testing/index.ts' },
+  output: { path: fileURLToPath(new URL('dist', import.meta.url)), filename: '[name].js', module: true, library: { type: 'module' } },
+  resolve: { extensions: ['.ts', '.js'] },
+  module: { rules: sources },
+  optimization: { concatenateModules: true, usedExports: true, providedExports: true, sideEffects: true },
+  experiments: { outputModule: true },
+  performance: false,
+  stats: 'errors-warnings',
+});
+
 /** The tags of all sites, and every chunk that their manifests enable. */
 export function tags(mode: 'production' | 'development' = 'production'): Configuration {
   return {
@@ -67,21 +100,7 @@ export function tags(mode: 'production' | 'development' = 'production'): Configu
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
-      rules: [
-        {
-          test: /\.tsx?$/,
-          type: 'javascript/esm',
-          resolve: { fullySpecified: false },
-          loader: 'ts-loader',
-          options: { transpileOnly: true, compilerOptions: { noEmit: false } },
-        },
-        {
-          test: /tapable[\\/]lib[\\/]Hook\.js$/,
-          type: 'javascript/esm',
-          loader: fileURLToPath(new URL('tools/sync-hook-loader.ts', import.meta.url)),
-        },
-        ...layers,
-      ],
+      rules: [...sources, ...layers],
     },
     optimization: {
       // The shortest: only a tag's own chunks see them, and whoever adds a plugin makes every chunk anew.

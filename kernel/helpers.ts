@@ -8,11 +8,10 @@ import { uuid } from '../lib/uuid';
 import { waitFor } from '../lib/wait-for';
 import type { Env } from './env';
 import { explain } from './explain';
-import type { ScriptPolicy } from './script-policy';
 import type { Taproot } from './taproot';
 
 /** HLP-01: what a third-party plugin would otherwise bring itself. Imported when first asked for. */
-export function createHelpers(taproot: Taproot, env: Env, policy: ScriptPolicy, nonce: string | undefined) {
+export function createHelpers(taproot: Taproot, env: Env, policy: (url: string) => string, nonce: string | undefined) {
   const { window, document } = env;
   return Object.freeze({
     /** Loads a script from an address that the manifest allows; rejects with `error` or `timeout`. */

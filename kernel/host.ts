@@ -12,7 +12,8 @@ const RETRY_DELAY = 1_000;
 
 export interface Host {
   start(plugin: EnabledPlugin): void;
-  use(plugin: Plugin): void;
+  /** Applies it at once; gives its undo. */
+  use(plugin: Plugin): () => void;
   /** Whether a chunk is on its way. */
   pending(): boolean;
 }
@@ -118,5 +119,5 @@ export function createHost(
     hooks.consent.tap(OWN, follow);
   };
 
-  return { start, use: (plugin) => void apply(plugin, {}), pending: () => loading > 0 };
+  return { start, use: (plugin) => apply(plugin, {}), pending: () => loading > 0 };
 }

@@ -22,7 +22,7 @@ export interface Tools<Options = unknown, Early = unknown> extends Taproot {
 
 export interface Plugin<in Options = unknown, in Early = unknown> {
   readonly name: string;
-  /** May return its undo, run when consent is withdrawn; taps under the plugin's name are removed anyway. */
+  /** May return its undo; taps under the plugin's name are removed anyway. */
   apply(taproot: Tools<Options, Early>): (() => void) | void;
 }
 

@@ -20,8 +20,8 @@ export interface Taproot {
   push(...callbacks: Callback[]): void;
   /** An analytics event. What happens before the analytics chunk is there is kept for it. */
   track(name: string, properties?: Properties): void;
-  /** Adds a plugin at run time. */
-  use(plugin: Plugin): void;
+  /** Adds a plugin at run time; gives its undo, which removes its taps too. */
+  use(plugin: Plugin): () => void;
   /** Says in plain words whether tracking is on, and why: a sentence each. */
   explain(): Promise<readonly string[]>;
 }

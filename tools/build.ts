@@ -1,14 +1,16 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import webpack, { type Compilation, type MultiStats } from 'webpack';
 import liveConfig from '../demo/live/webpack';
 import type { Site } from '../kernel';
 import manifest from '../package.json';
 import type { SiteId } from '../sites/ids';
 import { utility } from '../sites/network';
-import { tags } from '../webpack.config';
+import { kit, tags } from '../webpack.config';
 import { TAG_BUDGET } from './budgets';
 import { readSites } from './read-sites';
 import { type Bytes, integrity, weigh } from './weigh';
@@ -42,7 +44,7 @@ export interface BuildReport {
 
 function compile(): Promise<MultiStats> {
   return new Promise((resolve, reject) =>
-    webpack([tags(), liveConfig('production')], (error, stats) => {
+    webpack([tags(), liveConfig('production'), kit()], (error, stats) => {
       if (error) return reject(error);
       if (!stats || stats.hasErrors() || stats.hasWarnings()) return reject(new Error(stats?.toString('errors-warnings')));
       resolve(stats);
@@ -99,7 +101,9 @@ const started = performance.now();
 try {
   const sites = await readSites();
   rmSync(dist, { recursive: true, force: true });
-  const { stats } = await compile();
+  // Beside webpack, in a process of its own: both need a processor.
+  const declarations = promisify(execFile)(process.execPath, ['--import', 'tsx', 'tools/declarations.ts'], { cwd: join(dist, '..') });
+  const [{ stats }] = await Promise.all([compile(), declarations]);
   const built = report(stats[0]?.compilation as Compilation, sites);
   writeFileSync(join(dist, 'build.json'), `${JSON.stringify(built, null, 2)}\n`);
   process.stdout.write(`${table(built)}\nbuilt in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);

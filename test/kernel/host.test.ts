@@ -248,4 +248,21 @@ describe('host', () => {
     use({ name: 'third-party', apply });
     expect(apply).toHaveBeenCalledOnce();
   });
+
+  it('PLG-06 gives the undo of a plugin that was handed in at run time, and takes its taps away', () => {
+    const { use, hooks } = hostWith();
+    const [tap, undone] = [vi.fn(), vi.fn()];
+    const undo = use({
+      name: 'third-party',
+      apply(taproot) {
+        taproot.hooks.leave.tap('third-party', tap);
+        return undone;
+      },
+    });
+    hooks.leave.call({ timeOnPage: 0, persisted: false });
+    undo();
+    hooks.leave.call({ timeOnPage: 0, persisted: false });
+    expect(tap).toHaveBeenCalledOnce();
+    expect(undone).toHaveBeenCalledOnce();
+  });
 });

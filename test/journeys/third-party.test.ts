@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
+import { rewriting } from '../support/network';
+import { bundleOutside, compileOutside, otherHost } from '../support/outside';
+import { acceptCookies, prompt } from '../support/prompts';
+import { visits } from '../support/visit';
+
+const visit = visits();
+let host: Awaited<ReturnType<typeof otherHost>>;
+
+beforeAll(async () => {
+  host = await otherHost(await bundleOutside());
+});
+afterAll(() => host?.close());
+
+/** Events enough for a batch to leave at once. */
+const FULL = ['one', 'two', 'three', 'four'];
+
+/** Opens the main site with the plugin's script beside the tag. */
+async function open(place: 'before' | 'after'): Promise<void> {
+  const address = visit.network.demo.url('main', '/');
+  const script = (nonce: string) => `<script nonce="${nonce}" src="${host.url}"></script>`;
+  await visit.page.route(
+    address,
+    rewriting((html) =>
+      html.replace(/<script nonce="([^"]+)" src="[^"]+\/main\.js"[^>]*><\/script>/, (tag, nonce) =>
+        place === 'before' ? script(nonce) + tag : tag + script(nonce),
+      ),
+    ),
+  );
+  await visit.page.goto(address);
+}
+
+const track = (...names: string[]) =>
+  visit.page.evaluate((names) => {
+    const { taproot } = window as unknown as { taproot: Taproot };
+    for (const name of names) taproot.track(name);
+  }, names);
+const ask = (question: string) =>
+  visit.page.evaluate((question) => {
+    const { taproot } = window as unknown as { taproot: Taproot };
+    return taproot.hooks.prompt.call({ type: 'reading-mood-question', question });
+  }, question);
+const until = (name: string) => visit.network.until('hits', (hits) => hits.some(({ event }) => event === name));
+
+describe('a plugin of a third party', () => {
+  it('compiles against the declarations alone, and what must not compile does not', () => {
+    const { faults, seen } = compileOutside();
+    expect(faults).toEqual([]);
+    expect(seen.length).toBeGreaterThan(10);
+    expect(seen.filter((file) => !/\/(dist\/types|test\/outside)\//.test(file))).toEqual([]);
+  });
+
+  it('is tested by its author with the published kit, had by its name', () => {
+    const test = fileURLToPath(new URL('../outside/kit.mjs', import.meta.url));
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    expect(execFileSync(process.execPath, ['--test', '--test-reporter=tap', test], { encoding: 'utf8', env })).toMatch(/^# pass 1$/m);
+  });
+
+  it.each(['before', 'after'] as const)(
+    'PLG-06 comes from another origin, %s the tag: adds, vetoes, asks, and is undone',
+    async (place) => {
+      await open(place);
+      expect(host.asked.length).toBeGreaterThan(0);
+      const [view] = await visit.untilViews(1);
+      expect(view).toMatchObject({ event: 'page_view', mood: 'here' });
+
+      const reasons = await visit.page.evaluate(() => {
+        const { taproot } = window as unknown as { taproot: Taproot };
+        const given: unknown[] = [];
+        taproot.hooks.hit.intercept({ result: (reason: never) => given.push(reason) });
+        Object.assign(window, { given });
+        return given.length;
+      });
+      expect(reasons).toBe(0);
+      await track('draft_saved', 'draft_sent', ...FULL);
+      const hits = await until('draft_sent');
+      expect(hits.filter(({ event }) => event === 'draft_saved')).toEqual([]);
+      expect(hits.find(({ event }) => event === 'draft_sent')).toMatchObject({ mood: 'here' });
+      expect(await visit.page.evaluate('given')).toEqual(['drafts are private']);
+
+      expect(await ask('How do you read?')).toBe(true);
+      expect(await visit.page.textContent('#reading-mood')).toBe('How do you read?');
+
+      await visit.page.evaluate(() => void document.dispatchEvent(new Event('reading-mood:end')));
+      expect(await visit.page.locator('#reading-mood').count()).toBe(0);
+      await track('draft_saved', ...FULL);
+      const after = (await until('draft_saved')).find(({ event }) => event === 'draft_saved');
+      expect(after).not.toHaveProperty('mood');
+      expect(await ask('Still there?')).toBeUndefined();
+    },
+  );
+
+  it('PLG-06 PRM-02 has the site show a prompt of its own', async () => {
+    await open('after');
+    await acceptCookies(visit.page);
+    await visit.page.evaluate(() => void document.dispatchEvent(new Event('reading-mood:invite')));
+    const dialog = prompt(visit.page).getByRole('dialog', { name: 'Read on aloud?' });
+    await dialog.waitFor();
+    await dialog.getByRole('button', { name: 'No' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+});

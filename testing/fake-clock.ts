@@ -1,0 +1,20 @@
+export interface FakeClock {
+  /** Wall clock, ms since the epoch. */
+  now(): number;
+  /** Monotonic clock, ms since the page was navigated to. */
+  clock(): number;
+  /** Lets so many ms pass. Timers are the test runner's. */
+  pass(ms: number): void;
+}
+
+/** Two clocks that stand until they are moved. */
+export function fakeClock(start = 1_700_000_000_000): FakeClock {
+  let passed = 0;
+  return {
+    now: () => start + passed,
+    clock: () => passed,
+    pass(ms) {
+      passed += ms;
+    },
+  };
+}

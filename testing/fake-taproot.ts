@@ -1,0 +1,175 @@
+import type { Env, HitPayload, Page, Plugin, Problem, Properties, Taproot, Tools, TrackedEvent, Visitor } from '../kernel';
+import { createConsent } from '../kernel/consent/consent';
+import { createHelpers } from '../kernel/helpers';
+import { createHook, DROPPED } from '../kernel/hooks';
+import { createHost } from '../kernel/host';
+import { createHooks, type OwnHooks } from '../kernel/lifecycle';
+import { createProblems } from '../kernel/problems';
+import { createScriptPolicy } from '../kernel/script-policy';
+import { VERSION } from '../kernel/version';
+import { cookieJar } from './cookie-jar';
+import { type FakeClock, fakeClock } from './fake-clock';
+import { type FakeNetwork, fakeNetwork, type Table } from './fake-network';
+
+/** What a test may set; everything else is a visitor who accepted, on the main site's production pages. */
+export interface Circumstances {
+  readonly page?: Partial<Page>;
+  readonly visitor?: Partial<Visitor>;
+  /** What the visitor chose on an earlier page. */
+  readonly consent?: 'granted' | 'rejected' | 'unset';
+  /** Page attributes: `data-content-id` is `contentId`. */
+  readonly attributes?: Readonly<Record<string, string>>;
+  /** What the network answers. */
+  readonly network?: Table;
+  /** Address prefixes from which the manifest lets scripts be loaded. */
+  readonly scripts?: readonly string[];
+  /** Chance, in [0, 1). */
+  readonly random?: () => number;
+  /** Where there is no global one. */
+  readonly window?: Window & typeof globalThis;
+}
+
+/** What a plugin is handed beside what pages see. */
+export interface Given {
+  readonly options?: unknown;
+  readonly early?: unknown;
+}
+
+export interface FakeTaproot extends Omit<Taproot, 'hooks' | 'use'> {
+  /** The kernel's own: taps, stages, privacy and late taps are what they are on a page. */
+  readonly hooks: OwnHooks;
+  readonly clock: FakeClock;
+  readonly network: FakeNetwork;
+  /** What was handed to `track`, in order. */
+  readonly tracked: readonly { readonly name: string; readonly properties: Properties }[];
+  /** What was reported, or thrown by a plugin. */
+  readonly problems: readonly Problem[];
+  /** Applies a plugin as the kernel does; gives its undo. */
+  use<Options, Early>(plugin: Plugin<Options, Early>, given?: Given): () => void;
+  /** What an event is once every tap has added to it; null if it was dropped. */
+  send(name: string, properties?: Properties): TrackedEvent | null;
+  /** The reason for which a finished hit is stopped; undefined if it leaves. */
+  hit(payload: HitPayload): string | undefined;
+}
+
+const PAGE: Omit<Page, 'attribute'> = {
+  site: 'main',
+  environment: 'production',
+  brand: 'main',
+  area: '',
+  stream: 'G-MAIN',
+  status: 200,
+  utility: 'https://utility.main.example',
+};
+const VISITOR: Visitor = { bot: false, dnt: false, gpc: false, admin: false, internal: false, optIn: true, international: false };
+const EVENTS_KEPT = 100;
+
+/** Never the browser's own fetch, timers as they are. */
+function unplugged(window: Window & typeof globalThis, { fetch, sendBeacon }: FakeNetwork): Window & typeof globalThis {
+  const navigator = { sendBeacon };
+  const behind = <T extends object>(target: T, instead: object): T =>
+    new Proxy(target, {
+      get(_, name) {
+        if (name in instead) return Reflect.get(instead, name);
+        const value = Reflect.get(target, name);
+        // What a window's methods are called on must be a window; classes stay what they are.
+        return typeof value === 'function' && !value.prototype ? value.bind(target) : value;
+      },
+      set: (_, name, value) => Reflect.set(target, name, value),
+    });
+  return behind(window, { fetch, navigator: behind(window.navigator, navigator) });
+}
+
+/** A taproot for tests: the kernel's real hooks, host, consent and helpers, and a page, a visitor, a clock and a network that are made up. */
+export function fakeTaproot(circumstances: Circumstances = {}): FakeTaproot {
+  const { attributes = {}, scripts = [], random = () => 0 } = circumstances;
+  const clock = fakeClock();
+  const network = fakeNetwork(circumstances.network);
+  const window = unplugged(circumstances.window ?? globalThis.window, network);
+  const env: Env = {
+    window,
+    document: window.document,
+    now: clock.now,
+    clock: clock.clock,
+    random,
+    bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+  };
+  const page: Page = Object.freeze({ ...PAGE, attribute: (name: string) => attributes[name], ...circumstances.page });
+  const visitor = Object.freeze({ ...VISITOR, ...circumstances.visitor });
+
+  const problems: Problem[] = [];
+  const hooks = createHooks((...problem) => own.report(...problem));
+  const own = createProblems(hooks, clock.now);
+  hooks.problem.intercept({ call: (problem: Problem) => void problems.push(problem) });
+  const tracked: { name: string; properties: Properties }[] = [];
+  const events = createHook<[TrackedEvent], true>('track', 'bail', own.report, EVENTS_KEPT);
+
+  let begun = false;
+  const tell = (chosen: 'here' | 'elsewhere' | '') =>
+    hooks.consent.call({ state: consent.state, categories: consent.record?.categories ?? [], chosen });
+  const jar = { ...env, document: cookieJar() as Document };
+  const { consent } = createConsent(
+    jar,
+    visitor,
+    (where) => begun && tell(where),
+    () => void hooks.prompt.call({ type: 'consent-settings' }),
+  );
+  if (circumstances.consent === 'rejected') consent.rejectAll();
+  else if (circumstances.consent !== 'unset') consent.acceptAll();
+  begun = true;
+  tell('');
+
+  let given: Given = {};
+  const taproot: Taproot = {
+    version: VERSION,
+    page,
+    visitor,
+    consent,
+    hooks,
+    push: (...callbacks) => callbacks.forEach((callback) => void own.attempt('page', () => callback(taproot))),
+    track(name, properties = {}) {
+      tracked.push({ name, properties: { ...properties } });
+      events.call({ name, properties: { ...properties }, time: clock.now() });
+    },
+    use: (plugin) => host.use(plugin),
+    explain: async () => helpers().explain(),
+  };
+  const helpers = () => createHelpers(taproot, env, createScriptPolicy(window, scripts), undefined);
+  const host = createHost(
+    window,
+    taproot,
+    hooks,
+    own,
+    (plugin, options, early) =>
+      ({
+        ...taproot,
+        options: given.options ?? options,
+        early: given.early ?? early,
+        env,
+        report: (error, detail) => own.report(error, { plugin, ...detail }),
+        helpers: async () => helpers(),
+        collect: (listener) =>
+          events.tap(plugin, (event) => {
+            listener(event);
+            return true;
+          }),
+      }) as Tools,
+  );
+
+  return {
+    ...taproot,
+    hooks,
+    clock,
+    network,
+    tracked,
+    problems,
+    use(plugin, parts = {}) {
+      given = parts;
+      const undo = host.use(plugin as Plugin);
+      given = {};
+      return undo;
+    },
+    send: (name, properties = {}) => hooks.event.call({ name, properties, time: clock.now() }) ?? DROPPED,
+    hit: (payload) => hooks.hit.call(payload),
+  };
+}
