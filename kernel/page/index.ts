@@ -48,7 +48,7 @@ export const pageLife = (later: Later): PageLife => ({
     // Whoever visits, and whatever they allow: who a link in an email was sent to is nobody's business.
     const address = withoutContact(root ?? href);
     if (address !== href) rewriteAddress(window, address);
-    watchSettingsLinks(env.document, consent.openSettings);
+    watchSettingsLinks(window, consent.openSettings);
     followConsent(env, hooks, consent);
     watchOtherTabs(env, options.reread);
     watchMoments(env, hooks, options);
