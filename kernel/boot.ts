@@ -37,7 +37,7 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
   const { window, document } = env;
   const found = window.taproot as Found;
   if (found?.[KERNEL]) {
-    window.console.warn(`taproot ${found.version} runs already`);
+    window.console.warn(`taproot ${found.version} runs`);
     return;
   }
 
@@ -128,11 +128,11 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
     host.start({ name: 'page-life', needs: 'nothing', wake: 'now', options, load: loadLife });
     startAll(site.plugins);
     const ready = () => hooks.ready.call();
-    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', ready);
+    if (document.readyState === 'loading') window.addEventListener('DOMContentLoaded', ready);
     else ready();
   };
   // A prerendered page counts nothing before it is shown (LIF-06).
-  if (document.prerendering) document.addEventListener('prerenderingchange', begin);
+  if (document.prerendering) window.addEventListener('prerenderingchange', begin, true);
   else begin();
   window.taproot = taproot;
   if (Array.isArray(found)) taproot.push(...found);

@@ -62,6 +62,7 @@ export function installChunkLoader(window: Window, { folder, nonce }: Tag, polic
   // Nobody asks a chunk's exports whether they are an ES module's.
   runtime.r = () => {};
   runtime.d = (exports, getters) => {
-    for (const name in getters) Object.defineProperty(exports, name, { get: getters[name] });
+    // Where a page has put something on Object.prototype, that is among them and no getter.
+    for (const name in getters) Object.defineProperty(exports, name, { get: () => (getters[name] as () => unknown)() });
   };
 }

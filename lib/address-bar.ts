@@ -1,4 +1,5 @@
 import { removeQuery } from './links';
+import { performanceEntries } from './performance-entries';
 import { TRANSFER, TRANSFER_PAGE, TRANSFER_SESSION } from './session-transfer';
 import { splitUrl } from './url';
 
@@ -14,8 +15,8 @@ export const withoutContact = (url: string): string => (namesContact(url) ? remo
 const namesContact = (url: string): boolean => /[?&]contact_id=/.test(splitUrl(url).query);
 
 /** The address that the document was asked for at, if that names a contact: what has left the address bar since is still in it. */
-export function arrivedAt({ performance }: Pick<Window, 'performance'>, href: string): string {
-  const [entry] = performance.getEntriesByType?.('navigation') ?? [];
+export function arrivedAt(window: Pick<Window, 'performance'>, href: string): string {
+  const [entry] = performanceEntries(window, 'navigation');
   return namesContact(entry?.name ?? '') ? (entry?.name ?? href) : href;
 }
 

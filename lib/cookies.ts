@@ -1,3 +1,5 @@
+import { methodsOf } from './find';
+
 /** CON-12, and what browsers enforce themselves since 2022. Seconds. */
 export const MAX_COOKIE_AGE = 400 * 24 * 60 * 60;
 
@@ -14,10 +16,15 @@ export interface CookieOptions {
 
 type CookieHolder = { cookie: string };
 
+/** `<img name=cookie>` hides the document's cookies, a refusal among them; writing passes it by. */
+const textOf = (document: CookieHolder): string => Reflect.get(methodsOf(document), 'cookie', document);
+
 /** The raw value of the first cookie of that name; undefined where there is none, or where cookies throw (sandboxed frames). */
 export function readCookie(document: CookieHolder, name: string): string | undefined {
   try {
-    const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
+    const pair = textOf(document)
+      .split('; ')
+      .find((one) => one.startsWith(`${name}=`));
     return pair?.slice(name.length + 1);
   } catch {
     // There are no cookies to read.
@@ -36,7 +43,7 @@ export function assignCookie(document: CookieHolder, text: string): void {
 /** The names of the cookies that a script can see, each once; '' is that of a cookie without a name. */
 export function cookieNames(document: CookieHolder): string[] {
   try {
-    const pairs = document.cookie.split('; ').filter(Boolean);
+    const pairs = textOf(document).split('; ').filter(Boolean);
     return [...new Set(pairs.map((pair) => /^([^=]*)=/.exec(pair)?.[1] ?? ''))];
   } catch {
     return [];

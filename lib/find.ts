@@ -1,5 +1,8 @@
-/** The document's own methods: `<form name=querySelector>`, `<img name=head>` and the like hide them on the document itself. */
-export const methodsOf = (document: Document): Document => Object.getPrototypeOf(document);
+/**
+ * A node's own methods: `<form name=querySelector>` and `<img name=head>` hide those of the document, and `<input name=matches>` those of
+ * its form.
+ */
+export const methodsOf = <T extends object>(node: T): T => Object.getPrototypeOf(node);
 
 /** `document.querySelector`, whatever the page has named so. */
 export const find = <T extends Element = HTMLElement>(document: Document, selector: string): T | null =>

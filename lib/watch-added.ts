@@ -1,3 +1,5 @@
+import { methodsOf } from './find';
+
 /** So many changes at once are a document that is being parsed: one look at all of it is cheaper than one at each. */
 const MANY = 99;
 
@@ -12,9 +14,10 @@ export function watchAdded<E extends Element>(
 ): void {
   new MutationObserver((records) => {
     for (const { addedNodes } of records.length > MANY ? [{ addedNodes: [document] }] : records) {
-      for (const node of addedNodes as Iterable<Partial<Element>>) {
-        if (node.matches?.(selector)) visit(node as E);
-        node.querySelectorAll?.<E>(selector).forEach(visit);
+      for (const node of addedNodes as Iterable<Element>) {
+        const { matches, querySelectorAll } = methodsOf<Partial<Element>>(node);
+        if (matches?.call(node, selector)) visit(node as E);
+        querySelectorAll?.call(node, selector).forEach(visit as (element: Element) => void);
       }
     }
   }).observe(document, { childList: true, subtree: true });

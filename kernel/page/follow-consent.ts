@@ -1,3 +1,4 @@
+import { find } from '../../lib/find';
 import type { Consent } from '../consent/consent';
 import { BLOCKED } from '../consent/hold';
 import type { Env } from '../env';
@@ -23,6 +24,6 @@ export function followConsent({ window, document }: Env, hooks: Hooks, { allows 
     if (!guarded) guardHeld(window, tracks);
     guarded = true;
     // In another tab somebody may be filling in a form.
-    if (chosen === 'here' && document.querySelector(RAN)) window.setTimeout(() => window.location.reload());
+    if (chosen === 'here' && find(document, RAN)) window.setTimeout(() => window.location.reload());
   });
 }

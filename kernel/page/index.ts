@@ -72,7 +72,7 @@ export const pageLife = (later: Later): PageLife => ({
     const begin = () => {
       if (begun) return;
       begun = true;
-      watchSettingsLinks(env.document, consent.openSettings);
+      watchSettingsLinks(window, consent.openSettings);
       followConsent(env, hooks, consent);
       watchOtherTabs(env, options.reread);
       watchMoments(env, hooks, options);

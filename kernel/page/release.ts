@@ -1,3 +1,4 @@
+import { parseUrl } from '../../lib/url';
 import { watchAdded } from '../../lib/watch-added';
 import { BLOCKED } from '../consent/hold';
 
@@ -15,7 +16,7 @@ function run(window: Window, script: HTMLScriptElement): Promise<unknown> | unde
   script.type = script.dataset.type ?? '';
   // Moving the same element runs it, keeps its attributes and nonce, and passes Trusted Types without a policy: its
   // text came from the parser. A script that never ran for its type is not "already started" (HTML, 4.12.1.1).
-  const place = script.ownerDocument.createComment('');
+  const place = new Comment();
   script.replaceWith(place);
   place.replaceWith(script);
   return script.src && !script.async ? ended : undefined;
@@ -26,8 +27,7 @@ function show(element: HTMLElement): void {
   const { srcset, src = '' } = element.dataset;
   if (srcset) element.setAttribute('srcset', srcset);
   // A text that was sanitised may keep `data-` attributes: they must not become a script.
-  const link = Object.assign(element.ownerDocument.createElement('a'), { href: src });
-  if (src && /^https?:/.test(link.protocol)) element.setAttribute('src', src);
+  if (src && /^https?:/.test(parseUrl(src, element.baseURI)?.protocol ?? '')) element.setAttribute('src', src);
   delete element.dataset.srcset;
   delete element.dataset.src;
 }

@@ -23,7 +23,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
   name: NAME,
   apply(taproot) {
     const { env, hooks, options, report } = taproot;
-    const { window, document } = env;
+    const { window } = env;
     const hidden = () => documentText(env, 'visibilityState') === 'hidden';
 
     // What happened before the chunk was there. A choice made on this page begins the count: where the visitor went before it stays unsaid.
@@ -85,13 +85,13 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
       endLater = startLater({ taproot, life, send, flush: sendLast });
     };
     // A tab that is opened in the background and never looked at is no view.
-    if (hidden()) document.addEventListener('visibilitychange', begin, { once: true });
+    if (hidden()) window.addEventListener('visibilitychange', begin, { once: true });
     else begin();
 
     const hide = () => {
       if (hidden()) sendLast();
     };
-    document.addEventListener('visibilitychange', hide);
+    window.addEventListener('visibilitychange', hide);
     hooks.leave.tap(NAME, () => {
       if (live) send({ name: PAGE_END, properties: { event_category: 'page', event_action: 'leave' }, time: env.now() });
     });
@@ -104,7 +104,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
       lives.stop();
       session.forget();
       forgetLayer(window);
-      for (const listener of [hide, begin]) document.removeEventListener('visibilitychange', listener);
+      for (const listener of [hide, begin]) window.removeEventListener('visibilitychange', listener);
     };
   },
 };

@@ -1,5 +1,6 @@
 import type { Tools } from '../../kernel';
 import { find } from '../../lib/find';
+import { performanceEntries } from '../../lib/performance-entries';
 import { type ContactOptions, listedFor } from './options';
 import type { Autofill } from './part';
 import { noteTouched } from './touched';
@@ -45,7 +46,7 @@ export function watchForms(taproot: Pick<Tools, 'env' | 'track' | 'report'>, opt
   };
 
   /** An advocacy form need not be a form in the page: a script may ask for it, and send it. */
-  const asked = () => window.performance.getEntriesByType('resource').some(({ name }) => endpoints.some((begin) => name.startsWith(begin)));
+  const asked = () => performanceEntries(window, 'resource').some(({ name }) => endpoints.some((begin) => name.startsWith(begin)));
   const look = () => {
     timer = undefined;
     if (wanted.autofill && contact && find(document, FIELDS)) void bring('autofill', bringAutofill);

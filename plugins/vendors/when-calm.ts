@@ -4,7 +4,7 @@ import type { Env, Hooks } from '../../kernel';
 export function whenCalm({ window, document }: Env, hooks: Pick<Hooks, 'loaded'>, run: () => void): () => void {
   let over = false;
   const idle = () => {
-    document.removeEventListener('visibilitychange', seen);
+    window.removeEventListener('visibilitychange', seen);
     (window.requestIdleCallback ?? window.setTimeout)(() => over || run());
   };
   // A tab that is opened in the background and never looked at is of no concern to anybody.
@@ -12,11 +12,11 @@ export function whenCalm({ window, document }: Env, hooks: Pick<Hooks, 'loaded'>
     if (!over && document.visibilityState !== 'hidden') idle();
   };
   hooks.loaded.tap('vendors', () => {
-    if (document.visibilityState === 'hidden') document.addEventListener('visibilitychange', seen);
+    if (document.visibilityState === 'hidden') window.addEventListener('visibilitychange', seen);
     else seen();
   });
   return () => {
     over = true;
-    document.removeEventListener('visibilitychange', seen);
+    window.removeEventListener('visibilitychange', seen);
   };
 }

@@ -55,14 +55,14 @@ export function readClick(env: Env, network: Network, event: Event): Click {
 }
 
 /** Listens in the capture phase: pages stop the propagation of clicks. A middle click opens a link too. Returns its stop. */
-export function watchClicks({ document }: Env, listener: (event: Event) => void): () => void {
+export function watchClicks({ window }: Env, listener: (event: Event) => void): () => void {
   const middle = (event: MouseEvent) => {
     if (event.button === 1) listener(event);
   };
-  document.addEventListener('click', listener, true);
-  document.addEventListener('auxclick', middle, true);
+  window.addEventListener('click', listener, true);
+  window.addEventListener('auxclick', middle, true);
   return () => {
-    document.removeEventListener('click', listener, true);
-    document.removeEventListener('auxclick', middle, true);
+    window.removeEventListener('click', listener, true);
+    window.removeEventListener('auxclick', middle, true);
   };
 }

@@ -1,4 +1,5 @@
 import type { Env } from '../../../kernel';
+import { performanceEntries } from '../../../lib/performance-entries';
 
 /** HIT-04: ms since the navigation began, or since a prerendered page was shown; absent until it has happened. */
 export interface Timing {
@@ -10,7 +11,7 @@ export interface Timing {
 type NavigationEntry = PerformanceNavigationTiming & { readonly activationStart?: number };
 
 const navigationEntry = ({ window }: Env): NavigationEntry | undefined =>
-  window.performance.getEntriesByType?.('navigation')[0] as NavigationEntry | undefined;
+  performanceEntries(window, 'navigation')[0] as NavigationEntry | undefined;
 
 /** ms on the monotonic clock: when the visitor first saw the page. */
 export const shownAt = (env: Env): number => navigationEntry(env)?.activationStart ?? 0;

@@ -20,7 +20,7 @@ const describe = (form: Element, action: 'start' | 'submit'): Properties => ({
  * pass the browser's own checks is not submitted. Gives the way to stop.
  */
 export function watchForms(
-  { window, document }: Env,
+  { window }: Env,
   begun: () => WeakSet<Element>,
   tell: (name: 'form_start' | 'form_submit', properties: Properties) => void,
 ): () => void {
@@ -39,10 +39,10 @@ export function watchForms(
     const form = formOf(target);
     if (form) tell('form_submit', describe(form, 'submit'));
   };
-  document.addEventListener('input', input, true);
-  document.addEventListener('submit', submit, true);
+  window.addEventListener('input', input, true);
+  window.addEventListener('submit', submit, true);
   return () => {
-    document.removeEventListener('input', input, true);
-    document.removeEventListener('submit', submit, true);
+    window.removeEventListener('input', input, true);
+    window.removeEventListener('submit', submit, true);
   };
 }

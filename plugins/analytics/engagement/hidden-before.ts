@@ -1,4 +1,5 @@
 import type { Env } from '../../../kernel';
+import { performanceEntries } from '../../../lib/performance-entries';
 
 /** A change of visibility, as the browser remembers it; ms on the monotonic clock. */
 type Change = Pick<PerformanceEntry, 'name' | 'startTime'>;
@@ -12,4 +13,4 @@ export const hiddenBetween = (changes: readonly Change[], from: number, to: numb
 
 /** How long the page was hidden since then; none where the browser does not remember (all but Chromium). */
 export const hiddenSince = ({ window, clock }: Env, from: number): number =>
-  hiddenBetween(window.performance.getEntriesByType?.('visibility-state') ?? [], from, clock());
+  hiddenBetween(performanceEntries(window, 'visibility-state'), from, clock());

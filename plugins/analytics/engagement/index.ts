@@ -33,7 +33,7 @@ export interface Engagement {
 
 /** ENG: how the visitor deals with the page, counted from the page life's start, though this comes later. */
 export const start: StartPart = ({ taproot: { env, hooks }, life, send }) => {
-  const { window, document, clock, now } = env;
+  const { window, clock, now } = env;
   let active = clock();
   let place: ScrollPlace | undefined;
 
@@ -82,9 +82,9 @@ export const start: StartPart = ({ taproot: { env, hooks }, life, send }) => {
   });
 
   const timer = window.setInterval(tick, TICK);
-  document.addEventListener('visibilitychange', update, true);
-  document.addEventListener('pointermove', pointed, { capture: true, passive: true });
-  document.addEventListener('mouseout', gone, { capture: true, passive: true });
+  window.addEventListener('visibilitychange', update, true);
+  window.addEventListener('pointermove', pointed, { capture: true, passive: true });
+  window.addEventListener('mouseout', gone, { capture: true, passive: true });
   const stops = [
     watchActivity(window, () => {
       active = clock();
@@ -103,9 +103,9 @@ export const start: StartPart = ({ taproot: { env, hooks }, life, send }) => {
 
   return () => {
     window.clearInterval(timer);
-    document.removeEventListener('visibilitychange', update, true);
-    document.removeEventListener('pointermove', pointed, true);
-    document.removeEventListener('mouseout', gone, true);
+    window.removeEventListener('visibilitychange', update, true);
+    window.removeEventListener('pointermove', pointed, true);
+    window.removeEventListener('mouseout', gone, true);
     for (const stop of stops) stop();
   };
 };

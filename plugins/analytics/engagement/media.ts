@@ -11,7 +11,7 @@ export const marksBetween = (before: number, after: number, duration: number): n
   MARKS.filter((mark) => before < (duration * mark) / 100 && after >= (duration * mark) / 100);
 
 /** Tells of videos and sounds that start, pass a quarter, and end; each once a page life. Gives the way to stop. */
-export function watchMedia({ window, document }: Env, tell: (name: string, properties: Properties) => void): () => void {
+export function watchMedia({ window }: Env, tell: (name: string, properties: Properties) => void): () => void {
   const places = new WeakMap<Element, number>();
   const told = new WeakMap<Element, Set<string>>();
 
@@ -35,8 +35,8 @@ export function watchMedia({ window, document }: Env, tell: (name: string, prope
   };
 
   // Of media, these do not bubble.
-  for (const type of TYPES) document.addEventListener(type, listen, true);
+  for (const type of TYPES) window.addEventListener(type, listen, true);
   return () => {
-    for (const type of TYPES) document.removeEventListener(type, listen, true);
+    for (const type of TYPES) window.removeEventListener(type, listen, true);
   };
 }

@@ -6,7 +6,7 @@ const SETTLED = 3_000;
 const FIELD = 'input[type="search"], input[role="searchbox"], [role="search"] input[type="text"], input[name="q"], input[name="s"]';
 
 /** Tells what was typed in a search field, once it has rested for 3 s; the same words once. Gives the way to stop. */
-export function watchSearchTyping({ window, document }: Env, tell: (properties: Properties) => void): () => void {
+export function watchSearchTyping({ window }: Env, tell: (properties: Properties) => void): () => void {
   let timer: number | undefined;
   let told = '';
 
@@ -21,9 +21,9 @@ export function watchSearchTyping({ window, document }: Env, tell: (properties: 
     }, SETTLED);
   };
 
-  document.addEventListener('input', typed, true);
+  window.addEventListener('input', typed, true);
   return () => {
     window.clearTimeout(timer);
-    document.removeEventListener('input', typed, true);
+    window.removeEventListener('input', typed, true);
   };
 }

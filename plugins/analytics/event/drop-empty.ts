@@ -2,8 +2,8 @@ import type { HitPayload, Properties } from '../../../kernel';
 import { filterValues } from '../map-values';
 
 /** EVT-07. */
-const EMPTY = /^\s*(null|\(empty\)|\(not set\))?\s*$/i;
+const EMPTY = /^(null|\(empty\)|\(not set\))?$/i;
 
 /** Without values that say nothing: null, empty, `(empty)`, `null`, `(not set)`. */
 export const dropEmpty = (properties: Properties): HitPayload =>
-  filterValues(properties, (value) => !EMPTY.test(String(value ?? ''))) as HitPayload;
+  filterValues(properties, (value) => !EMPTY.test(String(value ?? '').trim())) as HitPayload;

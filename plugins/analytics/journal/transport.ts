@@ -19,7 +19,11 @@ export interface Answer {
 export const NO_ANSWER: Answer = { status: 0 };
 const TAKEN: Answer = { status: 202, unseen: true };
 
-export const toAnswer = ({ status, headers }: Response): Answer => ({ status, retryAfter: headers.get('retry-after') });
+/** A page's own `fetch` may answer with anything. */
+export const toAnswer = ({ status, headers }: Partial<Response>): Answer => ({
+  status: status ?? 0,
+  retryAfter: headers?.get?.('retry-after'),
+});
 
 export interface Transport {
   /** Sends now, before it returns; `bytes` is the body's size in UTF-8. `last`: the page may be gone before there is an answer. Never rejects. */

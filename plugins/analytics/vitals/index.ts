@@ -10,7 +10,7 @@ const FIRST = -100;
 
 /** ENG-05: web vitals, once a page life, when the page is first hidden: they are not final before. */
 export const start: StartPart = ({ taproot: { env, hooks }, send, flush }) => {
-  const { document, now } = env;
+  const { window, now } = env;
   let vitals: Vitals = {};
   let reported = false;
   let stopped = false;
@@ -35,7 +35,7 @@ export const start: StartPart = ({ taproot: { env, hooks }, send, flush }) => {
   };
 
   // After the library's own, which is asked for in the same phase and comes first.
-  document.addEventListener('visibilitychange', hidden, true);
+  window.addEventListener('visibilitychange', hidden, true);
   hooks.leave.tap({ name: 'analytics', stage: FIRST }, report);
   hooks.navigate.tap('analytics', ({ type }) => {
     if (type !== 'back_forward_cache') return;
@@ -45,6 +45,6 @@ export const start: StartPart = ({ taproot: { env, hooks }, send, flush }) => {
   return () => {
     stopped = true;
     stopInput();
-    document.removeEventListener('visibilitychange', hidden, true);
+    window.removeEventListener('visibilitychange', hidden, true);
   };
 };

@@ -4,7 +4,7 @@ import { watchSettingsLinks } from '../../../kernel/page/settings-links';
 
 it('CON-15 opens the settings at a click on what is marked so, or on something in it', () => {
   const open = vi.fn();
-  watchSettingsLinks(document, open);
+  watchSettingsLinks(window, open);
   const link = document.createElement('a');
   link.href = '#';
   link.setAttribute('data-consent-settings', '');
