@@ -1,3 +1,4 @@
+import { hideContact } from '../lib/address-bar';
 import { installChunkLoader } from './chunks';
 import { type ConsentChange, createConsent } from './consent/consent';
 import { createGoogleSignals } from './consent/google-signals';
@@ -51,6 +52,7 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
 
   const hooks = createHooks((...problem) => report(...problem));
   const { report, attempt } = createProblems(hooks, env.now);
+  attempt('taproot', () => hideContact(window, query));
   /** Keeps what nobody takes yet. */
   const mailbox = () => createHook<[TrackedEvent], true>('track', 'bail', report, EVENTS_KEPT);
   let events = mailbox();
@@ -127,9 +129,6 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
     const options: PageStart = { time: env.clock(), url: window.location.href, site, pending: host.pending, reread, startAll, scripts };
     host.start({ name: 'page-life', needs: 'nothing', wake: 'now', options, load: loadLife });
     startAll(site.plugins);
-    const ready = () => hooks.ready.call();
-    if (document.readyState === 'loading') window.addEventListener('DOMContentLoaded', ready);
-    else ready();
   };
   // A prerendered page counts nothing before it is shown (LIF-06).
   if (document.prerendering) window.addEventListener('prerenderingchange', begin, true);

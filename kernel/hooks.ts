@@ -30,7 +30,7 @@ export const DROPPED = null;
 
 /**
  * tapable's Hook, its caller interpreted: the stock ones are made by `new Function`, which a CSP without `unsafe-eval`
- * forbids. A tap that throws is reported and the others run. `keep`: how many calls are kept for taps that come later; of
+ * forbids. A tap that throws is reported and the others run: no call fails, and interceptors hear of no error. `keep`: how many calls are kept for taps that come later; of
  * a `bail` hook only those that nobody answered.
  */
 export function createHook<A extends unknown[], R = void>(name: string, kind: HookKind, onError: OnError, keep = 0): OwnHook<A, R> {
@@ -38,7 +38,7 @@ export function createHook<A extends unknown[], R = void>(name: string, kind: Ho
   const { interceptors, _insert: insert } = hook;
   let kept: unknown[][] = [];
 
-  const tell = (moment: 'call' | 'tap' | 'result' | 'error' | 'done', ...args: unknown[]) => {
+  const tell = (moment: 'call' | 'tap' | 'result' | 'done', ...args: unknown[]) => {
     for (const interceptor of interceptors) (interceptor[moment] as ((...args: unknown[]) => void) | undefined)?.(...args);
   };
 
@@ -50,7 +50,6 @@ export function createHook<A extends unknown[], R = void>(name: string, kind: Ho
       try {
         result = (tap.fn as (...args: unknown[]) => unknown)(...args);
       } catch (error) {
-        tell('error', error);
         onError(error, { hook: name, plugin: tap.name });
         if (tap.privacy) result = DROPPED;
       }
@@ -72,8 +71,6 @@ export function createHook<A extends unknown[], R = void>(name: string, kind: Ho
 
   return Object.assign(hook, {
     call,
-    // What stock tapable makes `call` again whenever its taps change.
-    _call: call,
     _insert(tap: FullTap) {
       insert.call(hook, tap);
       kept = kept.filter((args) => run([tap], args) === undefined);

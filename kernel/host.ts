@@ -115,7 +115,7 @@ export function createHost(
         end = undefined;
       }
     };
-    follow();
+    // Answers at once: consent is known before the first plugin starts.
     hooks.consent.tap(OWN, follow);
   };
 

@@ -14,11 +14,25 @@ export const withoutContact = (url: string): string => (namesContact(url) ? remo
 
 const namesContact = (url: string): boolean => /[?&]contact_id=/.test(splitUrl(url).query);
 
+/**
+ * Takes what names a contact out of the address bar before another script can read it: in a tag's few bytes, so that of the query `?&a=1`
+ * or `?` may be left. `withoutTraces` makes it exact.
+ */
+export function hideContact({ location, history }: Window, query: URLSearchParams): void {
+  if (!query.has('contact_id')) return;
+  const hide = (text: string) => text.replace('?', '?&').replace(/&(launch_|contact_|unique_|hash=)[^&]*/g, '');
+  history.replaceState(null, '', location.href.replace(/\?[^#]*/, hide));
+}
+
 /** The address that the document was asked for at, if that names a contact: what has left the address bar since is still in it. */
 export function arrivedAt(window: Pick<Window, 'performance'>, href: string): string {
   const [entry] = performanceEntries(window, 'navigation');
   return namesContact(entry?.name ?? '') ? (entry?.name ?? href) : href;
 }
+
+/** What `hideContact` has left of an address, without its traces; as it is on a page whose visitor came by no such address. */
+export const withoutTraces = (window: Pick<Window, 'performance'>, url: string): string =>
+  namesContact(arrivedAt(window, url)) ? removeQuery(url.replace('?&', '?'), CONTACT_PARAMETERS) : url;
 
 /** Puts another address of the same page into the address bar. Not a navigation: the page's own history methods hear nothing of it. */
 export function rewriteAddress(window: Window & typeof globalThis, url: string): void {

@@ -3,7 +3,6 @@ import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
 import { donation } from '../plugins/donation/descriptor';
 import { errors } from '../plugins/errors/descriptor';
-import { uiReact } from '../plugins/ui-react/descriptor';
 import { donationBrands, hosts, streams, testStream, utility } from './network';
 
 export default defineSite({
@@ -19,6 +18,5 @@ export default defineSite({
     analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')),
     donation(() => import(/* webpackChunkName: "donation" */ './options/donation')),
     errors(),
-    uiReact(),
   ],
 });

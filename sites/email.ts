@@ -2,7 +2,6 @@ import { defineSite } from '../kernel';
 import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
 import { errors } from '../plugins/errors/descriptor';
-import { uiReact } from '../plugins/ui-react/descriptor';
 import { hosts, streams, testStream, utility } from './network';
 
 export default defineSite({
@@ -12,5 +11,5 @@ export default defineSite({
   stream: streams.email,
   testStream,
   utility,
-  plugins: [consent(), analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')), errors(), uiReact()],
+  plugins: [consent(), analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')), errors()],
 });

@@ -3,7 +3,6 @@ import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { experiments } from '../plugins/experiments/descriptor';
-import { uiReact } from '../plugins/ui-react/descriptor';
 import { hosts, streams, testStream, utility } from './network';
 
 export default defineSite({
@@ -18,6 +17,5 @@ export default defineSite({
     analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')),
     experiments(() => import(/* webpackChunkName: "experiments" */ './options/experiments')),
     errors(),
-    uiReact(),
   ],
 });

@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import syncHookLoader from '../tools/sync-hook-loader';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+
+const HOOK = /tapable[\\/]lib[\\/]Hook\.js$/;
 
 /** `unit` needs nothing; `built` reads `dist/` and drives a real browser against the demo network. */
 export default defineConfig({
@@ -10,8 +13,11 @@ export default defineConfig({
     projects: [
       {
         root,
+        // The Hook that is tested is the one that is shipped.
+        plugins: [{ name: 'sync-hook', transform: (source: string, id: string) => (HOOK.test(id) ? syncHookLoader(source) : undefined) }],
         test: {
           name: 'unit',
+          server: { deps: { inline: [HOOK] } },
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/journeys/**', 'test/bundle.test.ts'],
           testTimeout: 30_000,

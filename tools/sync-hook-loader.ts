@@ -44,8 +44,10 @@ const CUTS: readonly [RegExp, string][] = [
   // The fast paths: a tap by its name alone is a tap with options that are only a name.
   [/if \(typeof options === "string"\) \{[\s\S]*?\n\t\t\} else \{/, 'if (typeof options === "string") options = { name: options };'],
   [/\n\t\t\}\n(\t\toptions = this\._runRegisterInterceptors)/, '\n$1'],
-  // Options that are null throw by themselves; of anything else the name is missing.
+  // Options that are null throw by themselves. A tap without a name is nobody's: reported as such, and never undone.
   [/if \(typeof options !== "object" [\s\S]*?\n\t\t\t\}/, ''],
+  [/let \{ name \} = options;[\s\S]*?Missing name for tap"\);\n\t\t\t\}/, ''],
+  [/options\.name = name;/, ''],
   [/let onlyName = true;[\s\S]*?\n\t\t\t\} else \{([\s\S]*?)\{ type, fn \}([\s\S]*?)\n\t\t\t\}/, '$1{ type: "sync", fn }$2'],
   [/const \{ length \} = interceptors;[\s\S]*?const interceptor = interceptors\[i\];/, 'for (const interceptor of interceptors) {'],
   [/if \(!\(typeof item\.before === "string" [\s\S]*?\n\t\t\}/, ''],

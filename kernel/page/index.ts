@@ -1,4 +1,4 @@
-import { rewriteAddress, withoutContact } from '../../lib/address-bar';
+import { rewriteAddress, withoutTraces } from '../../lib/address-bar';
 import { rootAddress } from '../../lib/routes';
 import type { EnabledPlugin, Plugin } from '../plugin';
 import type { Site } from '../site';
@@ -65,7 +65,7 @@ export const pageLife = (later: Later): PageLife => ({
     const { href } = window.location;
     const root = rootAddress(window.location);
     // Whoever visits, and whatever they allow: who a link in an email was sent to is nobody's business.
-    const address = withoutContact(root ?? href);
+    const address = withoutTraces(window, root ?? href);
     if (address !== href) rewriteAddress(window, address);
 
     let begun = false;

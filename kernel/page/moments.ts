@@ -27,7 +27,7 @@ const PENDING_LIMIT = 10_000;
 /** iOS ends an app's pages without telling them anything but blur. */
 const IOS = /iPad|iPhone|iPod/;
 
-/** Raises `loaded`, `leave` and, for a page back from the back/forward cache, `navigate`. */
+/** Raises `ready`, `loaded`, `leave` and, for a page back from the back/forward cache, `navigate`. */
 export function watchMoments({ window, document, clock }: Env, hooks: Hooks, { time, pending }: Pick<PageStart, 'time' | 'pending'>): void {
   const listen = window.addEventListener.bind(window);
   let began = time;
@@ -52,6 +52,10 @@ export function watchMoments({ window, document, clock }: Env, hooks: Hooks, { t
     if (!left) hooks.leave.call({ timeOnPage: clock() - began, persisted });
     left = true;
   };
+
+  const parsed = () => hooks.ready.call();
+  if (document.readyState === 'loading') listen('DOMContentLoaded', parsed);
+  else parsed();
 
   // `unload` would switch the back/forward cache off; it is listened to only where there is nothing better.
   for (const type of 'onpagehide' in window ? ['pagehide'] : ['beforeunload', 'unload']) listen(type, leave);

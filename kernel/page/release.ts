@@ -1,3 +1,4 @@
+import { methodsOf } from '../../lib/find';
 import { parseUrl } from '../../lib/url';
 import { watchAdded } from '../../lib/watch-added';
 import { BLOCKED } from '../consent/hold';
@@ -6,7 +7,7 @@ import { BLOCKED } from '../consent/hold';
 const LONGEST_TURN = 10_000;
 
 /** Runs a held script; gives its end where later ones wait for it. */
-function run(window: Window, script: HTMLScriptElement): Promise<unknown> | undefined {
+function run(window: Window & typeof globalThis, script: HTMLScriptElement): Promise<unknown> | undefined {
   // `script.async` is true of every script that the parser brought and that has not run: the attribute tells.
   script.async = script.hasAttribute('async');
   const ended = new Promise((resolve) => {
@@ -16,7 +17,7 @@ function run(window: Window, script: HTMLScriptElement): Promise<unknown> | unde
   script.type = script.dataset.type ?? '';
   // Moving the same element runs it, keeps its attributes and nonce, and passes Trusted Types without a policy: its
   // text came from the parser. A script that never ran for its type is not "already started" (HTML, 4.12.1.1).
-  const place = new Comment();
+  const place = new window.Comment();
   script.replaceWith(place);
   place.replaceWith(script);
   return script.src && !script.async ? ended : undefined;
@@ -49,7 +50,11 @@ export function releaseHeld(window: Window & typeof globalThis, allows: (categor
     chain = chain.then(() => run(window, script));
   };
 
-  const releaseAll = () => window.document.querySelectorAll<HTMLElement>('[data-consent]').forEach(release);
+  const { document } = window;
+  const releaseAll = () => {
+    const marked = methodsOf(document).querySelectorAll.call(document, '[data-consent]') as NodeListOf<HTMLElement>;
+    marked.forEach(release);
+  };
   releaseAll();
   watchAdded(window, '[data-consent]', release);
   return releaseAll;

@@ -71,9 +71,6 @@ export function readEvents(notes: readonly Note[]): Logged[] {
     'event tap'(_clock, tap: { name: string; stage?: number }) {
       Object.assign(open[open.length - 1] ?? {}, { tap, threw: false });
     },
-    'event error'() {
-      Object.assign(open[open.length - 1] ?? {}, { threw: true });
-    },
     'event result'(_clock, answer: TrackedEvent | null) {
       const ended = open.pop();
       if (ended && !answer) Object.assign(ended.line, { outcome: 'dropped', reason: whyDropped(ended) });
@@ -97,7 +94,8 @@ export function readEvents(notes: readonly Note[]): Logged[] {
       const ended = hits.pop();
       if (ended) Object.assign(ended.line, { outcome: 'handed on', reason: '' });
     },
-    problem(_clock, { plugin, error }: Problem) {
+    problem(_clock, { plugin, error, hook }: Problem) {
+      if (hook === 'event') Object.assign(open[open.length - 1] ?? {}, { threw: true });
       if (plugin !== 'analytics' || !FLOOD.test(String((error as Error)?.message))) return;
       blocked = true;
       const last = [...log].reverse().find(({ hit }) => hit);

@@ -42,10 +42,7 @@ export function createWatch({ env, hooks }: Pick<Tools, 'env' | 'hooks'>, plugin
   for (const type of DEEDS.split(' ')) window.addEventListener(type, listen, { capture: true, passive: type !== 'keydown' });
 
   const follow = (hook: 'event' | 'hit') => {
-    const moments = ['call', 'tap', 'error', 'result', 'done'].map((moment) => [
-      moment,
-      (data: unknown) => note(`${hook} ${moment}`, data),
-    ]);
+    const moments = ['call', 'tap', 'result', 'done'].map((moment) => [moment, (data: unknown) => note(`${hook} ${moment}`, data)]);
     hooks[hook].intercept(Object.fromEntries(moments) as Interceptor);
   };
   follow('event');

@@ -2,6 +2,7 @@ import { pageLife } from '../../kernel';
 import { decorate } from '../../plugins/decorate/descriptor';
 import { overlay } from '../../plugins/overlay/descriptor';
 import { prompts } from '../../plugins/prompts/descriptor';
+import { uiReact } from '../../plugins/ui-react/descriptor';
 import { vendors } from '../../plugins/vendors/descriptor';
 import { scriptsOf } from '../network';
 
@@ -11,6 +12,7 @@ export default pageLife({
     decorate(() => import(/* webpackChunkName: "decorate" */ '../options/decorate')),
     vendors(() => import(/* webpackChunkName: "vendors-blogs" */ '../options/vendors/blogs')),
     prompts(() => import(/* webpackChunkName: "prompts" */ '../options/prompts')),
+    uiReact(),
   ],
   debug: overlay,
 });

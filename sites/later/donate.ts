@@ -2,6 +2,7 @@ import { pageLife } from '../../kernel';
 import { contact } from '../../plugins/contact/descriptor';
 import { decorate } from '../../plugins/decorate/descriptor';
 import { overlay } from '../../plugins/overlay/descriptor';
+import { uiReact } from '../../plugins/ui-react/descriptor';
 import { vendors } from '../../plugins/vendors/descriptor';
 import { scriptsOf } from '../network';
 
@@ -11,6 +12,7 @@ export default pageLife({
     contact(() => import(/* webpackChunkName: "contact" */ '../options/contact')),
     decorate(() => import(/* webpackChunkName: "decorate" */ '../options/decorate')),
     vendors(() => import(/* webpackChunkName: "vendors-donate" */ '../options/vendors/donate')),
+    uiReact(),
   ],
   debug: overlay,
 });

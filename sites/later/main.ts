@@ -3,6 +3,7 @@ import { contact } from '../../plugins/contact/descriptor';
 import { decorate } from '../../plugins/decorate/descriptor';
 import { overlay } from '../../plugins/overlay/descriptor';
 import { prompts } from '../../plugins/prompts/descriptor';
+import { uiReact } from '../../plugins/ui-react/descriptor';
 import { vendors } from '../../plugins/vendors/descriptor';
 import { scriptsOf } from '../network';
 
@@ -13,6 +14,7 @@ export default pageLife({
     decorate(() => import(/* webpackChunkName: "decorate" */ '../options/decorate')),
     vendors(() => import(/* webpackChunkName: "vendors-main" */ '../options/vendors/main')),
     prompts(() => import(/* webpackChunkName: "prompts" */ '../options/prompts')),
+    uiReact(),
   ],
   debug: overlay,
 });

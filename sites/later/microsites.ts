@@ -1,6 +1,7 @@
 import { pageLife } from '../../kernel';
 import { decorate } from '../../plugins/decorate/descriptor';
 import { overlay } from '../../plugins/overlay/descriptor';
+import { uiReact } from '../../plugins/ui-react/descriptor';
 import { vendors } from '../../plugins/vendors/descriptor';
 import { scriptsOf } from '../network';
 
@@ -9,6 +10,7 @@ export default pageLife({
   plugins: [
     decorate(() => import(/* webpackChunkName: "decorate" */ '../options/decorate')),
     vendors(() => import(/* webpackChunkName: "vendors-microsites" */ '../options/vendors/microsites')),
+    uiReact(),
   ],
   debug: overlay,
 });

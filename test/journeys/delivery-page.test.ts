@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FailingNetwork, openFailingNetwork } from '../../bench/delivery/failing-network';
 import type { Taproot } from '../../kernel';
+import { endThirdParties } from '../support/vendors';
 import { visits } from '../support/visit';
 
 const visit = visits({ silent: false });
@@ -119,7 +120,7 @@ it('CON-06 CON-20 HIT-05 a refusal empties the journal, and keeps it empty', asy
   front.weather = 'reset';
   await track(5, 'secret');
   await expect.poll(async () => (await stored()).length, PATIENT).toBeGreaterThanOrEqual(5);
-  await visit.page.getByRole('button', { name: 'Reject' }).click();
+  await endThirdParties(visit, () => visit.page.getByRole('button', { name: 'Reject' }).click());
   await expect.poll(() => visit.page.evaluate(async () => (await indexedDB.databases()).length), PATIENT).toBe(0);
   await track(5, 'refused');
   front.weather = 'fair';

@@ -5,6 +5,7 @@ import { isUsable } from '../support/accessibility';
 import { buildLibrarySite, type LibrarySite } from '../support/library-site';
 import { rewriting } from '../support/network';
 import { problemOf } from '../support/problem';
+import { endThirdParties } from '../support/vendors';
 import { visits } from '../support/visit';
 
 const visit = visits({ silent: false });
@@ -58,7 +59,7 @@ describe('vanilla-cookieconsent from the address that the manifest names', () =>
   it('CON-05 CON-11 Reject becomes the record and is posted, and no cookie but the record stays', async () => {
     await goto();
     await banner().waitFor();
-    await press('Reject');
+    await endThirdParties(visit, () => press('Reject'));
     await expect.poll(record).toEqual(['necessary']);
     await visit.network.until('rejections', (entries) => entries.length === 1);
     await visit.page.reload();
@@ -71,9 +72,8 @@ describe('vanilla-cookieconsent from the address that the manifest names', () =>
   it('CON-15 shows its settings from the footer, ticked as the record is, and what is saved there is the record', async () => {
     await goto();
     await banner().waitFor();
-    await press('Reject');
+    await endThirdParties(visit, () => press('Reject'));
     await expect.poll(record).toEqual(['necessary']);
-    await visit.page.reload();
     await visit.page.locator('[data-consent-settings]').first().click();
     await settings().waitFor();
     const analytics = settings().getByRole('checkbox').last();

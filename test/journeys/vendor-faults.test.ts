@@ -83,7 +83,8 @@ describe('an analytics tag library', () => {
     await track('still');
     await pass(16);
     await visit.network.until('hits', (all) => all.some(({ event }) => event === 'still'));
-    expect(events(toldTo(await visit.network.received('vendors'), 'utility') as never)).toEqual([]);
+    // A page before this one may still tell of its end.
+    expect(events(toldTo(await visit.network.received('vendors'), 'utility') as never)).not.toContain('still');
   });
 
   it('TAG-02 that is something else than a library is none: the fallback comes', async () => {

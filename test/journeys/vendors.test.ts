@@ -93,7 +93,7 @@ it('EVT-12 PRV-01 the analytics tag gets each hit in order, redacted, for the st
   await visit.page.evaluate(() => (window as unknown as Win).taproot.track('quiz_done', { score: 7, label: 'june@mail.example' }));
   const calls = await untilTold(visit, 'tags.example', (all) => all.some(({ words }) => words[1] === 'quiz_done'));
   const words = calls.filter(({ call }) => call === 'gtag').map(({ words }) => words);
-  expect(words.find(([command]) => command === 'config')).toMatchObject(['config', 'G-TESTING001', { send_page_view: false }]);
+  expect(words).toContainEqual(['config', 'G-TESTING001', expect.objectContaining({ send_page_view: false })]);
   const events = words.filter(([command, name]) => command === 'event' && /^(sess_start|page_view|quiz_done)$/.test(name));
   expect(events.map(([, name]) => name)).toEqual(['sess_start', 'page_view', 'quiz_done']);
   expect(events[2]?.[2]).toMatchObject({ score: 7, send_to: 'G-TESTING001' });

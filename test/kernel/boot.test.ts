@@ -159,18 +159,6 @@ describe('boot', () => {
     expect(apply).not.toHaveBeenCalled();
   });
 
-  it('LIF-01 raises ready once the document is parsed, at once where it is', () => {
-    for (const state of ['loading', 'interactive']) {
-      const page = pageAt();
-      Object.defineProperty(page.document, 'readyState', { value: state });
-      const ready = vi.fn();
-      bootOn(page).hooks.ready.tap('test', ready);
-      expect(ready).toHaveBeenCalledTimes(state === 'loading' ? 0 : 1);
-      page.document.dispatchEvent(new page.Event('DOMContentLoaded'));
-      expect(ready).toHaveBeenCalledOnce();
-    }
-  });
-
   it('keeps an event as it was tracked, and lets no getter of the page’s throw', async () => {
     const page = pageAt();
     const got: TrackedEvent[] = [];

@@ -22,6 +22,7 @@ function hostWith({ allowed = true, state = 'unset', site = 'main' } = {}) {
     gate.allowed = value;
     hooks.consent.call({ state: value ? 'granted' : 'rejected', categories: [], chosen: 'here' });
   };
+  hooks.consent.call({ state: 'unset', categories: [], chosen: '' });
   const host = createHost(window, taproot, hooks, made, tools);
   return { ...host, start: (plugins: readonly EnabledPlugin[]) => plugins.forEach(host.start), hooks, problems, choose };
 }

@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { arrivedAt, lasting, rewriteAddress, withoutContact } from '../../lib/address-bar';
+import { arrivedAt, hideContact, lasting, rewriteAddress, withoutContact, withoutTraces } from '../../lib/address-bar';
 
 describe('lasting', () => {
   it.each([
@@ -14,9 +14,30 @@ describe('lasting', () => {
   });
 });
 
-describe('rewriteAddress', () => {
-  const pageAt = (url: string) => new JSDOM('', { url }).window as unknown as Window & typeof globalThis;
+const pageAt = (url: string) => new JSDOM('', { url }).window as unknown as Window & typeof globalThis;
 
+describe('the address bar', () => {
+  it.each([
+    ['/a?contact_id=3', '/a'],
+    [
+      '/a?utm_id=1&launch_id=2&contact_id=3&unique_value=a-1.2&hash=h&contact_guid=g&b=%20#contact_id=4&hash=5',
+      '/a?utm_id=1&b=%20#contact_id=4&hash=5',
+    ],
+    ['/a?contact_id=3&my_hash=1&x[]=$&', '/a?my_hash=1&x[]=$&'],
+    ['//a?contact_id=3&b', '//a?b'],
+    ['/a?hash=1#?contact_id=3', '/a?hash=1#?contact_id=3'],
+  ])('CTC-06 of %s names no contact once the tag has run, and says %s a moment later', (path, left) => {
+    const link = `https://www.main.example${path}`;
+    const window = pageAt(link);
+    Object.assign(window.performance, { getEntriesByType: () => [{ name: link }] });
+    hideContact(window, new URLSearchParams(window.location.search));
+    const { search } = window.location;
+    if (path !== left) expect(search).not.toMatch(/contact|launch|unique|[?&]hash/);
+    expect(withoutTraces(window, window.location.href)).toBe(`https://www.main.example${left}`);
+  });
+});
+
+describe('rewriteAddress', () => {
   it('keeps the page’s state, and calls none of its own history methods', () => {
     const window = pageAt('https://www.main.example/a?contact_id=3');
     window.history.replaceState({ own: 1 }, '');

@@ -22,7 +22,7 @@ export const isUsable = (page: Page): Promise<boolean> =>
     window.scrollTo({ top: 300, behavior: 'instant' });
     await new Promise(requestAnimationFrame);
     const hit = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
-    return window.scrollY === 300 && !!hit && !!document.querySelector('body')?.contains(hit);
+    return window.scrollY > 200 && !!hit && !!document.querySelector('body')?.contains(hit);
   });
 
 const phone = { width: 320, height: 568 };

@@ -4,7 +4,7 @@ import { uiReact } from '../../plugins/ui-react/descriptor';
 import main from '../../sites/main';
 
 const cdn = 'https://library.example/';
-const others = main.plugins.filter(({ name }) => !['consent', 'ui-react'].includes(name));
+const others = main.plugins.filter(({ name }) => name !== 'consent');
 
 /** The main site with a consent library in the place of our own banner and settings. */
 export default defineSite({

@@ -20,6 +20,12 @@ export const marks = (visit: Visit): Promise<Record<string, string>> =>
     );
   });
 
+/** Does what ends third parties, once they ran: the page begins anew then, and is waited for. */
+export async function endThirdParties({ page }: Visit, act: () => Promise<unknown>): Promise<void> {
+  await page.waitForSelector('script[data-vendors]', { state: 'attached' });
+  await Promise.all([page.waitForEvent('load'), act()]);
+}
+
 /** Every address of a vendor that the page asks for from now on. */
 export function watchAsked(visit: Visit): string[] {
   const asked: string[] = [];

@@ -33,7 +33,7 @@ describe('scaffolding', () => {
     expect(
       run('npx', 'biome', 'check', '--config-path=tools/lint.json', '--error-on-warnings', 'sites', 'plugins', 'demo', 'tools', 'test'),
     ).not.toContain('failed');
-    expect(script('check-sites')).toMatch(/^rivers .*rivers\.main\.example .* consent analytics errors ui-react reading-list decorate$/m);
+    expect(script('check-sites')).toMatch(/^rivers .*rivers\.main\.example .* consent analytics errors reading-list decorate ui-react$/m);
     expect(
       run('npx', 'vitest', 'run', '--config', 'test/vitest.config.ts', '--project', 'unit', 'test/plugins/reading-list', 'test/sites'),
     ).toContain('passed');

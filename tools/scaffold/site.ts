@@ -4,7 +4,6 @@ const manifest = (id: string) => `import { defineSite } from '../kernel';
 import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
 import { errors } from '../plugins/errors/descriptor';
-import { uiReact } from '../plugins/ui-react/descriptor';
 import { hosts, streams, testStream, utility } from './network';
 
 export default defineSite({
@@ -14,16 +13,17 @@ export default defineSite({
   stream: streams.${id},
   testStream,
   utility,
-  plugins: [consent(), analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')), errors(), uiReact()],
+  plugins: [consent(), analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')), errors()],
 });
 `;
 
 const later = `import { pageLife } from '../../kernel';
 import { decorate } from '../../plugins/decorate/descriptor';
 import { overlay } from '../../plugins/overlay/descriptor';
+import { uiReact } from '../../plugins/ui-react/descriptor';
 
 export default pageLife({
-  plugins: [decorate(() => import(/* webpackChunkName: "decorate" */ '../options/decorate'))],
+  plugins: [decorate(() => import(/* webpackChunkName: "decorate" */ '../options/decorate')), uiReact()],
   debug: overlay,
 });
 `;

@@ -35,28 +35,34 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('watchMoments', () => {
-  it('LIF-01 raises loaded once, after ready', () => {
+  it('LIF-01 raises ready once the document is parsed, and loaded once, after it', () => {
     const { env, hooks, log, tell } = pageWith();
     watchMoments(env, hooks, { time: 0, pending: () => false });
     expect(log).toEqual([]);
-    hooks.ready.call();
+    tell('DOMContentLoaded');
     tell('load');
     tell('load');
     vi.advanceTimersByTime(20_000);
     expect(log).toEqual(['ready', 'loaded']);
   });
 
-  it('LIF-01 raises loaded at once on a page that is complete', () => {
+  it('LIF-01 raises both at once on a page that is complete', () => {
     const { env, hooks, log } = pageWith({ readyState: 'complete' });
-    hooks.ready.call();
     watchMoments(env, hooks, { time: 0, pending: () => false });
     expect(log).toEqual(['ready', 'loaded']);
   });
 
-  it('LIF-01 forces loaded 2 s after ready', () => {
-    const { env, hooks, log } = pageWith();
+  it('LIF-01 raises ready at once on a page that is parsed, and not again', () => {
+    const { env, hooks, log, tell } = pageWith({ readyState: 'interactive' });
     watchMoments(env, hooks, { time: 0, pending: () => false });
-    hooks.ready.call();
+    tell('DOMContentLoaded');
+    expect(log).toEqual(['ready']);
+  });
+
+  it('LIF-01 forces loaded 2 s after ready', () => {
+    const { env, hooks, log, tell } = pageWith();
+    watchMoments(env, hooks, { time: 0, pending: () => false });
+    tell('DOMContentLoaded');
     vi.advanceTimersByTime(1999);
     expect(log).toEqual(['ready']);
     vi.advanceTimersByTime(1);
@@ -64,9 +70,9 @@ describe('watchMoments', () => {
   });
 
   it('LIF-01 waits 10 s while a script of ours is on its way', () => {
-    const { env, hooks, log } = pageWith();
+    const { env, hooks, log, tell } = pageWith();
     watchMoments(env, hooks, { time: 0, pending: () => true });
-    hooks.ready.call();
+    tell('DOMContentLoaded');
     vi.advanceTimersByTime(9999);
     expect(log).toEqual(['ready']);
     vi.advanceTimersByTime(1);
@@ -75,7 +81,6 @@ describe('watchMoments', () => {
 
   it('LIF-02 raises leave once a page life, with the time on page', () => {
     const { env, hooks, log, tell, at } = pageWith({ readyState: 'complete' });
-    hooks.ready.call();
     watchMoments(env, hooks, { time: 0, pending: () => false });
     log.length = 0;
     at(4200);
@@ -87,7 +92,6 @@ describe('watchMoments', () => {
 
   it('LIF-02 begins a new page life when the page comes back from the back/forward cache', () => {
     const { env, hooks, log, tell, at } = pageWith({ readyState: 'complete' });
-    hooks.ready.call();
     watchMoments(env, hooks, { time: 0, pending: () => false });
     log.length = 0;
     at(1000);
@@ -101,7 +105,6 @@ describe('watchMoments', () => {
 
   it('takes a first pageshow for what it is', () => {
     const { env, hooks, log, tell } = pageWith({ readyState: 'complete' });
-    hooks.ready.call();
     watchMoments(env, hooks, { time: 0, pending: () => false });
     tell('pageshow', { persisted: false });
     expect(log).toEqual(['ready', 'loaded']);
@@ -112,7 +115,6 @@ describe('watchMoments', () => {
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 0],
   ])('LIF-02 takes blur for leaving on %s: %i', (userAgent, count) => {
     const { env, hooks, log, tell } = pageWith({ readyState: 'complete', userAgent });
-    hooks.ready.call();
     watchMoments(env, hooks, { time: 0, pending: () => false });
     log.length = 0;
     tell('blur');
@@ -122,7 +124,6 @@ describe('watchMoments', () => {
   it('LIF-02 listens to beforeunload and unload only where pagehide does not exist', () => {
     for (const pagehide of [true, false]) {
       const { env, hooks, log, tell } = pageWith({ readyState: 'complete', pagehide });
-      hooks.ready.call();
       watchMoments(env, hooks, { time: 0, pending: () => false });
       log.length = 0;
       tell('beforeunload');

@@ -9,7 +9,7 @@ it('CON-16 looks for a choice made elsewhere when the browser tells of cookies, 
   const reread = vi.fn();
   watchOtherTabs(createEnv(window), reread);
   window.cookieStore?.dispatchEvent(new window.Event('change'));
-  window.document.dispatchEvent(new window.Event('visibilitychange'));
+  window.document.dispatchEvent(new window.Event('visibilitychange', { bubbles: true }));
   for (const type of ['focus', 'pageshow']) window.dispatchEvent(new window.Event(type));
   expect(reread).toHaveBeenCalledTimes(4);
 });

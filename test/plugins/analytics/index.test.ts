@@ -93,7 +93,7 @@ describe('refusal', () => {
     page.click('a');
     page.track('refused');
     page.leave();
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     await elapse(600_000);
     expect(page.fetch).toHaveBeenCalledTimes(sent);
     expect(localStorage).toHaveLength(0);
@@ -115,7 +115,7 @@ describe('refusal', () => {
 describe('a tab in the background', () => {
   const show = (state: 'hidden' | 'visible') => {
     Object.defineProperty(Document.prototype, 'visibilityState', { configurable: true, get: () => state });
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   };
 
   it('LIF-06 is no view before it is looked at, and none at all where it never is', () => {

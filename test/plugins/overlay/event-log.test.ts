@@ -39,7 +39,7 @@ const outcomes: [string, Note[], string[]][] = [
   ['a drop by a tap', stopped('a', { name: 'editor', stage: 5 }), ['a dropped: by a tap of editor at 5']],
   [
     'a guard that threw',
-    stopped('a', { name: 'analytics', stage: 100 }, {}, [1, 'event error', new Error('x')]),
+    stopped('a', { name: 'analytics', stage: 100 }, {}, [1, 'problem', { plugin: 'analytics', hook: 'event', error: new Error('x') }]),
     ['a dropped: a tap of analytics at 100 threw, and guards privacy'],
   ],
   ['sampling in percent', stopped('a', { name: 'analytics', stage: -100 }, { sample: 25 }), ['a dropped: sampled out: 25 % are sent']],

@@ -89,7 +89,7 @@ describe('vendors', () => {
     await pass(5_000);
     expect(load).not.toHaveBeenCalled();
     visibility.mockReturnValue('visible');
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     await pass();
     expect(load).toHaveBeenCalledTimes(1);
     visibility.mockRestore();

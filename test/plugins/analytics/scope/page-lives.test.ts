@@ -135,7 +135,7 @@ describe('page lives', () => {
     page.apply();
     page.track('waits');
     vi.spyOn(Document.prototype, 'visibilityState', 'get').mockReturnValue('hidden');
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     expect(page.names()).toEqual(['sess_start', 'page_view', 'waits']);
   });
 });
