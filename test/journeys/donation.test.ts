@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { chunkFile } from '../support/dist';
 import type { Entry } from '../support/network';
+import { endThirdParties } from '../support/vendors';
 import { views, visits } from '../support/visit';
 
 const TRIO = ['donation', 'purchase', 'transaction'];
@@ -156,7 +157,7 @@ describe('a gift', () => {
 
   it('DON-08 CON-05 is not reported while refused, and not remembered', async () => {
     await visit.page.goto(donate('/give/12345'));
-    await visit.page.getByRole('button', { name: 'Reject' }).click();
+    await endThirdParties(visit, () => visit.page.getByRole('button', { name: 'Reject' }).click());
     await visit.network.until('rejections', (entries) => entries.length === 1);
     await visit.network.forget();
     await give();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { chunkFile } from '../support/dist';
+import { endThirdParties } from '../support/vendors';
 import { visits } from '../support/visit';
 
 const V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
@@ -155,7 +156,7 @@ describe('a visit to the main site', () => {
   it('CON-01 CON-02 CON-05 falls silent at Reject, posts the rejection and keeps nothing', async () => {
     await visit.page.goto(main());
     await visit.network.until('hits', named('page_view'));
-    await visit.page.getByRole('button', { name: 'Reject' }).click();
+    await endThirdParties(visit, () => visit.page.getByRole('button', { name: 'Reject' }).click());
     const [rejection] = await visit.network.until('rejections', (entries) => entries.length > 0);
     // Until the page has heard that it arrived, a later one would post it again.
     await expect.poll(async () => decodeURIComponent(`${(await visit.visitor.cookies()).map(({ value }) => value)}`)).toContain('posted');
