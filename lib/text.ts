@@ -9,11 +9,4 @@ export const shorten = (text: string, limit: number, keep: number): string => (t
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** How many bytes the text is in UTF-8. */
-export function byteLength(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const point = character.codePointAt(0) as number;
-    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
-  }
-  return bytes;
-}
+export const byteLength = (text: string): number => new TextEncoder().encode(text).length;

@@ -1,9 +1,11 @@
 /** A version 4 UUID (RFC 9562, 5.4); `bytes` gives random bytes. `crypto.randomUUID` is missing on http pages. */
-export const uuid = (bytes: (count: number) => Uint8Array): string =>
-  '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) =>
-    // Of an 8 the two upper bits stay (the variant); 1 and 0 become any digit.
-    (+digit ^ ((bytes(1)[0] as number) & (15 >> (+digit / 4)))).toString(16),
+export function uuid(bytes: (count: number) => Uint8Array): string {
+  const random = bytes(36);
+  // Of an 8 the two upper bits stay (the variant); 1 and 0 become any digit.
+  return '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit, place) =>
+    (+digit ^ ((random[place] as number) & (15 >> (+digit / 4)))).toString(16),
   );
+}
 
 /** HLP-02. */
 export const isUuid = (text: unknown): text is string =>

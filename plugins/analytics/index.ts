@@ -46,7 +46,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
       report(new Error('over 150 payloads in 30 s: tracking is blocked on this page'), { severity: 'warn', kind: 'manual_error' }),
     );
     const life = () => lives.current;
-    tapEvents(hooks.event, { env, life, clean: redactor.text, warn: createWarner(window.console) });
+    tapEvents(hooks.event, { env, life, redactor, warn: createWarner(window.console) });
     const send = createPipeline({ taproot, session, life, redactor, flood, outlets: [outlet.push] });
     const lives = createPageLives(taproot, arrived, send);
 

@@ -1,5 +1,4 @@
 import type { Properties, Scalar } from '../../../kernel';
-import { isReportable } from '../hit/redact';
 import { isUtmId } from '../scope/campaign';
 
 /** EVT-01 and SES-08: what these are is known; a page's own idea of them would have the whole batch refused. */
@@ -7,6 +6,9 @@ const TEXTS = /^(event_(category|action|label)|action_(type|focus)|page_(title|l
 const NUMBERS = /^(event_index|timestamp|total_clicks|time_on_page|scroll_depth|attention)$/;
 /** Longer names are no names. */
 const LONGEST_NAME = 100;
+
+/** Whether a property may have that name. */
+type Reportable = (name: string) => boolean;
 
 const isScalar = (value: unknown): value is Scalar =>
   typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
@@ -24,18 +26,18 @@ function plainScalar(name: string, value: unknown): Scalar | null {
 const plainName = (name: string) => (name === '__proto__' ? 'proto' : name.replace(/[^\w.$-]/g, '_').slice(0, LONGEST_NAME));
 
 /** Without what must not be reported by its name: once underscores stand in it, nobody sees. A flag says nothing of anybody. */
-const reported = (properties: object) =>
-  Object.entries(properties).filter(([name, value]) => typeof value === 'boolean' || isReportable(name));
+const reported = (properties: object, reportable: Reportable) =>
+  Object.entries(properties).filter(([name, value]) => typeof value === 'boolean' || reportable(name));
 
-const plainItem = (item: object): Record<string, Scalar> =>
-  Object.fromEntries(reported(item).flatMap(([name, value]) => (isScalar(value) ? [[plainName(name), value]] : [])));
+const plainItem = (item: object, reportable: Reportable): Record<string, Scalar> =>
+  Object.fromEntries(reported(item, reportable).flatMap(([name, value]) => (isScalar(value) ? [[plainName(name), value]] : [])));
 
 /** E-commerce `items` is the one property that is a list. */
-const plainValue = (name: string, value: unknown): Properties[string] =>
+const plainValue = (name: string, value: unknown, reportable: Reportable): Properties[string] =>
   name === 'items' && Array.isArray(value)
-    ? value.filter((item) => typeof item === 'object' && item !== null).map(plainItem)
+    ? value.filter((item) => typeof item === 'object' && item !== null).map((item) => plainItem(item, reportable))
     : plainScalar(name, value);
 
 /** Properties that can be written as one flat JSON object, whatever they were. */
-export const plainValues = (properties: Properties): Properties =>
-  Object.fromEntries(reported(properties).map(([name, value]) => [plainName(name), plainValue(name, value)]));
+export const plainValues = (properties: Properties, reportable: Reportable): Properties =>
+  Object.fromEntries(reported(properties, reportable).map(([name, value]) => [plainName(name), plainValue(name, value, reportable)]));

@@ -1,4 +1,5 @@
 import type { Env, Hooks } from '../../../kernel';
+import type { Redactor } from '../hit/redact';
 import { filterValues } from '../map-values';
 import type { PageLife } from '../scope/page-life';
 import { dropEmpty } from './drop-empty';
@@ -18,13 +19,13 @@ const LIMITED = 100;
 export interface EventParts {
   readonly env: Env;
   readonly life: () => PageLife;
-  readonly clean: (text: string) => string;
+  readonly redactor: Redactor;
   /** Tells the developer of the site, each thing once. */
   readonly warn: (message: string) => void;
 }
 
 /** Our stages of an event's way: named first, filled in, limited last. */
-export function tapEvents(hook: Hooks['event'], { env, life, clean, warn }: EventParts): void {
+export function tapEvents(hook: Hooks['event'], { env, life, redactor: { text: clean, reportable }, warn }: EventParts): void {
   // What one of ours can't make sense of is dropped, not passed on as it is.
   const tap = (stage: number, fn: Parameters<Hooks['event']['tap']>[1]) => hook.tap({ name: 'analytics', stage, privacy: true }, fn);
 
@@ -44,7 +45,7 @@ export function tapEvents(hook: Hooks['event'], { env, life, clean, warn }: Even
   });
 
   tap(LIMITED, (event) => {
-    const { properties, warnings } = limit(dropEmpty(plainValues(event.properties)), clean);
+    const { properties, warnings } = limit(dropEmpty(plainValues(event.properties, reportable)), clean);
     for (const warning of warnings) warn(`${event.name}: ${warning}`);
     const gone = surplus(properties);
     if (gone.length) warn(`${event.name} has over 20 properties; without ${gone.join(', ')}`);

@@ -30,6 +30,8 @@ export const isReportable = (name: string): boolean => OWN.test(name) || (!isPer
 export interface Redactor {
   /** A text or URL without personal data. */
   text(value: string): string;
+  /** Whether a property may be called so. */
+  reportable(name: string): boolean;
   hit(payload: HitPayload): HitPayload;
 }
 
@@ -78,9 +80,9 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
     }
     return clean + maskPersonal(words);
   });
-  const nameIsReportable = remember(isReportable);
+  const reportable = remember(isReportable);
 
-  const stays = (value: HitPayload[string], name: string) => typeof value === 'boolean' || nameIsReportable(name);
+  const stays = (value: HitPayload[string], name: string) => typeof value === 'boolean' || reportable(name);
 
   const clean = (payload: HitPayload, exempt: (name: string, value: string) => boolean): HitPayload =>
     mapValues(filterValues(payload, stays), (value, name) => {
@@ -91,6 +93,7 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
 
   return {
     text,
+    reportable,
     // `campaign_id` is the same number as a valid `utm_id`, which is reported as it is; a receipt's number is nobody's.
     hit: (payload) =>
       clean(

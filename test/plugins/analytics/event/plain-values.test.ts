@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Properties } from '../../../../kernel';
 import { plainValues } from '../../../../plugins/analytics/event/plain-values';
+import { isReportable } from '../../../../plugins/analytics/hit/redact';
 
-const plain = (properties: object) => plainValues(properties as Properties);
+const plain = (properties: object) => plainValues(properties as Properties, isReportable);
 
 describe('values from a page', () => {
   const cyclic: Record<string, unknown> = {};
