@@ -35,12 +35,16 @@ export function detectVisitor({ window, document }: Env, { attribute }: Page, qu
     dnt: query.has('_dnt') || isOn(navigator.doNotTrack ?? window.doNotTrack),
     gpc: query.has('_gpc') || isOn(navigator.globalPrivacyControl),
     admin,
-    internal:
-      admin ||
-      query.has('_internal') ||
-      !!readText(window, 'sessionStorage', INTERNAL_KEY) ||
-      !!readCookie(document, 'insider') ||
-      !!attribute('drupalUid'),
+    // Nobody asks before analytics is there, and a page's first look into its session storage takes the browser a millisecond.
+    get internal() {
+      return (
+        admin ||
+        query.has('_internal') ||
+        !!readText(window, 'sessionStorage', INTERNAL_KEY) ||
+        !!readCookie(document, 'insider') ||
+        !!attribute('drupalUid')
+      );
+    },
     optIn:
       mode === 'opt-in' ||
       detectOptIn(

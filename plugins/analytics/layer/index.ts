@@ -23,6 +23,8 @@ const ADDED = 200;
 /** SES-04 … SES-07, SES-09: the data layer of page, session and user, told with what is sent from here on. */
 export const start: StartPart = ({ taproot, life }) => {
   const { env, hooks, page, visitor, report, consent } = taproot;
+  // Looked up in storage and cookies each time.
+  const { internal } = visitor;
   const options = taproot.options as AnalyticsOptions;
   const { window, now } = env;
   const warn = (error: Error) => report(error, { severity: 'warn' });
@@ -75,7 +77,7 @@ export const start: StartPart = ({ taproot, life }) => {
     return {
       ...{ sess_start: record?.start, sess_last: record?.last, sess_new: record?.new, sess_page: record?.pages },
       ...{ v_secs: Math.round(layer.visible / 1000), a_secs: Math.round(layer.attention / 1000), touch: layer.touches },
-      ...{ admin: visitor.admin, internal: visitor.internal, email_traffic: layer.last.contact_channel === 'email' },
+      ...{ admin: visitor.admin, internal, email_traffic: layer.last.contact_channel === 'email' },
       ...{ first_source: layer.first.web_source, first_channel: layer.first.contact_channel },
       ...layer.last,
       ...reportedDetails(network),
@@ -84,7 +86,13 @@ export const start: StartPart = ({ taproot, life }) => {
 
   hooks.event.tap({ name: NAME, stage: ADDED, privacy: true }, (event): TrackedEvent => {
     const { attribution_type, contact_channel, web_source, web_sub_source } = layer.last;
-    const facts = { attribution_type, contact_channel, web_source, web_sub_source, ...userProperties(layer.user, contact ?? {}, visitor) };
+    const facts = {
+      attribution_type,
+      contact_channel,
+      web_source,
+      web_sub_source,
+      ...userProperties(layer.user, contact ?? {}, { internal }),
+    };
     const scopes = event.name === PAGE_END ? { ...pageScope(env, life(), goals.count), ...sessionScope(event.properties) } : {};
     return { ...event, properties: { ...dropEmpty({ ...facts, ...scopes }), ...event.properties } };
   });

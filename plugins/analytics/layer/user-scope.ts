@@ -32,10 +32,14 @@ export function askPage({ window, document }: Env, page: Page, cookies: Fields =
 }
 
 /** SES-07: what is reported of the visitor with each event. The hashed address stays in the data layer. */
-export const userProperties = ({ email: _, ...user }: Fields, contact: { id?: string; flags?: string }, visitor: Visitor): Properties => ({
+export const userProperties = (
+  { email: _, ...user }: Fields,
+  contact: { id?: string; flags?: string },
+  { internal }: Pick<Visitor, 'internal'>,
+): Properties => ({
   ...user,
   user_id: user.drupal_uid ?? user.edf_uuid ?? user.temp_id,
   adestra_contact_id: contact.id,
   contact_flags: contact.flags,
-  traffic_type: visitor.internal ? 'internal' : 'external',
+  traffic_type: internal ? 'internal' : 'external',
 });
