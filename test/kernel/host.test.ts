@@ -1,31 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Consent, EnabledPlugin, Plugin, Tools } from '../../kernel';
-import { createHost } from '../../kernel/host';
-import { createHooks } from '../../kernel/lifecycle';
-import { createProblems } from '../../kernel/problems';
-import type { Taproot } from '../../kernel/taproot';
+import type { Plugin, Tools } from '../../kernel';
+import type { createHooks } from '../../kernel/lifecycle';
+import { hostWith, settle } from '../support/host';
 import { pluginOf } from '../support/site';
-
-const settle = () => vi.advanceTimersByTimeAsync(0);
-
-function hostWith({ allowed = true, state = 'unset', site = 'main' } = {}) {
-  const problems: { error: unknown; plugin?: string; hook?: string; kind: string }[] = [];
-  const hooks = createHooks((...problem) => made.report(...problem));
-  const made = createProblems(hooks, () => 0);
-  hooks.problem.tap('test', (problem) => void problems.push(problem));
-  const gate = { allowed };
-  const consent = { state, allows: () => gate.allowed } as unknown as Consent;
-  const taproot = { page: { site }, visitor: { bot: false }, consent, hooks } as unknown as Taproot;
-  const window = { setTimeout: (...args: Parameters<typeof setTimeout>) => setTimeout(...args) } as unknown as Window;
-  const tools = (name: string, options: unknown, early: unknown) => ({ ...taproot, name, options, early }) as unknown as Tools;
-  const choose = (value: boolean) => {
-    gate.allowed = value;
-    hooks.consent.call({ state: value ? 'granted' : 'rejected', categories: [], chosen: 'here' });
-  };
-  hooks.consent.call({ state: 'unset', categories: [], chosen: '' });
-  const host = createHost(window, taproot, hooks, made, tools);
-  return { ...host, start: (plugins: readonly EnabledPlugin[]) => plugins.forEach(host.start), hooks, problems, choose };
-}
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -152,95 +129,6 @@ describe('host', () => {
     start([pluginOf('a', apply, { early: () => ['click'] as never })]);
     await settle();
     expect(apply).toHaveBeenCalledWith(expect.objectContaining({ early: ['click'] }));
-  });
-
-  it('PLG-04 CON-14 asks for a chunk 4 times, a second apart, then reports it once; others go on', async () => {
-    const { start, pending, problems } = hostWith();
-    const load = vi.fn(() => Promise.reject(new Error('blocked')));
-    const apply = vi.fn();
-    start([pluginOf('a', () => {}, { load }), pluginOf('b', apply)]);
-    await settle();
-    expect(apply).toHaveBeenCalledOnce();
-    const asked: number[] = [];
-    for (const ms of [999, 1, 999, 1, 999]) {
-      await vi.advanceTimersByTimeAsync(ms);
-      asked.push(load.mock.calls.length);
-    }
-    expect([asked, pending(), problems]).toEqual([[1, 2, 2, 3, 3], true, []]);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(problems).toMatchObject([{ error: new Error('blocked'), plugin: 'a', kind: 'resource_error' }]);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect([load.mock.calls.length, pending(), problems.length]).toEqual([4, false, 1]);
-  });
-
-  it.each([1, 2, 3])('CON-14 applies a chunk that loads after %i failures, and reports none', async (failures) => {
-    const { start, problems } = hostWith();
-    const apply = vi.fn();
-    const load = vi.fn(async () => ({ default: { name: 'a', apply } }));
-    for (let i = 0; i < failures; i++) load.mockRejectedValueOnce(new Error('lost'));
-    start([pluginOf('a', apply, { load })]);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect([load.mock.calls.length, apply.mock.calls.length, problems]).toEqual([failures + 1, 1, []]);
-  });
-
-  it('PLG-04 takes an import that throws at once for a failed one', async () => {
-    const { start, problems } = hostWith();
-    start([
-      pluginOf('a', () => {}, {
-        load: () => {
-          throw new TypeError('Trusted Types');
-        },
-      }),
-    ]);
-    await vi.advanceTimersByTimeAsync(3000);
-    expect(problems).toMatchObject([{ plugin: 'a', kind: 'resource_error' }]);
-  });
-
-  it('PLG-02 stops asking for a chunk when the visitor refuses', async () => {
-    const { start, choose, problems } = hostWith();
-    const load = vi.fn(() => Promise.reject(new Error('lost')));
-    start([pluginOf('a', () => {}, { needs: 'analytics', load })]);
-    await settle();
-    choose(false);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(load).toHaveBeenCalledOnce();
-    expect(problems).toEqual([]);
-  });
-
-  it('PLG-04 asks for a chunk again when its next moment comes, the report of its own failure being none', async () => {
-    const { start, hooks, problems } = hostWith();
-    const apply = vi.fn();
-    const load = vi.fn(async () => ({ default: { name: 'a', apply } }));
-    for (let i = 0; i < 4; i++) load.mockRejectedValueOnce(new Error('lost'));
-    start([pluginOf('a', apply, { wake: ['prompt', 'problem'], load })]);
-    hooks.prompt.call({ type: 'x' });
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect([load.mock.calls.length, problems.length]).toEqual([4, 1]);
-    hooks.prompt.call({ type: 'x' });
-    await settle();
-    expect(apply).toHaveBeenCalledOnce();
-  });
-
-  it('PLG-04 reports a plugin that throws when it is applied or undone', async () => {
-    const { start, problems, choose } = hostWith();
-    start([
-      pluginOf('apply', () => {
-        throw new Error('apply');
-      }),
-      pluginOf(
-        'undo',
-        () => () => {
-          throw new Error('undo');
-        },
-        { needs: 'analytics' },
-      ),
-    ]);
-    await settle();
-    choose(false);
-    expect(problems.map(({ plugin, error }) => [plugin, (error as Error).message])).toEqual([
-      ['apply', 'apply'],
-      ['undo', 'undo'],
-    ]);
   });
 
   it('PLG-06 applies a plugin that is handed in at run time', () => {

@@ -1,0 +1,28 @@
+import { vi } from 'vitest';
+import type { Consent, EnabledPlugin, Tools } from '../../kernel';
+import { createHost } from '../../kernel/host';
+import { createHooks } from '../../kernel/lifecycle';
+import { createProblems } from '../../kernel/problems';
+import type { Taproot } from '../../kernel/taproot';
+
+export const settle = () => vi.advanceTimersByTimeAsync(0);
+
+/** A host, its hooks, and what was reported; `choose` is the visitor's choice. */
+export function hostWith({ allowed = true, state = 'unset', site = 'main' } = {}) {
+  const problems: { error: unknown; plugin?: string; hook?: string; kind: string }[] = [];
+  const hooks = createHooks((...problem) => made.report(...problem));
+  const made = createProblems(hooks, () => 0);
+  hooks.problem.tap('test', (problem) => void problems.push(problem));
+  const gate = { allowed };
+  const consent = { state, allows: () => gate.allowed } as unknown as Consent;
+  const taproot = { page: { site }, visitor: { bot: false }, consent, hooks } as unknown as Taproot;
+  const window = { setTimeout: (...args: Parameters<typeof setTimeout>) => setTimeout(...args) } as unknown as Window;
+  const tools = (name: string, options: unknown, early: unknown) => ({ ...taproot, name, options, early }) as unknown as Tools;
+  const choose = (value: boolean) => {
+    gate.allowed = value;
+    hooks.consent.call({ state: value ? 'granted' : 'rejected', categories: [], chosen: 'here' });
+  };
+  hooks.consent.call({ state: 'unset', categories: [], chosen: '' });
+  const host = createHost(window, taproot, hooks, made, tools);
+  return { ...host, start: (plugins: readonly EnabledPlugin[]) => plugins.forEach(host.start), hooks, problems, choose };
+}
