@@ -75,7 +75,9 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
       outlet.flush(true);
     };
     let endLater = () => {};
+    let due: number | undefined;
     const begin = () => {
+      due = undefined;
       lives.land();
       live = true;
       for (const { run } of backlog.sort((a, b) => a.time - b.time)) run();
@@ -86,18 +88,28 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
     };
     // A tab that is opened in the background and never looked at is no view.
     if (hidden()) window.addEventListener('visibilitychange', begin, { once: true });
-    else begin();
+    // In a task of its own: on a slow phone, this one has been long enough.
+    else due = window.setTimeout(begin);
+    const beginNow = () => {
+      if (!due) return;
+      window.clearTimeout(due);
+      begin();
+    };
 
     const hide = () => {
-      if (hidden()) sendLast();
+      if (!hidden()) return;
+      beginNow();
+      sendLast();
     };
     window.addEventListener('visibilitychange', hide);
     hooks.leave.tap(NAME, () => {
+      beginNow();
       if (live) send({ name: PAGE_END, properties: { event_category: 'page', event_action: 'leave' }, time: env.now() });
     });
     hooks.leave.tap({ name: NAME, stage: LAST }, sendLast);
 
     return () => {
+      window.clearTimeout(due);
       endLater();
       outlet.stop();
       stopClicks();

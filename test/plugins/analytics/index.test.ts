@@ -112,6 +112,20 @@ describe('refusal', () => {
   });
 });
 
+describe('the task in which the chunk came', () => {
+  it.each([
+    ['left', (page: ReturnType<typeof open>) => page.leave()],
+    ['refused', (page: ReturnType<typeof open>) => page.refuse()],
+  ])('LIF-02 HIT-05 CON-06 a page that is %s in it is a view, unless it is refused', (how, end) => {
+    const page = open();
+    page.apply(undefined, false);
+    expect(page.names()).toEqual([]);
+    end(page);
+    vi.advanceTimersByTime(20_000);
+    expect(page.names()).toEqual(how === 'left' ? ['sess_start', 'page_view', 'page_unload'] : []);
+  });
+});
+
 describe('a tab in the background', () => {
   const show = (state: 'hidden' | 'visible') => {
     Object.defineProperty(Document.prototype, 'visibilityState', { configurable: true, get: () => state });

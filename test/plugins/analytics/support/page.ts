@@ -85,12 +85,13 @@ export function openPage(circumstances: Circumstances = {}) {
   return {
     ...{ hooks, env, consent, problems, fetch, asked },
     track: (name: unknown, properties: unknown = {}) => events.call({ name, properties, time: env.now() } as TrackedEvent),
-    /** The early bytes, then the chunk; between them what happens until it is there. */
-    apply(meanwhile: () => void = () => {}) {
+    /** The early bytes, then the chunk; between them what happens until it is there. Its first view has a task of its own. */
+    apply(meanwhile: () => void = () => {}, untilViewed = true) {
       const tools = kernel as unknown as Tools<AnalyticsOptions, never>;
       const early = keepClicks(tools);
       meanwhile();
       undo = analytics.apply({ ...tools, early }) as () => void;
+      if (untilViewed && vi.isFakeTimers()) vi.advanceTimersByTime(0);
     },
     refuse() {
       consent.allowed = false;
