@@ -20,7 +20,7 @@ export interface OwnHook<A extends unknown[], R = void> extends Hook<A, R> {
 }
 
 /** Is told of what a tap threw; a tap's name is its plugin's. */
-export type OnError = (error: unknown, where: { readonly hook: string; readonly plugin: string }) => void;
+export type OnError = (error: unknown, where: { readonly hook: string; readonly plugin?: string }) => void;
 
 /** `sync` ignores results, `bail` stops at the first one, `waterfall` hands it on as the first argument. */
 export type HookKind = 'sync' | 'bail' | 'waterfall';
@@ -30,7 +30,7 @@ export const DROPPED = null;
 
 /**
  * tapable's Hook, its caller interpreted: the stock ones are made by `new Function`, which a CSP without `unsafe-eval`
- * forbids. A tap that throws is reported and the others run: no call fails, and interceptors hear of no error. `keep`: how many calls are kept for taps that come later; of
+ * forbids. A tap that throws is reported and the others run, and so is an interceptor: no call fails. `keep`: how many calls are kept for taps that come later; of
  * a `bail` hook only those that nobody answered.
  */
 export function createHook<A extends unknown[], R = void>(name: string, kind: HookKind, onError: OnError, keep = 0): OwnHook<A, R> {
@@ -38,32 +38,37 @@ export function createHook<A extends unknown[], R = void>(name: string, kind: Ho
   const { interceptors, _insert: insert } = hook;
   let kept: unknown[][] = [];
 
-  const tell = (moment: 'call' | 'tap' | 'result' | 'done', ...args: unknown[]) => {
-    for (const interceptor of interceptors) (interceptor[moment] as ((...args: unknown[]) => void) | undefined)?.(...args);
+  /** Calls what is not ours. There is no asynchronous half: a promise is no answer. */
+  const safely = (guest: Partial<FullTap>, method: string, args: unknown[]): unknown => {
+    try {
+      // biome-ignore lint/suspicious/noExplicitAny: a guest may be, and answer, anything
+      const answer = (guest as any)[method]?.(...args);
+      if (!answer?.then) return answer;
+    } catch (error) {
+      onError(error, { hook: name, plugin: guest.name });
+      if (guest.privacy) return DROPPED;
+    }
+  };
+  const tell = (moment: 'call' | 'tap' | 'result' | 'done', args: unknown[]) => {
+    for (const interceptor of interceptors) safely(interceptor, moment, args);
   };
 
-  const run = (chosen: readonly FullTap[], [...args]: unknown[]): unknown => {
-    let answer = kind === 'waterfall' ? args[0] : undefined;
+  const run = (chosen: readonly FullTap[], args: unknown[]): unknown => {
+    let answer: unknown;
+    if (kind === 'waterfall') [answer] = args;
     for (const tap of chosen) {
-      tell('tap', tap);
-      let result: unknown;
-      try {
-        result = (tap.fn as (...args: unknown[]) => unknown)(...args);
-      } catch (error) {
-        onError(error, { hook: name, plugin: tap.name });
-        if (tap.privacy) result = DROPPED;
-      }
+      tell('tap', [tap]);
+      const result = safely(tap, 'fn', args);
       if (kind === 'sync' || result === undefined) continue;
       answer = args[0] = result;
       if (kind === 'bail' || result === DROPPED) break;
     }
-    if (answer === undefined) tell('done');
-    else tell('result', answer);
+    tell(answer === undefined ? 'done' : 'result', [answer]);
     return answer;
   };
 
   const call = (...args: unknown[]) => {
-    tell('call', ...args);
+    tell('call', args);
     const answer = run([...hook.taps], args);
     if (keep && answer === undefined) kept = [...kept, args].slice(-keep);
     return answer;

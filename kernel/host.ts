@@ -39,7 +39,8 @@ export function createHost(
 
   /** Gives the undo. */
   const apply = (plugin: Plugin<never, never>, options: unknown, early?: unknown) => {
-    const { name } = plugin;
+    // A page may hand in anything.
+    const name = plugin?.name;
     const undo = attempt(name, () => plugin.apply(tools(name, options, early) as Tools<never, never>));
     return () => {
       if (undo) attempt(name, undo);

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import syncHookLoader from '../tools/sync-hook-loader';
@@ -6,18 +7,39 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const HOOK = /tapable[\\/]lib[\\/]Hook\.js$/;
 
-/** `unit` needs nothing; `built` reads `dist/` and drives a real browser against the demo network. */
+// The Hook that is tested is the one that is shipped.
+const shippedHook = {
+  plugins: [{ name: 'sync-hook', transform: (source: string, id: string) => (HOOK.test(id) ? syncHookLoader(source) : undefined) }],
+};
+const server = { deps: { inline: [HOOK] } };
+
+/** One for all properties of a run. */
+const FUZZ_SEED = process.env.FUZZ_SEED ?? String(Date.now() % 2 ** 31);
+
+const journeys = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 300_000 };
+
+/** Tests that state a property and have cases made for it. */
+const properties = () =>
+  readdirSync(`${root}/test`, { recursive: true, encoding: 'utf8' })
+    .map((file) => `test/${file.replaceAll('\\', '/')}`)
+    .filter(
+      (file) => /^test\/(?!journeys).*\.test\.tsx?$/.test(file) && readFileSync(`${root}/${file}`, 'utf8').includes("from 'fast-check'"),
+    );
+
+/**
+ * `unit` needs nothing; `built` reads `dist/` and drives a real browser against the demo network. What of both is hostile is run at
+ * length by `hostile` and `hostile-cases`: every combination, and at least 10 000 cases of each property.
+ */
 export default defineConfig({
   root,
   test: {
     projects: [
       {
         root,
-        // The Hook that is tested is the one that is shipped.
-        plugins: [{ name: 'sync-hook', transform: (source: string, id: string) => (HOOK.test(id) ? syncHookLoader(source) : undefined) }],
+        ...shippedHook,
         test: {
           name: 'unit',
-          server: { deps: { inline: [HOOK] } },
+          server,
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/journeys/**', 'test/bundle.test.ts'],
           testTimeout: 30_000,
@@ -28,9 +50,31 @@ export default defineConfig({
         test: {
           name: 'built',
           include: ['test/journeys/**/*.test.ts', 'test/bundle.test.ts'],
-          fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 300_000,
+          ...journeys,
+        },
+      },
+      {
+        root,
+        ...shippedHook,
+        test: {
+          name: 'hostile',
+          server,
+          include: ['test/journeys/hostile-*.test.ts', 'test/hostile/**/*.test.ts'],
+          ...journeys,
+          testTimeout: 300_000,
+          env: { HOSTILE: 'all' },
+        },
+      },
+      {
+        root,
+        ...shippedHook,
+        test: {
+          name: 'hostile-cases',
+          server,
+          include: properties(),
+          setupFiles: ['test/support/hostile/long-run.ts'],
+          testTimeout: 600_000,
+          env: { HOSTILE: 'all', FUZZ_SEED },
         },
       },
     ],

@@ -24,6 +24,9 @@ export interface PipelineParts {
 /** The end of a page is no activity: it does not begin a session. */
 export const PAGE_END = 'page_unload';
 
+/** Events that are tracked while another one is on its way, one within the other. What tracks at each event would never end. */
+const DEEPEST = 2;
+
 /** From an event to a hit: tapped, built, redacted, vetoed or handed to the outlets. Never throws. */
 export function createPipeline({ taproot, session, life, redactor, flood, outlets }: PipelineParts): (event: TrackedEvent) => void {
   const { env, hooks, page, version, report } = taproot;
@@ -47,13 +50,16 @@ export function createPipeline({ taproot, session, life, redactor, flood, outlet
     for (const outlet of outlets) attempt(() => outlet(hit));
   };
 
+  let depth = 0;
   return (event) => {
-    if (flood.blocked) return;
+    if (flood.blocked || depth > DEEPEST) return;
+    depth++;
     attempt(() => {
       const begun = event.name !== PAGE_END && session.touch(event.name === 'page_view');
       // SES-02.
       if (begun) deliver({ name: 'sess_start', properties: { event_category: 'session', event_action: 'start' }, time: event.time });
       deliver(event);
     });
+    depth--;
   };
 }

@@ -26,7 +26,9 @@ const PATTERN = both(
 
 const address: Check = that('an https address, or a path', (value) => {
   const url = typeof value === 'string' && value.length <= 2_000 ? parseUrl(value, 'https://page.example') : undefined;
-  return url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname.endsWith('.localhost'));
+  // A browser sends nothing to an address that names a user.
+  if (!url || url.username || url.password) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && url.hostname.endsWith('.localhost'));
 });
 
 const CHOICES = ['select', 'radio-group', 'checkbox-group'];

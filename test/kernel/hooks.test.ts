@@ -129,6 +129,29 @@ describe('hooks', () => {
     expect(after).not.toHaveBeenCalled();
   });
 
+  it('PLG-03 takes a promise for no answer: there is no asynchronous half', () => {
+    const hook = createHook<[string], string>('hit', 'bail', vi.fn());
+    hook.tap('late', (async () => 'stop') as never);
+    hook.tap('first', () => 'answer');
+    expect(hook.call('x')).toBe('answer');
+  });
+
+  it('PLG-04 an interceptor that throws, or is none, keeps no tap from its call', () => {
+    const problem = vi.fn();
+    const tap = vi.fn();
+    const hook = createHook<[string]>('leave', 'sync', problem);
+    hook.intercept({
+      call() {
+        throw new Error('of a guest');
+      },
+      tap: 1,
+    } as never);
+    hook.tap('own', tap);
+    expect(() => hook.call('x')).not.toThrow();
+    expect(tap).toHaveBeenCalledWith('x');
+    expect(problem).toHaveBeenCalledTimes(2);
+  });
+
   it('ends a waterfall at null', () => {
     const hook = createHook<[string], string | null>('event', 'waterfall', noError);
     const after = vi.fn();

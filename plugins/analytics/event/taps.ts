@@ -1,4 +1,4 @@
-import type { Env, Hooks } from '../../../kernel';
+import type { Env, Hooks, TrackedEvent } from '../../../kernel';
 import type { Redactor } from '../hit/redact';
 import { filterValues } from '../map-values';
 import type { PageLife } from '../scope/page-life';
@@ -24,6 +24,9 @@ export interface EventParts {
   readonly warn: (message: string) => void;
 }
 
+/** A tap that changes its event instead of returning a new one would change it for everybody. */
+const frozen = (event: TrackedEvent): TrackedEvent => Object.freeze({ ...event, properties: Object.freeze({ ...event.properties }) });
+
 /** Our stages of an event's way: named first, filled in, limited last. */
 export function tapEvents(hook: Hooks['event'], { env, life, redactor: { text: clean, reportable }, warn }: EventParts): void {
   // What one of ours can't make sense of is dropped, not passed on as it is.
@@ -34,10 +37,12 @@ export function tapEvents(hook: Hooks['event'], { env, life, redactor: { text: c
     const name = normaliseName(clean(String(event.name)));
     if (name.length > LONGEST_NAME) warn(`event name ${name} is over ${LONGEST_NAME} characters`);
     const named = { ...event, name };
-    return name && env.random() < shareOf(named) ? withPromotion(named) : null;
+    return name && env.random() < shareOf(named) ? frozen(withPromotion(named)) : null;
   });
 
   tap(FILLED, (event) => {
+    // One hit without a name would have its whole batch refused.
+    if (typeof event.name !== 'string') throw new TypeError('an event without a name');
     const page = life();
     page.events++;
     const moment = { time: event.time, age: Math.max(0, env.now() - event.time), clock: env.clock() };

@@ -17,7 +17,7 @@ export interface Logout {
 /** Where a log-out leads back to: the address that was asked for if it is one of the network, else this page's. */
 export function wayBack(asked: unknown, here: string, hosts: readonly string[]): string {
   const url = typeof asked === 'string' ? parseUrl(asked, here) : undefined;
-  const listed = url && /^https?:$/.test(url.protocol) && !url.username && matchesHost(url.hostname, hosts);
+  const listed = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && matchesHost(url.hostname, hosts);
   return withoutContact(listed ? url.href : here);
 }
 

@@ -69,6 +69,25 @@ describe('events', () => {
     expect(page.problems.every(({ plugin }) => plugin === 'broken')).toBe(true);
   });
 
+  it('PLG-03 a tap that tracks at each event ends, and one that changes its event changes nothing', () => {
+    const page = open();
+    page.hooks.event.tap('loop', () => void page.track('again'));
+    page.hooks.event.tap('thief', (event) => {
+      Reflect.set(event, 'name', null);
+      Reflect.set(event.properties, 'word', 'stolen');
+      return undefined;
+    });
+    page.hooks.event.tap('junk', (event) => (event.name === 'junk' ? ({} as never) : event));
+    page.apply();
+    page.track('once', { word: 'own' });
+    page.track('junk');
+    page.leave();
+    expect(find(page.hits(), 'once')).toMatchObject({ word: 'own' });
+    expect(page.names().filter((name) => name === 'again').length).toBeLessThan(20);
+    expect(page.names()).not.toContain('junk');
+    expect(page.hits().every(({ event }) => typeof event === 'string')).toBe(true);
+  });
+
   it('HIT-02 4 leave together, fewer after 15 s', async () => {
     const page = open();
     page.apply();

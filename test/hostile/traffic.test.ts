@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hit } from '../demo/support/bodies';
+import { type DemoUnderTest, runDemo } from '../demo/support/demo';
+import { EVERYTHING, tried } from '../support/hostile/extent';
+
+let demo: DemoUnderTest;
+beforeAll(async () => {
+  demo = await runDemo();
+});
+afterAll(() => demo.close());
+
+/** Visitors at a time. */
+const AT_ONCE = 25;
+const VISITORS = EVERYTHING ? 1_000 : 100;
+
+/** What a visit sends: the first hits at once, batches of 4, the page's end; every tenth visitor sends a batch again. */
+const batchesOf = (visitor: number) => {
+  const named = (...events: string[]) => events.map((event) => hit({ event }));
+  const batches = [named('sess_start', 'page_view'), named('click', 'scroll', 'click', 'scroll'), named('page_unload')];
+  return visitor % 10 ? batches : [...batches, batches[1] ?? []];
+};
+
+it('HIT-01 the service takes the traffic of many visitors at once, and keeps each hit once', async () => {
+  const sent = new Set<string>();
+  const answers: number[] = [];
+  const visitors = Array.from({ length: VISITORS }, (_, i) => i);
+  const visit = async () => {
+    for (let visitor = visitors.pop(); visitor !== undefined; visitor = visitors.pop()) {
+      for (const batch of batchesOf(visitor)) {
+        for (const { hit_id } of batch) sent.add(hit_id);
+        answers.push((await demo.post('/hit', batch, { 'content-type': 'text/plain;charset=UTF-8' })).status);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, visit));
+  tried(answers.length, `batches, of ${VISITORS} visitors with ${sent.size} hits`);
+  expect(answers.filter((status) => status !== 200)).toEqual([]);
+  const kept = (await demo.ask('live', '/inspect/hits')).json<{ hit_id: string }[]>().map(({ hit_id }) => hit_id);
+  expect(kept.length).toBe(sent.size);
+  expect(kept.filter((id) => !sent.has(id))).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
+import { built } from '../support/dist';
+import { EVERYTHING, tried } from '../support/hostile/extent';
+import { spoilt } from '../support/hostile/spoilt';
+import { watchFaults } from '../support/network';
+import { visits } from '../support/visit';
+
+type Win = { taproot: Taproot; problems: string[] };
+
+const visit = visits({ silent: false });
+/** Where each site takes gifts, or addresses. */
+const PAGES = { donate: '/give/12345', main: '/' } as const;
+type SiteId = keyof typeof PAGES;
+
+/** Each chunk of a site, and the hosts of its third parties; in a quick run those without which most would be missed. */
+const cases = (Object.keys(PAGES) as SiteId[]).flatMap((site) => [
+  ...(built.sites[site]?.chunks ?? []).map(({ name, file }) => [site, name, `**/${file}`] as const),
+  ...['tags.example', 'social.example', '*'].map(
+    (host) => [site, `all of ${host}`, `**/vendors/${host === '*' ? '**' : `${host}/**`}`] as const,
+  ),
+]);
+const QUICK = ['donate donation', 'donate analytics', 'main page-life', 'main all of *'];
+
+function noteProblems() {
+  const own = window as unknown as Win;
+  if (window !== top) return;
+  own.problems = [];
+  const tap = ({ hooks }: Taproot) =>
+    hooks.problem.tap('test', ({ kind, plugin, error }) => {
+      if (kind === 'resource_error') own.problems.push(`${plugin} ${error}`);
+    });
+  (own as { taproot: unknown }).taproot = [tap];
+}
+
+/** Lets what waits on the page's clock go on, and what comes over the network arrive in between. */
+async function elapse(page: Page, seconds: number): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += 2) {
+    await page.clock.runFor(2_000);
+    await page.waitForTimeout(40);
+  }
+}
+
+/** A visit to a page where these scripts are spoilt in that way: what is wrong then. */
+async function endure(site: SiteId, address: string, way: string): Promise<string[]> {
+  const visitor = await visit.network.visitor();
+  const page = await visitor.newPage();
+  const wrong: string[] = [];
+  const faults = watchFaults(page);
+  await page.clock.install();
+  await page.addInitScript(noteProblems);
+  await visitor.route(address, spoilt[way] as never);
+  await page.goto(visit.network.demo.url(site, PAGES[site]), { waitUntil: 'commit' });
+  await page.waitForFunction(() => !!(window as unknown as Win).taproot?.track);
+  await page.waitForTimeout(1_500);
+  // Four tries of at most 10 s each, and a second in between.
+  await elapse(page, 46);
+  const { tampered, problems } = await page.evaluate(() => ({
+    tampered: 'tampered' in window,
+    problems: (window as unknown as Win).problems,
+  }));
+  if (tampered) wrong.push('what was changed ran');
+  for (const problem of new Set(problems))
+    if (problems.filter((one) => one === problem).length > 1) wrong.push(`reported again: ${problem}`);
+  wrong.push(...faults.filter((fault) => /^\w*Error:/.test(fault)));
+  const form = page.locator('form', { has: page.locator('input[type=email], input[name=amount]') }).first();
+  const email = form.locator('input[type=email]');
+  if (await email.count()) await email.first().fill('someone@mail.example');
+  const before = page.url();
+  await form.locator('button, input[type=submit]').first().click();
+  try {
+    await page.waitForURL((url) => url.href !== before, { waitUntil: 'commit', timeout: 10_000 });
+  } catch {
+    wrong.push('the form is not sent');
+  }
+  await visitor.close();
+  return wrong.map((fault) => `${way}: ${fault}`);
+}
+
+describe.each(Object.keys(PAGES) as SiteId[])('on %s, a script that is spoilt in each way keeps nobody from anything', (site) => {
+  it.each(cases.filter(([of, name]) => of === site && (EVERYTHING || QUICK.includes(`${site} ${name}`))))(
+    'PLG-04 CON-14 (%s) %s',
+    async (_, __, address) => {
+      const ways = Object.keys(spoilt);
+      const wrong: string[] = [];
+      // Three at a time: they wait most of the time.
+      for (let i = 0; i < ways.length; i += 3)
+        wrong.push(...(await Promise.all(ways.slice(i, i + 3).map((way) => endure(site, address, way)))).flat());
+      tried(ways.length, 'ways');
+      expect(wrong).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
+import { EVERYTHING, tried } from '../support/hostile/extent';
+import { HOOKS, type Misdeed, misdeeds, OF_GUEST } from '../support/hostile/guests';
+import { expectUnharmed, watchHarm } from '../support/hostile/unharmed';
+import { visits } from '../support/visit';
+
+type Win = { taproot: Taproot };
+const visit = visits({ silent: false });
+beforeEach(() => watchHarm(visit));
+
+/** Lets a plugin do that in these hooks, on a page of its own, before anything else of it has run. */
+async function invite(misdeed: Misdeed, hooks: readonly string[]): Promise<void> {
+  await visit.page.addInitScript(`if (window === top) window.taproot = [(taproot) => taproot.use({ name: 'guest', apply() {
+    for (const hook of ${JSON.stringify(hooks)}) (${misdeed})(taproot, hook);
+  } })];`);
+  await visit.page.goto(visit.network.demo.url('main', '/'));
+  await expectUnharmed(visit, 'guest');
+  visit.faults = visit.faults.filter((fault) => !fault.includes(OF_GUEST));
+}
+
+const places: readonly (readonly [string, readonly string[]])[] = EVERYTHING
+  ? HOOKS.map((hook) => [hook, [hook]])
+  : [['every hook', HOOKS]];
+
+describe.each(Object.entries(misdeeds))('%s', (_, misdeed) => {
+  it.each(places)('PLG-03 in %s keeps nobody else from anything', async (_, hooks) => {
+    await invite(misdeed, hooks);
+  });
+});
+
+it('PLG-03 whatever is handed to the run time, nothing is thrown into the page and nothing stays', async () => {
+  await visit.page.goto(visit.network.demo.url('main', '/'));
+  const { count, thrown } = await visit.page.evaluate(async () => {
+    const { taproot } = window as unknown as Win;
+    const cyclic: Record<string, unknown> = { name: 'cyclic', apply() {} };
+    cyclic.self = cyclic;
+    const junk: unknown[] = [
+      undefined,
+      null,
+      0,
+      -1,
+      Number.NaN,
+      '',
+      'x',
+      '__proto__',
+      'constructor',
+      true,
+      Symbol('s'),
+      1n,
+      [],
+      [[]],
+      {},
+      () => {},
+      cyclic,
+      new Date(Number.NaN),
+      /x/,
+      new Map(),
+      document,
+      window,
+      JSON.parse('{"__proto__":{"polluted":1},"name":"__proto__"}'),
+      { name: 'guest', apply: 'x' },
+      {
+        name: {},
+        apply() {
+          throw null;
+        },
+      },
+      {
+        name: '__proto__',
+        apply() {
+          return 'no undo';
+        },
+      },
+      { type: 'prompt', id: '__proto__' },
+      {
+        type: 'prompt',
+        definition: JSON.parse('{"__proto__":{"polluted":1},"id":"constructor","headline":"<img src=x onerror=attacked=1>"}'),
+      },
+      {
+        type: 'contact-logout',
+        redirect: {
+          toString() {
+            throw new Error('toString');
+          },
+        },
+        no: 1,
+      },
+      {
+        toString() {
+          throw new Error('toString');
+        },
+        toJSON() {
+          throw new Error('toJSON');
+        },
+      },
+    ];
+    const calls: Record<string, (value: never, other: never) => unknown> = {
+      use: (value) => taproot.use(value)?.(),
+      push: (value) => taproot.push(value),
+      track: (value, other) => taproot.track(value, other),
+      prompt: (value) => taproot.hooks.prompt.call(value),
+      allows: (value) => taproot.consent.allows(value),
+      explain: (value) => taproot.consent.explain(value),
+    };
+    const thrown: string[] = [];
+    let count = 0;
+    for (const [name, call] of Object.entries(calls)) {
+      for (const [i, value] of junk.entries()) {
+        // A log-out is what such a request asks for.
+        if (name === 'prompt' && (value as { no?: number })?.no) continue;
+        count++;
+        try {
+          call(value as never, junk[(i * 7) % junk.length] as never);
+        } catch (error) {
+          thrown.push(`${name}(${i}): ${error}`);
+        }
+      }
+    }
+    return { count, thrown };
+  });
+  tried(count, 'calls');
+  expect(thrown).toEqual([]);
+  await expectUnharmed(visit, 'runtime');
+});

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { EVERYTHING, sampled, tried } from '../support/hostile/extent';
+import { BLOBS, encoded, INJECTING, PARAMETERS, POLLUTING, STORED_KEYS } from '../support/hostile/payloads';
+import { expectUnharmed, watchHarm } from '../support/hostile/unharmed';
+import { visits } from '../support/visit';
+
+const visit = visits();
+const url = (path: string) => visit.network.demo.url('main', path);
+beforeEach(() => watchHarm(visit));
+
+const UUID = 'f47ac10b-58cc-4372-a567-0e02b2c3d479';
+/** A lone surrogate can't be percent-encoded. */
+const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '%ED%A0%80');
+const query = (names: readonly string[], value: string) =>
+  names.map((name) => `${name}=${encodeURIComponent(wellFormed(value))}`).join('&');
+
+describe('an address', () => {
+  it('TAG-06 whose names would reach a prototype reaches none', async () => {
+    const names = [...POLLUTING, ...POLLUTING.map(encodeURIComponent)];
+    const text = query(names, 'polluted');
+    await visit.page.goto(url(`/?${text}#?${text}`));
+    await expectUnharmed(visit, 'names');
+    tried(names.length * 2, 'names, in query and hash');
+  });
+
+  it('with 5000 parameters, and broken escapes, is read as far as it goes', async () => {
+    const many = Array.from({ length: 1_000 }, (_, i) => `p${i}=%`).join('&');
+    await visit.page.goto(url(`/?${many}&%=%&&=&==&%E0%A4%A=%ff&a[]=1&a[]=2&__proto__`));
+    await expectUnharmed(visit, 'many');
+  });
+
+  it.each(sampled(INJECTING, 3).map((value) => [value.slice(0, 40), value] as const))(
+    'whose parameters say %j runs nothing',
+    async (_, value) => {
+      const text = query(PARAMETERS, value);
+      await visit.page.goto(url(`/?${text}#${text}`));
+      await expectUnharmed(visit, 'values');
+      tried(PARAMETERS.length * 2, 'parameters, in query and hash');
+    },
+  );
+});
+
+describe('the consent cookie', () => {
+  const records = [
+    ...BLOBS.filter((blob) => blob.length < 3_000),
+    `{"categories":["__proto__","constructor"],"consent_date":"2026-01-01T00:00:00Z","consent_uuid":"${UUID}","__proto__":{"polluted":1}}`,
+    `{"categories":{"__proto__":[]},"consent_date":"2026-01-01T00:00:00Z","consent_uuid":"${UUID}"}`,
+    `{"categories":["analytics"],"consent_date":"<img src=x onerror=1>","consent_uuid":"${UUID}"}`,
+    `{"categories":["analytics"],"consent_date":1e99,"consent_uuid":"${UUID}"}`,
+  ];
+  it.each(sampled(records, 3).map((record) => [record.slice(0, 60), record] as const))(
+    'CON-07 of %j pollutes and runs nothing',
+    async (_, record) => {
+      await visit.visitor.addCookies([{ name: 'edf_cc', value: encodeURIComponent(record), url: url('/') }]);
+      await visit.page.goto(url('/'));
+      const [cookie] = (await visit.visitor.cookies()).filter(({ name }) => name === 'edf_cc');
+      expect(cookie === undefined || record.includes('2026-01-01')).toBe(true);
+      await expectUnharmed(visit, 'cookie');
+    },
+  );
+
+  it('CON-07 beside cookies whose names are those of prototypes and of ours', async () => {
+    const names = [...POLLUTING.filter((name) => !name.includes('[')), 'tp_country', 'tp_layer', 'contact_block', 'insider'];
+    await visit.visitor.addCookies(names.map((name) => ({ name, value: '%7B%22__proto__%22%3A1%7D', url: url('/') })));
+    await visit.page.goto(url('/'));
+    await expectUnharmed(visit, 'cookies');
+    tried(names.length, 'cookies');
+  });
+});
+
+describe('storage', () => {
+  const blobs = [...BLOBS, ...BLOBS.map(encoded), ...BLOBS.map((blob) => encoded(`[1,99999999999999,${blob || 0}]`)), ...INJECTING];
+  it.each(sampled(blobs, 4).map((blob, i) => [`${i}`, blob.slice(0, 50), blob] as const))(
+    'PLG-03 with blob %s (%s) under every key of ours harms nothing',
+    async (_, __, blob) => {
+      // Once: what the page writes itself is not written over when it begins anew.
+      await visit.page.addInitScript(
+        ({ keys, blob }) => {
+          if (window !== top || sessionStorage.getItem('planted')) return;
+          for (const area of [localStorage, sessionStorage]) {
+            area.setItem('planted', '1');
+            for (const key of keys) area.setItem(key, blob);
+          }
+        },
+        { keys: STORED_KEYS, blob },
+      );
+      await visit.page.goto(url('/'));
+      await expectUnharmed(visit, 'blob');
+      tried(STORED_KEYS.length * 2, 'keys, in both storages');
+    },
+  );
+
+  it('DET-16 with a country that is none makes cookies wait for consent', async () => {
+    await visit.page.addInitScript(() => window === top && localStorage.setItem('tp_country', '{"__proto__":{"polluted":1}}'));
+    await visit.page.goto(url('/'));
+    await visit.page
+      .getByRole('region', { name: 'Cookie consent' })
+      .getByRole('button', { name: /accept/i })
+      .click();
+    await expectUnharmed(visit, 'country');
+  });
+
+  it('DEL-01 with junk in the journal’s database, whatever its version, loses no hit', async () => {
+    const junk = [null, 1, 'x', [], { id: '__proto__' }, { id: {}, page: [] }, { id: 'x', hits: '<img>', body: { __proto__: null } }];
+    for (const version of EVERYTHING ? [1, 2, 99] : [1]) {
+      await visit.open();
+      await watchHarm(visit);
+      await visit.visitor.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '<title>blank</title>' }));
+      await visit.page.goto(url('/blank'));
+      await visit.page.evaluate(
+        ({ junk, version }) =>
+          new Promise<void>((resolve) => {
+            const opening = indexedDB.open('tp_journal', version);
+            opening.onupgradeneeded = () => {
+              for (const [store, keyPath] of [
+                ['hits', 'id'],
+                ['pages', 'page'],
+              ] as const) {
+                const made = opening.result.createObjectStore(store, { autoIncrement: true });
+                for (const record of junk) made.add(record);
+                made.add({ [keyPath]: 'constructor', time: '1' });
+              }
+            };
+            opening.onsuccess = () => {
+              opening.result.close();
+              resolve();
+            };
+          }),
+        { junk, version },
+      );
+      await visit.page.goto(url('/'));
+      await expectUnharmed(visit, `journal ${version}`);
+    }
+    tried((junk.length + 1) * 2 * (EVERYTHING ? 3 : 1), 'records');
+  });
+});

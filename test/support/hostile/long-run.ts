@@ -1,0 +1,25 @@
+import type fc from 'fast-check';
+import { vi } from 'vitest';
+import { tried } from './extent';
+
+/** Of each property of plain values, whatever its test says. */
+const LEAST = 10_000;
+/** How many times as many as their tests say of those that play whole visits, which wait in each case. */
+const LONGER = 4;
+const SEED = Number(process.env.FUZZ_SEED);
+
+type Check = (property: fc.IRawProperty<unknown>, parameters?: fc.Parameters<unknown>) => unknown;
+
+// The properties of the whole suite, run longer; `FUZZ_SEED` runs what a printed table has run.
+vi.mock('fast-check', async (importOriginal) => {
+  const { default: own } = await importOriginal<{ default: typeof fc }>();
+  const longer =
+    (check: Check): Check =>
+    (property, parameters) => {
+      const given = parameters?.numRuns ?? 100;
+      const numRuns = property.isAsync() ? given * LONGER : Math.max(LEAST, given);
+      tried(numRuns, `seed ${SEED}`);
+      return check(property, { ...parameters, seed: parameters?.seed ?? SEED, numRuns });
+    };
+  return { ...own, default: { ...own, assert: longer(own.assert as Check) } };
+});
