@@ -30,17 +30,14 @@ export function boot(site: Site, loadLife: LoadLife, window: Window & typeof glo
   try {
     start(site, loadLife, createEnv(window));
   } catch (error) {
-    window.console.error('taproot', error);
+    window.console.warn('taproot', error);
   }
 }
 
 function start(site: Site, loadLife: LoadLife, env: Env): void {
   const { window, document } = env;
   const found = window.taproot as Found;
-  if (found?.[KERNEL]) {
-    window.console.warn(`taproot ${found.version} runs`);
-    return;
-  }
+  if (found?.[KERNEL]) throw new Error(`${found.version} runs already`);
 
   const tag = findTag(window, site.id);
   const query = new URLSearchParams(window.location.search);

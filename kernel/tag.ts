@@ -13,15 +13,15 @@ export interface Tag {
  * Finds the tag. `document.currentScript` is believed only if it is a script: `<img name=currentScript>` takes its place, and
  * then chunks would be asked for from the image's host.
  */
-export function findTag(window: Window & typeof globalThis, site: string): Tag | null {
+export function findTag(window: Window & typeof globalThis, site: string): Tag | undefined {
   const { document, HTMLScriptElement } = window;
   const { currentScript } = document;
   const script = currentScript instanceof HTMLScriptElement ? currentScript : find<HTMLScriptElement>(document, `script[src*="/${site}."]`);
-  return (
-    script && {
+  // One without an address has no folder.
+  if (script?.src)
+    return {
       nonce: script.nonce,
-      folder: script.src.replace(/[^/?#]*([?#].*)?$/, ''),
+      folder: new URL('.', script.src).href,
       attribute: (name) => script.dataset[name] ?? find(document, 'html')?.dataset[name],
-    }
-  );
+    };
 }

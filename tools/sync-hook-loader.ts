@@ -48,7 +48,7 @@ const CUTS: readonly [RegExp, string][] = [
   [/if \(typeof options !== "object" [\s\S]*?\n\t\t\t\}/, ''],
   [/let \{ name \} = options;[\s\S]*?Missing name for tap"\);\n\t\t\t\}/, ''],
   [/options\.name = name;/, ''],
-  [/let onlyName = true;[\s\S]*?\n\t\t\t\} else \{([\s\S]*?)\{ type, fn \}([\s\S]*?)\n\t\t\t\}/, '$1{ type: "sync", fn }$2'],
+  [/let onlyName = true;[\s\S]*?\n\t\t\t\} else \{([\s\S]*?)\{ type, fn \}([\s\S]*?)\n\t\t\t\}/, '$1{ fn }$2'],
   [/const \{ length \} = interceptors;[\s\S]*?const interceptor = interceptors\[i\];/, 'for (const interceptor of interceptors) {'],
   [/if \(!\(typeof item\.before === "string" [\s\S]*?\n\t\t\}/, ''],
   [/Object\.setPrototypeOf\(Hook\.prototype, null\);/, ''],

@@ -52,7 +52,7 @@ describe('boot', () => {
     const page = pageAt();
     const first = bootOn(page);
     expect(bootOn(page)).toBe(first);
-    expect(page.console.warn).toHaveBeenCalledExactlyOnceWith(`taproot ${first.version} runs`);
+    expect(page.console.warn).toHaveBeenCalledExactlyOnceWith('taproot', new Error(`${first.version} runs already`));
   });
 
   it('PLG-08 starts past placeholders that are no kernel', () => {
@@ -67,7 +67,7 @@ describe('boot', () => {
   it('throws nothing into the page, whatever is broken', () => {
     const page = pageAt();
     boot({ ...siteWith(), hosts: undefined as never }, laterOf(), page as unknown as Window & typeof globalThis);
-    expect(page.console.error).toHaveBeenCalledOnce();
+    expect(page.console.warn).toHaveBeenCalledOnce();
   });
 
   it('PLG-05 keeps events until somebody collects them, then hands them over in order', async () => {

@@ -28,7 +28,7 @@ function play(steps: readonly Step[], hook: AnyHook): unknown[] {
     if (step.do === 'tap') hook.tap(options, fn);
     else if (step.do === 'withOptions') hook.withOptions({ stage: step.stage }).tap(options, fn);
     else hook.intercept({ register: (tap) => ({ ...tap, name: `${tap.name}${index}` }) });
-    log.push(structuredClone(hook.taps.map((tap) => ({ ...tap, fn: undefined }))));
+    log.push(structuredClone(hook.taps.map((tap) => ({ ...tap, type: undefined, fn: undefined }))));
   }
   return log;
 }
