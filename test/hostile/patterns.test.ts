@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { checkSync } from 'recheck';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+import { EVERYTHING, sampled, tried } from '../support/hostile/extent';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Those that take time by the square of a text's length, and why no text that they get is long. */
+const SQUARE: Readonly<Record<string, string>> = {
+  '/[^/?#]*([?#].*)?$/': 'the address of the tag, which the page wrote',
+  '/[\\t\\n\\f\\r ]*$/': 'the address of one link, when it is touched',
+  '/\\d*[a-z_]\\w*/': 'one word',
+  '/\\d+\\.\\d+(?![\\d.-])/': 'one number',
+  '/\\([^)]*\\)/g': 'the label of a field',
+  '/(https?:\\/\\/[^\\s?#]+)[?#]\\S*/g': 'a ticket that a developer copies',
+  '/\\/+$/': 'the path of an address',
+};
+
+const files = execFileSync('git', ['ls-files', 'kernel', 'lib', 'plugins'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file));
+
+/** Every regular expression that is shipped, once. */
+const patterns = new Set(
+  files.flatMap((file) => {
+    const found: string[] = [];
+    const visit = (node: ts.Node) => {
+      if (ts.isRegularExpressionLiteral(node)) found.push(node.text);
+      ts.forEachChild(node, visit);
+    };
+    visit(ts.createSourceFile(file, readFileSync(`${root}/${file}`, 'utf8'), ts.ScriptTarget.Latest));
+    return found;
+  }),
+);
+
+it('PRV-01 no regular expression takes longer than its text is long, but those whose texts are short', () => {
+  const checked = EVERYTHING ? [...patterns] : sampled([...patterns], 70);
+  const wrong = checked.filter((literal) => {
+    const [, source = '', flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(literal) ?? [];
+    const { status, complexity } = checkSync(source, flags, { timeout: 20_000, recallTimeout: -1 });
+    return status !== 'safe' && !(literal in SQUARE && complexity?.type === 'polynomial' && complexity.degree === 2);
+  });
+  tried(checked.length, `regular expressions; ${Object.keys(SQUARE).length} known to take the square`);
+  expect(wrong).toEqual([]);
+});
+
+it('every exception is still there', () => {
+  expect(Object.keys(SQUARE).filter((literal) => !patterns.has(literal))).toEqual([]);
+});

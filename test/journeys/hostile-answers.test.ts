@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
+import { loginOf } from '../support/contact';
+import { sampled, tried } from '../support/hostile/extent';
+import { BLOBS, INJECTING } from '../support/hostile/payloads';
+import { expectUnharmed, watchHarm } from '../support/hostile/unharmed';
+import { visits } from '../support/visit';
+
+const visit = visits({ silent: false });
+beforeEach(() => watchHarm(visit));
+
+const CALLS = ['ip', 'me', 'adestra/auth', 'adestra/session', 'error', 'consent_rejection'];
+
+/** Answers that a service should never give; those of markup and scripts inside the fields that are read. */
+const answers = [
+  ...BLOBS,
+  ...INJECTING.map((text) =>
+    JSON.stringify({ id: '1001', email: text, fname: text, lname: text, country_code: text, uuid: text, domain: text }),
+  ),
+  JSON.stringify({ id: '__proto__', 'constructor.prototype': { polluted: 1 }, '40.c4_member': { __proto__: { polluted: 1 } } }),
+];
+
+describe('the utility service answers every call but hits', () => {
+  it.each(sampled(answers, 3).map((answer, i) => [i, answer.slice(0, 50), answer] as const))(
+    'NET-01 with %i %s: nothing of it runs or stays',
+    async (_, __, answer) => {
+      const { page, visitor, network } = visit;
+      for (const call of CALLS)
+        await visitor.route(`**/${call}*`, (route) =>
+          route.request().url().startsWith(network.demo.url('utility'))
+            ? route.fulfill({
+                contentType: 'application/json',
+                headers: { 'access-control-allow-origin': new URL(page.url()).origin, 'access-control-allow-credentials': 'true' },
+                body: answer,
+              })
+            : route.fallback(),
+        );
+      await page.goto(network.demo.url('main', `/?${loginOf('1001')}`));
+      await page.waitForTimeout(500);
+      await expectUnharmed(visit, 'answers');
+      tried(CALLS.length, 'calls');
+    },
+  );
+});
+
+it('FRM-01 messages of the page, of its frames and of nobody change nothing, and lead nowhere', async () => {
+  const { page, network } = visit;
+  await page.goto(network.demo.url('main', '/'));
+  await network.until('hits', (hits) => hits.length > 0);
+  const count = await page.evaluate(
+    async ({ blobs, texts }) => {
+      const types = ['form_submit', 'link_click', 'form_response', '__proto__', 'constructor'];
+      const data = [
+        ...blobs.map((blob) => {
+          try {
+            return JSON.parse(blob);
+          } catch {
+            return blob;
+          }
+        }),
+        ...types.flatMap((type) =>
+          texts.map((text) => ({ type, href: text, url: text, embed_id: text, submission_id: text, response: text })),
+        ),
+      ];
+      const frame = document.createElement('iframe');
+      frame.setAttribute('sandbox', 'allow-scripts');
+      document.body.append(frame);
+      for (const one of data) {
+        window.postMessage(one, '*');
+        for (const origin of ['null', 'https://survey.main.example', 'http://survey.taproot.localhost', location.origin])
+          window.dispatchEvent(new MessageEvent('message', { data: one, origin, source: frame.contentWindow }));
+      }
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      frame.remove();
+      return data.length * 5;
+    },
+    { blobs: BLOBS, texts: INJECTING },
+  );
+  await expectUnharmed(visit, 'messages');
+  const hits = await network.received('hits');
+  expect(hits.filter(({ event }) => /^form_/.test(event))).toEqual([]);
+  tried(count, 'messages');
+});
+
+it('PLG-03 events whose names and values would run or pollute arrive as plain text', async () => {
+  const { page, network } = visit;
+  await page.goto(network.demo.url('main', '/'));
+  const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '<img src=x>', 'then'];
+  await page.evaluate(
+    ({ names, texts }) => {
+      const { taproot } = window as unknown as { taproot: Taproot };
+      for (const name of names)
+        for (const text of texts)
+          taproot.track(name, JSON.parse(JSON.stringify({ [name]: text, label: text }).replace('}', ',"__proto__":"polluted"}')));
+    },
+    { names, texts: INJECTING.slice(0, 15) },
+  );
+  await expectUnharmed(visit, 'events');
+  tried(names.length * 15, 'events');
+});

@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
+import { isUsable } from '../support/accessibility';
+import { EVERYTHING, tried } from '../support/hostile/extent';
+import { views, visits } from '../support/visit';
+
+type Win = { taproot: Taproot; long: string[] };
+
+const visit = visits({ silent: false });
+
+/** Opens the main page, and notes from then on how long scripts of ours run at a stretch: ms, where it is over 50. */
+async function open(throttle = 1) {
+  const { page, visitor, network } = visit;
+  const devtools = await visitor.newCDPSession(page);
+  await page.addInitScript(() => {
+    const own = window as unknown as Win;
+    own.long = [];
+    new PerformanceObserver((list) => {
+      for (const frame of list.getEntries() as unknown as { scripts: { duration: number; sourceURL: string; invoker: string }[] }[])
+        for (const { duration, sourceURL, invoker } of frame.scripts)
+          if (sourceURL.includes('//cdn.') && duration > 50) own.long.push(`${Math.round(duration)} ms ${invoker}`);
+    }).observe({ type: 'long-animation-frame' });
+  });
+  await page.goto(network.demo.url('main', '/'));
+  await visit.untilViews(1);
+  await page.waitForTimeout(500);
+  await page.evaluate(() => (window as unknown as Win).long.splice(0));
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttle });
+  /** Bytes on the heap that are held. */
+  const heap = async () => {
+    await devtools.send('HeapProfiler.collectGarbage');
+    return (await devtools.send('Runtime.getHeapUsage')).usedSize;
+  };
+  const longTasks = () => page.evaluate(() => (window as unknown as Win).long);
+  return { page, heap, longTasks };
+}
+
+it('HIT-03 10000 events in a burst are 150 payloads, one warning, and no memory', async () => {
+  const { page, heap } = await open();
+  const before = await heap();
+  await page.evaluate(() => {
+    const { taproot } = window as unknown as Win;
+    for (let i = 0; i < 10_000; i++) taproot.track('burst', { i, text: 'x'.repeat(80) });
+  });
+  await page.waitForTimeout(2_000);
+  const grown = (await heap()) - before;
+  const hits = await visit.network.received('hits');
+  tried(10_000, `events: ${hits.length} hits, ${Math.round(grown / 1024)} KB more`);
+  expect(hits.length).toBeGreaterThan(100);
+  expect(hits.length).toBeLessThanOrEqual(150);
+  expect(grown).toBeLessThan(2 * 1024 * 1024);
+  expect(await isUsable(page)).toBe(true);
+});
+
+it('DEC-05 20000 links and 50000 nodes that are added make no long task of ours, at a fourth of the speed', async () => {
+  const [links, nodes] = EVERYTHING ? [20_000, 50_000] : [5_000, 10_000];
+  const { page, longTasks } = await open(4);
+  await page.evaluate(
+    async ({ links, nodes }) => {
+      const frame = () => new Promise(requestAnimationFrame);
+      const box = document.body.appendChild(document.createElement('div'));
+      for (let made = 0; made < links; made += 500) {
+        for (let i = 0; i < 500; i++)
+          Object.assign(box.appendChild(document.createElement('a')), { href: `https://donate.giving.localhost/give/${i}` });
+        await frame();
+      }
+      for (let made = 0; made < nodes; made += 1_000) {
+        for (let i = 0; i < 1_000; i++) box.appendChild(document.createElement('i'));
+        await frame();
+      }
+    },
+    { links, nodes },
+  );
+  await page.locator('body > div > a').first().dispatchEvent('pointerdown');
+  await page.waitForTimeout(1_000);
+  const long = await longTasks();
+  tried(links + nodes, `links and nodes; ours over 50 ms: ${long.join(', ') || 'none'}`);
+  expect(long).toEqual([]);
+});
+
+it('LIF-05 200 changes of the address are as many page views, within what may be sent, and no memory', async () => {
+  const { page, heap } = await open();
+  await page.clock.install();
+  await page.clock.runFor(2_000);
+  const changes = EVERYTHING ? 200 : 40;
+  const before = await heap();
+  for (let i = 0; i < changes; i++) {
+    await page.evaluate((i) => history.pushState(null, '', `/news/${i}`), i);
+    await page.clock.runFor(5_000);
+  }
+  // Batches leave one after the other, each with the page's clock.
+  const arrived = async () => views(await visit.network.received('hits')).length;
+  for (let turn = 0; turn < 40 && (await arrived()) <= changes; turn++) {
+    await page.clock.runFor(16_000);
+    await page.waitForTimeout(100);
+  }
+  const hits = await visit.network.received('hits');
+  const grown = (await heap()) - before;
+  tried(changes, `changes: ${views(hits).length} views, ${Math.round(grown / 1024)} KB more`);
+  expect(views(hits)).toHaveLength(changes + 1);
+  expect(grown).toBeLessThan(4 * 1024 * 1024);
+});
+
+it.runIf(EVERYTHING)('LIF-01 a tab that stays open for 8 hours holds no more memory at its end', async () => {
+  const { page, heap } = await open();
+  await page.clock.install();
+  const hour = async () => {
+    for (let minute = 0; minute < 60; minute++) {
+      await page.clock.runFor(60_000);
+      if (minute % 10 === 0) await page.evaluate(() => (window as unknown as Win).taproot.track('still_reading'));
+    }
+    return heap();
+  };
+  const first = await hour();
+  let last = first;
+  for (let hours = 1; hours < 8; hours++) last = await hour();
+  tried(8, `hours: ${Math.round((last - first) / 1024)} KB more than after the first`);
+  expect(last - first).toBeLessThan(2 * 1024 * 1024);
+  expect((await visit.network.received('hits')).filter(({ event }) => event === 'still_reading').length).toBeGreaterThan(40);
+});
