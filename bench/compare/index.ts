@@ -1,0 +1,18 @@
+import { prepare } from './prepare';
+import { measure } from './measure';
+import { readOptions } from './options';
+import { serve } from './server';
+import { subjects } from './subjects/all';
+import { chromium } from 'playwright';
+import { startDemo } from '../../demo/server';
+import { findBrowser } from '../../tools/find-browser';
+const say = (line: string) => process.stderr.write(`${line}\n`);
+const options = readOptions(process.argv.slice(2));
+const prepared = await prepare(subjects.filter(({ id }) => options.only.test(id)), say);
+const demo = await startDemo({ port: 0, database: ':memory:' });
+const server = await serve(prepared.files, prepared.ready, demo.port);
+const browser = await chromium.launch({ executablePath: findBrowser(), args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE *.localhost'] });
+const measured = await measure(browser, server, prepared.ready, options.runs, say);
+for (const m of measured) console.log(m.id, JSON.stringify(m.bytes), JSON.stringify(m.banner), Object.entries(m.figures).map(([k, v]) => `${k} ${v?.median.toFixed(1)}`).join(' '), m.notes.join(' | '));
+console.log(prepared.failures);
+await browser.close(); server.close(); await demo.close();
