@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { type Cost, CATEGORIES, costOf } from './cost';
+import { CATEGORIES, type Cost, costOf } from './cost';
 import type { Ready, Server } from './server';
 
 /** How long an event may take, and how long the page is watched after it, or after its load where there is no event. ms. */

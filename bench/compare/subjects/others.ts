@@ -12,7 +12,10 @@ growthbook.init().then(() => growthbook.isOn('donate-button'));`;
 export const features: NonNullable<Subject['answers']> = [
   [
     /^\/api\/features\//,
-    { status: 200, features: { 'donate-button': { defaultValue: false, rules: [{ key: 'donate', variations: [false, true], coverage: 1 }] } } },
+    {
+      status: 200,
+      features: { 'donate-button': { defaultValue: false, rules: [{ key: 'donate', variations: [false, true], coverage: 1 }] } },
+    },
   ],
 ];
 
