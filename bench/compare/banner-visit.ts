@@ -27,18 +27,21 @@ interface Watched {
 const watch = ({ host, accept }: Banner) => {
   const found: Watched = { interactions: [] };
   Object.assign(window, { found });
-  const look = () => {
-    const root = host ? document.querySelector(host)?.shadowRoot : document;
-    const button = root?.querySelector(accept);
-    const { left, top, width, height } = button?.getBoundingClientRect() ?? new DOMRect();
-    const inView = width > 0 && top >= 0 && top + height <= innerHeight + 1;
-    if (button?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && inView) {
-      found.bannerVisible ??= performance.now();
-      found.bannerAt = { x: left + width / 2, y: top + height / 2 };
-    }
-    if (performance.now() < (found.bannerVisible ?? 10_000) + 1_000) requestAnimationFrame(look);
+  // A method: a function with a name is wrapped by what compiles this file, and the page does not know with what.
+  const each = {
+    frame() {
+      const root = host ? document.querySelector(host)?.shadowRoot : document;
+      const button = root?.querySelector(accept);
+      const { left, top, width, height } = button?.getBoundingClientRect() ?? new DOMRect();
+      const inView = width > 0 && top >= 0 && top + height <= innerHeight + 1;
+      if (button?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && inView) {
+        found.bannerVisible ??= performance.now();
+        found.bannerAt = { x: left + width / 2, y: top + height / 2 };
+      }
+      if (performance.now() < (found.bannerVisible ?? 10_000) + 1_000) requestAnimationFrame(() => each.frame());
+    },
   };
-  requestAnimationFrame(look);
+  each.frame();
   new PerformanceObserver((list) => {
     for (const { name, duration } of list.getEntries()) if (/^(pointerdown|pointerup|click)$/.test(name)) found.interactions.push(duration);
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);

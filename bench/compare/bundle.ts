@@ -36,7 +36,7 @@ function compile(folder: string, out: string): Promise<string[]> {
 
 /** Bundles a subject in its scratch folder, or puts its browser files and their first lines together. Rejects with why it can't be. */
 export async function bundle(subject: Subject): Promise<Files> {
-  const { id, entry, files, styles = [] } = subject;
+  const { id, entry, files, styles = [], plain } = subject;
   const folder = scratchOf(subject);
   const out = join(folder, 'out');
   const read = (path: string) => readFileSync(join(folder, 'node_modules', path), 'utf8');
@@ -45,8 +45,10 @@ export async function bundle(subject: Subject): Promise<Files> {
   else if (entry) {
     writeFileSync(join(folder, 'entry.mjs'), collector(id) + entry);
     const made = await compile(folder, out);
-    for (const name of ['tag.js', ...made.filter((name) => name !== 'tag.js' && name.endsWith('.js'))])
-      found.set(`/${id}/${name}`, readFileSync(join(out, name), 'utf8'));
+    for (const name of ['tag.js', ...made.filter((name) => name !== 'tag.js' && name.endsWith('.js'))]) {
+      const text = readFileSync(join(out, name), 'utf8');
+      found.set(`/${id}/${name}`, plain ? text.replaceAll('`https://${', '`http://${') : text);
+    }
   }
   styles.forEach((path, i) => void found.set(`/${id}/${i}.css`, read(path)));
   return found;

@@ -15,6 +15,14 @@ export const scratchOf = ({ id }: Subject): string => join(tmpdir(), 'taproot-co
 
 const folderOf = (scratch: string, pinned: string) => join(scratch, 'node_modules', pinned.slice(0, pinned.lastIndexOf('@')));
 
+/** The files of one package. */
+async function unpack(scratch: string, pinned: string): Promise<void> {
+  const { stdout } = await run('npm', ['pack', pinned, '--silent', '--pack-destination', scratch], { cwd: scratch, timeout: LONGEST });
+  const folder = folderOf(scratch, pinned);
+  mkdirSync(folder, { recursive: true });
+  await run('tar', ['xzf', join(scratch, stdout.trim()), '-C', folder, '--strip-components', '1']);
+}
+
 /** Installs a subject's packages into its scratch folder, unless they are there; what stood in the way is returned. */
 export async function install(subject: Subject): Promise<string | undefined> {
   const scratch = scratchOf(subject);
@@ -24,7 +32,8 @@ export async function install(subject: Subject): Promise<string | undefined> {
   mkdirSync(scratch, { recursive: true });
   const args = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', scratch];
   try {
-    await run('npm', [...args, ...subject.packages], { cwd: scratch, timeout: LONGEST });
+    if (subject.alone) for (const pinned of subject.packages) await unpack(scratch, pinned);
+    else await run('npm', [...args, ...subject.packages], { cwd: scratch, timeout: LONGEST });
   } catch (error) {
     const { stderr = '', message } = error as Error & { stderr?: string };
     const reason = stderr.split('\n').find((line) => /notarget|404|ETIMEDOUT|ERESOLVE/.test(line)) ?? message.split('\n')[0];

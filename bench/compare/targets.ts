@@ -27,7 +27,7 @@ const ratio = (a?: number, b?: number) => (a === undefined || !b ? undefined : a
 /** The limits that we set ourselves, by the medians of this run. */
 export function targetsOf(measured: readonly Measured[], alone: Alone): Target[] {
   const by = (id: string) => measured.find((one) => one.id === id);
-  const [empty, ours, first, snowplow, stack] = ['empty', 'taproot', 'taproot-first', 'snowplow', 'stack'].map(by);
+  const [empty, ours, first, snowplow, stack, umami] = ['empty', 'taproot', 'taproot-first', 'snowplow', 'stack', 'umami'].map(by);
   const tag = (key: 'tag1' | 'tag4') => less(ours?.figures[key]?.median, empty?.figures[key]?.median);
   const script = (one: Measured | undefined, key: 'script1' | 'script4') => one?.figures[key]?.median;
   const longest = [ours, first].flatMap((one) => one?.figures.longest4?.median ?? []);
@@ -48,6 +48,7 @@ export function targetsOf(measured: readonly Measured[], alone: Alone): Target[]
     { text: 'synchronous kernel more than an empty tag 4×', limit: 4, measured: tag('tag4'), unit: 'ms' },
     ...against(snowplow, 'Snowplow’s', 1 / 2),
     ...against(stack, 'the stack’s', 1 / 8),
+    ...against(umami, 'Umami’s', 2),
     { text: 'longest task with a script 4×', limit: 50, measured: longest.length ? Math.max(...longest) : undefined, unit: 'ms' },
     { text: 'total blocking time 4×, consented', limit: 0, measured: ours?.figures.blocking4?.median, unit: 'ms' },
     { text: 'Accept until painted 4×', limit: 50, measured: first?.figures.accept4?.median, unit: 'ms' },

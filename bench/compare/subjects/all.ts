@@ -11,5 +11,4 @@ export const subjects: readonly Subject[] = [...floors, ...taproot, ...consentTo
 /** What was wanted and can't be had from npm. */
 export const ABSENT = [
   'Snowplow’s ready-made `sp.js`: npm has no package `@snowplow/javascript-tracker`; its browser-tracker stands for it.',
-  'Umami: its tracker script is in no npm package (`umami` there is an unrelated React helper, `umami-browser` does not exist).',
 ] as const;

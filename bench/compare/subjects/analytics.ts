@@ -91,9 +91,21 @@ mixpanel.init('0123456789abcdef0123456789abcdef', { api_host: collector, track_p
     note: 'It keeps events for 5 s.',
   },
   {
+    id: 'umami',
+    name: 'Umami, page views only',
+    packages: ['umami@2.10.0'],
+    alone: true,
+    // It reads the attributes of its own script element.
+    entry: `import "data:text/javascript,const{dataset}=document.currentScript;dataset.websiteId='site';dataset.hostUrl='http://umami.collector.taproot.localhost:'+location.port";
+import 'umami/src/tracker/index.js';`,
+    event: /^\/api\/send$/,
+    note: 'The tracker’s source in the package of the server, which is the newest that npm has; its project makes the script of it likewise.',
+  },
+  {
     id: 'alloy',
     name: 'Adobe alloy',
     packages: ['@adobe/alloy@2.33.1'],
+    plain: true,
     entry: `import { createInstance } from '@adobe/alloy';
 const alloy = createInstance({ name: 'alloy' });
 alloy('configure', { datastreamId: 'a5c7d6f0-0000-4000-8000-000000000000', orgId: 'ORG@AdobeOrg', edgeDomain: collector.slice(7),
