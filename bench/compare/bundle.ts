@@ -47,7 +47,7 @@ export async function bundle(subject: Subject): Promise<Files> {
     const made = await compile(folder, out);
     for (const name of ['tag.js', ...made.filter((name) => name !== 'tag.js' && name.endsWith('.js'))]) {
       const text = readFileSync(join(out, name), 'utf8');
-      found.set(`/${id}/${name}`, plain ? text.replaceAll('`https://${', '`http://${') : text);
+      found.set(`/${id}/${name}`, plain ? text.replace(/`https:\/\/(\$\{\w+\})/g, `\`http://$1:\${location.port}`) : text);
     }
   }
   styles.forEach((path, i) => void found.set(`/${id}/${i}.css`, read(path)));

@@ -28,10 +28,11 @@ export const analyticsTools: readonly Subject[] = [
     name: 'PostHog',
     packages: ['posthog-js@1.449.2'],
     entry: `import posthog from 'posthog-js';
-posthog.init('phc_key', { api_host: collector, ui_host: collector, disable_external_dependency_loading: true });`,
+posthog.init('phc_key', { api_host: collector, ui_host: collector, disable_external_dependency_loading: true,
+  opt_out_useragent_filter: true });`,
     event: /^\/(e|i\/v0\/e)\/?$/,
     answers: [[/^\/(flags|decide)/, { flags: {}, featureFlags: {}, supportedCompression: ['gzip-js'] }]],
-    note: 'What it would load from its own network (recorder, surveys) is switched off. It keeps events for 3 s.',
+    note: 'What it would load from its own network (recorder, surveys) is switched off, and so is its filter of automated browsers. It keeps events for 3 s.',
   },
   {
     id: 'snowplow',
@@ -108,11 +109,11 @@ import 'umami/src/tracker/index.js';`,
     plain: true,
     entry: `import { createInstance } from '@adobe/alloy';
 const alloy = createInstance({ name: 'alloy' });
-alloy('configure', { datastreamId: 'a5c7d6f0-0000-4000-8000-000000000000', orgId: 'ORG@AdobeOrg', edgeDomain: collector.slice(7),
+alloy('configure', { datastreamId: 'a5c7d6f0-0000-4000-8000-000000000000', orgId: 'ORG@AdobeOrg', edgeDomain: new URL(collector).hostname,
   defaultConsent: 'in', thirdPartyCookiesEnabled: false });
 alloy('sendEvent', { xdm: { eventType: 'web.webpagedetails.pageViews' } });`,
     event: /^\/ee\/v1\/(interact|collect)$/,
     answers: [[/^\/ee/, { requestId: 'r', handle: [] }]],
-    note: 'It always asks by https; in its bundle that word is made http, so that a plain local server can answer.',
+    note: 'It always asks by https; in its bundle that is made http on the local port, so that a plain server can answer.',
   },
 ];
