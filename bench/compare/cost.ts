@@ -1,6 +1,9 @@
-import { CATEGORIES, type TraceEvent } from '../analytics/trace';
+import type { TraceEvent } from '../analytics/trace';
 
-export { CATEGORIES, type TraceEvent };
+export type { TraceEvent };
+
+/** No more than what is read here: writing a trace takes time on the thread that is measured. */
+export const CATEGORIES = ['devtools.timeline', 'v8.execute', 'toplevel', 'blink.user_timing'];
 
 /** ms, of the main thread's own clock where it is work: what other processes take does not count. */
 export interface Cost {

@@ -47,6 +47,16 @@ export async function measure(
   return ready.map((one) => summarise(one, visits.get(one.subject.id) as Visits, server));
 }
 
+/** Which of our chunks were asked for, with their bytes; nothing of what is not ours. */
+function chunksAmong(asked: readonly string[], server: Server): string[] {
+  const chunks = built.sites.main?.chunks ?? [];
+  const found = asked.flatMap((url) => {
+    const name = chunks.find(({ file }) => url.endsWith(`/${file}`))?.name;
+    return name ? `${name} ${server.weigh(url)} B` : [];
+  });
+  return found.length ? [`Asked for before its first event, beside the tag: ${found.join(', ')}.`] : [];
+}
+
 function summarise({ subject, tag }: Ready, { usual, slower, banner, faults }: Visits, server: Server): Measured {
   const cost = (visited: readonly Visited[], read: (one: Visited) => number | undefined) => spreadOf(visited.map(read));
   const { cost: first } = usual[0] ?? {};
@@ -75,6 +85,7 @@ function summarise({ subject, tag }: Ready, { usual, slower, banner, faults }: V
     },
     notes: [
       ...(subject.note ? [subject.note] : []),
+      ...chunksAmong(first?.asked ?? [], server),
       ...[...faults].map((fault) => `A visit failed: ${fault}.`),
       ...(strangers.length ? [`It asked for ${strangers.join(', ')} too, in vain: nothing leaves this machine.`] : []),
     ],

@@ -79,6 +79,8 @@ export async function serve(files: ReadonlyMap<string, string>, ready: readonly 
       if (asked.method === 'POST') for (const { subject } of ready) if (subject.event?.test(path)) arrived(subject.id);
       return forward(asked, answer);
     }
+    // What third parties' libraries do, which a site's manifest enables, is theirs.
+    if (path.includes('/vendors/')) return send(answer, 'text/javascript', compress(''));
     const body = bodies.get(path);
     if (host.startsWith('cdn.') && body) return send(answer, TYPES[path.split('.').pop() ?? ''] ?? 'text/plain', body);
     const asking = ready.find(({ subject }) => path === `/page/${subject.id}`);

@@ -45,7 +45,7 @@ export async function visit(browser: Browser, ready: Ready, server: Server, slow
     });
     if (slower > 1) await (await visitor.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slower });
     server.clear();
-    await browser.startTracing(page, { categories: [...CATEGORIES, 'blink.user_timing'] });
+    await browser.startTracing(page, { categories: CATEGORIES });
     await page.goto(server.url(subject.id), { waitUntil: 'load' });
     if (subject.event) {
       const late = wait(LONGEST).then(() => {
