@@ -27,5 +27,7 @@ export interface Subject {
   readonly answers?: readonly (readonly [path: RegExp, body: object])[];
   /** What the visitor brings. */
   readonly cookie?: { readonly name: string; readonly value: string };
+  /** Where the visitor is, by the language and region of their browser; the United States where none is said. */
+  readonly locale?: string;
   readonly note?: string;
 }

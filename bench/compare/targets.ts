@@ -28,6 +28,7 @@ const ratio = (a?: number, b?: number) => (a === undefined || !b ? undefined : a
 export function targetsOf(measured: readonly Measured[], alone: Alone): Target[] {
   const by = (id: string) => measured.find((one) => one.id === id);
   const [empty, ours, first, snowplow, stack, umami] = ['empty', 'taproot', 'taproot-first', 'snowplow', 'stack', 'umami'].map(by);
+  const optIn = by('taproot-opt-in');
   const tag = (key: 'tag1' | 'tag4') => less(ours?.figures[key]?.median, empty?.figures[key]?.median);
   const script = (one: Measured | undefined, key: 'script1' | 'script4') => one?.figures[key]?.median;
   const longest = [ours, first].flatMap((one) => one?.figures.longest4?.median ?? []);
@@ -42,8 +43,9 @@ export function targetsOf(measured: readonly Measured[], alone: Alone): Target[]
     { text: 'kernel tag, the heaviest of all sites', limit: 6144, measured: alone.heaviestTag, unit: 'B' },
     { text: 'tag to first hit, consented', limit: 14_336, measured: ours?.bytes?.all, unit: 'B' },
     { text: 'script requests to first hit, consented', limit: 2, measured: ours?.bytes?.scripts, unit: 'scripts' },
-    { text: 'first visit until Accept', limit: 16_384, measured: first?.banner?.bytes, unit: 'B' },
-    { text: 'React among that', limit: 0, measured: first?.banner && Number(first.banner.react), unit: 'scripts' },
+    { text: 'first visit until Accept, opt-out', limit: 16_384, measured: first?.banner?.bytes, unit: 'B' },
+    { text: 'first visit until Accept, opt-in', limit: 16_384, measured: optIn?.banner?.bytes, unit: 'B' },
+    { text: 'React among that, opt-out', limit: 0, measured: first?.banner && Number(first.banner.react), unit: 'scripts' },
     { text: 'synchronous kernel more than an empty tag 1×', limit: 1, measured: tag('tag1'), unit: 'ms' },
     { text: 'synchronous kernel more than an empty tag 4×', limit: 4, measured: tag('tag4'), unit: 'ms' },
     ...against(snowplow, 'Snowplow’s', 1 / 2),

@@ -19,7 +19,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 /** A visitor of their own, who brings what the subject's visitor has. */
 export async function openVisitor(browser: Browser, { subject }: Ready, server: Server): Promise<BrowserContext> {
-  const visitor = await browser.newContext({ locale: 'en-US', timezoneId: 'America/New_York' });
+  const visitor = await browser.newContext({ locale: subject.locale ?? 'en-US', timezoneId: 'America/New_York' });
   if (subject.cookie) await visitor.addCookies([{ ...subject.cookie, url: server.url(subject.id) }]);
   return visitor;
 }

@@ -32,7 +32,7 @@ posthog.init('phc_key', { api_host: collector, ui_host: collector, disable_exter
   opt_out_useragent_filter: true });`,
     event: /^\/(e|i\/v0\/e)\/?$/,
     answers: [[/^\/(flags|decide)/, { flags: {}, featureFlags: {}, supportedCompression: ['gzip-js'] }]],
-    note: 'What it would load from its own network (recorder, surveys) is switched off, and so is its filter of automated browsers. It keeps events for 3 s.',
+    note: 'What it would load from its own network (recorder, surveys) is switched off, and so is its filter of automated browsers.',
   },
   {
     id: 'snowplow',

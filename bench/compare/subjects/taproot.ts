@@ -1,5 +1,7 @@
 import type { Subject } from '../subject';
 
+const banner = { host: '[data-taproot-consent]', accept: 'button[value=accept]' };
+
 const consented = {
   categories: ['necessary', 'analytics'],
   consent_date: '2026-01-01T00:00:00.000Z',
@@ -17,10 +19,18 @@ export const taproot: readonly Subject[] = [
   },
   {
     id: 'taproot-first',
-    name: 'Taproot, first visitor',
+    name: 'Taproot, first visitor, opt-out',
     packages: [],
     event: /^\/hit$/,
-    banner: { host: '[data-taproot-consent]', accept: 'button[value=accept]' },
+    banner,
     note: 'Opt-out country: the banner shows and hits are sent until the visitor refuses.',
+  },
+  {
+    id: 'taproot-opt-in',
+    name: 'Taproot, first visitor, opt-in',
+    packages: [],
+    locale: 'en-IE',
+    banner,
+    note: 'Nothing that needs consent is loaded before Accept.',
   },
 ];
