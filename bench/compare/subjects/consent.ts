@@ -1,7 +1,7 @@
 import type { Subject } from '../subject';
 
-/** Two categories and what the documentation's first example sets; a driven browser counts as a bot, which would see no banner. */
-export const cookieConsent = `CookieConsent.run({
+/** Two categories and what the documentation's first example sets; a driven browser counts as a bot, which would see no banner. It needs the body. */
+export const cookieConsent = `addEventListener('DOMContentLoaded', () => CookieConsent.run({
   hideFromBots: false,
   categories: { necessary: { enabled: true, readOnly: true }, analytics: {} },
   language: { default: 'en', translations: { en: {
@@ -11,7 +11,7 @@ export const cookieConsent = `CookieConsent.run({
       savePreferencesBtn: 'Save', closeIconLabel: 'Close', sections: [
         { title: 'Necessary', description: 'Without these nothing works.', linkedCategory: 'necessary' },
         { title: 'Analytics', description: 'These measure use.', linkedCategory: 'analytics' }] } } } },
-});`;
+}));`;
 
 export const cookieConsentAccept = '#cc-main button[data-role="all"]';
 
