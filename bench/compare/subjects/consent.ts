@@ -1,6 +1,6 @@
 import type { Subject } from '../subject';
 
-/** Two categories and what the documentation's first example sets; a driven browser counts as a bot, which would see no banner. It needs the body. */
+/** The documentation's first example with two categories, once there is a body; a driven browser is a bot, and would see no banner. */
 export const cookieConsent = `addEventListener('DOMContentLoaded', () => CookieConsent.run({
   hideFromBots: false,
   categories: { necessary: { enabled: true, readOnly: true }, analytics: {} },
