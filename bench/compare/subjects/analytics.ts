@@ -97,10 +97,11 @@ mixpanel.init('0123456789abcdef0123456789abcdef', { api_host: collector, track_p
     packages: ['umami@2.10.0'],
     alone: true,
     // It reads the attributes of its own script element.
-    entry: `import "data:text/javascript,const{dataset}=document.currentScript;dataset.websiteId='site';dataset.hostUrl='http://umami.collector.taproot.localhost:'+location.port";
+    entry: `import "data:text/javascript,const{dataset}=document.currentScript;dataset.websiteId='site';\
+dataset.hostUrl='http://umami.collector.taproot.localhost:'+location.port";
 import 'umami/src/tracker/index.js';`,
     event: /^\/api\/send$/,
-    note: 'The tracker’s source in the package of the server, which is the newest that npm has; its project makes the script of it likewise.',
+    note: 'The tracker’s source in the package of the server, the newest that npm has; its project bundles it likewise.',
   },
   {
     id: 'alloy',
