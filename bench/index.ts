@@ -2,10 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** Each prints a table of what it measured on the built files. */
-const BENCHES = ['analytics', 'consent-interaction', 'decorate', 'delivery', 'error-storm'] as const;
+const BENCHES = ['analytics', 'compare', 'consent-interaction', 'decorate', 'delivery', 'error-storm'] as const;
 
-/** `npm run bench` runs all of them, `npm run bench -- delivery 4 'killed|503'` one, with what that one takes. */
-const [wanted, ...rest] = process.argv.slice(2);
+/** Those that can be shorter; to the others `--quick` says nothing. */
+const QUICK: readonly string[] = ['compare'];
+
+/**
+ * `npm run bench` runs all of them, `npm run bench -- --quick` too, `npm run bench -- delivery 4 'killed|503'` one, with what that
+ * one takes.
+ */
+const args = process.argv.slice(2);
+const quick = args.includes('--quick');
+const [wanted, ...rest] = args.filter((arg) => arg !== '--quick');
 const chosen = BENCHES.filter((name) => !wanted || name === wanted);
 if (!chosen.length) {
   console.error(`No bench ${wanted}; there are ${BENCHES.join(', ')}`);
@@ -13,7 +21,8 @@ if (!chosen.length) {
 }
 for (const name of chosen) {
   console.info(`\n${name}`);
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', fileURLToPath(new URL(name, import.meta.url)), ...rest], {
+  const more = quick && QUICK.includes(name) ? ['--quick'] : [];
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', fileURLToPath(new URL(name, import.meta.url)), ...rest, ...more], {
     stdio: 'inherit',
   });
   process.exitCode ||= status ?? 1;

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { built } from '../../test/support/dist';
+import { openLab } from '../analytics/lab';
+import { measureThroughput } from '../analytics/throughput';
+import type { Alone } from './targets';
+
+/** A page life may send 120: these are 10 080 events. */
+const LIVES = 84;
+
+const heaviestTag = () => Math.max(...Object.values(built.sites).map(({ bytes }) => bytes.brotli));
+
+/** Undefined where it fails. */
+function build(): number | undefined {
+  const started = performance.now();
+  const { status } = spawnSync('npm', ['run', 'build', '--silent'], { cwd: fileURLToPath(new URL('../..', import.meta.url)) });
+  return status === 0 ? performance.now() - started : undefined;
+}
+
+/** What needs no comparison; a quick run leaves out what takes minutes. The build comes last: it writes `dist/` anew. */
+export async function measureAlone(quick: boolean): Promise<Alone> {
+  const tag = { heaviestTag: heaviestTag() };
+  if (quick) return tag;
+  const lab = await openLab();
+  try {
+    const { call } = await measureThroughput(lab, LIVES);
+    return { ...tag, event: call, build: build() };
+  } finally {
+    await lab.close();
+  }
+}

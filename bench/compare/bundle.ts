@@ -1,0 +1,55 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import TerserPlugin from 'terser-webpack-plugin';
+import webpack from 'webpack';
+import { scratchOf } from './install';
+import type { Subject } from './subject';
+
+/** What a page loads of a subject: paths on the CDN and their content. The first is the tag. */
+export type Files = ReadonlyMap<string, string>;
+
+/** The origin that answers a subject's requests. */
+const collector = (id: string) => `const collector = 'http://${id}.collector.taproot.localhost:' + location.port;\n`;
+
+/** As a site would: webpack in production mode with terser, the browsers that Taproot is built for. */
+function compile(folder: string, out: string): Promise<string[]> {
+  return new Promise((resolve, reject) =>
+    webpack(
+      {
+        mode: 'production',
+        context: folder,
+        entry: './entry.mjs',
+        target: ['web', 'es2020'],
+        output: { path: out, filename: 'tag.js', chunkFilename: '[name].js', publicPath: 'auto' },
+        optimization: { minimizer: [new TerserPlugin({ extractComments: false })] },
+        resolve: { modules: [join(folder, 'node_modules')] },
+        performance: false,
+      },
+      (error, stats) => {
+        if (error) return reject(error);
+        if (!stats || stats.hasErrors()) return reject(new Error(stats?.toString('errors-only').split('\n').slice(0, 3).join(' ')));
+        resolve(Object.keys(stats.compilation.assets));
+      },
+    ),
+  );
+}
+
+/** Bundles a subject in its scratch folder, or puts its browser files and their first lines together. Rejects with why it can't be. */
+export async function bundle(subject: Subject): Promise<Files> {
+  const { id, entry, files, styles = [], plain } = subject;
+  const folder = scratchOf(subject);
+  const out = join(folder, 'out');
+  const read = (path: string) => readFileSync(join(folder, 'node_modules', path), 'utf8');
+  const found = new Map<string, string>();
+  if (files) found.set(`/${id}/tag.js`, [...files.map(read), entry && `{${collector(id)}${entry}}`].join('\n'));
+  else if (entry) {
+    writeFileSync(join(folder, 'entry.mjs'), collector(id) + entry);
+    const made = await compile(folder, out);
+    for (const name of ['tag.js', ...made.filter((name) => name !== 'tag.js' && name.endsWith('.js'))]) {
+      const text = readFileSync(join(out, name), 'utf8');
+      found.set(`/${id}/${name}`, plain ? text.replace(/`https:\/\/(\$\{\w+\})/g, `\`http://$1:\${location.port}`) : text);
+    }
+  }
+  styles.forEach((path, i) => void found.set(`/${id}/${i}.css`, read(path)));
+  return found;
+}

@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright';
+import { startDemo } from '../../demo/server';
+import { findBrowser } from '../../tools/find-browser';
+import { measureAlone } from './alone';
+import { measure } from './measure';
+import { readOptions } from './options';
+import { prepare } from './prepare';
+import { report } from './report';
+import { serve } from './server';
+import { ABSENT, subjects } from './subjects/all';
+import { targetsOf } from './targets';
+
+/** Nothing leaves the machine, whatever a tool asks for. */
+const ISOLATED = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE *.localhost, EXCLUDE localhost';
+
+const say = (line: string) => void process.stderr.write(`${line}\n`);
+
+const options = readOptions(process.argv.slice(2));
+const chosen = subjects.filter(({ id }) => options.only.test(id));
+const { files, ready, failures } = await prepare(chosen, say);
+const demo = await startDemo({ port: 0, database: ':memory:' });
+const server = await serve(files, ready, demo.port);
+const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+const browser = await chromium.launch({ executablePath: findBrowser(), args: [...sandbox, ISOLATED] });
+const load = () => loadavg()[0] ?? 0;
+const before = load();
+const measured = await measure(browser, server, ready, options.runs, say);
+const after = load();
+const version = browser.version();
+await browser.close();
+server.close();
+await demo.close();
+
+const alone = await measureAlone(options.quick);
+const named = (id: string) => subjects.find((one) => one.id === id)?.name ?? id;
+const text = report(measured, [...[...failures].map(([id, why]) => `${named(id)}: ${why}`), ...ABSENT], targetsOf(measured, alone), {
+  date: new Date().toISOString().slice(0, 10),
+  machine: `${cpus().length} cores of ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`,
+  browser: `Chromium ${version}`,
+  runs: options.runs,
+  load: [before, after],
+  command: ['npm run bench -- compare', ...process.argv.slice(2)].join(' '),
+  packages: [...new Set(ready.flatMap(({ subject }) => subject.packages))].sort(),
+});
+process.stdout.write(text);
+if (options.write) writeFileSync(fileURLToPath(new URL('../RESULTS.md', import.meta.url)), text);

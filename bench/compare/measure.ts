@@ -1,0 +1,93 @@
+import type { Browser } from 'playwright';
+import { built } from '../../test/support/dist';
+import { type BannerVisit, visitBanner } from './banner-visit';
+import { countBytes } from './bytes';
+import type { Measured } from './measured';
+import type { Ready, Server } from './server';
+import { spreadOf } from './spread';
+import { type Visited, visit } from './visit';
+
+/** Of each subject, by its id. */
+interface Visits {
+  readonly usual: Visited[];
+  readonly slower: Visited[];
+  readonly banner: BannerVisit[];
+  readonly faults: Set<string>;
+}
+
+const SLOWER = 4;
+
+/** Every subject once a run, in another order each time, so that what disturbs the machine disturbs all of them. */
+export async function measure(
+  browser: Browser,
+  server: Server,
+  ready: readonly Ready[],
+  runs: number,
+  say: (line: string) => void,
+): Promise<Measured[]> {
+  const visits = new Map<string, Visits>(
+    ready.map(({ subject }) => [subject.id, { usual: [], slower: [], banner: [], faults: new Set<string>() }]),
+  );
+  for (let run = 0; run < runs; run++) {
+    say(`run ${run + 1} of ${runs}`);
+    const turned = [...ready.slice(run % ready.length), ...ready.slice(0, run % ready.length)];
+    for (const one of turned) {
+      const { usual, slower, banner, faults } = visits.get(one.subject.id) as Visits;
+      try {
+        usual.push(await visit(browser, one, server, 1));
+        slower.push(await visit(browser, one, server, SLOWER));
+        if (one.subject.banner) banner.push(await visitBanner(browser, one, server, one.subject.banner));
+      } catch (error) {
+        const fault = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+        say(`${one.subject.id}: ${fault}`);
+        faults.add(fault);
+      }
+    }
+  }
+  return ready.map((one) => summarise(one, visits.get(one.subject.id) as Visits, server));
+}
+
+/** Which of our chunks were asked for, with their bytes; nothing of what is not ours. */
+function chunksAmong(asked: readonly string[], server: Server): string[] {
+  const chunks = built.sites.main?.chunks ?? [];
+  const found = asked.flatMap((url) => {
+    const name = chunks.find(({ file }) => url.endsWith(`/${file}`))?.name;
+    return name ? `${name} ${server.weigh(url)} B` : [];
+  });
+  return found.length ? [`Asked for before its first event, beside the tag: ${found.join(', ')}.`] : [];
+}
+
+function summarise({ subject, tag }: Ready, { usual, slower, banner, faults }: Visits, server: Server): Measured {
+  const cost = (visited: readonly Visited[], read: (one: Visited) => number | undefined) => spreadOf(visited.map(read));
+  const { cost: first } = usual[0] ?? {};
+  const react = built.sites.main?.chunks.find(({ name }) => name === 'ui-react')?.file ?? 'ui-react';
+  const strangers = [...new Set([...usual, ...slower].flatMap(({ strangers }) => strangers))];
+  const [shown] = banner;
+  return {
+    id: subject.id,
+    name: subject.name,
+    hasEvent: !!subject.event,
+    bytes: first && countBytes(first.asked, `http://cdn.taproot.localhost:${server.port}${tag}`, server.weigh),
+    banner: shown && { bytes: shown.bytes, react: shown.asked.some((url) => url.includes(react)) },
+    figures: {
+      tag1: cost(usual, ({ cost }) => cost.tag),
+      tag4: cost(slower, ({ cost }) => cost.tag),
+      script1: cost(usual, ({ cost }) => cost.script),
+      script4: cost(slower, ({ cost }) => cost.script),
+      tasks1: cost(usual, ({ cost }) => cost.tasks),
+      tasks4: cost(slower, ({ cost }) => cost.tasks),
+      blocking4: cost(slower, ({ cost }) => cost.blocking),
+      longest4: cost(slower, ({ cost }) => cost.longest),
+      heap: cost(usual, ({ heap }) => heap),
+      event1: cost(usual, ({ cost }) => cost.event),
+      visible: spreadOf(banner.map(({ visible }) => visible)),
+      accept4: spreadOf(banner.map(({ accept }) => accept)),
+    },
+    notes: [
+      ...(subject.note ? [subject.note] : []),
+      ...chunksAmong(first?.asked ?? [], server),
+      ...[...faults].map((fault) => `A visit failed: ${fault}.`),
+      ...(strangers.length ? [`It asked for ${strangers.join(', ')} too, in vain: nothing leaves this machine.`] : []),
+    ],
+  };
+}

@@ -1,0 +1,32 @@
+import type { Bytes } from './bytes';
+import type { Spread } from './spread';
+
+/** The figures of a subject, each with its spread over the runs; ms but where another unit is said. */
+export interface Figures {
+  readonly tag1: Spread | undefined;
+  readonly tag4: Spread | undefined;
+  readonly script1: Spread | undefined;
+  readonly script4: Spread | undefined;
+  readonly tasks1: Spread | undefined;
+  readonly tasks4: Spread | undefined;
+  readonly blocking4: Spread | undefined;
+  readonly longest4: Spread | undefined;
+  /** Bytes. */
+  readonly heap: Spread | undefined;
+  readonly event1: Spread | undefined;
+  readonly visible: Spread | undefined;
+  readonly accept4: Spread | undefined;
+}
+
+/** What was measured of a subject. */
+export interface Measured {
+  readonly id: string;
+  readonly name: string;
+  /** Scripts and styles up to the first event, or all of a consent tool's. */
+  readonly bytes?: Bytes;
+  readonly hasEvent: boolean;
+  /** Scripts and styles until Accept is clicked, with React among them or not. */
+  readonly banner?: { readonly bytes: number; readonly react: boolean };
+  readonly figures: Figures;
+  readonly notes: readonly string[];
+}

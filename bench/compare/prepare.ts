@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { built } from '../../test/support/dist';
+import { bundle } from './bundle';
+import { install } from './install';
+import type { Ready } from './server';
+import type { Subject } from './subject';
+
+export interface Prepared {
+  /** What the CDN serves. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly ready: readonly Ready[];
+  /** Why a subject, by its id, can't be booted. */
+  readonly failures: ReadonlyMap<string, string>;
+}
+
+/** The tag of the site `main` and its chunks, by their paths. */
+function builtFiles(): Map<string, string> {
+  const site = built.sites.main;
+  if (!site) throw new Error('main is not built');
+  const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../dist/${file}`, import.meta.url)), 'utf8');
+  return new Map([site.file, ...site.chunks.map(({ file }) => file)].map((file) => [`/${file}`, read(file)]));
+}
+
+/** Installs and bundles all subjects; what can't be had is told and left out. */
+export async function prepare(subjects: readonly Subject[], say: (line: string) => void): Promise<Prepared> {
+  const files = builtFiles();
+  const ready: Ready[] = [];
+  const failures = new Map<string, string>();
+  for (const subject of subjects) {
+    const { id } = subject;
+    if (subject.entry === undefined) {
+      ready.push({ subject, tag: '/main.js', styles: [] });
+      continue;
+    }
+    say(`prepares ${id}`);
+    try {
+      const missing = await install(subject);
+      if (missing) throw new Error(missing);
+      const bundled = await bundle(subject);
+      for (const [path, text] of bundled) files.set(path, text);
+      ready.push({ subject, tag: `/${id}/tag.js`, styles: [...bundled.keys()].filter((path) => path.endsWith('.css')) });
+    } catch (error) {
+      failures.set(id, error instanceof Error ? error.message : String(error));
+    }
+  }
+  return { files, ready, failures };
+}

@@ -1,0 +1,68 @@
+import type { Measured } from './measured';
+import { bannerTable, costTable, markdownTable } from './table';
+import { type Target, verdict } from './targets';
+
+/** Where and how it was measured. */
+export interface Circumstances {
+  /** ISO 8601, the day. */
+  readonly date: string;
+  readonly machine: string;
+  readonly browser: string;
+  readonly runs: number;
+  /** Processes that wanted a processor, averaged over a minute: when the visits began, and when they ended. */
+  readonly load: readonly [before: number, after: number];
+  readonly command: string;
+  readonly packages: readonly string[];
+}
+
+const shown = ({ measured, unit }: Target) =>
+  measured === undefined ? '–' : `${unit === 'B' || unit === 'scripts' ? measured : measured.toFixed(2)} ${unit}`;
+const limit = (target: Target) => shown({ ...target, measured: target.limit });
+
+const READING = [
+  'One local page, one server on the loopback interface without any delay, brotli 11, a new visitor without a cache for every visit;',
+  'every tag stands synchronously at the top of the head. Each tool is as its documentation begins, bundled by webpack with terser',
+  'unless it has a browser build of its own. Times are ms, medians with the quartiles in brackets; bytes are brotli of scripts and',
+  'style sheets. Work is by the clock of the page’s main thread, so what other processes take does not count; events and banners are',
+  'by the wall. “Scripts to first event” is all JavaScript on the main thread until the event’s request leaves, with no floor taken',
+  'off. “All tasks” goes on until 0.5 s after the event and has the page with the empty tag taken off: network, layout and what a',
+  'tool loads later are in it. 4× is a processor that is four times slower. * A consent tool has no event: all until 1.2 s after load.',
+].join('\n');
+
+/** All that a run found, as Markdown. */
+export function report(
+  measured: readonly Measured[],
+  absent: readonly string[],
+  targets: readonly Target[],
+  { date, machine, browser, runs, load, command, packages }: Circumstances,
+): string {
+  const notes = measured.flatMap(({ name, notes }) => notes.map((note) => `- ${name}: ${note}`));
+  return `# Taproot beside what a site would use instead
+
+Measured on ${date}: ${machine}, ${browser}, ${runs} interleaved runs, load average ${load.map((value) => value.toFixed(1)).join(' to ')}.
+To repeat: \`npm run build && ${command}\`.
+
+${READING}
+
+${costTable(measured)}
+
+## Asking for consent
+
+${bannerTable(measured)}
+
+## Targets
+
+${markdownTable(
+  ['target', 'limit', 'measured', ''],
+  targets.map((target) => [target.text, limit(target), shown(target), verdict(target)]),
+)}
+
+## Notes
+
+${[...notes, ...absent.map((line) => `- Not to be had: ${line}`)].join('\n')}
+
+## Versions
+
+${packages.map((pinned) => `- ${pinned}`).join('\n')}
+`;
+}

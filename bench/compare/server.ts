@@ -1,0 +1,110 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { pageOf } from './page';
+import type { Subject } from './subject';
+
+/** A subject that is ready to be booted. */
+export interface Ready {
+  readonly subject: Subject;
+  /** Paths on the CDN. */
+  readonly tag: string;
+  readonly styles: readonly string[];
+}
+
+export interface Server {
+  readonly port: number;
+  /** The page of a subject. */
+  url(id: string): string;
+  /** Brotli bytes of what the CDN serves at that address; undefined for any other address. */
+  weigh(url: string): number | undefined;
+  /** Resolves when the collector has got a first event of that subject; `clear` forgets those before. */
+  event(subject: Subject): Promise<void>;
+  clear(): void;
+  close(): void;
+}
+
+const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
+
+/** At 11, as servers keep it. */
+const compress = (text: string): Buffer => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+
+/**
+ * Everything on one port of the loopback interface, by host: the page, the CDN with what it serves compressed beforehand, a
+ * collector for each subject. Taproot's utility service is the demo network's, on the port `utility`.
+ */
+export async function serve(files: ReadonlyMap<string, string>, ready: readonly Ready[], utility: number): Promise<Server> {
+  const bodies = new Map([...files].map(([path, text]) => [path, compress(text)]));
+  const waiting = new Map<string, (() => void)[]>();
+  const seen = new Set<string>();
+  let port = 0;
+  const cdn = (path: string) => `http://cdn.taproot.localhost:${port}${path}`;
+  const send = (answer: ServerResponse, type: string, body: Buffer) =>
+    answer
+      .writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'content-encoding': 'br', 'access-control-allow-origin': '*' })
+      .end(body);
+  const arrived = (id: string) => {
+    seen.add(id);
+    for (const resolve of waiting.get(id)?.splice(0) ?? []) resolve();
+  };
+
+  const forward = (asked: IncomingMessage, answer: ServerResponse) => {
+    const sent = request({ host: '127.0.0.1', port: utility, method: asked.method, path: asked.url, headers: asked.headers }, (got) => {
+      answer.writeHead(got.statusCode ?? 502, got.headers);
+      got.pipe(answer);
+    });
+    sent.on('error', () => answer.destroy());
+    asked.pipe(sent);
+  };
+  const collect = (asked: IncomingMessage, answer: ServerResponse, id: string, path: string) => {
+    const subject = ready.find((one) => one.subject.id === id)?.subject;
+    asked.resume();
+    const { origin = '*', 'access-control-request-headers': headers = '*' } = asked.headers;
+    answer.setHeader('access-control-allow-origin', origin);
+    answer.setHeader('access-control-allow-credentials', 'true');
+    answer.setHeader('access-control-allow-headers', headers);
+    answer.setHeader('access-control-allow-methods', 'GET, POST');
+    if (asked.method === 'OPTIONS') return answer.writeHead(204).end();
+    const [, body = {}] = subject?.answers?.find(([pattern]) => pattern.test(path)) ?? [];
+    answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (subject?.event?.test(path)) arrived(id);
+  };
+
+  const server = createServer((asked, answer) => {
+    const [path = '/'] = (asked.url ?? '/').split('?');
+    const [host = ''] = (asked.headers.host ?? '').split(':');
+    const [, id] = /^(.+)\.collector\./.exec(host) ?? [];
+    if (id) return collect(asked, answer, id, path);
+    if (host.startsWith('utility.')) {
+      if (asked.method === 'POST') for (const { subject } of ready) if (subject.event?.test(path)) arrived(subject.id);
+      return forward(asked, answer);
+    }
+    // What third parties' libraries do, which a site's manifest enables, is theirs.
+    if (path.includes('/vendors/')) return send(answer, 'text/javascript', compress(''));
+    const body = bodies.get(path);
+    if (host.startsWith('cdn.') && body) return send(answer, TYPES[path.split('.').pop() ?? ''] ?? 'text/plain', body);
+    const asking = ready.find(({ subject }) => path === `/page/${subject.id}`);
+    if (!asking) return answer.writeHead(404).end();
+    send(answer, 'text/html', compress(pageOf(asking.subject, cdn(asking.tag), asking.styles.map(cdn))));
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  port = (server.address() as AddressInfo).port;
+  return {
+    port,
+    url: (id) => `http://main.taproot.localhost:${port}/page/${id}`,
+    weigh: (url) => (url.startsWith(cdn('/')) ? bodies.get(new URL(url).pathname)?.length : undefined),
+    event: ({ id }) =>
+      new Promise((resolve) => {
+        if (seen.has(id)) return resolve();
+        waiting.set(id, [...(waiting.get(id) ?? []), resolve]);
+      }),
+    clear() {
+      seen.clear();
+      waiting.clear();
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

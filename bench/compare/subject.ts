@@ -1,0 +1,33 @@
+/** A banner, by its button that accepts everything. */
+export interface Banner {
+  /** Selector of the host of the open shadow tree it is in, if it is in one. */
+  readonly host?: string;
+  readonly accept: string;
+}
+
+/** What is booted on the page. */
+export interface Subject {
+  readonly id: string;
+  readonly name: string;
+  /** npm packages with their pinned versions, of which the scratch folder gets what they depend on too. */
+  readonly packages: readonly string[];
+  /** The package's own files are all that is needed: what it depends on is its server's. */
+  readonly alone?: boolean;
+  /** A module for webpack; `collector` stands for the origin that answers this subject's requests. Without one it is built already. */
+  readonly entry?: string;
+  /** Instead of bundling: files of the packages that a page would include as they are; `entry` is appended as a classic script. */
+  readonly files?: readonly string[];
+  readonly styles?: readonly string[];
+  /** It asks for https whatever it is told: made http in its bundle, so that a plain local server can answer. */
+  readonly plain?: boolean;
+  /** Its first event: what the path of that request matches. A consent tool has none. */
+  readonly event?: RegExp;
+  readonly banner?: Banner;
+  /** Paths and the JSON that the collector answers; all others get `{}`. */
+  readonly answers?: readonly (readonly [path: RegExp, body: object])[];
+  /** What the visitor brings. */
+  readonly cookie?: { readonly name: string; readonly value: string };
+  /** Where the visitor is, by the language and region of their browser; the United States where none is said. */
+  readonly locale?: string;
+  readonly note?: string;
+}

@@ -1,0 +1,61 @@
+import type { Figures, Measured } from './measured';
+import { above, type Spread } from './spread';
+
+/** As Markdown, its first column left, the others right. */
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map((_, i) => (i ? '--:' : '---'))), ...rows.map(line)].join('\n');
+}
+
+const rounded = (value: number) => (Math.abs(value) < 10 ? value.toFixed(1) : value.toFixed(0));
+
+/** Median, and the quartiles in brackets. */
+export const cell = (spread: Spread | undefined): string =>
+  spread ? `${rounded(spread.median)} (${rounded(spread.low)}–${rounded(spread.high)})` : '–';
+
+const kilobytes = (spread: Spread | undefined): Spread | undefined =>
+  spread && { ...spread, median: spread.median / 1024, low: spread.low / 1024, high: spread.high / 1024 };
+
+type Column = readonly [head: string, read: (one: Measured, floor: Figures | undefined) => string];
+
+const COST: readonly Column[] = [
+  ['', ({ name }) => name],
+  ['tag, B', ({ bytes }) => String(bytes?.tag ?? '–')],
+  ['to first event, B', ({ bytes, hasEvent }) => (bytes ? `${bytes.all}${hasEvent ? '' : ' *'}` : '–')],
+  ['scripts', ({ bytes, hasEvent }) => (bytes ? `${bytes.scripts}${hasEvent ? '' : ' *'}` : '–')],
+  ['tag blocks 1×', ({ figures }) => cell(figures.tag1)],
+  ['tag blocks 4×', ({ figures }) => cell(figures.tag4)],
+  ['scripts to first event 1×', ({ figures, hasEvent }) => `${cell(figures.script1)}${hasEvent ? '' : ' *'}`],
+  ['scripts to first event 4×', ({ figures, hasEvent }) => `${cell(figures.script4)}${hasEvent ? '' : ' *'}`],
+  ['all tasks less the floor 1×', ({ figures }, floor) => cell(above(figures.tasks1, floor?.tasks1))],
+  ['all tasks less the floor 4×', ({ figures }, floor) => cell(above(figures.tasks4, floor?.tasks4))],
+  ['total blocking time 4×', ({ figures }) => cell(figures.blocking4)],
+  ['longest task with a script 4×', ({ figures }) => cell(figures.longest4)],
+  ['heap less the floor, KB', ({ figures }, floor) => cell(kilobytes(above(figures.heap, floor?.heap)))],
+  ['first event after', ({ figures }) => cell(figures.event1)],
+];
+
+const BANNER: readonly Column[] = [
+  ['', ({ name }) => name],
+  ['until Accept, B', ({ banner }) => String(banner?.bytes ?? '–')],
+  ['banner visible after', ({ figures }) => cell(figures.visible)],
+  ['Accept until painted 4×', ({ figures }) => cell(figures.accept4)],
+];
+
+const tableOf = (columns: readonly Column[], measured: readonly Measured[], floor: Figures | undefined) =>
+  markdownTable(
+    columns.map(([head]) => head),
+    measured.map((one) => columns.map(([, read]) => read(one, floor))),
+  );
+
+/** What each costs; ms where no unit stands. */
+export const costTable = (measured: readonly Measured[]): string =>
+  tableOf(COST, measured, measured.find(({ id }) => id === 'empty')?.figures);
+
+/** Those that ask for consent. */
+export const bannerTable = (measured: readonly Measured[]): string =>
+  tableOf(
+    BANNER,
+    measured.filter(({ banner }) => banner),
+    undefined,
+  );

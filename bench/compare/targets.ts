@@ -1,0 +1,60 @@
+import type { Measured } from './measured';
+
+/** What is measured of Taproot alone; undefined where it was left out. */
+export interface Alone {
+  /** µs for each of 10 000 events, the median of the page lives. */
+  readonly event?: number;
+  /** ms of a build of all sites without any cache. */
+  readonly build?: number;
+  /** Brotli bytes of the heaviest tag of all sites. */
+  readonly heaviestTag: number;
+}
+
+/** A target with what was measured; undefined where there is nothing to measure it by. */
+export interface Target {
+  readonly text: string;
+  readonly limit: number;
+  readonly measured?: number;
+  readonly unit: 'B' | 'ms' | 'µs' | 's' | 'scripts' | '×';
+}
+
+export const verdict = ({ measured, limit }: Target): 'held' | 'missed' | 'not measured' =>
+  measured === undefined || !Number.isFinite(measured) ? 'not measured' : measured <= limit ? 'held' : 'missed';
+
+const less = (a?: number, b?: number) => (a === undefined || b === undefined ? undefined : a - b);
+const ratio = (a?: number, b?: number) => (a === undefined || !b ? undefined : a / b);
+
+/** The limits that we set ourselves, by the medians of this run. */
+export function targetsOf(measured: readonly Measured[], alone: Alone): Target[] {
+  const by = (id: string) => measured.find((one) => one.id === id);
+  const [empty, ours, first, snowplow, stack, umami] = ['empty', 'taproot', 'taproot-first', 'snowplow', 'stack', 'umami'].map(by);
+  const optIn = by('taproot-opt-in');
+  const tag = (key: 'tag1' | 'tag4') => less(ours?.figures[key]?.median, empty?.figures[key]?.median);
+  const script = (one: Measured | undefined, key: 'script1' | 'script4') => one?.figures[key]?.median;
+  const longest = [ours, first].flatMap((one) => one?.figures.longest4?.median ?? []);
+  const against = (other: Measured | undefined, name: string, limit: number): Target[] =>
+    (['script1', 'script4'] as const).map((key) => ({
+      text: `scripts to first event ${key === 'script1' ? '1×' : '4×'}, consented, by ${name}`,
+      limit,
+      measured: ratio(script(ours, key), script(other, key)),
+      unit: '×',
+    }));
+  return [
+    { text: 'kernel tag, the heaviest of all sites', limit: 6144, measured: alone.heaviestTag, unit: 'B' },
+    { text: 'tag to first hit, consented', limit: 14_336, measured: ours?.bytes?.all, unit: 'B' },
+    { text: 'script requests to first hit, consented', limit: 2, measured: ours?.bytes?.scripts, unit: 'scripts' },
+    { text: 'first visit until Accept, opt-out', limit: 16_384, measured: first?.banner?.bytes, unit: 'B' },
+    { text: 'first visit until Accept, opt-in', limit: 16_384, measured: optIn?.banner?.bytes, unit: 'B' },
+    { text: 'React among that, opt-out', limit: 0, measured: first?.banner && Number(first.banner.react), unit: 'scripts' },
+    { text: 'synchronous kernel more than an empty tag 1×', limit: 1, measured: tag('tag1'), unit: 'ms' },
+    { text: 'synchronous kernel more than an empty tag 4×', limit: 4, measured: tag('tag4'), unit: 'ms' },
+    ...against(snowplow, 'Snowplow’s', 1 / 2),
+    ...against(stack, 'the stack’s', 1 / 8),
+    ...against(umami, 'Umami’s', 2),
+    { text: 'longest task with a script 4×', limit: 50, measured: longest.length ? Math.max(...longest) : undefined, unit: 'ms' },
+    { text: 'total blocking time 4×, consented', limit: 0, measured: ours?.figures.blocking4?.median, unit: 'ms' },
+    { text: 'Accept until painted 4×', limit: 50, measured: first?.figures.accept4?.median, unit: 'ms' },
+    { text: 'each of 10 000 events', limit: 20, measured: alone.event, unit: 'µs' },
+    { text: 'build of all sites, cold', limit: 20, measured: alone.build && alone.build / 1000, unit: 's' },
+  ];
+}

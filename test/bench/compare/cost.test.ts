@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { costOf, outermost, type TraceEvent } from '../../../bench/compare/cost';
+
+const TAG = 'http://cdn/tag.js';
+
+/** On the page's main thread; times in ms, by thread and wall alike. */
+const span = (name: string, from: number, length: number, url?: string): TraceEvent => ({
+  name,
+  ph: 'X',
+  pid: 1,
+  tid: 1,
+  ts: from * 1000,
+  tts: from * 1000,
+  tdur: length * 1000,
+  args: { data: { url } },
+});
+
+const trace: readonly TraceEvent[] = [
+  { ...span('navigationStart', 5, 0), ph: 'R' },
+  span('RunTask', 10, 70),
+  span('EvaluateScript', 20, 30, TAG),
+  span('v8.compile', 21, 4),
+  span('RunTask', 100, 20),
+  span('FunctionCall', 102, 16),
+  { ...span('ResourceSendRequest', 104, 0, 'http://cdn/a.js'), ph: 'I' },
+  { ...span('ResourceSendRequest', 110, 0, 'http://collector/hit'), ph: 'I' },
+  { ...span('ResourceSendRequest', 115, 0, 'http://cdn/late.js'), ph: 'I' },
+  span('RunTask', 130, 60),
+  { ...span('RunTask', 0, 500), tid: 2 },
+];
+
+describe('the cost of a page life', () => {
+  const cost = costOf(trace, TAG, (url) => url.endsWith('/hit'));
+
+  it('counts scripts once, up to the moment at which the first event leaves', () => {
+    expect(cost.script).toBe(30 + 8);
+    expect(cost.tag).toBe(30);
+  });
+
+  it('counts all tasks of the main thread, and of each what exceeds 50 ms', () => {
+    expect(cost.tasks).toBe(70 + 20 + 60);
+    expect(cost.blocking).toBe(20 + 10);
+  });
+
+  it('takes the longest task in which a script ran', () => {
+    expect(cost.longest).toBe(70);
+  });
+
+  it('tells when the first event left, and what was asked for before', () => {
+    expect(cost.event).toBe(105);
+    expect(cost.asked).toEqual(['http://cdn/a.js']);
+  });
+
+  it('has neither where there is no event', () => {
+    const { event, asked, script } = costOf(trace, TAG, () => false);
+    expect({ event, asked: asked.length, script }).toEqual({ event: undefined, asked: 3, script: 46 });
+  });
+
+  it('refuses a trace in which the tag did not run', () => {
+    expect(() => costOf(trace, 'http://cdn/other.js', () => false)).toThrow('http://cdn/other.js did not run');
+  });
+});
+
+it('keeps the outermost of nested spans', () => {
+  const spans = [
+    { from: 0, to: 10 },
+    { from: 2, to: 5 },
+    { from: 10, to: 12 },
+  ];
+  expect(outermost(spans)).toEqual([spans[0], spans[2]]);
+});

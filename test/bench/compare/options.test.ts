@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { readOptions } from '../../../bench/compare/options';
+
+describe('what the comparison takes', () => {
+  it.each<[args: string[], runs: number, quick: boolean, write: boolean]>([
+    [[], 9, false, false],
+    [['--quick'], 3, true, false],
+    [['--runs=5', '--write'], 5, false, true],
+    [['--quick', '--runs=1'], 1, true, false],
+  ])('%j', (args, runs, quick, write) => {
+    expect(readOptions(args)).toMatchObject({ runs, quick, write });
+  });
+
+  it('takes a pattern of ids', () => {
+    expect(readOptions(['--only=^taproot']).only).toEqual(/^taproot/);
+  });
+
+  it.each([['--runs=0'], ['--runs'], ['quick'], ['--fast']])('refuses %s', (arg) => {
+    expect(() => readOptions([arg])).toThrow(`${arg}: expected`);
+  });
+});

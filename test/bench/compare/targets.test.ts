@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { Figures, Measured } from '../../../bench/compare/measured';
+import { spreadOf } from '../../../bench/compare/spread';
+import { targetsOf, verdict } from '../../../bench/compare/targets';
+
+const subject = (id: string, figures: Partial<Record<keyof Figures, number>>, more: Partial<Measured> = {}): Measured => ({
+  id,
+  name: id,
+  hasEvent: true,
+  notes: [],
+  figures: Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, spreadOf([value])])) as unknown as Figures,
+  ...more,
+});
+
+const measured = [
+  subject('empty', { tag1: 0.2, tag4: 0.9 }),
+  subject(
+    'taproot',
+    { tag1: 1.2, tag4: 5, script1: 5, script4: 20, longest4: 30, blocking4: 0 },
+    { bytes: { tag: 6000, all: 14_337, scripts: 2 } },
+  ),
+  subject('taproot-first', { longest4: 51, accept4: 24 }, { banner: { bytes: 16_384, react: false } }),
+  subject('snowplow', { script1: 10, script4: 39 }),
+];
+
+describe('the targets', () => {
+  const found = Object.fromEntries(targetsOf(measured, { heaviestTag: 6144, event: 20.5 }).map((target) => [target.text, verdict(target)]));
+
+  it.each([
+    ['kernel tag, the heaviest of all sites', 'held'],
+    ['tag to first hit, consented', 'missed'],
+    ['script requests to first hit, consented', 'held'],
+    ['first visit until Accept, opt-out', 'held'],
+    ['first visit until Accept, opt-in', 'not measured'],
+    ['React among that, opt-out', 'held'],
+    ['synchronous kernel more than an empty tag 1×', 'held'],
+    ['synchronous kernel more than an empty tag 4×', 'missed'],
+    ['scripts to first event 1×, consented, by Snowplow’s', 'held'],
+    ['scripts to first event 4×, consented, by Snowplow’s', 'missed'],
+    ['scripts to first event 1×, consented, by the stack’s', 'not measured'],
+    ['longest task with a script 4×', 'missed'],
+    ['total blocking time 4×, consented', 'held'],
+    ['Accept until painted 4×', 'held'],
+    ['each of 10 000 events', 'missed'],
+    ['build of all sites, cold', 'not measured'],
+  ])('%s: %s', (text, verdict) => {
+    expect(found[text]).toBe(verdict);
+  });
+});
