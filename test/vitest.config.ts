@@ -6,7 +6,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const HOOK = /tapable[\\/]lib[\\/]Hook\.js$/;
 
-/** `unit` needs nothing; `built` reads `dist/` and drives a real browser against the demo network. */
+/**
+ * `unit` needs nothing; `built` reads `dist/` and drives a real browser against the demo network; `engines` drives three of them.
+ */
 export default defineConfig({
   root,
   test: {
@@ -19,7 +21,7 @@ export default defineConfig({
           name: 'unit',
           server: { deps: { inline: [HOOK] } },
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/journeys/**', 'test/bundle.test.ts'],
+          exclude: ['test/journeys/**', 'test/engines/**', 'test/bundle.test.ts'],
           testTimeout: 30_000,
         },
       },
@@ -28,6 +30,16 @@ export default defineConfig({
         test: {
           name: 'built',
           include: ['test/journeys/**/*.test.ts', 'test/bundle.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'engines',
+          include: ['test/engines/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 300_000,
