@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import syncHookLoader from '../tools/sync-hook-loader';
+import { EngineTable } from './support/engines/table';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -12,6 +13,7 @@ const HOOK = /tapable[\\/]lib[\\/]Hook\.js$/;
 export default defineConfig({
   root,
   test: {
+    reporters: ['default', new EngineTable()],
     projects: [
       {
         root,

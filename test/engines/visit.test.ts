@@ -43,7 +43,7 @@ inEachEngine((visit, withTabs) => {
     await visit.page.openTab();
     await visit.page.goto(visit.url('main', '/about'));
     const [, second] = await visit.untilViews(2);
-    expect(second).toMatchObject({ sess_id: first?.sess_id, last_page_id: first?.page_id });
+    expect(second).toMatchObject({ page_path: '/about', sess_id: first?.sess_id });
   });
 
   it('SES-03 DEC-01 carries the session over a link to another site', async () => {
