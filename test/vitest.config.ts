@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import syncHookLoader from '../tools/sync-hook-loader';
+import { EngineTable } from './support/engines/table';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -28,11 +29,13 @@ const properties = () =>
 
 /**
  * `unit` needs nothing; `built` reads `dist/` and drives a real browser against the demo network. What of both is hostile is run at
- * length by `hostile` and `hostile-cases`: every combination, and at least 10 000 cases of each property.
+ * length by `hostile` and `hostile-cases`: every combination, and at least 10 000 cases of each property. `engines` drives
+ * three browsers.
  */
 export default defineConfig({
   root,
   test: {
+    reporters: ['default', new EngineTable()],
     projects: [
       {
         root,
@@ -41,7 +44,7 @@ export default defineConfig({
           name: 'unit',
           server,
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/journeys/**', 'test/bundle.test.ts'],
+          exclude: ['test/journeys/**', 'test/engines/**', 'test/bundle.test.ts'],
           testTimeout: 30_000,
         },
       },
@@ -75,6 +78,14 @@ export default defineConfig({
           setupFiles: ['test/support/hostile/long-run.ts'],
           testTimeout: 600_000,
           env: { HOSTILE: 'all', FUZZ_SEED },
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'engines',
+          include: ['test/engines/**/*.test.ts'],
+          ...journeys,
         },
       },
     ],

@@ -16,6 +16,9 @@ const LONGEST_URL = 2_000;
 /** ms after which a storm is summed up, unless the page ends before. */
 const SUMMARY_DELAY = 10_000;
 
+/** ms. Firefox fails all that a page still waits for, with an error each, before it says that the page ends. */
+const CUT_OFF = 500;
+
 const TYPES = ['error', 'unhandledrejection'];
 
 const plugin: Plugin<unknown, EarlyErrors | undefined> = {
@@ -45,13 +48,22 @@ const plugin: Plugin<unknown, EarlyErrors | undefined> = {
       const reported = shorten(redact(record));
       if (admits(reported) && !queue.add(reported)) storm.drop();
     };
+    /** What did not load is of interest only to a page that goes on. */
+    const unloaded = new Set<number>();
+    const addLater = (record: ErrorRecord) => {
+      const timer = window.setTimeout(() => {
+        unloaded.delete(timer);
+        add(record);
+      }, CUT_OFF);
+      unloaded.add(timer);
+    };
     // An error in here would be an error of the page, and come back.
     const safely =
       <T>(look: (item: T) => ErrorRecord | undefined) =>
       (item: T) => {
         try {
           const record = look(item);
-          if (record) add(record);
+          if (record) (record.type === 'resource_error' ? addLater : add)(record);
         } catch {
           // Nobody is left to tell.
         }
@@ -93,6 +105,8 @@ const plugin: Plugin<unknown, EarlyErrors | undefined> = {
     });
     hooks.leave.tap('errors', () => {
       left = true;
+      for (const timer of unloaded) window.clearTimeout(timer);
+      unloaded.clear();
       sumUp();
       queue.leave();
     });

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { checkSync } from 'recheck';
 import ts from 'typescript';
@@ -10,7 +9,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Those that take time by the square of a text's length, and why no text that they get is long. */
 const SQUARE: Readonly<Record<string, string>> = {
-  '/[^/?#]*([?#].*)?$/': 'the address of the tag, which the page wrote',
   '/[\\t\\n\\f\\r ]*$/': 'the address of one link, when it is touched',
   '/\\d*[a-z_]\\w*/': 'one word',
   '/\\d+\\.\\d+(?![\\d.-])/': 'one number',
@@ -19,8 +17,8 @@ const SQUARE: Readonly<Record<string, string>> = {
   '/\\/+$/': 'the path of an address',
 };
 
-const files = execFileSync('git', ['ls-files', 'kernel', 'lib', 'plugins'], { cwd: root, encoding: 'utf8' })
-  .split('\n')
+const files = ['kernel', 'lib', 'plugins']
+  .flatMap((folder) => readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
   .filter((file) => /\.tsx?$/.test(file));
 
 /** Every regular expression that is shipped, once. */
@@ -40,8 +38,10 @@ it('PRV-01 no regular expression takes longer than its text is long, but those w
   const checked = EVERYTHING ? [...patterns] : sampled([...patterns], 70);
   const wrong = checked.filter((literal) => {
     const [, source = '', flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(literal) ?? [];
-    const { status, complexity } = checkSync(source, flags, { timeout: 20_000, recallTimeout: -1 });
-    return status !== 'safe' && !(literal in SQUARE && complexity?.type === 'polynomial' && complexity.degree === 2);
+    const found = checkSync(source, flags, { timeout: 20_000, recallTimeout: -1 });
+    if (found.status === 'safe') return false;
+    const degree = found.status === 'vulnerable' && found.complexity.type === 'polynomial' ? found.complexity.degree : Infinity;
+    return !(literal in SQUARE && degree === 2);
   });
   tried(checked.length, `regular expressions; ${Object.keys(SQUARE).length} known to take the square`);
   expect(wrong).toEqual([]);

@@ -2,19 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright';
 import { type RunningDemo, startDemo } from '../../demo/server';
-import { findBrowser } from '../../tools/find-browser';
+import { launchChromium } from './engines/chromium';
 
 type Received = 'hits' | 'errors' | 'rejections' | 'csp' | 'vendors';
 // biome-ignore lint/suspicious/noExplicitAny: what the service got is what the tests look into
 export type Entry = Record<string, any>;
 
-export interface Network {
+/** The demo network, without anybody who visits it. */
+export interface Service {
   readonly demo: RunningDemo;
-  readonly browser: Browser;
-  /** A visitor of their own: no cookies, no storage. */
-  visitor(options?: BrowserContextOptions): Promise<BrowserContext>;
   /** Everything that the utility service has got, oldest first. */
   received(kind: Received): Promise<Entry[]>;
   /** Waits until what was received satisfies `enough`; fails with what is there after 10 s. */
@@ -22,6 +20,12 @@ export interface Network {
   /** Everything that was received, and whatever arrives later of what happened before. */
   forget(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface Network extends Service {
+  readonly browser: Browser;
+  /** A visitor of their own: no cookies, no storage. */
+  visitor(options?: BrowserContextOptions): Promise<BrowserContext>;
 }
 
 interface Answer {
@@ -57,24 +61,10 @@ export const rewriting =
 /** ms. */
 const LONGEST_CLOSE = 5_000;
 
-/** The demo network as `npm start` serves it, on a free port with an empty store, and a real browser. */
-export async function openNetwork(): Promise<Network> {
+/** The demo network as `npm start` serves it, on a free port with an empty store. */
+export async function openService(): Promise<Service> {
   const folder = mkdtempSync(join(tmpdir(), 'taproot-'));
   const demo = await startDemo({ port: 0, database: join(folder, 'store.sqlite') });
-  const browser = await chromium.launch({
-    executablePath: findBrowser(),
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-background-networking',
-      // A page that a test rewrites has no address of its own, and would not be let near the loopback interface.
-      '--disable-features=LocalNetworkAccessChecks',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
-    // Playwright switches the back/forward cache off.
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
   const inspect = (path: string, method?: string) => ask(`http://localhost:${demo.port}/inspect${path}`, method);
   // What a page sends while it is closed may arrive after the service has forgotten what came before.
   let forgotten = 0;
@@ -84,14 +74,6 @@ export async function openNetwork(): Promise<Network> {
   };
   return {
     demo,
-    browser,
-    async visitor(options) {
-      const context = await browser.newContext({ locale: 'en-US', timezoneId: 'America/New_York', ...options });
-      const close = context.close.bind(context);
-      // Chromium does not always answer where a page begins anew just then; the browser's end takes what is left.
-      context.close = () => Promise.race([close(), new Promise<void>((resolve) => setTimeout(resolve, LONGEST_CLOSE))]);
-      return context;
-    },
     received,
     async until(kind, enough) {
       const deadline = Date.now() + 10_000;
@@ -107,9 +89,29 @@ export async function openNetwork(): Promise<Network> {
       forgotten = Date.now();
     },
     async close() {
-      await browser.close();
       await demo.close();
       rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The demo network, and a real browser. */
+export async function openNetwork(): Promise<Network> {
+  const service = await openService();
+  const browser = await launchChromium();
+  return {
+    ...service,
+    browser,
+    async visitor(options) {
+      const context = await browser.newContext({ locale: 'en-US', timezoneId: 'America/New_York', ...options });
+      const close = context.close.bind(context);
+      // Chromium does not always answer where a page begins anew just then; the browser's end takes what is left.
+      context.close = () => Promise.race([close(), new Promise<void>((resolve) => setTimeout(resolve, LONGEST_CLOSE))]);
+      return context;
+    },
+    async close() {
+      await browser.close();
+      await service.close();
     },
   };
 }

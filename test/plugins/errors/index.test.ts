@@ -33,6 +33,28 @@ describe('the error tracker', () => {
     expect(reports().flatMap((report) => report.errors.map(({ message }) => message))).toEqual(['before', 'after']);
   });
 
+  it('ERR-01 takes nothing for failed that the end of the page cuts off, as Firefox does before it says so', () => {
+    vi.useFakeTimers();
+    try {
+      const { apply, reports, leave } = setUp();
+      apply();
+      const fail = (src: string) => {
+        const image = document.body.appendChild(Object.assign(document.createElement('img'), { src }));
+        image.dispatchEvent(new Event('error'));
+      };
+      fail('https://www.main.example/gone.png');
+      vi.advanceTimersByTime(500);
+      fail('https://www.main.example/cut-off.png');
+      leave();
+      vi.advanceTimersByTime(1_000);
+      leave();
+      const resources = reports().flatMap((report) => report.errors.map(({ resource }) => resource));
+      expect(resources).toEqual(['https://www.main.example/gone.png']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('ERR-05 tells time, address and referrer, without personal data', () => {
     const { apply, reports, leave } = setUp({
       url: 'https://www.main.example/p?email=june@mail.example&x=1',

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import { inEachEngine } from '../support/engines/engine-visit';
+import { named, views } from '../support/visit';
+
+const TRIO = ['donation', 'purchase', 'transaction'];
+
+inEachEngine((visit) => {
+  const drawing = (point: number) => (nonce: string) =>
+    `<script nonce="${nonce}">
+      Math.random = () => ${point};
+      window.shown = new Set();
+      (function look() {
+        for (const part of document.querySelectorAll('[data-variant]'))
+          if (part.checkVisibility({ opacityProperty: true, visibilityProperty: true })) shown.add(part.dataset.variant);
+        requestAnimationFrame(look);
+      })();
+    </script>`;
+  const shown = () => visit.page.evaluate(() => [...(window as unknown as { shown: Set<string> }).shown]);
+
+  it('EXP-03 EXP-04 EXP-05 a visitor keeps their variant, and sees no other', async () => {
+    visit.before = drawing(0.9);
+    await visit.page.goto(visit.url('main'));
+    await expect.poll(shown).toEqual(['variant1']);
+    await visit.network.until('hits', (entries) => named('experiment_exposure')(entries).length > 0);
+    visit.before = drawing(0.1);
+    await visit.page.reload();
+    const exposures = named('experiment_exposure')(
+      await visit.network.until('hits', (entries) => named('experiment_exposure')(entries).length === 2),
+    );
+    expect(exposures.map(({ experiment_id, variant }) => [experiment_id, variant])).toEqual(Array(2).fill(['hero', 'variant1']));
+    expect(await shown()).toEqual(['variant1']);
+  });
+
+  it('DON-08 a gift is given, and reported once', async () => {
+    await visit.page.goto(visit.url('donate', '/give/12345'));
+    await visit.page.click('label', 'Every month');
+    await visit.page.click('label', '$50');
+    await visit.page.click('button', 'Continue');
+    await expect.poll(visit.page.url).toContain('/checkout?');
+    await visit.page.fill('#donor-first_name', 'June');
+    await visit.page.fill('#donor-last_name', 'Okafor');
+    await visit.page.fill('#donor-email', 'june@mail.example');
+    await visit.page.click('button', 'Give $50.00 a month');
+    await expect.poll(visit.page.url).toContain('/thank-you?');
+    await visit.untilViews(3);
+    await visit.page.reload();
+    await visit.untilViews(4);
+    const hits = await visit.network.until('hits', (entries) => entries.filter(({ event }) => TRIO.includes(event)).length >= 3);
+    const gifts = hits.filter(({ event }) => TRIO.includes(event));
+    expect(gifts.map(({ event }) => event).sort()).toEqual(TRIO);
+    for (const gift of gifts) expect(gift).toMatchObject({ amount: 50, currency: 'USD', frequency: 'monthly', campaign_id: '12345' });
+    expect(JSON.stringify(hits)).not.toMatch(/june|okafor/i);
+  });
+
+  it('PRM-07 PRM-02 a prompt is shown, closed by keyboard, and gives the focus back', async () => {
+    const dialog = () =>
+      visit.page.evaluate(() =>
+        [...document.querySelectorAll('[data-taproot-prompt]')].some((host) => host.shadowRoot?.querySelector('dialog[open]')),
+      );
+    await visit.page.goto(visit.url('main', '/prompts'));
+    await visit.page.click('button', 'Accept');
+    await visit.untilViews(1);
+    await visit.untilCalm();
+    await visit.page.evaluate(() => document.querySelector<HTMLElement>('[data-prompt-open]')?.focus());
+    await visit.page.press('Enter');
+    await expect.poll(dialog, { timeout: 10_000 }).toBe(true);
+    await visit.page.press('Escape');
+    await expect.poll(dialog).toBe(false);
+    expect(await visit.page.evaluate(() => document.activeElement?.hasAttribute('data-prompt-open'))).toBe(true);
+    await visit.page.reload();
+    const hits = await visit.network.until('hits', (entries) => named('prompt_close')(entries).length > 0 && views(entries).length === 2);
+    expect(named('prompt_close')(hits)).toContainEqual(expect.objectContaining({ prompt_id: 'newsletter', prompt_layout: 'modal' }));
+  });
+
+  it('ERR-01 ERR-07 an error of the page arrives, without what could be personal', async () => {
+    visit.after = (nonce) =>
+      `<script nonce="${nonce}">addEventListener('load', () => { throw new RangeError('of june@mail.example') })</script>`;
+    await visit.page.goto(visit.url('impact'));
+    await visit.untilCalm();
+    await visit.page.goto('about:blank');
+    const [error] = await visit.network.until('errors', (entries) => entries.length > 0);
+    expect(error).toMatchObject({ type: 'javascript_error', message: expect.stringMatching(/RangeError: of \*{3}/) });
+    visit.expected.errors.push(error?.message);
+    visit.page.faults.length = 0;
+  });
+
+  it('a violation of the page’s policy would be seen', async () => {
+    visit.after = () => '<script>window.ran = true</script>';
+    await visit.page.goto(visit.url('impact'));
+    expect(await visit.page.evaluate(() => 'ran' in window)).toBe(false);
+    const [report] = await visit.network.until('csp', (entries) => entries.length > 0);
+    expect(report?.['effective-directive']).toMatch(/^script-src/);
+    visit.expected.csp.push(report?.['effective-directive']);
+    visit.page.faults.length = 0;
+  });
+});

@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest';
+import { inEachEngine } from '../support/engines/engine-visit';
+import { named, views } from '../support/visit';
+
+const V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+inEachEngine((visit, withTabs) => {
+  it('HIT-01 HIT-04 CON-04 brings the view, the choice and a click of a first visit to the store', async () => {
+    await visit.page.goto(visit.url('main', '/?utm_source=letter&utm_medium=email&utm_campaign=spring'));
+    const [view] = await visit.untilViews(1);
+    expect(view).toMatchObject({
+      ...{ site: 'main', environment: 'local', brand: 'main', tracker_version: '1.3.8', page_path: '/', nav_type: 'navigate' },
+      ...{ hit_id: expect.stringMatching(V4), sess_id: expect.stringMatching(V4), page_id: expect.stringMatching(V4) },
+      ...{ screen: expect.stringMatching(/^\d+x\d+$/), viewport: expect.stringMatching(/^\d+x\d+$/) },
+      ...{ ttfb: expect.any(Number), utm_source: 'letter', utm_medium: 'email', utm_campaign: 'spring' },
+    });
+    await visit.page.click('button', 'Accept');
+    await expect.poll(async () => (await visit.page.cookies()).map(({ name }) => name)).toContain('edf_cc');
+    await visit.page.click('main a[href^="/"]');
+    const [, second] = await visit.untilViews(2);
+    expect(second).toMatchObject({ sess_id: view?.sess_id, last_page_id: view?.page_id });
+    const hits = await visit.network.received('hits');
+    expect(named('consent_accepted')(hits)).toHaveLength(1);
+    const [click] = named('click')(hits)
+      .filter(({ page_path }) => page_path === '/')
+      .slice(-1);
+    expect(click).toMatchObject({ page_path: '/', sess_id: view?.sess_id, event_label: expect.stringMatching(/\w/) });
+  });
+
+  it('SES-01 SES-02 goes on with the session after a reload', async () => {
+    await visit.page.goto(visit.url('main'));
+    await visit.untilViews(1);
+    await visit.page.reload();
+    const seen = await visit.untilViews(2);
+    expect(new Set(seen.map(({ sess_id }) => sess_id)).size).toBe(1);
+    expect(seen.map(({ nav_type }) => nav_type)).toEqual(['navigate', 'reload']);
+    expect(named('sess_start')(await visit.network.received('hits'))).toHaveLength(1);
+  });
+
+  withTabs('SES-01 goes on with the session in another tab', async () => {
+    await visit.page.goto(visit.url('main'));
+    const [first] = await visit.untilViews(1);
+    await visit.page.openTab();
+    await visit.page.goto(visit.url('main', '/about'));
+    const [, second] = await visit.untilViews(2);
+    expect(second).toMatchObject({ page_path: '/about', sess_id: first?.sess_id });
+  });
+
+  it('SES-03 DEC-01 carries the session over a link to another site', async () => {
+    const link = 'a[href*="donate.giving.localhost"]';
+    await visit.page.goto(visit.url('main'));
+    const [first] = await visit.untilViews(1);
+    const decorated = () =>
+      visit.page.evaluate((selector) => {
+        const found = document.querySelector<HTMLAnchorElement>(selector);
+        found?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+        return found?.href;
+      }, link);
+    await expect.poll(decorated, { timeout: 10_000 }).toContain('custom_transfer=');
+    await visit.page.click(link);
+    const [, second] = await visit.untilViews(2);
+    expect(second).toMatchObject({ site: 'donate', sess_id: first?.sess_id });
+    await expect.poll(visit.page.url).not.toMatch(/custom_transfer|ut_sid/);
+    expect(named('sess_start')(await visit.network.received('hits'))).toHaveLength(1);
+  });
+
+  it('LIF-02 a page out of the back/forward cache is a new page life', async () => {
+    await visit.page.goto(visit.url('main'));
+    const [first] = await visit.untilViews(1);
+    await visit.untilCalm();
+    await visit.page.goto(visit.url('main', '/about'));
+    await visit.untilViews(2);
+    await visit.page.back();
+    await expect.poll(() => visit.page.evaluate(() => location.pathname)).toBe('/');
+    // What the page has to say of its new life it says at the latest when that ends.
+    await visit.page.goto(visit.url('main', '/news'));
+    const [, , back] = await visit.untilViews(3);
+    expect(back).toMatchObject({ page_path: '/', nav_type: 'back_forward_cache', sess_id: first?.sess_id, last_page_id: first?.page_id });
+    expect(back?.page_id).not.toBe(first?.page_id);
+    const unloads = named('page_unload')(await visit.network.received('hits'));
+    expect(unloads.map(({ page_path }) => page_path)).toEqual(['/', '/about', '/']);
+  });
+
+  const sayLastWords = () =>
+    visit.page.evaluate(() => (window as unknown as { taproot: { track(name: string): void } }).taproot.track('last words'));
+  const lastWords = async () => {
+    const hits = await visit.network.until('hits', (entries) => named('last_words')(entries).length > 0 && views(entries).length > 1);
+    return new Set(named('last_words')(hits).map(({ hit_id }) => hit_id)).size;
+  };
+
+  it('HIT-05 a page that is left right after an event loses none', async () => {
+    await visit.page.goto(visit.url('main'));
+    await visit.untilViews(1);
+    await sayLastWords();
+    await visit.page.goto(visit.url('main', '/about'));
+    expect(await lastWords()).toBe(1);
+  });
+
+  withTabs('HIT-05 a tab that is closed right after an event loses none', async () => {
+    await visit.page.goto(visit.url('main'));
+    await visit.untilViews(1);
+    await visit.page.openTab();
+    await visit.page.goto(visit.url('main', '/about'));
+    await visit.untilViews(2);
+    await sayLastWords();
+    await visit.page.closeTab();
+    await visit.page.goto(visit.url('main', '/news'));
+    expect(await lastWords()).toBe(1);
+  });
+});

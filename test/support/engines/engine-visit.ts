@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Address, addressesAt } from '../../../demo/addresses';
+import { type Entry, openService, type Service } from '../network';
+import { changing } from '../plain-browser';
+import { views } from '../visit';
+import type { Engine, EnginePage, VisitorOptions } from './engine';
+import { findEngines } from './find-engines';
+
+/** Where nobody has to be asked first. */
+const USUAL: VisitorOptions = { locale: 'en-US', timezone: 'America/New_York' };
+/** Where the law has us ask first. */
+const ABROAD: VisitorOptions = { locale: 'de-DE', timezone: 'Europe/Berlin' };
+
+/** SHA-256 of nothing: Firefox checks the integrity of a file that it stopped waiting for when the page ended, too. */
+const NEVER_CAME = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
+
+/** The demo network for the journeys of a file in one engine, and for each journey a visitor of its own. */
+export class EngineVisit {
+  engine!: Engine;
+  network!: Service;
+  /** The network's addresses, as this visitor comes to them. */
+  url!: Address;
+  page!: EnginePage;
+  /** What the page's author put in: markup for the head, before and after the tag. */
+  before: (nonce: string) => string = () => '';
+  after: (nonce: string) => string = () => '';
+  /** What a journey brings about on purpose. */
+  readonly expected = { errors: [] as unknown[], csp: [] as unknown[] };
+
+  /** Gives the journey a visitor from abroad instead of the usual one. */
+  async comeFromAbroad(): Promise<void> {
+    await this.page.end();
+    this.page = await this.engine.visitor(ABROAD);
+  }
+
+  /** Hits, once there are that many page views among them. */
+  async untilViews(count: number): Promise<Entry[]> {
+    return views(await this.network.until('hits', (entries) => views(entries).length >= count));
+  }
+
+  /** Waits until the page asks for nothing more: Firefox keeps only such pages in its back/forward cache. */
+  async untilCalm(): Promise<void> {
+    const asked = () => this.page.evaluate(() => performance.getEntriesByType('resource').length);
+    let before: number;
+    do {
+      before = await asked();
+      await new Promise((resolve) => setTimeout(resolve, 700));
+    } while ((await asked()) !== before);
+  }
+
+  /** The page with what its author put in. */
+  readonly authored = (html: string): string => {
+    const nonce = /nonce="([^"]+)"/.exec(html)?.[1] ?? '';
+    return html.replace(/<script[^>]* src="[^"]*cdn\.[^>]*><\/script>/, (tag) => this.before(nonce) + tag + this.after(nonce));
+  };
+}
+
+/** A journey in more than one tab. */
+type WithTabs = (title: string, journey: () => Promise<void>) => void;
+
+/**
+ * To be called once in a test file: its journeys are taken in each engine, or in the one that TAPROOT_ENGINE names. Each ends without a
+ * fault, an error report, or a violation of the page's policy, but for what it expects.
+ */
+export function inEachEngine(journeys: (visit: EngineVisit, withTabs: WithTabs) => void): void {
+  const wanted = process.env.TAPROOT_ENGINE;
+  for (const found of findEngines()) {
+    if (wanted && found.name.toLowerCase() !== wanted) continue;
+    const visit = new EngineVisit();
+    const { noTabs } = found;
+    const withTabs: WithTabs = noTabs ? (title) => it.skip(`${title} (not run: ${noTabs})`) : it;
+    if (found.missing) {
+      describe.skip(`${found.name} (not run: ${found.missing})`, () => journeys(visit, withTabs));
+      continue;
+    }
+    describe(found.name, () => {
+      let front: Awaited<ReturnType<typeof changing>>;
+      beforeAll(async () => {
+        visit.network = await openService();
+        front = await changing(visit.network.demo.port, (_, __, html) => visit.authored(html));
+        visit.url = addressesAt(front.port);
+        visit.engine = await found.open();
+      });
+      afterAll(async () => {
+        await visit.engine?.close();
+        front?.close();
+        await visit.network?.close();
+      });
+      beforeEach(async () => {
+        visit.before = visit.after = () => '';
+        Object.assign(visit.expected, { errors: [], csp: [] });
+        await visit.network.forget();
+        visit.page = await visit.engine.visitor(USUAL);
+      });
+      afterEach(async () => {
+        // Whatever the page has to say at its end is said.
+        await visit.page.goto('about:blank').catch(() => {});
+        await visit.page.end();
+        expect(visit.page.faults.filter((fault) => !fault.includes(NEVER_CAME))).toEqual([]);
+        expect((await visit.network.received('errors')).map(({ message }) => message)).toEqual(visit.expected.errors);
+        expect((await visit.network.received('csp')).map((report) => report['effective-directive'])).toEqual(visit.expected.csp);
+      });
+      journeys(visit, withTabs);
+    });
+  }
+}

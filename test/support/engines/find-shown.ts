@@ -1,0 +1,26 @@
+/** Runs in the page: the first element that is shown, in whatever open shadow tree, and says this text, if any is given; away from the window's edges. */
+export function findShown([selector, text]: readonly [selector: string, text?: string | null]): Element | null {
+  const trees: (Document | ShadowRoot)[] = [document];
+  for (const tree of trees) {
+    for (const element of tree.querySelectorAll('*')) if (element.shadowRoot) trees.push(element.shadowRoot);
+    for (const element of tree.querySelectorAll(selector)) {
+      const says = element.textContent?.trim().replace(/\s+/g, ' ');
+      if (!element.getClientRects().length || (text != null && says !== text)) continue;
+      // Where nothing that sticks to an edge covers it.
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      return element;
+    }
+  }
+  return null;
+}
+
+/** Asks until there is an answer; fails after 10 s. */
+export async function untilThere<Found>(what: string, ask: () => Promise<Found | null | false>): Promise<Found> {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const found = await ask();
+    if (found) return found;
+    if (Date.now() > deadline) throw new Error(`waited 10 s in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,36 @@
+import type { Engine } from './engine';
+import { openDisplay } from './virtual-display';
+import { openDriver } from './webdriver';
+import { openWebKitPage } from './webkit-page';
+
+type Closing = { close(): void };
+
+/** WebKitGTK by its own driver, on a screen that nobody looks at. Its browsers are of the place that their driver is in. */
+export async function openWebKit(executable: string): Promise<Engine> {
+  const open: Closing[] = [];
+  const close = () => {
+    for (const one of open.splice(0).reverse()) one.close();
+  };
+  const display = await openDisplay();
+  open.push(display);
+  // Where the tests are ended from outside, too.
+  process.once('exit', close);
+  const drivers = new Map<string, ReturnType<typeof openDriver>>();
+  const driverAt = (locale: string, timezone: string) => {
+    const place = `${locale} ${timezone}`;
+    const language = locale.replace('-', '_');
+    const env = { ...process.env, DISPLAY: display.name, GDK_BACKEND: 'x11', TZ: timezone, LANG: `${language}.UTF-8`, LANGUAGE: language };
+    const driver = drivers.get(place) ?? openDriver(executable, { ...env, NO_AT_BRIDGE: '1', LC_ALL: `${language}.UTF-8` });
+    drivers.set(place, driver);
+    return driver;
+  };
+  return {
+    version: 'WebKitGTK',
+    async visitor({ locale, timezone }) {
+      const driver = await driverAt(locale, timezone);
+      if (!open.includes(driver)) open.push(driver);
+      return openWebKitPage(driver.ask);
+    },
+    close: async () => close(),
+  };
+}
