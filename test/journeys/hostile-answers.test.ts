@@ -91,7 +91,7 @@ it('PLG-03 events whose names and values would run or pollute arrive as plain te
       const { taproot } = window as unknown as { taproot: Taproot };
       for (const name of names)
         for (const text of texts)
-          taproot.track(name, JSON.parse(JSON.stringify({ [name]: text, label: text }).replace('}', ',"__proto__":"polluted"}')));
+          taproot.track(name, JSON.parse(JSON.stringify({ [name]: text, label: text }).replace(/}$/, ',"__proto__":"polluted"}')));
     },
     { names, texts: INJECTING.slice(0, 15) },
   );
