@@ -28,10 +28,13 @@ export type HookKind = 'sync' | 'bail' | 'waterfall';
 /** Ends a waterfall: nobody gets the item. It is also what a failing privacy tap answers. */
 export const DROPPED = null;
 
+/** May be, and answer, anything. */
+type Guest = Readonly<Record<string, ((...args: unknown[]) => { readonly then?: unknown } | null | undefined) | undefined>>;
+
 /**
  * tapable's Hook, its caller interpreted: the stock ones are made by `new Function`, which a CSP without `unsafe-eval`
- * forbids. A tap that throws is reported and the others run, and so is an interceptor: no call fails. `keep`: how many calls are kept for taps that come later; of
- * a `bail` hook only those that nobody answered.
+ * forbids. A tap that throws is reported and the others run, and so is an interceptor: no call fails. `keep`: how many calls are
+ * kept for taps that come later; of a `bail` hook only those that nobody answered.
  */
 export function createHook<A extends unknown[], R = void>(name: string, kind: HookKind, onError: OnError, keep = 0): OwnHook<A, R> {
   const hook = new Base([], name);
@@ -41,8 +44,7 @@ export function createHook<A extends unknown[], R = void>(name: string, kind: Ho
   /** Calls what is not ours. There is no asynchronous half: a promise is no answer. */
   const safely = (guest: Partial<FullTap>, method: string, args: unknown[]): unknown => {
     try {
-      // biome-ignore lint/suspicious/noExplicitAny: a guest may be, and answer, anything
-      const answer = (guest as any)[method]?.(...args);
+      const answer = (guest as Guest)[method]?.(...args);
       if (!answer?.then) return answer;
     } catch (error) {
       onError(error, { hook: name, plugin: guest.name });

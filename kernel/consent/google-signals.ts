@@ -1,3 +1,5 @@
+import { googleCommand } from '../../lib/google-command';
+
 /** What a manifest may have said to Google's tags beside the signals (CON-17). */
 export interface GoogleConsent {
   /** `wait_for_update` in ms; `region` in ISO 3166-2: where the default holds. */
@@ -12,12 +14,6 @@ export interface GoogleConsent {
 export function createGoogleSignals(window: Window, site?: GoogleConsent) {
   /** In the data layer, where a tag manager finds it when it loads. */
   let block: { 'gtm.allowlist'?: [] } = {};
-  // Google's tags take a command only as an Arguments object.
-  function command(..._: unknown[]) {
-    // biome-ignore lint/complexity/noArguments: see above
-    return arguments;
-  }
-
   return (moment: 'default' | 'update', allowed: boolean): void => {
     // An element of that id, or a foreign value, has no `push`.
     if (!window.dataLayer?.push) window.dataLayer = [];
@@ -33,7 +29,7 @@ export function createGoogleSignals(window: Window, site?: GoogleConsent) {
       security_storage: 'granted',
       ...(moment === 'default' && site?.default),
     };
-    const entries: unknown[] = [command('consent', moment, signals)];
+    const entries: unknown[] = [googleCommand('consent', moment, signals)];
     // What waits for a tag manager that comes later is taken back; one that has read it stays silent until the next page.
     delete block['gtm.allowlist'];
     if (!allowed) {
@@ -42,7 +38,7 @@ export function createGoogleSignals(window: Window, site?: GoogleConsent) {
     }
     if (moment === 'update') layer.push(...entries);
     else {
-      if (site?.set) entries.push(command('set', site.set));
+      if (site?.set) entries.push(googleCommand('set', site.set));
       // Before whatever the page has put there.
       layer.unshift(...entries);
     }

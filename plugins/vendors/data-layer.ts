@@ -1,10 +1,6 @@
-type Globals = Record<string, unknown>;
+import { googleCommand } from '../../lib/google-command';
 
-/** Google's tags take a command only as an Arguments object. */
-function command(..._: unknown[]) {
-  // biome-ignore lint/complexity/noArguments: see above
-  return arguments;
-}
+type Globals = Record<string, unknown>;
 
 /** Puts an entry where a tag manager finds it. The kernel made the layer; the page may have lost it since. */
 export function pushEntry(globals: Globals, entry: unknown): void {
@@ -13,7 +9,7 @@ export function pushEntry(globals: Globals, entry: unknown): void {
 }
 
 /** As `gtag(…)` does. */
-export const tellGoogle = (globals: Globals, ...words: readonly unknown[]): void => pushEntry(globals, command(...words));
+export const tellGoogle = (globals: Globals, ...words: readonly unknown[]): void => pushEntry(globals, googleCommand(...words));
 
 /** Makes `gtag` where the page has none, and says when (ms since the epoch), as its snippet does. */
 export function defineGtag(globals: Globals, now: number): void {

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
 import { chunkFile } from '../support/dist';
+import { noteShifts } from '../support/shifts';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -38,13 +39,7 @@ describe('the banner', () => {
   });
 
   it('CON-18 shifts nothing, and asks Accept and Reject alike', async () => {
-    await visit.page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await noteShifts(visit.page);
     await visit.page.goto(visit.network.demo.url('main', '/'));
     await banner().waitFor();
     const style = (name: string) =>

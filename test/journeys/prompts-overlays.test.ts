@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isUsable } from '../support/accessibility';
 import { acceptCookies, ask, HOST, prompt, promptHits } from '../support/prompts';
+import { noteShifts } from '../support/shifts';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -23,13 +24,7 @@ describe('a prompt that is no dialog', () => {
     ['a bar at the top', message('bar', { position: 'top' })],
     ['a button', message('button')],
   ])('PRM-07 as %s shifts nothing, takes no focus and leaves the page usable', async (_, definition) => {
-    await visit.page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await noteShifts(visit.page);
     await visit.page.goto(visit.network.demo.url('main', '/about'));
     await acceptCookies(visit.page);
     await visit.page.waitForTimeout(600);
