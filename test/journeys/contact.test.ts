@@ -188,7 +188,8 @@ it.each([
   }, redirect);
   expect(kept).toBeNull();
   const request = await left;
-  expect(Date.now() - began).toBeGreaterThanOrEqual(500);
+  // Two processes tell the time, and theirs is some ms apart.
+  expect(Date.now() - began).toBeGreaterThanOrEqual(490);
   expect(new URL(request.url()).searchParams.get('redirect')).toBe(here);
   // The page that knew is gone.
   await expect.poll(() => visit.page.evaluate(() => 'facts' in window).catch(() => true)).toBe(false);

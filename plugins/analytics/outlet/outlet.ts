@@ -2,10 +2,8 @@ import type { HitPayload, Tools } from '../../../kernel';
 import { serialise } from '../hit/serialise';
 import { post } from './transport';
 
-/** Hits of one body before the queue is there. */
-const FEW = 8;
 /** UTF-16 units that are never more bytes than all keepalive requests of a page may have in flight. */
-const SHORT = 20_000;
+const LARGEST = 20_000;
 
 /** Hits that left before the queue was there, and what is answered. */
 export interface Posted {
@@ -36,13 +34,20 @@ export function createOutlet(tools: Pick<Tools, 'env' | 'page' | 'hooks' | 'cons
   let coming: Promise<unknown> | undefined;
 
   const send = () => {
-    for (;;) {
-      const hits = waiting.splice(0, FEW);
-      if (!hits.length || !allowed()) return;
-      const body = `[${hits.map(serialise).join()}]`;
-      const answer = (async () => post(env, url, body, body.length < SHORT, controller.signal))();
+    const hits = waiting.splice(0);
+    const texts = hits.map(serialise);
+    while (hits.length && allowed()) {
+      let units = 1;
+      const over = texts.findIndex((text) => {
+        units += text.length + 1;
+        return units > LARGEST;
+      });
+      // One that is too long by itself goes without keepalive.
+      const count = over < 0 ? hits.length : over || 1;
+      const body = `[${texts.splice(0, count).join()}]`;
+      const answer = (async () => post(env, url, body, body.length <= LARGEST, controller.signal))();
       answer.catch(() => {});
-      posted.push({ hits, answer });
+      posted.push({ hits: hits.splice(0, count), answer });
     }
   };
 

@@ -50,12 +50,17 @@ describe('the outlet', () => {
     expect(queue.stop).toHaveBeenCalledTimes(1);
   });
 
-  it('HIT-06 what keepalive could not carry goes without it', () => {
+  it('HIT-06 fills bodies as large as keepalive may carry, and sends a hit that is larger without it', () => {
     const { outlet, fetch, bodies } = start(() => queue);
-    for (let n = 0; n < 20; n++) outlet.push({ n, ...(n < 8 && { text: 'x'.repeat(3_000) }) });
+    const text = (length: number) => 'x'.repeat(length);
+    for (let n = 0; n < 20; n++) outlet.push({ n, text: text(3_000) });
+    outlet.push({ n: 20, text: text(21_000) });
+    outlet.push({ n: 21 });
     outlet.flush();
-    expect(bodies().map((hits) => hits.length)).toEqual([8, 8, 4]);
-    expect(fetch.mock.calls.map(([, { keepalive }]) => keepalive)).toEqual([false, true, true]);
+    expect(bodies().map((hits) => hits.length)).toEqual([6, 6, 6, 2, 1, 1]);
+    expect(bodies().flat()).toEqual(Array.from({ length: 22 }, (_, n) => n));
+    expect(fetch.mock.calls.map(([, { keepalive }]) => keepalive)).toEqual([true, true, true, true, false, true]);
+    for (const [, { body, keepalive }] of fetch.mock.calls) expect(keepalive).toBe(String(body).length <= 20_000);
   });
 
   it('HIT-01 without its chunk each hit leaves at once, and somebody is told', async () => {
