@@ -29,6 +29,7 @@ export function detectVisitor({ window, document }: Env, { attribute }: Page, qu
   const flag = attribute('admin') ?? window.taproot_admin;
   // A bare `data-admin` is a yes.
   const admin = flag === '' || isOn(flag);
+  let optIn: boolean | undefined;
   const country = () => readText(window, 'localStorage', COUNTRY_KEY) ?? '';
   return Object.freeze({
     bot: isBot(navigator.userAgent),
@@ -45,15 +46,19 @@ export function detectVisitor({ window, document }: Env, { attribute }: Page, qu
         !!attribute('drupalUid')
       );
     },
-    optIn:
-      mode === 'opt-in' ||
-      detectOptIn(
-        attribute('gdpr'),
-        country(),
-        navigator.language,
-        new Date().getTimezoneOffset(),
-        () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-      ),
+    // Who has chosen is not asked for it: the time zone alone can take 20 ms. Once known, it stays for the page.
+    get optIn() {
+      optIn ??=
+        mode === 'opt-in' ||
+        detectOptIn(
+          attribute('gdpr'),
+          country(),
+          navigator.language,
+          new Date().getTimezoneOffset(),
+          () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+        );
+      return optIn;
+    },
     get international() {
       return country() ? country() !== 'US' : undefined;
     },

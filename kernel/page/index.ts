@@ -4,6 +4,7 @@ import type { EnabledPlugin, Plugin } from '../plugin';
 import type { Site } from '../site';
 import { followConsent } from './follow-consent';
 import { watchHistory } from './history';
+import { loadAhead } from './load-ahead';
 import { watchMoments } from './moments';
 import { watchOtherTabs } from './other-tabs';
 import { watchSettingsLinks } from './settings-links';
@@ -60,7 +61,8 @@ export interface PageLife extends Plugin<PageStart> {
 export const pageLife = (later: Later): PageLife => ({
   name: 'page-life',
   later,
-  apply({ env, hooks, consent, options }) {
+  apply(taproot) {
+    const { env, hooks, consent, options } = taproot;
     const { window } = env;
     const { href } = window.location;
     const root = rootAddress(window.location);
@@ -79,10 +81,12 @@ export const pageLife = (later: Later): PageLife => ({
       watchHistory(window, hooks, root ? window.location.href : options.url);
       options.scripts.push(...(later.scripts ?? []));
       startAll(later.plugins);
+      window.setTimeout(loadAhead, 0, plugins, taproot);
     };
     const { site, time, startAll } = options;
+    const plugins = [...site.plugins, ...later.plugins];
     if (!later.debug || !new URLSearchParams(window.location.search).has('_debug')) return begin();
-    startAll([later.debug({ site, plugins: [...site.plugins, ...later.plugins], time, begin })]);
+    startAll([later.debug({ site, plugins, time, begin })]);
     window.setTimeout(begin, LONGEST_DEBUG);
   },
 });

@@ -9,6 +9,6 @@ export interface DecorateOptions {
 export const decorate = definePlugin<DecorateOptions>({
   name: 'decorate',
   needs: 'analytics',
-  wake: 'ready',
+  wake: ['hit', 'loaded'],
   load: () => import(/* webpackChunkName: "decorate" */ './index'),
 });

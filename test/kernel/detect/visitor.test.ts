@@ -114,4 +114,16 @@ describe('detectVisitor', () => {
     localStorage.setItem('tp_country', 'US');
     expect(visitor.international).toBe(false);
   });
+
+  it('DET-16 is asked about consent when somebody wants to know, and says the same for the rest of the page', () => {
+    const clock = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(300);
+    const visitor = visitorWith({ navigator: { language: 'en-US' } });
+    expect(clock).not.toHaveBeenCalled();
+    expect(visitor.optIn).toBe(false);
+    localStorage.setItem('tp_country', 'DE');
+    expect(visitor.optIn).toBe(false);
+    expect(clock).toHaveBeenCalledTimes(1);
+    expect(visitorWith({}).optIn).toBe(true);
+    clock.mockRestore();
+  });
 });
