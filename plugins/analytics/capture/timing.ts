@@ -21,7 +21,8 @@ export const navigationType = (env: Env): string => (shownAt(env) ? 'prerender' 
 
 export function readTiming(env: Env): Timing {
   const entry = navigationEntry(env);
-  const since = (mark: number | undefined) => (mark ? Math.max(0, Math.round(mark - shownAt(env))) : undefined);
+  const shown = entry?.activationStart ?? 0;
+  const since = (mark: number | undefined) => (mark ? Math.max(0, Math.round(mark - shown)) : undefined);
   return {
     ttfb: since(entry?.responseStart),
     dom_ready: since(entry?.domContentLoadedEventStart),

@@ -4,6 +4,8 @@ import { filterValues } from '../map-values';
 /** EVT-07. */
 const EMPTY = /^(null|\(empty\)|\(not set\))?$/i;
 
+const says = (value: Properties[string]) =>
+  typeof value === 'number' || typeof value === 'boolean' || !EMPTY.test(String(value ?? '').trim());
+
 /** Without values that say nothing: null, empty, `(empty)`, `null`, `(not set)`. */
-export const dropEmpty = (properties: Properties): HitPayload =>
-  filterValues(properties, (value) => !EMPTY.test(String(value ?? '').trim())) as HitPayload;
+export const dropEmpty = (properties: Properties): HitPayload => filterValues(properties, says) as HitPayload;

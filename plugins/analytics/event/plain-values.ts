@@ -1,4 +1,5 @@
 import type { Properties, Scalar } from '../../../kernel';
+import { filterValues, mapValues } from '../map-values';
 import { isUtmId } from '../scope/campaign';
 
 /** EVT-01 and SES-08: what these are is known; a page's own idea of them would have the whole batch refused. */
@@ -22,15 +23,23 @@ function plainScalar(name: string, value: unknown): Scalar | null {
   return typeof value === 'bigint' || typeof value === 'number' ? String(value) : `[${typeof value}]`;
 }
 
-/** Letters, digits, `_`, `.`, `$` and `-`; anything else becomes an underscore. `__proto__` is refused by careful receivers. */
-const plainName = (name: string) => (name === '__proto__' ? 'proto' : name.replace(/[^\w.$-]/g, '_').slice(0, LONGEST_NAME));
+/**
+ * Letters, digits, `_`, `.`, `$` and `-`; anything else becomes an underscore. `__proto__` is refused by careful receivers, and where a
+ * page has frozen its prototypes nothing can be assigned to what every object has.
+ */
+const plainName = (name: string) => (name in Object.prototype ? `own_${name}` : name.replace(/[^\w.$-]/g, '_').slice(0, LONGEST_NAME));
 
 /** Without what must not be reported by its name: once underscores stand in it, nobody sees. A flag says nothing of anybody. */
-const reported = (properties: object, reportable: Reportable) =>
-  Object.entries(properties).filter(([name, value]) => typeof value === 'boolean' || reportable(name));
+const reported = <V>(properties: Readonly<Record<string, V>>, reportable: Reportable) => {
+  const kept = filterValues(properties, (value, name) => typeof value === 'boolean' || reportable(name));
+  const names = Object.keys(kept);
+  return names.every((name) => plainName(name) === name)
+    ? kept
+    : Object.fromEntries(names.map((name) => [plainName(name), kept[name] as V]));
+};
 
-const plainItem = (item: object, reportable: Reportable): Record<string, Scalar> =>
-  Object.fromEntries(reported(item, reportable).flatMap(([name, value]) => (isScalar(value) ? [[plainName(name), value]] : [])));
+const plainItem = (item: object, reportable: Reportable) =>
+  filterValues(reported(item as Readonly<Record<string, unknown>>, reportable), isScalar) as Record<string, Scalar>;
 
 /** E-commerce `items` is the one property that is a list. */
 const plainValue = (name: string, value: unknown, reportable: Reportable): Properties[string] =>
@@ -40,4 +49,4 @@ const plainValue = (name: string, value: unknown, reportable: Reportable): Prope
 
 /** Properties that can be written as one flat JSON object, whatever they were. */
 export const plainValues = (properties: Properties, reportable: Reportable): Properties =>
-  Object.fromEntries(reported(properties, reportable).map(([name, value]) => [plainName(name), plainValue(name, value, reportable)]));
+  mapValues(reported(properties, reportable), (value, name) => plainValue(name, value, reportable));

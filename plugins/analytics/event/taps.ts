@@ -46,7 +46,7 @@ export function tapEvents(hook: Hooks['event'], { env, life, redactor: { text: c
     const page = life();
     page.events++;
     const moment = { time: event.time, age: Math.max(0, env.now() - event.time), clock: env.clock() };
-    return { ...event, properties: { ...eventFields(page, moment), ...event.properties } };
+    return { ...event, properties: Object.assign(eventFields(page, moment), event.properties) };
   });
 
   tap(LIMITED, (event) => {

@@ -10,10 +10,11 @@ const LEAST_NEEDED = ['event_index', 'timestamp', 'total_clicks', 'engagement_cl
 /** The names of the properties that have to go so that at most 20 stay; after those that the specification names, the last ones. */
 export function surplus(properties: HitPayload): string[] {
   const names = Object.keys(properties).filter((name) => !UNCOUNTED.test(name));
+  if (names.length <= MOST) return [];
   const inOrder = [
     ...names.filter((name) => PERFORMANCE.test(name)),
     ...LEAST_NEEDED.filter((name) => names.includes(name)),
     ...[...names].reverse(),
   ];
-  return [...new Set(inOrder)].slice(0, Math.max(0, names.length - MOST));
+  return [...new Set(inOrder)].slice(0, names.length - MOST);
 }

@@ -26,9 +26,8 @@ export function buildHit(
   { id, version, page, life, session, surroundings, clean }: HitFacts,
 ): HitPayload {
   const content = { content_id: page.attribute('contentId'), content_group: page.attribute('contentGroup'), nid: page.attribute('nid') };
-  return dropEmpty({
-    ...limit(dropEmpty({ ...surroundings, ...life.campaign, ...content }), clean).properties,
-    ...properties,
+  const said = limit(dropEmpty({ ...surroundings, ...life.campaign, ...content }), clean).properties;
+  const own = {
     nav_type: life.navType,
     sess_id: session?.id,
     sess_pages: session?.pages,
@@ -42,5 +41,7 @@ export function buildHit(
     brand: page.brand,
     stream: page.stream,
     tracker_version: version,
-  });
+  };
+  // Spread, they would take three times as long.
+  return dropEmpty(Object.assign({}, said, properties, own));
 }

@@ -9,7 +9,7 @@ export const SHORTEST_TEXT = 1_000;
 
 /** The hit with the beginnings of its texts. Only what is redacted may be cut: half an address is not seen for one. */
 export const clip = (hit: HitPayload, longest: number): HitPayload =>
-  mapValues(hit, (value) => (typeof value === 'string' ? head(value, longest) : value));
+  mapValues(hit, (value) => (typeof value === 'string' && value.length > longest ? head(value, longest) : value));
 
 /** What is left of a hit that no request could carry: no items, and less of every text. */
 export const shrink = ({ items: _items, ...hit }: HitPayload): HitPayload => clip(hit, SHORTEST_TEXT);

@@ -88,7 +88,9 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
     mapValues(filterValues(payload, stays), (value, name) => {
       if (typeof value === 'object') return value.map((item) => clean(item, exempt) as Record<string, Scalar>);
       // A number is an amount, an index or a time.
-      return typeof value !== 'string' || exempt(name, value) ? value : text(value);
+      if (typeof value !== 'string' || OURS.test(name)) return value;
+      const masked = text(value);
+      return masked === value || exempt(name, value) ? value : masked;
     });
 
   return {
@@ -100,7 +102,6 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
         payload,
         (name, value) =>
           (isExemptName(name) && !hidesAddress(value)) ||
-          OURS.test(name) ||
           (name === 'campaign_id' && value === payload.utm_id && /^\d+$/.test(value)) ||
           (OWN_NUMBER.test(name) && /^\d+$/.test(value)),
       ),

@@ -49,7 +49,7 @@ describe('values from a page', () => {
       'x'.repeat(100),
     ]);
     const hostile = plain(JSON.parse('{"__proto__": "x", "constructor": "y"}'));
-    expect(Object.keys(hostile)).toEqual(['proto', 'constructor']);
+    expect(Object.keys(hostile)).toEqual(['own___proto__', 'own_constructor']);
     expect(({} as { x?: unknown }).x).toBeUndefined();
   });
 
