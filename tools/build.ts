@@ -52,19 +52,24 @@ function compile(): Promise<MultiStats> {
   );
 }
 
-/** Every chunk that a site can load. */
-function chunksOf(compilation: Compilation, id: string): Chunk[] {
-  const initial = compilation.entrypoints.get(id)?.getEntrypointChunk();
-  return [...(initial?.getAllAsyncChunks() ?? [])]
-    .map((chunk) => {
-      const file = [...chunk.files].find((name) => name.endsWith('.js')) ?? '';
-      const content = readFileSync(join(dist, file));
-      return { name: String(chunk.name), file, integrity: integrity(content), bytes: weigh(content) };
-    })
-    .sort((a, b) => a.name.localeCompare(b.name));
+/** Reads the chunks that a site can load; each is weighed once for all sites. */
+function chunkReader(compilation: Compilation): (id: string) => Chunk[] {
+  const read = new Map<string, Chunk>();
+  const readChunk = ({ name, files }: { readonly name?: string | null; readonly files: ReadonlySet<string> }) => {
+    const file = [...files].find((one) => one.endsWith('.js')) ?? '';
+    const content = readFileSync(join(dist, file));
+    const chunk = read.get(file) ?? { name: String(name), file, integrity: integrity(content), bytes: weigh(content) };
+    read.set(file, chunk);
+    return chunk;
+  };
+  return (id) => {
+    const initial = compilation.entrypoints.get(id)?.getEntrypointChunk();
+    return [...(initial?.getAllAsyncChunks() ?? [])].map(readChunk).sort((a, b) => a.name.localeCompare(b.name));
+  };
 }
 
 function report(compilation: Compilation, sites: Map<SiteId, Site>): BuildReport {
+  const chunksOf = chunkReader(compilation);
   const entries = [...sites].map(([id, { hosts, plugins }]) => {
     const file = `${id}.js`;
     const content = readFileSync(join(dist, file));
@@ -81,7 +86,7 @@ function report(compilation: Compilation, sites: Map<SiteId, Site>): BuildReport
         bytes: weigh(content),
         hosts: { production, development },
         plugins: names,
-        chunks: chunksOf(compilation, id),
+        chunks: chunksOf(id),
       },
     ] as const;
   });
