@@ -133,8 +133,19 @@ async function visit({ record, optIn, signal }: VisitStart, steps: readonly Step
     tracked.length = 0;
   };
 
+  /** What waits for more hits is sent: nothing that was due before a choice comes after it. */
+  const calm = async () => {
+    for (const open of visitor.pages()) await open.evaluate(() => void dispatchEvent(new Event('online')));
+    for (let seen = -1; seen !== tracked.length; ) {
+      seen = tracked.length;
+      await page.waitForTimeout(100);
+    }
+    tracked.length = 0;
+  };
+
   /** A choice on a page; where a vendor's script had run, a refusal begins the page anew. */
   const choose = async (on: Page, step: Step) => {
+    if (allowed()) await calm();
     choice = CHOICES[step];
     const anew = !allowed() && (await ranIn(on)) ? on.waitForEvent('load') : undefined;
     await on.evaluate((step) => {

@@ -15,7 +15,7 @@ export interface Service {
   readonly demo: RunningDemo;
   /** Everything that the utility service has got, oldest first. */
   received(kind: Received): Promise<Entry[]>;
-  /** Waits until what was received satisfies `enough`; fails with what is there after 10 s. */
+  /** Waits until what was received satisfies `enough`; fails with what is there after 25 s: a few hits wait 15 s for more. */
   until(kind: Received, enough: (entries: Entry[]) => boolean): Promise<Entry[]>;
   /** Everything that was received, and whatever arrives later of what happened before. */
   forget(): Promise<void>;
@@ -76,11 +76,11 @@ export async function openService(): Promise<Service> {
     demo,
     received,
     async until(kind, enough) {
-      const deadline = Date.now() + 10_000;
+      const deadline = Date.now() + 25_000;
       for (;;) {
         const entries = await received(kind);
         if (enough(entries)) return entries;
-        if (Date.now() > deadline) throw new Error(`waited 10 s in vain; ${kind}: ${JSON.stringify(entries, null, 1)}`);
+        if (Date.now() > deadline) throw new Error(`waited 25 s in vain; ${kind}: ${JSON.stringify(entries, null, 1)}`);
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },
