@@ -78,11 +78,13 @@ export const kit = (): Configuration => ({
   stats: 'errors-warnings',
 });
 
-/** The tags of all sites, and every chunk that their manifests enable. */
-export function tags(mode: 'production' | 'development' = 'production'): Configuration {
+/** The tags of all sites, and every chunk that their manifests enable; as readable as their sources where not minimized. */
+export function tags(minimize = true): Configuration {
   return {
     name: 'tags',
-    mode,
+    // Without its optimizations a chunk is not one scope.
+    mode: 'production',
+    cache: !minimize,
     context,
     // ES2020 and no dynamic code: webpack's plain `web` target emits a guarded `new Function`.
     target: ['web', 'es2020'],
@@ -103,6 +105,7 @@ export function tags(mode: 'production' | 'development' = 'production'): Configu
       rules: [...sources, ...layers],
     },
     optimization: {
+      minimize,
       // The shortest: only a tag's own chunks see them, and whoever adds a plugin makes every chunk anew.
       chunkIds: 'natural',
       moduleIds: 'natural',

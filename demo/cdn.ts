@@ -5,17 +5,17 @@ import { bindTo } from './hosts';
 /** A hash in its name: it never changes. Chunks are all hash. */
 const PINNED = /\.[0-9a-f]{8,}\.js$|[\\/]chunks[\\/]/;
 
-const cacheControl = (path: string) => (PINNED.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=60, must-revalidate');
+const MINUTE = 'public, max-age=60, must-revalidate';
 
-/** Serves the build as a content delivery network would: to any origin, tags for a minute, chunks for ever. */
-export const contentDelivery = (dist: string) => async (app: FastifyInstance) => {
+/** Serves the build as a content delivery network would: to any origin, tags for a minute (not at all where `fresh`), chunks for ever. */
+export const contentDelivery = (dist: string, fresh: boolean) => async (app: FastifyInstance) => {
   bindTo(app, 'cdn');
   await app.register(fastifyStatic, {
     root: dist,
     index: false,
     cacheControl: false,
     setHeaders(response, path) {
-      response.setHeader('Cache-Control', cacheControl(path));
+      response.setHeader('Cache-Control', PINNED.test(path) ? 'public, max-age=31536000, immutable' : fresh ? 'no-cache' : MINUTE);
       response.setHeader('Access-Control-Allow-Origin', '*');
       // Lets the debug overlay say what chunks weigh.
       response.setHeader('Timing-Allow-Origin', '*');

@@ -25,6 +25,8 @@ export interface DemoOptions {
   readonly database?: string;
   /** Folder of the build. */
   readonly dist?: string;
+  /** A browser asks for the tags each time: they are being worked on. */
+  readonly fresh?: boolean;
 }
 
 export interface RunningDemo {
@@ -40,6 +42,7 @@ export async function startDemo({
   port,
   database = here('data/taproot.sqlite'),
   dist = here('../dist'),
+  fresh = false,
 }: DemoOptions): Promise<RunningDemo> {
   const store = await openStore(database);
   const feed = createFeed(store);
@@ -49,7 +52,7 @@ export async function startDemo({
   const app = fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 } });
   app.addHook('onClose', async () => store.close());
 
-  await app.register(contentDelivery(dist));
+  await app.register(contentDelivery(dist, fresh));
   await app.register(utilityService(feed, setup));
   await app.register(standIns(vendorCalls));
   await app.register(surveyFrame);

@@ -1,4 +1,5 @@
 import { siteIds } from '../sites/ids';
+import { watchBuild } from '../tools/watch';
 import { startDemo } from './server';
 
 const { PORT = '8080' } = process.env;
@@ -6,12 +7,13 @@ const port = /^\d{1,5}$/.test(PORT) ? Number(PORT) : Number.NaN;
 
 try {
   if (!(port < 65_536)) throw new RangeError(`PORT is no port: ${PORT}`);
-  const demo = await startDemo({ port });
+  const watched = process.argv.includes('--watch') ? await watchBuild((line) => console.log(`  ${line}`)) : undefined;
+  const demo = await startDemo({ port, ...(watched && { dist: watched.folder, fresh: true }) });
   console.log(`\n  Taproot demo network\n\n  live page   ${demo.url('live')}`);
   for (const id of siteIds) console.log(`  ${id.padEnd(10)}  ${demo.url(id, id === 'utility' ? '/apps' : '/')}`);
   console.log('\n  Stop with Ctrl+C.\n');
 
-  const stop = () => void demo.close().then(() => process.exit(0));
+  const stop = () => void Promise.all([demo.close(), watched?.stop()]).then(() => process.exit(0));
   process.once('SIGINT', stop).once('SIGTERM', stop);
 } catch (error) {
   const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';

@@ -4,7 +4,7 @@ import type { Chunk, Compiler } from 'webpack';
 /** As long as a hash, so that source maps stay right. */
 const placeholder = (chunk: Chunk) => `chunk:${chunk.id}:`.padEnd(44, ':');
 const CONSTANTS = /\.d\(\w+,\[/;
-const PLACEHOLDER = /chunk:[^:"]+:+/g;
+const PLACEHOLDER = /chunk:[^:"\s]+::+/g;
 
 interface Options {
   /** The file of a chunk, by the SHA-256 of its content in base64. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Page } from 'playwright';
+import type { Page, Request } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ORIGIN, openWorld, type Start, storedIn, type Win } from '../support/guarantee/world';
 import { type Network, openNetwork } from '../support/network';
@@ -74,7 +74,7 @@ const visits = fc.tuple(starts, fc.array(fc.constantFrom(...STEPS), { minLength:
 const counts = { visits: 0, steps: 0, tried: 0, 'tried where allowed': 0, 'written where allowed': 0 };
 
 /** Until the page does what the state says: tracked to the first hit, its vendors run; or silent. */
-async function settle(page: Page, allowed: boolean, admin: boolean, tracked: readonly string[]): Promise<void> {
+async function settle(page: Page, allowed: boolean, admin: boolean, tracked: readonly Request[]): Promise<void> {
   await page.waitForFunction((expected) => (window as unknown as Win).taproot?.consent.allows('analytics') === expected, allowed);
   if (!allowed) return;
   await page.waitForFunction((admin) => {
@@ -110,11 +110,18 @@ async function visit({ record, optIn, signal }: VisitStart, steps: readonly Step
   let choice = CHOSEN[record];
   const allowed = () => !barred && (choice ?? !optIn);
   const page = await visitor.newPage();
+  /** When each page was last told of a refusal, ms since the epoch: what it asked for before that was its right. */
+  const told = new Map<Page, number>();
+  const isLate = async (request: Request) => {
+    const { startTime } = (await request.response().catch(() => null)) ? request.timing() : { startTime: Infinity };
+    return startTime > (told.get(request.frame().page()) ?? 0);
+  };
   let ran = 0;
 
   const check = async (after: string) => {
     counts.steps++;
     await settle(page, allowed(), start.admin, tracked);
+    if (/^other/.test(after)) told.set(page, await page.evaluate(() => Date.now()));
     const [tried, surprises] = await page.evaluate(async () => {
       const { attack, surprises } = window as unknown as Win;
       return [await attack('now'), surprises] as const;
@@ -127,34 +134,28 @@ async function visit({ record, optIn, signal }: VisitStart, steps: readonly Step
       counts.tried += tried;
       // What was written before is on its way out; nothing comes in.
       await expect.poll(() => storedIn(visitor, page), { message: after, timeout: 20_000 }).toEqual([]);
-      expect({ tracked, ran: await ranIn(page) }, after).toEqual({ tracked: [], ran });
+      const late: string[] = [];
+      for (const request of tracked) if (await isLate(request)) late.push(request.url());
+      expect({ late, ran: await ranIn(page) }, after).toEqual({ late: [], ran });
     }
     ran = await ranIn(page);
     tracked.length = 0;
   };
 
-  /** What waits for more hits is sent: nothing that was due before a choice comes after it. */
-  const calm = async () => {
-    for (const open of visitor.pages()) await open.evaluate(() => void dispatchEvent(new Event('online')));
-    for (let seen = -1; seen !== tracked.length; ) {
-      seen = tracked.length;
-      await page.waitForTimeout(100);
-    }
-    tracked.length = 0;
-  };
-
   /** A choice on a page; where a vendor's script had run, a refusal begins the page anew. */
   const choose = async (on: Page, step: Step) => {
-    if (allowed()) await calm();
     choice = CHOICES[step];
     const anew = !allowed() && (await ranIn(on)) ? on.waitForEvent('load') : undefined;
-    await on.evaluate((step) => {
+    const now = on.evaluate((step) => {
+      const time = Date.now();
       const { consent } = (window as unknown as Win).taproot;
       if (step.endsWith('accept')) consent.acceptAll();
       else if (step.endsWith('reject')) consent.rejectAll();
       else if (step === 'withdraw') consent.withdraw();
       else consent.save(step === 'save all' ? ['necessary', 'analytics'] : ['necessary']);
+      return time;
     }, step);
+    told.set(on, await now);
     await anew;
     if (anew && on === page) ran = 0;
   };

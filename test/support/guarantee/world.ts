@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page, Request } from 'playwright';
 import type { Taproot } from '../../../kernel';
 import { built } from '../dist';
 import type { Network } from '../network';
@@ -49,11 +49,11 @@ export async function openWorld(network: Network, start: Start) {
     ...(start.bot && { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }),
   });
   /** What was asked for that tracks, since it was last emptied. */
-  const tracked: string[] = [];
+  const tracked: Request[] = [];
   await visitor.route(/./, async (route) => {
     const request = route.request();
     const url = request.url();
-    if (isTracking(url)) tracked.push(url);
+    if (isTracking(url)) tracked.push(request);
     const { hostname, pathname } = new URL(url);
     const cors = { 'access-control-allow-origin': request.headers().origin ?? ORIGIN, 'access-control-allow-credentials': 'true' };
     if (hostname === 'vendor.example') return route.fulfill(served(`(${pathname === '/hostile.js' ? hostile : vendor})()`));

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import webpack, { type Stats } from 'webpack';
+import liveConfig from '../demo/live/webpack';
+import { tags } from '../webpack.config';
+
+export interface WatchedBuild {
+  /** The folder that it is built into, as `dist/` is laid out. */
+  readonly folder: string;
+  /** Ends the watch, and removes the folder. */
+  stop(): Promise<void>;
+}
+
+const took = ({ startTime = 0, endTime = 0 }: Stats) => endTime - startTime;
+
+/**
+ * Builds the tags of all sites and the live page, readable, into a folder of their own, and again after each change of a source. Resolves
+ * after the first build; rejects where that fails. `say` is told of each later one.
+ */
+export function watchBuild(say: (line: string) => void): Promise<WatchedBuild> {
+  const folder = mkdtempSync(join(tmpdir(), 'taproot-dev-'));
+  const into = (config: webpack.Configuration, path: string) => ({ ...config, output: { ...config.output, path } });
+  const compiler = webpack([into(tags(false), folder), into(liveConfig('development'), join(folder, 'demo'))]);
+
+  return new Promise((resolve, reject) => {
+    const stop = () =>
+      new Promise<void>((done) =>
+        watching?.close(() => {
+          rmSync(folder, { recursive: true, force: true });
+          done();
+        }),
+      );
+    let built = false;
+    const watching = compiler?.watch({ aggregateTimeout: 20 }, (error, stats) => {
+      const fault = error ?? (stats?.hasErrors() ? new Error(stats.toString('errors-only')) : undefined);
+      if (built) say(fault ? fault.message : `built in ${Math.max(...(stats?.stats ?? []).map(took))} ms`);
+      else if (fault) void stop().then(() => reject(fault));
+      else resolve({ folder, stop });
+      built ||= !fault;
+    });
+  });
+}
