@@ -16,11 +16,11 @@ const stored = () =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => /experiment|variant|exposure/.test(key)),
   );
 /** Parts that are painted before the chunk is there are another matter, and come about on a busy machine: the parser waits for it. */
-async function chunkFirst(): Promise<void> {
+async function chunkFirst(path?: string): Promise<void> {
   const chunk = chunkFile('main', 'experiments');
   const there = visit.page.waitForResponse((response) => response.url().endsWith(chunk));
   await visit.page.route(
-    main(),
+    main(path),
     rewriting((html) => {
       const nonce = /nonce="([^"]+)"/.exec(html)?.[1];
       return html.replace(/<body[^>]*>/, (body) => `${body}<script nonce="${nonce}" src="/wait.js"></script>`);
@@ -81,6 +81,7 @@ describe('a visitor of an experiment', () => {
 
   it('EXP-01 takes part in what the marks of a page define', async () => {
     await luck(0.9);
+    await chunkFirst('/about');
     await visit.page.goto(main('/about'));
     await expect.poll(variants).toEqual(['variant1']);
     expect(exposures(await untilExposed(1))[0]).toMatchObject({ experiment_id: 'ask', variant: 'variant1', variant_name: 'Ask anything' });
@@ -123,6 +124,7 @@ describe('a redirect', () => {
       await new Promise((resolve) => setTimeout(resolve, 3_000));
       await route.fallback().catch(() => {});
     });
+    await chunkFirst();
     await visit.page.goto(main(), { waitUntil: 'commit' });
     await visit.page.waitForFunction(() => sessionStorage.getItem('tp_exposures'));
     await visit.page.unroute(analytics);
@@ -159,6 +161,7 @@ describe('those who may not be tracked', () => {
 
   it('EXP-06 who refuse are forgotten, and see the control from then on', async () => {
     await luck(0.9);
+    await chunkFirst();
     await visit.page.goto(main());
     await expect.poll(variants).toEqual(['variant1']);
     await visit.page.getByRole('button', { name: 'Reject' }).click();
