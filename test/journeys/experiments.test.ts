@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chunkFile } from '../support/dist';
 import { type Entry, rewriting } from '../support/network';
+import { parserWaits, waitMarkup } from '../support/parser-waits';
 import { named, visits } from '../support/visit';
 
 const visit = visits({ silent: false });
@@ -15,22 +16,13 @@ const stored = () =>
   visit.page.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => /experiment|variant|exposure/.test(key)),
   );
-/** Parts that are painted before the chunk is there are another matter, and come about on a busy machine: the parser waits for it. */
+/** The chunk is there before the parts are. */
 async function chunkFirst(path?: string): Promise<void> {
-  const chunk = chunkFile('main', 'experiments');
-  const there = visit.page.waitForResponse((response) => response.url().endsWith(chunk));
   await visit.page.route(
     main(path),
-    rewriting((html) => {
-      const nonce = /nonce="([^"]+)"/.exec(html)?.[1];
-      return html.replace(/<body[^>]*>/, (body) => `${body}<script nonce="${nonce}" src="/wait.js"></script>`);
-    }),
+    rewriting((html) => html.replace(/<body[^>]*>/, (body) => body + waitMarkup(html))),
   );
-  await visit.page.route('**/wait.js', async (route) => {
-    await (await there).finished();
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    await route.fulfill({ contentType: 'text/javascript', body: '' });
-  });
+  await parserWaits(visit.page);
 }
 const untilExposed = (count: number) => visit.network.until('hits', (entries) => exposures(entries).length >= count);
 /** Whatever has to be sent of this page is sent when it is left. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { chunkFile } from '../support/dist';
 import { type Frame, film } from '../support/film';
 import { rewriting } from '../support/network';
+import { parserWaits, waitMarkup } from '../support/parser-waits';
 import { visits } from '../support/visit';
 
 // Chunks are withheld on purpose.
@@ -26,15 +27,15 @@ interface Seen {
   readonly frames: readonly Frame[];
   /** Those from the first paint of the page on. */
   readonly painted: readonly Frame[];
-  /** ms during which the page was painted, and neither variant. */
+  /** ms from the first paint to the last frame with neither variant; 0 if there is no such frame. */
   readonly hidden: number;
   readonly shift: number;
   readonly colours: readonly string[];
   readonly stored: string | null;
 }
 
-/** Whoever opens the page draws the variant, and sees a synthetic body of three colours. */
-async function enter(height = 240) {
+/** Whoever opens the page draws the variant, and sees a synthetic body of three colours; `before`: markup before it. */
+async function enter(height = 240, before: (html: string) => string = () => '') {
   await visit.page.addInitScript(() => {
     Math.random = () => 0.9;
     const shifts: number[] = [];
@@ -49,7 +50,7 @@ async function enter(height = 240) {
   );
   await visit.page.route(visit.network.demo.url('main', '/**'), async (route, request) => {
     if (request.resourceType() !== 'document') return route.fallback();
-    await rewriting((html) => html.replace(/<main[\s\S]*<\/main>/, BODY))(route);
+    await rewriting((html) => html.replace(/<main[\s\S]*<\/main>/, () => before(html) + BODY))(route);
   });
 }
 
@@ -75,11 +76,11 @@ async function look(fault: Fault, query = ''): Promise<Seen> {
   const frames = await reel.stop();
   await free();
   const painted = frames.slice(frames.findIndex(({ green }) => green > 5));
-  const first = painted.find(({ red, blue }) => red > 5 || blue > 5);
+  const bare = painted.filter(({ red, blue }) => red <= 5 && blue <= 5);
   return {
     frames,
     painted,
-    hidden: (first?.time ?? Number.NaN) - (painted[0]?.time ?? Number.NaN),
+    hidden: bare.length ? Math.max(1, (bare.at(-1)?.time ?? 0) - (painted[0]?.time ?? 0)) : 0,
     colours: (['red', 'blue'] as const).filter((colour) => painted.some((frame) => frame[colour] > 0.1)),
     shift: await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0)),
     stored: await page.evaluate(() => /"hero","(\w+)"/.exec(localStorage.getItem('tp_experiments') ?? '')?.[1] ?? null),
@@ -97,9 +98,13 @@ function expectStill({ painted, hidden, shift }: Seen) {
 
 /** Who has the variant from an earlier visit. */
 async function returning() {
-  await enter();
+  let first = true;
+  await enter(240, (html) => (first ? waitMarkup(html) : ''));
+  const goOn = await parserWaits(visit.page);
   await visit.page.goto(visit.network.demo.url('main'));
   await expect.poll(() => visit.page.evaluate(() => localStorage.getItem('tp_variants'))).toContain('variant1');
+  first = false;
+  await goOn();
 }
 
 describe('every frame from the first paint on, at a quarter of the speed', () => {

@@ -1,0 +1,20 @@
+import type { Page } from 'playwright';
+import { chunkFile } from './dist';
+
+/** Markup at which the parser waits for what `parserWaits` says; `html` is the page that it goes into. */
+export const waitMarkup = (html: string) => `<script nonce="${/nonce="([^"]+)"/.exec(html)?.[1]}" src="/wait.js"></script>`;
+
+/**
+ * Has the parser of the page's documents wait at that markup until the experiments' chunk is there. Parts that are painted before are
+ * another matter, and come about on a busy machine. Gives the end of it.
+ */
+export async function parserWaits(page: Page): Promise<() => Promise<void>> {
+  const chunk = chunkFile('main', 'experiments');
+  const there = page.waitForResponse((response) => response.url().endsWith(chunk));
+  await page.route('**/wait.js', async (route) => {
+    await (await there).finished();
+    await page.waitForTimeout(200);
+    await route.fulfill({ contentType: 'text/javascript', body: '' });
+  });
+  return () => page.unroute('**/wait.js');
+}
