@@ -48,7 +48,7 @@ describe('two releases', () => {
     await visit.page.waitForTimeout(1_000);
     await sendForm();
     expect((await visit.network.received('hits')).length).toBe(0);
-    await visit.visitor.unroute('**/main.js');
+    await visit.visitor.unrouteAll({ behavior: 'wait' });
     await visit.page.goto(home());
     expect((await visit.untilViews(1))[0]).toMatchObject({ site: 'main' });
   });
