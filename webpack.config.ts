@@ -25,6 +25,7 @@ const parts = (plugin: string) =>
 const layers = [
   layer('helpers', 'kernel/helpers'),
   layer('page-life', 'sites/later/'),
+  layer('switch-off', 'kernel/page/switch-off'),
   ...plugins.map((name) => layer(name, `plugins/${name}/index`, `sites/options/${name}`)),
   // A plugin imports parts of itself from folders with an index.
   ...plugins.flatMap((name) => parts(name).map((part) => layer(`${name}-${part}`, `plugins/${name}/${part}/index`))),

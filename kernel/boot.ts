@@ -66,11 +66,9 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
     events = mailbox();
   };
   const tell = (name: string, detail: unknown) => document.dispatchEvent(new window.CustomEvent(`taproot:${name}`, { detail }));
-  const change = (chosen: ConsentChange['chosen']): ConsentChange => ({
-    state: consent.state,
-    categories: consent.record?.categories ?? [],
-    chosen,
-  });
+  // What one tap did to it, the others would get; and by the record's categories the gate decides.
+  const change = (chosen: ConsentChange['chosen']): ConsentChange =>
+    Object.freeze({ state: consent.state, categories: Object.freeze(consent.record?.categories ?? []), chosen });
   const helpers = () =>
     import(/* webpackChunkName: "helpers" */ './helpers').then(({ createHelpers }) => createHelpers(taproot, env, policy, tag?.nonce));
   const openSettings = () => void hooks.prompt.call({ type: 'consent-settings' });

@@ -30,7 +30,7 @@ describe.each(siteIds)('the tag of %s', (id) => {
     const { plugins, chunks } = siteOf(id);
     const { default: life } = (await import(`../sites/later/${id}.ts`)) as { default: PageLife };
     expect(plugins).toEqual([...site.plugins, ...life.later.plugins].map(({ name }) => name));
-    const own = ['helpers', 'overlay', `page-life-${id}`, ...plugins];
+    const own = ['helpers', 'overlay', 'switch-off', `page-life-${id}`, ...plugins];
     const names = chunks.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(own));
     // A plugin may import parts of itself later.

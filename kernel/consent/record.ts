@@ -24,7 +24,9 @@ export function parseRecord(raw: string): ConsentRecord | undefined {
     } = JSON.parse(decodeURIComponent(raw));
     // What is no array has no such method, and ends below.
     const texts = categories.concat(consent_date, consent_uuid).every((value: unknown) => typeof value === 'string');
-    if (texts && Date.parse(consent_date) && isUuid(consent_uuid)) return Object.freeze({ categories, consent_date, consent_uuid });
+    // Chromium takes any words that a number follows for a date.
+    if (texts && +consent_date[0] && Date.parse(consent_date) && isUuid(consent_uuid))
+      return Object.freeze({ categories, consent_date, consent_uuid });
   } catch {
     // Not a record.
   }

@@ -1,6 +1,6 @@
 import { rewriteAddress, withoutTraces } from '../../lib/address-bar';
 import { rootAddress } from '../../lib/routes';
-import type { EnabledPlugin, Plugin } from '../plugin';
+import { definePlugin, type EnabledPlugin, type Plugin } from '../plugin';
 import type { Site } from '../site';
 import { followConsent } from './follow-consent';
 import { watchHistory } from './history';
@@ -46,6 +46,13 @@ export interface Inspected {
   begin(): void;
 }
 
+const switchOff = definePlugin<readonly Pick<Later, 'plugins'>[]>({
+  name: 'switch-off',
+  needs: 'nothing',
+  wake: 'problem',
+  load: () => import(/* webpackChunkName: "switch-off" */ './switch-off'),
+});
+
 /** ms that the page life waits for whoever is to watch it. */
 const LONGEST_DEBUG = 3_000;
 
@@ -80,7 +87,7 @@ export const pageLife = (later: Later): PageLife => ({
       watchMoments(env, hooks, options);
       watchHistory(window, hooks, root ? window.location.href : options.url);
       options.scripts.push(...(later.scripts ?? []));
-      startAll(later.plugins);
+      startAll([...later.plugins, switchOff([site, later])]);
       window.setTimeout(loadAhead, 0, plugins, taproot);
     };
     const { site, time, startAll } = options;

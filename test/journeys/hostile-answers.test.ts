@@ -20,6 +20,15 @@ const answers = [
   JSON.stringify({ id: '__proto__', 'constructor.prototype': { polluted: 1 }, '40.c4_member': { __proto__: { polluted: 1 } } }),
 ];
 
+/** `me` is asked for as a script, by JSONP: its answer runs, whatever it is; what it hands over is what can be hostile. */
+function asScript(answer: string): string {
+  try {
+    return `tp_me(${JSON.stringify(JSON.parse(answer))})`;
+  } catch {
+    return `tp_me(${JSON.stringify(answer)})`;
+  }
+}
+
 describe('the utility service answers every call but hits', () => {
   it.each(sampled(answers, 3).map((answer, i) => [i, answer.slice(0, 50), answer] as const))(
     'NET-01 with %i %s: nothing of it runs or stays',
@@ -29,9 +38,9 @@ describe('the utility service answers every call but hits', () => {
         await visitor.route(`**/${call}*`, (route) =>
           route.request().url().startsWith(network.demo.url('utility'))
             ? route.fulfill({
-                contentType: 'application/json',
+                contentType: call === 'me' ? 'text/javascript' : 'application/json',
                 headers: { 'access-control-allow-origin': new URL(page.url()).origin, 'access-control-allow-credentials': 'true' },
-                body: answer,
+                body: call === 'me' ? asScript(answer) : answer,
               })
             : route.fallback(),
         );

@@ -11,6 +11,8 @@ beforeEach(() => watchHarm(visit));
 const UUID = 'f47ac10b-58cc-4372-a567-0e02b2c3d479';
 /** A lone surrogate can't be percent-encoded. */
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '%ED%A0%80');
+/** Characters of a value in a query: servers refuse longer addresses. */
+const LONGEST = 300;
 const query = (names: readonly string[], value: string) =>
   names.map((name) => `${name}=${encodeURIComponent(wellFormed(value))}`).join('&');
 
@@ -32,8 +34,7 @@ describe('an address', () => {
   it.each(sampled(INJECTING, 3).map((value) => [value.slice(0, 40), value] as const))(
     'whose parameters say %j runs nothing',
     async (_, value) => {
-      const text = query(PARAMETERS, value);
-      await visit.page.goto(url(`/?${text}#${text}`));
+      await visit.page.goto(url(`/?${query(PARAMETERS, value.slice(0, LONGEST))}#${query(PARAMETERS, value)}`));
       await expectUnharmed(visit, 'values');
       tried(PARAMETERS.length * 2, 'parameters, in query and hash');
     },
@@ -43,7 +44,7 @@ describe('an address', () => {
 describe('the consent cookie', () => {
   const records = [
     ...BLOBS.filter((blob) => blob.length < 3_000),
-    `{"categories":["__proto__","constructor"],"consent_date":"2026-01-01T00:00:00Z","consent_uuid":"${UUID}","__proto__":{"polluted":1}}`,
+    `{"categories":["__proto__","constructor","analytics"],"consent_date":"2026-01-01T00:00:00Z","consent_uuid":"${UUID}","__proto__":{"polluted":1}}`,
     `{"categories":{"__proto__":[]},"consent_date":"2026-01-01T00:00:00Z","consent_uuid":"${UUID}"}`,
     `{"categories":["analytics"],"consent_date":"<img src=x onerror=1>","consent_uuid":"${UUID}"}`,
     `{"categories":["analytics"],"consent_date":1e99,"consent_uuid":"${UUID}"}`,
@@ -54,7 +55,8 @@ describe('the consent cookie', () => {
       await visit.visitor.addCookies([{ name: 'edf_cc', value: encodeURIComponent(record), url: url('/') }]);
       await visit.page.goto(url('/'));
       const [cookie] = (await visit.visitor.cookies()).filter(({ name }) => name === 'edf_cc');
-      expect(cookie === undefined || record.includes('2026-01-01')).toBe(true);
+      // In one without a value there is nothing to erase.
+      expect(!cookie?.value || record.includes('2026-01-01')).toBe(true);
       await expectUnharmed(visit, 'cookie');
     },
   );

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
+import { chunkFile } from '../support/dist';
+import { sendForm } from '../support/hostile/send-form';
 import { rewriting } from '../support/network';
+import { problemOf } from '../support/problem';
 import { visits } from '../support/visit';
 
 type Win = { taproot: Taproot };
@@ -10,22 +13,17 @@ type Win = { taproot: Taproot };
 const visit = visits({ silent: false });
 const VERSION = /"\d+\.\d+\.\d+"/g;
 const TAG = /<script[^>]*main\.js[^>]*><\/script>/;
+const dist = (file: string) => readFileSync(fileURLToPath(new URL(`../../dist/${file}`, import.meta.url)), 'utf8');
+const banner = () => visit.page.getByRole('region', { name: 'Cookie consent' });
 const home = () => visit.network.demo.url('main', '/');
 const own = () =>
   visit.page.evaluate(() => ({ site: (window as unknown as Win).taproot.page.site, version: (window as unknown as Win).taproot.version }));
 /** The tag as another release would have it. */
 const release = (version: string) => rewriting((body) => body.replaceAll(VERSION, `"${version}"`));
 
-async function sendForm(): Promise<void> {
-  const { page } = visit;
-  const form = page.locator('form', { has: page.locator('input[type=email]') }).first();
-  await form.locator('input[type=email]').fill('someone@mail.example');
-  await Promise.all([page.waitForURL((url) => url.href !== home(), { waitUntil: 'commit' }), form.locator('button').first().click()]);
-}
-
 describe('two releases', () => {
   it('PLG-08 side by side on a page are one kernel, the first, and one page view', async () => {
-    const body = readFileSync(fileURLToPath(new URL('../../dist/main.js', import.meta.url)), 'utf8').replaceAll(VERSION, '"9.9.9"');
+    const body = dist('main.js').replaceAll(VERSION, '"9.9.9"');
     await visit.visitor.route('**/other/main.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body }),
     );
@@ -46,11 +44,35 @@ describe('two releases', () => {
     await visit.page.goto(home());
     expect(await own()).toEqual({ site: 'main', version: '0.9.0' });
     await visit.page.waitForTimeout(1_000);
-    await sendForm();
+    await sendForm(visit);
     expect((await visit.network.received('hits')).length).toBe(0);
-    await visit.visitor.unroute('**/main.js');
+    await visit.visitor.unrouteAll({ behavior: 'wait' });
     await visit.page.goto(home());
     expect((await visit.untilViews(1))[0]).toMatchObject({ site: 'main' });
+  });
+
+  it('PLG-04 a new tag takes no chunk of an old release, in its own place or run by the page, and the next page is whole again', async () => {
+    const { page, visitor, network } = visit;
+    const old = (body: string) => body.replace(/"taproot-[\d.]+"/g, '"taproot-0.9.0"');
+    const file = chunkFile('main', 'consent');
+    await visitor.route(`**/${file}`, rewriting(old));
+    await visitor.route('**/kept.js', (route) => route.fulfill({ contentType: 'text/javascript', body: old(dist(file)) }));
+    await visitor.route(
+      '**/',
+      rewriting((html) => html.replace(TAG, (tag) => tag.replace(/src="[^"]*"/, 'src="/kept.js"') + tag)),
+    );
+    await page.goto(home());
+    await visit.untilViews(1);
+    await problemOf(page, 'consent');
+    // What an old chunk pushes waits for an old kernel.
+    expect(await page.evaluate(() => Object.keys(window).filter((name) => /^taproot-/.test(name)).length)).toBe(2);
+    expect(await banner().count()).toBe(0);
+    await sendForm(visit);
+    const reports = await network.until('errors', (errors) => errors.some(({ plugin }) => plugin === 'consent'));
+    expect(reports.filter(({ plugin }) => plugin === 'consent')).toHaveLength(1);
+    await visitor.unrouteAll({ behavior: 'wait' });
+    await page.goto(home());
+    await banner().waitFor();
   });
 });
 
@@ -67,5 +89,5 @@ it('PLG-03 in a sandbox with an origin of its own nothing is thrown, and the for
   expect((await own()).site).toBe('main');
   await visit.page.evaluate(() => (window as unknown as Win).taproot.track('sandboxed'));
   await visit.page.waitForTimeout(1_500);
-  await sendForm();
+  await sendForm(visit);
 });

@@ -34,6 +34,7 @@ describe('parseRecord', () => {
     ['a category that is an array', encode({ ...good, categories: [['analytics']] })],
     ['no date', encode({ ...good, consent_date: undefined })],
     ['a date that is none', encode({ ...good, consent_date: 'soon' })],
+    ['words and a number for a date', encode({ ...good, consent_date: '<img src=x onerror=1>' })],
     ['a date that is a number', encode({ ...good, consent_date: 1700000000000 })],
     ['no uuid', encode({ ...good, consent_uuid: undefined })],
     ['a uuid of version 1', encode({ ...good, consent_uuid: '0b8f6c1e-4d2a-1c3b-9f10-2a7d5e6b8c90' })],

@@ -1,0 +1,31 @@
+import type { Plugin } from '../plugin';
+import type { Later } from '.';
+import { removeTaps } from './remove-taps';
+
+/** How often a guest's taps and interceptors may throw in a page's life. */
+const FAULTS = 3;
+
+/**
+ * Switches a guest off that has thrown 3 times, in whichever hooks, and says so. The kernel and the manifest's plugins stay: a guest
+ * may bear their name, or hand them what makes them throw. A chunk, because hardly any page needs it.
+ */
+const plugin: Plugin<readonly Pick<Later, 'plugins'>[]> = {
+  name: 'switch-off',
+  apply({ hooks, options, env: { window }, report }) {
+    const own = new Set(['taproot', 'page-life', 'switch-off', ...options.flatMap(({ plugins }) => plugins.map(({ name }) => name))]);
+    const faults = new Map<string, number>();
+
+    hooks.problem.tap('switch-off', ({ plugin, hook }) => {
+      if (!plugin || !hook || own.has(plugin)) return;
+      const count = (faults.get(plugin) ?? 0) + 1;
+      faults.set(plugin, count);
+      if (count < FAULTS) return;
+      removeTaps(hooks, plugin);
+      const detail = { plugin, severity: 'warn' as const };
+      // While a problem is told, no other can be.
+      if (count === FAULTS) window.setTimeout(() => report(new Error('switched off: it threw 3 times'), detail));
+    });
+  },
+};
+
+export default plugin;

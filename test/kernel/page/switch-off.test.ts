@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Hooks, Plugin, Tools } from '../../../kernel';
+import type { Later } from '../../../kernel/page';
+import switchOff from '../../../kernel/page/switch-off';
+import { hostWith } from '../../support/host';
+import { pluginOf } from '../../support/site';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const fail = () => {
+  throw new Error('of the guest');
+};
+const navigation = { type: 'history', url: '/b', previous: '/a' } as const;
+const event = { name: 'click', properties: {}, time: 0 };
+
+/** Hooks that are watched, of a site that has these plugins in both halves of its manifest. */
+function watched() {
+  const { hooks, problems, use } = hostWith();
+  const options: readonly Pick<Later, 'plugins'>[] = [
+    { plugins: [pluginOf('tagged', () => {})] },
+    { plugins: [pluginOf('later', () => {})] },
+  ];
+  const report = (error: unknown, detail: object) => hooks.problem.call({ error, kind: '', severity: 'error', time: 0, ...detail });
+  const begin = () =>
+    (switchOff as Plugin<typeof options>).apply({ hooks, options, report, env: { window: globalThis } } as unknown as Tools<
+      typeof options
+    >);
+  const faults = () => problems.map(({ plugin, error }) => `${plugin} ${(error as Error).message}`);
+  return { hooks: hooks as Hooks, use, begin, faults };
+}
+
+it('PLG-04 takes what a guest has tapped away once it threw 3 times, in whichever hooks, and says so once', () => {
+  const { hooks, use, begin, faults } = watched();
+  begin();
+  const looks = vi.fn();
+  use({
+    name: 'guest',
+    apply() {
+      hooks.navigate.tap('guest', fail);
+      hooks.event.tap({ name: 'guest', stage: -5 }, fail);
+      hooks.leave.tap('guest', looks);
+      hooks.leave.intercept({ name: 'guest', call: looks });
+    },
+  });
+  const others = vi.fn();
+  hooks.navigate.tap('other', others);
+  hooks.navigate.call(navigation);
+  hooks.event.call(event);
+  hooks.leave.call({ timeOnPage: 0, persisted: false });
+  expect(looks).toHaveBeenCalledTimes(2);
+  for (let i = 0; i < 5; i++) hooks.navigate.call(navigation);
+  hooks.leave.call({ timeOnPage: 0, persisted: false });
+  expect([looks.mock.calls.length, others.mock.calls.length]).toEqual([2, 6]);
+  vi.runAllTimers();
+  expect(faults()).toEqual([...Array(3).fill('guest of the guest'), 'guest switched off: it threw 3 times']);
+});
+
+it('PLG-04 counts what was thrown before its chunk arrived', () => {
+  const { hooks, begin } = watched();
+  const guest = vi.fn(fail);
+  hooks.navigate.tap('guest', guest);
+  for (let i = 0; i < 4; i++) hooks.navigate.call(navigation);
+  begin();
+  hooks.navigate.call(navigation);
+  expect(guest).toHaveBeenCalledTimes(4);
+});
+
+it('PLG-04 takes what a guest taps anew away at its next fault', () => {
+  const { hooks, begin, faults } = watched();
+  begin();
+  const guest = vi.fn(fail);
+  hooks.navigate.tap('guest', guest);
+  for (let i = 0; i < 5; i++) hooks.navigate.call(navigation);
+  hooks.leave.tap('guest', guest);
+  for (let i = 0; i < 5; i++) hooks.leave.call({ timeOnPage: 0, persisted: false });
+  vi.runAllTimers();
+  expect(guest).toHaveBeenCalledTimes(4);
+  expect(faults().filter((fault) => fault.includes('switched off'))).toHaveLength(1);
+});
+
+it('PLG-04 leaves a tap that guards privacy, which goes on to drop what it fails at', () => {
+  const { hooks, begin } = watched();
+  begin();
+  hooks.event.tap({ name: 'guest', privacy: true }, fail);
+  for (let i = 0; i < 5; i++) expect(hooks.event.call(event)).toBeNull();
+});
+
+it.each(['tagged', 'later', 'taproot', 'page-life'])('PLG-04 leaves %s, whose name a guest may bear', (name) => {
+  const { hooks, begin } = watched();
+  begin();
+  const own = vi.fn();
+  hooks.navigate.tap(name, own);
+  hooks.navigate.tap(name, fail);
+  for (let i = 0; i < 5; i++) hooks.navigate.call(navigation);
+  expect(own).toHaveBeenCalledTimes(5);
+});
+
+it('PLG-04 takes nobody else along: what a plugin reports itself, and what an interceptor without a name throws, count for nobody', () => {
+  const { hooks, begin } = watched();
+  begin();
+  const guest = vi.fn();
+  hooks.navigate.tap('guest', guest);
+  hooks.navigate.intercept({ call: fail });
+  for (let i = 0; i < 5; i++) {
+    hooks.problem.call({ error: new Error('no'), kind: 'request_error', severity: 'warn', plugin: 'guest', time: 0 });
+    hooks.navigate.call(navigation);
+  }
+  expect(guest).toHaveBeenCalledTimes(5);
+});

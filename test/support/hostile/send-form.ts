@@ -1,0 +1,12 @@
+import type { Visit } from '../visit';
+
+/** Fills in and posts the page's form with the buttons of its own; resolves when the browser is on its way to the next page. */
+export async function sendForm({ page }: Visit): Promise<void> {
+  const before = page.url();
+  const form = page.locator('form', { has: page.locator('input[type=email]') }).first();
+  await form.locator('input[type=email]').fill('someone@mail.example');
+  await Promise.all([
+    page.waitForURL((url) => url.href !== before, { waitUntil: 'commit' }),
+    form.locator('button, input[type=submit]').first().click(),
+  ]);
+}
