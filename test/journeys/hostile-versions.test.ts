@@ -40,13 +40,15 @@ describe('two releases', () => {
   });
 
   it('PLG-04 an old tag refuses the chunks of a new release, and the next page is whole again', async () => {
-    await visit.visitor.route('**/main.js', release('0.9.0'));
+    let old = true;
+    // Routed to the end: else the browser would keep the old one for its minute.
+    await visit.visitor.route('**/main.js', (route) => (old ? release('0.9.0')(route) : route.continue()));
     await visit.page.goto(home());
     expect(await own()).toEqual({ site: 'main', version: '0.9.0' });
     await visit.page.waitForTimeout(1_000);
     await sendForm(visit);
     expect((await visit.network.received('hits')).length).toBe(0);
-    await visit.visitor.unrouteAll({ behavior: 'wait' });
+    old = false;
     await visit.page.goto(home());
     expect((await visit.untilViews(1))[0]).toMatchObject({ site: 'main' });
   });
