@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chromiumOnly } from '../support/engines/journey-engine';
 import { type Network, openNetwork } from '../support/network';
 import { changing, openPlainBrowser } from '../support/plain-browser';
 import { named } from '../support/visit';
@@ -17,7 +18,7 @@ const witness = `document.addEventListener('prerenderingchange', () => {
 });
 window.taproot = [];`;
 
-it('LIF-06 sends, stores and shows nothing in a prerendered page before it is activated, and counts one view then', async () => {
+it('LIF-06 sends, stores and shows nothing in a prerendered page before it is activated, and counts one view then', chromiumOnly('Firefox prerenders nothing'), async () => {
   const rules = JSON.stringify({ prerender: [{ source: 'list', urls: ['/about'], eagerness: 'immediate' }] });
   const script = `setTimeout(() => document.querySelector('a[href$="/about"]').click(), 4000)`;
   let prerendered: number | undefined;
