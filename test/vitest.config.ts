@@ -30,7 +30,7 @@ const properties = () =>
 /**
  * `unit` needs nothing; `built` reads `dist/` and drives a real browser against the demo network. What of both is hostile is run at
  * length by `hostile` and `hostile-cases`: every combination, and at least 10 000 cases of each property. `engines` drives
- * three browsers.
+ * three browsers through what differs between them; `firefox` is all journeys of `built` once more.
  */
 export default defineConfig({
   root,
@@ -54,6 +54,15 @@ export default defineConfig({
           name: 'built',
           include: ['test/journeys/**/*.test.ts', 'test/bundle.test.ts'],
           ...journeys,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'firefox',
+          include: ['test/journeys/**/*.test.ts'],
+          ...journeys,
+          env: { TAPROOT_ENGINE: 'firefox' },
         },
       },
       {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright';
 import { type RunningDemo, startDemo } from '../../demo/server';
-import { launchJourneyEngine } from './engines/journey-engine';
+import { openJourneyEngine } from './engines/journey-engine';
 
 type Received = 'hits' | 'errors' | 'rejections' | 'csp' | 'vendors';
 // biome-ignore lint/suspicious/noExplicitAny: what the service got is what the tests look into
@@ -98,19 +98,19 @@ export async function openService(): Promise<Service> {
 /** The demo network, and a real browser. */
 export async function openNetwork(): Promise<Network> {
   const service = await openService();
-  const browser = await launchJourneyEngine();
+  const { browser, ...engine } = await openJourneyEngine();
   return {
     ...service,
     browser,
     async visitor(options) {
-      const context = await browser.newContext({ locale: 'en-US', timezoneId: 'America/New_York', ...options });
+      const context = await engine.newContext({ locale: 'en-US', timezoneId: 'America/New_York', ...options });
       const close = context.close.bind(context);
       // Chromium does not always answer where a page begins anew just then; the browser's end takes what is left.
       context.close = () => Promise.race([close(), new Promise<void>((resolve) => setTimeout(resolve, LONGEST_CLOSE))]);
       return context;
     },
     async close() {
-      await browser.close();
+      await engine.close();
       await service.close();
     },
   };

@@ -5,6 +5,7 @@ import { changing } from '../plain-browser';
 import { views } from '../visit';
 import type { Engine, EnginePage, VisitorOptions } from './engine';
 import { findEngines } from './find-engines';
+import { notRun } from './not-run';
 import { untilCalm } from './until-calm';
 
 /** Where nobody has to be asked first. */
@@ -58,12 +59,8 @@ export function inEachEngine(journeys: (visit: EngineVisit, withTabs: WithTabs) 
     if (wanted && found.name.toLowerCase() !== wanted) continue;
     const visit = new EngineVisit();
     const { noTabs } = found;
-    const withTabs: WithTabs = noTabs ? (title) => it.skip(`${title} (not run: ${noTabs})`) : it;
-    if (found.missing) {
-      describe.skip(`${found.name} (not run: ${found.missing})`, () => journeys(visit, withTabs));
-      continue;
-    }
-    describe(found.name, () => {
+    const withTabs: WithTabs = (title, journey) => it(title, noTabs ? notRun(noTabs) : {}, journey);
+    describe(found.name, found.missing ? notRun(found.missing) : {}, () => {
       let front: Awaited<ReturnType<typeof changing>>;
       beforeAll(async () => {
         visit.network = await openService();

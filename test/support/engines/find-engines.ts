@@ -32,7 +32,8 @@ function findFirefox(): FoundEngine {
 
 function findWebKit(): FoundEngine {
   const name = 'WebKit';
-  if (!process.env.TAPROOT_WEBKIT && existsSync(webkit.executablePath())) return { name, open: async () => playwrightEngine(await webkit.launch()) };
+  if (!process.env.TAPROOT_WEBKIT && existsSync(webkit.executablePath()))
+    return { name, open: async () => playwrightEngine(await webkit.launch()) };
   const driver = process.env.TAPROOT_WEBKIT ?? inPath('WebKitWebDriver');
   if (!driver)
     return missing(name, 'run `npx playwright install webkit`, install webkit2gtk-driver, or set TAPROOT_WEBKIT to a WebKitWebDriver');

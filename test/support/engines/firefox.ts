@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, firefox } from 'playwright';
+import { type Browser, type BrowserContextOptions, firefox } from 'playwright';
 import { inPath } from './in-path';
 
 const own = () => [firefox.executablePath()].find(existsSync);
@@ -11,6 +11,17 @@ const findStock = () => process.env.TAPROOT_FIREFOX ?? (own() ? undefined : inPa
 export const missingFirefox = (): string | undefined =>
   own() || findStock() ? undefined : 'run `npx playwright install firefox`, install firefox-esr, or set TAPROOT_FIREFOX';
 
+export type Preferences = Readonly<Record<string, number>>;
+
+/** What of a visitor's circumstances is a preference of the whole browser: Playwright can't emulate it by WebDriver BiDi. */
+export const preferencesFor = ({ colorScheme, forcedColors, reducedMotion }: BrowserContextOptions): Preferences => ({
+  ...(colorScheme === 'dark' && { 'layout.css.prefers-color-scheme.content-override': 0 }),
+  ...(forcedColors === 'active' && { 'browser.display.document_color_use': 2 }),
+  ...(reducedMotion === 'reduce' && { 'ui.prefersReducedMotion': 1 }),
+});
+
 /** Playwright's own Firefox, or by WebDriver BiDi the stock one that is found. */
-export const launchFirefox = (executablePath = findStock()): Promise<Browser> =>
-  firefox.launch(executablePath ? { channel: 'moz-firefox', executablePath } : {});
+export function launchFirefox(firefoxUserPrefs: Preferences = {}): Promise<Browser> {
+  const executablePath = findStock();
+  return firefox.launch({ firefoxUserPrefs, ...(executablePath && { channel: 'moz-firefox', executablePath }) });
+}

@@ -1,22 +1,36 @@
-import type { Browser } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
 import type { TestOptions } from 'vitest';
 import { launchChromium } from './chromium';
-import { launchFirefox } from './firefox';
-
-declare module 'vitest' {
-  interface TaskMeta {
-    /** Why a test is not run, for the reader of the report. */
-    notRun?: string;
-  }
-}
+import { launchFirefox, preferencesFor } from './firefox';
+import { notRun } from './not-run';
 
 export const isFirefox = process.env.TAPROOT_ENGINE === 'firefox';
-
-/** Options of a test, or of a group of them, that is not run, and why. */
-export const notRun = (reason: string): TestOptions => ({ skip: true, meta: { notRun: reason } });
 
 /** Options of a test, or of a group of them, that only Chromium can take, and why. */
 export const chromiumOnly = (reason: string): TestOptions => (isFirefox ? notRun(reason) : {});
 
-/** The browser of the long journeys: Chromium, or the one that TAPROOT_ENGINE names. */
-export const launchJourneyEngine = (): Promise<Browser> => (isFirefox ? launchFirefox() : launchChromium());
+export interface JourneyEngine {
+  readonly browser: Browser;
+  newContext(options: BrowserContextOptions): Promise<BrowserContext>;
+  close(): Promise<void>;
+}
+
+/** The browser of the long journeys: Chromium, or Firefox where TAPROOT_ENGINE says so. */
+export async function openJourneyEngine(): Promise<JourneyEngine> {
+  const browser = await (isFirefox ? launchFirefox() : launchChromium());
+  // By their preferences.
+  const browsers = new Map([['{}', browser]]);
+  return {
+    browser,
+    async newContext(options) {
+      const preferences = isFirefox ? preferencesFor(options) : {};
+      const key = JSON.stringify(preferences);
+      const fitting = browsers.get(key) ?? (await launchFirefox(preferences));
+      browsers.set(key, fitting);
+      return fitting.newContext(options);
+    },
+    async close() {
+      for (const each of browsers.values()) await each.close();
+    },
+  };
+}
