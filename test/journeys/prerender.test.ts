@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => network?.close());
 
-const prerendering = chromiumOnly('Firefox prerenders nothing');
+const able = chromiumOnly('Firefox prerenders nothing');
 
 /** Runs before the tag: says, with the first event, what there was of ours when the page was first looked at. */
 const witness = `document.addEventListener('prerenderingchange', () => {
@@ -20,38 +20,32 @@ const witness = `document.addEventListener('prerenderingchange', () => {
 });
 window.taproot = [];`;
 
-it(
-  'LIF-06 sends, stores and shows nothing in a prerendered page before it is activated, and counts one view then',
-  prerendering,
-  async () => {
-    const rules = JSON.stringify({ prerender: [{ source: 'list', urls: ['/about'], eagerness: 'immediate' }] });
-    const script = `setTimeout(() => document.querySelector('a[href$="/about"]').click(), 4000)`;
-    let prerendered: number | undefined;
-    const front = await changing(network.demo.port, (path, host, body) => {
-      const nonce = /nonce="([^"]+)"/.exec(body)?.[1];
-      const inline = (text: string, type = 'text/javascript') => `<script type="${type}" nonce="${nonce}">${text}</script>`;
-      if (path === '/about') {
-        prerendered = Date.now();
-        return body.replace('<head>', `<head>${inline(witness)}`);
-      }
-      if (path !== '/' || !host.startsWith('main.')) return body;
-      // Without a tag of its own: whatever is stored is the prerendered page's.
-      return body
-        .replace(/<script[^>]*main\.js[^>]*><\/script>/, '')
-        .replace('</body>', inline(rules, 'speculationrules') + inline(script));
-    });
-    const browser = openPlainBrowser(`http://main.taproot.localhost:${front.port}/`);
-    try {
-      const [view] = named('page_view')(await network.until('hits', (entries) => named('page_view')(entries).length > 0));
-      expect(view).toMatchObject({ nav_type: 'prerender', page_path: '/about' });
-      expect(Number(view?.timestamp) - Number(prerendered)).toBeGreaterThan(2000);
-      const hits = await network.until('hits', (entries) => named('activated')(entries).length > 0);
-      expect(named('activated')(hits).map(({ event_label }) => event_label)).toEqual(['0,']);
-      expect(named('page_view')(hits)).toHaveLength(1);
-      expect(await network.received('csp')).toEqual([]);
-    } finally {
-      await browser.end();
-      front.close();
+it('LIF-06 sends, stores and shows nothing in a prerendered page before it is activated, and counts one view then', able, async () => {
+  const rules = JSON.stringify({ prerender: [{ source: 'list', urls: ['/about'], eagerness: 'immediate' }] });
+  const script = `setTimeout(() => document.querySelector('a[href$="/about"]').click(), 4000)`;
+  let prerendered: number | undefined;
+  const front = await changing(network.demo.port, (path, host, body) => {
+    const nonce = /nonce="([^"]+)"/.exec(body)?.[1];
+    const inline = (text: string, type = 'text/javascript') => `<script type="${type}" nonce="${nonce}">${text}</script>`;
+    if (path === '/about') {
+      prerendered = Date.now();
+      return body.replace('<head>', `<head>${inline(witness)}`);
     }
-  },
-);
+    if (path !== '/' || !host.startsWith('main.')) return body;
+    // Without a tag of its own: whatever is stored is the prerendered page's.
+    return body.replace(/<script[^>]*main\.js[^>]*><\/script>/, '').replace('</body>', inline(rules, 'speculationrules') + inline(script));
+  });
+  const browser = openPlainBrowser(`http://main.taproot.localhost:${front.port}/`);
+  try {
+    const [view] = named('page_view')(await network.until('hits', (entries) => named('page_view')(entries).length > 0));
+    expect(view).toMatchObject({ nav_type: 'prerender', page_path: '/about' });
+    expect(Number(view?.timestamp) - Number(prerendered)).toBeGreaterThan(2000);
+    const hits = await network.until('hits', (entries) => named('activated')(entries).length > 0);
+    expect(named('activated')(hits).map(({ event_label }) => event_label)).toEqual(['0,']);
+    expect(named('page_view')(hits)).toHaveLength(1);
+    expect(await network.received('csp')).toEqual([]);
+  } finally {
+    await browser.end();
+    front.close();
+  }
+});
