@@ -8,6 +8,9 @@ export interface Posted {
   readonly body: string;
 }
 
+/** What a test is told of a request's body: nothing, where it is told by WebDriver BiDi. */
+export const told = (body: string): string => (isFirefox ? '' : body);
+
 /**
  * Answers what a visitor posts with 204 and notes it in `posted`. Of a body WebDriver BiDi tells a route nothing: Firefox is sent on, with
  * what it posts, to a server that does.
