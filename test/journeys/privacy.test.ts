@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { arrive } from '../support/arrive';
 import { rewriting } from '../support/network';
 import { disguises, email, named as names, type Secret, telling, tracesIn } from '../support/personal-data';
 import { named, visits } from '../support/visit';
@@ -24,7 +25,7 @@ it.each(Object.entries(disguises))('PRV-01 PRV-02 no personal data leaves the pa
   await visit.page.route('**/*', (route) =>
     route.request().isNavigationRequest() ? rewriting((html) => html.replace(/<title>[^<]*/, `<title>Dear ${a}`))(route) : route.fallback(),
   );
-  await visit.page.goto(landing, { referer: visit.network.demo.url('main', `/u/${uri(b)}?c=${uri(c)}`) });
+  await arrive(visit.page, landing, visit.network.demo.url('main', `/u/${uri(b)}?c=${uri(c)}`));
   await visit.untilViews(1);
   bodies.length = 0;
   const written = secrets.map(({ text }) => write(text));

@@ -1,0 +1,18 @@
+import { openNetwork } from './support/network';
+import { openWorld } from './support/guarantee/world';
+import { hostile } from './support/guarantee/hostile';
+const n = await openNetwork();
+const record = encodeURIComponent(JSON.stringify({ categories: ['necessary', 'analytics'], consent_date: '2026-11-20T10:00:00.000Z', consent_uuid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' }));
+const { visitor } = await openWorld(n, { record, optIn: false, dnt: false, gpc: false, bot: false, admin: false });
+const p = await visitor.newPage();
+p.on('console', (m) => console.log('console', m.text().slice(0, 200)));
+p.on('pageerror', (m) => console.log('pageerror', String(m).slice(0, 200)));
+await p.goto('https://www.main.example/').catch((e) => console.log('goto', e.message.slice(0, 200)));
+console.log('allowed', await p.evaluate(`String(window.taproot?.consent.allows('analytics'))`));
+const text = `(${hostile})`.replace(/await way\(\);/, `console.log('way', label, String(way).slice(0, 90)); await way(); console.log('done');`);
+console.log('replaced', text.includes("'way', label"));
+await p.evaluate(`window.held = {}; ${text}()`);
+const r = await Promise.race([p.evaluate(`attack('now')`).catch(String), new Promise((r) => setTimeout(r, 15000, 'HANG'))]);
+console.log(r);
+await Promise.race([n.close(), new Promise((r) => setTimeout(r, 5000))]);
+process.exit();
