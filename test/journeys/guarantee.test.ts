@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isFirefox } from '../support/engines/journey-engine';
 import { ORIGIN, openWorld, type Start, storedIn, type Win } from '../support/guarantee/world';
 import { type Network, openNetwork } from '../support/network';
 
 /** How many random visits; as many as you like: `TAPROOT_VISITS=5000 npm run test:built -- guarantee`. */
-const VISITS = Number(process.env.TAPROOT_VISITS ?? 500);
+const VISITS = Number(process.env.TAPROOT_VISITS ?? (isFirefox ? 40 : 500));
 /** Visits at the same time. */
 const LANES = 4;
 const SEED = Number(process.env.TAPROOT_SEED ?? Date.now() % 1_000_000);

@@ -121,9 +121,12 @@ const NEVER_CAME = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
 /** Notes what a page must never do: throw, or log an error. */
 export function watchFaults(page: Page, faults: string[] = []): string[] {
-  page.on('pageerror', (error) => faults.push(String(error)));
+  const note = (fault: string) => {
+    if (!fault.includes(NEVER_CAME)) faults.push(fault);
+  };
+  page.on('pageerror', (error) => note(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes(NEVER_CAME)) faults.push(message.text());
+    if (message.type() === 'error') note(message.text());
   });
   return faults;
 }

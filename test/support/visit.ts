@@ -57,10 +57,10 @@ export function visits({ silent = true } = {}): Visit {
     await visit.open();
   });
   afterEach(async () => {
-    expect(silent ? visit.faults : visit.faults.filter((fault) => /^\w*Error:/.test(fault))).toEqual([]);
-    expect(await visit.network.received('csp')).toEqual([]);
     // Firefox says that pages are closed before they have ended.
     if (isFirefox) await Promise.all(visit.visitor.pages().map((page) => page.goto('about:blank').catch(() => {})));
+    expect(silent ? visit.faults : visit.faults.filter((fault) => /^\w*Error:/.test(fault))).toEqual([]);
+    expect(await visit.network.received('csp')).toEqual([]);
     await visit.visitor.close();
   });
   return visit;
