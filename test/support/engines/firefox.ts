@@ -11,13 +11,14 @@ const findStock = () => process.env.TAPROOT_FIREFOX ?? (own() ? undefined : inPa
 export const missingFirefox = (): string | undefined =>
   own() || findStock() ? undefined : 'run `npx playwright install firefox`, install firefox-esr, or set TAPROOT_FIREFOX';
 
-export type Preferences = Readonly<Record<string, number>>;
+export type Preferences = Readonly<Record<string, number | boolean>>;
 
 /** What of a visitor's circumstances is a preference of the whole browser: Playwright can't emulate it by WebDriver BiDi. */
-export const preferencesFor = ({ colorScheme, forcedColors, reducedMotion }: BrowserContextOptions): Preferences => ({
+export const preferencesFor = ({ colorScheme, forcedColors, reducedMotion, permissions }: BrowserContextOptions): Preferences => ({
   ...(colorScheme === 'dark' && { 'layout.css.prefers-color-scheme.content-override': 0 }),
   ...(forcedColors === 'active' && { 'browser.display.document_color_use': 2 }),
   ...(reducedMotion === 'reduce' && { 'ui.prefersReducedMotion': 1 }),
+  ...(permissions?.some((name) => name.startsWith('clipboard')) && { 'dom.events.testing.asyncClipboard': true }),
 });
 
 /** Playwright's own Firefox, or by WebDriver BiDi the stock one that is found. */

@@ -27,7 +27,8 @@ export async function openJourneyEngine(): Promise<JourneyEngine> {
       const key = JSON.stringify(preferences);
       const fitting = browsers.get(key) ?? (await launchFirefox(preferences));
       browsers.set(key, fitting);
-      return fitting.newContext(options);
+      const { permissions, ...rest } = options;
+      return fitting.newContext(isFirefox ? rest : options);
     },
     async close() {
       for (const each of browsers.values()) await each.close();
