@@ -74,7 +74,7 @@ export default defineConfig({
           include: ['test/journeys/hostile-*.test.ts', 'test/hostile/**/*.test.ts'],
           ...journeys,
           testTimeout: 300_000,
-          env: { HOSTILE: 'all' },
+          env: { HOSTILE: 'all', TAPROOT_ENGINE: 'chromium' },
         },
       },
       {

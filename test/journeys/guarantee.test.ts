@@ -6,7 +6,7 @@ import { ORIGIN, openWorld, type Start, storedIn, type Win } from '../support/gu
 import { type Network, openNetwork } from '../support/network';
 
 /** How many random visits; as many as you like: `TAPROOT_VISITS=5000 npm run test:built -- guarantee`. */
-const VISITS = Number(process.env.TAPROOT_VISITS ?? (isFirefox ? 40 : 500));
+const VISITS = Number(process.env.TAPROOT_VISITS ?? (isFirefox ? 25 : 500));
 /** Visits at the same time: Firefox can't be asked for a tab while another is being opened. */
 const LANES = isFirefox ? 1 : 4;
 const SEED = Number(process.env.TAPROOT_SEED ?? Date.now() % 1_000_000);

@@ -58,7 +58,7 @@ describe('a prompt that is no dialog', () => {
     await visit.page.waitForTimeout(2_200);
     expect(await visit.page.locator(`${HOST} section`).isVisible()).toBe(true);
     await prompt(visit.page).getByLabel('Name').fill('');
-    await visit.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await prompt(visit.page).getByLabel('Name').blur();
     await prompt(visit.page).waitFor({ state: 'detached' });
   });
 
