@@ -22,7 +22,9 @@ export const preferencesFor = ({ colorScheme, forcedColors, reducedMotion, permi
 });
 
 /** Playwright's own Firefox, or by WebDriver BiDi the stock one that is found. */
-export function launchFirefox(firefoxUserPrefs: Preferences = {}): Promise<Browser> {
+export async function launchFirefox(firefoxUserPrefs: Preferences = {}): Promise<Browser> {
   const executablePath = findStock();
+  const lacking = missingFirefox();
+  if (lacking) throw new Error(`no Firefox for the tests: ${lacking}`);
   return firefox.launch({ firefoxUserPrefs, ...(executablePath && { channel: 'moz-firefox', executablePath }) });
 }
