@@ -112,8 +112,8 @@ describe('a page with an unwell service', () => {
     // Playwright's own goBack waits in vain for a page that Firefox has kept.
     await visit.page.evaluate(() => void setTimeout(() => history.back()));
     await expect.poll(() => visit.page.evaluate(() => Reflect.get(window, 'back')), PATIENT).toBe(true);
-    // Firefox tells a page that it kept of no answer; a request without one is given up after 20 s.
-    await expect.poll(async () => new Set(await probes()).size, { timeout: 30_000 }).toBe(4);
+    // The retry's delay has grown.
+    await expect.poll(async () => new Set(await probes()).size, { timeout: 20_000 }).toBe(4);
   });
 });
 
