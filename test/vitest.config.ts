@@ -30,7 +30,7 @@ const properties = () =>
 /**
  * `unit` needs nothing; `built` reads `dist/` and drives a real browser against the demo network. What of both is hostile is run at
  * length by `hostile` and `hostile-cases`: every combination, and at least 10 000 cases of each property. `engines` drives
- * three browsers.
+ * three browsers through what differs between them; `firefox` is the journeys of `built` once more.
  */
 export default defineConfig({
   root,
@@ -58,6 +58,17 @@ export default defineConfig({
       },
       {
         root,
+        test: {
+          name: 'firefox',
+          include: ['test/journeys/**/*.test.ts'],
+          // They measure heaps and long tasks by Chrome's DevTools, or were never tried in Firefox.
+          exclude: ['test/journeys/hostile-*.test.ts'],
+          ...journeys,
+          env: { TAPROOT_ENGINE: 'firefox' },
+        },
+      },
+      {
+        root,
         ...shippedHook,
         test: {
           name: 'hostile',
@@ -65,7 +76,7 @@ export default defineConfig({
           include: ['test/journeys/hostile-*.test.ts', 'test/hostile/**/*.test.ts'],
           ...journeys,
           testTimeout: 300_000,
-          env: { HOSTILE: 'all' },
+          env: { HOSTILE: 'all', TAPROOT_ENGINE: 'chromium' },
         },
       },
       {

@@ -84,6 +84,23 @@ inEachEngine((visit) => {
     visit.page.faults.length = 0;
   });
 
+  it('ERR-01 a rejection and a file that does not come arrive as what they are', async () => {
+    visit.after = (nonce) => `<script nonce="${nonce}">addEventListener('load', () => {
+      void Promise.reject(new Error('rejected'));
+      document.body.append(Object.assign(new Image(), { src: '/no/picture.png?email=june@mail.example' }));
+    })</script>`;
+    await visit.page.goto(visit.url('impact'));
+    await visit.untilCalm();
+    await visit.page.goto('about:blank');
+    const errors = await visit.network.until('errors', (entries) => entries.length > 1);
+    expect(errors.map(({ type, message }) => `${type}: ${message}`).sort()).toEqual([
+      'resource_error: <img> did not load',
+      'unhandled_promise_rejection: Error: rejected',
+    ]);
+    visit.expected.errors.push(...errors.map(({ message }) => message));
+    visit.page.faults.length = 0;
+  });
+
   it('a violation of the page’s policy would be seen', async () => {
     visit.after = () => '<script>window.ran = true</script>';
     await visit.page.goto(visit.url('impact'));

@@ -4,6 +4,7 @@ import type { Taproot } from '../../kernel';
 import type { SiteId } from '../../sites/ids';
 import { chunkFile } from '../support/dist';
 import { rewriting } from '../support/network';
+import { noteShifts, shiftsOf } from '../support/shifts';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -12,22 +13,20 @@ const banner = () => visit.page.getByRole('region', { name: 'Cookie consent' });
 const button = (name: string) => banner().getByRole('button', { name });
 const phone = { viewport: { width: 390, height: 844 } };
 
-/** Notes the page's largest paints and its shifts; of an element in a shadow tree the browser does not say which it is. */
-const observe = () => {
-  const seen = { paints: [] as (string | undefined)[], shifts: [] as number[] };
-  Object.assign(window, { seen });
+/** Notes the page's largest paints; of an element in a shadow tree the browser does not say which it is. */
+const notePaints = () => {
+  const paints: (string | undefined)[] = [];
+  Object.assign(window, { paints });
   new PerformanceObserver((list) => {
-    for (const { element } of list.getEntries() as LargestContentfulPaint[]) seen.paints.push(element?.localName);
+    for (const { element } of list.getEntries() as LargestContentfulPaint[]) paints.push(element?.localName);
   }).observe({ type: 'largest-contentful-paint', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) seen.shifts.push((entry as PerformanceEntry & { value: number }).value);
-  }).observe({ type: 'layout-shift', buffered: true });
 };
-const seen = () => visit.page.evaluate(() => (window as unknown as { seen: { paints: unknown[]; shifts: number[] } }).seen);
+const paintsOf = () => visit.page.evaluate(() => (window as unknown as { paints: unknown[] }).paints);
 
 async function open(options: BrowserContextOptions, body?: string) {
   await visit.open(options);
-  await visit.page.addInitScript(observe);
+  await visit.page.addInitScript(notePaints);
+  await noteShifts(visit.page);
   if (body)
     await visit.visitor.route(
       '**/',
@@ -56,10 +55,10 @@ describe('the banner', () => {
     async (_, options, body) => {
       await open(options, body);
       await settle();
-      const { paints, shifts } = await seen();
+      const paints = await paintsOf();
       expect(paints.length).toBeGreaterThan(0);
       expect(paints).not.toContain(undefined);
-      expect(shifts).toEqual([]);
+      expect(await shiftsOf(visit.page)).toEqual([]);
     },
   );
 
@@ -72,7 +71,7 @@ describe('the banner', () => {
       };
     });
     await settle();
-    expect((await seen()).paints).toContain(undefined);
+    expect(await paintsOf()).toContain(undefined);
   });
 
   it.each(['Accept', 'Reject'])('P23 CON-18 shifts nothing when it goes to the other edge, nor by %s', async (name) => {
@@ -87,7 +86,7 @@ describe('the banner', () => {
     await button(name).click();
     await banner().waitFor({ state: 'detached' });
     await visit.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    expect((await seen()).shifts).toEqual([]);
+    expect(await shiftsOf(visit.page)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
 import { chunkFile } from '../support/dist';
-import { noteShifts } from '../support/shifts';
+import { noteShifts, shiftsOf } from '../support/shifts';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -53,7 +53,7 @@ describe('the banner', () => {
     expect(await style('Reject')).toEqual(await style('Accept'));
     await visit.page.getByRole('button', { name: 'Accept' }).click();
     await banner().waitFor({ state: 'detached' });
-    expect(await visit.page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+    expect(await shiftsOf(visit.page)).toEqual([]);
   });
 
   it('CON-13 speaks Spanish where the page does, and fits a small phone', async () => {

@@ -19,7 +19,8 @@ const asked = () => {
   return calls;
 };
 /** What the visitor's browser keeps of a contact, from before. */
-const remember = (blob: string) => visit.page.addInitScript((text) => localStorage.setItem('tp_contact', text), blob);
+const remember = (blob: string) =>
+  visit.page.addInitScript((text) => location.protocol === 'http:' && localStorage.setItem('tp_contact', text), blob);
 const contact = (age: number): Contact => ({
   fields: { id: '1001', accept_email: 'Y' },
   emailHash: 'a'.repeat(64),

@@ -94,13 +94,17 @@ describe('a gift', () => {
     await seen(4);
     expect(names(gifts(await visit.network.received('hits')))).toEqual(TRIO);
     // Out of the back/forward cache, which Playwright's own goBack waits for in vain.
-    for (const move of ['back', 'forward'] as const) {
-      await visit.page.evaluate((way) => history[way](), move);
+    const move = async (way: 'back' | 'forward', path: string) => {
+      await visit.page.evaluate((way) => history[way](), way);
+      await expect
+        .poll(() => visit.page.evaluate(() => document.readyState === 'complete' && location.pathname), { timeout: 10_000 })
+        .toBe(path);
       await visit.page.waitForTimeout(500);
-    }
+    };
+    await move('back', '/checkout');
+    await move('forward', '/thank-you');
     await visit.page.goto(visit.network.demo.url('main', '/'));
-    await visit.page.evaluate(() => history.back());
-    await visit.page.waitForTimeout(500);
+    await move('back', '/thank-you');
     await visit.page.goto('about:blank');
     await seen(8);
     expect(names(gifts(await visit.network.received('hits')))).toEqual(TRIO);

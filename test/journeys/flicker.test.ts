@@ -1,6 +1,7 @@
 import type { Route } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { chunkFile } from '../support/dist';
+import { chromiumOnly } from '../support/engines/journey-engine';
 import { type Frame, film } from '../support/film';
 import { rewriting } from '../support/network';
 import { parserWaits, waitMarkup } from '../support/parser-waits';
@@ -107,7 +108,9 @@ async function returning() {
   await goOn();
 }
 
-describe('every frame from the first paint on, at a quarter of the speed', () => {
+const filmed = chromiumOnly('frames are had, and the processor is slowed down, by Chrome’s DevTools only');
+
+describe('every frame from the first paint on, at a quarter of the speed', filmed, () => {
   it('the film sees what is on the screen', async () => {
     await enter();
     await visit.page.route('**/main.js', (route) => route.abort());

@@ -107,19 +107,19 @@ describe('a visit to the main site', () => {
   it('HIT-02 sends at 4 events, at once', async () => {
     await visit.page.goto(main());
     await visit.network.until('hits', named('page_view'));
-    const bodies: number[] = [];
+    let requests = 0;
     visit.page.on('request', (request) => {
-      if (request.url().endsWith('/hit')) bodies.push(JSON.parse(request.postData() ?? '[]').length);
+      if (request.url().endsWith('/hit')) requests++;
     });
     await visit.page.evaluate(() => {
       const { track } = (window as unknown as { taproot: Taproot }).taproot;
       for (const name of ['one', 'two', 'three']) track(name);
     });
     await visit.page.waitForTimeout(500);
-    expect(bodies).toEqual([]);
+    expect(requests).toBe(0);
     await visit.page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.track('four'));
     await visit.network.until('hits', named('four'));
-    await expect.poll(() => bodies).toEqual([4]);
+    await expect.poll(() => requests).toBe(1);
     expect((await visit.network.received('hits')).slice(-4).map(({ event }) => event)).toEqual(['one', 'two', 'three', 'four']);
   });
 

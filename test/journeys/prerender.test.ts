@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chromiumOnly } from '../support/engines/journey-engine';
 import { type Network, openNetwork } from '../support/network';
 import { changing, openPlainBrowser } from '../support/plain-browser';
 import { named } from '../support/visit';
@@ -10,6 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => network?.close());
 
+const able = chromiumOnly('Firefox prerenders nothing');
+
 /** Runs before the tag: says, with the first event, what there was of ours when the page was first looked at. */
 const witness = `document.addEventListener('prerenderingchange', () => {
   const event_label = [document.querySelectorAll('[data-taproot-consent]').length, document.cookie, ...Object.keys(localStorage), ...Object.keys(sessionStorage)].join();
@@ -17,7 +20,7 @@ const witness = `document.addEventListener('prerenderingchange', () => {
 });
 window.taproot = [];`;
 
-it('LIF-06 sends, stores and shows nothing in a prerendered page before it is activated, and counts one view then', async () => {
+it('LIF-06 sends, stores and shows nothing in a prerendered page before it is activated, and counts one view then', able, async () => {
   const rules = JSON.stringify({ prerender: [{ source: 'list', urls: ['/about'], eagerness: 'immediate' }] });
   const script = `setTimeout(() => document.querySelector('a[href$="/about"]').click(), 4000)`;
   let prerendered: number | undefined;

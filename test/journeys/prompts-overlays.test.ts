@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isUsable } from '../support/accessibility';
 import { acceptCookies, ask, HOST, prompt, promptHits } from '../support/prompts';
-import { noteShifts } from '../support/shifts';
+import { noteShifts, shiftsOf } from '../support/shifts';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -33,7 +33,7 @@ describe('a prompt that is no dialog', () => {
     await visit.page.waitForTimeout(600);
     expect(await visit.page.evaluate(() => document.activeElement?.localName)).toBe('body');
     expect(await isUsable(visit.page)).toBe(true);
-    expect(await visit.page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+    expect(await shiftsOf(visit.page)).toEqual([]);
   });
 
   it('PRM-02 tells EVT-10 what it is, and of its variant', async () => {
@@ -58,7 +58,7 @@ describe('a prompt that is no dialog', () => {
     await visit.page.waitForTimeout(2_200);
     expect(await visit.page.locator(`${HOST} section`).isVisible()).toBe(true);
     await prompt(visit.page).getByLabel('Name').fill('');
-    await visit.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await prompt(visit.page).getByLabel('Name').blur();
     await prompt(visit.page).waitFor({ state: 'detached' });
   });
 

@@ -3,6 +3,7 @@ import { focused, isUsable, violationsIn } from '../support/accessibility';
 import { chunkFile } from '../support/dist';
 import type { Entry } from '../support/network';
 import { acceptCookies, answerNetwork, ask, HOST, prompt, promptHits } from '../support/prompts';
+import { told } from '../support/taken-bodies';
 import { visits } from '../support/visit';
 
 const visit = visits({ silent: false });
@@ -92,7 +93,7 @@ describe('a modal prompt', () => {
     expect(await violationsIn(visit.page, HOST)).toEqual([]);
     await send().dblclick();
     await prompt(visit.page).getByRole('status').getByText('Thank you! We have received your response.').waitFor();
-    expect(answers.bodies).toEqual(Array(2).fill('motivation=climate&email=ada%40main.example'));
+    expect(answers.bodies).toEqual(Array(2).fill(told('motivation=climate&email=ada%40main.example')));
   });
 
   it('PRM-02 reports a cancel, and P60 PRM-07 stays away on the next page', async () => {

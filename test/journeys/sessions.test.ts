@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { arrive } from '../support/arrive';
 import { named, views, visits } from '../support/visit';
 
 const visit = visits();
@@ -51,7 +52,7 @@ describe('a session', () => {
   ];
   it.each(hostile)('SES-03 joins nothing that is %s, and clears the address', async (_, time, session, referer) => {
     const query = `custom_transfer=${time()}&ut_sid=${session}&ut_pid=${SESSION}`;
-    await visit.page.goto(url('main', `/about?x=1&${query}#a`), referer ? { referer } : {});
+    await arrive(visit.page, url('main', `/about?x=1&${query}#a`), referer);
     const [view] = await visit.untilViews(1);
     expect(view?.sess_id).not.toBe(SESSION);
     expect(view?.last_page_id).toBeUndefined();

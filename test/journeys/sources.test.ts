@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { arrive } from '../support/arrive';
 import { named, visits } from '../support/visit';
 
 const visit = visits();
@@ -19,7 +20,7 @@ const arrivals: [query: string, referer: string | undefined, told: object][] = [
 
 it.each(arrivals)('SES-09 knows where a visitor came from: %s %s', async (query, referer, told) => {
   const url = (path: string) => visit.network.demo.url('main', path);
-  await visit.page.goto(url(`/${query}`), referer ? { referer } : {});
+  await arrive(visit.page, url(`/${query}`), referer);
   await expect.poll(() => visit.page.evaluate(() => localStorage.getItem('tp_layer'))).not.toBeNull();
   await visit.page.goto(url('/about'));
   await expect.poll(() => visit.page.evaluate(() => sessionStorage.getItem('tp_page'))).not.toBeNull();

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Route } from 'playwright';
+import { type Posted, takeBodies } from './taken-bodies';
 
 const dist = (file: string) => fileURLToPath(new URL(`../../dist/${file}`, import.meta.url));
 
@@ -15,15 +16,13 @@ export interface Anywhere {
 
 /** Serves a page with a built tag at every address there is, whatever its host; what is posted is taken with 204. */
 export async function serveAnywhere(visitor: BrowserContext, { site, tag = '', html = '', head = '', body = '<h1>Page</h1>' }: Anywhere) {
-  const posted: { readonly url: string; readonly body: string }[] = [];
+  const posted: Posted[] = [];
+  const take = await takeBodies(visitor, posted);
   await visitor.route(/./, async (route: Route) => {
     const request = route.request();
     const { origin, pathname } = new URL(request.url());
     const cors = { 'access-control-allow-origin': request.headers().origin ?? origin, 'access-control-allow-credentials': 'true' };
-    if (request.method() === 'POST') {
-      posted.push({ url: request.url(), body: request.postData() ?? '' });
-      return route.fulfill({ status: 204, headers: cors });
-    }
+    if (request.method() === 'POST') return take(route);
     if (request.resourceType() === 'script') {
       // Third parties' libraries do nothing here.
       if (!request.url().startsWith('https://cdn.example/')) return route.fulfill({ contentType: 'text/javascript', body: '' });

@@ -1,5 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { isFirefox } from './engines/journey-engine';
+import { untilCalm } from './engines/until-calm';
 import { type Entry, type Network, openNetwork, watchFaults } from './network';
 
 export const named =
@@ -35,6 +37,8 @@ export class Visit {
   async untilViews(count: number): Promise<Entry[]> {
     return views(await this.network.until('hits', (entries) => views(entries).length >= count));
   }
+
+  untilCalm = () => untilCalm(() => this.page.evaluate(() => performance.getEntriesByType('resource').length));
 }
 
 /**
@@ -53,6 +57,8 @@ export function visits({ silent = true } = {}): Visit {
     await visit.open();
   });
   afterEach(async () => {
+    // Firefox says that pages are closed before they have ended.
+    if (isFirefox) await Promise.all(visit.visitor.pages().map((page) => page.goto('about:blank').catch(() => {})));
     expect(silent ? visit.faults : visit.faults.filter((fault) => /^\w*Error:/.test(fault))).toEqual([]);
     expect(await visit.network.received('csp')).toEqual([]);
     await visit.visitor.close();

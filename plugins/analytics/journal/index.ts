@@ -70,6 +70,10 @@ export function openQueue({ env, hooks, url, allowed, posted, waiting }: QueueTo
     void forget();
   });
   hooks.leave.tap({ name: 'analytics', stage: LAST }, ({ persisted }) => journal.rest(!persisted));
+  // What was on its way then may never be answered.
+  hooks.navigate.tap('analytics', ({ type }) => {
+    if (type === 'back_forward_cache') transport.abort();
+  });
   const online = () => queue.flush();
   window.addEventListener('online', online);
 

@@ -48,6 +48,8 @@ export function createTransport(env: Env, url: string): Transport {
     const keepalive = room && (last || !crowded);
     const held = keepalive ? bytes : 0;
     const controller = new window.AbortController();
+    // Firefox settles no request that was on its way when the page went into the back/forward cache, not even by breaking it off.
+    const givenUp = new Promise<never>((_, reject) => controller.signal.addEventListener('abort', reject));
     const timer = window.setTimeout(() => controller.abort(), TIMEOUT);
     let atOnce = true;
     window.setTimeout(() => {
@@ -56,7 +58,7 @@ export function createTransport(env: Env, url: string): Transport {
     inFlight += held;
     open.add(controller);
     try {
-      const answer = toAnswer(await post(env, url, body, keepalive, controller.signal));
+      const answer = toAnswer(await Promise.race([post(env, url, body, keepalive, controller.signal), givenUp]));
       crowded = false;
       return answer;
     } catch {

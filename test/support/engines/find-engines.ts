@@ -1,27 +1,18 @@
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { type BrowserType, firefox, webkit } from 'playwright';
+import { webkit } from 'playwright';
 import { findBrowser } from '../../../tools/find-browser';
 import { launchChromium } from './chromium';
 import type { EngineName, FoundEngine } from './engine';
-import { launchFirefox } from './firefox';
+import { launchFirefox, missingFirefox } from './firefox';
+import { inPath } from './in-path';
 import { playwrightEngine } from './playwright-engine';
 import { openWebKit } from './webkit-engine';
-
-/** The first of these programs that is in the path. */
-const inPath = (...names: readonly string[]) =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-    .find(existsSync);
 
 const missing = (name: EngineName, what: string): FoundEngine => ({
   name,
   missing: what,
   open: () => Promise.reject(new Error(what)),
 });
-
-const playwrights = (type: BrowserType) => [type.executablePath()].find(existsSync);
 
 function findChromium(): FoundEngine {
   const name = 'Chromium';
@@ -35,15 +26,14 @@ function findChromium(): FoundEngine {
 
 function findFirefox(): FoundEngine {
   const name = 'Firefox';
-  const own = playwrights(firefox);
-  const systems = process.env.TAPROOT_FIREFOX ?? (own ? undefined : inPath('firefox-esr', 'firefox'));
-  if (!own && !systems) return missing(name, 'run `npx playwright install firefox`, install firefox-esr, or set TAPROOT_FIREFOX');
-  return { name, open: async () => playwrightEngine(await launchFirefox(systems)) };
+  const lacking = missingFirefox();
+  return lacking ? missing(name, lacking) : { name, open: async () => playwrightEngine(await launchFirefox()) };
 }
 
 function findWebKit(): FoundEngine {
   const name = 'WebKit';
-  if (!process.env.TAPROOT_WEBKIT && playwrights(webkit)) return { name, open: async () => playwrightEngine(await webkit.launch()) };
+  if (!process.env.TAPROOT_WEBKIT && existsSync(webkit.executablePath()))
+    return { name, open: async () => playwrightEngine(await webkit.launch()) };
   const driver = process.env.TAPROOT_WEBKIT ?? inPath('WebKitWebDriver');
   if (!driver)
     return missing(name, 'run `npx playwright install webkit`, install webkit2gtk-driver, or set TAPROOT_WEBKIT to a WebKitWebDriver');

@@ -1,5 +1,30 @@
-import { type Browser, firefox } from 'playwright';
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContextOptions, firefox } from 'playwright';
+import { inPath } from './in-path';
 
-/** Playwright's own Firefox, or by WebDriver BiDi the stock one that is given. */
-export const launchFirefox = (executablePath?: string): Promise<Browser> =>
-  firefox.launch(executablePath ? { channel: 'moz-firefox', executablePath } : {});
+const own = () => [firefox.executablePath()].find(existsSync);
+
+/** Which stock Firefox is driven: none where Playwright's own is there. */
+const findStock = () => process.env.TAPROOT_FIREFOX ?? (own() ? undefined : inPath('firefox-esr', 'firefox'));
+
+/** Why there is no Firefox to be driven, if there is none. */
+export const missingFirefox = (): string | undefined =>
+  own() || findStock() ? undefined : 'run `npx playwright install firefox`, install firefox-esr, or set TAPROOT_FIREFOX';
+
+export type Preferences = Readonly<Record<string, number | boolean>>;
+
+/** What of a visitor's circumstances is a preference of the whole browser: Playwright can't emulate it by WebDriver BiDi. */
+export const preferencesFor = ({ colorScheme, forcedColors, reducedMotion, permissions }: BrowserContextOptions): Preferences => ({
+  ...(colorScheme === 'dark' && { 'layout.css.prefers-color-scheme.content-override': 0 }),
+  ...(forcedColors === 'active' && { 'browser.display.document_color_use': 2 }),
+  ...(reducedMotion === 'reduce' && { 'ui.prefersReducedMotion': 1 }),
+  ...(permissions?.some((name) => name.startsWith('clipboard')) && { 'dom.events.testing.asyncClipboard': true }),
+});
+
+/** Playwright's own Firefox, or by WebDriver BiDi the stock one that is found. */
+export async function launchFirefox(firefoxUserPrefs: Preferences = {}): Promise<Browser> {
+  const executablePath = findStock();
+  const lacking = missingFirefox();
+  if (lacking) throw new Error(`no Firefox for the tests: ${lacking}`);
+  return firefox.launch({ firefoxUserPrefs, ...(executablePath && { channel: 'moz-firefox', executablePath }) });
+}

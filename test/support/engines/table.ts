@@ -2,21 +2,21 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 const SIGNS = { passed: 'passed', failed: 'FAILED', skipped: 'not run', pending: 'not run' } as const;
 
-/** Journey by engine, after the journeys of the project `engines`; below, why one was not run. */
+/** Journey by engine, after the journeys of the project `engines`; below, why a test of whatever project was not run. */
 export class EngineTable implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const journeys = new Map<string, Record<string, string>>();
-    const reasons = new Set<string>();
-    const note = (test: TestCase) => {
-      const [, engine = '', missing] = /^(\w+)(?: \(not run: (.*)\))?$/.exec((test.parent as { name?: string }).name ?? '') ?? [];
-      const [, title = '', cannot] = /^(.*?)(?: \(not run: (.*)\))?$/.exec(test.name) ?? [];
-      journeys.set(title, { ...journeys.get(title), [engine]: SIGNS[test.result().state] });
-      if (missing ?? cannot) reasons.add(`${engine}: ${missing ?? cannot}`);
+    const reasons = new Map<string, number>();
+    const note = (test: TestCase, byEngine: boolean) => {
+      const { name: engine = '' } = test.parent as { name?: string };
+      const { notRun } = test.meta();
+      if (byEngine) journeys.set(test.name, { ...journeys.get(test.name), [engine]: SIGNS[test.result().state] });
+      if (!notRun) return;
+      const reason = byEngine ? `${engine}: ${notRun}` : notRun;
+      reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
     };
-    for (const module of modules.filter(({ project }) => project.name === 'engines'))
-      for (const test of module.children.allTests()) note(test);
-    if (!journeys.size) return;
-    console.table(Object.fromEntries(journeys));
-    for (const reason of reasons) console.log(reason);
+    for (const module of modules) for (const test of module.children.allTests()) note(test, module.project.name === 'engines');
+    if (journeys.size) console.table(Object.fromEntries(journeys));
+    for (const [reason, tests] of reasons) console.log(`not run (${tests}): ${reason}`);
   }
 }

@@ -12,7 +12,7 @@ const leave = (n: number, time = NOW - 60_000) =>
   localStorage.setItem('tp_journal_dead', `0\n${idOf(n)} 0 ${time} ${JSON.stringify(hit(n))}`);
 const journal = () => Object.keys(localStorage).flatMap((key) => (localStorage.getItem(key) ?? '').split('\n').slice(1));
 
-let online = true;
+let online: boolean | 'silent' = true;
 let serial = 0;
 const queues: ReturnType<typeof openQueue>[] = [];
 beforeEach(() => {
@@ -26,7 +26,12 @@ afterEach(() => {
 });
 
 function open(more: Partial<QueueTools> = {}) {
-  const fetch = async () => (online ? new Response(null, { status: 200 }) : Promise.reject(new TypeError('offline')));
+  const fetch = async () =>
+    online === 'silent'
+      ? new Promise<Response>(() => {})
+      : online
+        ? new Response(null, { status: 200 })
+        : Promise.reject(new TypeError('offline'));
   const { hooks, env, fetch: asked } = createTools({}, undefined, { fetch, now: Date.now });
   const own = { ...env, bytes: (count: number) => new Uint8Array(count).fill(serial++) };
   const queue = openQueue({
@@ -37,6 +42,22 @@ function open(more: Partial<QueueTools> = {}) {
   const sent = () => asked.mock.calls.map(([, { body }]) => JSON.parse(String(body)).map(({ n }: { n: number }) => n));
   return { queue, hooks, sent };
 }
+
+describe('a page out of the back/forward cache', () => {
+  it('HIT-05 LIF-05 sends again what was on its way when it went there', async () => {
+    online = 'silent';
+    const { hooks, queue, sent } = open({ waiting: [hit(1)] });
+    queue.flush(true);
+    await elapse(0);
+    online = true;
+    hooks.navigate.call({ type: 'history', url: '', previous: '' });
+    await elapse(5_000);
+    expect(sent()).toEqual([[1]]);
+    hooks.navigate.call({ type: 'back_forward_cache', url: '', previous: '' });
+    await elapse(1_000);
+    expect(sent()).toEqual([[1], [1]]);
+  });
+});
 
 describe('what earlier pages left', () => {
   it('HIT-05 is delivered 2 s after the service took a hit of this page, and is gone then', async () => {

@@ -52,6 +52,15 @@ describe('the transport', () => {
     expect(sendBeacon.mock.calls).toEqual([['https://utility.main.example/hit', 'b']]);
   });
 
+  it('HIT-05 gives up what is broken off, though the browser never says so, and has its room again', async () => {
+    const { transport, inits } = start(() => new Promise(() => {}));
+    const sent = transport.send('a', 60_000, false);
+    transport.abort();
+    expect(await sent).toEqual({ status: 0 });
+    void transport.send('b', 60_000, false);
+    expect(inits().map(({ signal }) => signal?.aborted)).toEqual([true, false]);
+  });
+
   it('HIT-01 at page end a beacon takes over where the browser knows no keepalive, or the page has broken fetch', async () => {
     const old = start(undefined, { keepalive: false });
     expect(await old.transport.send('a', 1, true)).toEqual({ status: 202, unseen: true });

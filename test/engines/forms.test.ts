@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { loginOf } from '../support/contact';
+import { inEachEngine } from '../support/engines/engine-visit';
+import { named } from '../support/visit';
+
+const FILLED = ['June', 'Alder', 'june.alder@mail.example', '418 Cottonwood Lane', 'Boulder', 'CO', '80302'];
+
+inEachEngine((visit) => {
+  const values = () =>
+    visit.page.evaluate(() => [...document.querySelectorAll<HTMLInputElement>('#petition-methane .field input')].map(({ value }) => value));
+  const petition = () => visit.page.goto(visit.url('action', `/petition/methane?${loginOf('1001')}`));
+
+  it('CTC-11 a form is filled in for who comes by an email, says so, and is cleared again', async () => {
+    await petition();
+    await expect.poll(values, { timeout: 10_000 }).toEqual(FILLED);
+    await visit.page.click('button', 'Clear it');
+    await expect.poll(values).toEqual(FILLED.map(() => ''));
+    expect(await visit.page.evaluate(() => document.activeElement?.id)).toBe('methane-first_name');
+  });
+
+  it('CTC-11 FRM-04 what was filled in is sent as if it had been typed', async () => {
+    await petition();
+    await expect.poll(values, { timeout: 10_000 }).toEqual(FILLED);
+    await visit.page.click('button', 'Add my name');
+    await expect.poll(visit.page.url).toContain('/thanks/petition');
+    const hits = await visit.network.until('hits', (entries) => named('form_submit')(entries).length > 0);
+    expect(named('form_submit')(hits)).toHaveLength(1);
+    expect(JSON.stringify(hits)).not.toMatch(/june|alder|cottonwood/i);
+  });
+
+  it('ENG-07 PRV-02 a form that is begun and sent says so once, and nothing of what is in it', async () => {
+    await visit.page.goto(visit.url('main'));
+    await visit.untilViews(1);
+    await visit.untilCalm();
+    await visit.page.fill('#newsletter-email', 'june@mail.example');
+    await visit.page.click('#newsletter button');
+    await expect.poll(visit.page.url).toContain('/thanks/newsletter');
+    const hits = await visit.network.until('hits', (entries) => named('form_submit')(entries).length > 0);
+    expect([named('form_start')(hits).length, named('form_submit')(hits).length]).toEqual([1, 1]);
+    expect(JSON.stringify(hits)).not.toContain('june');
+  });
+});

@@ -1,0 +1,14 @@
+import type { Page } from 'playwright';
+import { isFirefox } from './engines/journey-engine';
+
+/** Goes to an address, from another one. WebDriver BiDi makes up no referrer: there, a page of that address leads here. */
+export async function arrive(page: Page, address: string, from: string | undefined): Promise<void> {
+  if (!from || !isFirefox) return void (await page.goto(address, { referer: from }));
+  const isThere = ({ href }: URL) => href === new URL(from).href;
+  await page.route(isThere, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><meta name="referrer" content="unsafe-url">' }),
+  );
+  await page.goto(from);
+  await page.unroute(isThere);
+  await Promise.all([page.waitForEvent('load'), page.evaluate((address) => void window.location.assign(address), address)]);
+}

@@ -1,0 +1,37 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
+import type { TestOptions } from 'vitest';
+import { launchChromium } from './chromium';
+import { launchFirefox, preferencesFor } from './firefox';
+import { notRun } from './not-run';
+
+export const isFirefox = process.env.TAPROOT_ENGINE === 'firefox';
+
+/** Options of a test, or of a group of them, that only Chromium can take, and why. */
+export const chromiumOnly = (reason: string): TestOptions => (isFirefox ? notRun(reason) : {});
+
+export interface JourneyEngine {
+  readonly browser: Browser;
+  newContext(options: BrowserContextOptions): Promise<BrowserContext>;
+  close(): Promise<void>;
+}
+
+/** The browser of the long journeys: Chromium, or Firefox where TAPROOT_ENGINE says so. */
+export async function openJourneyEngine(): Promise<JourneyEngine> {
+  const browser = await (isFirefox ? launchFirefox() : launchChromium());
+  // By their preferences.
+  const browsers = new Map([['{}', browser]]);
+  return {
+    browser,
+    async newContext(options) {
+      const preferences = isFirefox ? preferencesFor(options) : {};
+      const key = JSON.stringify(preferences);
+      const fitting = browsers.get(key) ?? (await launchFirefox(preferences));
+      browsers.set(key, fitting);
+      const { permissions, ...rest } = options;
+      return fitting.newContext(isFirefox ? rest : options);
+    },
+    async close() {
+      for (const each of browsers.values()) await each.close();
+    },
+  };
+}
