@@ -6,7 +6,7 @@ export function createScriptPolicy({ trustedTypes }: Window, allowed: readonly s
   const rules = {
     createScriptURL(url: string) {
       if (allowed.some((prefix) => url.startsWith(prefix))) return url;
-      throw new TypeError(`not allowed: ${url}`);
+      throw new Error(`not allowed: ${url}`);
     },
   };
   try {

@@ -38,12 +38,12 @@ export function detectVisitor({ window, document }: Env, { attribute }: Page, qu
     admin,
     // Nobody asks before analytics is there, and a page's first look into its session storage takes the browser a millisecond.
     get internal() {
-      return (
+      return !!(
         admin ||
         query.has('_internal') ||
-        !!readText(window, 'sessionStorage', INTERNAL_KEY) ||
-        !!readCookie(document, 'insider') ||
-        !!attribute('drupalUid')
+        readText(window, 'sessionStorage', INTERNAL_KEY) ||
+        readCookie(document, 'insider') ||
+        attribute('drupalUid')
       );
     },
     // Who has chosen is not asked for it: the time zone alone can take 20 ms. Once known, it stays for the page.
