@@ -68,6 +68,7 @@ export function createHost(
 
     /** A life of the plugin, from being allowed to being refused; gives its end. What arrives after that is not applied. */
     const live = () => {
+      let faults = 0;
       const early = plugin.early && attempt(name, () => plugin.early?.(tools(name, options) as Tools<unknown, undefined>));
       let woken = false;
       let over = false;
@@ -88,7 +89,8 @@ export function createHost(
           } catch (error) {
             if (--left) await wait(RETRY_DELAY);
             else {
-              report(error, { plugin: name, kind: 'resource_error' });
+              // Once: each hit of a page may wake it again.
+              if (!faults++) report(error, { plugin: name, kind: 'resource_error' });
               // Its next moment wakes it again, but not this report.
               woken = false;
             }

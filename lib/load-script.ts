@@ -21,5 +21,5 @@ export const loadScript = (
     };
     setTimeout(end, LIMIT, { type: 'timeout' });
     Object.assign(script, attributes, { src, onload: end, onerror: end });
-    find(document, 'head,body')?.append(script);
+    find(document, 'html')?.append(script);
   });

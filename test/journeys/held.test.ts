@@ -79,7 +79,9 @@ it('CON-09 CON-15 images and frames wait, and a withdrawal begins the page anew 
   );
   await open();
   // One of those that the page's policy lets in.
-  const survey = visit.page.frames()[1]?.url();
+  const frame = () => visit.page.frames()[1]?.url();
+  await expect.poll(frame).toMatch(/^http/);
+  const survey = frame();
   await refuseFirst();
   await serveWith(
     (nonce) => `<script nonce="${nonce}">window.order = [];</script>
