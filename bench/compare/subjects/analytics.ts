@@ -79,7 +79,7 @@ rudder.page();`,
 init('0123456789abcdef0123456789abcdef', { serverUrl: collector + '/2/httpapi', remoteConfig: { fetchRemoteConfig: false } });`,
     event: /^\/2\/httpapi$/,
     answers: [[/httpapi/, { code: 200, events_ingested: 1 }]],
-    note: '2.47.1 to 2.48.1 ask for a version of a package of theirs that the registry does not have. Remote configuration is off.',
+    note: 'Of later ones 2.47.1 and 2.48.1 were tried: they ask for a version of a package of theirs that the registry does not have. Remote configuration is off.',
   },
   {
     id: 'mixpanel',
