@@ -24,7 +24,9 @@ const measured = [
 ];
 
 describe('the targets', () => {
-  const found = Object.fromEntries(targetsOf(measured, { heaviestTag: 6144, event: 20.5, burst: 5 }).map((target) => [target.text, verdict(target)]));
+  const found = Object.fromEntries(
+    targetsOf(measured, { heaviestTag: 6144, event: 20.5, burst: 5 }).map((target) => [target.text, verdict(target)]),
+  );
 
   it.each([
     ['kernel tag, the heaviest of all sites', 'held'],
