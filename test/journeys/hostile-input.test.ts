@@ -102,7 +102,7 @@ describe('storage', () => {
     await expectUnharmed(visit, 'country');
   });
 
-  it('DEL-01 with junk in the journal’s database, whatever its version, loses no hit', async () => {
+  it('HIT-05 with junk in the journal’s database, whatever its version, loses no hit', async () => {
     const junk = [null, 1, 'x', [], { id: '__proto__' }, { id: {}, page: [] }, { id: 'x', hits: '<img>', body: { __proto__: null } }];
     for (const version of EVERYTHING ? [1, 2, 99] : [1]) {
       await visit.open();
