@@ -17,7 +17,8 @@ const server = { deps: { inline: [HOOK] } };
 /** One for all properties of a run. */
 const FUZZ_SEED = process.env.FUZZ_SEED ?? String(Date.now() % 2 ** 31);
 
-const journeys = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 300_000 };
+/** Polls are patient: a busy machine is no fault of the product. */
+const journeys = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 300_000, expect: { poll: { timeout: 10_000 } } };
 
 /** Tests that state a property and have cases made for it. */
 const properties = () =>
