@@ -5,8 +5,10 @@ import ts from 'typescript';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contactLinks } from '../../demo/pages/content/contact-links';
 import type { Outcome, RequestOptions } from '../../lib/request';
+import { chunkFile } from '../support/dist';
 import { HUGE, type MisbehavingServer, openMisbehavingServer } from '../support/misbehaving-server';
 import type { Entry } from '../support/network';
+import { problemOf } from '../support/problem';
 import { visits } from '../support/visit';
 
 const visit = visits({ silent: false });
@@ -144,12 +146,6 @@ describe('a login whose service misbehaves', () => {
   });
   /** What was reported of requests. */
   const ofRequests = (errors: Entry[]) => errors.filter(({ action }) => /^ajax/.test(String(action)));
-  const end = (what: RegExp) =>
-    Promise.race(
-      ['requestfinished', 'requestfailed'].map((type) =>
-        visit.page.waitForEvent(type as 'requestfailed', (request) => what.test(request.url())),
-      ),
-    );
 
   it.each<[string, string, (route: Route) => Promise<void>, Record<string, unknown>]>([
     ['says 500', 'ajax_req_failed', (route) => route.fulfill({ status: 500, headers: cors(route) }), { severity: 'error' }],
@@ -165,12 +161,13 @@ describe('a login whose service misbehaves', () => {
   ])('NET-02 NET-03 NET-04 that %s is reported as %s', async (_, action, answer, report) => {
     await visit.visitor.route('**/adestra/auth*', answer);
     const asked = visit.page.waitForRequest(/adestra\/auth/);
-    const ended = end(/adestra\/auth/);
+    const chunk = visit.page.waitForResponse((response) => response.url().endsWith(chunkFile('main', 'errors')));
     await visit.page.goto(visit.network.demo.url('main', login));
     expect((await asked).url()).toMatch(/&gti=\d{13}$/);
-    await ended;
+    await problemOf(visit.page, 'contact');
     // The errors chunk is fetched for it.
-    await visit.page.waitForTimeout(1_000);
+    await (await chunk).finished();
+    await visit.page.waitForTimeout(300);
     await visit.page.goto('about:blank');
     const reports = ofRequests(await visit.network.until('errors', (errors) => ofRequests(errors).length > 0));
     expect(reports).toHaveLength(1);
