@@ -78,8 +78,6 @@ export function createHost(
         if (woken || over) return;
         woken = true;
         loading++;
-        // Not in the task that woke it: asking for a chunk takes a slow phone 5 ms.
-        await wait(0);
         for (let left = ATTEMPTS; left && !over; ) {
           try {
             const [module, given] = await load();
