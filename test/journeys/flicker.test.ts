@@ -28,7 +28,7 @@ interface Seen {
   readonly frames: readonly Frame[];
   /** Those from the first paint of the page on. */
   readonly painted: readonly Frame[];
-  /** ms from the first paint to the last frame with neither variant; 0 if there is no such frame. */
+  /** ms during which the page was painted, and neither variant. */
   readonly hidden: number;
   readonly shift: number;
   readonly colours: readonly string[];
@@ -77,11 +77,11 @@ async function look(fault: Fault, query = ''): Promise<Seen> {
   const frames = await reel.stop();
   await free();
   const painted = frames.slice(frames.findIndex(({ green }) => green > 5));
-  const bare = painted.filter(({ red, blue }) => red <= 5 && blue <= 5);
+  const first = painted.find(({ red, blue }) => red > 5 || blue > 5);
   return {
     frames,
     painted,
-    hidden: bare.length ? Math.max(1, (bare.at(-1)?.time ?? 0) - (painted[0]?.time ?? 0)) : 0,
+    hidden: (first?.time ?? Number.NaN) - (painted[0]?.time ?? Number.NaN),
     colours: (['red', 'blue'] as const).filter((colour) => painted.some((frame) => frame[colour] > 0.1)),
     shift: await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0)),
     stored: await page.evaluate(() => /"hero","(\w+)"/.exec(localStorage.getItem('tp_experiments') ?? '')?.[1] ?? null),
