@@ -16,7 +16,7 @@ export function watchHistory(window: Window, hooks: Hooks, previous: string): vo
     window.clearTimeout(timer);
     timer = window.setTimeout(() => {
       const url = location.href;
-      if (lasting(url) !== lasting(previous)) hooks.navigate.call({ type: 'history', url, previous });
+      if (lasting(url) !== lasting(previous)) hooks.navigate.call(Object.freeze({ type: 'history', url, previous }));
       previous = url;
     }, SETTLED);
   };

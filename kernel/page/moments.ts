@@ -35,7 +35,7 @@ export function watchMoments({ window, document, clock }: Env, hooks: Hooks, { t
   let left = false;
 
   const load = (forced: boolean) => {
-    if (!loaded) hooks.loaded.call({ forced });
+    if (!loaded) hooks.loaded.call(Object.freeze({ forced }));
     loaded = true;
   };
 
@@ -49,7 +49,7 @@ export function watchMoments({ window, document, clock }: Env, hooks: Hooks, { t
   const leave = (event: Event) => {
     // Blur does not say.
     const { persisted = true } = event as Partial<PageTransitionEvent>;
-    if (!left) hooks.leave.call({ timeOnPage: clock() - began, persisted });
+    if (!left) hooks.leave.call(Object.freeze({ timeOnPage: clock() - began, persisted }));
     left = true;
   };
 
@@ -66,6 +66,6 @@ export function watchMoments({ window, document, clock }: Env, hooks: Hooks, { t
     left = false;
     began = clock();
     const url = window.location.href;
-    hooks.navigate.call({ type: 'back_forward_cache', url, previous: url });
+    hooks.navigate.call(Object.freeze({ type: 'back_forward_cache', url, previous: url }));
   });
 }

@@ -15,7 +15,11 @@ beforeEach(() => {
   const hooks: OwnHooks = createHooks((error) => {
     throw error;
   });
-  hooks.navigate.tap('test', ({ type, url, previous }) => void seen.push(`${type} ${new URL(previous).pathname} ${new URL(url).pathname}`));
+  hooks.navigate.tap('test', (move) => {
+    const { type, url, previous } = move;
+    // A tap that changes it would change it for the next.
+    seen.push(`${Object.isFrozen(move) ? type : 'open'} ${new URL(previous).pathname} ${new URL(url).pathname}`);
+  });
   watchHistory(window as unknown as Window, hooks, window.location.href);
 });
 afterEach(() => void vi.useRealTimers());

@@ -131,4 +131,14 @@ describe('watchMoments', () => {
       expect(log).toHaveLength(pagehide ? 0 : 1);
     }
   });
+
+  it('LIF-01 LIF-02 hands each tap what no tap before it has changed', () => {
+    const { env, hooks, tell } = pageWith({ readyState: 'complete' });
+    const handed: unknown[] = [];
+    for (const hook of [hooks.loaded, hooks.leave, hooks.navigate]) hook.tap('test', (moment: object) => void handed.push(moment));
+    watchMoments(env, hooks, { time: 0, pending: () => false });
+    tell('pagehide', { persisted: true });
+    tell('pageshow', { persisted: true });
+    expect(handed.map(Object.isFrozen)).toEqual([true, true, true]);
+  });
 });
