@@ -51,6 +51,17 @@ const CUTS: readonly [RegExp, string][] = [
   [/let onlyName = true;[\s\S]*?\n\t\t\t\} else \{([\s\S]*?)\{ type, fn \}([\s\S]*?)\n\t\t\t\}/, '$1{ fn }$2'],
   [/const \{ length \} = interceptors;[\s\S]*?const interceptor = interceptors\[i\];/, 'for (const interceptor of interceptors) {'],
   [/if \(!\(typeof item\.before === "string" [\s\S]*?\n\t\t\}/, ''],
+  // The same in fewer words.
+  [/typeof item\.stage === "number" \? item\.stage : 0/, 'item.stage || 0'],
+  [
+    /if \(typeof item\.before === "string"\) \{[\s\S]*?\} else if [\s\S]*?\n\t\t\}/,
+    'if (item.before) before = new Set([item.before].flat());',
+  ],
+  [/if \(before\) \{[\s\S]*?\n\t\t\t\}\n(\t\t\tif \(xStage)/, 'if (before && (before.delete(tap.name) || before.size)) continue;\n$1'],
+  [
+    /for \(let i = 0; i < this\.taps\.length; i\+\+\) \{[\s\S]*?\n\t\t\t\}/,
+    'this.taps = this.taps.map((tap) => interceptor.register(tap));',
+  ],
   [/Object\.setPrototypeOf\(Hook\.prototype, null\);/, ''],
   [/module\.exports = Hook;/, 'export default Hook;'],
 ];

@@ -12,7 +12,7 @@ const noError = (error: unknown) => {
 interface Script {
   readonly kind: HookKind;
   readonly steps: readonly (
-    | { readonly do: 'tap'; readonly name: string; readonly stage?: number; readonly before?: string; readonly answers?: string }
+    | { readonly do: 'tap'; readonly name: string; readonly stage?: number; readonly before?: string | string[]; readonly answers?: string }
     | { readonly do: 'intercept' }
     | { readonly do: 'call'; readonly value: string }
     | { readonly do: 'withOptions'; readonly name: string; readonly stage: number }
@@ -62,7 +62,13 @@ const step = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record(
-      { do: fc.constant('tap' as const), name, stage: fc.integer({ min: -3, max: 3 }), before: name, answers: fc.constantFrom('x', 'y') },
+      {
+        do: fc.constant('tap' as const),
+        name,
+        stage: fc.integer({ min: -3, max: 3 }),
+        before: fc.oneof(name, fc.array(name, { minLength: 1, maxLength: 3 })),
+        answers: fc.constantFrom('x', 'y'),
+      },
       { requiredKeys: ['do', 'name'] },
     ),
   },
