@@ -18,7 +18,13 @@ const server = { deps: { inline: [HOOK] } };
 const FUZZ_SEED = process.env.FUZZ_SEED ?? String(Date.now() % 2 ** 31);
 
 /** Polls are patient: a busy machine is no fault of the product. */
-const journeys = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 300_000, expect: { poll: { timeout: 10_000 } } };
+const journeys = {
+  fileParallelism: false,
+  testTimeout: 60_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 10_000 } },
+  globalSetup: 'test/support/engines/provide-shell.ts',
+};
 
 /** Tests that state a property and have cases made for it. */
 const properties = () =>

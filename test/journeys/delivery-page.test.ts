@@ -4,7 +4,7 @@ import type { Taproot } from '../../kernel';
 import { endThirdParties } from '../support/vendors';
 import { visits } from '../support/visit';
 
-const visit = visits({ silent: false });
+const visit = visits({ silent: false, restores: true });
 let front: FailingNetwork;
 beforeAll(async () => {
   front = await openFailingNetwork(visit.network.demo.port);

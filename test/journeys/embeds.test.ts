@@ -54,6 +54,8 @@ it('FRM-01 FRM-02 tells what is submitted in a survey’s frame, once, by its id
 });
 
 it('FRM-02 a link of the frame scrolls on this page, and leads elsewhere by http and https only', async () => {
+  // A page that still scrolls is clicked beside the link.
+  await visit.page.emulateMedia({ reducedMotion: 'reduce' });
   const frame = await openSurvey();
   await frame.getByRole('link', { name: 'Get the results by email' }).click();
   await expect.poll(() => visit.page.locator('#newsletter').evaluate((form) => form.getBoundingClientRect().top < innerHeight)).toBe(true);

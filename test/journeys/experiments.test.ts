@@ -143,7 +143,8 @@ describe('those who may not be tracked', () => {
     await luck(0.9);
     const asked: string[] = [];
     visit.page.on('request', (request) => asked.push(request.url()));
-    await visit.page.goto(main(`/${query}`), { waitUntil: 'networkidle' });
+    await visit.page.goto(main(`/${query}`));
+    await visit.untilCalm();
     expect(await visit.page.locator('[data-variant=control]').isVisible()).toBe(true);
     expect(await visit.page.locator('[data-variant=variant1]').isVisible()).toBe(false);
     expect(await stored()).toEqual([]);
@@ -160,7 +161,8 @@ describe('those who may not be tracked', () => {
     await expect.poll(stored).toEqual([]);
     // In another tab: this one begins anew by itself where third parties had run.
     await visit.openPage();
-    await visit.page.goto(main(), { waitUntil: 'networkidle' });
+    await visit.page.goto(main());
+    await visit.untilCalm();
     expect(await visit.page.locator('[data-variant=control]').isVisible()).toBe(true);
     expect(await stored()).toEqual([]);
   });

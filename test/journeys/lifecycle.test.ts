@@ -3,7 +3,7 @@ import type { Taproot } from '../../kernel';
 import { rewriting } from '../support/network';
 import { named, visits } from '../support/visit';
 
-const visit = visits();
+const visit = visits({ restores: true });
 
 const main = (path = '/') => visit.network.demo.url('main', path);
 /** Writes down ready and loaded as the page tells of them. */

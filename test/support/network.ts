@@ -95,10 +95,10 @@ export async function openService(): Promise<Service> {
   };
 }
 
-/** The demo network, and a real browser. */
-export async function openNetwork(): Promise<Network> {
+/** The demo network, and a real browser; `restores`: one with a back/forward cache. */
+export async function openNetwork(restores = false): Promise<Network> {
   const service = await openService();
-  const { browser, ...engine } = await openJourneyEngine();
+  const { browser, ...engine } = await openJourneyEngine(restores);
   return {
     ...service,
     browser,

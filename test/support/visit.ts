@@ -43,12 +43,12 @@ export class Visit {
 
 /**
  * To be called once in a test file. Every page must end without a fault and without a violation of its policy; where
- * something is broken on purpose, `silent: false` lets the browser say so in the console.
+ * something is broken on purpose, `silent: false` lets the browser say so in the console. `restores`: pages are left and come back.
  */
-export function visits({ silent = true } = {}): Visit {
+export function visits({ silent = true, restores = false } = {}): Visit {
   const visit = new Visit();
   beforeAll(async () => {
-    visit.network = await openNetwork();
+    visit.network = await openNetwork(restores);
   });
   afterAll(() => visit.network?.close());
   beforeEach(async () => {

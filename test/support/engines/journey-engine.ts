@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
 import type { TestOptions } from 'vitest';
+import { findBrowser, findShell } from '../../../tools/find-browser';
 import { launchChromium } from './chromium';
 import { launchFirefox, preferencesFor } from './firefox';
 import { notRun } from './not-run';
@@ -15,9 +16,9 @@ export interface JourneyEngine {
   close(): Promise<void>;
 }
 
-/** The browser of the long journeys: Chromium, or Firefox where TAPROOT_ENGINE says so. */
-export async function openJourneyEngine(): Promise<JourneyEngine> {
-  const browser = await (isFirefox ? launchFirefox() : launchChromium());
+/** The browser of the long journeys: Chromium, or Firefox where TAPROOT_ENGINE says so; `restores`: with its back/forward cache. */
+export async function openJourneyEngine(restores = false): Promise<JourneyEngine> {
+  const browser = await (isFirefox ? launchFirefox() : launchChromium(restores ? findBrowser() : findShell()));
   // By their preferences.
   const browsers = new Map([['{}', browser]]);
   return {
