@@ -1,10 +1,18 @@
 import type { Env } from '../env';
 
+/** ms. Chromium tells of a cookie now and then before `document.cookie` has it. */
+const SETTLED = 100;
+
 /**
  * CON-16: a choice made in another tab, or on a sibling host, holds here at once; where the browser does not tell of cookies
  * (Firefox before 140, Safari before 18.4), as soon as the tab is looked at.
  */
 export function watchOtherTabs({ window }: Env, reread: () => void): void {
-  window.cookieStore?.addEventListener('change', reread);
+  window.cookieStore?.addEventListener('change', () => {
+    reread();
+    window.setTimeout(reread, SETTLED);
+  });
   for (const type of ['visibilitychange', 'focus', 'pageshow']) window.addEventListener(type, reread);
+  // What was chosen while this chunk was on its way.
+  reread();
 }

@@ -15,13 +15,16 @@ export function followChoice({ consent, track, page, env, report }: Tools, { sta
     track('consent_changed', properties);
   }
   if (state !== 'rejected') return;
+  const { record } = consent;
+  const stored = readRecord(env);
+  // Another tab may have chosen anew, and this one not have been told yet.
+  if (stored && (stored.consent_date ?? stored.consentTimestamp) !== record?.consent_date) return;
   if (chosen === 'here') track('consent_rejected', properties);
   void forget(env);
-  const record = readRecord(env);
   // Where it was made, it is posted.
-  if (!record || record.posted || chosen === 'elsewhere') return;
-  const { posted: _, ...stored } = record;
-  const body = { ...stored, ...(chosen === 'here' && { consent_texts: textsVersion }) };
-  const isCurrent = () => consent.state === 'rejected' && consent.record?.consent_uuid === record.consent_uuid;
-  void postRejection(env, page.utility, body, isCurrent, report).then((arrived) => arrived && isCurrent() && markPosted(env, record));
+  if (!stored || !record || stored.posted || chosen === 'elsewhere') return;
+  const own = { ...record, consent_version: stored.consent_version };
+  const body = { ...own, ...(chosen === 'here' && { consent_texts: textsVersion }) };
+  const isCurrent = () => JSON.stringify(readRecord(env)) === JSON.stringify(stored);
+  void postRejection(env, page.utility, body, isCurrent, report).then((arrived) => arrived && isCurrent() && markPosted(env, own));
 }

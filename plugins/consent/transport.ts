@@ -1,5 +1,4 @@
-import type { Env, Tools } from '../../kernel';
-import type { StoredRecord } from './stored-record';
+import type { ConsentRecord, Env, Tools } from '../../kernel';
 
 /** How often a failed post is tried again; the delay, in ms, doubles each time. */
 const RETRIES = 3;
@@ -25,7 +24,7 @@ async function post({ window }: Env, url: string, body: string): Promise<number>
 export async function postRejection(
   env: Env,
   utility: string,
-  record: StoredRecord,
+  record: ConsentRecord,
   isCurrent: () => boolean,
   report: Tools['report'],
 ): Promise<boolean> {

@@ -22,6 +22,8 @@ it.each(others)('CON-16 a choice holds in %s at once, and its banner goes', asyn
   await banner(there).waitFor({ state: 'detached' });
   expect(await there.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await network.until('rejections', (entries) => entries.length === 1);
+  // That it arrived is noted in the record: nobody chooses within the same few ms, and cookies know no transactions.
+  await expect.poll(async () => decodeURIComponent(JSON.stringify(await visitor.cookies()))).toContain('"posted":true');
   await there.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.consent.acceptAll());
   await expect.poll(state(here)).toBe('granted');
   // The one who was told does not post, or count, what the other did.

@@ -20,14 +20,32 @@ describe('host', () => {
     expect(apply).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ options: { a: 1 } }));
   });
 
-  it('PLG-02 imports options that the manifest imports, with the chunk', async () => {
+  it('PLG-02 imports options that the manifest imports, with the chunk, in a task of its own', async () => {
     const { start } = hostWith();
     const apply = vi.fn();
     const options = vi.fn(async () => ({ a: 1 }));
     start([pluginOf('big', apply, { options })]);
-    expect(options).toHaveBeenCalledOnce();
+    await Promise.resolve();
+    expect(options).not.toHaveBeenCalled();
     await settle();
+    expect(options).toHaveBeenCalledOnce();
     expect(apply).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ options: { a: 1 } }));
+  });
+
+  it('PLG-02 imports in the same task in a tab that nobody sees: its timers wait a second', () => {
+    const { start } = hostWith({ hidden: true });
+    const options = vi.fn(async () => ({}));
+    start([pluginOf('big', vi.fn(), { options })]);
+    expect(options).toHaveBeenCalledOnce();
+  });
+
+  it('CON-05 PLG-02 downloads nothing for a visitor who refuses before that task', async () => {
+    const { start, choose } = hostWith();
+    const options = vi.fn(async () => ({}));
+    start([pluginOf('tracking', vi.fn(), { needs: 'analytics', options })]);
+    choose(false);
+    await settle();
+    expect(options).not.toHaveBeenCalled();
   });
 
   it.each([

@@ -8,7 +8,7 @@ import type { Taproot } from '../../kernel/taproot';
 export const settle = () => vi.advanceTimersByTimeAsync(0);
 
 /** A host, its hooks, and what was reported; `choose` is the visitor's choice. */
-export function hostWith({ allowed = true, state = 'unset', site = 'main' } = {}) {
+export function hostWith({ allowed = true, state = 'unset', site = 'main', hidden = false } = {}) {
   const problems: { error: unknown; plugin?: string; hook?: string; kind: string }[] = [];
   const hooks = createHooks((...problem) => made.report(...problem));
   const made = createProblems(hooks, () => 0);
@@ -16,7 +16,10 @@ export function hostWith({ allowed = true, state = 'unset', site = 'main' } = {}
   const gate = { allowed };
   const consent = { state, allows: () => gate.allowed } as unknown as Consent;
   const taproot = { page: { site }, visitor: { bot: false }, consent, hooks } as unknown as Taproot;
-  const window = { setTimeout: (...args: Parameters<typeof setTimeout>) => setTimeout(...args) } as unknown as Window;
+  const window = {
+    document: { hidden },
+    setTimeout: (...args: Parameters<typeof setTimeout>) => setTimeout(...args),
+  } as unknown as Window;
   const tools = (name: string, options: unknown, early: unknown) => ({ ...taproot, name, options, early }) as unknown as Tools;
   const choose = (value: boolean) => {
     gate.allowed = value;

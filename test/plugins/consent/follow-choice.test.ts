@@ -49,6 +49,40 @@ describe('followChoice', () => {
     expect(tracked).toEqual([]);
   });
 
+  it('CON-01 CON-05 a refusal in the words of cookieconsent v3 is posted, and kept, in ours', async () => {
+    const consentId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+    const theirs = { categories: ['necessary'], consentTimestamp: '2026-11-20T10:00:00.000Z', consentId, revision: 0 };
+    document.cookie = `edf_cc=${encodeURIComponent(JSON.stringify(theirs))};path=/;domain=main.example`;
+    const { tools, posts } = visit();
+    followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: '' });
+    const ours = { categories: ['necessary'], consent_date: theirs.consentTimestamp, consent_uuid: consentId };
+    expect(posts[0]?.url).toBe(`${tools.page.utility}/consent/rejection/${consentId}`);
+    expect(JSON.parse(posts[0]?.init.body as string)).toEqual(ours);
+    await vi.waitFor(() => expect(decodeURIComponent(document.cookie)).toContain(JSON.stringify({ ...ours, posted: true })));
+  });
+
+  it('CON-16 posts no refusal where another tab has accepted meanwhile', () => {
+    const { tools, consent, posts } = visit();
+    consent.rejectAll();
+    const accepted = { ...consent.record, categories: ['necessary', 'analytics'], consent_date: '2026-11-20T10:00:00.000Z' };
+    document.cookie = `edf_cc=${encodeURIComponent(JSON.stringify(accepted))};path=/;domain=main.example`;
+    followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: '' });
+    expect(posts).toEqual([]);
+  });
+
+  it('CON-16 that a refusal has arrived is no reason to write it over what another tab chose meanwhile', async () => {
+    const { tools, consent, posts } = visit();
+    consent.rejectAll();
+    followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: 'here' });
+    expect(posts).toHaveLength(1);
+    // This tab's kernel has not been told yet.
+    visit().consent.acceptAll();
+    const chosen = document.cookie;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(document.cookie).toBe(chosen);
+    expect(decodeURIComponent(chosen)).toContain('"analytics"');
+  });
+
   it('says nothing of a record that the page began with', () => {
     const { tools, tracked } = visit();
     followChoice(tools, { state: 'granted', categories: ['necessary', 'analytics'], chosen: '' });
