@@ -44,7 +44,7 @@ section {
   box-sizing: border-box;
   display: flex;
   flex-direction: column;
-  inline-size: min(40em, 100vw - 1em);
+  inline-size: min(40em, 100% - 1em);
   max-block-size: min(44em, 70vh);
   border: 1px solid var(--line);
   border-radius: .5em;

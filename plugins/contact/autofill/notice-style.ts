@@ -21,7 +21,7 @@ section {
   inset-inline-end: .75em;
   z-index: 2147483646;
   box-sizing: border-box;
-  max-inline-size: min(24em, 100vw - 1.5em);
+  max-inline-size: min(24em, 100% - 1.5em);
   padding: .75em 1em;
   outline: 1px solid;
   border-radius: var(--taproot-radius, .4em);
