@@ -89,7 +89,8 @@ function play() {
       const [request] = open.splice(given.which % Math.max(1, open.length), 1);
       if (!request) return;
       const { status, unseen } = given.answer;
-      answered = request.ids;
+      // What is to be sent again may be dropped like what waits.
+      answered = [408, 429, 500, 503, 0].includes(status) ? [] : request.ids;
       const refused = [400, 401].includes(status);
       if (refused || (status >= 200 && status < 300)) for (const id of request.ids) ends.set(id, refused ? 'refused' : 'arrived');
       request.resolve(given.answer);
