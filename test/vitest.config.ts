@@ -68,8 +68,6 @@ export default defineConfig({
         test: {
           name: 'firefox',
           include: ['test/journeys/**/*.test.ts'],
-          // They measure heaps and long tasks by Chrome's DevTools, or were never tried in Firefox.
-          exclude: ['test/journeys/hostile-*.test.ts'],
           ...journeys,
           env: { TAPROOT_ENGINE: 'firefox' },
         },

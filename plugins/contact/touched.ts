@@ -1,3 +1,4 @@
+import { methodsOf } from '../../lib/find';
 import { isOwnEvent } from '../../lib/own-event';
 
 /** The fields where the visitor was: what is in them, or is not, is theirs. */
@@ -14,7 +15,7 @@ export function noteTouched({ document }: Window): Touched {
     if (target && !isOwnEvent(event)) touched.add(target);
   };
   const listen = (method: 'addEventListener' | 'removeEventListener') => {
-    for (const type of ['input', 'change', 'focusin']) document[method](type, note, true);
+    for (const type of ['input', 'change', 'focusin']) methodsOf(document)[method].call(document, type, note, true);
   };
   if (document.activeElement) touched.add(document.activeElement);
   listen('addEventListener');

@@ -1,4 +1,5 @@
 import type { Plugin } from '../../kernel';
+import { documentText } from '../../lib/document-text';
 import { createAdmission } from './admission';
 import type { EarlyErrors } from './early';
 import { isNoise } from './noise';
@@ -33,7 +34,7 @@ const plugin: Plugin<unknown, EarlyErrors | undefined> = {
       timestamp: new Date(now()).toISOString(),
       userId: (consent.allows('analytics') && contact) || '',
       url: redactUrl(window.location.href).slice(0, LONGEST_URL),
-      referrer: redactUrl(document.referrer).slice(0, LONGEST_URL),
+      referrer: redactUrl(documentText(env, 'referrer')).slice(0, LONGEST_URL),
     });
     const queue = createQueue(window, (errors) => post(env, page.utility, { errors, metadata: metadata() }));
 

@@ -1,5 +1,6 @@
 import type { Env, Page } from '../../kernel';
 import { CONTACT_KEY, decodeContact } from '../../lib/contact-record';
+import { documentText } from '../../lib/document-text';
 import { parseSession, SESSION_KEY } from '../../lib/session-record';
 import { readText } from '../../lib/storage';
 import { parseUrl } from '../../lib/url';
@@ -9,7 +10,8 @@ import type { Fields } from './fill';
  * What a prompt's texts may name: the fields of a recognised contact (`fname`, `city`, …), `session.count` and `session.pages`,
  * `source` (`utm_source`, else the host that led here), `site`. Read anew each time: a contact may have logged out.
  */
-export function visitorFields({ window, document }: Env, page: Page): Fields {
+export function visitorFields(env: Env, page: Page): Fields {
+  const { window } = env;
   const fields = new Map<string, string>();
   const contact = decodeContact(readText(window, 'localStorage', CONTACT_KEY) ?? '');
   for (const [name, value] of Object.entries(contact?.fields ?? {})) fields.set(name, String(value));
@@ -18,7 +20,7 @@ export function visitorFields({ window, document }: Env, page: Page): Fields {
     fields.set('session.count', String(session.count));
     fields.set('session.pages', String(session.pages));
   }
-  const referrer = parseUrl(String(document.referrer))?.hostname;
+  const referrer = parseUrl(documentText(env, 'referrer'))?.hostname;
   const source = new URLSearchParams(window.location.search).get('utm_source') || referrer;
   if (source) fields.set('source', source);
   fields.set('site', page.site);

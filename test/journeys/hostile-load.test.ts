@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { isUsable } from '../support/accessibility';
+import { chromiumOnly } from '../support/engines/journey-engine';
 import { EVERYTHING, tried } from '../support/hostile/extent';
 import { views, visits } from '../support/visit';
 
 type Win = { taproot: Taproot; long: string[] };
 
 const visit = visits({ silent: false });
+const measured = chromiumOnly('heaps and long tasks are measured, and the processor is slowed down, by Chrome’s DevTools');
 
 /** Opens the main page, and notes from then on how long scripts of ours run at a stretch: ms, where it is over 50. */
 async function open(throttle = 1) {
@@ -35,7 +37,7 @@ async function open(throttle = 1) {
   return { page, heap, longTasks };
 }
 
-it('HIT-03 10000 events in a burst are 150 payloads, one warning, and no memory', async () => {
+it('HIT-03 10000 events in a burst are 150 payloads, one warning, and no memory', measured, async () => {
   const { page, heap } = await open();
   const before = await heap();
   await page.evaluate(() => {
@@ -52,7 +54,7 @@ it('HIT-03 10000 events in a burst are 150 payloads, one warning, and no memory'
   expect(await isUsable(page)).toBe(true);
 });
 
-it('DEC-05 20000 links and 50000 nodes that are added make no long task of ours, at a fourth of the speed', async () => {
+it('DEC-05 20000 links and 50000 nodes that are added make no long task of ours, at a fourth of the speed', measured, async () => {
   const [links, nodes] = EVERYTHING ? [20_000, 50_000] : [5_000, 10_000];
   const { page, longTasks } = await open(4);
   await page.evaluate(
@@ -78,7 +80,7 @@ it('DEC-05 20000 links and 50000 nodes that are added make no long task of ours,
   expect(long).toEqual([]);
 });
 
-it('LIF-05 200 changes of the address are as many page views, within what may be sent, and no memory', async () => {
+it('LIF-05 200 changes of the address are as many page views, within what may be sent, and no memory', measured, async () => {
   const { page, heap } = await open();
   await page.clock.install();
   await page.clock.runFor(2_000);
@@ -103,7 +105,7 @@ it('LIF-05 200 changes of the address are as many page views, within what may be
   expect(grown).toBeLessThan(4 * 1024 * 1024);
 });
 
-it.runIf(EVERYTHING)('LIF-01 a tab that stays open for 8 hours holds no more memory at its end', async () => {
+it.runIf(EVERYTHING)('LIF-01 a tab that stays open for 8 hours holds no more memory at its end', measured, async () => {
   const { page, heap } = await open();
   await page.clock.install();
   const hour = async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isFirefox } from '../support/engines/journey-engine';
 import { oddPages } from '../support/hostile/pages';
 import { rewriting } from '../support/network';
 import { visits } from '../support/visit';
@@ -22,8 +23,17 @@ describe('a page with', () => {
       if (unheard) await page.waitForTimeout(1_500);
       else await network.until('hits', (entries) => entries.some(({ event }) => event === 'page_view'));
       const form = page.locator('form', { has: page.locator('input[type=email]') }).first();
-      await form.locator('input[type=email]').fill('someone@mail.example');
-      await Promise.all([page.waitForNavigation(), form.locator('button, input[type=submit]').first().click()]);
+      const email = form.locator('input[type=email]');
+      const moved = page.waitForNavigation();
+      if (isFirefox) {
+        // Its driver stands on what these pages break: it could not fill in or click one without our tag either.
+        await email.evaluate((field) => Reflect.set(HTMLInputElement.prototype, 'value', 'someone@mail.example', field));
+        await form.evaluate((element) => HTMLFormElement.prototype.requestSubmit.call(element));
+      } else {
+        await email.fill('someone@mail.example');
+        await form.locator('button, input[type=submit]').first().click();
+      }
+      await moved;
       expect(page.url()).not.toBe(network.demo.url('main', '/'));
     },
   );

@@ -63,9 +63,12 @@ describe('two releases', () => {
       '**/',
       rewriting((html) => html.replace(TAG, (tag) => tag.replace(/src="[^"]*"/, 'src="/kept.js"') + tag)),
     );
+    const reporter = page.waitForResponse((response) => response.url().endsWith(chunkFile('main', 'errors')));
     await page.goto(home());
     await visit.untilViews(1);
     await problemOf(page, 'consent');
+    await (await reporter).finished();
+    await page.waitForTimeout(300);
     // What an old chunk pushes waits for an old kernel.
     expect(await page.evaluate(() => Object.keys(window).filter((name) => /^taproot-/.test(name)).length)).toBe(2);
     expect(await banner().count()).toBe(0);

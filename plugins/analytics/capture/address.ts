@@ -1,8 +1,8 @@
 import type { Env, Page } from '../../../kernel';
+import { documentText } from '../../../lib/document-text';
 import { maskPersonal } from '../../../lib/personal-data';
 import { donationForm, emailPagePath, isEmailPagePath, statusPath } from '../../../lib/routes';
 import { parseUrl } from '../../../lib/url';
-import { documentText } from './document-property';
 
 /** Where a page view is, as the document says it. Nothing in it is redacted yet. */
 export interface Address {

@@ -1,8 +1,8 @@
 import type { Env, Properties } from '../../../kernel';
+import { documentText } from '../../../lib/document-text';
 import { maskPersonal } from '../../../lib/personal-data';
 import { head, oneLine } from '../../../lib/text';
 import { parseUrl } from '../../../lib/url';
-import { documentText } from './document-property';
 import { linkKind, type Network, reportedLink } from './link-kind';
 
 /** A click as a plain fact. */

@@ -1,8 +1,8 @@
 import type { Properties, TrackedEvent } from '../../../kernel';
 import { watchActivity } from '../../../lib/activity';
+import { documentText } from '../../../lib/document-text';
 import { createExitWatch } from '../../../lib/exit-intent';
 import { depthOf, type ScrollPlace, watchScroll } from '../../../lib/scroll';
-import { documentText } from '../capture/document-property';
 import type { StartPart } from '../part';
 import { PAGE_END } from '../pipeline';
 import { advance, type ClockState, type Moment, startClocks } from './clocks';

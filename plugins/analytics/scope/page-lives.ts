@@ -1,6 +1,6 @@
 import type { Navigation, Tools, TrackedEvent } from '../../../kernel';
+import { documentText } from '../../../lib/document-text';
 import { writeText } from '../../../lib/storage';
-import { documentText } from '../capture/document-property';
 import { notFoundEvent, pageEvents } from '../capture/page-events';
 import { navigationType, shownAt } from '../capture/timing';
 import { type Arrival, beginPageLife, PAGE_KEY, type PageLife } from './page-life';

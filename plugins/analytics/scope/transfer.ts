@@ -1,5 +1,6 @@
 import type { Env } from '../../../kernel';
 import { rewriteAddress } from '../../../lib/address-bar';
+import { documentText } from '../../../lib/document-text';
 import { matchesHost } from '../../../lib/host-patterns';
 import {
   readTransfer,
@@ -11,7 +12,6 @@ import {
   type Transfer,
 } from '../../../lib/session-transfer';
 import { filterParameters, parseUrl, readParameters, splitUrl } from '../../../lib/url';
-import { documentText } from '../capture/document-property';
 import type { Network } from '../capture/link-kind';
 
 const HANDED_ON = [TRANSFER, TRANSFER_SESSION, TRANSFER_PAGE];

@@ -1,5 +1,5 @@
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import { documentText } from '../capture/document-property';
+import { documentText } from '../../../lib/document-text';
 import type { StartPart } from '../part';
 import { watchFirstInput } from './first-input';
 import type { Vital } from './rate';

@@ -1,5 +1,0 @@
-import type { Env } from '../../../kernel';
-
-/** A text of the document itself: `<img name=title>` hides `document.title`, and not the prototype's. */
-export const documentText = ({ window, document }: Env, key: 'title' | 'referrer' | 'baseURI' | 'visibilityState'): string =>
-  String(Reflect.get(window.Document.prototype, key, document) ?? '');
