@@ -79,7 +79,7 @@ export function createHost(
         woken = true;
         loading++;
         // Not in the task that woke it: asking for a chunk takes a slow phone 5 ms. A tab that nobody sees waits a second for its timers.
-        window.document.hidden || (await wait(0));
+        if (!window.document.hidden) await wait(0);
         for (let left = ATTEMPTS; left && !over; ) {
           try {
             const [module, given] = await load();

@@ -7,7 +7,6 @@ const AGE = 365 * 24 * 60 * 60;
 
 /** The record as it is stored, with what the kernel does not ask for: which release asked, and whether a refusal was posted. */
 export interface StoredRecord {
-  readonly consent_uuid?: string;
   readonly posted?: boolean;
   readonly [field: string]: unknown;
 }

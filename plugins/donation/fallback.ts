@@ -1,4 +1,5 @@
 import type { Env, Page } from '../../kernel';
+import { documentText } from '../../lib/document-text';
 import { campaignId, isCampaignPath } from '../../lib/routes';
 import { readText, writeText } from '../../lib/storage';
 import { parseUrl } from '../../lib/url';
@@ -34,13 +35,13 @@ export function fallbackAddress(
  * Whether this tab may be sent there now: not if it was a moment ago, or the two would send it back and forth. Without storage
  * (refused, or denied) nobody is sent who comes from either of them.
  */
-export function mayLeave({ window, document, now }: Env, address: string): boolean {
+export function mayLeave(env: Env, address: string): boolean {
+  const { window, now } = env;
   const before = readText(window, 'sessionStorage', FALLBACK_KEY);
   if (before && Math.abs(now() - Number(before)) < AGAIN) return false;
   const time = String(now());
   writeText(window, 'sessionStorage', FALLBACK_KEY, time);
   if (readText(window, 'sessionStorage', FALLBACK_KEY) === time) return true;
-  // Not `document.referrer`: an `<img name=referrer>` hides it.
-  const from = parseUrl(String(Reflect.get(window.Document.prototype, 'referrer', document)))?.host;
+  const from = parseUrl(documentText(env, 'referrer'))?.host;
   return !from || (from !== window.location.host && from !== parseUrl(address)?.host);
 }

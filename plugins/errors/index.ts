@@ -25,7 +25,7 @@ const TYPES = ['error', 'unhandledrejection'];
 const plugin: Plugin<unknown, EarlyErrors | undefined> = {
   name: 'errors',
   apply({ page, consent, hooks, env, early }) {
-    const { window, document, now } = env;
+    const { window, now } = env;
     // Asked twice: a storm costs no redaction, and what differs in personal data only is one error.
     const [isNew, admits] = [createAdmission(now), createAdmission(now)];
     let contact: string | undefined;
@@ -69,7 +69,7 @@ const plugin: Plugin<unknown, EarlyErrors | undefined> = {
           // Nobody is left to tell.
         }
       };
-    const isOwn = (url = '', integrity = '') => isOwnResource(url, integrity, document.baseURI, page.utility);
+    const isOwn = (url = '', integrity = '') => isOwnResource(url, integrity, documentText(env, 'baseURI'), page.utility);
     /** Of the page, not of ours: there is noise among it. */
     const real = (record: ErrorRecord | undefined) => (record && !isNoise(record) ? record : undefined);
 
