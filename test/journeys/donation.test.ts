@@ -9,7 +9,7 @@ import { views, visits } from '../support/visit';
 const TRIO = ['donation', 'purchase', 'transaction'];
 const DAY = 86_400_000;
 
-const visit = visits();
+const visit = visits({ restores: true });
 
 const donate = (path: string) => visit.network.demo.url('donate', path);
 const gifts = (entries: Entry[]) => entries.filter(({ event }) => TRIO.includes(String(event)));
@@ -95,7 +95,7 @@ describe('a gift', () => {
     expect(names(gifts(await visit.network.received('hits')))).toEqual(TRIO);
     // Out of the back/forward cache, which Playwright's own goBack waits for in vain.
     const move = async (way: 'back' | 'forward', path: string) => {
-      await visit.page.evaluate((way) => history[way](), way);
+      await visit.page.evaluate((way) => void setTimeout(() => history[way]()), way);
       await expect
         .poll(() => visit.page.evaluate(() => document.readyState === 'complete' && location.pathname), { timeout: 10_000 })
         .toBe(path);

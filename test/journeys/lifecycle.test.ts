@@ -56,7 +56,7 @@ describe('the back/forward cache', () => {
     await visit.untilCalm();
     await visit.page.goto(main('/about'));
     await visit.untilViews(2);
-    await visit.page.evaluate(() => history.back());
+    await visit.page.evaluate(() => void setTimeout(() => history.back()));
     await visit.page.waitForTimeout(500);
     const reasons = await visit.page.evaluate(() => {
       const [entry] = performance.getEntriesByType('navigation');
