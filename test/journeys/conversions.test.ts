@@ -97,11 +97,15 @@ describe('a conversion', () => {
   });
 
   it('CNV-02 is not lost where the page is left in the same moment, before a library is there or with it', async () => {
-    await visit.visitor.route('**/vendors/social.example/en_US/**', () => {});
+    await visit.visitor.route('**/vendors/social.example/en_US/**', (route) => route.abort());
+    const blocked = visit.page.waitForEvent('requestfailed', (request) => request.url().includes('social.example'));
     await open('main');
     await expect
       .poll(() => marks(visit))
       .toMatchObject({ 'social-pixel': 'asked', 'newsletter-pixel': 'loaded', 'ad-conversion': 'loaded' });
+    await blocked;
+    // Requests that a driver still holds when their page ends are lost.
+    await visit.visitor.unrouteAll();
     await visit.page.evaluate((next) => {
       (window as unknown as Win).taproot.track('mailchimp_signup', { event_id: 'gone' });
       window.location.href = next;

@@ -17,12 +17,12 @@ const stored = () =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => /experiment|variant|exposure/.test(key)),
   );
 /** The chunk is there before the parts are. */
-async function chunkFirst(path?: string): Promise<void> {
+async function chunkFirst(path?: string, free?: boolean): Promise<void> {
   await visit.page.route(
     main(path),
     rewriting((html) => html.replace(/<body[^>]*>/, (body) => body + waitMarkup(html))),
   );
-  await parserWaits(visit.page);
+  await parserWaits(visit.page, free);
 }
 const untilExposed = (count: number) => visit.network.until('hits', (entries) => exposures(entries).length >= count);
 /** Whatever has to be sent of this page is sent when it is left. */
@@ -100,7 +100,7 @@ describe('a redirect', () => {
       },
       visit.network.demo.url('impact', '/impact2024'),
     );
-    await chunkFirst();
+    await chunkFirst('/', true);
     await visit.page.goto(main(), { waitUntil: 'commit' });
     await visit.page.waitForURL(visit.network.demo.url('impact', '/impact2024'));
     await untilExposed(1);

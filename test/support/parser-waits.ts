@@ -6,14 +6,17 @@ export const waitMarkup = (html: string) => `<script nonce="${/nonce="([^"]+)"/.
 
 /**
  * Has the parser of the page's documents wait at that markup until the experiments' chunk is there. Parts that are painted before are
- * another matter, and come about on a busy machine. Gives the end of it.
+ * another matter, and come about on a busy machine. Gives the end of it. `free`: nothing of the page is intercepted from then on, as
+ * requests that a driver still holds when their page ends are lost.
  */
-export async function parserWaits(page: Page): Promise<() => Promise<void>> {
+export async function parserWaits(page: Page, free = false): Promise<() => Promise<void>> {
   const chunk = chunkFile('main', 'experiments');
   const there = page.waitForResponse((response) => response.url().endsWith(chunk));
   await page.route('**/wait.js', async (route) => {
     await (await there).finished();
     await page.waitForTimeout(200);
+    // This request, too, goes on to the site, which has no such script.
+    if (free) return page.unrouteAll();
     await route.fulfill({ contentType: 'text/javascript', body: '' });
   });
   return () => page.unroute('**/wait.js');
