@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
 
 /** Builds the live page's script: `dist/demo/live.js`. */
@@ -15,6 +16,8 @@ export default function liveConfig(mode: 'production' | 'development'): Configur
     module: {
       rules: [{ test: /\.tsx?$/, loader: 'ts-loader', options: { transpileOnly: true, compilerOptions: { noEmit: false } } }],
     },
+    // No visitor loads it: a build that is 5 s shorter is worth more than its last bytes.
+    optimization: { minimizer: [new TerserPlugin({ minify: TerserPlugin.esbuildMinify })] },
     performance: false,
     stats: 'errors-warnings',
   };
