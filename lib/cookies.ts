@@ -19,17 +19,18 @@ type CookieHolder = { cookie: string };
 /** `<img name=cookie>` hides the document's cookies, a refusal among them; writing passes it by. */
 const textOf = (document: CookieHolder): string => Reflect.get(methodsOf(document), 'cookie', document);
 
-/** The raw value of the first cookie of that name; undefined where there is none, or where cookies throw (sandboxed frames). */
-export function readCookie(document: CookieHolder, name: string): string | undefined {
+/** The raw values of the cookies of that name, that of the longest path first; none where cookies throw (sandboxed frames). */
+export function readCookies(document: CookieHolder, name: string): string[] {
   try {
-    const pair = textOf(document)
-      .split('; ')
-      .find((one) => one.startsWith(`${name}=`));
-    return pair?.slice(name.length + 1);
+    const pairs = textOf(document).split('; ');
+    return pairs.filter((one) => one.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1));
   } catch {
-    // There are no cookies to read.
+    return [];
   }
 }
+
+/** The first of them. */
+export const readCookie = (document: CookieHolder, name: string): string | undefined => readCookies(document, name)[0];
 
 /** Assigns to `document.cookie`, which throws in sandboxed frames. */
 export function assignCookie(document: CookieHolder, text: string): void {

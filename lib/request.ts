@@ -15,6 +15,8 @@ export interface RequestOptions {
   readonly form?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly credentials?: RequestCredentials;
+  /** Without it the page's origin goes along, and no more: its address may hold what nobody else should read. */
+  readonly referrerPolicy?: ReferrerPolicy;
   /** Lets the request outlive its page; the bodies of all such requests of a page share 64 KiB. */
   readonly keepalive?: boolean;
   /** ms; without it the browser's own limits hold. */
@@ -79,11 +81,10 @@ export async function request(network: Network, url: string, options: RequestOpt
 function message(
   { now }: Network,
   url: string,
-  { json, form, headers, credentials, keepalive }: RequestOptions,
+  { json, form, headers, credentials, referrerPolicy = 'strict-origin', keepalive }: RequestOptions,
   signal: AbortSignal,
 ): [string, RequestInit] {
-  // The page's address may hold what nobody else should read: at most its origin goes along.
-  const init: RequestInit = { credentials, keepalive, signal, referrerPolicy: 'strict-origin', headers };
+  const init: RequestInit = { credentials, keepalive, signal, referrerPolicy, headers };
   if (json !== undefined) {
     return [url, { ...init, method: 'POST', body: JSON.stringify(json), headers: { 'content-type': 'application/json', ...headers } }];
   }

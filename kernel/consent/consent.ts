@@ -1,4 +1,4 @@
-import { assignCookie, cookieDomains, readCookie } from '../../lib/cookies';
+import { assignCookie, cookieDomains, readCookies } from '../../lib/cookies';
 import { uuid } from '../../lib/uuid';
 import type { Visitor } from '../detect/visitor';
 import type { Env } from '../env';
@@ -55,7 +55,9 @@ export function createConsent(
   const { document } = env;
   const { hostname, protocol } = env.window.location;
   const domains = cookieDomains(hostname);
-  const read = () => readCookie(document, CONSENT_COOKIE);
+  const read = () => readCookies(document, CONSENT_COOKIE);
+  /** What is no record may stand before one: on a longer path, or on the host alone. */
+  const first = (values: readonly string[]) => values.map(parseRecord).find(Boolean);
 
   // A browser takes SameSite=None only with Secure, and Secure only over https.
   const sameSite = protocol === 'https:' ? 'None;Secure' : 'Lax';
@@ -66,9 +68,9 @@ export function createConsent(
     for (const domain of domains) write('', 0, domain);
   };
 
-  const raw = read();
-  let record = parseRecord(raw ?? '');
-  if (raw && !record) erase();
+  const found = read();
+  let record = first(found);
+  if (found.length && !record) erase();
 
   const save = (categories: readonly string[]) => {
     record = Object.freeze({
@@ -81,7 +83,7 @@ export function createConsent(
     // The widest domain that the browser takes is the registrable one; it refuses those above it.
     domains.some((domain) => {
       write(value, RECORD_AGE, domain);
-      return read() === value;
+      return read().includes(value);
     });
     changed('here');
   };
@@ -109,7 +111,7 @@ export function createConsent(
   return {
     consent,
     reread() {
-      const found = parseRecord(read() ?? '');
+      const found = first(read());
       // Each choice has its own time. That a visitor cleared the browser is none.
       if (!found || found.consent_date === record?.consent_date) return;
       record = found;

@@ -85,7 +85,7 @@ export const pageLife = (later: Later): PageLife => ({
       followConsent(env, hooks, consent);
       watchOtherTabs(env, options.reread);
       watchMoments(env, hooks, options);
-      watchHistory(window, hooks, root ? window.location.href : options.url);
+      watchHistory(window, hooks, root ? window.location.href : withoutTraces(window, options.url));
       options.scripts.push(...(later.scripts ?? []));
       startAll([...later.plugins, switchOff([site, later])]);
       window.setTimeout(loadAhead, 0, plugins, taproot);

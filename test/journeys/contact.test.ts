@@ -49,6 +49,13 @@ it('CTC-03 CTC-04 CTC-06 SES-07 knows who follows a link of an email, tells even
   expect(others.join('\n') + JSON.stringify(hits)).not.toMatch(/june|alder|cottonwood|unique_value|a7f3-3021|0b7e1c52|contact_id=/i);
 });
 
+it('CTC-03 LIF-05 SES-02 is one page view where parameters leave the address bar', async () => {
+  await visit.page.goto(visit.network.demo.url('action', `/petition/methane?${loginOf('1001')}`));
+  await visit.untilViews(1);
+  await visit.page.waitForTimeout(2_500);
+  expect(await visit.untilViews(1)).toMatchObject([{ nav_type: 'navigate', sess_pages: 1 }]);
+});
+
 it('CTC-01 CTC-02 CTC-12 keeps an encoded blob with a hash of the address, and recognises the contact by it', async () => {
   await visit.page.goto(petition('1001'));
   await factsOf(visit.page);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
 import { arrive } from '../support/arrive';
 import { named, views, visits } from '../support/visit';
 
@@ -93,6 +94,14 @@ describe('the data layer', () => {
     expect(JSON.stringify(hit)).not.toContain('192.0.2.24');
     await visit.untilViews(2);
     expect(asked).toEqual(['/ip']);
+  });
+
+  it('DET-14 remembers that a visitor is internal', async () => {
+    await visit.page.goto(url('main', '/?_internal=1'));
+    await expect.poll(() => visit.page.evaluate(() => sessionStorage.getItem('tp_internal'))).toBe('1');
+    await visit.page.goto(url('main', '/about'));
+    await visit.untilViews(2);
+    expect(await visit.page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.visitor.internal)).toBe(true);
   });
 
   it('SES-14 asks for the uuid by JSONP where the other answer has none, under a strict policy', async () => {

@@ -1,15 +1,16 @@
 import type { ContactFacts, Properties, TrackedEvent } from '../../../kernel';
 import { arrivedAt } from '../../../lib/address-bar';
 import { parseSession, SESSION_KEY } from '../../../lib/session-record';
-import { readText } from '../../../lib/storage';
+import { readText, writeText } from '../../../lib/storage';
 import { uuid } from '../../../lib/uuid';
 import { dropEmpty } from '../event/drop-empty';
 import { type NetworkDetails, reportedDetails } from '../network/details';
-import { learnNetwork } from '../network/learn';
 import type { AnalyticsOptions } from '../options';
 import type { StartPart } from '../part';
 import { PAGE_END } from '../pipeline';
 import { findSource } from './channels';
+import { INTERNAL_KEY } from './keys';
+import { learnNetwork } from './learn-network';
 import { isGoal, pageScope } from './page-scope';
 import { keepLayer, type Layer, recallLayer } from './record';
 import { touched } from './touch';
@@ -25,6 +26,8 @@ export const start: StartPart = ({ taproot, life }) => {
   const { env, hooks, page, visitor, report, consent } = taproot;
   // Looked up in storage and cookies each time.
   const { internal } = visitor;
+  // DET-14: who was internal once is so for the session.
+  if (internal) writeText(env.window, 'sessionStorage', INTERNAL_KEY, '1');
   const options = taproot.options as AnalyticsOptions;
   const { window, now } = env;
   const warn = (error: Error) => report(error, { severity: 'warn' });

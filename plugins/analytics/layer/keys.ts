@@ -4,8 +4,11 @@ import { writeText } from '../../../lib/storage';
 export const LAYER_KEY = 'tp_layer';
 export const NETWORK_KEY = 'tp_network';
 export const COUNTRY_KEY = 'tp_country';
+/** In session storage: that the visitor is internal, for the kernel too. */
+export const INTERNAL_KEY = 'tp_internal';
 
 /** Leaves nothing of it behind. */
 export function forgetLayer(window: Window): void {
   for (const key of [LAYER_KEY, NETWORK_KEY, COUNTRY_KEY]) writeText(window, 'localStorage', key, null);
+  writeText(window, 'sessionStorage', INTERNAL_KEY, null);
 }

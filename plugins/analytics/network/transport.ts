@@ -1,27 +1,20 @@
+import type { Tools } from '../../../kernel';
+import { type RequestOptions, request } from '../../../lib/request';
+
 /** SES-13. ms. */
-const TIME_OUT = 5_000;
+const TIMEOUT = 5_000;
 
-type Realm = Window & typeof globalThis;
+type Asker = Pick<Tools, 'env' | 'page' | 'report'>;
 
-/** What a service answers; undefined where it says nothing usable. Never rejects. */
-async function ask({ fetch, AbortSignal }: Realm, url: string, init: RequestInit): Promise<unknown> {
-  try {
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(TIME_OUT) });
-    return answer.ok ? await answer.json() : undefined;
-  } catch {
-    return;
-  }
+/** What a service answers; undefined where it says nothing usable, which is reported (NET-04). Never rejects. */
+async function ask({ env, report }: Asker, url: string, options: RequestOptions): Promise<unknown> {
+  const outcome = await request(env, url, { timeout: TIMEOUT, report, ...options });
+  return outcome.ok ? outcome.data : undefined;
 }
 
 /** What the utility service says of the visitor's address. */
-export const askAddress = (window: Realm, utility: string): Promise<unknown> => ask(window, `${utility}/ip`, { credentials: 'include' });
+export const askAddress = (asker: Asker): Promise<unknown> => ask(asker, `${asker.page.utility}/ip`, { credentials: 'include' });
 
 /** SES-15: what a third party says of a network's host. It gets no cookie, and of the page not even its address. */
-export const askMetadata = (window: Realm, { url, key }: { readonly url: string; readonly key: string }, host: string): Promise<unknown> =>
-  ask(window, url, {
-    method: 'POST',
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ host, key }),
-  });
+export const askMetadata = (asker: Asker, { url, key }: { readonly url: string; readonly key: string }, host: string): Promise<unknown> =>
+  ask(asker, url, { json: { host, key }, credentials: 'omit', referrerPolicy: 'no-referrer' });

@@ -1,4 +1,5 @@
 import type { Env } from '../../../kernel';
+import { find } from '../../../lib/find';
 
 /** FRM-04. ms. */
 const DELAY = 50;
@@ -9,35 +10,36 @@ export const HELD = 'form[data-hold-submit]';
 /** What a submit button says instead of its form. */
 const OVERRIDES = ['action', 'method', 'enctype', 'target'] as const;
 
-/** Submits as the browser would have, button included; no listener hears of it a second time. */
-function release({ HTMLFormElement, Element }: Window & typeof globalThis, form: HTMLFormElement, button: HTMLElement | null): void {
-  const { getAttribute, setAttribute, removeAttribute } = Element.prototype;
-  const undo: (() => void)[] = [];
+type Realm = Window & typeof globalThis;
+
+/**
+ * What a form is about to send, and where. Gives the way to send it as the browser would have, whatever the page does to the form
+ * meanwhile: many take it away, or disable its fields against a second submit. No listener hears of it a second time.
+ */
+function capture({ document, FormData, HTMLFormElement, Node }: Realm, form: HTMLFormElement, button: HTMLElement | null): () => void {
   const name = button?.getAttribute('name');
-  if (button && name) {
-    const field = form.ownerDocument.createElement('input');
-    Object.assign(field, {
-      type: 'hidden',
-      name,
-      value: button.getAttribute('value') ?? '',
-    });
-    const owner = button.getAttribute('form');
-    if (owner) field.setAttribute('form', owner);
-    button.after(field);
-    undo.push(() => field.remove());
-  }
+  const entries = new FormData(form, button);
+  // Before 2023 browsers took no notice of the button.
+  if (name && !entries.has(name)) entries.append(name, button?.getAttribute('value') ?? '');
+  // Without its fields, none of which hides one of the form's own methods then.
+  const copy = Node.prototype.cloneNode.call(form, false) as HTMLFormElement;
+  copy.removeAttribute('id');
+  copy.hidden = true;
   for (const what of OVERRIDES) {
-    const own = getAttribute.call(form, what);
     const given = button?.getAttribute(`form${what}`);
-    if (given == null) continue;
-    setAttribute.call(form, what, given);
-    undo.push(() => (own === null ? removeAttribute.call(form, what) : setAttribute.call(form, what, own)));
+    if (given != null) copy.setAttribute(what, given);
   }
-  try {
-    HTMLFormElement.prototype.submit.call(form);
-  } finally {
-    for (const step of undo) step();
-  }
+  copy.addEventListener('formdata', (event) => {
+    const { formData } = event;
+    event.stopPropagation();
+    for (const key of [...formData.keys()]) formData.delete(key);
+    for (const [key, value] of entries) formData.append(key, value);
+  });
+  return () => {
+    find(document, 'html')?.append(copy);
+    HTMLFormElement.prototype.submit.call(copy);
+    copy.remove();
+  };
 }
 
 /**
@@ -54,22 +56,24 @@ export function holdSubmits({ window }: Env): () => void {
     const method = submitter?.getAttribute('formmethod') ?? window.Element.prototype.getAttribute.call(form, 'method');
     // Where in a picture it was clicked can't be said again.
     if (method?.toLowerCase() === 'dialog' || submitter?.matches('[type=image]')) return;
-    let cancelled = false;
-    if (!waiting.has(form)) {
-      waiting.add(form);
-      window.setTimeout(() => {
-        waiting.delete(form);
-        if (!cancelled) release(window, form, submitter);
-      }, DELAY);
-    }
     event.preventDefault();
-    // Who comes after us may still decide that the page deals with it.
-    event.preventDefault = () => {
-      cancelled = true;
-    };
+    if (waiting.has(form)) return;
+    waiting.add(form);
+    const send = capture(window, form, submitter);
+    window.setTimeout(() => {
+      waiting.delete(form);
+      send();
+    }, DELAY);
   };
 
-  // Bubbling: after the page's own listeners.
-  window.addEventListener('submit', submit);
-  return () => window.removeEventListener('submit', submit);
+  // The last to hear of it: after the page's own listeners, and after what is added to the form for those whom it is sent to.
+  const queue = () => {
+    window.removeEventListener('submit', submit);
+    window.addEventListener('submit', submit, { once: true });
+  };
+  window.addEventListener('submit', queue, true);
+  return () => {
+    window.removeEventListener('submit', queue, true);
+    window.removeEventListener('submit', submit);
+  };
 }

@@ -99,6 +99,26 @@ describe('createConsent', () => {
     expect(document.cookie).not.toContain('edf_cc');
   });
 
+  it.each(['', 'broken'])('CON-07 erases one that holds %j', (value) => {
+    document.cookie = `edf_cc=${value};path=/`;
+    expect(consentOf()).toMatchObject({ state: 'unset' });
+    expect(document.cookie).not.toContain('edf_cc');
+  });
+
+  it('CON-05 CON-07 goes by the record where something else stands before it, and keeps it', () => {
+    document.cookie = 'edf_cc=broken;path=/page';
+    try {
+      consentOf().rejectAll();
+      expect(document.cookie).toMatch(/^edf_cc=broken; edf_cc=%7B/);
+      const { consent, reread } = ownConsent();
+      expect(consent.state).toBe('rejected');
+      reread();
+      expect(consent.state).toBe('rejected');
+    } finally {
+      document.cookie = 'edf_cc=;path=/page;max-age=0';
+    }
+  });
+
   it('CON-16 follows a choice that was made elsewhere, once', () => {
     const changed = vi.fn();
     const { consent, reread } = ownConsent(changed);

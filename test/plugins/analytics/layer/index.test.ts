@@ -60,6 +60,15 @@ describe('the data layer', () => {
     expect(Object.keys(hit).filter((name) => /latitude|network_(ip|uuid)$/.test(name))).toEqual([]);
   });
 
+  it('DET-14 remembers for the session that a visitor is internal', async () => {
+    await openWhole();
+    expect(sessionStorage.getItem('tp_internal')).toBeNull();
+    const page = await openWhole({ visitor: { internal: true } });
+    expect(sessionStorage.getItem('tp_internal')).toBe('1');
+    page.refuse();
+    expect(sessionStorage.getItem('tp_internal')).toBeNull();
+  });
+
   it('SES-06 SES-07 tells of who visits with each event; a hashed address stays here', async () => {
     const contact = btoa(
       encodeURIComponent(JSON.stringify([2, { id: '1234567890', email: 'jane@example.org' }, NOW - 1, undefined, 'a'.repeat(64)])),

@@ -68,7 +68,7 @@ export function openPage(circumstances: Circumstances = {}) {
   const stubbed = async (url: string, init: { body: string; keepalive: boolean }) => {
     if (url.endsWith('/hit')) return fetch(url, init);
     asked(url, init);
-    const answer = Object.entries(answers).find(([end]) => url.endsWith(end))?.[1];
+    const answer = Object.entries({ '/ip': {}, ...answers }).find(([end]) => url.replace(/\?.*/, '').endsWith(end))?.[1];
     return new Response(JSON.stringify(answer ?? {}), { status: answer === undefined ? 404 : 200 });
   };
   vi.stubGlobal('fetch', stubbed);

@@ -21,7 +21,9 @@ beforeEach(() => {
   vi.useFakeTimers();
   submitted.mockReset();
   HTMLFormElement.prototype.submit = function (this: HTMLFormElement) {
-    submitted([...new FormData(this)].map(String), this.getAttribute('action'));
+    const formData = new FormData(this);
+    this.dispatchEvent(Object.assign(new Event('formdata', { bubbles: true }), { formData }));
+    submitted([...formData].map(String), this.isConnected && this.getAttribute('action'));
   };
   stop = holdSubmits({ window } as unknown as Env);
 });
@@ -48,6 +50,47 @@ it('FRM-04 releases it once, however often it is submitted meanwhile, with the b
   expect(submitted).toHaveBeenCalledExactlyOnceWith(['x,y', 'a,1'], '/other');
   expect(form.outerHTML).toContain('action="/own"');
   expect(form.elements).toHaveLength(2);
+});
+
+it.each<[string, () => void]>([
+  ['taken away', () => form.remove()],
+  ['emptied', () => form.replaceChildren()],
+  ['reset', () => form.reset()],
+  ['disabled', () => form.querySelector('input')?.setAttribute('disabled', '')],
+  ['sent elsewhere', () => form.setAttribute('action', '/elsewhere')],
+])('FRM-04 sends what was in a form that is %s meanwhile', (_, change) => {
+  make('data-hold-submit id="f"', '<input name="x"><button name="a" value="1"></button>');
+  (form.elements.namedItem('x') as HTMLInputElement).value = 'typed';
+  submit(form.querySelector('button'));
+  change();
+  vi.advanceTimersByTime(50);
+  expect(submitted).toHaveBeenCalledExactlyOnceWith(['x,typed', 'a,1'], '/own');
+  expect(document.querySelectorAll('html > form')).toHaveLength(0);
+});
+
+it('DEC-01 FRM-04 sends what is added to a form at its submit, and no longer, by whoever listens later', () => {
+  make('data-hold-submit', '<input name="x" value="y">');
+  const decorate = () => {
+    form.setAttribute('action', '/own?ub_o=m');
+    setTimeout(() => form.setAttribute('action', '/own'));
+  };
+  window.addEventListener('submit', decorate);
+  submit();
+  window.removeEventListener('submit', decorate);
+  vi.advanceTimersByTime(50);
+  expect(submitted).toHaveBeenCalledExactlyOnceWith(['x,y'], '/own?ub_o=m');
+});
+
+it('FRM-04 has no listener of the page add to what it has captured', () => {
+  make('data-hold-submit', '<input name="x" value="y">');
+  const add = (event: Event) => (event as FormDataEvent).formData.append('token', '1');
+  document.addEventListener('formdata', add, true);
+  document.addEventListener('formdata', add);
+  submit();
+  vi.advanceTimersByTime(50);
+  document.removeEventListener('formdata', add, true);
+  document.removeEventListener('formdata', add);
+  expect(submitted).toHaveBeenCalledExactlyOnceWith(['x,y'], '/own');
 });
 
 it('FRM-04 leaves a submit to the page that cancels it, before us or after', () => {

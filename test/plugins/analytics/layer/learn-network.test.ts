@@ -2,13 +2,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Tools } from '../../../../kernel';
 import { createEnv } from '../../../../kernel/env';
-import { learnNetwork } from '../../../../plugins/analytics/network/learn';
+import { learnNetwork } from '../../../../plugins/analytics/layer/learn-network';
 import type { AnalyticsOptions } from '../../../../plugins/analytics/options';
 
 const UUID = '550e8400-e29b-41d4-a716-446655440000';
 const fetch = vi.fn();
 const loadScript = vi.fn();
-const answer = (body: unknown, ok = true) => ({ ok, json: async () => body });
+const report = vi.fn();
+const answer = (body: unknown, status = 200) => ({ status, text: async () => JSON.stringify(body) });
 const full = {
   ...{
     country_code: 'DE',
@@ -28,6 +29,7 @@ function learn({ allowed = (): boolean => true, session = 's1', visitor = {}, op
   const asker: unknown = {
     ...{ env: createEnv(window as Window & typeof globalThis), page: { utility: 'https://utility.main.example' }, visitor, options },
     helpers: async () => ({ loadScript }),
+    report,
   };
   return learnNetwork(asker as Tools<AnalyticsOptions>, session, allowed);
 }
@@ -35,17 +37,22 @@ function learn({ allowed = (): boolean => true, session = 's1', visitor = {}, op
 beforeEach(() => {
   localStorage.clear();
   fetch.mockReset().mockResolvedValue(answer(full));
+  report.mockReset();
   loadScript.mockReset().mockRejectedValue(new Error('error'));
   Object.assign(window, { fetch });
 });
 
 describe('the network', () => {
-  it('DET-15 SES-13 is asked for once a session, with credentials and a time-out of 5 s; every field is read', async () => {
-    const timeout = vi.spyOn(AbortSignal, 'timeout');
+  it('DET-15 NET-01 SES-13 is asked for once a session, with credentials and a time-out of 5 s; every field is read', async () => {
+    const timeout = vi.spyOn(window, 'setTimeout');
     expect(await learn()).toEqual(full);
     expect(await learn()).toEqual(full);
-    expect(fetch).toHaveBeenCalledExactlyOnceWith('https://utility.main.example/ip', expect.objectContaining({ credentials: 'include' }));
-    expect(timeout).toHaveBeenCalledWith(5_000);
+    expect(fetch).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/^https:\/\/utility\.main\.example\/ip\?gti=\d{13}$/),
+      expect.objectContaining({ credentials: 'include' }),
+    );
+    expect(timeout).toHaveBeenCalledWith(expect.any(Function), 5_000);
+    expect(report).not.toHaveBeenCalled();
     expect(localStorage.getItem('tp_country')).toBe('DE');
     await learn({ session: 's2' });
     expect(fetch).toHaveBeenCalledTimes(2);
@@ -69,7 +76,7 @@ describe('the network', () => {
       () => fetch.mockResolvedValue(answer({ country_code: 49, latitude: 'x', isp: { a: 1 }, org: 'x'.repeat(101) })),
     ],
     ['null', () => fetch.mockResolvedValue(answer(null))],
-    ['an error', () => fetch.mockResolvedValue(answer(full, false))],
+    ['an error', () => fetch.mockResolvedValue(answer(full, 500))],
     ['nothing', () => fetch.mockRejectedValue(new TypeError('network'))],
   ];
   it.each(unusable)('SES-13 nothing is kept of %s, and it is not asked for again', async (_, set) => {
@@ -78,6 +85,25 @@ describe('the network', () => {
     expect(localStorage.getItem('tp_country')).toBeNull();
     await learn();
     expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['a status of 400', () => fetch.mockResolvedValue(answer(full, 400)), 'ajax_req_failed', 'error', 'Status 400'],
+    [
+      'what is no JSON',
+      () => fetch.mockResolvedValue({ status: 200, text: async () => '<html>' }),
+      'ajax_req_failed',
+      'error',
+      'Invalid JSON',
+    ],
+    ['no connection', () => fetch.mockRejectedValue(new TypeError('network')), 'ajax_req_error', 'error', 'network'],
+  ])('NET-03 NET-04 SES-13 %s is reported', async (_, set, kind, severity, message) => {
+    set();
+    await learn();
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message, resource: 'https://utility.main.example/ip' }), {
+      kind,
+      severity,
+    });
   });
 
   it('SES-13 keeps nothing where the visitor refused meanwhile', async () => {

@@ -1,0 +1,41 @@
+import type { Tools } from '../../../kernel';
+import { decodeValue, ENCODED_AGE, encodeValue } from '../../../lib/encoded-value';
+import { readText, writeText } from '../../../lib/storage';
+import type { Asker } from '../network';
+import { type NetworkDetails, readDetails, readMetadata } from '../network/details';
+import { COUNTRY_KEY, NETWORK_KEY } from './keys';
+
+/**
+ * DET-15, SES-13 … SES-15: what is known of the visitor's network, asked for once a session; `allowed` is asked again before
+ * anything is kept. Where nothing can be kept nothing is asked: it would be asked on every page. Never rejects.
+ */
+export async function learnNetwork(
+  asker: Asker & Pick<Tools, 'visitor'>,
+  session: string,
+  allowed: () => boolean,
+): Promise<NetworkDetails> {
+  const { env, visitor, report } = asker;
+  const { window, now } = env;
+  const keep = (details: NetworkDetails) =>
+    writeText(window, 'localStorage', NETWORK_KEY, encodeValue({ session, details }, now() + ENCODED_AGE));
+
+  if (visitor.bot || visitor.dnt || visitor.gpc || !allowed()) return {};
+  const stored = decodeValue(readText(window, 'localStorage', NETWORK_KEY), now()).value as
+    | { session?: unknown; details?: unknown }
+    | undefined;
+  if (stored?.session === session) return { ...readDetails(stored.details), ...readMetadata(stored.details) };
+  if (!keep({})) return {};
+
+  try {
+    const { askNetwork } = await import(/* webpackChunkName: "analytics-network" */ '../network');
+    const details = await askNetwork(asker, allowed);
+    if (!allowed()) return {};
+    keep(details);
+    const { country_code: country = '' } = details;
+    if (/^[A-Z]{2}$/.test(`${country}`)) writeText(window, 'localStorage', COUNTRY_KEY, `${country}`);
+    return details;
+  } catch (error) {
+    report(error, { kind: 'resource_error' });
+    return {};
+  }
+}

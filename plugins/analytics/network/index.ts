@@ -1,0 +1,18 @@
+import type { Tools } from '../../../kernel';
+import { isUuid } from '../../../lib/uuid';
+import type { AnalyticsOptions } from '../options';
+import { type NetworkDetails, readDetails, readMetadata } from './details';
+import { askMe } from './me';
+import { askAddress, askMetadata } from './transport';
+
+export type Asker = Pick<Tools<AnalyticsOptions>, 'env' | 'page' | 'options' | 'helpers' | 'report'>;
+
+/** SES-13 … SES-15: asks for what is known of the visitor's network; `allowed` is asked before each request. Never rejects. */
+export async function askNetwork(asker: Asker, allowed: () => boolean): Promise<NetworkDetails> {
+  const { enrichment } = asker.options;
+  const { uuid: given, ...known } = readDetails(await askAddress(asker));
+  const { domain } = known;
+  const metadata = enrichment && domain && allowed() ? readMetadata(await askMetadata(asker, enrichment, `${domain}`)) : {};
+  const uuid = isUuid(given) ? given : allowed() ? await askMe(asker) : undefined;
+  return { ...known, ...metadata, ...(uuid && { uuid }) };
+}
