@@ -70,7 +70,9 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
   const change = (chosen: ConsentChange['chosen']): ConsentChange =>
     Object.freeze({ state: consent.state, categories: Object.freeze(consent.record?.categories ?? []), chosen });
   const helpers = () =>
-    import(/* webpackChunkName: "helpers" */ './helpers').then(({ createHelpers }) => createHelpers(taproot, env, policy, tag?.nonce));
+    import(/* webpackChunkName: "helpers" */ './helpers').then(({ createHelpers }) =>
+      createHelpers(taproot, env, policy, tag?.nonce, report),
+    );
   const openSettings = () => void hooks.prompt.call({ type: 'consent-settings' });
 
   const chosen = (where: ConsentChange['chosen']) => {

@@ -3,15 +3,23 @@ import { debounce } from '../lib/debounce';
 import { whenInView } from '../lib/in-view';
 import { loadScript } from '../lib/load-script';
 import { isPublicUrl } from '../lib/public-url';
+import { type RequestOptions, request } from '../lib/request';
 import { readText, writeText } from '../lib/storage';
 import { uuid } from '../lib/uuid';
 import { waitFor } from '../lib/wait-for';
 import type { Env } from './env';
 import { explain } from './explain';
+import type { Problems } from './problems';
 import type { Taproot } from './taproot';
 
 /** HLP-01: what a third-party plugin would otherwise bring itself. Imported when first asked for. */
-export function createHelpers(taproot: Taproot, env: Env, policy: (url: string) => string, nonce: string | undefined) {
+export function createHelpers(
+  taproot: Taproot,
+  env: Env,
+  policy: (url: string) => string,
+  nonce: string | undefined,
+  report: Problems['report'],
+) {
   const { window, document } = env;
   return Object.freeze({
     /** Loads a script from an address that the manifest allows; rejects with `error` or `timeout`. */
@@ -20,6 +28,8 @@ export function createHelpers(taproot: Taproot, env: Env, policy: (url: string) 
         ...(nonce && { nonce }),
         ...(integrity && { integrity, crossOrigin: 'anonymous' }),
       }),
+    /** Asks or tells a service, as the network's own requests do (NET-01 to NET-04): a failure is a value, and reported. Never rejects. */
+    request: (url: string, options?: RequestOptions) => request(env, url, { report, ...options }),
     /** Polls until `find` finds something; undefined when time is over. */
     waitFor: <T>(find: () => T | null | undefined, limit?: number) => waitFor(window, find, limit),
     /** Calls once, when at least half of the element is in view; not in the page's first 2.5 s (LIF-04). Gives the way to stop. */

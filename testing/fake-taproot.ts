@@ -134,7 +134,7 @@ export function fakeTaproot(circumstances: Circumstances = {}): FakeTaproot {
     use: (plugin) => host.use(plugin),
     explain: async () => helpers().explain(),
   };
-  const helpers = () => createHelpers(taproot, env, createScriptPolicy(window, scripts), undefined);
+  const helpers = () => createHelpers(taproot, env, createScriptPolicy(window, scripts), undefined, own.report);
   const host = createHost(
     window,
     taproot,

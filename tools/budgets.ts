@@ -25,7 +25,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   donation: 3072,
   errors: 4608,
   experiments: 4096,
-  helpers: 2048,
+  helpers: 2816,
   overlay: 10_240,
   prompts: 8704,
   'switch-off': 512,
