@@ -3,7 +3,8 @@ import type { Chunk, Compiler } from 'webpack';
 
 /** As long as a hash, so that source maps stay right. */
 const placeholder = (chunk: Chunk) => `chunk:${chunk.id}:`.padEnd(44, ':');
-const CONSTANTS = /\.d\(\w+,\[/;
+/** After webpack has found which modules import each other in a circle: of others it defines constants by value. */
+const LAST = 1_000;
 const PLACEHOLDER = /chunk:[^:"\s]+::+/g;
 
 interface Options {
@@ -32,6 +33,11 @@ export class OwnChunks {
     hooks.thisCompilation.tap('OwnChunks', (compilation) => {
       const { hooks, runtimeTemplate } = compilation;
 
+      // Exports that are constants webpack defines by value, where nothing is concatenated; `kernel/chunks.ts` knows getters only.
+      hooks.optimizeDependencies.tap({ name: 'OwnChunks', stage: LAST }, (modules) => {
+        for (const { buildInfo } of modules) if (buildInfo) buildInfo.isCircular = undefined;
+      });
+
       for (const ours of [ensureChunk, definePropertyGetters, makeNamespaceObject]) {
         hooks.runtimeRequirementInTree.for(ours).tap({ name: 'OwnChunks', stage: -100 }, (_chunk, needed) => {
           needed.add(moduleFactoriesAddOnly);
@@ -59,8 +65,6 @@ export class OwnChunks {
           const chunk = chunks.get(name) as Chunk;
           const [file = ''] = chunk.files;
           let text = String(assets[file]?.source()).replace(PLACEHOLDER, finish);
-          // How webpack defines constants of a module that others of its chunk share; `kernel/chunks.ts` knows getters only.
-          if (CONSTANTS.test(text)) throw new Error(`${chunk.name} is not one scope: give what it shares a layer of its own`);
           if (list.test(chunk.name ?? '')) text += `\nglobalThis["${global}"].push([,{},${JSON.stringify(listed(chunk))}])`;
           const hash = createHash('sha256').update(text).digest('base64');
           hashes.set(name, hash);

@@ -53,6 +53,19 @@ const land = async (path?: string) => {
 };
 
 describe('a page with an unwell service', () => {
+  it('HIT-02 HIT-05 delivers at its end what came after 64 KiB that were acknowledged', async () => {
+    await visit.page.goto(main());
+    await visit.untilViews(1);
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      await track(10, name, 1_600);
+      await expect.poll(async () => (await probes()).filter((probe) => `${probe}`.startsWith(name)).length, PATIENT).toBe(10);
+    }
+    await track(1, 'last');
+    await visit.page.goto('about:blank');
+    await expect.poll(async () => (await probes()).filter((probe) => `${probe}`.startsWith('last')).length, PATIENT).toBe(1);
+    expect((await visit.network.received('hits')).filter(({ event }) => event === 'page_unload')).toHaveLength(1);
+  });
+
   it('HIT-05 offline, then online: everything arrives, on the same page and soon', async () => {
     await land();
     await visit.visitor.setOffline(true);

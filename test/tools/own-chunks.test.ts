@@ -12,7 +12,7 @@ const sources = {
   'tag.js': `import(/* webpackChunkName: "list" */ './list'); import(/* webpackChunkName: "late" */ './late');`,
   'list.js': `export const a = 1; import(/* webpackChunkName: "soon" */ './soon');`,
   'soon.js': '/* a chunk: no placeholder */ export const b = 2;',
-  'late.js': 'export const c = 3;',
+  'late.js': 'const c = { late: 3 }; export default c; export const d = [c];',
 };
 /** Content of each file that was written, by its hash. */
 const written = new Map<string, { file: string; text: string }>();
@@ -59,8 +59,14 @@ describe('OwnChunks', () => {
     expect(written.get(hashOf('const b = 2'))?.text).toContain('/* a chunk: no placeholder */');
   });
 
+  it('has exports defined by getters, which is what the loader of chunks knows, where nothing is concatenated too', () => {
+    const late = written.get(hashOf('late: 3'))?.text;
+    expect(late).toMatch(/__webpack_require__\.d\(\w+, \{/);
+    expect(late).not.toMatch(/__webpack_require__\.d\(\w+, \[/);
+  });
+
   it('lists the hashes of the others in one chunk', () => {
-    const late = hashOf('const c = 3');
+    const late = hashOf('late: 3');
     expect(tag).not.toContain(late);
     const id = /__webpack_require__\.e\((\d+),/.exec(tag)?.[1];
     expect(written.get(hashOf('const a = 1'))?.text).toContain(`globalThis["own"].push([,{},{"${id}":"${late}"}])`);
