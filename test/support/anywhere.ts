@@ -14,7 +14,7 @@ export interface Anywhere {
   readonly body?: string;
 }
 
-/** Serves a page with a built tag at every address there is, whatever its host; what is posted is taken with 204. */
+/** Serves a page with a built tag at every address there is, whatever its host; what is posted is taken with 204, and nothing is known of the visitor's network. */
 export async function serveAnywhere(visitor: BrowserContext, { site, tag = '', html = '', head = '', body = '<h1>Page</h1>' }: Anywhere) {
   const posted: Posted[] = [];
   const take = await takeBodies(visitor, posted);
@@ -23,6 +23,7 @@ export async function serveAnywhere(visitor: BrowserContext, { site, tag = '', h
     const { origin, pathname } = new URL(request.url());
     const cors = { 'access-control-allow-origin': request.headers().origin ?? origin, 'access-control-allow-credentials': 'true' };
     if (request.method() === 'POST') return take(route);
+    if (pathname === '/ip') return route.fulfill({ headers: cors, json: {} });
     if (request.resourceType() === 'script') {
       // Third parties' libraries do nothing here.
       if (!request.url().startsWith('https://cdn.example/')) return route.fulfill({ contentType: 'text/javascript', body: '' });
