@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Chunk, Compiler } from 'webpack';
+import type { Chunk, Compiler, Module } from 'webpack';
 
 /** As long as a hash, so that source maps stay right. */
 const placeholder = (chunk: Chunk) => `chunk:${chunk.id}:`.padEnd(44, ':');
@@ -65,6 +65,14 @@ export class OwnChunks {
           const chunk = chunks.get(name) as Chunk;
           const [file = ''] = chunk.files;
           let text = String(assets[file]?.source()).replace(PLACEHOLDER, finish);
+          // What modules of a chunk import of each other is in one of them, but where another chunk has a part in it.
+          const modules = new Set(compilation.chunkGraph.getChunkModulesIterable(chunk));
+          const isShared = (module: Module) =>
+            module.buildMeta?.exportsType === 'namespace' &&
+            [...compilation.moduleGraph.getIncomingConnections(module)].some(
+              ({ originModule, dependency }) => originModule && modules.has(originModule) && !dependency?.type.startsWith('import()'),
+            );
+          if ([...modules].some(isShared)) throw new Error(`${chunk.name} is not one scope: give what it shares a layer of its own`);
           if (list.test(chunk.name ?? '')) text += `\nglobalThis["${global}"].push([,{},${JSON.stringify(listed(chunk))}])`;
           const hash = createHash('sha256').update(text).digest('base64');
           hashes.set(name, hash);

@@ -12,27 +12,35 @@ const sources = {
   'tag.js': `import(/* webpackChunkName: "list" */ './list'); import(/* webpackChunkName: "late" */ './late');`,
   'list.js': `export const a = 1; import(/* webpackChunkName: "soon" */ './soon');`,
   'soon.js': '/* a chunk: no placeholder */ export const b = 2;',
+  'sharing.js': `import(/* webpackChunkName: "one" */ './one'); import(/* webpackChunkName: "other" */ './other');`,
+  'one.js': `import { shared } from './shared'; export const one = () => shared('one');`,
+  'other.js': `import { shared } from './shared'; export const other = () => shared('other');`,
+  'shared.js': 'export const shared = (name) => document.title + name;',
   'late.js': 'const c = { late: 3 }; export default c; export const d = [c];',
 };
 /** Content of each file that was written, by its hash. */
 const written = new Map<string, { file: string; text: string }>();
 let tag = '';
 
-beforeAll(async () => {
-  for (const [name, text] of Object.entries(sources)) writeFileSync(join(folder, name), text);
+function compile(entry: string): Promise<void> {
   const compiler = webpack({
     mode: 'production',
     context: folder,
     target: ['web', 'es2020'],
-    entry: './tag.js',
+    entry,
     devtool: 'hidden-source-map',
     output: { path: join(folder, 'dist'), filename: 'tag.js', chunkFilename: 'chunks/[id].js', enabledChunkLoadingTypes: [] },
-    optimization: { minimize: false, realContentHash: false },
+    optimization: { minimize: false, realContentHash: false, splitChunks: false },
     plugins: [new OwnChunks({ file: chunkFile, global: 'own', named: /^(list|soon)$/, list: /^list$/ })],
   });
-  await new Promise<void>((resolve, reject) =>
+  return new Promise<void>((resolve, reject) =>
     compiler?.run((error, stats) => (error || stats?.hasErrors() ? reject(error ?? stats?.toString('errors-only')) : resolve())),
   );
+}
+
+beforeAll(async () => {
+  for (const [name, text] of Object.entries(sources)) writeFileSync(join(folder, name), text);
+  await compile('./tag.js');
   tag = readFileSync(join(folder, 'dist/tag.js'), 'utf8');
   for (const name of readdirSync(join(folder, 'dist/chunks')).filter((one) => one.endsWith('.js'))) {
     const content = readFileSync(join(folder, 'dist/chunks', name));
@@ -63,6 +71,10 @@ describe('OwnChunks', () => {
     const late = written.get(hashOf('late: 3'))?.text;
     expect(late).toMatch(/__webpack_require__\.d\(\w+, \{/);
     expect(late).not.toMatch(/__webpack_require__\.d\(\w+, \[/);
+  });
+
+  it('refuses a chunk that is not one scope', async () => {
+    await expect(compile('./sharing.js')).rejects.toThrow('is not one scope');
   });
 
   it('lists the hashes of the others in one chunk', () => {

@@ -56,14 +56,16 @@ export function holdSubmits({ window }: Env): () => void {
     const method = submitter?.getAttribute('formmethod') ?? window.Element.prototype.getAttribute.call(form, 'method');
     // Where in a picture it was clicked can't be said again.
     if (method?.toLowerCase() === 'dialog' || submitter?.matches('[type=image]')) return;
+    if (!waiting.has(form)) {
+      // Before it is held: where that fails, it goes as it would without us.
+      const send = capture(window, form, submitter);
+      waiting.add(form);
+      window.setTimeout(() => {
+        waiting.delete(form);
+        send();
+      }, DELAY);
+    }
     event.preventDefault();
-    if (waiting.has(form)) return;
-    waiting.add(form);
-    const send = capture(window, form, submitter);
-    window.setTimeout(() => {
-      waiting.delete(form);
-      send();
-    }, DELAY);
   };
 
   // The last to hear of it: after the page's own listeners, and after what is added to the form for those whom it is sent to.
