@@ -12,7 +12,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'analytics-layer': 4608,
   'analytics-network': 1536,
   'analytics-vitals': 3840,
-  analytics: 9216,
+  analytics: 9472,
   'consent-external': 3072,
   consent: 4096,
   'contact-autofill': 4096,

@@ -13,6 +13,7 @@ import { createPipeline, PAGE_END } from './pipeline';
 import { createPageLives } from './scope/page-lives';
 import { createSession } from './scope/session';
 import { takeTransfer } from './scope/transfer';
+import { recallVisitor } from './scope/visitor';
 import { createWarner } from './warner';
 
 const NAME = 'analytics';
@@ -41,13 +42,14 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
 
     const redactor = createRedactor(options.excludedParameters);
     const outlet = createOutlet(taproot);
+    const visitor = recallVisitor(env);
     const session = createSession(env, arrived.joins, (error) => report(error, { severity: 'warn' }));
     const flood = createFloodLimit(env.clock, () =>
       report(new Error('over 150 payloads in 30 s: tracking is blocked on this page'), { severity: 'warn', kind: 'manual_error' }),
     );
     const life = () => lives.current;
     tapEvents(hooks.event, { env, life, redactor, warn: createWarner(window.console) });
-    const send = createPipeline({ taproot, session, life, redactor, flood, outlets: [outlet.push] });
+    const send = createPipeline({ taproot, visitor, session, life, redactor, flood, outlets: [outlet.push] });
     const lives = createPageLives(taproot, arrived, send);
 
     const click = (event: Event) => {
@@ -84,7 +86,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
       if (!chosen) moves.forEach(navigate);
       // At once: it warms the connection, without which a page's last request is lost.
       outlet.flush();
-      endLater = startLater({ taproot, life, send, flush: sendLast });
+      endLater = startLater({ taproot, visitor, life, send, flush: sendLast });
     };
     // A tab that is opened in the background and never looked at is no view.
     if (hidden()) window.addEventListener('visibilitychange', begin, { once: true });

@@ -6,14 +6,17 @@ import { buildHit } from './hit/build';
 import { clip, LONGEST_TEXT } from './hit/clip';
 import type { Redactor } from './hit/redact';
 import type { FloodLimit } from './outlet/flood';
+import { createKnown } from './scope/known';
 import type { PageLife } from './scope/page-life';
 import type { Session } from './scope/session';
+import type { VisitorFields } from './scope/visitor';
 
 /** What a hit leaves through. One that throws keeps no other from it. */
 export type Outlet = (hit: HitPayload) => void;
 
 export interface PipelineParts {
-  readonly taproot: Pick<Tools, 'env' | 'hooks' | 'page' | 'version' | 'report'>;
+  readonly taproot: Pick<Tools, 'env' | 'hooks' | 'page' | 'visitor' | 'version' | 'report'>;
+  readonly visitor: VisitorFields;
   readonly session: Session;
   readonly life: () => PageLife;
   readonly redactor: Redactor;
@@ -28,8 +31,18 @@ export const PAGE_END = 'page_unload';
 const DEEPEST = 2;
 
 /** From an event to a hit: tapped, built, redacted, vetoed or handed to the outlets. Never throws. */
-export function createPipeline({ taproot, session, life, redactor, flood, outlets }: PipelineParts): (event: TrackedEvent) => void {
+export function createPipeline({
+  taproot,
+  visitor,
+  session,
+  life,
+  redactor,
+  flood,
+  outlets,
+}: PipelineParts): (event: TrackedEvent) => void {
   const { env, hooks, page, version, report } = taproot;
+
+  const known = createKnown(taproot, visitor);
 
   const attempt = (fn: () => void) => {
     try {
@@ -42,8 +55,9 @@ export function createPipeline({ taproot, session, life, redactor, flood, outlet
   const deliver = (raw: TrackedEvent) => {
     const event = hooks.event.call(raw);
     if (!event) return;
-    const surroundings = { ...readDevice(env), ...readTiming(env) };
-    const facts = { id: uuid(env.bytes), version, page, life: life(), session: session.record, surroundings, clean: redactor.text };
+    const { record } = session;
+    const surroundings = { ...readDevice(env), ...readTiming(env), ...known(life(), record?.id) };
+    const facts = { id: uuid(env.bytes), version, page, life: life(), session: record, surroundings, redactor };
     const hit = Object.freeze(clip(redactor.hit(buildHit(event, facts)), LONGEST_TEXT));
     // Who vetoes says why; the reason is the hook's result, for whoever intercepts it.
     if (hooks.hit.call(hit) !== undefined || !flood.admit()) return;

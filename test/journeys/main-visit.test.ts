@@ -123,6 +123,33 @@ describe('a visit to the main site', () => {
     expect((await visit.network.received('hits')).slice(-4).map(({ event }) => event)).toEqual(['one', 'two', 'three', 'four']);
   });
 
+  it('HIT-01 an event whose values are of wrong types costs no other of its batch', async () => {
+    await visit.page.goto(main());
+    await visit.network.until('hits', named('page_view'));
+    await visit.page.evaluate(() => {
+      const { track } = (window as unknown as { taproot: Taproot }).taproot;
+      const odd = {
+        campaign_id: 7,
+        utm_source: true,
+        screen: -1,
+        ttfb: 'fast',
+        event_index: 3.5,
+        event_value: true,
+        '': 1,
+        items: { a: 1 },
+      };
+      for (const name of [null, '', 'odd', 'fine']) track(name as string, odd as never);
+    });
+    await visit.page.close();
+    const hits = await visit.network.until('hits', named('fine'));
+    expect(hits.find(({ event }) => event === 'odd')).toMatchObject({
+      campaign_id: '7',
+      utm_source: 'true',
+      event_index: 4,
+      event_value: 1,
+    });
+  });
+
   it('HIT-02 sends what is left at page end', async () => {
     await visit.page.goto(main());
     await visit.network.until('hits', named('page_view'));

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { arrive } from '../support/arrive';
+import { touches } from '../support/touches';
 import { named, visits } from '../support/visit';
 
 const visit = visits();
@@ -21,9 +22,19 @@ const arrivals: [query: string, referer: string | undefined, told: object][] = [
 it.each(arrivals)('SES-09 knows where a visitor came from: %s %s', async (query, referer, told) => {
   const url = (path: string) => visit.network.demo.url('main', path);
   await arrive(visit.page, url(`/${query}`), referer);
-  await expect.poll(() => visit.page.evaluate(() => localStorage.getItem('tp_layer'))).not.toBeNull();
+  await expect.poll(() => touches(visit.page)).toBe(1);
   await visit.page.goto(url('/about'));
   await expect.poll(() => visit.page.evaluate(() => sessionStorage.getItem('tp_page'))).not.toBeNull();
   const [first] = named('page_unload')(await visit.network.until('hits', (entries) => named('page_unload')(entries).length >= 1));
   expect(first).toMatchObject({ ...told, touch: 1 });
+});
+
+it('SES-05 SES-07 HIT-04 each hit of a session says who visits and by which campaign, on later pages too', async () => {
+  await visit.page.goto(visit.network.demo.url('main', '/?utm_source=letter&utm_campaign=methane&utm_id=20261015001'));
+  await expect.poll(() => touches(visit.page)).toBe(1);
+  await visit.page.goto(visit.network.demo.url('main', '/about'));
+  const [first, second] = await visit.untilViews(2);
+  expect(first?.user_id).toMatch(/^[\da-f-]{36}$/);
+  expect(second).toMatchObject({ utm_source: 'letter', campaign_name: 'methane', utm_id: '20261015001', temp_id: first?.temp_id });
+  expect(second).toMatchObject({ user_id: expect.any(String), traffic_type: 'external' });
 });

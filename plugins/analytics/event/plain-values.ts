@@ -1,15 +1,12 @@
 import type { Properties, Scalar } from '../../../kernel';
 import { filterValues, mapValues } from '../map-values';
-import { isUtmId } from '../scope/campaign';
+import { fitKind } from './field-kinds';
 
-/** EVT-01 and SES-08: what these are is known; a page's own idea of them would have the whole batch refused. */
-const TEXTS = /^(event_(category|action|label)|action_(type|focus)|page_(title|location|path|referrer)|content_(id|group))$/;
-const NUMBERS = /^(event_index|timestamp|total_clicks|time_on_page|scroll_depth|attention)$/;
 /** Longer names are no names. */
 const LONGEST_NAME = 100;
 
 /** Whether a property may have that name. */
-type Reportable = (name: string) => boolean;
+export type Reportable = (name: string) => boolean;
 
 const isScalar = (value: unknown): value is Scalar =>
   typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
@@ -17,10 +14,8 @@ const isScalar = (value: unknown): value is Scalar =>
 /** Pages hand in anything: what JSON has no word for becomes a marker that says what it was. Null stays nothing. */
 function plainScalar(name: string, value: unknown): Scalar | null {
   if (value === undefined || value === null) return null;
-  if (NUMBERS.test(name)) return typeof value === 'number' && value >= 0 && Number.isFinite(value) ? value : null;
-  if (name === 'utm_id') return isUtmId(value) ? value : null;
-  if (isScalar(value)) return TEXTS.test(name) ? String(value) : value;
-  return typeof value === 'bigint' || typeof value === 'number' ? String(value) : `[${typeof value}]`;
+  if (isScalar(value)) return fitKind(name, value);
+  return fitKind(name, typeof value === 'bigint' || typeof value === 'number' ? String(value) : `[${typeof value}]`);
 }
 
 /**
@@ -31,7 +26,7 @@ const plainName = (name: string) => (name in Object.prototype ? `own_${name}` : 
 
 /** Without what must not be reported by its name: once underscores stand in it, nobody sees. A flag says nothing of anybody. */
 const reported = <V>(properties: Readonly<Record<string, V>>, reportable: Reportable) => {
-  const kept = filterValues(properties, (value, name) => typeof value === 'boolean' || reportable(name));
+  const kept = filterValues(properties, (value, name) => name !== '' && (typeof value === 'boolean' || reportable(name)));
   const names = Object.keys(kept);
   return names.every((name) => plainName(name) === name)
     ? kept
@@ -41,11 +36,12 @@ const reported = <V>(properties: Readonly<Record<string, V>>, reportable: Report
 const plainItem = (item: object, reportable: Reportable) =>
   filterValues(reported(item as Readonly<Record<string, unknown>>, reportable), isScalar) as Record<string, Scalar>;
 
-/** E-commerce `items` is the one property that is a list. */
-const plainValue = (name: string, value: unknown, reportable: Reportable): Properties[string] =>
-  name === 'items' && Array.isArray(value)
-    ? value.filter((item) => typeof item === 'object' && item !== null).map((item) => plainItem(item, reportable))
-    : plainScalar(name, value);
+/** E-commerce `items` is the one property that is a list, and nothing else. */
+export const plainValue = (name: string, value: unknown, reportable: Reportable): Properties[string] => {
+  if (name !== 'items') return plainScalar(name, value);
+  if (!Array.isArray(value)) return null;
+  return value.filter((item) => typeof item === 'object' && item !== null).map((item) => plainItem(item, reportable));
+};
 
 /** Properties that can be written as one flat JSON object, whatever they were. */
 export const plainValues = (properties: Properties, reportable: Reportable): Properties =>

@@ -32,21 +32,25 @@ export function tapEvents(hook: Hooks['event'], { env, life, redactor: { text: c
   // What one of ours can't make sense of is dropped, not passed on as it is.
   const tap = (stage: number, fn: Parameters<Hooks['event']['tap']>[1]) => hook.tap({ name: 'analytics', stage, privacy: true }, fn);
 
+  // Masked first: underscores would hide a number from the masks.
+  const nameOf = ({ name }: TrackedEvent) => normaliseName(clean(String(name ?? '')));
+
   tap(NAMED, (event) => {
-    // Masked first: underscores would hide a number from the masks.
-    const name = normaliseName(clean(String(event.name)));
+    const name = nameOf(event);
+    if (!name) warn('an event without a name');
     if (name.length > LONGEST_NAME) warn(`event name ${name} is over ${LONGEST_NAME} characters`);
     const named = { ...event, name };
     return name && env.random() < shareOf(named) ? frozen(withPromotion(named)) : null;
   });
 
   tap(FILLED, (event) => {
-    // One hit without a name would have its whole batch refused.
-    if (typeof event.name !== 'string') throw new TypeError('an event without a name');
+    // Another plugin may have given it another one; a hit without a name would have its whole batch refused.
+    const name = nameOf(event);
+    if (!name) throw new TypeError('an event without a name');
     const page = life();
     page.events++;
     const moment = { time: event.time, age: Math.max(0, env.now() - event.time), clock: env.clock() };
-    return { ...event, properties: Object.assign(eventFields(page, moment), event.properties) };
+    return { ...event, name, properties: Object.assign(eventFields(page, moment), event.properties) };
   });
 
   tap(LIMITED, (event) => {

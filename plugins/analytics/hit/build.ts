@@ -2,7 +2,9 @@ import type { HitPayload, Page, Properties, TrackedEvent } from '../../../kernel
 import type { SessionRecord } from '../../../lib/session-record';
 import { dropEmpty } from '../event/drop-empty';
 import { limit } from '../event/limits';
+import { plainValues } from '../event/plain-values';
 import type { PageLife } from '../scope/page-life';
+import type { Redactor } from './redact';
 
 export interface HitFacts {
   /** UUID v4 (HIT-05). */
@@ -11,10 +13,9 @@ export interface HitFacts {
   readonly page: Page;
   readonly life: PageLife;
   readonly session: SessionRecord | undefined;
-  /** HIT-04: screen, viewport, connection, timing. */
+  /** HIT-04, SES-07: screen, viewport, connection, timing, campaign, visitor. */
   readonly surroundings: Properties;
-  /** Masks personal data. */
-  clean(text: string): string;
+  readonly redactor: Redactor;
 }
 
 /**
@@ -23,10 +24,11 @@ export interface HitFacts {
  */
 export function buildHit(
   { name, properties }: TrackedEvent,
-  { id, version, page, life, session, surroundings, clean }: HitFacts,
+  { id, version, page, life, session, surroundings, redactor }: HitFacts,
 ): HitPayload {
+  const plain = (fields: Properties) => plainValues(fields, redactor.reportable);
   const content = { content_id: page.attribute('contentId'), content_group: page.attribute('contentGroup'), nid: page.attribute('nid') };
-  const said = limit(dropEmpty({ ...surroundings, ...life.campaign, ...content }), clean).properties;
+  const said = limit(dropEmpty(plain({ ...surroundings, ...content })), redactor.text).properties;
   const own = {
     nav_type: life.navType,
     sess_id: session?.id,
@@ -42,6 +44,6 @@ export function buildHit(
     stream: page.stream,
     tracker_version: version,
   };
-  // Spread, they would take three times as long.
-  return dropEmpty(Object.assign({}, said, properties, own));
+  // Spread, they would take three times as long. A plugin may have added anything to what was plain.
+  return dropEmpty(plain(Object.assign({}, said, properties, own)));
 }

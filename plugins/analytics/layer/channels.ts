@@ -18,7 +18,9 @@ interface Arrival {
   readonly from: string;
 }
 
-const SEARCH = /(^|\.)(google|bing|yahoo|duckduckgo|ecosia|baidu|yandex|startpage|qwant|search\.brave|ask|aol|naver)(\.\w{2,3}){1,2}$/;
+/** Not what else they offer: a link in somebody's mail is no search. */
+const SEARCH =
+  /^(?!(?:mail|docs|drive|accounts|calendar|groups|meet|chat|sites)\.)(?:[\w-]+\.)*(google|bing|yahoo|duckduckgo|ecosia|baidu|yandex|startpage|qwant|search\.brave|ask|aol|naver)(\.\w{2,3}){1,2}$/;
 const SOCIAL =
   /(^|\.)(facebook\.com|fb\.(com|me)|instagram\.com|threads\.net|twitter\.com|x\.com|t\.co|linkedin\.com|lnkd\.in|youtube\.com|youtu\.be|reddit\.com|pinterest\.com|tiktok\.com|bsky\.app|mastodon\.social|tumblr\.com|snapchat\.com|whatsapp\.com)$/;
 
@@ -66,7 +68,7 @@ const RULES: readonly [type: Source['type'], source: (arrival: Arrival) => Omit<
       return !!wave && { channel: 'email', source: 'email', sub: wave };
     },
   ],
-  ['search', ({ from }) => SEARCH.test(from) && { channel: 'organic_search', source: SEARCH.exec(from)?.[2], sub: from }],
+  ['search', ({ from }) => SEARCH.test(from) && { channel: 'organic_search', source: SEARCH.exec(from)?.[1], sub: from }],
   ['social', ({ from }) => SOCIAL.test(from) && { channel: 'social', source: from }],
   ['referral', ({ from }) => !!from && { channel: 'referral', source: from }],
   ['direct', () => ({ channel: 'direct' })],

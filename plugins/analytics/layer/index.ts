@@ -2,12 +2,12 @@ import type { ContactFacts, Properties, TrackedEvent } from '../../../kernel';
 import { arrivedAt } from '../../../lib/address-bar';
 import { parseSession, SESSION_KEY } from '../../../lib/session-record';
 import { readText, writeText } from '../../../lib/storage';
-import { uuid } from '../../../lib/uuid';
 import { dropEmpty } from '../event/drop-empty';
 import { type NetworkDetails, reportedDetails } from '../network/details';
 import type { AnalyticsOptions } from '../options';
 import type { StartPart } from '../part';
 import { PAGE_END } from '../pipeline';
+import { keepVisitor } from '../scope/visitor';
 import { findSource } from './channels';
 import { INTERNAL_KEY } from './keys';
 import { learnNetwork } from './learn-network';
@@ -22,14 +22,14 @@ const HEARD = 60;
 const ADDED = 200;
 
 /** SES-04 … SES-07, SES-09: the data layer of page, session and user, told with what is sent from here on. */
-export const start: StartPart = ({ taproot, life }) => {
+export const start: StartPart = ({ taproot, life, visitor: { temp_id } }) => {
   const { env, hooks, page, visitor, report, consent } = taproot;
   // Looked up in storage and cookies each time.
   const { internal } = visitor;
   // DET-14: who was internal once is so for the session.
   if (internal) writeText(env.window, 'sessionStorage', INTERNAL_KEY, '1');
   const options = taproot.options as AnalyticsOptions;
-  const { window, now } = env;
+  const { window } = env;
   const warn = (error: Error) => report(error, { severity: 'warn' });
   const session = () => parseSession(readText(window, 'localStorage', SESSION_KEY));
   let over = false;
@@ -37,24 +37,28 @@ export const start: StartPart = ({ taproot, life }) => {
   let network: NetworkDetails = {};
   let goals = { page: '', count: 0 };
 
-  const fresh = { session: '', visible: 0, attention: 0, first: {}, last: {}, touches: 0, user: { temp_id: uuid(env.bytes) } };
+  const fresh = { session: '', visible: 0, attention: 0, first: {}, last: {}, touches: 0, user: { temp_id } };
   const { address, referrer } = life();
   const hosts = { host: window.location.hostname, ownHosts: options.ownHosts, donationHosts: options.donationHosts };
   let layer: Layer = touched(
-    recallLayer(window, now(), warn) ?? fresh,
+    recallLayer(env, warn) ?? fresh,
     session()?.id ?? '',
     // A letter's number may have left the address bar.
     findSource(arrivedAt(window, address.href), referrer, hosts),
     address.href,
   );
+  const keep = () => {
+    keepLayer(env, layer);
+    keepVisitor(env, dropEmpty(userProperties(layer.user, {}, { internal })));
+  };
   const learn = (facts: Readonly<Record<string, string | undefined>>) => {
     const known = dropEmpty(facts) as Record<string, string>;
     if (!Object.keys(known).length) return;
     layer = { ...layer, user: { ...layer.user, ...known } };
-    keepLayer(window, layer, now());
+    keep();
   };
   learn(askPage(env, page, options.userCookies));
-  keepLayer(window, layer, now());
+  keep();
 
   hooks.contact.tap(NAME, (facts) => {
     contact = facts;
@@ -76,7 +80,7 @@ export const start: StartPart = ({ taproot, life }) => {
   const sessionScope = ({ visibleTime, attentionTime }: Properties): Properties => {
     const record = session();
     layer = { ...layer, visible: layer.visible + (Number(visibleTime) || 0), attention: layer.attention + (Number(attentionTime) || 0) };
-    keepLayer(window, layer, now());
+    keep();
     return {
       ...{ sess_start: record?.start, sess_last: record?.last, sess_new: record?.new, sess_page: record?.pages },
       ...{ v_secs: Math.round(layer.visible / 1000), a_secs: Math.round(layer.attention / 1000), touch: layer.touches },

@@ -9,11 +9,19 @@ export const isGoal = (event: string): boolean => GOALS.test(event);
 
 const COUNTED = {
   videos: 'video, iframe[src*="youtube"], iframe[src*="vimeo"]',
-  images: 'img, picture > source:first-child',
   links: 'a[href]',
   signups: 'form[class*="signup"], form[id*="signup"], form[class*="subscri"]',
   donate_forms: 'form[action*="donat" i], form[id*="donat" i]',
   paragraphs: 'p',
+};
+
+/** ENG-06. px. Smaller ones are icons and pixels. */
+const SMALLEST_IMAGE = 25;
+
+/** By what the image says, not by its box: that would make the page lay itself out once more as it ends. */
+const isSmall = (image: HTMLImageElement): boolean => {
+  const said = ['width', 'height'].map((name) => Number(image.getAttribute(name)));
+  return [image.naturalWidth, image.naturalHeight, ...said].some((size) => size > 0 && size < SMALLEST_IMAGE);
 };
 
 /** SES-04: the page as it is at its end. Only counts of its text leave it. */
@@ -21,7 +29,9 @@ export function pageScope({ window, document, now, clock }: Env, life: PageLife,
   const { protocol = '', hostname = '', pathname = '', search = '', hash = '' } = parseUrl(life.address.href) ?? {};
   // The document's own methods: a page may have named an image so.
   const { querySelectorAll } = window.Document.prototype;
-  const counts = Object.entries(COUNTED).map(([name, selector]) => [name, querySelectorAll.call(document, selector).length]);
+  const all = (selector: string) => querySelectorAll.call(document, selector);
+  const counts = Object.entries(COUNTED).map(([name, selector]) => [name, all(selector).length]);
+  const images = [...(all('img') as NodeListOf<HTMLImageElement>)].filter((image) => !isSmall(image)).length;
   const main = window.Document.prototype.querySelector.call(document, 'main, [role="main"], body');
   const text = (main?.textContent ?? '').replace(/\s+/g, ' ').trim();
   return {
@@ -32,6 +42,7 @@ export function pageScope({ window, document, now, clock }: Env, life: PageLife,
     ...{ loc_referrer: life.referrer, loc_https: protocol === 'https:', loc_host: hostname },
     ...{ loc_path: pathname, loc_search: search, loc_hash: hash },
     ...Object.fromEntries(counts),
+    images,
     words: text ? text.split(' ').length : 0,
     characters: text.length,
   };

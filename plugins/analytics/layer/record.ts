@@ -1,9 +1,9 @@
+import type { Env } from '../../../kernel';
 import { decodeValue, ENCODED_AGE, encodeValue } from '../../../lib/encoded-value';
 import { readText, writeText } from '../../../lib/storage';
 import { isUuid } from '../../../lib/uuid';
+import { type Fields, isFields } from '../scope/fields';
 import { LAYER_KEY } from './keys';
-
-type Fields = Readonly<Record<string, string>>;
 
 /** What lasts longer than a page: sources of the visits, and who visits (SES-05, SES-06). */
 export interface Layer {
@@ -18,8 +18,6 @@ export interface Layer {
   readonly user: Fields & { readonly temp_id: string };
 }
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string' && text.length <= 200);
 const isCount = (value: unknown): value is number => typeof value === 'number' && value >= 0;
 
 /** The layer in a decoded value; undefined for what does not fit. */
@@ -30,14 +28,14 @@ function readLayer(value: unknown): Layer | undefined {
   return { session, visible, attention, first, last, touches, user: { ...user, temp_id: user.temp_id } };
 }
 
+/** Lasts 7 days from now (SES-12). */
+export const keepLayer = ({ window, now }: Env, layer: Layer): void =>
+  void writeText(window, 'localStorage', LAYER_KEY, encodeValue(layer, now() + ENCODED_AGE));
+
 /** The stored layer; one that can't be parsed is told of, and replaced by what is written next (SES-11). */
-export function recallLayer(window: Window, now: number, warn: (error: Error) => void): Layer | undefined {
-  const { value, broken } = decodeValue(readText(window, 'localStorage', LAYER_KEY), now);
+export function recallLayer({ window, now }: Env, warn: (error: Error) => void): Layer | undefined {
+  const { value, broken } = decodeValue(readText(window, 'localStorage', LAYER_KEY), now());
   const layer = readLayer(value);
   if (broken || (value !== undefined && !layer)) warn(new Error(`${LAYER_KEY} can't be parsed`));
   return layer;
 }
-
-/** Lasts 7 days from now (SES-12). */
-export const keepLayer = (window: Window, layer: Layer, now: number): void =>
-  void writeText(window, 'localStorage', LAYER_KEY, encodeValue(layer, now + ENCODED_AGE));

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { hitSchema, hitsSchema } from '../../../demo/utility/schemas/hit';
 import { find } from './support/page';
 import { elapse, openPages } from './support/visits';
 
@@ -51,6 +53,43 @@ describe('events', () => {
     page.leave();
     expect(page.names().slice(2)).toEqual([...poison.map(() => 'poison'), 'fine', 'page_unload']);
     expect(page.problems).toHaveLength(1);
+  });
+
+  it('HIT-01 keep no other event of their batch from the service, whatever they say of themselves', () => {
+    const names = fc.oneof(fc.constantFrom(...Object.keys(hitSchema.shape), ''), fc.string());
+    const values = fc.oneof(fc.anything(), fc.constantFrom(-1, 3.5, true, 'word', '', 1e300));
+    const events = fc.array(fc.tuple(fc.anything(), fc.dictionary(names, values, { maxKeys: 12 })), { maxLength: 6 });
+    fc.assert(
+      fc.property(events, values, names, (given, late, field) => {
+        const page = open();
+        page.hooks.event.tap(
+          { name: 'late', stage: 150 },
+          (event) => ({ ...event, properties: { ...event.properties, [field]: late } }) as never,
+        );
+        page.apply();
+        for (const [name, properties] of given) page.track(name, properties);
+        page.track('fine');
+        page.leave();
+        expect(hitsSchema.safeParse(page.hits()).error?.issues).toBeUndefined();
+        expect(page.names()).toContain('fine');
+        page.refuse();
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('a tap that takes the name away takes no other event along', () => {
+    const page = open();
+    const junk: Record<string, unknown> = {
+      empty: { name: '' },
+      fn: [() => 1][0],
+      capital: { name: 'My Event', properties: {}, time: Date.now() },
+    };
+    page.hooks.event.tap('junk', (event) => (junk[event.name] ?? event) as never);
+    page.apply();
+    for (const name of [...Object.keys(junk), 'null', 'fine']) page.track(name);
+    page.leave();
+    expect(page.names()).toEqual(['sess_start', 'page_view', 'my_event', 'fine', 'page_unload']);
   });
 
   it('other plugins add to them, stop them, and fail alone', () => {

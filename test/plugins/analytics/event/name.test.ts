@@ -7,7 +7,11 @@ const cases: [given: unknown, name: string][] = [
   ['  A  B ', 'a__b'],
   ['donation', 'donation'],
   [42, '42'],
-  [undefined, 'undefined'],
+  [undefined, ''],
+  [null, ''],
+  ['null', ''],
+  [' (Empty) ', ''],
+  ['(not set)', ''],
   ['', ''],
 ];
 it.each(cases)('EVT-02 %s becomes %s', (given, name) => expect(normaliseName(given)).toBe(name));

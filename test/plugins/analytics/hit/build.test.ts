@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { Page } from '../../../../kernel';
+import type { Page, Properties } from '../../../../kernel';
 import { buildHit, type HitFacts } from '../../../../plugins/analytics/hit/build';
+import { createRedactor } from '../../../../plugins/analytics/hit/redact';
 import type { PageLife } from '../../../../plugins/analytics/scope/page-life';
 
 const facts: HitFacts = {
   id: 'the hit',
   version: '1.3.8',
   page: { site: 'main', environment: 'production', brand: 'main', stream: 'G-MAIN000001', attribute: () => undefined } as unknown as Page,
-  life: { id: 'the page', lastId: undefined, navType: 'navigate', campaign: { campaign_source: 'x'.repeat(101) } } as unknown as PageLife,
+  life: { id: 'the page', lastId: undefined, navType: 'navigate' } as PageLife,
   session: undefined,
-  surroundings: { screen: '1x1', ttfb: 100 },
-  clean: (text) => text,
+  surroundings: { screen: '1x1', ttfb: 100, campaign_source: 'x'.repeat(101), viewport: 'undefinedxundefined' },
+  redactor: createRedactor(),
 };
 
 describe('a hit', () => {
@@ -27,5 +28,12 @@ describe('a hit', () => {
     expect(buildHit({ name: 'a', properties, time: 0 }, facts)).toMatchObject({
       ...{ ttfb: 5, hit_id: 'the hit', site: 'main', event: 'a', page_id: 'the page', tracker_version: '1.3.8' },
     });
+  });
+
+  it('HIT-01 is flat and of the right types whatever a plugin added at last', () => {
+    const properties = { cls: 'bad', campaign_id: 7, deep: { a: 1 }, items: 'x', 'a name': 1 } as unknown as Properties;
+    const hit = buildHit({ name: 'a', properties, time: 0 }, facts);
+    expect(hit).toMatchObject({ campaign_id: '7', deep: '[object]', a_name: 1 });
+    for (const name of ['cls', 'items', 'a name']) expect(hit).not.toHaveProperty([name]);
   });
 });

@@ -69,6 +69,34 @@ describe('the data layer', () => {
     expect(sessionStorage.getItem('tp_internal')).toBeNull();
   });
 
+  it('SES-05 SES-07 HIT-04 the first hits of a page say who visits and by which campaign, as the page before left it', async () => {
+    const first = await openWhole({ url: `${site}/?utm_source=letter&utm_medium=email`, answers: { '/ip': { uuid: UUID } } });
+    await end(first);
+    const [{ temp_id, user_id } = {}] = first.hits();
+    expect(isUuid(temp_id) && user_id === temp_id).toBe(true);
+    expect(stored().user).toMatchObject({ temp_id });
+
+    const campaign = { utm_source: 'letter', campaign_medium: 'email' };
+    const second = open({ url: `${site}/b` });
+    second.apply();
+    second.leave();
+    for (const hit of second.hits())
+      expect(hit).toMatchObject({ ...campaign, temp_id, user_id: UUID, edf_uuid: UUID, traffic_type: 'external' });
+
+    vi.setSystemTime(Date.now() + 1_800_000);
+    const later = open({ url: `${site}/c` });
+    later.apply();
+    later.leave();
+    expect(find(later.hits(), 'page_view')).toMatchObject({ temp_id });
+    expect(find(later.hits(), 'page_view')).not.toHaveProperty('utm_source');
+  });
+
+  it('ENG-06 SES-04 counts each image once, and none under 25 px', async () => {
+    const html = `<picture><source srcset="a.webp"><source srcset="b.webp"><img src="a.png"></picture><img width="100%" src="b.png">
+      <img width="1" height="1" src="p.gif"><img width="300" height="24" src="line.png"><img width="25" height="25" src="c.png">`;
+    expect(await end(await openWhole({ html }))).toMatchObject({ images: 3 });
+  });
+
   it('SES-06 SES-07 tells of who visits with each event; a hashed address stays here', async () => {
     const contact = btoa(
       encodeURIComponent(JSON.stringify([2, { id: '1234567890', email: 'jane@example.org' }, NOW - 1, undefined, 'a'.repeat(64)])),

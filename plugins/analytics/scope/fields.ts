@@ -1,0 +1,19 @@
+/** A flat record of short texts. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** Characters. */
+const LONGEST = 200;
+
+const isField = (text: unknown): text is string => typeof text === 'string' && text.length <= LONGEST;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && Object.values(value).every(isField);
+
+/** The fields in a stored text, as far as they are such. Never throws. */
+export function parseFields(text: string | null): Fields {
+  try {
+    return Object.fromEntries(Object.entries(JSON.parse(text ?? '') as Fields).filter(([, value]) => isField(value)));
+  } catch {
+    return {};
+  }
+}

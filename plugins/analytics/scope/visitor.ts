@@ -1,0 +1,23 @@
+import type { Env } from '../../../kernel';
+import { ENCODED_AGE } from '../../../lib/encoded-value';
+import { readText, writeText } from '../../../lib/storage';
+import { isUuid, uuid } from '../../../lib/uuid';
+import { VISITOR_KEY } from '../layer/keys';
+import { type Fields, parseFields } from './fields';
+
+/** What is reported of the visitor (SES-07), as texts. */
+export type VisitorFields = Fields & { readonly temp_id: string };
+
+/** Lasts as long as the data layer that it is of (SES-12). */
+export const keepVisitor = ({ window, now }: Env, visitor: object): void =>
+  void writeText(window, 'localStorage', VISITOR_KEY, JSON.stringify({ ...visitor, until: `${now() + ENCODED_AGE}` }));
+
+/** SES-07: who visits, as the data layer left it on the page before; somebody new where nobody was here. */
+export function recallVisitor(env: Env): VisitorFields {
+  const { until, temp_id, ...fields } = parseFields(readText(env.window, 'localStorage', VISITOR_KEY));
+  if (isUuid(temp_id) && Number(until) > env.now()) return { ...fields, temp_id };
+  const id = uuid(env.bytes);
+  const fresh = { temp_id: id, user_id: id };
+  keepVisitor(env, fresh);
+  return fresh;
+}
