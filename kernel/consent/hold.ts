@@ -4,8 +4,8 @@ import { watchAdded } from '../../lib/watch-added';
 export const BLOCKED = 'text/plain';
 
 /**
- * CON-09: from now on, no script marked `data-consent="<category>"` runs while its category is not allowed. What runs them
- * later is in the chunk of the page life (`kernel/page/release.ts`).
+ * CON-09: from now on, no script marked `data-consent="<category>"` runs while its category is not allowed. In the chunk of the page life
+ * is what holds those that another script brings (`kernel/page/hold-inserted.ts`), and what runs them later (`kernel/page/release.ts`).
  */
 export function holdScripts(window: Window & typeof globalThis, allows: (category: string) => boolean): void {
   watchAdded<HTMLScriptElement>(window, 'script[data-consent]', (script) => {

@@ -4,6 +4,7 @@ import { BLOCKED } from '../consent/hold';
 import type { Env } from '../env';
 import type { Hooks } from '../lifecycle';
 import { guardHeld } from './guard-held';
+import { holdInserted } from './hold-inserted';
 import { releaseHeld } from './release';
 
 const RAN = `script[data-consent]:not([type="${BLOCKED}"])`;
@@ -11,7 +12,7 @@ const RAN = `script[data-consent]:not([type="${BLOCKED}"])`;
 const AFTER = 1_000;
 
 /**
- * Runs what waited for consent. After a withdrawal, takes away what scripts hold from before, and begins the page anew where a
+ * Holds what must wait for consent, and runs it then. After a withdrawal, takes away what scripts hold from before, and begins the page anew where a
  * vendor's script had run: nothing else stops it.
  */
 export function followConsent({ window, document }: Env, hooks: Hooks, { allows }: Consent): void {
@@ -21,7 +22,10 @@ export function followConsent({ window, document }: Env, hooks: Hooks, { allows 
   hooks.consent.tap({ name: 'page-life', stage: AFTER }, ({ chosen }) => {
     release();
     if (tracks()) return;
-    if (!guarded) guardHeld(window, tracks);
+    if (!guarded) {
+      guardHeld(window, tracks);
+      holdInserted(window, allows);
+    }
     guarded = true;
     // In another tab somebody may be filling in a form.
     if (chosen === 'here' && find(document, RAN)) window.setTimeout(() => window.location.reload());

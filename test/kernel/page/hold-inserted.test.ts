@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest';
+import { holdInserted } from '../../../kernel/page/hold-inserted';
+
+const allowed = new Set<string>();
+holdInserted(window as Window & typeof globalThis, (category) => allowed.has(category));
+
+const marked = (type = '') => {
+  const script = document.createElement('script');
+  script.dataset.consent = 'analytics';
+  if (type) script.type = type;
+  return script;
+};
+
+beforeEach(() => {
+  allowed.clear();
+  document.body.innerHTML = '<p id="place"></p>';
+});
+
+const place = () => document.querySelector('#place') as HTMLElement;
+const ways: Record<string, (script: HTMLElement) => unknown> = {
+  appendChild: (script) => document.body.appendChild(script),
+  insertBefore: (script) => document.body.insertBefore(script, null),
+  replaceChild: (script) => document.body.replaceChild(script, place()),
+  append: (script) => document.body.append('a text', script),
+  prepend: (script) => document.body.prepend(script),
+  before: (script) => place().before(script),
+  after: (script) => place().after(script),
+  replaceWith: (script) => place().replaceWith(script),
+  replaceChildren: (script) => document.body.replaceChildren(script),
+  insertAdjacentElement: (script) => place().insertAdjacentElement('afterend', script),
+  'appendChild of what it is in': (script) => {
+    const box = document.createElement('div');
+    box.append(script);
+    document.body.appendChild(box);
+  },
+  'append of a fragment': (script) => {
+    const fragment = document.createDocumentFragment();
+    fragment.append(script);
+    document.body.append(fragment);
+  },
+};
+
+it.each(Object.entries(ways))('CON-09 a marked script that another one brings by %s is held', (_, insert) => {
+  const script = marked('module');
+  insert(script);
+  expect(script).toMatchObject({ type: 'text/plain', isConnected: true });
+  expect(script.dataset.type).toBe('module');
+});
+
+it.each(Object.entries(ways))('CON-09 %s brings what it is given where the category is allowed, and what is not marked', (_, insert) => {
+  const free = document.createElement('script');
+  document.body.append(free);
+  allowed.add('analytics');
+  const script = marked();
+  insert(script);
+  expect([script.type, free.type]).toEqual(['', '']);
+  expect(script.isConnected).toBe(true);
+});
+
+it('the browser complains of what is no node, and gives back what it gives', () => {
+  expect(() => document.body.appendChild(null as never)).toThrow(/Node/);
+  expect(() => document.body.insertBefore({} as never, null)).toThrow(/Node/);
+  const script = marked();
+  expect(document.body.appendChild(script)).toBe(script);
+});
