@@ -69,7 +69,6 @@ export function createHost(
     /** A life of the plugin, from being allowed to being refused; gives its end. What arrives after that is not applied. */
     const live = () => {
       let faults = 0;
-      const early = plugin.early && attempt(name, () => plugin.early?.(tools(name, options) as Tools<unknown, undefined>));
       let woken = false;
       let over = false;
       let undo: (() => void) | undefined;
@@ -99,6 +98,7 @@ export function createHost(
         loading--;
       };
 
+      const early = attempt(name, () => plugin.early?.(tools(name, options) as Tools<unknown, undefined>, run));
       const wakes = typeof wake === 'function' ? wake(consent.state, visitor) : wake;
       for (const moment of [wakes].flat() as Wake[])
         whenWoken(moment, () => {

@@ -38,9 +38,9 @@ export interface Descriptor<Options = never, Early = unknown> {
   readonly when?: (page: Page, visitor: Visitor) => boolean;
   /**
    * Runs synchronously, as soon as the plugin is allowed; for what would be missed until the chunk is there. `options` as the
-   * manifest has them.
+   * manifest has them; `wake` has the chunk fetched before its moment.
    */
-  readonly early?: (taproot: Tools<unknown, undefined>) => Early;
+  readonly early?: (taproot: Tools<unknown, undefined>, wake: () => void) => Early;
   load(): Promise<{ default: Plugin<Options, Early> }>;
 }
 

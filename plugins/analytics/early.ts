@@ -9,4 +9,4 @@ const MOST = 50;
 
 /** In the kernel tag: keeps clicks until the chunk takes them. Refused in between, it keeps no more. */
 export const keepClicks = ({ env: { window }, consent }: Pick<Tools, 'env' | 'consent'>): EarlyClicks =>
-  keepEvents(window, ['click'], MOST, () => consent.allows('analytics'));
+  keepEvents(window, ['click'], (kept) => kept < MOST && consent.allows('analytics'));

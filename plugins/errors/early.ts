@@ -4,9 +4,12 @@ import { keepEvents } from '../../lib/keep-events';
 /** Ends the watch, and gives what went wrong in the page, in order. */
 export type EarlyErrors = () => readonly Event[];
 
-/** The first ones tell most: what follows is often their consequence. */
-const MOST = 20;
+/** More than the chunk looks at; a page that throws without end, and whose chunk never comes, is to keep its memory. */
+const MOST = 1_000;
 
-/** ERR-07. In the kernel tag: keeps errors until the chunk takes them. */
-export const keepErrors = ({ env: { window } }: Pick<Tools, 'env'>): EarlyErrors =>
-  keepEvents(window, ['error', 'unhandledrejection'], MOST);
+/** ERR-07. In the kernel tag: keeps errors until the chunk takes them, and has it fetched at the first one: the page may be left soon. */
+export const keepErrors = ({ env: { window } }: Pick<Tools, 'env'>, wake: () => void): EarlyErrors =>
+  keepEvents(window, ['error', 'unhandledrejection'], (kept) => {
+    if (!kept) wake();
+    return kept < MOST;
+  });

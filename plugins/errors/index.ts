@@ -5,12 +5,13 @@ import type { EarlyErrors } from './early';
 import { isNoise } from './noise';
 import { isOwnResource } from './own-resource';
 import { createQueue } from './queue';
+import { recallRequests } from './recall-requests';
 import { type ErrorRecord, fromConsole, fromEvent, fromProblem, fromRequest, fromSummary, shorten } from './record';
 import { redact, redactUrl } from './redact';
 import { createStorm } from './storm';
 import { post } from './transport';
 import { watchConsole } from './watch-console';
-import { watchRequests } from './watch-requests';
+import { type FailedRequest, watchRequests } from './watch-requests';
 
 /** Characters. */
 const LONGEST_URL = 2_000;
@@ -19,6 +20,9 @@ const SUMMARY_DELAY = 10_000;
 
 /** ms. Firefox fails all that a page still waits for, with an error each, before it says that the page ends. */
 const CUT_OFF = 500;
+
+/** Stage on `leave`: after the hits, as together they have 64 KiB of a page that ends. */
+const LAST = 3_000;
 
 const TYPES = ['error', 'unhandledrejection'];
 
@@ -73,10 +77,13 @@ const plugin: Plugin<unknown, EarlyErrors | undefined> = {
     /** Of the page, not of ours: there is noise among it. */
     const real = (record: ErrorRecord | undefined) => (record && !isNoise(record) ? record : undefined);
 
+    /** The wall clock's time of the monotonic clock's. */
+    const wall = (time: number) => now() - env.clock() + time;
+
     const listen = safely((event: Event) => {
       const { message = event.type, reason } = event as Partial<ErrorEvent & PromiseRejectionEvent>;
       if (!storm.lets(reason?.message ?? message)) return;
-      const record = fromEvent(event, now() - env.clock() + event.timeStamp);
+      const record = fromEvent(event, wall(event.timeStamp));
       const { integrity } = Object(event.target) as HTMLScriptElement;
       return record?.type === 'resource_error' && isOwn(record.resource, integrity) ? undefined : real(record);
     });
@@ -87,15 +94,14 @@ const plugin: Plugin<unknown, EarlyErrors | undefined> = {
       window.console,
       safely((logged) => (storm.lets(String(logged[0])) ? real(fromConsole(logged, now())) : undefined)),
     );
-    const unrequest = watchRequests(
-      window,
-      safely((look) => {
-        const failed = look();
-        // What the end of a page cuts off has not failed.
-        if (!failed || left || isOwn(failed.url)) return;
-        return storm.lets(failed.url) ? real(fromRequest(failed, now())) : undefined;
-      }),
-    );
+    const ended = safely((look: () => FailedRequest | undefined) => {
+      const failed = look();
+      // What the end of a page cuts off has not failed.
+      if (!failed || left || isOwn(failed.url)) return;
+      return storm.lets(failed.url) ? real(fromRequest(failed, wall(failed.time ?? env.clock()))) : undefined;
+    });
+    const unrequest = watchRequests(window, ended);
+    const forget = recallRequests(window, env.clock(), ended);
 
     hooks.contact.tap('errors', ({ id }) => {
       contact = id;
@@ -104,7 +110,7 @@ const plugin: Plugin<unknown, EarlyErrors | undefined> = {
     hooks.navigate.tap('errors', () => {
       left = false;
     });
-    hooks.leave.tap('errors', () => {
+    hooks.leave.tap({ name: 'errors', stage: LAST }, () => {
       left = true;
       for (const timer of unloaded) window.clearTimeout(timer);
       unloaded.clear();
@@ -115,6 +121,7 @@ const plugin: Plugin<unknown, EarlyErrors | undefined> = {
       for (const type of TYPES) window.removeEventListener(type, listen, true);
       unlog();
       unrequest();
+      forget();
     };
   },
 };

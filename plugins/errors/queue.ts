@@ -8,8 +8,8 @@ const INTERVAL = 30_000;
 const FIRST_DELAY = 1_000;
 const RETRIES = 3;
 const BATCH = 10;
-/** A page that makes more errors than can be sent is known to be broken: the first ones stay. */
-const KEPT = 50;
+/** A page that makes more errors than it may send when it ends (64 KiB) is known to be broken: the first ones stay. */
+const KEPT = 100;
 /** After as many failed batches in a row only the end of the page tries again. */
 const GIVE_UP = 3;
 

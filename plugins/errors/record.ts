@@ -104,7 +104,7 @@ export function fromConsole(logged: readonly unknown[], time: number): ErrorReco
 
 /** The record of a request of the page that failed. */
 export const fromRequest = ({ type, method, url, reason }: FailedRequest, time: number): ErrorRecord =>
-  record(type, time, { message: `${method.toUpperCase()}: ${reason}`, resource: url });
+  record(type, time, { message: [method?.toUpperCase(), reason].filter(Boolean).join(': '), resource: url });
 
 /** The record of how many errors were not looked at. */
 export const fromSummary = (message: string, time: number): ErrorRecord =>

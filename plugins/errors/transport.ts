@@ -27,7 +27,7 @@ const LATER = [408, 429];
  */
 export async function post({ window }: Env, utility: string, report: ErrorReport): Promise<Delivery> {
   try {
-    const { status } = await window.fetch(`${utility}/apps/error`, {
+    const answer = await window.fetch(`${utility}/apps/error`, {
       method: 'POST',
       body: JSON.stringify(report),
       headers: { 'content-type': 'text/plain;charset=UTF-8' },
@@ -36,6 +36,9 @@ export async function post({ window }: Env, utility: string, report: ErrorReport
       referrerPolicy: 'strict-origin',
       signal: window.AbortSignal.timeout?.(TIMEOUT),
     });
+    // Chromium keeps an answer that nobody reads, in the room of all keepalive requests: after 64 KiB none leaves any more.
+    void (async () => answer.text())().catch(() => {});
+    const { status } = answer;
     if (status < 400) return 'delivered';
     return status < 500 && !LATER.includes(status) ? 'refused' : 'failed';
   } catch {

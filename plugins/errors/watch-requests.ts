@@ -3,11 +3,14 @@ import { standIn } from './stand-in';
 /** A request of the page that got no answer, or one of status 400 and above. */
 export interface FailedRequest {
   readonly type: 'network_error' | 'xhr_error';
-  readonly method: string;
-  /** As the page asked for it. */
+  /** Where it is known. */
+  readonly method?: string;
+  /** As the page asked for it, where that is known. */
   readonly url: string;
   /** `Status 500`, or what the browser says. */
   readonly reason: string;
+  /** When it ended: monotonic, ms; now, where it is not said. */
+  readonly time?: number;
 }
 
 /** Whether a page may be handed another promise in the place of this one. */

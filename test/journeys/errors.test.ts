@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
 import type { ErrorReport } from '../../plugins/errors/transport';
 import { serveAnywhere } from '../support/anywhere';
 import { type Network, openNetwork } from '../support/network';
@@ -48,6 +49,74 @@ const leave = async (last: RegExp) => {
   await expect.poll(() => reported().some(({ message }) => last.test(message)), { timeout: 10_000 }).toBe(true);
   return reported().filter(({ message }) => message !== 'hurry');
 };
+
+/** Puts a script into the page, after the tag. */
+const arrangePage = async (script: () => void, rest = '') => {
+  const served = await serveAnywhere(visitor, { site: 'main', body: `<h1>Page</h1><script>(${script})()</script>${rest}` });
+  // The newest route is asked first.
+  await visitor.route('**/{broken,slow}/**', async (route) => {
+    if (route.request().url().includes('/slow/')) await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await route.fulfill({ status: 503, body: 'no' }).catch(() => {});
+  });
+  await visitor.route('**/hangs/**', () => {});
+  posted = served;
+};
+
+describe('before the error tracker is there', () => {
+  it('ERR-07 keeps 30 distinct errors and reports each', async () => {
+    await arrangePage(() => {
+      for (let i = 0; i < 30; i++)
+        setTimeout(() => {
+          throw new Error(`early ${i}.`);
+        });
+    });
+    await page.goto('https://www.main.example/');
+    const early = () => reported().flatMap(({ message }) => /early \d+/.exec(message)?.[0] ?? []);
+    await expect.poll(() => early().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(30);
+    expect(new Set(early()).size).toBe(30);
+    expect(early()).toHaveLength(30);
+  });
+
+  it('ERR-07 the first error has it fetched at once, while the load event waits for an image that hangs', async () => {
+    await arrangePage(() => {
+      const untouched = fetch;
+      const { taproot } = window as never as { taproot: Taproot };
+      taproot.hooks.loaded.tap('test', ({ forced }) => void Object.assign(window, { loaded: { forced, there: fetch !== untouched } }));
+      void Promise.reject(new Error('early'));
+    }, '<img src="/hangs/a.png" alt="">');
+    await page.goto('https://www.main.example/', { waitUntil: 'commit' });
+    await page.waitForFunction(() => 'loaded' in window);
+    expect(await page.evaluate(() => (window as never as { loaded: object }).loaded)).toEqual({ forced: true, there: true });
+    await leave(/early/);
+  });
+
+  it('ERR-01 ERR-07 recalls requests that failed, and one on its way, each once, without what could be personal', async () => {
+    await arrangePage(() => {
+      void fetch('/broken/by-fetch?email=june@mail.example');
+      void fetch('/slow/by-fetch');
+      const xhr = new XMLHttpRequest();
+      xhr.open('POST', '/broken/by-xhr?email=june@mail.example', false);
+      xhr.send();
+      const image = document.body.appendChild(document.createElement('img'));
+      image.src = '/broken/picture.png';
+    });
+    await open();
+    await page.evaluate(() => fetch('/broken/watched').then(() => new Promise((resolve) => setTimeout(resolve, 4_000))));
+    const errors = await leave(/Status 503/);
+    const of = (wanted: string) =>
+      errors
+        .filter(({ type }) => type === wanted)
+        .map(({ message, resource = '' }) => [message, resource.replace(/^https:..www.main.example/, '')]);
+    expect(of('network_error').sort()).toEqual([
+      ['GET: Status 503', '/broken/watched'],
+      ['Status 503', '/broken/by-fetch'],
+      ['Status 503', '/slow/by-fetch'],
+    ]);
+    expect(of('xhr_error')).toEqual([['Status 503', '/broken/by-xhr']]);
+    expect(of('resource_error')).toEqual([['<img> did not load', '/broken/picture.png']]);
+    expect(JSON.stringify(errors)).not.toContain('june');
+  });
+});
 
 describe('the errors of a page', () => {
   it('ERR-01 ERR-06 ERR-07 arrive, of each kind, without what could be personal', async () => {
@@ -155,6 +224,22 @@ describe('the errors of a page', () => {
     // 20 of the loop, what reading the object logs at each, and one for each report that failed.
     expect(logged).toBeLessThan(150);
     expect(tries).toBeLessThanOrEqual(10);
+  });
+
+  it('ERR-04 ERR-05 all arrive, 100 distinct ones in one go', async () => {
+    await open();
+    await page.evaluate(() => {
+      for (let i = 0; i < 100; i++)
+        setTimeout(() => {
+          throw new Error(`distinct ${i}.`);
+        });
+    });
+    const distinct = () => new Set(reported().flatMap(({ message }) => /distinct \d+/.exec(message)?.[0] ?? []));
+    // In tens, at once; the last ones wait.
+    await expect.poll(() => distinct().size, { timeout: 10_000 }).toBeGreaterThanOrEqual(90);
+    const errors = await leave(/distinct 99/);
+    expect(distinct().size).toBe(100);
+    expect(errors.some(({ message }) => /^Dropped/.test(message))).toBe(false);
   });
 
   it('ERR-03 ERR-04 ERR-05 of a storm are a few, in small batches, with one summary', async () => {

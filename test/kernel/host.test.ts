@@ -149,6 +149,25 @@ describe('host', () => {
     expect(apply).toHaveBeenCalledWith(expect.objectContaining({ early: ['click'] }));
   });
 
+  it('ERR-07 the early bytes may have the chunk fetched before its moment, which then changes nothing', async () => {
+    const { start, hooks } = hostWith();
+    const apply = vi.fn();
+    let wakeUp = () => {};
+    const early = (_: unknown, wake: () => void) => {
+      wakeUp = wake;
+      return ['error'] as never;
+    };
+    start([pluginOf('a', apply, { wake: 'loaded', early })]);
+    await settle();
+    expect(apply).not.toHaveBeenCalled();
+    wakeUp();
+    await settle();
+    hooks.loaded.call({ forced: false });
+    wakeUp();
+    await settle();
+    expect(apply).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ early: ['error'] }));
+  });
+
   it('PLG-06 applies a plugin that is handed in at run time', () => {
     const { use } = hostWith();
     const apply = vi.fn();

@@ -4,10 +4,10 @@ import { keepEvents } from '../../lib/keep-events';
 
 const raise = (target: EventTarget, type: string) => target.dispatchEvent(new Event(type));
 
-it('keeps the first events of its types in order, those that do not bubble too, until it is asked for them', () => {
+it('keeps the events of its types in order, those that do not bubble too, until it is asked for them', () => {
   document.body.innerHTML = '<img>';
   const image = document.querySelector('img') as HTMLElement;
-  const take = keepEvents(window, ['error', 'click'], 3);
+  const take = keepEvents(window, ['error', 'click'], () => true);
   raise(image, 'error');
   raise(window, 'other');
   raise(document, 'click');
@@ -19,8 +19,10 @@ it('keeps the first events of its types in order, those that do not bubble too, 
   ]);
 });
 
-it('keeps no more than it is to', () => {
-  const take = keepEvents(window, ['click'], 2);
+it('asks whether one is wanted, and says how many it has', () => {
+  const asked: number[] = [];
+  const take = keepEvents(window, ['click'], (kept) => asked.push(kept) !== 2 && kept < 2);
   for (let i = 0; i < 5; i++) raise(window, 'click');
   expect(take()).toHaveLength(2);
+  expect(asked).toEqual([0, 1, 1, 2, 2]);
 });

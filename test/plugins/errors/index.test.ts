@@ -6,7 +6,7 @@ import type { ErrorReport } from '../../../plugins/errors/transport';
 import { type Circumstances, createTools } from '../tools';
 
 function setUp(circumstances?: Circumstances) {
-  const early = keepErrors(createTools<never, undefined>({} as never, undefined).tools);
+  const early = keepErrors(createTools<never, undefined>({} as never, undefined).tools, () => {});
   const kit = createTools({}, early, circumstances);
   const posted = () => kit.fetch.mock.calls.filter(([url]) => url.endsWith('/apps/error'));
   const reports = () => posted().map(([, init]) => JSON.parse(String(init.body)) as ErrorReport);
@@ -156,6 +156,51 @@ describe('what the page logs and asks for', () => {
       { type: 'network_error', message: 'GET: Status 503', resource: 'https://api.other.example/people' },
     ]);
     log.mockRestore();
+  });
+
+  it('ERR-07 reports what failed before it came, when it failed, without personal data, and not our own requests', () => {
+    const entry = { initiatorType: 'fetch', startTime: 0, responseStatus: 500 };
+    vi.stubGlobal(
+      'PerformanceObserver',
+      class {
+        constructor(private readonly tell: (list: object) => void) {}
+        observe() {
+          const requests = [
+            { ...entry, name: 'https://api.other.example/people?email=june@mail.example', responseEnd: performance.now() - 60_000 },
+            { ...entry, name: 'https://utility.main.example/ip', responseEnd: 1 },
+          ];
+          this.tell({ getEntries: () => requests });
+        }
+        disconnect() {}
+      },
+    );
+    const { apply, reports, leave } = setUp();
+    apply();
+    leave();
+    const [error, ...others] = reports().flatMap((report) => report.errors);
+    expect(others).toEqual([]);
+    expect(error).toMatchObject({ type: 'network_error', message: 'Status 500', resource: 'https://api.other.example/people' });
+    expect((1_700_000_000_000 - Date.parse(error?.timestamp ?? '')) / 1_000).toBeCloseTo(60, 0);
+    vi.stubGlobal('PerformanceObserver', undefined);
+  });
+
+  it('ERR-04 lets 100 distinct errors through that come in one go', async () => {
+    const { apply, reports, leave } = setUp();
+    apply();
+    for (let i = 0; i < 100; i++) throwInPage(`distinct ${i}`);
+    leave();
+    expect(new Set(reports().flatMap((report) => report.errors.map(({ message }) => message))).size).toBe(100);
+    expect(JSON.stringify(reports())).not.toContain('Dropped');
+  });
+
+  it('ERR-05 at the end of a page lets the hits go first', () => {
+    const { apply, hooks, fetch, leave } = setUp();
+    const order: string[] = [];
+    apply();
+    hooks.leave.tap({ name: 'analytics', stage: 2_000 }, () => void order.push(`hits, after ${fetch.mock.calls.length} reports`));
+    throwInPage('e');
+    leave();
+    expect([...order, fetch.mock.calls.length]).toEqual(['hits, after 0 reports', 1]);
   });
 
   it('ERR-04 ERR-05 says in one summary what a storm dropped', () => {

@@ -127,6 +127,7 @@ describe('fromConsole', () => {
 it('ERR-01 a failed request of the page says how, where and why', () => {
   const failed = { type: 'network_error', method: 'get', url: 'https://x.example/a', reason: 'Status 500' } as const;
   expect(fromRequest(failed, TIME)).toMatchObject({ type: 'network_error', message: 'GET: Status 500', resource: 'https://x.example/a' });
+  expect(fromRequest({ ...failed, method: undefined }, TIME).message).toBe('Status 500');
 });
 
 it('ERR-04 a summary is a warning of ours', () => {

@@ -22,6 +22,13 @@ it('ERR-05 posts the report as it is, without cookies or preflight, so that it o
   });
 });
 
+it('ERR-05 reads the answer: Chromium keeps an unread one in the room of what a closing page sends', async () => {
+  const answer = new Response('OK');
+  const { env } = createTools({}, undefined, { fetch: async () => answer });
+  await post(env, 'https://utility.main.example', report);
+  expect(answer.bodyUsed).toBe(true);
+});
+
 it.each([
   [200, 'delivered'],
   [204, 'delivered'],

@@ -1,0 +1,68 @@
+import { expect, it, vi } from 'vitest';
+import { recallRequests } from '../../../plugins/errors/recall-requests';
+import type { FailedRequest } from '../../../plugins/errors/watch-requests';
+
+/** A window whose resource timing has entries; those of `later` come once they are raised. */
+function windowWith(...entries: Partial<PerformanceResourceTiming>[]) {
+  let tell: (entries: Partial<PerformanceResourceTiming>[]) => void = () => {};
+  const disconnect = vi.fn();
+  class PerformanceObserver {
+    constructor(callback: (list: { getEntries(): object[] }) => void) {
+      tell = (list) => callback({ getEntries: () => list });
+    }
+    observe({ type, buffered }: PerformanceObserverInit) {
+      if (type === 'resource' && buffered) tell(entries);
+    }
+    disconnect = disconnect;
+  }
+  const window = { PerformanceObserver } as unknown as Window & typeof globalThis;
+  return { window, later: (entry: Partial<PerformanceResourceTiming>) => tell([entry]), disconnect };
+}
+
+const entry = (more: Partial<PerformanceResourceTiming> = {}) => ({
+  initiatorType: 'fetch',
+  name: 'https://www.main.example/a',
+  startTime: 10,
+  responseEnd: 20,
+  responseStatus: 500,
+  ...more,
+});
+const recalled = (window: Window & typeof globalThis, told: FailedRequest[] = []) => {
+  const end = recallRequests(window, 100, (look) => void told.push(look()));
+  return { told, end };
+};
+const failed = { type: 'network_error', url: 'https://www.main.example/a', reason: 'Status 500', time: 20 };
+
+it.each<[string, Partial<PerformanceResourceTiming>, object[]]>([
+  ['a fetch', {}, [failed]],
+  ['an XMLHttpRequest', { initiatorType: 'xmlhttprequest', responseStatus: 404 }, [{ ...failed, type: 'xhr_error', reason: 'Status 404' }]],
+  ['one that was answered well', { responseStatus: 399 }, []],
+  ['one without an answer, or of another host that does not say', { responseStatus: 0 }, []],
+  ['one where the browser does not say', { responseStatus: undefined as never }, []],
+  ['an image, which is an event of its own', { initiatorType: 'img' }, []],
+  ['one that the watcher tells of', { startTime: 100 }, []],
+])('ERR-07 ERR-01 recalls %s', (_, more, expected) => {
+  expect(recalled(windowWith(entry(more)).window).told).toEqual(expected);
+});
+
+it('ERR-07 recalls what was on its way, once it ends', () => {
+  const { window, later, disconnect } = windowWith();
+  const { told, end } = recalled(window);
+  later(entry({ responseEnd: 3_000 }));
+  expect(told).toEqual([{ ...failed, time: 3_000 }]);
+  end();
+  expect(disconnect).toHaveBeenCalledOnce();
+});
+
+it('does nothing where there is no resource timing', () => {
+  const refuse = class {
+    observe() {
+      throw new TypeError('entryTypes');
+    }
+  };
+  for (const PerformanceObserver of [undefined, refuse]) {
+    const { told, end } = recalled({ PerformanceObserver } as never);
+    expect(end).not.toThrow();
+    expect(told).toEqual([]);
+  }
+});
