@@ -4,6 +4,7 @@ import { performanceEntries } from '../../lib/performance-entries';
 import { type ContactOptions, listedFor } from './options';
 import type { Autofill } from './part';
 import { noteTouched } from './touched';
+import { watchAnswers } from './watch-answers';
 
 /** What a contact's data could go into. */
 const FIELDS = 'input[type=text],input[type=email],input:not([type]),select';
@@ -16,8 +17,18 @@ export function watchForms(taproot: Pick<Tools, 'env' | 'track' | 'report'>, opt
   const { window, document } = env;
   const endpoints = listedFor(options.advocacyEndpoints, window.location);
   const held = ['form[data-hold-submit]', ...endpoints.map((begin) => `form[action^=${JSON.stringify(begin)}]`)].join();
+  const before = performanceEntries(window, 'resource');
+  /** An advocacy form need not be a form in the page: a script may ask for it, and send it. */
+  let asked = before.some(({ name }) => endpoints.some((begin) => name.startsWith(begin)));
+  const answers = watchAnswers(window, endpoints, () => {
+    if (asked) return;
+    asked = true;
+    // Not while the page makes its request.
+    window.clearTimeout(timer);
+    timer = window.setTimeout(look);
+  });
   const touched = noteTouched(window);
-  const stops = [touched.stop];
+  const stops = [touched.stop, answers.stop];
   let contact: Parameters<Autofill['use']>[0];
   let autofill: Autofill | undefined;
   let timer: number | undefined;
@@ -42,15 +53,13 @@ export function watchForms(taproot: Pick<Tools, 'env' | 'track' | 'report'>, opt
   };
   const bringForms = async () => {
     const { startForms } = await import(/* webpackChunkName: "contact-forms" */ './forms');
-    return stopped ? () => {} : startForms(taproot, endpoints);
+    return stopped ? () => {} : startForms(taproot, endpoints, answers, before);
   };
 
-  /** An advocacy form need not be a form in the page: a script may ask for it, and send it. */
-  const asked = () => performanceEntries(window, 'resource').some(({ name }) => endpoints.some((begin) => name.startsWith(begin)));
   const look = () => {
     timer = undefined;
     if (wanted.autofill && contact && find(document, FIELDS)) void bring('autofill', bringAutofill);
-    if (wanted.forms && (find(document, held) || asked())) void bring('forms', bringForms);
+    if (wanted.forms && (asked || find(document, held))) void bring('forms', bringForms);
     if (!wanted.autofill && !wanted.forms) observer.disconnect();
   };
   const observer = new window.MutationObserver(() => {

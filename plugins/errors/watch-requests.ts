@@ -1,4 +1,5 @@
-import { standIn } from './stand-in';
+import { isPlainPromise } from '../../lib/plain-promise';
+import { standIn } from '../../lib/stand-in';
 
 /** A request of the page that got no answer, or one of status 400 and above. */
 export interface FailedRequest {
@@ -13,10 +14,6 @@ export interface FailedRequest {
   readonly time?: number;
 }
 
-/** Whether a page may be handed another promise in the place of this one. */
-const isPlain = (window: Window & typeof globalThis, result: unknown): result is Promise<unknown> =>
-  result instanceof window.Promise && !Object.keys(result).length;
-
 /**
  * Watches requests by `fetch` and by `XMLHttpRequest`; the page gets what it would have got. `look` tells of one that failed; whoever
  * runs it catches what it throws. Gives the end.
@@ -24,7 +21,7 @@ const isPlain = (window: Window & typeof globalThis, result: unknown): result is
 export function watchRequests(window: Window & typeof globalThis, ended: (look: () => FailedRequest | undefined) => void): () => void {
   const unfetch = standIn(window, 'fetch', (call, [input, init]) => {
     const result = call();
-    if (!isPlain(window, result)) return result;
+    if (!isPlainPromise(window, result)) return result;
     const failed = (reason: string): FailedRequest => {
       const { url = input, method = 'GET' } = Object(input) as Partial<Request>;
       return { type: 'network_error', method: (init as RequestInit)?.method ?? method, url: String(url), reason };

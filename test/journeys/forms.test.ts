@@ -34,6 +34,61 @@ it('FRM-03 tells what an advocacy form’s endpoint answers, and its script is a
   expect(JSON.stringify(hits)).not.toMatch(/Ada|Byron|ada@/);
 });
 
+/** What a script does with the answer to its `POST`, as text. */
+const submissions: Readonly<Record<string, string>> = {
+  fetch: `fetch(endpoint, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }).then((answer) => answer.text())`,
+  ...Object.fromEntries(
+    ['text', 'json', 'blob', 'arraybuffer'].map((type) => [
+      `XMLHttpRequest for ${type}`,
+      `new Promise((resolve) => {
+        const xhr = new XMLHttpRequest();
+        xhr.open('POST', endpoint);
+        xhr.responseType = '${type}';
+        xhr.onload = () => resolve(${type === 'json' ? 'JSON.stringify(xhr.response)' : 'new Response(xhr.response).text()'});
+        xhr.send();
+      })`,
+    ]),
+  ),
+};
+const moments: Readonly<Record<string, string>> = {
+  'as it is parsed': 'submit();',
+  'just after it is loaded': `addEventListener('load', () => setTimeout(submit));`,
+};
+const firsts = Object.keys(moments).flatMap((moment) => Object.keys(submissions).map((by) => [by, moment] as const));
+
+it.each(firsts)('FRM-03 tells once what a page’s first request is answered, a submission by %s, %s', async (by, moment) => {
+  const { page } = visit;
+  const endpoint = visit.network.demo.url('forms', '/v1/Forms/a8Xk2');
+  const script = `const endpoint = ${JSON.stringify(endpoint)};
+    const submit = async () => { window.answer = await ${submissions[by]}; };
+    taproot.push(({ hooks }) => {
+      hooks.contact.tap('test', () => { window.known = true; });
+      hooks.event.tap('test', (event) => {
+        if (event.name === 'form_response') window.told = true;
+        return event;
+      });
+    });
+    ${moments[moment]}`;
+  await rewritePage(page, '**/site/Advocacy?*', '<p></p>', script);
+  const methods: string[] = [];
+  await page.route(endpoint, async (route) => {
+    methods.push(route.request().method());
+    // To take what was sent takes longer than to load a page.
+    await page.waitForFunction(() => Reflect.get(window, 'known'));
+    await route.continue();
+  });
+  await page.goto(visit.network.demo.url('action', '/site/Advocacy?cmd=display&id=3021'));
+  await page.waitForFunction(() => Reflect.get(window, 'told'));
+  const answer = JSON.parse(await page.evaluate(() => Reflect.get(window, 'answer')));
+  await visit.untilCalm();
+  await page.goto('about:blank');
+  const hits = await visit.network.until('hits', (entries) => responses(entries).length > 0);
+  expect(responses(hits)).toMatchObject([
+    { result_code: 'Success', submission_id: answer.submissionId, client_submission_id: answer.ClientSubmissionId },
+  ]);
+  expect(methods).toEqual(['POST']);
+});
+
 /** A form that waits for what is sent beside it; its page notes each submit. */
 const held = `<form class="form" id="held" action="/forms/petition" method="post" data-hold-submit><label>City <input name="city" required></label>
   <button name="choice" value="yes">Send</button></form>`;

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { standIn } from '../../../plugins/errors/stand-in';
+import { standIn } from '../../lib/stand-in';
 
 const textOf = Function.prototype.toString;
 
@@ -67,4 +67,32 @@ it.each<[string, object]>([
   const before = Object.getOwnPropertyDescriptor(owner, 'run');
   standIn(owner, 'run', (call) => call())();
   expect(Object.getOwnPropertyDescriptor(owner, 'run')).toEqual(before);
+});
+
+it('stands in for a getter where that is asked for, and gives it back', () => {
+  class Owner {
+    base = 1;
+    get run() {
+      return this.base;
+    }
+  }
+  const place = Object.getOwnPropertyDescriptor(Owner.prototype, 'run');
+  const seen = vi.fn();
+  const end = standIn(
+    Owner.prototype,
+    'run',
+    (call, _args, self) => {
+      seen(self);
+      return call();
+    },
+    'get',
+  );
+  const owner = new Owner();
+  expect(owner.run).toBe(1);
+  expect(seen).toHaveBeenCalledExactlyOnceWith(owner);
+  const { get, ...rest } = Object.getOwnPropertyDescriptor(Owner.prototype, 'run') ?? {};
+  expect({ ...rest, get: place?.get }).toEqual(place);
+  expect([String(get), get?.name]).toEqual([String(place?.get), 'get run']);
+  end();
+  expect(Object.getOwnPropertyDescriptor(Owner.prototype, 'run')).toEqual(place);
 });

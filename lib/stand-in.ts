@@ -1,17 +1,19 @@
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 
 /**
- * Puts a stand-in in the place of a method and gives the way back. A page can't tell them apart by text, name, length, properties or
- * what it throws; where the method can't be replaced, nothing is. `around` gets the call itself, its arguments and its `this`.
+ * Puts a stand-in in the place of a method, or of a property's getter, and gives the way back. A page can't tell them apart by text,
+ * name, length, properties or what it throws; where it can't be replaced, nothing is. `around` gets the call itself, its arguments and
+ * its `this`.
  */
 export function standIn(
   owner: object,
   name: string,
   around: (call: () => unknown, args: readonly unknown[], self: unknown) => unknown,
+  part: 'value' | 'get' = 'value',
 ): () => void {
   const place = Object.getOwnPropertyDescriptor(owner, name);
-  const original = place?.value as Method | undefined;
-  if (typeof original !== 'function' || !place?.writable || !place.configurable) return () => {};
+  const original = place?.[part] as Method | undefined;
+  if (typeof original !== 'function' || !place?.configurable || place.writable === false) return () => {};
   let over = false;
   const proxy = new Proxy(original, {
     apply(target, self, args) {
@@ -24,10 +26,10 @@ export function standIn(
       return key === 'toString' && typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  Object.defineProperty(owner, name, { ...place, value: proxy });
+  Object.defineProperty(owner, name, { ...place, [part]: proxy });
   return () => {
     over = true;
     // Who has wrapped the stand-in keeps it; it does nothing any more.
-    if (Object.getOwnPropertyDescriptor(owner, name)?.value === proxy) Object.defineProperty(owner, name, place);
+    if (Object.getOwnPropertyDescriptor(owner, name)?.[part] === proxy) Object.defineProperty(owner, name, place);
   };
 }

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startForms } from '../../../../plugins/contact/forms';
+import { type Answers, watchAnswers } from '../../../../plugins/contact/watch-answers';
+import { createTools, settled } from '../../tools';
+import { AnsweredRequest, answered } from '../answers';
+
+const FORMS = 'https://forms.main.example/v1/Forms/';
+const definition = { formId: 'a', type: 'Petition' };
+const receipt = { resultCode: 'Success', submissionId: 's-1' };
+const entry = (name: string) => ({ initiatorType: 'fetch', name }) as unknown as PerformanceEntry;
+const event = (properties: object) => ({ name: 'form_response', properties: { event_category: 'advocacy_form', ...properties } });
+let kit: ReturnType<typeof createTools>;
+let answers: Answers;
+let stop = () => {};
+
+const start = (...before: string[]) => {
+  stop = startForms(kit.tools, [FORMS], answers, before.map(entry));
+};
+
+beforeEach(() => {
+  kit = createTools({}, undefined, { fetch: async (url, init) => answered(url, init?.method === 'POST' ? receipt : definition) });
+  vi.stubGlobal('XMLHttpRequest', AnsweredRequest);
+  answers = watchAnswers(window, [FORMS], () => {});
+});
+afterEach(() => {
+  stop();
+  answers.stop();
+  vi.unstubAllGlobals();
+});
+
+it('FRM-03 reports once each what was answered before there was a reader, meanwhile, and after', async () => {
+  await fetch(`${FORMS}a`, { method: 'POST' });
+  const waiting = new XMLHttpRequest() as XMLHttpRequest & AnsweredRequest;
+  waiting.open('POST', `${FORMS}b`);
+  start();
+  waiting.answer('{"submissionId":"s-2"}');
+  await (await fetch(`${FORMS}a`)).json();
+  await settled();
+  expect(kit.tracked).toHaveLength(3);
+  expect(kit.tracked).toEqual(
+    expect.arrayContaining([
+      event({ result_code: 'Success', submission_id: 's-1' }),
+      event({ submission_id: 's-2' }),
+      event({ form_id: 'a', form_type: 'Petition' }),
+    ]),
+  );
+  expect(kit.fetch.mock.calls.map(([url, init]) => [url, init?.method])).toEqual([
+    [`${FORMS}a`, 'POST'],
+    [`${FORMS}a`, undefined],
+  ]);
+});
+
+it('FRM-03 asks again for a definition that nobody listened to, as anybody would be answered', async () => {
+  start(`${FORMS}a`);
+  await settled();
+  expect(kit.fetch).toHaveBeenCalledExactlyOnceWith(`${FORMS}a`, { cache: 'force-cache', credentials: 'omit' });
+  expect(kit.tracked).toEqual([event({ form_id: 'a', form_type: 'Petition' })]);
+});
+
+it('FRM-03 asks for nothing where the page has sent something, or was heard to ask, or to be answered late', async () => {
+  await fetch(`${FORMS}sent`, { method: 'POST' });
+  await answered(`${FORMS}late`, definition).json();
+  start(`${FORMS}a/submissions`, `${FORMS}sent`, `${FORMS}late`);
+  await settled();
+  expect(kit.fetch).toHaveBeenCalledTimes(1);
+  expect(kit.tracked).toHaveLength(2);
+});
+
+it('FRM-03 reports nothing that is read after the end', async () => {
+  start();
+  void fetch(`${FORMS}a`, { method: 'POST' });
+  stop();
+  await settled();
+  expect(kit.tracked).toEqual([]);
+});
