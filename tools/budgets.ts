@@ -23,7 +23,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   contact: 5248,
   decorate: 3072,
   donation: 3072,
-  errors: 4608,
+  errors: 4736,
   experiments: 4096,
   helpers: 2816,
   overlay: 10_240,
