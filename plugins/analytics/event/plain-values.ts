@@ -4,9 +4,10 @@ import { fitKind } from './field-kinds';
 
 /** Longer names are no names. */
 const LONGEST_NAME = 100;
+const PLAIN_NAME = /^[\w.$-]{1,100}$/;
 
 /** Whether a property may have that name. */
-export type Reportable = (name: string) => boolean;
+type Reportable = (name: string) => boolean;
 
 const isScalar = (value: unknown): value is Scalar =>
   typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
@@ -28,7 +29,7 @@ const plainName = (name: string) => (name in Object.prototype ? `own_${name}` : 
 const reported = <V>(properties: Readonly<Record<string, V>>, reportable: Reportable) => {
   const kept = filterValues(properties, (value, name) => name !== '' && (typeof value === 'boolean' || reportable(name)));
   const names = Object.keys(kept);
-  return names.every((name) => plainName(name) === name)
+  return names.every((name) => PLAIN_NAME.test(name) && !(name in Object.prototype))
     ? kept
     : Object.fromEntries(names.map((name) => [plainName(name), kept[name] as V]));
 };
@@ -37,7 +38,7 @@ const plainItem = (item: object, reportable: Reportable) =>
   filterValues(reported(item as Readonly<Record<string, unknown>>, reportable), isScalar) as Record<string, Scalar>;
 
 /** E-commerce `items` is the one property that is a list, and nothing else. */
-export const plainValue = (name: string, value: unknown, reportable: Reportable): Properties[string] => {
+const plainValue = (name: string, value: unknown, reportable: Reportable): Properties[string] => {
   if (name !== 'items') return plainScalar(name, value);
   if (!Array.isArray(value)) return null;
   return value.filter((item) => typeof item === 'object' && item !== null).map((item) => plainItem(item, reportable));

@@ -26,9 +26,8 @@ export function buildHit(
   { name, properties }: TrackedEvent,
   { id, version, page, life, session, surroundings, redactor }: HitFacts,
 ): HitPayload {
-  const plain = (fields: Properties) => plainValues(fields, redactor.reportable);
   const content = { content_id: page.attribute('contentId'), content_group: page.attribute('contentGroup'), nid: page.attribute('nid') };
-  const said = limit(dropEmpty(plain({ ...surroundings, ...content })), redactor.text).properties;
+  const said = limit(dropEmpty({ ...surroundings, ...content }), redactor.text).properties;
   const own = {
     nav_type: life.navType,
     sess_id: session?.id,
@@ -45,5 +44,5 @@ export function buildHit(
     tracker_version: version,
   };
   // Spread, they would take three times as long. A plugin may have added anything to what was plain.
-  return dropEmpty(plain(Object.assign({}, said, properties, own)));
+  return dropEmpty(plainValues(Object.assign({}, said, properties, own), redactor.reportable));
 }

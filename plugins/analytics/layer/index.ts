@@ -57,8 +57,7 @@ export const start: StartPart = ({ taproot, life, visitor: { temp_id } }) => {
     layer = { ...layer, user: { ...layer.user, ...known } };
     keep();
   };
-  learn(askPage(env, page, options.userCookies));
-  keep();
+  learn({ ...layer.user, ...askPage(env, page, options.userCookies) });
 
   hooks.contact.tap(NAME, (facts) => {
     contact = facts;
@@ -80,7 +79,7 @@ export const start: StartPart = ({ taproot, life, visitor: { temp_id } }) => {
   const sessionScope = ({ visibleTime, attentionTime }: Properties): Properties => {
     const record = session();
     layer = { ...layer, visible: layer.visible + (Number(visibleTime) || 0), attention: layer.attention + (Number(attentionTime) || 0) };
-    keep();
+    keepLayer(env, layer);
     return {
       ...{ sess_start: record?.start, sess_last: record?.last, sess_new: record?.new, sess_page: record?.pages },
       ...{ v_secs: Math.round(layer.visible / 1000), a_secs: Math.round(layer.attention / 1000), touch: layer.touches },

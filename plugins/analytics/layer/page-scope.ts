@@ -33,7 +33,7 @@ export function pageScope({ window, document, now, clock }: Env, life: PageLife,
   const counts = Object.entries(COUNTED).map(([name, selector]) => [name, all(selector).length]);
   const images = [...(all('img') as NodeListOf<HTMLImageElement>)].filter((image) => !isSmall(image)).length;
   const main = window.Document.prototype.querySelector.call(document, 'main, [role="main"], body');
-  const text = (main?.textContent ?? '').replace(/\s+/g, ' ').trim();
+  const words = main?.textContent?.match(/\S+/g) ?? [];
   return {
     start: Math.round(now() - (clock() - life.start)),
     events: life.events,
@@ -43,7 +43,7 @@ export function pageScope({ window, document, now, clock }: Env, life: PageLife,
     ...{ loc_path: pathname, loc_search: search, loc_hash: hash },
     ...Object.fromEntries(counts),
     images,
-    words: text ? text.split(' ').length : 0,
-    characters: text.length,
+    words: words.length,
+    characters: words.join(' ').length,
   };
 }
