@@ -10,6 +10,8 @@ import { createMemory } from './memory';
 import { areParsed, definitionOf, findParts, isMarked, type Part, reveal } from './parts';
 
 const NAME = 'experiments';
+/** So many changes at once are a document that is being parsed: one look at all of it is cheaper than one at each. */
+const MANY = 99;
 
 const plugin: Plugin<ExperimentsOptions, CSSStyleSheet | undefined> = {
   name: NAME,
@@ -39,7 +41,7 @@ const plugin: Plugin<ExperimentsOptions, CSSStyleSheet | undefined> = {
     }
 
     /** `brought`: what the task that is running has put into the page. */
-    const show = (brought: readonly Node[] = []) => {
+    const show = (brought: readonly MutationRecord[] = []) => {
       const before = decisions.size;
       waiting = false;
       for (const [id, parts] of findParts(document)) {
@@ -52,10 +54,10 @@ const plugin: Plugin<ExperimentsOptions, CSSStyleSheet | undefined> = {
       if (decisions.size > before) prepare();
     };
 
-    const settle = (id: string, parts: readonly Part[], brought: readonly Node[]) => {
+    const settle = (id: string, parts: readonly Part[], brought: readonly MutationRecord[]) => {
       const experiment = known.get(id) ?? define(id, definitionOf(id, parts));
       known.set(id, experiment);
-      const fresh = parts.every(({ marked }) => brought.some((node) => node.contains(marked)));
+      const fresh = parts.every(({ marked }) => brought.some(({ addedNodes }) => [...addedNodes].some((node) => node.contains(marked))));
       decisions.set(id, decide(env, memory, experiment, parts, { held, fresh, forced: forced.get(id) }));
     };
 
@@ -73,8 +75,7 @@ const plugin: Plugin<ExperimentsOptions, CSSStyleSheet | undefined> = {
 
     // Parts that the parser, or the page, brings later: before they are painted.
     const watch = new window.MutationObserver((records) => {
-      const brought = records.flatMap(({ addedNodes }) => [...addedNodes]);
-      if (waiting || brought.some(isMarked)) show(brought);
+      if (waiting || records.length > MANY || records.some(({ addedNodes }) => [...addedNodes].some(isMarked))) show(records);
     });
     watch.observe(document, { childList: true, subtree: true });
     show();
