@@ -82,8 +82,11 @@ describe('createConsent', () => {
     const consent = consentOf();
     consent.save(['analytics', 'nonsense']);
     expect(consent.record?.categories).toEqual(['necessary', 'analytics']);
-    consent.save([]);
-    expect(consent.record?.categories).toEqual(['necessary']);
+    for (const nothing of [[], null, undefined, 7, {}]) {
+      consent.acceptAll();
+      consent.save(nothing as never);
+      expect(consent.record?.categories).toEqual(['necessary']);
+    }
   });
 
   it('goes on with the record that an earlier page left', () => {
