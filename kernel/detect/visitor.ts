@@ -1,4 +1,4 @@
-import { readCookie } from '../../lib/cookies';
+import { readCookies } from '../../lib/cookies';
 import { readText } from '../../lib/storage';
 import type { Env } from '../env';
 import { isBot } from './bot';
@@ -42,7 +42,7 @@ export function detectVisitor({ window, document }: Env, { attribute }: Page, qu
         admin ||
         query.has('_internal') ||
         readText(window, 'sessionStorage', INTERNAL_KEY) ||
-        readCookie(document, 'insider') ||
+        readCookies(document, 'insider')[0] ||
         attribute('drupalUid')
       );
     },
