@@ -67,7 +67,9 @@ describe('held scripts', () => {
     visit.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await open();
     // Before the page life's chunk is there nothing holds what runs within the call that brings it.
-    await visit.page.waitForLoadState();
+    await visit.page.evaluate(
+      () => new Promise<void>((resolve) => (window as unknown as Win).taproot.hooks.ready.tap('test', () => resolve())),
+    );
     await visit.page.evaluate(() => document.body.append(document.querySelector<HTMLTemplateElement>('#late')?.content ?? ''));
     await visit.page.waitForTimeout(300);
     expect(await order()).toEqual([]);
