@@ -51,10 +51,11 @@ export function installChunkLoader(window: Window, { folder, nonce }: Tag, polic
     if (!(module in runtime.m)) {
       if (typeof chunk === 'number') await loadLife();
       const hash = hashes[chunk as number] ?? `${chunk}`;
-      const load = () =>
-        loadScript(window.document, policy(folder + chunkFile(hash)), { nonce, integrity: `sha256-${hash}`, crossOrigin: 'anonymous' });
-      asked[hash] ??= load().finally(() => delete asked[hash]);
-      await asked[hash];
+      await (asked[hash] ??= loadScript(window.document, policy(folder + chunkFile(hash)), {
+        nonce,
+        integrity: `sha256-${hash}`,
+        crossOrigin: 'anonymous',
+      }).finally(() => delete asked[hash]));
     }
     return runtime(module);
   };

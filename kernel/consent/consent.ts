@@ -74,7 +74,7 @@ export function createConsent(
 
   const save = (categories: readonly string[]) => {
     record = Object.freeze({
-      categories: CATEGORIES.filter((name) => name === 'necessary' || categories?.includes?.(name)),
+      categories: CATEGORIES.filter((name) => name === 'necessary' || categories?.some?.((one) => one === name)),
       consent_date: new Date(env.now()).toISOString(),
       consent_uuid: record?.consent_uuid ?? uuid(env.bytes),
     });

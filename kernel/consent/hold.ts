@@ -11,7 +11,7 @@ export function holdScripts(window: Window & typeof globalThis, allows: (categor
   watchAdded<HTMLScriptElement>(window, 'script[data-consent]', (script) => {
     const { dataset, type } = script;
     if (type === BLOCKED || allows(dataset.consent || 'analytics')) return;
-    dataset.type = type;
+    dataset.heldType = type;
     script.type = BLOCKED;
   });
 }

@@ -16,7 +16,8 @@ const AFTER = 1_000;
  * vendor's script had run: nothing else stops it.
  */
 export function followConsent({ window, document }: Env, hooks: Hooks, { allows }: Consent): void {
-  const release = releaseHeld(window, allows);
+  const held = new Set<HTMLScriptElement>();
+  const release = releaseHeld(window, allows, held);
   const tracks = () => allows('analytics');
   let guarded = false;
   hooks.consent.tap({ name: 'page-life', stage: AFTER }, ({ chosen }) => {
@@ -24,7 +25,7 @@ export function followConsent({ window, document }: Env, hooks: Hooks, { allows 
     if (tracks()) return;
     if (!guarded) {
       guardHeld(window, tracks);
-      holdInserted(window, allows);
+      holdInserted(window, allows, (script) => held.add(script));
     }
     guarded = true;
     // In another tab somebody may be filling in a form.

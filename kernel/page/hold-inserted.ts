@@ -1,31 +1,40 @@
-import { methodsOf } from '../../lib/find';
 import { BLOCKED } from '../consent/hold';
 import { withholder } from '../consent/withhold';
-
-const MARKED = 'script[data-consent]';
+import { isExecutable } from './executable';
 
 /** What puts nodes into a page. */
 const METHODS = [
   ['Node', ['appendChild', 'insertBefore', 'replaceChild']],
   ['Element', ['append', 'prepend', 'before', 'after', 'replaceWith', 'replaceChildren', 'insertAdjacentElement']],
+  ['DocumentFragment', ['append', 'prepend', 'replaceChildren']],
+  ['CharacterData', ['before', 'after', 'replaceWith']],
+  ['Range', ['insertNode']],
 ] as const;
 
 /**
- * CON-09: from now on, a marked script that another script puts into the page does not run either. Browsers run it within the call,
- * before an observer could see it. Out of reach: `document.write`, and the pages of frames.
+ * CON-09: from now on, a marked script that another script puts into the page does not run either; `held` is told of it. Browsers run it
+ * within the call, before an observer could see it. What has no type that they run is left to whoever brings it: jQuery has its own ways
+ * with such. Out of reach: `document.write`, and the pages of frames.
  */
-export function holdInserted(window: Window & typeof globalThis, allows: (category: string) => boolean): void {
+export function holdInserted(
+  window: Window & typeof globalThis,
+  allows: (category: string) => boolean,
+  held: (script: HTMLScriptElement) => void,
+): void {
+  const { Element, DocumentFragment } = window;
   const hold = (script: HTMLScriptElement) => {
     const { dataset, type } = script;
-    if (type === BLOCKED || allows(dataset.consent || 'analytics')) return;
-    dataset.type = type;
+    if (dataset.consent === undefined || !isExecutable(type) || allows(dataset.consent || 'analytics')) return;
+    dataset.heldType = type;
     script.type = BLOCKED;
+    held(script);
   };
-  /** What is no node is for the browser to complain of. */
   const look = (node: unknown) => {
-    const { matches, querySelectorAll } = methodsOf<Partial<Element>>(Object(node));
-    if (matches?.call(node, MARKED)) hold(node as HTMLScriptElement);
-    (querySelectorAll?.call(node, MARKED) as NodeListOf<HTMLScriptElement> | undefined)?.forEach(hold);
+    if (node instanceof Element && node.localName === 'script') return hold(node as HTMLScriptElement);
+    // By their own method: a custom element may have another of that name.
+    const { querySelectorAll } = (node instanceof Element ? Element : DocumentFragment).prototype as ParentNode;
+    if (node instanceof Element || node instanceof DocumentFragment)
+      (querySelectorAll.call(node, 'script') as NodeListOf<HTMLScriptElement>).forEach(hold);
   };
 
   const withhold = withholder(() => false);

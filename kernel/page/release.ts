@@ -1,26 +1,33 @@
-import { methodsOf } from '../../lib/find';
+import { find, methodsOf } from '../../lib/find';
 import { parseUrl } from '../../lib/url';
 import { watchAdded } from '../../lib/watch-added';
 import { BLOCKED } from '../consent/hold';
+import { isExecutable } from './executable';
 
 /** ms that one held script keeps those after it waiting. */
 const LONGEST_TURN = 10_000;
 
-/** Runs a held script; gives its end where later ones wait for it. */
+/** Runs a held script; gives its end where later ones wait for it. Its type is what it had, or what `data-type` says (cookieconsent v3). */
 function run(window: Window & typeof globalThis, script: HTMLScriptElement): Promise<unknown> | undefined {
+  const { dataset } = script;
+  const { type = '', heldType = isExecutable(type) ? type : '' } = dataset;
+  delete dataset.heldType;
   // `script.async` is true of every script that the parser brought and that has not run: the attribute tells.
   script.async = script.hasAttribute('async');
   const ended = new Promise((resolve) => {
     for (const end of ['load', 'error']) script.addEventListener(end, resolve);
     window.setTimeout(resolve, LONGEST_TURN);
   });
-  script.type = script.dataset.type ?? '';
+  if (heldType) script.type = heldType;
+  else script.removeAttribute('type');
   // Moving the same element runs it, keeps its attributes and nonce, and passes Trusted Types without a policy: its
   // text came from the parser. A script that never ran for its type is not "already started" (HTML, 4.12.1.1).
-  const place = new window.Comment();
-  script.replaceWith(place);
-  place.replaceWith(script);
-  return script.src && !script.async ? ended : undefined;
+  if (script.isConnected) {
+    const place = new window.Comment();
+    script.replaceWith(place);
+    place.replaceWith(script);
+  } else find(window.document, 'html')?.append(script);
+  return script.src && !script.async && !script.hasAttribute('nomodule') && isExecutable(heldType) ? ended : undefined;
 }
 
 /** Gives an image or a frame the address that it waited for. */
@@ -35,25 +42,38 @@ function show(element: HTMLElement): void {
 
 /**
  * CON-09: runs the held scripts of the allowed categories, each once and in the page's order, and shows the images and frames
- * that wait with `data-consent` and `data-src`; those added later too. The answer looks at all of them again.
+ * that wait with `data-consent` and `data-src`; those added later too. The answer looks at all of them again, and at `more`, which need
+ * not be in the document: held as they were put into a shadow tree, or taken out again.
  */
-export function releaseHeld(window: Window & typeof globalThis, allows: (category: string) => boolean): () => void {
+export function releaseHeld(
+  window: Window & typeof globalThis,
+  allows: (category: string) => boolean,
+  more: Iterable<HTMLScriptElement> = [],
+): () => void {
   const waiting = new WeakSet<Element>();
   let chain: Promise<unknown> = Promise.resolve();
 
   const release = (element: HTMLElement) => {
-    if (!allows(element.dataset.consent || 'analytics')) return;
+    const allowed = () => allows(element.dataset.consent || 'analytics');
+    if (!allowed()) return;
     const script = element as HTMLScriptElement;
     if (script.localName !== 'script') return show(element);
     if (script.type !== BLOCKED || waiting.has(script)) return;
     waiting.add(script);
-    chain = chain.then(() => run(window, script));
+    chain = chain.then(() => {
+      // The visitor may have thought otherwise while others ran.
+      if (allowed()) return run(window, script);
+      waiting.delete(script);
+      return;
+    });
   };
 
   const { document } = window;
   const releaseAll = () => {
     const marked = methodsOf(document).querySelectorAll.call(document, '[data-consent]') as NodeListOf<HTMLElement>;
     marked.forEach(release);
+    // What is in a tree that is not in the document yet comes with it.
+    for (const script of more) if (script.isConnected || !script.parentNode) release(script);
   };
   releaseAll();
   watchAdded(window, '[data-consent]', release);

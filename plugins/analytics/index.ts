@@ -86,7 +86,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
       if (!chosen) moves.forEach(navigate);
       // At once: it warms the connection, without which a page's last request is lost.
       outlet.flush();
-      endLater = startLater({ taproot, visitor, life, send, flush: sendLast });
+      endLater = startLater({ taproot, visitor, life, clean: redactor.text, send, flush: sendLast });
     };
     // A tab that is opened in the background and never looked at is no view.
     if (hidden()) window.addEventListener('visibilitychange', begin, { once: true });

@@ -7,6 +7,8 @@ export interface Part {
   readonly taproot: Pick<Tools, 'env' | 'hooks' | 'report' | 'page' | 'visitor' | 'consent' | 'options' | 'helpers'>;
   readonly visitor: VisitorFields;
   life(): PageLife;
+  /** Masks personal data. */
+  clean(text: string): string;
   send(event: TrackedEvent): void;
   /** Sends what waits, now: the page may be gone before there is another chance. */
   flush(): void;

@@ -2,6 +2,7 @@ import type { HitPayload, Tools, TrackedEvent } from '../../kernel';
 import { uuid } from '../../lib/uuid';
 import { readDevice } from './capture/device';
 import { readTiming } from './capture/timing';
+import { dropEmpty } from './event/drop-empty';
 import { buildHit } from './hit/build';
 import { clip, LONGEST_TEXT } from './hit/clip';
 import type { Redactor } from './hit/redact';
@@ -58,7 +59,7 @@ export function createPipeline({
     const { record } = session;
     const surroundings = { ...readDevice(env), ...readTiming(env), ...known(life(), record?.id) };
     const facts = { id: uuid(env.bytes), version, page, life: life(), session: record, surroundings, redactor };
-    const hit = Object.freeze(clip(redactor.hit(buildHit(event, facts)), LONGEST_TEXT));
+    const hit = Object.freeze(clip(dropEmpty(redactor.hit(buildHit(event, facts))), LONGEST_TEXT));
     // Who vetoes says why; the reason is the hook's result, for whoever intercepts it.
     if (hooks.hit.call(hit) !== undefined || !flood.admit()) return;
     for (const outlet of outlets) attempt(() => outlet(hit));

@@ -79,6 +79,31 @@ describe('held scripts', () => {
   });
 });
 
+it('CON-09 run once where they were put into a shadow tree, beside a text, or taken out again at once', async () => {
+  await refuseFirst();
+  const late = (nonce: string, name: string) =>
+    `<template id="${name}"><script nonce="${nonce}" data-consent="analytics" data-type="own">order.push('${name}')</script></template>`;
+  await serveWith(
+    (nonce) =>
+      `<script nonce="${nonce}">window.order = [];</script>${['shadow', 'beside', 'removed'].map((name) => late(nonce, name)).join('')}`,
+  );
+  await open();
+  await visit.page.evaluate(async () => {
+    await new Promise<void>((resolve) => (window as unknown as Win).taproot.hooks.ready.tap('test', () => resolve()));
+    const script = (name: string) => document.querySelector<HTMLTemplateElement>(`#${name}`)?.content.firstChild as HTMLElement;
+    const host = document.body.appendChild(document.createElement('div'));
+    host.attachShadow({ mode: 'open' }).append(script('shadow'));
+    host.appendChild(document.createTextNode('text')).before(script('beside'));
+    document.head.appendChild(script('removed')).remove();
+  });
+  expect(await order()).toEqual([]);
+  await choose('acceptAll');
+  await expect.poll(async () => [...(await order())].sort()).toEqual(['beside', 'removed', 'shadow']);
+  await choose('acceptAll');
+  await visit.page.waitForTimeout(200);
+  expect(await order()).toHaveLength(3);
+});
+
 it('CON-09 CON-15 images and frames wait, and a withdrawal begins the page anew where a vendor’s script had run', async () => {
   const asked: string[] = [];
   visit.page.on('request', (request) => asked.push(request.url().replace(/.*\?/, '')));

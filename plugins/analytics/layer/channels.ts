@@ -1,6 +1,7 @@
 import { matchesHost } from '../../../lib/host-patterns';
 import { parseUrl, readParameters, splitUrl } from '../../../lib/url';
 import type { Network } from '../capture/link-kind';
+import { saysSomething } from '../event/drop-empty';
 
 /** Where a visit came from. */
 export interface Source {
@@ -41,7 +42,7 @@ const MEDIA: readonly [medium: RegExp, channel: string][] = [
   [/paid.?social/i, 'paid_social'],
   [/social/i, 'social'],
   [/display|banner|cpm/i, 'display'],
-  [/sms|text/i, 'sms'],
+  [/\bsms\b|^text$/i, 'sms'],
 ];
 
 /** SES-09. The first that holds decides. */
@@ -77,7 +78,10 @@ const RULES: readonly [type: Source['type'], source: (arrival: Arrival) => Omit<
 /** What made a visitor come to this address from there; undefined where that was a page of our own, which begins nothing. */
 export function findSource(href: string, referrer: string, { host, ownHosts, donationHosts }: Network): Source | undefined {
   const given = new Map(readParameters(splitUrl(href).query).reverse());
-  const get = (name: string) => given.get(name) || undefined;
+  const get = (name: string) => {
+    const value = given.get(name);
+    return saysSomething(value) ? value : undefined;
+  };
   const referring = parseUrl(referrer)?.hostname.replace(/^www\./, '') ?? '';
   const own = referring === host.replace(/^www\./, '') || matchesHost(referring, ownHosts) || matchesHost(referring, donationHosts);
   const arrival = { get, from: own ? '' : referring };

@@ -22,7 +22,7 @@ const HEARD = 60;
 const ADDED = 200;
 
 /** SES-04 … SES-07, SES-09: the data layer of page, session and user, told with what is sent from here on. */
-export const start: StartPart = ({ taproot, life, visitor: { temp_id } }) => {
+export const start: StartPart = ({ taproot, life, clean, visitor: { temp_id } }) => {
   const { env, hooks, page, visitor, report, consent } = taproot;
   // Looked up in storage and cookies each time.
   const { internal } = visitor;
@@ -46,6 +46,7 @@ export const start: StartPart = ({ taproot, life, visitor: { temp_id } }) => {
     // A letter's number may have left the address bar.
     findSource(arrivedAt(window, address.href), referrer, hosts),
     address.href,
+    clean,
   );
   const keep = () => {
     keepLayer(env, layer);

@@ -1,5 +1,6 @@
 import type { Env, Properties } from '../../../kernel';
 import { parseUrl } from '../../../lib/url';
+import { readText } from '../capture/text';
 import type { PageLife } from '../scope/page-life';
 
 /** The specification's conversion events: reaching one is a goal. */
@@ -20,8 +21,10 @@ const SMALLEST_IMAGE = 25;
 
 /** By what the image says, not by its box: that would make the page lay itself out once more as it ends. */
 const isSmall = (image: HTMLImageElement): boolean => {
-  const said = ['width', 'height'].map((name) => Number(image.getAttribute(name)));
-  return [image.naturalWidth, image.naturalHeight, ...said].some((size) => size > 0 && size < SMALLEST_IMAGE);
+  const { naturalWidth, naturalHeight, style } = image;
+  if ([naturalWidth, naturalHeight].some((size) => size > 0 && size < SMALLEST_IMAGE)) return true;
+  const said = [image.getAttribute('width'), image.getAttribute('height'), style.width, style.height];
+  return said.some((size) => /^\d+(\.\d+)?(px)?$/.test(size ?? '') && parseFloat(size ?? '') < SMALLEST_IMAGE);
 };
 
 /** SES-04: the page as it is at its end. Only counts of its text leave it. */
@@ -33,7 +36,7 @@ export function pageScope({ window, document, now, clock }: Env, life: PageLife,
   const counts = Object.entries(COUNTED).map(([name, selector]) => [name, all(selector).length]);
   const images = [...(all('img') as NodeListOf<HTMLImageElement>)].filter((image) => !isSmall(image)).length;
   const main = window.Document.prototype.querySelector.call(document, 'main, [role="main"], body');
-  const words = main?.textContent?.match(/\S+/g) ?? [];
+  const words = (main ? readText(document, main) : '').match(/\S+/g) ?? [];
   return {
     start: Math.round(now() - (clock() - life.start)),
     events: life.events,

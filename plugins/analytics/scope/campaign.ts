@@ -1,3 +1,4 @@
+import { isPersonalParameter } from '../../../lib/personal-data';
 import { readParameters, splitUrl } from '../../../lib/url';
 
 /** SES-08 and the UTM fields of HIT-04. */
@@ -13,9 +14,12 @@ const PARTS = { source: 'source', medium: 'medium', campaign: 'name', content: '
 const BUILDER = ['owner', 'tactic', 'target', 'cta', 'funnel'];
 const CODES = ['wave_code', 'campaign_code'];
 
+/** PRV-01: a personal value goes as a whole. `campaign_id` is a number, and may have as many digits as that of a phone. */
+const isReported = ([name, value]: readonly [string, string]): boolean => name === 'campaign_id' || !isPersonalParameter(name, value);
+
 /** What a URL says of the campaign it belongs to; no field where it says nothing. */
 export function readCampaign(href: string): Campaign {
-  const given = new Map(readParameters(splitUrl(href).query).reverse());
+  const given = new Map(readParameters(splitUrl(href).query).filter(isReported).reverse());
   const campaign: Record<string, string> = {};
   for (const [part, field] of Object.entries(PARTS)) {
     const value = given.get(`utm_${part}`);

@@ -42,7 +42,8 @@ export function beginPageLife(env: Env, page: Page, { start, navType, href, refe
   const campaign = readCampaign(href);
   return {
     id,
-    lastId: before?.id ?? lastId ?? (isUuid(stored) ? stored : undefined),
+    // Of a page that is restored, the tab's last one was another.
+    lastId: lastId ?? (isUuid(stored) ? stored : before?.id),
     start,
     navType,
     address: readAddress(env, page, href, own),

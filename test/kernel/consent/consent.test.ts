@@ -82,7 +82,7 @@ describe('createConsent', () => {
     const consent = consentOf();
     consent.save(['analytics', 'nonsense']);
     expect(consent.record?.categories).toEqual(['necessary', 'analytics']);
-    for (const nothing of [[], null, undefined, 7, {}]) {
+    for (const nothing of [[], null, undefined, 7, {}, 'analytics']) {
       consent.acceptAll();
       consent.save(nothing as never);
       expect(consent.record?.categories).toEqual(['necessary']);

@@ -3,7 +3,12 @@ import { beforeEach, expect, it } from 'vitest';
 import { holdInserted } from '../../../kernel/page/hold-inserted';
 
 const allowed = new Set<string>();
-holdInserted(window as Window & typeof globalThis, (category) => allowed.has(category));
+const held: HTMLScriptElement[] = [];
+holdInserted(
+  window as Window & typeof globalThis,
+  (category) => allowed.has(category),
+  (script) => held.push(script),
+);
 
 const marked = (type = '') => {
   const script = document.createElement('script');
@@ -14,7 +19,7 @@ const marked = (type = '') => {
 
 beforeEach(() => {
   allowed.clear();
-  document.body.innerHTML = '<p id="place"></p>';
+  document.body.innerHTML = '<p id="place">text</p>';
 });
 
 const place = () => document.querySelector('#place') as HTMLElement;
@@ -29,6 +34,15 @@ const ways: Record<string, (script: HTMLElement) => unknown> = {
   replaceWith: (script) => place().replaceWith(script),
   replaceChildren: (script) => document.body.replaceChildren(script),
   insertAdjacentElement: (script) => place().insertAdjacentElement('afterend', script),
+  'before a text': (script) => (place().firstChild as Text).before(script),
+  'after a text': (script) => (place().firstChild as Text).after(script),
+  'replaceWith of a text': (script) => (place().firstChild as Text).replaceWith(script),
+  insertNode: (script) => {
+    const range = document.createRange();
+    range.selectNodeContents(place());
+    range.insertNode(script);
+  },
+  'append to a shadow tree': (script) => place().attachShadow({ mode: 'open' }).append(script),
   'appendChild of what it is in': (script) => {
     const box = document.createElement('div');
     box.append(script);
@@ -45,7 +59,8 @@ it.each(Object.entries(ways))('CON-09 a marked script that another one brings by
   const script = marked('module');
   insert(script);
   expect(script).toMatchObject({ type: 'text/plain', isConnected: true });
-  expect(script.dataset.type).toBe('module');
+  expect(script.dataset.heldType).toBe('module');
+  expect(held).toContain(script);
 });
 
 it.each(Object.entries(ways))('CON-09 %s brings what it is given where the category is allowed, and what is not marked', (_, insert) => {
@@ -63,4 +78,21 @@ it('the browser complains of what is no node, and gives back what it gives', () 
   expect(() => document.body.insertBefore({} as never, null)).toThrow(/Node/);
   const script = marked();
   expect(document.body.appendChild(script)).toBe(script);
+});
+
+it('what no browser runs is left as it is, and a custom element’s own methods are not asked', () => {
+  for (const type of ['true/text/plain', 'false/', 'application/json', 'text/plain']) {
+    const script = marked(type);
+    document.body.append(script);
+    expect(script.type).toBe(type);
+  }
+  class Odd extends HTMLElement {}
+  for (const name of ['matches', 'querySelectorAll'])
+    Object.defineProperty(Odd.prototype, name, {
+      get() {
+        throw new RangeError(name);
+      },
+    });
+  customElements.define('x-odd', Odd);
+  expect(() => document.body.append(new Odd(), Object.assign(Object.create(null), { toString: () => 'text' }))).not.toThrow();
 });

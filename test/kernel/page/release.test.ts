@@ -33,6 +33,59 @@ describe('releaseHeld', () => {
     expect(other.type).toBe('text/plain');
   });
 
+  it('CON-09 gives back what it had: no type, a `data-type` of its own, and what is no type to run is not waited for', async () => {
+    add('<script type="text/plain" data-held-type="" data-type="widget" data-consent="analytics" id="own"></script>');
+    add('<script type="text/plain" data-type="widget" data-consent="analytics" id="kept"></script>');
+    add('<script type="text/plain" data-held-type="application/json" src="/a.json" data-consent="analytics" id="data"></script>');
+    add('<script type="text/plain" nomodule src="/old.js" data-consent="analytics" id="old"></script>');
+    add('<script type="text/plain" data-consent="analytics" id="last"></script>');
+    allowed = 'analytics';
+    releaseHeld(page, allows);
+    await tick();
+    const attributes = (id: string) =>
+      document
+        .getElementById(id)
+        ?.getAttributeNames()
+        .filter((name) => /type/.test(name));
+    expect([attributes('own'), attributes('kept'), attributes('data'), attributes('last')]).toEqual([
+      ['data-type'],
+      ['data-type'],
+      ['type'],
+      [],
+    ]);
+  });
+
+  it('CON-09 runs what is in no document, but for what a tree outside of it holds', async () => {
+    const script = () => {
+      const made = document.createElement('script');
+      made.type = 'text/plain';
+      made.dataset.consent = 'analytics';
+      return made;
+    };
+    const [removed, outside] = [script(), script()];
+    document.createElement('div').append(outside);
+    allowed = 'analytics';
+    releaseHeld(page, allows, [removed, outside]);
+    await tick();
+    expect([removed.type, removed.isConnected, outside.type, outside.isConnected]).toEqual(['', true, 'text/plain', false]);
+  });
+
+  it('CON-09 what waits for its turn does not run once the visitor has refused', async () => {
+    const one = add('<script type="text/plain" src="/slow.js" data-consent="analytics"></script>') as HTMLScriptElement;
+    const two = add('<script type="text/plain" data-consent="analytics"></script>') as HTMLScriptElement;
+    allowed = 'analytics';
+    const release = releaseHeld(page, allows);
+    await tick();
+    allowed = '';
+    one.dispatchEvent(new page.Event('load'));
+    await tick();
+    expect([one.type, two.type]).toEqual(['', 'text/plain']);
+    allowed = 'analytics';
+    release();
+    await tick();
+    expect(two.type).toBe('');
+  });
+
   it('CON-09 gives images and frames the address that they wait for, those that come later too', async () => {
     const image = add('<img data-consent="analytics" data-src="/pixel.gif?a=1" data-srcset="/2x.gif 2x">');
     const release = releaseHeld(page, allows);

@@ -127,6 +127,16 @@ describe('events', () => {
     expect(page.hits().every(({ event }) => typeof event === 'string')).toBe(true);
   });
 
+  it('EVT-07 PRV-01 what redaction leaves empty is not sent', () => {
+    const page = open();
+    page.apply();
+    page.track('e1', { event_label: 'email=jane@example.org', foo: 'amFuZUBleGFtcGxlLm9yZw==', bar: '?email=x@y.org', kept: 'air' });
+    page.leave();
+    const hit = find(page.hits(), 'e1');
+    expect(hit).toMatchObject({ kept: 'air' });
+    for (const name of ['event_label', 'foo', 'bar']) expect(hit).not.toHaveProperty(name);
+  });
+
   it('HIT-02 4 leave together, fewer after 15 s', async () => {
     const page = open();
     page.apply();

@@ -22,7 +22,7 @@ function open(html = '') {
   let life = { id: 'first', start: performance.now(), clicks: 3 } as PageLife;
   const send = (event: TrackedEvent) => void sent.push(hooks.event.call(event) as TrackedEvent);
   const taproot = { env, hooks, report: () => {} } as unknown as Tools;
-  const stop = start({ taproot, visitor: { temp_id: '' }, life: () => life, send, flush: () => {} });
+  const stop = start({ taproot, visitor: { temp_id: '' }, clean: (text) => text, life: () => life, send, flush: () => {} });
   return {
     ...{ sent, stop, send },
     names: () => sent.map(({ name, properties }) => `${name} ${properties.event_action} ${properties.event_label ?? ''}`.trim()),

@@ -16,6 +16,8 @@ const cases: [query: string, referrer: string, type: string | undefined, channel
   ['launch_id=77', '', 'email', 'email', 'email', '77'],
   ['', 'https://www.google.com/search?q=x', 'search', 'organic_search', 'google', 'google.com'],
   ['', 'https://www.google.co.uk/', 'search', 'organic_search', 'google', 'google.co.uk'],
+  ['utm_source=a&utm_medium=context', '', 'utm', 'campaign', 'a', 'context'],
+  ['utm_source=(not set)&utm_medium=null', 'https://news.example/', 'referral', 'referral', 'news.example'],
   ['', 'https://mail.google.com/', 'referral', 'referral', 'mail.google.com'],
   ['', 'https://r.search.yahoo.com/', 'search', 'organic_search', 'yahoo', 'r.search.yahoo.com'],
   ['', 'https://duckduckgo.com/', 'search', 'organic_search', 'duckduckgo', 'duckduckgo.com'],

@@ -93,8 +93,20 @@ describe('the data layer', () => {
 
   it('ENG-06 SES-04 counts each image once, and none under 25 px', async () => {
     const html = `<picture><source srcset="a.webp"><source srcset="b.webp"><img src="a.png"></picture><img width="100%" src="b.png">
-      <img width="1" height="1" src="p.gif"><img width="300" height="24" src="line.png"><img width="25" height="25" src="c.png">`;
+      <img width="1" height="1" src="p.gif"><img width="300" height="24" src="line.png"><img width="25" height="25" src="c.png">
+      <img width="0" height="0" src="q.gif"><img width="1px" height="1px" src="r.gif"><img style="width:1px;height:1px" src="s.gif">`;
     expect(await end(await openWhole({ html }))).toMatchObject({ images: 3 });
+  });
+
+  it('PRV-01 SES-09 keeps nothing personal of an address that a visitor came by', async () => {
+    const page = await openWhole({
+      url: `${site}/?wave_code=jane@example.org&gclid=amFuZUBleGFtcGxlLm9yZw==&utm_source=jane+x@example.org&utm_medium=email`,
+    });
+    const hit = await end(page);
+    expect(hit).toMatchObject({ contact_channel: 'email', utm_medium: 'email' });
+    for (const name of ['wave_code', 'gclid', 'utm_source', 'web_source', 'first_source']) expect(hit).not.toHaveProperty(name);
+    const kept = Object.values(localStorage).map((text) => `${text} ${decodeURIComponent(/^[\w+/=]+$/.test(text) ? atob(text) : '')}`);
+    expect(kept.join()).not.toMatch(/jane|amFuZ/);
   });
 
   it('SES-06 SES-07 tells of who visits with each event; a hashed address stays here', async () => {

@@ -21,5 +21,19 @@ describe('the campaign', () => {
   ];
   it.each(ids)('SES-10 %s', (query, campaign) => expect(readCampaign(`https://a.example/?${query}`)).toEqual(campaign));
 
+  it.each([
+    'jane.doe+news@example.org',
+    'jane%2540example.org',
+    'amFuZUBleGFtcGxlLm9yZw==',
+    'call-555-010-0199',
+    '123-45-6789',
+    'fname%3DJane',
+  ])('PRV-01 says nothing of a parameter that looks personal: %s', (value) =>
+    expect(readCampaign(`?utm_content=${value}&utm_term=air&wave_code=${value}&ub_owner=${value}`)).toEqual({
+      utm_term: 'air',
+      campaign_term: 'air',
+    }),
+  );
+
   it('is what the first of repeated parameters says', () => expect(readCampaign('?utm_source=a&utm_source=b').utm_source).toBe('a'));
 });
