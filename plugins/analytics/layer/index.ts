@@ -13,6 +13,7 @@ import { INTERNAL_KEY } from './keys';
 import { learnNetwork } from './learn-network';
 import { isGoal, pageScope } from './page-scope';
 import { keepLayer, type Layer, recallLayer } from './record';
+import { createTextCount } from './text-count';
 import { touched } from './touch';
 import { askPage, toldOf, userProperties } from './user-scope';
 
@@ -35,6 +36,7 @@ export const start: StartPart = ({ taproot, life, clean, visitor: { temp_id } })
   let over = false;
   let contact: ContactFacts | undefined;
   let network: NetworkDetails = {};
+  const countText = createTextCount(env);
   let goals = { page: '', count: 0 };
 
   const fresh = { session: '', visible: 0, attention: 0, first: {}, last: {}, touches: 0, user: { temp_id } };
@@ -100,7 +102,8 @@ export const start: StartPart = ({ taproot, life, clean, visitor: { temp_id } })
       web_sub_source,
       ...userProperties(layer.user, contact ?? {}, { internal }),
     };
-    const scopes = event.name === PAGE_END ? { ...pageScope(env, life(), goals.count), ...sessionScope(event.properties) } : {};
+    const scopes =
+      event.name === PAGE_END ? { ...pageScope(env, life(), goals.count, countText()), ...sessionScope(event.properties) } : {};
     return { ...event, properties: { ...dropEmpty({ ...facts, ...scopes }), ...event.properties } };
   });
 

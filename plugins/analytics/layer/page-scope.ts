@@ -1,7 +1,7 @@
 import type { Env, Properties } from '../../../kernel';
 import { parseUrl } from '../../../lib/url';
-import { readText } from '../capture/text';
 import type { PageLife } from '../scope/page-life';
+import type { TextCount } from './text-count';
 
 /** The specification's conversion events: reaching one is a goal. */
 const GOALS = /^(transaction|donation|purchase|action|signup|sign_up|mailchimp_signup|submit|submission|woobox_submit|fillout_submit)$/;
@@ -28,15 +28,13 @@ const isSmall = (image: HTMLImageElement): boolean => {
 };
 
 /** SES-04: the page as it is at its end. Only counts of its text leave it. */
-export function pageScope({ window, document, now, clock }: Env, life: PageLife, goals: number): Properties {
+export function pageScope({ window, document, now, clock }: Env, life: PageLife, goals: number, text: TextCount): Properties {
   const { protocol = '', hostname = '', pathname = '', search = '', hash = '' } = parseUrl(life.address.href) ?? {};
   // The document's own methods: a page may have named an image so.
   const { querySelectorAll } = window.Document.prototype;
   const all = (selector: string) => querySelectorAll.call(document, selector);
   const counts = Object.entries(COUNTED).map(([name, selector]) => [name, all(selector).length]);
   const images = [...(all('img') as NodeListOf<HTMLImageElement>)].filter((image) => !isSmall(image)).length;
-  const main = window.Document.prototype.querySelector.call(document, 'main, [role="main"], body');
-  const words = (main ? readText(document, main) : '').match(/\S+/g) ?? [];
   return {
     start: Math.round(now() - (clock() - life.start)),
     events: life.events,
@@ -46,7 +44,7 @@ export function pageScope({ window, document, now, clock }: Env, life: PageLife,
     ...{ loc_path: pathname, loc_search: search, loc_hash: hash },
     ...Object.fromEntries(counts),
     images,
-    words: words.length,
-    characters: words.join(' ').length,
+    words: text.words,
+    characters: text.characters,
   };
 }

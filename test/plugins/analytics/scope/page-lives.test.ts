@@ -125,9 +125,13 @@ describe('page lives', () => {
     page.apply();
     for (let i = 0; i < 200; i++) page.track('flood');
     page.leave(true);
+    // The page that the visitor comes back from.
+    const between = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
+    sessionStorage.setItem('tp_page', between);
     page.hooks.navigate.call({ type: 'back_forward_cache', url: `${site}/`, previous: `${site}/` });
     page.leave();
-    expect(page.hits().at(-2)).toMatchObject({ event: 'page_view', nav_type: 'back_forward_cache', event_index: 1 });
+    const restored = { event: 'page_view', nav_type: 'back_forward_cache', event_index: 1, last_page_id: between };
+    expect(page.hits().at(-2)).toMatchObject(restored);
   });
 
   it('HIT-02 hidden sends what waits', () => {
