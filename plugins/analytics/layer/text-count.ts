@@ -1,4 +1,5 @@
 import type { Env } from '../../../kernel';
+import { find } from '../../../lib/find';
 import { readText } from '../capture/text';
 
 export interface TextCount {
@@ -11,12 +12,12 @@ export interface TextCount {
 export function createTextCount({ window, document }: Env): () => TextCount {
   let known: TextCount & { readonly length: number } = { length: 0, words: 0, characters: 0 };
   const count = () => {
-    // The document's own method: a page may have named an image so.
-    const main: Element | null = window.Document.prototype.querySelector.call(document, 'main, [role="main"], body');
-    const length = main?.textContent?.length ?? 0;
+    // An image may be named `body`.
+    const body = find(document, 'body');
+    const length = body?.textContent?.length ?? 0;
     // A text that changed and is as long has as many words, near enough.
-    if (main && length !== known.length) {
-      const words = readText(document, main).match(/\S+/g) ?? [];
+    if (body && length !== known.length) {
+      const words = readText(document, body).match(/\S+/g) ?? [];
       known = { length, words: words.length, characters: words.join(' ').length };
     }
     return known;
