@@ -1,7 +1,7 @@
 import { refuse, withholder } from './withhold';
 
 /** The names that may be set without consent (CON-11; `chums` is always kept). */
-const KEPT = /^\s*(edf_cc|cookie-agreed|gdpr_consent|cookieControl|chums)\s*(=|$)/;
+const KEPT = /^ *(edf_cc|cookie-agreed|gdpr_consent|cookieControl|chums)\s*(=|$)/;
 
 /**
  * From now on, while nothing is allowed, no script's write gets through to cookies, web storage, IndexedDB or Cache Storage
@@ -40,8 +40,9 @@ const sealed = (storage: Storage) =>
   new Proxy(storage, {
     get(target, key) {
       if (key === 'setItem') return () => {};
-      const value = Reflect.get(target, key);
-      return value?.call ? value.bind(target) : value;
+      const value = target[key as string];
+      // Bound, `valueOf` would hand out what is sealed.
+      return value?.call && value !== ({} as Record<PropertyKey, unknown>)[key] ? value.bind(target) : value;
     },
     set: () => true,
     defineProperty: () => true,

@@ -37,7 +37,7 @@ describe('guardStorage', () => {
     expect(document.cookie).toBe(`${name}=1`);
   });
 
-  it.each(['_ga=1', ' _ga = 1', 'tp_session=1', 'edf_cc2=1', 'xedf_cc=1', 'a; edf_cc=1', 'chumsx=1'])(
+  it.each(['_ga=1', ' _ga = 1', 'tp_session=1', 'edf_cc2=1', 'xedf_cc=1', 'a; edf_cc=1', 'chumsx=1', '\u00a0chums=1'])(
     'CON-20 lets no cookie "%s" through',
     (text) => {
       document.cookie = text;
@@ -55,6 +55,15 @@ describe('guardStorage', () => {
   it.each(smuggled)('CON-20 lets no cookie through that looks like one that is erased or kept: %j', (text) => {
     document.cookie = text;
     expect(document.cookie).toBe('');
+  });
+
+  it('CON-20 hands out no storage that is not sealed', () => {
+    const taken = localStorage.valueOf() as Record<string, string>;
+    taken.a = '1';
+    Object.assign(localStorage, { b: '1' });
+    expect(localStorage).toHaveLength(0);
+    expect(`${localStorage}`).toBe('[object Storage]');
+    expect(Object.hasOwn(localStorage, 'a')).toBe(false);
   });
 
   it('CON-20 reads a cookie’s name once', async () => {
