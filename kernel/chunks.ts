@@ -50,12 +50,13 @@ export function installChunkLoader(window: Window, { folder, nonce }: Tag, polic
   runtime.e = async (chunk, module) => {
     if (!(module in runtime.m)) {
       if (typeof chunk === 'number') await loadLife();
-      const hash = hashes[chunk as number] ?? `${chunk}`;
-      await (asked[hash] ??= loadScript(window.document, policy(folder + chunkFile(hash)), {
+      const hash = hashes[chunk as number] ?? (chunk as string);
+      asked[hash] ??= loadScript(window.document, policy(folder + chunkFile(hash)), {
         nonce,
         integrity: `sha256-${hash}`,
         crossOrigin: 'anonymous',
-      }).finally(() => delete asked[hash]));
+      }).finally(() => delete asked[hash]);
+      await asked[hash];
     }
     return runtime(module);
   };
