@@ -75,8 +75,9 @@ inEachEngine((visit, withTabs) => {
     // What the page has to say of its new life it says at the latest when that ends.
     await visit.page.goto(visit.url('main', '/news'));
     const [, between, back] = await visit.untilViews(3);
-    const restored = { page_path: '/', nav_type: 'back_forward_cache', sess_id: first?.sess_id, last_page_id: between?.page_id };
-    expect(back).toMatchObject(restored);
+    expect(back).toMatchObject({ page_path: '/', nav_type: 'back_forward_cache', sess_id: first?.sess_id });
+    // The page that the visitor comes back from; a restored page of Firefox finds its session storage as it left it.
+    expect([between?.page_id, first?.page_id]).toContain(back?.last_page_id);
     expect(back?.page_id).not.toBe(first?.page_id);
     const unloads = named('page_unload')(await visit.network.received('hits'));
     expect(unloads.map(({ page_path }) => page_path)).toEqual(['/', '/about', '/']);
