@@ -12,8 +12,8 @@ const RAN = `script[data-consent]:not([type="${BLOCKED}"])`;
 const AFTER = 1_000;
 
 /**
- * Holds what must wait for consent, and runs it then. After a withdrawal, takes away what scripts hold from before, and begins the page anew where a
- * vendor's script had run: nothing else stops it.
+ * Holds what must wait for consent, and runs it then. After a withdrawal, takes away what scripts hold from before, and begins the page
+ * anew where a vendor's script had run: nothing else stops it.
  */
 export function followConsent({ window, document }: Env, hooks: Hooks, { allows }: Consent): void {
   const held = new Set<HTMLScriptElement>();
