@@ -13,9 +13,19 @@ const context = fileURLToPath(new URL('.', import.meta.url));
 /** Two kernels with one name break each other; versions differ. */
 const uniqueName = `taproot-${manifest.version}`;
 
-/** A tag is a site's manifest and the kernel that starts it. */
-const tagEntry = (id: string) =>
-  `data:text/javascript,import{boot}from"./kernel/boot.ts";import site from"./sites/${id}.ts";boot(site,()=>import(/*webpackChunkName:"page-life-${id}"*/"./sites/later/${id}.ts"),window)`;
+/** What a visitor who may be tracked needs at once comes with the page life, as far as a manifest enables it. */
+const AT_ONCE = 'analytics+contact+experiments';
+
+/** A tag is a site's manifest and the kernel that starts it. Where all in one does not load, the page life may by itself, and can report it. */
+const tagEntry = (id: string) => {
+  const life = (name: string) => `import(/*webpackChunkName:"page-life-${id}${name}"*/"./sites/later/${id}.ts")`;
+  return [
+    'data:text/javascript,import{boot}from"./kernel/boot.ts"',
+    `import site from"./sites/${id}.ts"`,
+    `const life=()=>${life('')}`,
+    `boot(site,tracked=>tracked?${life(`+${AT_ONCE}`)}.catch(life):life(),window)`,
+  ].join(';');
+};
 
 /** Tag and chunks each have a copy of what they share: with no module that two of them need, each is one scope. */
 const layer = (name: string, ...modules: string[]) => ({ test: modules.map((module) => join(context, module)), layer: name });
@@ -112,6 +122,8 @@ export function tags(minimize = true): Configuration {
       moduleIds: 'natural',
       realContentHash: false,
       splitChunks: false,
+      // A page life that brings others along has the modules of the one that does not.
+      mergeDuplicateChunks: false,
       // What wraps React's modules would be in every tag.
       concatenateModules: { commonjs: false },
       minimizer: [
@@ -124,7 +136,7 @@ export function tags(minimize = true): Configuration {
       new OwnChunks({
         file: chunkFile,
         global: uniqueName,
-        named: /^(consent|experiments|(page-life|contact|vendors|prompts)-.+)$/,
+        named: /^(consent|(page-life|analytics|contact|vendors|prompts)-.+)$/,
         list: /^page-life-/,
       }),
     ],

@@ -22,8 +22,8 @@ import { VERSION } from './version';
 /** How many events wait for the chunk that delivers them. */
 const EVENTS_KEPT = 100;
 
-/** Imports the half of a manifest that the tag can do without. */
-export type LoadLife = () => Promise<{ readonly default: Plugin<PageStart> }>;
+/** Imports the half of a manifest that the tag can do without; with it, for a visitor who may be tracked, what that visitor needs at once. */
+export type LoadLife = (tracked: boolean) => Promise<{ readonly default: Plugin<PageStart> }>;
 
 /** Starts the kernel of a site. Synchronous, reads no layout, touches no network, throws nothing into the page. */
 export function boot(site: Site, loadLife: LoadLife, window: Window & typeof globalThis): void {
@@ -45,7 +45,8 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
   const visitor = detectVisitor(env, page, query, site.consent);
   const scripts = [`${page.utility}/`, ...(tag ? [tag.folder] : [])];
   const policy = createScriptPolicy(window, scripts);
-  if (tag) installChunkLoader(window, tag, policy, loadLife);
+  const load = () => loadLife(page.site === site.id && tracks());
+  if (tag) installChunkLoader(window, tag, policy, load);
 
   const hooks = createHooks((...problem) => report(...problem));
   const { report, attempt } = createProblems(hooks, env.now);
@@ -53,7 +54,7 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
   /** Keeps what nobody takes yet. */
   const mailbox = () => createHook<[TrackedEvent], true>('track', 'bail', report, EVENTS_KEPT);
   let events = mailbox();
-  const signal = createGoogleSignals(window, site.google);
+  const signal = createGoogleSignals(window);
   let guarded = false;
 
   const tracks = () => consent.allows('analytics');
@@ -124,7 +125,7 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
   const startAll = (plugins: readonly EnabledPlugin[]) => visitor.bot || plugins.forEach(host.start);
   const begin = () => {
     const options: PageStart = { time: env.clock(), url: window.location.href, site, pending: host.pending, reread, startAll, scripts };
-    host.start({ name: 'page-life', needs: 'nothing', wake: 'now', options, load: loadLife });
+    host.start({ name: 'page-life', needs: 'nothing', wake: 'now', options, load });
     startAll(site.plugins);
   };
   // A prerendered page counts nothing before it is shown (LIF-06).

@@ -48,8 +48,9 @@ export function installChunkLoader(window: Window, { folder, nonce }: Tag, polic
   (window as unknown as Record<string, unknown>)[`taproot-${VERSION}`] = hashes;
 
   runtime.e = async (chunk, module) => {
+    // It may have come along with the page life.
+    if (typeof chunk === 'number') await loadLife();
     if (!(module in runtime.m)) {
-      if (typeof chunk === 'number') await loadLife();
       const hash = hashes[chunk as number] ?? (chunk as string);
       asked[hash] ??= loadScript(window.document, policy(folder + chunkFile(hash)), {
         nonce,
@@ -61,10 +62,9 @@ export function installChunkLoader(window: Window, { folder, nonce }: Tag, polic
     return runtime(module);
   };
 
-  // Nobody asks a chunk's exports whether they are an ES module's.
-  runtime.r = () => {};
-  runtime.d = (exports, getters) => {
+  // Nobody asks a chunk's exports whether they are an ES module's: `r` comes without getters, and does nothing.
+  runtime.r = runtime.d = (exports: object, getters?: Record<string, () => unknown>) => {
     // Where a page has put something on Object.prototype, that is among them and no getter.
-    for (const name in getters) Object.defineProperty(exports, name, { get: () => (getters[name] as () => unknown)() });
+    for (const name in getters) Object.defineProperty(exports, name, { get: () => getters[name]?.() });
   };
 }

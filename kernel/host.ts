@@ -51,9 +51,10 @@ export function createHost(
   const whenWoken = (wake: Wake, run: () => void) => {
     if (wake === 'now') run();
     else if (wake === 'idle') whenWoken('loaded', () => (window.requestIdleCallback ?? window.setTimeout)(run));
-    // State hooks answer at once if their moment is past; the others keep the call that woke the plugin for its own tap.
-    else if (wake === 'ready' || wake === 'loaded') hooks[wake].tap(OWN, run);
-    else hooks[wake].intercept({ call: run });
+    // Of consent the next choice, not the state.
+    else if (wake === 'consent') hooks.consent.intercept({ call: run });
+    // Answers at once if the moment is past. The call that woke the plugin is kept for its own tap.
+    else hooks[wake as 'loaded'].tap(OWN, run);
   };
 
   const start = (plugin: EnabledPlugin) => {

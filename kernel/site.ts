@@ -1,4 +1,3 @@
-import type { GoogleConsent } from './consent/google-signals';
 import type { Brand } from './detect/brand';
 import type { EnabledPlugin } from './plugin';
 
@@ -21,8 +20,6 @@ export interface Site {
   readonly utility: Readonly<Record<HostKind, string>>;
   /** `opt-in` asks everywhere before anything tracks; by default only where the law or the page says so (DET-16). */
   readonly consent?: 'opt-in' | 'opt-out';
-  /** What Google's tags are told beside the signals of Consent Mode. */
-  readonly google?: GoogleConsent;
   /** Those that must be known before the tag's last byte; the others stand in `sites/later/<id>.ts`. */
   readonly plugins: readonly EnabledPlugin[];
 }

@@ -11,6 +11,8 @@ import { integrity, weigh } from '../tools/weigh';
 
 const dist = (file: string) => readFileSync(join(fileURLToPath(new URL('../dist', import.meta.url)), file));
 const built = JSON.parse(dist('build.json').toString()) as BuildReport;
+/** The page life that brings along what a visitor who may be tracked needs at once. */
+const atOnce = (id: string) => `page-life-${id}+analytics+contact+experiments`;
 const siteOf = (id: string) => built.sites[id] ?? expect.fail(`${id} is not built`);
 
 describe.each(siteIds)('the tag of %s', (id) => {
@@ -30,7 +32,7 @@ describe.each(siteIds)('the tag of %s', (id) => {
     const { plugins, chunks } = siteOf(id);
     const { default: life } = (await import(`../sites/later/${id}.ts`)) as { default: PageLife };
     expect(plugins).toEqual([...site.plugins, ...life.later.plugins].map(({ name }) => name));
-    const own = ['helpers', 'overlay', 'switch-off', `page-life-${id}`, ...plugins];
+    const own = ['helpers', 'overlay', 'switch-off', `page-life-${id}`, atOnce(id), ...plugins];
     const names = chunks.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(own));
     // A plugin may import parts of itself later.
@@ -58,7 +60,7 @@ describe.each(siteIds)('the tag of %s', (id) => {
     const inTag = chunks
       .filter(({ integrity }) => dist(file).toString().includes(integrity.slice('sha256-'.length)))
       .map(({ name }) => name);
-    expect(inTag).toEqual(expect.arrayContaining(['consent', `page-life-${id}`]));
+    expect(inTag).toEqual(expect.arrayContaining(['consent', `page-life-${id}`, atOnce(id)]));
   });
 });
 

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Chunk, Compiler, Module } from 'webpack';
+import { joinSourceMaps } from './join-source-maps';
 
 /** As long as a hash, so that source maps stay right. */
 const placeholder = (chunk: Chunk) => `chunk:${chunk.id}:`.padEnd(44, ':');
 /** After webpack has found which modules import each other in a circle: of others it defines constants by value. */
 const LAST = 1_000;
 const PLACEHOLDER = /chunk:[^:"\s]+::+/g;
+
+/** What runs a module once and gives its exports: webpack's in fewer words. */
+const REQUIRE = `const known = __webpack_module_cache__;
+if (!known[moduleId]) __webpack_modules__[moduleId](known[moduleId] = { exports: {} }, known[moduleId].exports, __webpack_require__);
+return known[moduleId].exports;`;
 
 interface Options {
   /** The file of a chunk, by the SHA-256 of its content in base64. */
@@ -14,9 +20,12 @@ interface Options {
   readonly global: string;
   /** Names of the chunks whose hashes stand where they are imported. */
   readonly named: RegExp;
-  /** The one of a tag's that lists the hashes of all its others. */
+  /** Those of a tag's chunks that list the hashes of its others. */
   readonly list: RegExp;
 }
+
+/** A list that is named `a+b+c` brings `b` and `c` along, where its tag has them: one request instead of three. */
+const broughtAlong = ({ name }: Chunk) => name?.split('+').slice(1) ?? [];
 
 /**
  * Compiles `import()` to `e(chunk, module)` of `kernel/chunks.ts`, and names chunks by their hash. So a tag needs neither webpack's
@@ -32,6 +41,8 @@ export class OwnChunks {
 
     hooks.thisCompilation.tap('OwnChunks', (compilation) => {
       const { hooks, runtimeTemplate } = compilation;
+      const { renderRequire } = webpack.javascript.JavascriptModulesPlugin.getCompilationHooks(compilation);
+      renderRequire.tap('OwnChunks', () => REQUIRE);
 
       // Exports that are constants webpack defines by value, where nothing is concatenated; `kernel/chunks.ts` knows getters only.
       hooks.optimizeDependencies.tap({ name: 'OwnChunks', stage: LAST }, (modules) => {
@@ -73,7 +84,14 @@ export class OwnChunks {
               ({ originModule, dependency }) => originModule && modules.has(originModule) && !dependency?.type.startsWith('import()'),
             );
           if ([...modules].some(isShared)) throw new Error(`${chunk.name} is not one scope: give what it shares a layer of its own`);
-          if (list.test(chunk.name ?? '')) text += `\nglobalThis["${global}"].push([,{},${JSON.stringify(listed(chunk))}])`;
+          if (list.test(chunk.name ?? '')) {
+            const others = othersOf(chunk);
+            const along = others.filter(({ name }) => broughtAlong(chunk).includes(name ?? ''));
+            const listed = others.filter((other) => !isNamed(other) && !along.includes(other));
+            const hashes = listed.map((other) => [other.id, finish(placeholder(other))]);
+            text += `\nglobalThis["${global}"].push([,{},${JSON.stringify(Object.fromEntries(hashes))}])`;
+            text = bring(file, text, along);
+          }
           const hash = createHash('sha256').update(text).digest('base64');
           hashes.set(name, hash);
           compilation.updateAsset(file, new webpack.sources.RawSource(text));
@@ -83,11 +101,24 @@ export class OwnChunks {
           }
           return hash;
         };
-        const listed = (list: Chunk) => {
+        /** The other chunks of the tag that a list is of. */
+        const othersOf = (list: Chunk) => {
           const ofTag = [...compilation.entrypoints.values()].map((entry) => entry.getEntrypointChunk().getAllAsyncChunks());
           const [own, more] = ofTag.filter((chunks) => chunks.has(list));
           if (!own || more) throw new Error(`expected ${list.name} to be of one tag`);
-          return Object.fromEntries([...own].filter((chunk) => !isNamed(chunk)).map((chunk) => [chunk.id, finish(placeholder(chunk))]));
+          return [...own];
+        };
+        /** Adds to a file, and to its source map, those of the chunks that it brings along. */
+        const bring = (file: string, own: string, along: readonly Chunk[]) => {
+          const files = along.map((chunk) => fileOf(finish(placeholder(chunk))));
+          const text = (name: string) => String(assets[name]?.source());
+          const joined = [own, ...files.map(text)];
+          if (assets[`${file}.map`]) {
+            const maps = [file, ...files].map((name) => text(`${name}.map`));
+            const map = joinSourceMaps(joined.map((text, i) => ({ text, map: maps[i] ?? '' })));
+            compilation.updateAsset(`${file}.map`, new webpack.sources.RawSource(map));
+          }
+          return joined.join('\n');
         };
         for (const name of chunks.keys()) finish(name);
       });

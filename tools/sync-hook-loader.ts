@@ -36,11 +36,8 @@ const CUTS: readonly [RegExp, string][] = [
   [/\t_tap\(type, options, fn\) \{/, '\ttap(options, fn) {'],
   [/\ttapAsync\(options, fn\) \{[\s\S]*?\n\t\}/, ''],
   [/\ttapPromise\(options, fn\) \{[\s\S]*?\n\t\}/, ''],
-  [/\ttapAsync: [^\n]*\n/, ''],
-  [/\ttapPromise: [^\n]*\n/, ''],
   // Nobody asks whether a hook is used.
   [/\n\tisUsed\(\) \{[\s\S]*?\n\t\}/, ''],
-  [/\tisUsed: [^\n]*\n/, ''],
   // The fast paths: a tap by its name alone is a tap with options that are only a name.
   [/if \(typeof options === "string"\) \{[\s\S]*?\n\t\t\} else \{/, 'if (typeof options === "string") options = { name: options };'],
   [/\n\t\t\}\n(\t\toptions = this\._runRegisterInterceptors)/, '\n$1'],
@@ -60,7 +57,13 @@ const CUTS: readonly [RegExp, string][] = [
   [/if \(before\) \{[\s\S]*?\n\t\t\t\}\n(\t\t\tif \(xStage)/, 'if (before && (before.delete(tap.name) || before.size)) continue;\n$1'],
   [
     /for \(let i = 0; i < this\.taps\.length; i\+\+\) \{[\s\S]*?\n\t\t\t\}/,
-    'this.taps = this.taps.map((tap) => interceptor.register(tap));',
+    'this.taps.forEach((tap, i, taps) => { taps[i] = interceptor.register(tap); });',
+  ],
+  [
+    /const mergeOptions = [\s\S]*?\n\t\t\}\);/,
+    `return Object.assign(Object.create(this), {
+			tap: (opt, fn) => this.tap(Object.assign({}, options, typeof opt === "string" ? { name: opt } : opt), fn)
+		});`,
   ],
   [/Object\.setPrototypeOf\(Hook\.prototype, null\);/, ''],
   [/module\.exports = Hook;/, 'export default Hook;'],

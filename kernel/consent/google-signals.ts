@@ -1,17 +1,10 @@
 import { googleCommand } from '../../lib/google-command';
 
-/** What a manifest may have said to Google's tags beside the signals (CON-17). */
-export interface GoogleConsent {
-  /** `wait_for_update` in ms; `region` in ISO 3166-2: where the default holds. */
-  readonly default?: { readonly wait_for_update?: number; readonly region?: readonly string[] };
-  readonly set?: { readonly ads_data_redaction?: boolean; readonly url_passthrough?: boolean };
-}
-
 /**
  * Gives what says `default` and `update` in Consent Mode v2 (CON-17), and keeps a tag manager on the page from running anything
  * while nothing is allowed (CON-10).
  */
-export function createGoogleSignals(window: Window, site?: GoogleConsent) {
+export function createGoogleSignals(window: Window) {
   /** In the data layer, where a tag manager finds it when it loads. */
   let block: { 'gtm.allowlist'?: [] } = {};
   return (moment: 'default' | 'update', allowed: boolean): void => {
@@ -27,7 +20,6 @@ export function createGoogleSignals(window: Window, site?: GoogleConsent) {
       functionality_storage: state,
       personalization_storage: state,
       security_storage: 'granted',
-      ...(moment === 'default' && site?.default),
     };
     const entries: unknown[] = [googleCommand('consent', moment, signals)];
     // What waits for a tag manager that comes later is taken back; one that has read it stays silent until the next page.
@@ -36,11 +28,8 @@ export function createGoogleSignals(window: Window, site?: GoogleConsent) {
       block = { 'gtm.allowlist': [] };
       entries.push(block);
     }
+    // The default comes before whatever the page has put there.
     if (moment === 'update') layer.push(...entries);
-    else {
-      if (site?.set) entries.push(googleCommand('set', site.set));
-      // Before whatever the page has put there.
-      layer.unshift(...entries);
-    }
+    else layer.unshift(...entries);
   };
 }

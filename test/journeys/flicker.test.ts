@@ -1,6 +1,6 @@
 import type { Route } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { chunkFile } from '../support/dist';
+import { filesWith } from '../support/dist';
 import { chromiumOnly } from '../support/engines/journey-engine';
 import { type Frame, film } from '../support/film';
 import { rewriting } from '../support/network';
@@ -56,7 +56,7 @@ async function enter(height = 240, before: (html: string) => string = () => '') 
 }
 
 async function withhold(fault: Fault): Promise<() => Promise<void>> {
-  const pattern = `**/${chunkFile('main', 'experiments')}`;
+  const pattern = new RegExp(filesWith('main', 'experiments').join('|'));
   const obstruct = async (route: Route) => {
     if (fault === 'blocked') return route.abort();
     if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW));

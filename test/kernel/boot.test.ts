@@ -70,6 +70,22 @@ describe('boot', () => {
     expect(page.console.warn).toHaveBeenCalledOnce();
   });
 
+  it.each([
+    ['granted', 'www.main.example', '["necessary","analytics"]', true],
+    ['nothing said where that may be tracked', 'www.main.example', '', true],
+    ['refused', 'www.main.example', '["necessary"]', false],
+    ['Do Not Track', 'www.main.example/?_dnt', '["necessary","analytics"]', false],
+    ['on a host of no manifest', 'www.stranger.example', '["necessary","analytics"]', false],
+  ])('PLG-02 brings along what tracks for those only who may be tracked: %s', async (_, address, categories, tracked) => {
+    const page = pageAt(`https://${address}`);
+    const record = `{"categories":${categories},"consent_date":"2026-01-01T00:00:00.000Z","consent_uuid":"3b241101-e2bb-4255-8caf-4136c566a962"}`;
+    if (categories) page.document.cookie = `edf_cc=${encodeURIComponent(record)}`;
+    const load = vi.fn(laterOf());
+    bootOn(page, undefined, load);
+    await settle();
+    expect(load).toHaveBeenCalledExactlyOnceWith(tracked);
+  });
+
   it('PLG-05 keeps events until somebody collects them, then hands them over in order', async () => {
     const page = pageAt();
     const got: TrackedEvent[] = [];

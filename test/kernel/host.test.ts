@@ -63,6 +63,15 @@ describe('host', () => {
     expect(apply).toHaveBeenCalledOnce();
   });
 
+  it('PLG-02 wakes for a prompt that was asked for before it stood in line, and leaves it the prompt', async () => {
+    const { start, hooks } = hostWith();
+    const asked = vi.fn(() => true as const);
+    hooks.prompt.call({ type: 'x' });
+    start([pluginOf('a', (taproot: Tools) => taproot.hooks.prompt.tap('a', asked), { wake: 'prompt' })]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveBeenCalledExactlyOnceWith({ type: 'x' });
+  });
+
   it('PLG-02 asks the consent state when to wake', async () => {
     const { start } = hostWith({ state: 'granted' });
     const apply = vi.fn();

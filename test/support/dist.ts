@@ -5,6 +5,10 @@ import type { BuildReport } from '../../tools/build';
 /** What the build says of itself. */
 export const built = JSON.parse(readFileSync(fileURLToPath(new URL('../../dist/build.json', import.meta.url)), 'utf8')) as BuildReport;
 
+/** The files that bring a site's chunk: its own, and that of the page life that has it along. */
+export const filesWith = (site: string, name: string): string[] =>
+  (built.sites[site]?.chunks ?? []).flatMap((one) => (one.name.split('+').includes(name) ? one.file : []));
+
 /** The file of a site's chunk, as it stands in addresses. */
 export function chunkFile(site: string, name: string): string {
   const chunk = built.sites[site]?.chunks.find((one) => one.name === name);

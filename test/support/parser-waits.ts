@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { chunkFile } from './dist';
+import { filesWith } from './dist';
 
 /** Markup at which the parser waits for what `parserWaits` says; `html` is the page that it goes into. */
 export const waitMarkup = (html: string) => `<script nonce="${/nonce="([^"]+)"/.exec(html)?.[1]}" src="/wait.js"></script>`;
@@ -10,8 +10,8 @@ export const waitMarkup = (html: string) => `<script nonce="${/nonce="([^"]+)"/.
  * requests that a driver still holds when their page ends are lost.
  */
 export async function parserWaits(page: Page, free = false): Promise<() => Promise<void>> {
-  const chunk = chunkFile('main', 'experiments');
-  const there = page.waitForResponse((response) => response.url().endsWith(chunk));
+  const chunks = filesWith('main', 'experiments');
+  const there = page.waitForResponse((response) => chunks.some((chunk) => response.url().endsWith(chunk)));
   await page.route('**/wait.js', async (route) => {
     await (await there).finished();
     await page.waitForTimeout(200);

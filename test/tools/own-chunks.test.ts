@@ -9,7 +9,8 @@ import { OwnChunks } from '../../tools/own-chunks';
 
 const folder = mkdtempSync(join(tmpdir(), 'taproot-chunks-'));
 const sources = {
-  'tag.js': `import(/* webpackChunkName: "list" */ './list'); import(/* webpackChunkName: "late" */ './late');`,
+  'tag.js': `import(/* webpackChunkName: "list" */ './list'); import(/* webpackChunkName: "list+late+absent" */ './list');
+    import(/* webpackChunkName: "late" */ './late');`,
   'list.js': `export const a = 1; import(/* webpackChunkName: "soon" */ './soon');`,
   'soon.js': '/* a chunk: no placeholder */ export const b = 2;',
   'sharing.js': `import(/* webpackChunkName: "one" */ './one'); import(/* webpackChunkName: "other" */ './other');`,
@@ -30,8 +31,8 @@ function compile(entry: string): Promise<void> {
     entry,
     devtool: 'hidden-source-map',
     output: { path: join(folder, 'dist'), filename: 'tag.js', chunkFilename: 'chunks/[id].js', enabledChunkLoadingTypes: [] },
-    optimization: { minimize: false, realContentHash: false, splitChunks: false },
-    plugins: [new OwnChunks({ file: chunkFile, global: 'own', named: /^(list|soon)$/, list: /^list$/ })],
+    optimization: { minimize: false, realContentHash: false, splitChunks: false, mergeDuplicateChunks: false },
+    plugins: [new OwnChunks({ file: chunkFile, global: 'own', named: /^(list.*|soon)$/, list: /^list/ })],
   });
   return new Promise<void>((resolve, reject) =>
     compiler?.run((error, stats) => (error || stats?.hasErrors() ? reject(error ?? stats?.toString('errors-only')) : resolve())),
@@ -49,11 +50,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const hashOf = (marker: string) => [...written].find(([, { text }]) => text.includes(marker))?.[0] ?? 'missing';
+/** Of the shortest file that has it. */
+const hashOf = (marker: string) =>
+  [...written].filter(([, { text }]) => text.includes(marker)).sort(([, a], [, b]) => a.text.length - b.text.length)[0]?.[0] ?? 'missing';
 
 describe('OwnChunks', () => {
   it('names each chunk, and its source map, by the hash of its content', () => {
-    expect(written.size).toBe(3);
+    expect(written.size).toBe(4);
     for (const [hash, { file }] of written) {
       expect(file).toBe(chunkFile(hash));
       expect(() => readFileSync(join(folder, 'dist', `${file}.map`))).not.toThrow();
@@ -65,6 +68,20 @@ describe('OwnChunks', () => {
     expect(written.get(hashOf('const a = 1'))?.text).toContain(`__webpack_require__.e("${hashOf('const b = 2')}",`);
     for (const text of [tag, ...[...written.values()].map(({ text }) => text)]) expect(text).not.toMatch(/chunk:(?! no placeholder)/);
     expect(written.get(hashOf('const b = 2'))?.text).toContain('/* a chunk: no placeholder */');
+  });
+
+  it('has a list bring along what its name says, as far as it is there, with a source map that says where each begins', () => {
+    const [list, late] = [hashOf('const a = 1'), hashOf('late: 3')].map((hash) => written.get(hash)?.text ?? 'missing');
+    const [hash, { file, text }] =
+      [...written].find(([, { text }]) => text.includes('const a = 1') && text.includes('late: 3')) ?? expect.fail();
+    expect(tag).toContain(`__webpack_require__.e("${hash}",`);
+    expect(text.endsWith(`\nglobalThis["own"].push([,{},{}])\n${late}`)).toBe(true);
+    expect(text).toContain(written.get(hashOf('const a = 1'))?.text.split('\nglobalThis')[0]);
+    const { sections } = JSON.parse(readFileSync(join(folder, 'dist', `${file}.map`), 'utf8'));
+    expect(sections.map(({ offset }: { offset: object }) => offset)).toEqual([
+      { line: 0, column: 0 },
+      { line: list?.split('\n').length, column: 0 },
+    ]);
   });
 
   it('has exports defined by getters, which is what the loader of chunks knows, where nothing is concatenated too', () => {

@@ -25,20 +25,6 @@ describe('createGoogleSignals', () => {
     expect(entries()).toEqual([['consent', 'default', signals('granted')], { own: true }]);
   });
 
-  it('CON-17 adds what the manifest says: how long to wait, where, redaction and passthrough', () => {
-    const say = createGoogleSignals(window, {
-      default: { wait_for_update: 500, region: ['US-CA'] },
-      set: { ads_data_redaction: true, url_passthrough: true },
-    });
-    say('default', true);
-    say('update', true);
-    expect(entries()).toEqual([
-      ['consent', 'default', { ...signals('granted'), wait_for_update: 500, region: ['US-CA'] }],
-      ['set', { ads_data_redaction: true, url_passthrough: true }],
-      ['consent', 'update', signals('granted')],
-    ]);
-  });
-
   it('CON-10 CON-17 denies, and empties the tag manager’s allow-list', () => {
     window.dataLayer = [{ own: true }];
     createGoogleSignals(window)('update', false);

@@ -23,7 +23,9 @@ export interface Start {
 export type Win = Attacked & { taproot: Taproot };
 
 /** Chunks that only a visitor gets who may be tracked. */
-const trackers = (built.sites.main?.chunks ?? []).filter(({ name }) => /^(analytics|contact|decorate)/.test(name)).map(({ file }) => file);
+const trackers = (built.sites.main?.chunks ?? [])
+  .filter(({ name }) => /(^|\+)(analytics|contact|decorate|experiments)/.test(name))
+  .map(({ file }) => file);
 
 /** What nobody may be asked for while nothing is allowed. Errors and refusals go out always. */
 const isTracking = (url: string) => {
