@@ -12,11 +12,14 @@ type Reportable = (name: string) => boolean;
 const isScalar = (value: unknown): value is Scalar =>
   typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
 
-/** Pages hand in anything: what JSON has no word for becomes a marker that says what it was. Null stays nothing. */
+/**
+ * Pages hand in anything: what JSON has no word for becomes a marker that says what it was. Null stays nothing, and a sum that went
+ * wrong is no number.
+ */
 function plainScalar(name: string, value: unknown): Scalar | null {
-  if (value === undefined || value === null) return null;
   if (isScalar(value)) return fitKind(name, value);
-  return fitKind(name, typeof value === 'bigint' || typeof value === 'number' ? String(value) : `[${typeof value}]`);
+  if (value === undefined || value === null || typeof value === 'number') return null;
+  return fitKind(name, typeof value === 'bigint' ? String(value) : `[${typeof value}]`);
 }
 
 /**

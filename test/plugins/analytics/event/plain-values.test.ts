@@ -18,17 +18,26 @@ describe('values from a page', () => {
       d: null,
       e: undefined,
       f: 10n,
-      g: Number.NaN,
       h: cyclic,
       i: () => 1,
       j: Symbol('s'),
       k: [1],
     };
     expect(plain(values)).toEqual({
-      ...{ a: 'x', b: 1.5, c: false, d: null, e: null, f: '10', g: 'NaN' },
+      ...{ a: 'x', b: 1.5, c: false, d: null, e: null, f: '10' },
       ...{ h: '[object]', i: '[function]', j: '[symbol]', k: '[object]' },
     });
   });
+
+  it.each([Number.NaN, Infinity, -Infinity])(
+    'EVT-07 a number that is none is nothing, in fields that are known and in others: %j',
+    (value) =>
+      expect(plain({ event_value: value, event_label: value, score: value })).toEqual({
+        event_value: null,
+        event_label: null,
+        score: null,
+      }),
+  );
 
   it('may be a list of items', () => {
     expect(plain({ items: [{ item_id: 'a', price: 1, tags: ['x'] }, null, 'y'] })).toEqual({ items: [{ item_id: 'a', price: 1 }] });
