@@ -2,6 +2,7 @@ import { matchesHost } from '../../../lib/host-patterns';
 import { parseUrl, readParameters, splitUrl } from '../../../lib/url';
 import type { Network } from '../capture/link-kind';
 import { saysSomething } from '../event/drop-empty';
+import { isUtmId } from '../scope/campaign';
 
 /** Where a visit came from. */
 export interface Source {
@@ -69,6 +70,8 @@ const RULES: readonly [type: Source['type'], source: (arrival: Arrival) => Omit<
       return !!wave && { channel: 'email', source: 'email', sub: wave };
     },
   ],
+  // Neither says from where: an ad or a letter of the campaign knows better, a page that links here does not.
+  ['utm', ({ get, from }) => !!(get('utm_campaign') || isUtmId(get('utm_id'))) && { channel: 'campaign', source: from || undefined }],
   ['search', ({ from }) => SEARCH.test(from) && { channel: 'organic_search', source: SEARCH.exec(from)?.[1], sub: from }],
   ['social', ({ from }) => SOCIAL.test(from) && { channel: 'social', source: from }],
   ['referral', ({ from }) => !!from && { channel: 'referral', source: from }],
