@@ -1,17 +1,18 @@
 import type { HitPayload, Scalar } from '../../../kernel';
 import { shorten } from '../../../lib/text';
 import { mapValues } from '../map-values';
+import { AD_CLICKS } from '../scope/ad-clicks';
 import { reportedTitle } from './title';
 
 /** EVT-03. */
 const LONGEST_NAME = 40;
 const LONGEST_VALUE = 100;
 const KEPT = 96;
-/** EVT-05: warned of, never cut: half an address leads nowhere. */
-const LONGEST_ADDRESS = new Map([
+/** EVT-05: warned of, never cut: half an address leads nowhere, and half an id is nobody's. */
+const LONGEST_WHOLE = new Map([
   ['page_location', 1000],
   ['page_referrer', 420],
-  ['page_path', Infinity],
+  ...['page_path', ...AD_CLICKS].map((name) => [name, Infinity] as const),
 ]);
 /** Google Analytics takes no more items than that. */
 const MOST_ITEMS = 200;
@@ -28,10 +29,10 @@ export function limit(properties: HitPayload, clean: (text: string) => string): 
   const cut = (value: Scalar, name: string): Scalar => {
     if (typeof value !== 'string') return value;
     if (name === 'page_title') return reportedTitle(clean(value));
-    const longest = LONGEST_ADDRESS.get(name) ?? LONGEST_VALUE;
+    const longest = LONGEST_WHOLE.get(name) ?? LONGEST_VALUE;
     if (value.length <= longest) return value;
     warnings.push(`${name} is over ${longest} characters`);
-    return LONGEST_ADDRESS.has(name) ? value : shorten(clean(value), LONGEST_VALUE, KEPT);
+    return LONGEST_WHOLE.has(name) ? value : shorten(clean(value), LONGEST_VALUE, KEPT);
   };
   const limited = mapValues(properties, (value, name) => {
     if (name.length > LONGEST_NAME) warnings.push(`the name of ${name} is over ${LONGEST_NAME} characters`);

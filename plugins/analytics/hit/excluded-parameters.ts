@@ -1,8 +1,10 @@
+import { AD_CLICKS } from '../scope/ad-clicks';
+
 /** PRV-03: what reported URLs leave out unless the network configures it; campaigns are reported in fields of their own. */
 export const EXCLUDED_PARAMETERS: readonly string[] = [
   'utm_*',
   // Ad clicks and mail clicks.
-  ...['gclid', 'dclid', 'gbraid', 'wbraid', 'gad_*', 'fbclid', 'msclkid', 'ttclid', 'twclid', 'li_fat_id', 'mc_cid', 'mc_eid', '_hs*'],
+  ...[...AD_CLICKS, 'gad_*', 'twclid', 'li_fat_id', 'mc_cid', 'mc_eid', '_hs*'],
   // Identifiers that link people or sessions.
   ...['_ga', '_gl', 'custom_transfer', 'ut_sid', 'ut_pid', 'contact_id', 'contact_guid', 'unique_value', 'hash', 'launch_id'],
   // Secrets (EVT-07 for cookies, and as much for addresses).

@@ -2,9 +2,9 @@
 export type Fields = Readonly<Record<string, string>>;
 
 /** Characters. */
-const LONGEST = 200;
+export const LONGEST_FIELD = 200;
 
-const isField = (text: unknown): text is string => typeof text === 'string' && text.length <= LONGEST;
+const isField = (text: unknown): text is string => typeof text === 'string' && text.length <= LONGEST_FIELD;
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && Object.values(value).every(isField);

@@ -36,6 +36,12 @@ describe('limits', () => {
     });
   });
 
+  it('SES-09 the id of an ad click stays whole', () =>
+    expect(limit({ gclid: long(200), fbclid: long(200) }, same)).toEqual({
+      properties: { gclid: long(200), fbclid: long(200) },
+      warnings: [],
+    }));
+
   it('EVT-03 holds within items, and for names that every object has', () => {
     expect(limit({ items: [{ item_name: long(101), price: 1 }] }, same).properties).toEqual({
       items: [{ item_name: `${long(96)}…`, price: 1 }],

@@ -35,5 +35,20 @@ describe('the campaign', () => {
     }),
   );
 
+  it('SES-05 SES-09 an ad click is one, too', () => {
+    expect(readCampaign('?gclid=g1&fbclid=f1&internal_source_code=s1&a=b')).toEqual({
+      gclid: 'g1',
+      fbclid: 'f1',
+      internal_source_code: 's1',
+    });
+  });
+
+  it('EVT-07 says nothing where it says that it is not set', () =>
+    expect(readCampaign('?utm_source=(not set)&utm_medium=null&utm_content=%20&gclid=&ub_o=&ub_owner=me')).toEqual({
+      url_builder_owner: 'me',
+    }));
+
+  it('SES-05 is short enough to be kept', () => expect(readCampaign(`?gclid=${'x'.repeat(201)}`)).toEqual({ gclid: 'x'.repeat(200) }));
+
   it('is what the first of repeated parameters says', () => expect(readCampaign('?utm_source=a&utm_source=b').utm_source).toBe('a'));
 });
