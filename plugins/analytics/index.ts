@@ -10,9 +10,10 @@ import type { AnalyticsOptions } from './options';
 import { createFloodLimit } from './outlet/flood';
 import { createOutlet } from './outlet/outlet';
 import { createPipeline, PAGE_END } from './pipeline';
+import { createKnown } from './scope/known';
 import { createPageLives } from './scope/page-lives';
 import { createSession } from './scope/session';
-import { takeTransfer } from './scope/transfer';
+import { isFromOurs, takeTransfer } from './scope/transfer';
 import { recallVisitor } from './scope/visitor';
 import { createWarner } from './warner';
 
@@ -49,7 +50,15 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
     );
     const life = () => lives.current;
     tapEvents(hooks.event, { env, life, redactor, warn: createWarner(window.console) });
-    const send = createPipeline({ taproot, visitor, session, life, redactor, flood, outlets: [outlet.push] });
+    const send = createPipeline({
+      taproot,
+      known: createKnown(taproot, visitor, isFromOurs(env, network)),
+      session,
+      life,
+      redactor,
+      flood,
+      outlets: [outlet.push],
+    });
     const lives = createPageLives(taproot, arrived, send);
 
     const click = (event: Event) => {

@@ -7,17 +7,16 @@ import { buildHit } from './hit/build';
 import { clip, LONGEST_TEXT } from './hit/clip';
 import type { Redactor } from './hit/redact';
 import type { FloodLimit } from './outlet/flood';
-import { createKnown } from './scope/known';
+import type { createKnown } from './scope/known';
 import type { PageLife } from './scope/page-life';
 import type { Session } from './scope/session';
-import type { VisitorFields } from './scope/visitor';
 
 /** What a hit leaves through. One that throws keeps no other from it. */
 export type Outlet = (hit: HitPayload) => void;
 
 export interface PipelineParts {
   readonly taproot: Pick<Tools, 'env' | 'hooks' | 'page' | 'visitor' | 'version' | 'report'>;
-  readonly visitor: VisitorFields;
+  readonly known: ReturnType<typeof createKnown>;
   readonly session: Session;
   readonly life: () => PageLife;
   readonly redactor: Redactor;
@@ -32,18 +31,8 @@ export const PAGE_END = 'page_unload';
 const DEEPEST = 2;
 
 /** From an event to a hit: tapped, built, redacted, vetoed or handed to the outlets. Never throws. */
-export function createPipeline({
-  taproot,
-  visitor,
-  session,
-  life,
-  redactor,
-  flood,
-  outlets,
-}: PipelineParts): (event: TrackedEvent) => void {
+export function createPipeline({ taproot, known, session, life, redactor, flood, outlets }: PipelineParts): (event: TrackedEvent) => void {
   const { env, hooks, page, version, report } = taproot;
-
-  const known = createKnown(taproot, visitor);
 
   const attempt = (fn: () => void) => {
     try {
@@ -54,10 +43,12 @@ export function createPipeline({
   };
 
   const deliver = (raw: TrackedEvent) => {
+    const { record } = session;
+    // Before the data layer is asked: it adds to what is remembered of a campaign.
+    const source = known(life(), record?.id);
     const event = hooks.event.call(raw);
     if (!event) return;
-    const { record } = session;
-    const surroundings = { ...readDevice(env), ...readTiming(env), ...known(life(), record?.id) };
+    const surroundings = { ...readDevice(env), ...readTiming(env), ...source };
     const facts = { id: uuid(env.bytes), version, page, life: life(), session: record, surroundings, redactor };
     const hit = Object.freeze(clip(dropEmpty(redactor.hit(buildHit(event, facts))), LONGEST_TEXT));
     // Who vetoes says why; the reason is the hook's result, for whoever intercepts it.

@@ -29,12 +29,12 @@ it.each(arrivals)('SES-09 knows where a visitor came from: %s %s', async (query,
   expect(first).toMatchObject({ ...told, touch: 1 });
 });
 
-it('SES-05 SES-07 HIT-04 each hit of a session says who visits and by which campaign, on later pages too', async () => {
+it('SES-05 SES-07 SES-08 HIT-04 each hit of a session says who visits and by which campaign, on later pages too', async () => {
   await visit.page.goto(visit.network.demo.url('main', '/?utm_source=letter&utm_campaign=methane&utm_id=20261015001'));
   await expect.poll(() => touches(visit.page)).toBe(1);
   await visit.page.goto(visit.network.demo.url('main', '/about'));
   const [first, second] = await visit.untilViews(2);
   expect(first?.user_id).toMatch(/^[\da-f-]{36}$/);
   expect(second).toMatchObject({ utm_source: 'letter', campaign_name: 'methane', utm_id: '20261015001', temp_id: first?.temp_id });
-  expect(second).toMatchObject({ user_id: expect.any(String), traffic_type: 'external' });
+  expect(second).toMatchObject({ user_id: expect.any(String), traffic_type: 'external', attribution_type: 'utm', web_source: 'letter' });
 });

@@ -2,6 +2,7 @@ import { matchesHost } from '../../../lib/host-patterns';
 import { parseUrl, readParameters, splitUrl } from '../../../lib/url';
 import type { Network } from '../capture/link-kind';
 import { saysSomething } from '../event/drop-empty';
+import type { AD_CLICKS } from '../scope/ad-clicks';
 import { isUtmId } from '../scope/campaign';
 
 /** Where a visit came from. */
@@ -26,8 +27,8 @@ const SEARCH =
 const SOCIAL =
   /(^|\.)(facebook\.com|fb\.(com|me)|instagram\.com|threads\.net|twitter\.com|x\.com|t\.co|linkedin\.com|lnkd\.in|youtube\.com|youtu\.be|reddit\.com|pinterest\.com|tiktok\.com|bsky\.app|mastodon\.social|tumblr\.com|snapchat\.com|whatsapp\.com)$/;
 
-/** SES-09: ad-click ids, and whose they are. */
-export const AD_CLICKS = {
+/** Whose an ad click is. */
+const AD_SERVICES: Readonly<Record<(typeof AD_CLICKS)[number], string>> = {
   gclid: 'google',
   dclid: 'google',
   gbraid: 'google',
@@ -59,7 +60,7 @@ const RULES: readonly [type: Source['type'], source: (arrival: Arrival) => Omit<
   [
     'ad_click',
     ({ get }) => {
-      const [parameter, source] = Object.entries(AD_CLICKS).find(([name]) => get(name)) ?? [];
+      const [parameter, source] = Object.entries(AD_SERVICES).find(([name]) => get(name)) ?? [];
       return !!parameter && { channel: 'paid', source, sub: parameter };
     },
   ],

@@ -9,7 +9,7 @@ import type { StartPart } from '../part';
 import { PAGE_END } from '../pipeline';
 import { keepVisitor } from '../scope/visitor';
 import { findSource } from './channels';
-import { INTERNAL_KEY } from './keys';
+import { INTERNAL_KEY, TOUCH_KEY } from './keys';
 import { learnNetwork } from './learn-network';
 import { isGoal, pageScope } from './page-scope';
 import { keepLayer, type Layer, recallLayer } from './record';
@@ -38,21 +38,20 @@ export const start: StartPart = ({ taproot, life, clean, visitor: { temp_id } })
   let network: NetworkDetails = {};
   const countText = createTextCount(env);
   let goals = { page: '', count: 0 };
+  let { campaign } = life();
 
   const fresh = { session: '', visible: 0, attention: 0, first: {}, last: {}, touches: 0, user: { temp_id } };
-  const { address, referrer } = life();
   const hosts = { host: window.location.hostname, ownHosts: options.ownHosts, donationHosts: options.donationHosts };
-  let layer: Layer = touched(
-    recallLayer(env, warn) ?? fresh,
-    session()?.id ?? '',
-    // A letter's number may have left the address bar.
-    findSource(arrivedAt(window, address.href), referrer, hosts),
-    address.href,
-    clean,
-  );
+  let layer: Layer = recallLayer(env, warn) ?? fresh;
+  const arrive = (href: string) => {
+    layer = touched(layer, session()?.id ?? '', findSource(href, life().referrer, hosts), clean);
+  };
+  // A letter's number may have left the address bar.
+  arrive(arrivedAt(window, life().address.href));
   const keep = () => {
     keepLayer(env, layer);
     keepVisitor(env, dropEmpty(userProperties(layer.user, {}, { internal })));
+    writeText(window, 'localStorage', TOUCH_KEY, layer.session + JSON.stringify(layer.last));
   };
   const learn = (facts: Readonly<Record<string, string | undefined>>) => {
     const known = dropEmpty(facts) as Record<string, string>;
@@ -72,7 +71,13 @@ export const start: StartPart = ({ taproot, life, clean, visitor: { temp_id } })
   });
 
   hooks.event.tap({ name: NAME, stage: HEARD }, (event): TrackedEvent => {
-    const { id } = life();
+    const { id, address, campaign: latest } = life();
+    // A router's address has named another.
+    if (latest !== campaign) {
+      campaign = latest;
+      arrive(address.href);
+      keep();
+    }
     goals = { page: id, count: (goals.page === id ? goals.count : 0) + Number(isGoal(event.name)) };
     learn(toldOf(event.properties));
     return event;
@@ -88,20 +93,12 @@ export const start: StartPart = ({ taproot, life, clean, visitor: { temp_id } })
       ...{ v_secs: Math.round(layer.visible / 1000), a_secs: Math.round(layer.attention / 1000), touch: layer.touches },
       ...{ admin: visitor.admin, internal, email_traffic: layer.last.contact_channel === 'email' },
       ...{ first_source: layer.first.web_source, first_channel: layer.first.contact_channel },
-      ...layer.last,
       ...reportedDetails(network),
     };
   };
 
   hooks.event.tap({ name: NAME, stage: ADDED, privacy: true }, (event): TrackedEvent => {
-    const { attribution_type, contact_channel, web_source, web_sub_source } = layer.last;
-    const facts = {
-      attribution_type,
-      contact_channel,
-      web_source,
-      web_sub_source,
-      ...userProperties(layer.user, contact ?? {}, { internal }),
-    };
+    const facts = { ...layer.last, ...userProperties(layer.user, contact ?? {}, { internal }) };
     const scopes =
       event.name === PAGE_END ? { ...pageScope(env, life(), goals.count, countText()), ...sessionScope(event.properties) } : {};
     return { ...event, properties: { ...dropEmpty({ ...facts, ...scopes }), ...event.properties } };

@@ -4,14 +4,16 @@ import { writeText } from '../../../lib/storage';
 export const LAYER_KEY = 'tp_layer';
 export const NETWORK_KEY = 'tp_network';
 export const COUNTRY_KEY = 'tp_country';
-/** In local storage, for a page's first hits: the campaign that the session came by, and who visits. */
+/** In local storage, for a page's first hits: the campaign that the session came by, what is made of it, and who visits. */
 export const CAMPAIGN_KEY = 'tp_campaign';
+export const TOUCH_KEY = 'tp_touch';
 export const VISITOR_KEY = 'tp_visitor';
 /** In session storage: that the visitor is internal, for the kernel too. */
 export const INTERNAL_KEY = 'tp_internal';
 
 /** Leaves nothing of it behind. */
 export function forgetLayer(window: Window): void {
-  for (const key of [LAYER_KEY, NETWORK_KEY, COUNTRY_KEY, CAMPAIGN_KEY, VISITOR_KEY]) writeText(window, 'localStorage', key, null);
+  for (const key of [LAYER_KEY, NETWORK_KEY, COUNTRY_KEY, CAMPAIGN_KEY, TOUCH_KEY, VISITOR_KEY])
+    writeText(window, 'localStorage', key, null);
   writeText(window, 'sessionStorage', INTERNAL_KEY, null);
 }

@@ -2,7 +2,7 @@ import type { Env, Page } from '../../../kernel';
 import { readText, writeText } from '../../../lib/storage';
 import { isUuid, uuid } from '../../../lib/uuid';
 import { type Address, readAddress } from '../capture/address';
-import { type Campaign, readCampaign } from './campaign';
+import { NO_CAMPAIGN, readCampaign } from './campaign';
 
 /** Where a tab remembers its last page's id, in sessionStorage. */
 export const PAGE_KEY = 'tp_page';
@@ -17,7 +17,8 @@ export interface PageLife {
   readonly navType: string;
   readonly address: Address;
   readonly referrer: string;
-  readonly campaign: Campaign;
+  /** The campaign that the document's addresses named last, as JSON: routers drop the query that it came with. */
+  readonly campaign: string;
   /** How many events and clicks there were so far. */
   events: number;
   clicks: number;
@@ -34,12 +35,12 @@ export interface Arrival {
   readonly own: boolean;
 }
 
-/** Begins a page life. A campaign lasts as long as the document: routers drop the query that it came with. */
+/** Begins a page life. */
 export function beginPageLife(env: Env, page: Page, { start, navType, href, referrer, lastId, own }: Arrival, before?: PageLife): PageLife {
   const stored = readText(env.window, 'sessionStorage', PAGE_KEY);
   const id = uuid(env.bytes);
   writeText(env.window, 'sessionStorage', PAGE_KEY, id);
-  const campaign = readCampaign(href);
+  const campaign = JSON.stringify(readCampaign(href));
   return {
     id,
     // Of a page that is restored, the tab's last one was another.
@@ -48,7 +49,7 @@ export function beginPageLife(env: Env, page: Page, { start, navType, href, refe
     navType,
     address: readAddress(env, page, href, own),
     referrer,
-    campaign: before && !Object.keys(campaign).length ? before.campaign : campaign,
+    campaign: before && campaign === NO_CAMPAIGN ? before.campaign : campaign,
     events: 0,
     clicks: 0,
   };

@@ -1,14 +1,35 @@
 import { readText, writeText } from '../../../lib/storage';
-import { CAMPAIGN_KEY } from '../layer/keys';
-import type { Campaign } from './campaign';
-import { parseFields } from './fields';
+import { CAMPAIGN_KEY, TOUCH_KEY } from '../layer/keys';
+import { NO_CAMPAIGN } from './campaign';
+import { type Fields, parseFields } from './fields';
 
-/** HIT-04, SES-05: the campaign of a page, kept for its session; where its address says nothing, the one that the session came by. */
-export function sessionCampaign(window: Window, campaign: Campaign, session: string): Campaign {
-  if (Object.keys(campaign).length) {
-    writeText(window, 'localStorage', CAMPAIGN_KEY, JSON.stringify({ ...campaign, sess_id: session }));
-    return campaign;
-  }
-  const { sess_id, ...kept } = parseFields(readText(window, 'localStorage', CAMPAIGN_KEY));
-  return sess_id === session ? kept : campaign;
+/**
+ * HIT-04, SES-05, SES-08: what a session came by: the campaign, as JSON, that an address of it named last, and what the data layer
+ * made of that on a page before, if the session `goesOn`: no other site led to this document. A document that stays open while its
+ * session ends names nothing to the next one.
+ */
+export function createSessionCampaign(window: Window, goesOn: boolean): (campaign: string, session: string) => Fields {
+  let named = NO_CAMPAIGN;
+  let last: string | undefined;
+  let source: Fields = {};
+  // Where nothing can be stored, a campaign lasts as long as the document.
+  let own = '';
+  const read = (key: string) => readText(window, 'localStorage', key) ?? '';
+
+  return (campaign, session) => {
+    // What is stored stands behind the id of its session.
+    const said = session + campaign;
+    if (said === last) return source;
+    last = said;
+    // A reload names nothing new.
+    if (campaign !== named && read(CAMPAIGN_KEY) !== said) {
+      own = said;
+      writeText(window, 'localStorage', CAMPAIGN_KEY, said);
+      writeText(window, 'localStorage', TOUCH_KEY, null);
+    }
+    named = campaign;
+    const recall = (text: string) => (text.startsWith(session) ? parseFields(text.slice(session.length)) : {});
+    source = { ...recall(read(CAMPAIGN_KEY) || own), ...(goesOn && recall(read(TOUCH_KEY))) };
+    return source;
+  };
 }

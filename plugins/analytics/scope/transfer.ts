@@ -25,8 +25,8 @@ export interface Arrived {
   readonly joins?: Transfer;
 }
 
-/** What a link hands on is taken from our own sites only; a link that hides where it comes from is judged by its shape and age. */
-function isTrusted(env: Env, { host, ownHosts, donationHosts }: Network): boolean {
+/** Whether one of our own sites led here, or nobody says who did. */
+export function isFromOurs(env: Env, { host, ownHosts, donationHosts }: Network): boolean {
   const referrer = documentText(env, 'referrer');
   const from = parseUrl(referrer)?.hostname ?? '';
   return !referrer || from === host || matchesHost(from, ownHosts) || matchesHost(from, donationHosts);
@@ -41,7 +41,8 @@ export function takeTransfer(env: Env, landing: string, network: Network): Arriv
   const { window } = env;
   const given = readParameters(splitUrl(landing).query);
   if (!given.some(([name]) => name === TRANSFER)) return { href: landing };
-  const transfer = isTrusted(env, network) ? readTransfer(given, env.now()) : undefined;
+  // From our own sites only; a link that hides where it comes from is judged by its shape and age.
+  const transfer = isFromOurs(env, network) ? readTransfer(given, env.now()) : undefined;
   const age = transfer ? env.now() - transfer.time : Infinity;
   const strip = (url: string) => {
     const { path, query, hash } = splitUrl(url);

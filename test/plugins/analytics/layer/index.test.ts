@@ -1,32 +1,15 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import type { HitPayload } from '../../../../kernel';
 import { decodeValue, encodeValue } from '../../../../lib/encoded-value';
 import { isUuid } from '../../../../lib/uuid';
-import { type Circumstances, find } from '../support/page';
-import { elapse, openPages, site } from '../support/visits';
+import { find } from '../support/page';
+import { site } from '../support/visits';
+import { openWholePages } from '../support/whole-pages';
 
-const open = openPages();
+const { open, openWhole, end } = openWholePages();
 const NOW = 1_800_000_000_000;
 const UUID = '550e8400-e29b-41d4-a716-446655440000';
 
-/** A page with everything that comes later. */
-async function openWhole(circumstances: Circumstances & { readonly referrer?: string } = {}) {
-  vi.spyOn(Document.prototype, 'referrer', 'get').mockReturnValue(circumstances.referrer ?? '');
-  const page = open(circumstances);
-  page.apply();
-  page.hooks.loaded.call({ forced: false });
-  await elapse(50);
-  await vi.dynamicImportSettled();
-  await elapse(50);
-  return page;
-}
-
-const end = async (page: Awaited<ReturnType<typeof openWhole>>): Promise<HitPayload> => {
-  page.leave();
-  await elapse(0);
-  return find(page.hits(), 'page_unload');
-};
 const stored = () => decodeValue(localStorage.getItem('tp_layer'), Date.now()).value as Record<string, Record<string, unknown>>;
 
 describe('the data layer', () => {
@@ -144,23 +127,6 @@ describe('the data layer', () => {
     await end(page);
     expect(JSON.stringify(page.hits())).not.toContain('secret-1');
     document.cookie = 'myTOKEN=;max-age=0';
-  });
-
-  it('SES-09 the first touch stays, the last one is the newest that says anything', async () => {
-    const visits: [Circumstances & { referrer?: string }, object][] = [
-      [{ url: `${site}/?gclid=1` }, { first_source: 'google', web_source: 'google', contact_channel: 'paid', touch: 1 }],
-      [
-        { url: `${site}/b`, referrer: `${site}/` },
-        { first_source: 'google', web_source: 'google', touch: 1 },
-      ],
-      [{ url: `${site}/?gclid=1` }, { touch: 1 }],
-      [
-        { url: `${site}/`, referrer: 'https://news.example/' },
-        { first_source: 'google', web_source: 'news.example', touch: 2 },
-      ],
-      [{ url: `${site}/` }, { first_source: 'google', web_source: 'news.example', touch: 2 }],
-    ];
-    for (const [circumstances, expected] of visits) expect(await end(await openWhole(circumstances))).toMatchObject(expected);
   });
 
   const broken: [string, string][] = [

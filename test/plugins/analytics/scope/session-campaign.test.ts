@@ -1,23 +1,58 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { sessionCampaign } from '../../../../plugins/analytics/scope/session-campaign';
+import { createSessionCampaign } from '../../../../plugins/analytics/scope/session-campaign';
 
-const campaign = { utm_source: 'letter', campaign_source: 'letter', utm_content: 'x'.repeat(201) };
+const letter = { utm_source: 'letter', campaign_source: 'letter' };
+const click = { gclid: 'g1' };
+const [named, clicked] = [JSON.stringify(letter), JSON.stringify(click)];
+const touch = { attribution_type: 'utm', web_source: 'letter' };
+/** What the next document says. */
+const next = (campaign: string, session: string, goesOn = true) => createSessionCampaign(window, goesOn)(campaign, session);
+const keepTouch = (session: string) => localStorage.setItem('tp_touch', session + JSON.stringify(touch));
+
 beforeEach(() => localStorage.clear());
 
 it('SES-05 HIT-04 a campaign lasts as long as its session, or until another comes', () => {
-  expect(sessionCampaign(window, campaign, 's1')).toEqual(campaign);
-  expect(sessionCampaign(window, {}, 's1')).toEqual({ utm_source: 'letter', campaign_source: 'letter' });
-  expect(sessionCampaign(window, {}, 's2')).toEqual({});
-  expect(sessionCampaign(window, { wave_code: 'w1' }, 's1')).toEqual({ wave_code: 'w1' });
-  expect(sessionCampaign(window, {}, 's1')).toEqual({ wave_code: 'w1' });
+  expect(next(named, 's1')).toEqual(letter);
+  expect(next('{}', 's1')).toEqual(letter);
+  expect(next('{}', 's2')).toEqual({});
+  expect(next(clicked, 's1')).toEqual(click);
+  expect(next('{}', 's1')).toEqual(click);
 });
 
-it('SES-05 where nothing can be stored a page has its own', () => {
+it('SES-05 a document that stays open while its session ends brings its campaign to no other', () => {
+  const source = createSessionCampaign(window, true);
+  expect(source(named, 's1')).toEqual(letter);
+  expect(source(named, 's2')).toEqual({});
+  expect(source(clicked, 's2')).toEqual(click);
+  expect(source(clicked, 's3')).toEqual({});
+  expect(next(named, 's3')).toEqual(letter);
+});
+
+it('SES-08 SES-09 what was made of it is said where nothing newer can be, and on a reload', () => {
+  next(named, 's1');
+  keepTouch('s1');
+  for (const campaign of ['{}', named]) expect(next(campaign, 's1')).toEqual({ ...letter, ...touch });
+  expect(next('{}', 's1', false)).toEqual(letter);
+  expect(next('{}', 's2')).toEqual({});
+  expect(next(clicked, 's1')).toEqual(click);
+  expect(next('{}', 's1')).toEqual(click);
+});
+
+it('SES-05 where nothing can be stored a document has its own', () => {
   const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  expect(sessionCampaign(window, campaign, 's1')).toEqual(campaign);
-  expect(sessionCampaign(window, {}, 's1')).toEqual({});
+  const source = createSessionCampaign(window, true);
+  expect(source(named, 's1')).toEqual(letter);
+  expect(source(named, 's2')).toEqual({});
+  expect(next('{}', 's1')).toEqual({});
   setItem.mockRestore();
+});
+
+it('SES-11 what was stored and is no campaign is none', () => {
+  for (const text of ['', 's1', 's1{', 's1[5]', 's1{"a":5}', `{"utm_source":"old","sess_id":"s1"}`]) {
+    localStorage.setItem('tp_campaign', text);
+    expect(next('{}', 's1')).toEqual({});
+  }
 });

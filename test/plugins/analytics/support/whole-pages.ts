@@ -1,0 +1,31 @@
+import { vi } from 'vitest';
+import type { HitPayload } from '../../../../kernel';
+import { type Circumstances, find } from './page';
+import { elapse, openPages } from './visits';
+
+export type Arrival = Circumstances & { readonly referrer?: string };
+
+/** Opens pages with everything of analytics that comes later; a page without it, too. */
+export function openWholePages() {
+  const open = openPages();
+
+  const openWhole = async ({ referrer = '', ...circumstances }: Arrival = {}) => {
+    vi.spyOn(Document.prototype, 'referrer', 'get').mockReturnValue(referrer);
+    const page = open(circumstances);
+    page.apply();
+    page.hooks.loaded.call({ forced: false });
+    await elapse(50);
+    await vi.dynamicImportSettled();
+    await elapse(50);
+    return page;
+  };
+
+  /** The last hit of the page, which it leaves. */
+  const end = async (page: ReturnType<typeof open>): Promise<HitPayload> => {
+    page.leave();
+    await elapse(0);
+    return find(page.hits(), 'page_unload');
+  };
+
+  return { open, openWhole, end };
+}
