@@ -3,6 +3,9 @@ import { CAMPAIGN_KEY, TOUCH_KEY } from '../layer/keys';
 import { NO_CAMPAIGN } from './campaign';
 import { type Fields, parseFields } from './fields';
 
+/** A checkout's address says so which campaign a gift is for, not where its giver came from. */
+const ID_ALONE = /^{"campaign_id":"[^"]*"}$/;
+
 /**
  * HIT-04, SES-05, SES-08: what a session came by: the campaign, as JSON, that an address of it named last, and what the data layer
  * made of that on a page before, if the session `goesOn`: no other site led to this document. A document that stays open while its
@@ -22,14 +25,15 @@ export function createSessionCampaign(window: Window, goesOn: boolean): (campaig
     if (said === last) return source;
     last = said;
     // A reload names nothing new.
-    if (campaign !== named && read(CAMPAIGN_KEY) !== said) {
+    const isId = ID_ALONE.test(campaign);
+    if (!isId && campaign !== named && read(CAMPAIGN_KEY) !== said) {
       own = said;
       writeText(window, 'localStorage', CAMPAIGN_KEY, said);
       writeText(window, 'localStorage', TOUCH_KEY, null);
     }
-    named = campaign;
+    if (!isId) named = campaign;
     const recall = (text: string) => (text.startsWith(session) ? parseFields(text.slice(session.length)) : {});
-    source = { ...recall(read(CAMPAIGN_KEY) || own), ...(goesOn && recall(read(TOUCH_KEY))) };
+    source = { ...recall(read(CAMPAIGN_KEY) || own), ...(goesOn && recall(read(TOUCH_KEY))), ...(isId && parseFields(campaign)) };
     return source;
   };
 }

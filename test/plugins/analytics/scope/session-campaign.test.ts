@@ -20,6 +20,15 @@ it('SES-05 HIT-04 a campaign lasts as long as its session, or until another come
   expect(next('{}', 's1')).toEqual(click);
 });
 
+it('SES-05 SES-08 an address that says no more than the number of its campaign is reported, and takes no session its source', () => {
+  const checkout = { campaign_id: '12345' };
+  next(named, 's1');
+  const source = createSessionCampaign(window, true);
+  expect(source(JSON.stringify(checkout), 's1')).toEqual({ ...letter, ...checkout });
+  expect(source('{}', 's1')).toEqual(letter);
+  expect(next('{}', 's1')).toEqual(letter);
+});
+
 it('SES-05 a document that stays open while its session ends brings its campaign to no other', () => {
   const source = createSessionCampaign(window, true);
   expect(source(named, 's1')).toEqual(letter);
