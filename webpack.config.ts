@@ -6,7 +6,7 @@ import type { Configuration } from 'webpack';
 import { chunkFile } from './kernel/chunk-file';
 import manifest from './package.json' with { type: 'json' };
 import { siteIds } from './sites/ids';
-import { OwnChunks } from './tools/own-chunks';
+import { CALLED_ON_LOAD, OwnChunks } from './tools/own-chunks';
 
 const context = fileURLToPath(new URL('.', import.meta.url));
 
@@ -43,7 +43,7 @@ const layers = [
 
 const CHUNKS = /^chunks\//;
 
-const minify = (files: { readonly include?: RegExp; readonly exclude?: RegExp }, compress = {}) =>
+const minify = (files: { readonly include?: RegExp; readonly exclude?: RegExp }, compress = {}, preamble = '') =>
   new TerserPlugin({
     ...files,
     extractComments: false,
@@ -52,7 +52,7 @@ const minify = (files: { readonly include?: RegExp; readonly exclude?: RegExp },
       mangle: { properties: { regex: /^_[a-z]/ } },
       // Small functions stay functions: repeated text weighs less than unrolled calls.
       compress: { passes: 3, pure_getters: true, pure_funcs: ['Object.keys'], inline: 1, ...compress },
-      format: { comments: false },
+      format: { comments: false, preamble },
     },
   });
 
@@ -128,7 +128,7 @@ export function tags(minimize = true): Configuration {
       concatenateModules: { commonjs: false },
       minimizer: [
         // A tag is our own code: none of its functions is called by `new`. Of what is in chunks we can't know.
-        minify({ exclude: CHUNKS }, { unsafe_arrows: true, keep_fargs: false, passes: 5 }),
+        minify({ exclude: CHUNKS }, { unsafe_arrows: true, keep_fargs: false, passes: 5 }, CALLED_ON_LOAD),
         minify({ include: CHUNKS }),
       ],
     },

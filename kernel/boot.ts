@@ -37,7 +37,7 @@ export function boot(site: Site, loadLife: LoadLife, window: Window & typeof glo
 function start(site: Site, loadLife: LoadLife, env: Env): void {
   const { window, document } = env;
   const found = window.taproot as Found;
-  if (found?.[KERNEL]) throw new Error(`${found.version} runs already`);
+  if (found?.[KERNEL]) throw new Error('runs already');
 
   const tag = findTag(window, site.id);
   const query = new URLSearchParams(window.location.search);
@@ -45,7 +45,7 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
   const visitor = detectVisitor(env, page, query, site.consent);
   const scripts = [`${page.utility}/`, ...(tag ? [tag.folder] : [])];
   const policy = createScriptPolicy(window, scripts);
-  const load = () => loadLife(page.site === site.id && tracks());
+  const load = () => loadLife(page.site !== 'unknown' && tracks());
   if (tag) installChunkLoader(window, tag, policy, load);
 
   const hooks = createHooks((...problem) => report(...problem));

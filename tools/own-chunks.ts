@@ -8,6 +8,12 @@ const placeholder = (chunk: Chunk) => `chunk:${chunk.id}:`.padEnd(44, ':');
 const LAST = 1_000;
 const PLACEHOLDER = /chunk:[^:"\s]+::+/g;
 
+/**
+ * Has Chromium compile all functions of a file when it compiles the file, and what is fetched beside the page not on its main thread,
+ * instead of each at its first call (v8.dev/blog/explicit-compile-hints). For files most of which runs at once: it takes a third off them.
+ */
+export const CALLED_ON_LOAD = '//# allFunctionsCalledOnLoad';
+
 /** What runs a module once and gives its exports: webpack's in fewer words. */
 const REQUIRE = `const known = __webpack_module_cache__;
 if (!known[moduleId]) __webpack_modules__[moduleId](known[moduleId] = { exports: {} }, known[moduleId].exports, __webpack_require__);
@@ -115,10 +121,13 @@ export class OwnChunks {
           const joined = [own, ...files.map(text)];
           if (assets[`${file}.map`]) {
             const maps = [file, ...files].map((name) => text(`${name}.map`));
-            const map = joinSourceMaps(joined.map((text, i) => ({ text, map: maps[i] ?? '' })));
+            const map = joinSourceMaps(
+              joined.map((text, i) => ({ text, map: maps[i] ?? '' })),
+              1,
+            );
             compilation.updateAsset(`${file}.map`, new webpack.sources.RawSource(map));
           }
-          return joined.join('\n');
+          return [CALLED_ON_LOAD, ...joined].join('\n');
         };
         for (const name of chunks.keys()) finish(name);
       });

@@ -79,8 +79,8 @@ describe('OwnChunks', () => {
     expect(text).toContain(written.get(hashOf('const a = 1'))?.text.split('\nglobalThis')[0]);
     const { sections } = JSON.parse(readFileSync(join(folder, 'dist', `${file}.map`), 'utf8'));
     expect(sections.map(({ offset }: { offset: object }) => offset)).toEqual([
-      { line: 0, column: 0 },
-      { line: list?.split('\n').length, column: 0 },
+      { line: 1, column: 0 },
+      { line: 1 + Number(list?.split('\n').length), column: 0 },
     ]);
   });
 
