@@ -87,13 +87,17 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
     };
     let endLater = () => {};
     let due: number | undefined;
+    let sending: number | undefined;
     const begin = () => {
       due = undefined;
       lives.land();
       live = true;
       for (const { run } of backlog.sort((a, b) => a.time - b.time)) run();
       if (!chosen) moves.forEach(navigate);
-      // At once: it warms the connection, without which a page's last request is lost.
+      sending = window.setTimeout(sendFirst);
+    };
+    /** Soon: it warms the connection, without which a page's last request is lost. But in a task of its own, as the page is at its busiest. */
+    const sendFirst = () => {
       outlet.flush();
       endLater = startLater({ taproot, visitor, life, clean: redactor.text, send, flush: sendLast });
     };
@@ -121,6 +125,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
 
     return () => {
       window.clearTimeout(due);
+      window.clearTimeout(sending);
       endLater();
       outlet.stop();
       stopClicks();

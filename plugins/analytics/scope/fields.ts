@@ -12,7 +12,7 @@ export const isFields = (value: unknown): value is Fields =>
 /** The fields in a stored text, as far as they are such. Never throws. */
 export function parseFields(text: string | null): Fields {
   try {
-    return Object.fromEntries(Object.entries(JSON.parse(text ?? '') as Fields).filter(([, value]) => isField(value)));
+    return Object.fromEntries(Object.entries(JSON.parse(text || '{}') as Fields).filter(([, value]) => isField(value)));
   } catch {
     return {};
   }

@@ -91,7 +91,8 @@ export function openPage(circumstances: Circumstances = {}) {
       const early = keepClicks(tools);
       meanwhile();
       undo = analytics.apply({ ...tools, early }) as () => void;
-      if (untilViewed && vi.isFakeTimers()) vi.advanceTimersByTime(0);
+      // The views, and what sends them.
+      if (untilViewed && vi.isFakeTimers()) vi.advanceTimersByTime(0).advanceTimersByTime(1);
     },
     refuse() {
       consent.allowed = false;
