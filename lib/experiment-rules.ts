@@ -9,6 +9,9 @@ export const RULES_KEY = 'tp_variants';
  */
 export const HOLD = '[data-experiment]{animation:.2s tp!important}@keyframes tp{0%,to{visibility:hidden}}';
 
+/** The animation of the hold, by name. */
+export const HOLD_NAME = 'tp';
+
 /** What tells devices apart, in CSS pixels: mobile is narrower than the smaller tablets held upright. */
 export const mediaOf = (device: Device): string => (device === 'mobile' ? '(max-width:767px)' : '(min-width:768px)');
 

@@ -5,13 +5,15 @@ import { type Choice, choose } from './bucket';
 import { type Arm, type Experiment, runningArms } from './experiment';
 import type { Memory } from './memory';
 import { type Part, reveal } from './parts';
-import { isSteady, seenVariant } from './sight';
+import { isSteady, type Released, seenVariant } from './sight';
 
 const DAY = 24 * 60 * 60 * 1_000;
 
 /** A choice, with what follows from it. */
 export interface Decision extends Choice {
   readonly arm?: Arm;
+  /** Remembers, for the next page, how the variant is laid out; for when it is. */
+  keepDisplay?(): void;
 }
 
 export const currentDevice = ({ window }: Env): Device => (window.matchMedia(mediaOf('mobile')).matches ? 'mobile' : 'desktop');
@@ -20,10 +22,10 @@ export const currentDevice = ({ window }: Env): Device => (window.matchMedia(med
 export interface Moment {
   /** It was held from the start. */
   readonly held: boolean;
-  /** They were brought in this very task: no frame has had them. */
-  readonly fresh: boolean;
+  /** What `createLook` gives; nothing where they came in this very task: nobody needs to look at what no frame has had. */
+  readonly released: Released | undefined;
   /** What the address wishes. */
-  readonly forced?: string;
+  readonly forced: string | undefined;
 }
 
 /** Chooses a variant, shows its parts, and remembers what has to be remembered. */
@@ -32,7 +34,7 @@ export function decide(
   memory: Memory,
   experiment: Experiment,
   parts: readonly Part[],
-  { held, fresh, forced }: Moment,
+  { held, released, forced }: Moment,
 ): Decision {
   const { window, now, random } = env;
   const { id, arms, days } = experiment;
@@ -42,17 +44,18 @@ export function decide(
     arms: runningArms(experiment, now(), device),
     forced,
     stored: before?.variant,
-    seen: seenVariant(window, parts),
-    steady: () => fresh || isSteady(window, parts),
+    seen: released && seenVariant(window, parts, released),
+    steady: () => !released || isSteady(window, parts),
     held,
     random,
   });
   const { variant, from } = choice;
   const isNew = from === 'drawn' || from === 'late';
+  const expires = isNew || !before ? now() + days * DAY : before.expires;
   const keep = (display?: string) =>
     memory.keep(id, {
       variant: from === 'late' ? LATE : variant,
-      expires: isNew || !before ? now() + days * DAY : before.expires,
+      expires,
       ...(display && { display }),
       ...((experiment.device || arms.some((arm) => arm.device)) && { device }),
     });
@@ -63,7 +66,11 @@ export function decide(
   }
   reveal(parts, variant);
   const first = parts.find((part) => part.variant === variant)?.element;
-  const display = first && window.getComputedStyle(first).display;
-  if (from === 'stored' || from === 'drawn') keep(display);
-  return { ...choice, arm: arms.find((arm) => arm.variant === variant) };
+  return {
+    ...choice,
+    arm: arms.find((arm) => arm.variant === variant),
+    keepDisplay() {
+      if (first && (from === 'stored' || from === 'drawn')) keep(window.getComputedStyle(first).display);
+    },
+  };
 }

@@ -8,10 +8,15 @@ import { type Experiment, runningArms } from './experiment';
 import { createExposures } from './exposures';
 import { createMemory } from './memory';
 import { areParsed, definitionOf, findParts, isMarked, type Part, reveal } from './parts';
+import { createLook, type Released } from './sight';
 
 const NAME = 'experiments';
 /** So many changes at once are a document that is being parsed: one look at all of it is cheaper than one at each. */
 const MANY = 99;
+
+/** Their target is asked first: what was added is a list of its own, and there are tens of thousands of records. */
+const brings = (record: MutationRecord, element: Element): boolean =>
+  record.target.contains(element) && [...record.addedNodes].some((node) => node.contains(element));
 
 const plugin: Plugin<ExperimentsOptions, CSSStyleSheet | undefined> = {
   name: NAME,
@@ -23,6 +28,8 @@ const plugin: Plugin<ExperimentsOptions, CSSStyleSheet | undefined> = {
     const held = !!sheet?.cssRules.length;
     const known = new Map<string, Experiment>();
     const decisions = new Map<string, Decision>();
+    /** Those whose variant has not been laid out yet. */
+    const made: Decision[] = [];
     /** Whether something is found that is not parsed yet. */
     let waiting = false;
 
@@ -40,29 +47,35 @@ const plugin: Plugin<ExperimentsOptions, CSSStyleSheet | undefined> = {
       known.set(id, define(id, definition));
     }
 
-    /** `brought`: what the task that is running has put into the page. */
-    const show = (brought: readonly MutationRecord[] = []) => {
-      const before = decisions.size;
+    /** `brought`: what the task that is running has put into the page; `released`: in a look. */
+    const show = (brought: readonly MutationRecord[] = [], released?: Released) => {
+      const isFresh = ({ marked }: Part) => brought.some((record) => brings(record, marked));
       waiting = false;
       for (const [id, parts] of findParts(document)) {
-        if (decisions.has(id)) reveal(parts, `${decisions.get(id)?.variant}`);
-        else if (areParsed(document, parts)) settle(id, parts, brought);
-        const decision = decisions.get(id);
+        let decision = decisions.get(id);
+        if (decision) reveal(parts, decision.variant);
+        else if (areParsed(document, parts)) {
+          if (released || (held && parts.every(isFresh))) decision = settle(id, parts, released);
+          if (!released) look.ask();
+        } else waiting = true;
         if (decision) exposures.see(id, decision);
-        else waiting = true;
       }
-      if (decisions.size > before) prepare();
+      if (released) prepare();
     };
+    const look = createLook(env, (released) => show([], released));
 
-    const settle = (id: string, parts: readonly Part[], brought: readonly MutationRecord[]) => {
+    const settle = (id: string, parts: readonly Part[], released: Released | undefined): Decision => {
       const experiment = known.get(id) ?? define(id, definitionOf(id, parts));
       known.set(id, experiment);
-      const fresh = parts.every(({ marked }) => brought.some(({ addedNodes }) => [...addedNodes].some((node) => node.contains(marked))));
-      decisions.set(id, decide(env, memory, experiment, parts, { held, fresh, forced: forced.get(id) }));
+      const decision = decide(env, memory, experiment, parts, { held, released, forced: forced.get(id) });
+      decisions.set(id, decision);
+      made.push(decision);
+      return decision;
     };
 
     /** Lifts the hold of what is decided, here and on the next page. */
     const prepare = () => {
+      for (const { keepDisplay } of made.splice(0)) keepDisplay?.();
       const shown = [...decisions].map(([id, { variant }]) => [id, { variant, expires: 0 }] as const);
       if (held) sheet?.replaceSync(sheetText(new Map(shown)));
       const running = (id: string) => {
@@ -91,6 +104,7 @@ const plugin: Plugin<ExperimentsOptions, CSSStyleSheet | undefined> = {
 
     return () => {
       watch.disconnect();
+      look.end();
       exposures.clear();
       sheet?.replaceSync('');
     };

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { HOLD, sheetText } from '../../lib/experiment-rules';
+import { HOLD, HOLD_NAME, sheetText } from '../../lib/experiment-rules';
 
 const PART = ':is([data-experiment="hero"],[data-experiment="hero"]>*)[data-variant]';
 
 it('EXP-04 the rules hold what is undecided, and show the one variant of each experiment', () => {
   expect(sheetText(new Map())).toBe(HOLD);
+  expect(HOLD).toContain(`@keyframes ${HOLD_NAME}{`);
   expect(sheetText(new Map([['hero', { variant: 'variant1', expires: 1, display: 'inline-block' }]]))).toBe(
     `${HOLD}[data-experiment="hero"]{animation:none!important}${PART}:not([data-variant="variant1"]){display:none!important}` +
       `${PART}[data-variant="variant1"][hidden]{display:inline-block!important}`,

@@ -17,7 +17,20 @@ const DAY = 86_400_000;
 const hold = document.createElement('style');
 const undoing: (() => void)[] = [];
 
-function setUp(circumstances: Circumstances = {}, experiments: readonly ExperimentDefinition[] = [hero], held = true) {
+/** jsdom lays nothing out: `frame` is what comes after a layout. */
+const looks = new Set<() => void>();
+const frame = () => looks.forEach((look) => void look());
+class Observer {
+  constructor(private readonly look: () => void) {}
+  observe() {
+    looks.add(this.look);
+  }
+  disconnect() {
+    looks.delete(this.look);
+  }
+}
+
+function setUp(circumstances: Circumstances = {}, experiments: readonly ExperimentDefinition[] = [hero], held = true, laidOut = true) {
   hold.textContent = held ? '[data-experiment] { visibility: hidden }' : '';
   document.head.append(hold);
   const replaceSync = vi.fn();
@@ -25,6 +38,7 @@ function setUp(circumstances: Circumstances = {}, experiments: readonly Experime
   const kit = createTools({ experiments }, sheet, { html: HERO, random: () => 0.9, ...circumstances });
   const undo = kit.apply(plugin);
   if (undo) undoing.push(undo);
+  if (laidOut) frame();
   return { ...kit, undo, replaceSync };
 }
 
@@ -36,6 +50,7 @@ const exposures = (tracked: readonly { properties: object }[]) => tracked.map(({
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  vi.stubGlobal('ResizeObserver', Observer);
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
 });
 
@@ -112,18 +127,39 @@ describe('a visitor who may be tracked', () => {
     expect(shown()).toEqual(['B', 'D']);
   });
 
-  it('EXP-04 what might move is measured of parts that are there, not of parts that come in this task', async () => {
+  it('EXP-04 parts that come in this task are decided at once: nothing of them is painted, and nothing is measured', async () => {
     const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect');
-    Object.assign(Element.prototype, { getClientRects: () => [{}] });
+    const styled = vi.spyOn(window, 'getComputedStyle');
     setUp({ html: '' });
     document.body.append(document.createRange().createContextualFragment(`${HERO}<p></p>`));
     await Promise.resolve();
     expect(shown()).toEqual(['B']);
+    expect(styled).not.toHaveBeenCalled();
+    frame();
     expect(measured).not.toHaveBeenCalled();
-    localStorage.clear();
-    setUp({ html: `${HERO}<p></p>` });
+    expect(stored()).toContain('"block"');
+    vi.restoreAllMocks();
+  });
+
+  it('EXP-04 of parts that are there already, what might move is measured right after a layout', () => {
+    Object.assign(Element.prototype, { getClientRects: () => [{}] });
+    const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect');
+    const styled = vi.spyOn(window, 'getComputedStyle');
+    const { tracked } = setUp({ html: `${HERO}<p></p>` }, [hero], true, false);
+    expect(shown()).toEqual(['A', 'B hidden']);
+    expect(tracked).toEqual([]);
+    expect(styled).not.toHaveBeenCalled();
+    frame();
+    expect(shown()).toEqual(['B']);
     expect(measured).toHaveBeenCalled();
     vi.restoreAllMocks();
+  });
+
+  it('EXP-04 a page that has no ResizeObserver is looked at as it comes', () => {
+    vi.stubGlobal('ResizeObserver', undefined);
+    setUp();
+    expect(shown()).toEqual(['B']);
+    expect(stored()).toContain('"block"');
   });
 
   it('EXP-03 several experiments do not mix', () => {
@@ -231,7 +267,9 @@ describe('an exposure', () => {
 });
 
 it('EXP-06 a refusal ends the watch, and lifts what is held', () => {
-  const { undo, replaceSync } = setUp({ html: '' });
+  const { undo, replaceSync } = setUp({}, [hero], true, false);
   undo?.();
+  frame();
+  expect(shown()).toEqual(['A', 'B hidden']);
   expect(replaceSync).toHaveBeenLastCalledWith('');
 });

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Env } from '../../../kernel';
 import { areParsed, findParts, type Part } from '../../../plugins/experiments/parts';
-import { isSteady, seenVariant } from '../../../plugins/experiments/sight';
+import { createLook, isSteady, type Released, seenVariant } from '../../../plugins/experiments/sight';
 
 const HERO = `<h1></h1><div data-experiment="hero"><p data-variant="control">A</p><p data-variant="variant1" hidden>B</p></div>`;
 
@@ -27,20 +28,19 @@ describe('what the visitor sees', () => {
     ['nothing moves that is below the window', [[100, 140], { top: 5_000 }], true],
     ['nothing moves that is above the window', [[100, 140], { top: -5_000 }], true],
   ])('EXP-04 %s', (_, circumstances, steady) => {
-    const parts = page(...circumstances);
-    const before = document.body.innerHTML;
-    expect(isSteady(window, parts)).toBe(steady);
-    expect(document.body.innerHTML).toBe(before);
+    expect(isSteady(window, page(...circumstances))).toBe(steady);
   });
 
   it('EXP-04 is the variant that is neither hidden nor held', () => {
     const parts = page([1, 1]);
-    expect(seenVariant(window, parts)).toBe('control');
+    const none = new Set<EventTarget>();
+    expect(seenVariant(window, parts, none)).toBe('control');
+    expect(seenVariant(window, parts, new Set([parts[0]?.marked ?? null]))).toBeUndefined();
     const [control] = document.querySelectorAll('p');
     control?.style.setProperty('visibility', 'hidden');
-    expect(seenVariant(window, parts)).toBeUndefined();
+    expect(seenVariant(window, parts, none)).toBeUndefined();
     parts[1]?.element.removeAttribute('hidden');
-    expect(seenVariant(window, parts)).toBe('variant1');
+    expect(seenVariant(window, parts, none)).toBe('variant1');
   });
 });
 
@@ -51,4 +51,42 @@ it('EXP-04 parts are there in whole once something follows them, or nothing more
   expect(areParsed(document, parts)).toBe(true);
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
   expect(areParsed(document, parts)).toBe(false);
+});
+
+describe('a look', () => {
+  const end = (target: Element, animationName = 'tp') =>
+    target.dispatchEvent(Object.assign(new Event('animationend', { bubbles: true }), { animationName }));
+
+  it('EXP-04 comes after the next layout, and knows whose hold has ended just before it', () => {
+    let laidOut = () => {};
+    const observe = vi.fn();
+    const disconnect = vi.fn();
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(run: () => void) {
+          laidOut = run;
+        }
+        observe = observe;
+        disconnect = disconnect;
+      },
+    );
+    document.body.replaceChildren(document.createRange().createContextualFragment('<p></p><p></p><p></p><p></p>'));
+    const [early, now, other, late] = document.querySelectorAll('p') as unknown as [Element, Element, Element, Element];
+    const looks: EventTarget[][] = [];
+    const look = createLook({ window, document } as Env, (released: Released) => looks.push([...released] as EventTarget[]));
+    end(early);
+    look.ask();
+    expect(observe).toHaveBeenCalledWith(document.documentElement);
+    end(now);
+    end(other, 'of the page');
+    expect(looks).toEqual([]);
+    laidOut();
+    expect(disconnect).toHaveBeenCalled();
+    end(late);
+    look.ask();
+    laidOut();
+    expect(looks).toEqual([[now], []]);
+    vi.unstubAllGlobals();
+  });
 });
