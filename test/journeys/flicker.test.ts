@@ -22,7 +22,8 @@ const BODY = `<main><div data-experiment="hero"><div data-variant="control"></di
   <div class="after"></div></main>`;
 const SLOW = 1_500;
 
-type Fault = 'none' | 'slow' | 'blocked';
+/** ms by which the chunk comes later, or that it never comes. */
+type Fault = number | 'blocked';
 
 interface Seen {
   readonly frames: readonly Frame[];
@@ -59,7 +60,7 @@ async function withhold(fault: Fault): Promise<() => Promise<void>> {
   const pattern = new RegExp(filesWith('main', 'experiments').join('|'));
   const obstruct = async (route: Route) => {
     if (fault === 'blocked') return route.abort();
-    if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW));
+    if (fault) await new Promise((resolve) => setTimeout(resolve, fault));
     await route.fallback().catch(() => {});
   };
   await visit.page.route(pattern, obstruct);
@@ -73,7 +74,7 @@ async function look(fault: Fault, query = ''): Promise<Seen> {
   const free = await withhold(fault);
   const reel = await film(page);
   await page.goto(visit.network.demo.url('main', `/${query}`));
-  await page.waitForTimeout(fault === 'slow' ? SLOW + 700 : 900);
+  await page.waitForTimeout(fault === SLOW ? SLOW + 700 : 900);
   const frames = await reel.stop();
   await free();
   const painted = frames.slice(frames.findIndex(({ green }) => green > 5));
@@ -114,7 +115,7 @@ describe('every frame from the first paint on, at a quarter of the speed', filme
   it('the film sees what is on the screen', async () => {
     await enter();
     await visit.page.route('**/main.js', (route) => route.abort());
-    const { painted, colours, hidden } = await look('none');
+    const { painted, colours, hidden } = await look(0);
     expect(colours).toEqual(['red']);
     expect(hidden).toBe(0);
     expect(painted[0]?.red).toBeGreaterThan(20);
@@ -122,8 +123,8 @@ describe('every frame from the first paint on, at a quarter of the speed', filme
   });
 
   it.each<[string, Fault]>([
-    ['at once', 'none'],
-    ['with a slow chunk', 'slow'],
+    ['at once', 0],
+    ['with a slow chunk', SLOW],
     ['with a blocked chunk', 'blocked'],
   ])('EXP-03 EXP-04 a returning visitor sees their variant and no other, from the first frame, %s', async (_, fault) => {
     await returning();
@@ -138,10 +139,10 @@ describe('every frame from the first paint on, at a quarter of the speed', filme
     ['of another height', 380],
   ])('EXP-04 a new visitor sees one variant and no other, on the next page too, where they are %s', async (_, height) => {
     await enter(height);
-    const seen = await look('none');
+    const seen = await look(0);
     expectStill(seen);
     expect(seen.colours).toEqual([seen.stored === 'variant1' ? 'blue' : 'red']);
-    const again = await look('none');
+    const again = await look(0);
     expectStill(again);
     expect(again.colours).toEqual(seen.colours);
     expect(again.hidden).toBe(0);
@@ -149,14 +150,21 @@ describe('every frame from the first paint on, at a quarter of the speed', filme
 
   it('EXP-04 a new visitor whose chunk is slow sees the control, and keeps it', async () => {
     await enter();
-    const seen = await look('slow');
+    const seen = await look(SLOW);
     expectStill(seen);
     expect(seen.colours).toEqual(['red']);
     expect(seen.stored).toBe('late');
-    const again = await look('none');
+    const again = await look(0);
     expectStill(again);
     expect(again.colours).toEqual(['red']);
     expect(again.hidden).toBe(0);
+  });
+
+  it.each([40, 60, 80, 100, 120])('EXP-04 a new visitor whose chunk comes as the hold ends, %d ms late, sees one variant', async (late) => {
+    await enter();
+    const seen = await look(late);
+    expectStill(seen);
+    expect(seen.colours).toEqual([seen.stored === 'variant1' ? 'blue' : 'red']);
   });
 
   it('EXP-04 a new visitor whose chunk is blocked sees the control', async () => {
@@ -169,7 +177,7 @@ describe('every frame from the first paint on, at a quarter of the speed', filme
 
   it.each(['?_dnt', '?_gpc'])('EXP-06 who may not be tracked (%s) sees the control at once', async (query) => {
     await enter();
-    const seen = await look('none', query);
+    const seen = await look(0, query);
     expectStill(seen);
     expect(seen.colours).toEqual(['red']);
     expect(seen.hidden).toBe(0);
