@@ -9,10 +9,15 @@ inEachEngine((visit) => {
     `<script nonce="${nonce}">
       Math.random = () => ${point};
       window.shown = new Set();
-      (function look() {
+      const look = (_, observer) => {
+        observer.disconnect();
         for (const part of document.querySelectorAll('[data-variant]'))
           if (part.checkVisibility({ opacityProperty: true, visibilityProperty: true })) shown.add(part.dataset.variant);
-        requestAnimationFrame(look);
+      };
+      // Each is the newest, and so the last to be told before the frame is painted.
+      (function film() {
+        new ResizeObserver(look).observe(document.documentElement);
+        requestAnimationFrame(film);
       })();
     </script>`;
   const shown = () => visit.page.evaluate(() => [...(window as unknown as { shown: Set<string> }).shown]);
