@@ -90,11 +90,12 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
     let sending: number | undefined;
     const begin = () => {
       due = undefined;
+      // Before what the hits wake asks for its chunks.
+      sending = window.setTimeout(sendFirst);
       lives.land();
       live = true;
       for (const { run } of backlog.sort((a, b) => a.time - b.time)) run();
       if (!chosen) moves.forEach(navigate);
-      sending = window.setTimeout(sendFirst);
     };
     /** Soon: it warms the connection, without which a page's last request is lost. But in a task of its own, as the page is at its busiest. */
     const sendFirst = () => {

@@ -1,5 +1,6 @@
 import type { Env } from '../../kernel';
 import { HOLD_NAME } from '../../lib/experiment-rules';
+import { find } from '../../lib/find';
 import type { Part } from './parts';
 
 /** CSS pixels; browsers count no smaller shift. */
@@ -75,10 +76,11 @@ export function createLook({ window, document }: Env, run: (released: Released) 
   const observer = window.ResizeObserver && new window.ResizeObserver(look);
   return {
     ask() {
-      if (!observer) return look();
+      const html = find(document, 'html');
+      if (!observer || !html) return look();
       // Heard from now on: of the one frame in which it looks.
       document.addEventListener('animationend', note);
-      observer.observe(document.documentElement);
+      observer.observe(html);
     },
     end,
   };
