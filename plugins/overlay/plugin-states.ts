@@ -47,7 +47,10 @@ export function pluginState(facts: PluginFacts, notes: readonly Note[], problems
   const { name, needs, allowed, wanted, wakes, arrived, underWay, taps } = facts;
   const own = problems.filter((problem) => problem.plugin === name && !problem.hook);
   const unloaded = own.some(({ kind }) => kind === 'resource_error');
-  const last = notes.filter(([, kind, of]) => of === name && kind in STATES).pop();
+  const seen = notes.filter(([, kind, of]) => of === name && kind in STATES);
+  const since = seen.slice(seen.map(([, kind]) => kind).lastIndexOf('undone') + 1);
+  // One that is applied may be asked for again, for a moment that it was asked for ahead of.
+  const last = since.filter(([, kind]) => kind === 'applied').pop() ?? seen.pop();
   if (last) {
     const [clock, kind] = last;
     // The host gives up after the last try, and says so.

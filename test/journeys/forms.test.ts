@@ -9,7 +9,8 @@ const responses = named('form_response');
 it('FRM-03 tells what an advocacy form’s endpoint answers, and its script is answered the same', async () => {
   await visit.page.goto(visit.network.demo.url('action', '/site/Advocacy?cmd=display&id=3021'));
   await visit.page.getByText('Step 1 of 2').waitFor();
-  await visit.page.waitForFunction(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('a8Xk2')).length > 1);
+  await visit.page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('a8Xk2')));
+  await visit.untilViews(1);
   const form = visit.page.locator('form[action*="/v1/Forms/"]');
   await form.getByLabel('First name').fill('Ada');
   await form.getByLabel('Last name').fill('Byron');

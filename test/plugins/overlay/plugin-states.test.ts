@@ -44,6 +44,8 @@ const states: [Partial<PluginFacts>, Note[], Problem[], string][] = [
   [{}, [note(5, 'apply'), note(6, 'applied')], [], 'applied '],
   [{ allowed: false }, [note(6, 'applied'), note(9, 'undone')], [], 'undone consent is gone; its taps are removed'],
   [{}, [note(9, 'undone'), note(10, 'load'), note(11, 'applied')], [], 'applied '],
+  [{}, [note(6, 'applied'), note(7, 'load'), note(8, 'arrived')], [], 'applied '],
+  [{}, [note(6, 'applied'), note(9, 'undone'), note(10, 'load')], [], 'loading its chunk is on its way'],
 ];
 it.each(states)('says of a plugin that is %j with %j and %j: %s', (more, notes, problems, expected) => {
   const { state, why } = pluginState({ ...facts, ...more }, notes, problems);
