@@ -18,7 +18,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   consent: 4096,
   'contact-autofill': 4096,
   'contact-embeds': 1536,
-  'contact-forms': 1280,
+  'contact-forms': 1408,
   'contact-login': 768,
   'contact-logout': 1024,
   contact: 5248,

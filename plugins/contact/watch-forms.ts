@@ -17,9 +17,9 @@ export function watchForms(taproot: Pick<Tools, 'env' | 'track' | 'report'>, opt
   const { window, document } = env;
   const endpoints = listedFor(options.advocacyEndpoints, window.location);
   const held = ['form[data-hold-submit]', ...endpoints.map((begin) => `form[action^=${JSON.stringify(begin)}]`)].join();
-  const before = performanceEntries(window, 'resource');
+  const since = env.clock();
   /** An advocacy form need not be a form in the page: a script may ask for it, and send it. */
-  let asked = before.some(({ name }) => endpoints.some((begin) => name.startsWith(begin)));
+  let asked = performanceEntries(window, 'resource').some(({ name }) => endpoints.some((begin) => name.startsWith(begin)));
   const answers = watchAnswers(window, endpoints, () => {
     if (asked) return;
     asked = true;
@@ -53,7 +53,7 @@ export function watchForms(taproot: Pick<Tools, 'env' | 'track' | 'report'>, opt
   };
   const bringForms = async () => {
     const { startForms } = await import(/* webpackChunkName: "contact-forms" */ './forms');
-    return stopped ? () => {} : startForms(taproot, endpoints, answers, before);
+    return stopped ? () => {} : startForms(taproot, endpoints, answers, since);
   };
 
   const look = () => {

@@ -32,7 +32,6 @@ const reported = () => reports().flatMap(({ errors }) => errors);
 
 /** Opens a page whose error tracker is at work: a first error hurries it. */
 const open = async () => {
-  await page.addInitScript(() => Object.assign(window, { untouched: fetch }));
   await page.goto('https://www.main.example/');
   await page.evaluate(() => {
     const tell = (window as never as { taproot: { use(plugin: object): void } }).taproot;
@@ -41,7 +40,10 @@ const open = async () => {
       apply: ({ report }: { report(error: unknown, detail: object): void }) => report('hurry', { kind: 'manual_error' }),
     });
   });
-  await page.waitForFunction(() => fetch !== (window as never as { untouched: unknown }).untouched);
+  await page.waitForFunction(() => {
+    const { hooks } = (window as never as { taproot: Taproot }).taproot;
+    return hooks.problem.taps.some(({ name }) => name === 'errors');
+  });
 };
 /** Has the page believe that it ends, which sends what waits: of a page that is gone no route is told. */
 const leave = async (last: RegExp) => {

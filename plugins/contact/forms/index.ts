@@ -1,3 +1,4 @@
+import { performanceEntries } from '../../../lib/performance-entries';
 import type { PartTools } from '../part';
 import type { Answers } from '../watch-answers';
 import { definitionsAsked } from './definitions-asked';
@@ -6,25 +7,28 @@ import { readAnswer } from './read-answer';
 import { askAgain } from './transport';
 
 /**
- * FRM-03, FRM-04: reports what advocacy form endpoints answer, and holds the submits of marked forms. `before` is what the browser had
- * noted of requests when somebody began to listen. Gives the way to stop.
+ * FRM-03, FRM-04: reports what advocacy form endpoints answer, and holds the submits of marked forms. `since` is when somebody began to
+ * listen, on the monotonic clock in ms. Gives the way to stop.
  */
-export function startForms(
-  { env, track }: PartTools,
-  endpoints: readonly string[],
-  answers: Answers,
-  before: readonly PerformanceEntry[],
-): () => void {
+export function startForms({ env, track }: PartTools, endpoints: readonly string[], answers: Answers, since: number): () => void {
   let stopped = false;
   const release = holdSubmits(env);
   answers.read(async (text) => {
     const response = readAnswer(await text);
     if (response && !stopped) track('form_response', { event_category: 'advocacy_form', ...response });
   });
-  for (const address of definitionsAsked(before as PerformanceResourceTiming[], endpoints))
-    if (!answers.heard(address)) askAgain(env.window, address);
+  const recall = (entries: readonly PerformanceEntry[]) => {
+    const unheard = entries.filter(({ startTime }) => startTime < since) as PerformanceResourceTiming[];
+    for (const address of definitionsAsked(unheard, endpoints)) if (!answers.heard(address)) askAgain(env.window, address);
+  };
+  const { PerformanceObserver } = env.window;
+  // The page may have begun to read an answer when nobody listened, which the browser notes once it has all of it.
+  const late = PerformanceObserver && new PerformanceObserver((list) => recall(list.getEntries()));
+  late?.observe({ entryTypes: ['resource'] });
+  recall(performanceEntries(env.window, 'resource'));
   return () => {
     stopped = true;
+    late?.disconnect();
     release();
   };
 }

@@ -8,25 +8,41 @@ import { AnsweredRequest, answered } from '../answers';
 const FORMS = 'https://forms.main.example/v1/Forms/';
 const definition = { formId: 'a', type: 'Petition' };
 const receipt = { resultCode: 'Success', submissionId: 's-1' };
-const entry = (name: string) => ({ initiatorType: 'fetch', name }) as unknown as PerformanceEntry;
+/** When somebody began to listen. */
+const SINCE = 10;
+const entry = (name: string, startTime = SINCE - 1) => ({ initiatorType: 'fetch', name, startTime }) as unknown as PerformanceEntry;
+/** Has the browser note a request, now that it has all of the answer. */
+let notice = (_entry: PerformanceEntry) => {};
+class Observer {
+  constructor(tell: (list: { getEntries(): PerformanceEntry[] }) => void) {
+    notice = (noted) => tell({ getEntries: () => [noted] });
+  }
+  observe() {}
+  disconnect() {
+    notice = () => {};
+  }
+}
 const event = (properties: object) => ({ name: 'form_response', properties: { event_category: 'advocacy_form', ...properties } });
 let kit: ReturnType<typeof createTools>;
 let answers: Answers;
 let stop = () => {};
 
 const start = (...before: string[]) => {
-  stop = startForms(kit.tools, [FORMS], answers, before.map(entry));
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(before.map((name) => entry(name) as PerformanceResourceTiming));
+  stop = startForms(kit.tools, [FORMS], answers, SINCE);
 };
 
 beforeEach(() => {
   kit = createTools({}, undefined, { fetch: async (url, init) => answered(url, init?.method === 'POST' ? receipt : definition) });
   vi.stubGlobal('XMLHttpRequest', AnsweredRequest);
+  vi.stubGlobal('PerformanceObserver', Observer);
   answers = watchAnswers(window, [FORMS], () => {});
 });
 afterEach(() => {
   stop();
   answers.stop();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 it('FRM-03 reports once each what was answered before there was a reader, meanwhile, and after', async () => {
@@ -56,6 +72,19 @@ it('FRM-03 asks again for a definition that nobody listened to, as anybody would
   await settled();
   expect(kit.fetch).toHaveBeenCalledExactlyOnceWith(`${FORMS}a`, { cache: 'force-cache', credentials: 'omit' });
   expect(kit.tracked).toEqual([event({ form_id: 'a', form_type: 'Petition' })]);
+});
+
+it('FRM-03 asks again, once, for a definition that the page began to read just before, and for none that it asked for later', async () => {
+  start();
+  notice(entry(`${FORMS}a`));
+  notice(entry(`${FORMS}a`));
+  notice(entry(`${FORMS}b`, SINCE + 1));
+  await settled();
+  expect(kit.fetch).toHaveBeenCalledExactlyOnceWith(`${FORMS}a`, { cache: 'force-cache', credentials: 'omit' });
+  stop();
+  notice(entry(`${FORMS}c`));
+  await settled();
+  expect(kit.fetch).toHaveBeenCalledOnce();
 });
 
 it('FRM-03 asks for nothing where the page has sent something, or was heard to ask, or to be answered late', async () => {
