@@ -24,8 +24,8 @@ export function createSessionCampaign(window: Window, goesOn: boolean): (campaig
     const said = session + campaign;
     if (said === last) return source;
     last = said;
-    // A reload names nothing new.
     const isId = ID_ALONE.test(campaign);
+    // A reload names nothing new.
     if (!isId && campaign !== named && read(CAMPAIGN_KEY) !== said) {
       own = said;
       writeText(window, 'localStorage', CAMPAIGN_KEY, said);
