@@ -1,5 +1,5 @@
 import type { Env } from '../../kernel';
-import { cookieDomains, readCookie, writeCookie } from '../../lib/cookies';
+import { cookieDomains, readCookie, readCookies, writeCookie } from '../../lib/cookies';
 
 const COOKIE = 'edf_cc';
 /** CON-01. Seconds: 365 days. */
@@ -25,8 +25,11 @@ export function markPosted({ window, document }: Env, record: StoredRecord): voi
   const { hostname, protocol } = window.location;
   const value = encodeURIComponent(JSON.stringify({ ...record, posted: true }));
   const secure = protocol === 'https:';
+  const stored = () => readCookies(document, COOKIE).join();
+  const before = stored();
   cookieDomains(hostname).some((domain) => {
     writeCookie(document, COOKIE, value, { domain, maxAge: AGE, sameSite: secure ? 'None' : 'Lax', secure });
-    return readCookie(document, COOKIE) === value;
+    // A domain that the browser refuses changes nothing. What another tab chose in this moment does, and must not get a rival on a narrower one.
+    return stored() !== before;
   });
 }
