@@ -13,7 +13,8 @@ import { createPipeline, PAGE_END } from './pipeline';
 import { createKnown } from './scope/known';
 import { createPageLives } from './scope/page-lives';
 import { createSession } from './scope/session';
-import { isFromOurs, takeTransfer } from './scope/transfer';
+import { createTouches } from './scope/touch';
+import { takeTransfer } from './scope/transfer';
 import { recallVisitor } from './scope/visitor';
 import { createWarner } from './warner';
 
@@ -42,6 +43,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
     const arrived = takeTransfer(env, (!chosen && moves[0]?.previous) || window.location.href, network);
 
     const redactor = createRedactor(options.excludedParameters);
+    const touches = createTouches(env, network, redactor.text);
     const outlet = createOutlet(taproot);
     const visitor = recallVisitor(env);
     const session = createSession(env, arrived.joins, (error) => report(error, { severity: 'warn' }));
@@ -52,7 +54,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
     tapEvents(hooks.event, { env, life, redactor, warn: createWarner(window.console) });
     const send = createPipeline({
       taproot,
-      known: createKnown(taproot, visitor, isFromOurs(env, network)),
+      known: createKnown(taproot, visitor, touches),
       session,
       life,
       redactor,
@@ -100,7 +102,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
     /** Soon: it warms the connection, without which a page's last request is lost. But in a task of its own, as the page is at its busiest. */
     const sendFirst = () => {
       outlet.flush();
-      endLater = startLater({ taproot, visitor, life, clean: redactor.text, send, flush: sendLast });
+      endLater = startLater({ taproot, visitor, touches, life, send, flush: sendLast });
     };
     // A tab that is opened in the background and never looked at is no view.
     if (hidden()) window.addEventListener('visibilitychange', begin, { once: true });

@@ -1,14 +1,14 @@
 import type { Tools, TrackedEvent } from '../../kernel';
 import type { PageLife } from './scope/page-life';
+import type { Touches } from './scope/touch';
 import type { VisitorFields } from './scope/visitor';
 
 /** What a part of analytics gets that comes after the first hit. */
 export interface Part {
   readonly taproot: Pick<Tools, 'env' | 'hooks' | 'report' | 'page' | 'visitor' | 'consent' | 'options' | 'helpers'>;
   readonly visitor: VisitorFields;
+  readonly touches: Touches;
   life(): PageLife;
-  /** Masks personal data. */
-  clean(text: string): string;
   send(event: TrackedEvent): void;
   /** Sends what waits, now: the page may be gone before there is another chance. */
   flush(): void;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { type Contact, decodeContact, encodeContact } from '../../lib/contact-record';
 import { factsOf, loginOf } from '../support/contact';
+import { layerThere } from '../support/layer-there';
 import { rewriting } from '../support/network';
-import { touches } from '../support/touches';
 import { named, visits } from '../support/visit';
 
 // A login that fails is a request that fails, and the browser says so.
@@ -42,7 +42,7 @@ it('CTC-03 CTC-04 CTC-06 SES-07 knows who follows a link of an email, tells even
     'auth?campaign_id=3021&launch_id=88410&contact_id=1001&unique_value=a7f3-3021.88410&contact_guid=0b7e1c52-6a0d-4c39-9d1e-5f2a77c1b8e4&utm_id=20261015001',
   ]);
   // What is known of the session and the visitor is added from when the data layer's chunk is there.
-  await expect.poll(() => touches(visit.page)).toBe(1);
+  await layerThere(visit.page);
   await visit.page.evaluate(() => (window as unknown as { taproot: { track(name: string): void } }).taproot.track('signed'));
   await visit.page.goto('about:blank');
   const hits = await visit.network.until('hits', (entries) => named('signed')(entries).length > 0);

@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest';
 import { arrive } from '../support/arrive';
-import { touches } from '../support/touches';
+import { chunkFile } from '../support/dist';
+import { layerThere } from '../support/layer-there';
 import { named, visits } from '../support/visit';
 
 const visit = visits();
 
-const arrivals: [query: string, referer: string | undefined, told: object][] = [
+const arrivals: [
+  query: string,
+  referer: string | undefined,
+  told: { readonly [field: string]: unknown; readonly email_traffic?: boolean },
+][] = [
   [
     '?utm_source=partner&utm_medium=cpc',
     'https://www.google.com/',
@@ -21,17 +26,34 @@ const arrivals: [query: string, referer: string | undefined, told: object][] = [
 
 it.each(arrivals)('SES-09 knows where a visitor came from: %s %s', async (query, referer, told) => {
   const url = (path: string) => visit.network.demo.url('main', path);
+  const { email_traffic, ...source } = told;
   await arrive(visit.page, url(`/${query}`), referer);
-  await expect.poll(() => touches(visit.page)).toBe(1);
+  expect(await visit.untilViews(1)).toMatchObject([source]);
+  await layerThere(visit.page);
   await visit.page.goto(url('/about'));
   await expect.poll(() => visit.page.evaluate(() => sessionStorage.getItem('tp_page'))).not.toBeNull();
   const [first] = named('page_unload')(await visit.network.until('hits', (entries) => named('page_unload')(entries).length >= 1));
   expect(first).toMatchObject({ ...told, touch: 1 });
 });
 
+it('SES-09 counts a touch of a page that is left before the data layer is there', async () => {
+  const url = (path: string) => visit.network.demo.url('main', path);
+  let left = false;
+  await visit.page.route(`**/${chunkFile('main', 'analytics-layer')}`, (route) => left && route.continue());
+  await visit.page.goto(url('/?utm_source=letter'));
+  await visit.untilViews(1);
+  expect(await visit.page.evaluate(() => localStorage.getItem('tp_layer'))).toBeNull();
+  left = true;
+  await visit.page.goto(url('/about'));
+  await layerThere(visit.page);
+  await visit.page.goto('about:blank');
+  const hits = await visit.network.until('hits', (entries) => named('page_unload')(entries).length >= 2);
+  expect(named('page_unload')(hits).at(-1)).toMatchObject({ touch: 1, first_source: 'letter', attribution_type: 'utm' });
+});
+
 it('SES-05 SES-07 SES-08 HIT-04 each hit of a session says who visits and by which campaign, on later pages too', async () => {
   await visit.page.goto(visit.network.demo.url('main', '/?utm_source=letter&utm_campaign=methane&utm_id=20261015001'));
-  await expect.poll(() => touches(visit.page)).toBe(1);
+  await visit.untilViews(1);
   await visit.page.goto(visit.network.demo.url('main', '/about'));
   const [first, second] = await visit.untilViews(2);
   expect(first?.user_id).toMatch(/^[\da-f-]{36}$/);

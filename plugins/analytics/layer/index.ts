@@ -1,5 +1,4 @@
 import type { ContactFacts, Properties, TrackedEvent } from '../../../kernel';
-import { arrivedAt } from '../../../lib/address-bar';
 import { parseSession, SESSION_KEY } from '../../../lib/session-record';
 import { readText, writeText } from '../../../lib/storage';
 import { dropEmpty } from '../event/drop-empty';
@@ -8,13 +7,11 @@ import type { AnalyticsOptions } from '../options';
 import type { StartPart } from '../part';
 import { PAGE_END } from '../pipeline';
 import { keepVisitor } from '../scope/visitor';
-import { findSource } from './channels';
-import { INTERNAL_KEY, TOUCH_KEY } from './keys';
+import { INTERNAL_KEY } from './keys';
 import { learnNetwork } from './learn-network';
 import { isGoal, pageScope } from './page-scope';
 import { keepLayer, type Layer, recallLayer } from './record';
 import { createTextCount } from './text-count';
-import { touched } from './touch';
 import { askPage, toldOf, userProperties } from './user-scope';
 
 const NAME = 'analytics';
@@ -23,7 +20,7 @@ const HEARD = 60;
 const ADDED = 200;
 
 /** SES-04 … SES-07, SES-09: the data layer of page, session and user, told with what is sent from here on. */
-export const start: StartPart = ({ taproot, life, clean, visitor: { temp_id } }) => {
+export const start: StartPart = ({ taproot, life, touches, visitor: { temp_id } }) => {
   const { env, hooks, page, visitor, report, consent } = taproot;
   // Looked up in storage and cookies each time.
   const { internal } = visitor;
@@ -38,20 +35,14 @@ export const start: StartPart = ({ taproot, life, clean, visitor: { temp_id } })
   let network: NetworkDetails = {};
   const countText = createTextCount(env);
   let goals = { page: '', count: 0 };
-  let { campaign } = life();
 
-  const fresh = { session: '', visible: 0, attention: 0, first: {}, last: {}, touches: 0, user: { temp_id } };
-  const hosts = { host: window.location.hostname, ownHosts: options.ownHosts, donationHosts: options.donationHosts };
-  let layer: Layer = recallLayer(env, warn) ?? fresh;
-  const arrive = (href: string) => {
-    layer = touched(layer, session()?.id ?? '', findSource(href, life().referrer, hosts), clean);
-  };
-  // A letter's number may have left the address bar.
-  arrive(arrivedAt(window, life().address.href));
+  const { id = '' } = session() ?? {};
+  const fresh = { session: id, visible: 0, attention: 0, user: { temp_id } };
+  const known = recallLayer(env, warn) ?? fresh;
+  let layer: Layer = known.session === id ? known : { ...fresh, user: known.user };
   const keep = () => {
     keepLayer(env, layer);
     keepVisitor(env, dropEmpty(userProperties(layer.user, {}, { internal })));
-    writeText(window, 'localStorage', TOUCH_KEY, layer.session + JSON.stringify(layer.last));
   };
   const learn = (facts: Readonly<Record<string, string | undefined>>) => {
     const known = dropEmpty(facts) as Record<string, string>;
@@ -71,13 +62,7 @@ export const start: StartPart = ({ taproot, life, clean, visitor: { temp_id } })
   });
 
   hooks.event.tap({ name: NAME, stage: HEARD }, (event): TrackedEvent => {
-    const { id, address, campaign: latest } = life();
-    // A router's address has named another.
-    if (latest !== campaign) {
-      campaign = latest;
-      arrive(address.href);
-      keep();
-    }
+    const { id } = life();
     goals = { page: id, count: (goals.page === id ? goals.count : 0) + Number(isGoal(event.name)) };
     learn(toldOf(event.properties));
     return event;
@@ -86,19 +71,20 @@ export const start: StartPart = ({ taproot, life, clean, visitor: { temp_id } })
   /** SES-05, and the sums of the session up to the end of this page. */
   const sessionScope = ({ visibleTime, attentionTime }: Properties): Properties => {
     const record = session();
+    const { first, last, count } = touches.current;
     layer = { ...layer, visible: layer.visible + (Number(visibleTime) || 0), attention: layer.attention + (Number(attentionTime) || 0) };
     keepLayer(env, layer);
     return {
       ...{ sess_start: record?.start, sess_last: record?.last, sess_new: record?.new, sess_page: record?.pages },
-      ...{ v_secs: Math.round(layer.visible / 1000), a_secs: Math.round(layer.attention / 1000), touch: layer.touches },
-      ...{ admin: visitor.admin, internal, email_traffic: layer.last.contact_channel === 'email' },
-      ...{ first_source: layer.first.web_source, first_channel: layer.first.contact_channel },
+      ...{ v_secs: Math.round(layer.visible / 1000), a_secs: Math.round(layer.attention / 1000), touch: count },
+      ...{ admin: visitor.admin, internal, email_traffic: last.contact_channel === 'email' },
+      ...first,
       ...reportedDetails(network),
     };
   };
 
   hooks.event.tap({ name: NAME, stage: ADDED, privacy: true }, (event): TrackedEvent => {
-    const facts = { ...layer.last, ...userProperties(layer.user, contact ?? {}, { internal }) };
+    const facts = userProperties(layer.user, contact ?? {}, { internal });
     const scopes =
       event.name === PAGE_END ? { ...pageScope(env, life(), goals.count, countText()), ...sessionScope(event.properties) } : {};
     return { ...event, properties: { ...dropEmpty({ ...facts, ...scopes }), ...event.properties } };

@@ -4,7 +4,7 @@ import { writeText } from '../../../lib/storage';
 export const LAYER_KEY = 'tp_layer';
 export const NETWORK_KEY = 'tp_network';
 export const COUNTRY_KEY = 'tp_country';
-/** In local storage, for a page's first hits: the campaign that the session came by, what is made of it, and who visits. */
+/** In local storage, for a page's first hits: the campaign that the session came by, first and last touch, and who visits. */
 export const CAMPAIGN_KEY = 'tp_campaign';
 export const TOUCH_KEY = 'tp_touch';
 export const VISITOR_KEY = 'tp_visitor';

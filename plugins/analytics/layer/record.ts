@@ -5,16 +5,12 @@ import { isUuid } from '../../../lib/uuid';
 import { type Fields, isFields } from '../scope/fields';
 import { LAYER_KEY } from './keys';
 
-/** What lasts longer than a page: sources of the visits, and who visits (SES-05, SES-06). */
+/** What lasts longer than a page: the session's sums, and who visits (SES-05, SES-06). */
 export interface Layer {
   /** The session that the rest of it is about, and its sums: ms. */
   readonly session: string;
   readonly visible: number;
   readonly attention: number;
-  /** Where the visitor came from at first and lately, and how often from anywhere. */
-  readonly first: Fields;
-  readonly last: Fields;
-  readonly touches: number;
   readonly user: Fields & { readonly temp_id: string };
 }
 
@@ -22,10 +18,10 @@ const isCount = (value: unknown): value is number => typeof value === 'number' &
 
 /** The layer in a decoded value; undefined for what does not fit. */
 function readLayer(value: unknown): Layer | undefined {
-  const { session, visible, attention, first, last, touches, user } = (value ?? {}) as Partial<Record<keyof Layer, unknown>>;
-  if (typeof session !== 'string' || !isCount(visible) || !isCount(attention) || !isCount(touches)) return;
-  if (!isFields(first) || !isFields(last) || !isFields(user) || !isUuid(user.temp_id)) return;
-  return { session, visible, attention, first, last, touches, user: { ...user, temp_id: user.temp_id } };
+  const { session, visible, attention, user } = (value ?? {}) as Partial<Record<keyof Layer, unknown>>;
+  if (typeof session !== 'string' || !isCount(visible) || !isCount(attention)) return;
+  if (!isFields(user) || !isUuid(user.temp_id)) return;
+  return { session, visible, attention, user: { ...user, temp_id: user.temp_id } };
 }
 
 /** Lasts 7 days from now (SES-12). */

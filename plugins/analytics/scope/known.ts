@@ -1,15 +1,25 @@
 import type { Properties, Tools } from '../../../kernel';
+import { arrivedAt } from '../../../lib/address-bar';
 import type { PageLife } from './page-life';
 import { createSessionCampaign } from './session-campaign';
+import type { Touches } from './touch';
 import type { VisitorFields } from './visitor';
 
-/** SES-05, SES-07: what can be said of the visitor and of the session's source before the data layer's chunk is there. */
+/** SES-05, SES-07 … SES-09: what can be said of the visitor and of the session's source, from the first hit on. */
 export function createKnown(
-  { env, visitor: { internal } }: Pick<Tools, 'env' | 'visitor'>,
+  { env: { window }, visitor: { internal } }: Pick<Tools, 'env' | 'visitor'>,
   visitor: VisitorFields,
-  goesOn: boolean,
+  touches: Touches,
 ): (life: PageLife, session?: string) => Properties {
   const user = { ...visitor, traffic_type: internal ? 'internal' : 'external' };
-  const source = createSessionCampaign(env.window, goesOn);
-  return ({ campaign }, session = '') => ({ ...user, ...source(campaign, session) });
+  const campaignOf = createSessionCampaign(window);
+  let arrived: string | undefined;
+  return ({ campaign, address: { href }, referrer }, session = '') => {
+    if (campaign !== arrived) {
+      // A letter's number may have left the address bar; a router's address has named another campaign.
+      touches.arrive(session, arrived === undefined ? arrivedAt(window, href) : href, referrer);
+      arrived = campaign;
+    }
+    return { ...user, ...touches.current.last, ...campaignOf(campaign, session) };
+  };
 }

@@ -1,5 +1,5 @@
 import { readText, writeText } from '../../../lib/storage';
-import { CAMPAIGN_KEY, TOUCH_KEY } from '../layer/keys';
+import { CAMPAIGN_KEY } from '../layer/keys';
 import { NO_CAMPAIGN } from './campaign';
 import { type Fields, parseFields } from './fields';
 
@@ -7,17 +7,16 @@ import { type Fields, parseFields } from './fields';
 const ID_ALONE = /^{"campaign_id":"[^"]*"}$/;
 
 /**
- * HIT-04, SES-05, SES-08: what a session came by: the campaign, as JSON, that an address of it named last, and what the data layer
- * made of that on a page before, if the session `goesOn`: no other site led to this document. A document that stays open while its
- * session ends names nothing to the next one.
+ * HIT-04, SES-05, SES-08: what a session came by: the campaign, as JSON, that an address of it named last. A document that stays open
+ * while its session ends names nothing to the next one.
  */
-export function createSessionCampaign(window: Window, goesOn: boolean): (campaign: string, session: string) => Fields {
+export function createSessionCampaign(window: Window): (campaign: string, session: string) => Fields {
   let named = NO_CAMPAIGN;
   let last: string | undefined;
   let source: Fields = {};
   // Where nothing can be stored, a campaign lasts as long as the document.
   let own = '';
-  const read = (key: string) => readText(window, 'localStorage', key) ?? '';
+  const read = () => readText(window, 'localStorage', CAMPAIGN_KEY) ?? '';
 
   return (campaign, session) => {
     // What is stored stands behind the id of its session.
@@ -26,14 +25,13 @@ export function createSessionCampaign(window: Window, goesOn: boolean): (campaig
     last = said;
     const isId = ID_ALONE.test(campaign);
     // A reload names nothing new.
-    if (!isId && campaign !== named && read(CAMPAIGN_KEY) !== said) {
+    if (!isId && campaign !== named && read() !== said) {
       own = said;
       writeText(window, 'localStorage', CAMPAIGN_KEY, said);
-      writeText(window, 'localStorage', TOUCH_KEY, null);
     }
     if (!isId) named = campaign;
-    const recall = (text: string) => (text.startsWith(session) ? parseFields(text.slice(session.length)) : {});
-    source = { ...recall(read(CAMPAIGN_KEY) || own), ...(goesOn && recall(read(TOUCH_KEY))), ...(isId && parseFields(campaign)) };
+    const stored = read() || own;
+    source = { ...(stored.startsWith(session) && parseFields(stored.slice(session.length))), ...(isId && parseFields(campaign)) };
     return source;
   };
 }

@@ -5,6 +5,7 @@ import { createEnv } from '../../../../kernel/env';
 import { createHooks } from '../../../../kernel/lifecycle';
 import { start } from '../../../../plugins/analytics/engagement';
 import type { PageLife } from '../../../../plugins/analytics/scope/page-life';
+import type { Touches } from '../../../../plugins/analytics/scope/touch';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] }));
 afterEach(() => {
@@ -22,7 +23,7 @@ function open(html = '') {
   let life = { id: 'first', start: performance.now(), clicks: 3 } as PageLife;
   const send = (event: TrackedEvent) => void sent.push(hooks.event.call(event) as TrackedEvent);
   const taproot = { env, hooks, report: () => {} } as unknown as Tools;
-  const stop = start({ taproot, visitor: { temp_id: '' }, clean: (text) => text, life: () => life, send, flush: () => {} });
+  const stop = start({ taproot, visitor: { temp_id: '' }, touches: {} as Touches, life: () => life, send, flush: () => {} });
   return {
     ...{ sent, stop, send },
     names: () => sent.map(({ name, properties }) => `${name} ${properties.event_action} ${properties.event_label ?? ''}`.trim()),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findSource } from '../../../../plugins/analytics/layer/channels';
+import { findSource } from '../../../../plugins/analytics/scope/channels';
 
 const network = { host: 'www.main.example', ownHosts: ['*.main.example'], donationHosts: ['*.giving.example'] };
 

@@ -2,8 +2,8 @@ import { matchesHost } from '../../../lib/host-patterns';
 import { parseUrl, readParameters, splitUrl } from '../../../lib/url';
 import type { Network } from '../capture/link-kind';
 import { saysSomething } from '../event/drop-empty';
-import type { AD_CLICKS } from '../scope/ad-clicks';
-import { isUtmId } from '../scope/campaign';
+import type { AD_CLICKS } from './ad-clicks';
+import { isUtmId } from './campaign';
 
 /** Where a visit came from. */
 export interface Source {

@@ -7,7 +7,8 @@ import { type Arrival, openWholePages } from '../support/whole-pages';
 const { open, openWhole, end } = openWholePages();
 const attributed = { attribution_type: 'utm', contact_channel: 'email', web_source: 'letter', web_sub_source: 'email' };
 const letter = '?utm_source=letter&utm_medium=email';
-/** What a page says before the data layer's chunk is there. */
+const searched = { attribution_type: 'search', contact_channel: 'organic_search', web_source: 'google', web_sub_source: 'google.com' };
+/** What a page says that is left before the data layer's chunk is there. */
 const openNext = (path: string, referrer: string) => {
   vi.spyOn(Document.prototype, 'referrer', 'get').mockReturnValue(referrer);
   const page = open({ url: site + path });
@@ -16,23 +17,60 @@ const openNext = (path: string, referrer: string) => {
   return find(page.hits(), 'page_view');
 };
 
-it('SES-08 the first hits of a page that goes on say where the visitor came from', async () => {
-  await end(await openWhole({ url: `${site}/${letter}` }));
-  for (const [path, referrer] of [
-    ['/b', `${site}/`],
-    ['/c', ''],
-    [`/${letter}`, ''],
-  ] as const)
-    expect(openNext(path, referrer)).toMatchObject({ ...attributed, utm_source: 'letter' });
+it('SES-08 SES-09 the first hits of each page say where the visitor came from', () => {
+  const pages: [path: string, referrer: string, told: object][] = [
+    [`/${letter}`, '', { ...attributed, utm_source: 'letter' }],
+    ['/b', `${site}/`, { ...attributed, utm_source: 'letter' }],
+    ['/c', '', { ...attributed, utm_source: 'letter' }],
+    ['/d', 'https://www.google.com/', searched],
+    ['/e', `${site}/d`, searched],
+  ];
+  for (const [path, referrer, told] of pages) expect(openNext(path, referrer)).toMatchObject(told);
 });
 
-it('SES-08 those of one to which the visitor came anew do not say where from before it is known', async () => {
-  await end(await openWhole({ url: `${site}/${letter}` }));
-  expect(openNext('/b', 'https://www.google.com/')).not.toHaveProperty('attribution_type');
-  expect(openNext('/?utm_source=news', '')).not.toHaveProperty('attribution_type');
-  expect(openNext('/c', `${site}/`)).toMatchObject({ utm_source: 'news' });
+it('SES-09 counts a touch of a page that is left before the data layer is there', async () => {
+  openNext(`/${letter}`, '');
+  openNext('/b', 'https://www.google.com/');
+  expect(await end(await openWhole({ url: `${site}/c`, referrer: `${site}/b` }))).toMatchObject({
+    ...searched,
+    first_source: 'letter',
+    touch: 2,
+  });
+});
+
+it('SES-09 who comes back directly in another session is there because of the one before', () => {
+  openNext(`/${letter}`, '');
   vi.setSystemTime(Date.now() + 1_800_000);
-  expect(openNext('/d', '')).not.toHaveProperty('attribution_type');
+  const back = openNext('/', '');
+  expect(back).toMatchObject(attributed);
+  expect(back).not.toHaveProperty('utm_source');
+});
+
+it('SES-09 who never came otherwise has come directly', () => {
+  expect(openNext('/', '')).toMatchObject({ attribution_type: 'direct', contact_channel: 'direct' });
+  expect(openNext(`/${letter}`, '')).toMatchObject(attributed);
+});
+
+it.each([
+  ['no JSON', '{'],
+  ['a list', '[5]'],
+  ['no count', JSON.stringify({ web_source: 'x', until: '9999999999999' })],
+  ['one without an end', JSON.stringify({ web_source: 'x', touches: '1' })],
+])('SES-11 a stored touch that is none is none: %s', (_, text) => {
+  localStorage.setItem('tp_touch', text);
+  expect(openNext('/', '')).toMatchObject({ attribution_type: 'direct' });
+  expect(JSON.parse(localStorage.getItem('tp_touch') ?? '')).toMatchObject({ touches: '1', contact_channel: 'direct' });
+});
+
+it('SES-09 lasts as long as the document where nothing can be stored', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  const page = open({ url: `${site}/${letter}` });
+  page.apply();
+  page.hooks.navigate.call({ type: 'history', url: `${site}/b`, previous: `${site}/` });
+  page.leave();
+  for (const hit of page.hits()) expect(hit).toMatchObject(attributed);
 });
 
 it('SES-05 SES-09 an ad click replaces the campaign that the session came by', async () => {

@@ -1,0 +1,80 @@
+import type { Env } from '../../../kernel';
+import { ENCODED_AGE } from '../../../lib/encoded-value';
+import { readText, writeText } from '../../../lib/storage';
+import type { Network } from '../capture/link-kind';
+import { TOUCH_KEY } from '../layer/keys';
+import { findSource, type Source } from './channels';
+import { type Fields, LONGEST_FIELD, parseFields } from './fields';
+
+/** SES-09: first and last touch of a visitor, and how many there were. */
+export interface Touch {
+  /** The last one, as each hit has it: `attribution_type`, `contact_channel`, `web_source`, `web_sub_source`. */
+  readonly last: Fields;
+  /** `first_source` and `first_channel`. */
+  readonly first: Fields;
+  readonly count: number;
+  /** The session of the last one. */
+  readonly session: string;
+}
+
+/** What says something, and nothing personal. */
+const reported = ({ type, channel, source = '', sub = '' }: Source, clean: (text: string) => string): Fields =>
+  Object.fromEntries(
+    Object.entries({ attribution_type: type, contact_channel: channel, web_source: source, web_sub_source: sub }).map(([name, text]) => [
+      name,
+      clean(text) === text ? text.slice(0, LONGEST_FIELD) : '',
+    ]),
+  );
+
+const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * The touch after an arrival. The first source stays; the last one is the newest that says anything: who comes back directly is
+ * still there because of the one before. The same source twice in a session is one touch.
+ */
+export function touched(before: Touch, session: string, source: Source | undefined, clean: (text: string) => string): Touch {
+  if (!source) return before;
+  const last = reported(source, clean);
+  const { count } = before;
+  if (count && (source.type === 'direct' || (before.session === session && same(last, before.last)))) return before;
+  const { web_source = '', contact_channel = '' } = last;
+  return { last, first: count ? before.first : { first_source: web_source, first_channel: contact_channel }, count: count + 1, session };
+}
+
+export interface Touches {
+  readonly current: Touch;
+  /** The visitor has come to `href`, from `referrer`, in that session. */
+  arrive(session: string, href: string, referrer: string): void;
+}
+
+/** Lasts 7 days from the newest page (SES-12), or as long as the document where nothing can be stored. */
+export function createTouches({ window, now }: Env, network: Network, clean: (text: string) => string): Touches {
+  let current: Touch = { last: {}, first: {}, count: 0, session: '' };
+
+  /** Another tab may have come by another way meanwhile. */
+  const recall = (): Touch => {
+    const {
+      until,
+      touches,
+      session = '',
+      first_source = '',
+      first_channel = '',
+      ...last
+    } = parseFields(readText(window, 'localStorage', TOUCH_KEY));
+    const count = Number(touches);
+    return Number(until) > now() && count > 0 ? { last, first: { first_source, first_channel }, count, session } : current;
+  };
+
+  return {
+    get current() {
+      return current;
+    },
+    arrive(session, href, referrer) {
+      current = touched(recall(), session, findSource(href, referrer, network), clean);
+      const { last, first, count } = current;
+      const until = now() + ENCODED_AGE;
+      const text = JSON.stringify({ ...last, ...first, touches: `${count}`, session: current.session, until: `${until}` });
+      if (count) writeText(window, 'localStorage', TOUCH_KEY, text);
+    },
+  };
+}
