@@ -1,12 +1,14 @@
 import { measureFirstHit } from './first-hit';
 import { measureHeap } from './heap';
-import { openLab } from './lab';
+import { median, openLab } from './lab';
 import { measureTasks } from './long-tasks';
 import { measureThroughput } from './throughput';
+import type { Work } from './trace';
 
 /** `tsx bench/analytics [pattern of the sections' names]`: what the tag and analytics cost, on the built files in a real browser. */
 const wanted = new RegExp(process.argv[2] ?? '');
 const RUNS = 7;
+const TASK_RUNS = 5;
 const LIVES = 84;
 const BURST = 10_000;
 const ROUTES = 200;
@@ -58,9 +60,15 @@ const sections: readonly (readonly [name: string, measure: () => Promise<void>])
   [
     'tasks, 4 times slower, 5000 nodes',
     async () => {
-      row('step', 'script in all', 'longest task', 'layouts', 'goal 50 ms');
-      for (const [step, { script, longest, layouts }] of await measureTasks(lab, nodes(5_000), 4)) {
-        row(step, ms(script), ms(longest), layouts, longest < 50 ? 'ok' : 'OVER');
+      row('step', 'script in all', 'longest task', 'of the worst', 'layouts', 'goal 50 ms');
+      const runs: Awaited<ReturnType<typeof measureTasks>>[] = [];
+      while (runs.length < TASK_RUNS) runs.push(await measureTasks(lab, nodes(5_000), 4));
+      for (const [step] of runs[0] ?? []) {
+        const works = runs.map((run) => new Map(run).get(step) as Work);
+        const longest = works.map((work) => work.longest);
+        const layouts = Math.max(...works.map((work) => work.layouts));
+        const script = median(works.map((work) => work.script));
+        row(step, ms(script), ms(median(longest)), ms(Math.max(...longest)), layouts, median(longest) < 50 ? 'ok' : 'OVER');
       }
     },
   ],
