@@ -46,9 +46,12 @@ const CUTS: readonly [RegExp, string][] = [
   [/let \{ name \} = options;[\s\S]*?Missing name for tap"\);\n\t\t\t\}/, ''],
   [/options\.name = name;/, ''],
   [/let onlyName = true;[\s\S]*?\n\t\t\t\} else \{([\s\S]*?)\{ type, fn \}([\s\S]*?)\n\t\t\t\}/, '$1{ fn }$2'],
-  [/const \{ length \} = interceptors;[\s\S]*?const interceptor = interceptors\[i\];/, 'for (const interceptor of interceptors) {'],
   [/if \(!\(typeof item\.before === "string" [\s\S]*?\n\t\t\}/, ''],
   // The same in fewer words.
+  [
+    /const \{ interceptors \} = this;\n\t+const \{ length \} = interceptors;[\s\S]*?(\n\t\treturn options;\n\t\})/,
+    'for (const interceptor of this.interceptors) options = interceptor.register?.(options) ?? options;$1',
+  ],
   [/typeof item\.stage === "number" \? item\.stage : 0/, 'item.stage || 0'],
   [
     /if \(typeof item\.before === "string"\) \{[\s\S]*?\} else if [\s\S]*?\n\t\t\}/,

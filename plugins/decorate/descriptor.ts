@@ -9,6 +9,6 @@ export interface DecorateOptions {
 export const decorate = definePlugin<DecorateOptions>({
   name: 'decorate',
   needs: 'analytics',
-  wake: ['hit', 'loaded'],
+  wake: ['hit', 'idle'],
   load: () => import(/* webpackChunkName: "decorate" */ './index'),
 });

@@ -13,6 +13,6 @@ export interface VendorsOptions {
 export const vendors = definePlugin<VendorsOptions>({
   name: 'vendors',
   needs: 'analytics',
-  wake: ['hit', 'loaded'],
+  wake: ['hit', 'idle'],
   load: () => import(/* webpackChunkName: "vendors" */ './index'),
 });
