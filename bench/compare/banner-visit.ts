@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import type { Ready, Server } from './server';
 import type { Banner } from './subject';
-import { openVisitor } from './visit';
 
 export interface BannerVisit {
   /** ms from the navigation until the banner's button can be seen, in steps of a frame. */
@@ -48,6 +47,13 @@ const watch = ({ host, accept }: Banner) => {
 };
 
 const read = (page: Page) => page.evaluate(() => (window as unknown as { found: Watched }).found);
+
+/** A visitor of their own, who brings what the subject's visitor has. */
+async function openVisitor(browser: Browser, { subject }: Ready, server: Server): Promise<BrowserContext> {
+  const visitor = await browser.newContext({ locale: subject.locale ?? 'en-US', timezoneId: 'America/New_York' });
+  if (subject.cookie) await visitor.addCookies([{ ...subject.cookie, url: server.url(subject.id) }]);
+  return visitor;
+}
 
 /** When a first visitor sees the banner, and how fast its Accept answers on a processor 4 times slower; rejects where none shows. */
 export async function visitBanner(browser: Browser, ready: Ready, server: Server, banner: Banner): Promise<BannerVisit> {

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import { built } from '../../test/support/dist';
 import { type BannerVisit, visitBanner } from './banner-visit';
+import type { BareBrowser } from './bare-browser';
 import { countBytes } from './bytes';
 import type { Measured } from './measured';
 import type { Ready, Server } from './server';
@@ -17,8 +18,9 @@ interface Visits {
 
 const SLOWER = 4;
 
-/** Every subject once a run, in another order each time, so that what disturbs the machine disturbs all of them. */
+/** Every subject once a run, in another order each time, so that what disturbs the machine disturbs all of them. `browser` is for what a visitor sees and clicks. */
 export async function measure(
+  bare: BareBrowser,
   browser: Browser,
   server: Server,
   ready: readonly Ready[],
@@ -34,8 +36,8 @@ export async function measure(
     for (const one of turned) {
       const { usual, slower, banner, faults } = visits.get(one.subject.id) as Visits;
       try {
-        usual.push(await visit(browser, one, server, 1));
-        slower.push(await visit(browser, one, server, SLOWER));
+        usual.push(await visit(bare, one, server, 1));
+        slower.push(await visit(bare, one, server, SLOWER));
         if (one.subject.banner) banner.push(await visitBanner(browser, one, server, one.subject.banner));
       } catch (error) {
         const fault = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);

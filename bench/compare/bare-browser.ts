@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
+
+type Params = Readonly<Record<string, unknown>>;
+
+interface Message {
+  readonly id?: number;
+  readonly method?: string;
+  readonly sessionId?: string;
+  readonly params?: Params;
+  readonly result?: Params;
+  readonly error?: { readonly message: string };
+}
+
+/** A Chromium, spoken to in the DevTools protocol, by whose commands alone its pages are touched. */
+export interface BareBrowser {
+  /** Rejects with what the browser says instead. */
+  send(method: string, params?: Params, session?: string): Promise<Params>;
+  /** Hands each event of that name to the listener; gives the way to end that. */
+  on(method: string, listener: (params: Params, session?: string) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** Messages end with a zero byte (`--remote-debugging-pipe`). */
+const END = '\0';
+
+/** `executable`: its path. */
+export function openBareBrowser(executable: string, args: readonly string[]): BareBrowser {
+  const profile = mkdtempSync(join(tmpdir(), 'taproot-bare-'));
+  const own = ['--headless=new', '--remote-debugging-pipe', '--no-first-run', `--user-data-dir=${profile}`, 'about:blank'];
+  const child = spawn(executable, [...args, ...own], { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
+  const [, , , commands, answers] = child.stdio as unknown as Duplex[];
+  const waiting = new Map<number, (message: Message) => void>();
+  const listeners = new Map<string, Set<(params: Params, session?: string) => void>>();
+  let count = 0;
+  let rest = '';
+
+  const take = (message: Message) => {
+    if (message.id) waiting.get(message.id)?.(message);
+    else for (const listener of listeners.get(message.method ?? '') ?? []) listener(message.params ?? {}, message.sessionId);
+  };
+  answers?.setEncoding('utf8').on('data', (text: string) => {
+    const messages = (rest + text).split(END);
+    rest = messages.pop() ?? '';
+    for (const message of messages) take(JSON.parse(message));
+  });
+
+  return {
+    send: (method, params = {}, sessionId) =>
+      new Promise((resolve, reject) => {
+        const id = ++count;
+        waiting.set(id, ({ result = {}, error }) => {
+          waiting.delete(id);
+          if (error) reject(new Error(`${method}: ${error.message}`));
+          else resolve(result);
+        });
+        commands?.write(JSON.stringify({ id, method, params, sessionId }) + END);
+      }),
+    on(method, listener) {
+      const known = listeners.get(method) ?? new Set();
+      listeners.set(method, known.add(listener));
+      return () => void known.delete(listener);
+    },
+    async close() {
+      const ended = once(child, 'exit');
+      child.kill();
+      await ended;
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

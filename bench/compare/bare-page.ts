@@ -1,0 +1,75 @@
+import type { TraceEvent } from '../analytics/trace';
+import type { BareBrowser } from './bare-browser';
+import { CATEGORIES } from './cost';
+import type { Subject } from './subject';
+
+/** The page of a new visitor; nobody watches its runtime. */
+export interface BarePage {
+  /** Until its load event. */
+  goto(url: string): Promise<void>;
+  /** What the browser writes down during the work. */
+  trace(work: () => Promise<unknown>): Promise<TraceEvent[]>;
+  /** Bytes of the JavaScript heap after a collection. */
+  heap(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** `url`: whose cookie the subject's is; `slower`: how many times slower the processor is. */
+export async function openBarePage(
+  browser: BareBrowser,
+  { cookie, locale = 'en-US' }: Subject,
+  url: string,
+  slower: number,
+): Promise<BarePage> {
+  const { browserContextId } = await browser.send('Target.createBrowserContext');
+  const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', browserContextId });
+  const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
+  const send = (method: string, params = {}) => browser.send(method, params, sessionId as string);
+
+  if (cookie) await browser.send('Storage.setCookies', { browserContextId, cookies: [{ ...cookie, url }] });
+  const { userAgent } = await browser.send('Browser.getVersion');
+  await send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: locale });
+  await send('Emulation.setLocaleOverride', { locale });
+  await send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' });
+  await send('Emulation.setDeviceMetricsOverride', { width: 1280, height: 720, deviceScaleFactor: 1, mobile: false });
+  await send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await send('Page.enable');
+
+  return {
+    async goto(url) {
+      const loaded = new Promise<void>((resolve) => {
+        const off = browser.on('Page.loadEventFired', (_, session) => {
+          if (session !== sessionId) return;
+          off();
+          resolve();
+        });
+      });
+      await send('Page.navigate', { url });
+      await loaded;
+    },
+    async trace(work) {
+      const written: TraceEvent[] = [];
+      const off = browser.on('Tracing.dataCollected', ({ value }) => void written.push(...(value as TraceEvent[])));
+      await browser.send('Tracing.start', { traceConfig: { includedCategories: CATEGORIES, excludedCategories: ['*'] } });
+      const complete = new Promise<void>((resolve) => {
+        const end = browser.on('Tracing.tracingComplete', () => {
+          end();
+          resolve();
+        });
+      });
+      try {
+        await work();
+      } finally {
+        await browser.send('Tracing.end');
+        await complete;
+        off();
+      }
+      return written;
+    },
+    async heap() {
+      for (let n = 0; n < 2; n++) await send('HeapProfiler.collectGarbage');
+      return Number((await send('Runtime.getHeapUsage')).usedSize);
+    },
+    close: () => browser.send('Target.disposeBrowserContext', { browserContextId }).then(() => {}),
+  };
+}
