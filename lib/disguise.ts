@@ -15,6 +15,8 @@ const DOT = /\u3002/g;
 const BASE64 = /[\w+/-]{12,}={0,2}/g;
 /** What is in no text: bytes that were not meant as one are full of it. */
 const CONTROL = /(?=\p{Cc})[^\t\n\r\x80-\x9f]/u;
+/** In what is no UTF-8: it may be Latin-1, as `btoa` writes it. Mostly it is no text, and a closer look would cost more than all else. */
+const TELLING = /[@=]|\d{3}/;
 /** Text in which nothing is disguised. */
 const BARE = /^[ -$'-~]*$/;
 
@@ -36,7 +38,9 @@ function fromBase64(run: string): string | undefined {
     // A digit too many is half a byte.
     const bytes = atob(digits.length % 4 === 1 ? digits.slice(0, -1) : digits);
     if (CONTROL.test(bytes)) return;
-    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+    const text = new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+    if (!text.includes('\ufffd')) return text;
+    return TELLING.test(bytes) ? bytes : undefined;
   } catch {
     return;
   }

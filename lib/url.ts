@@ -1,5 +1,7 @@
 /** `new URL` that answers undefined instead of throwing. */
 export function parseUrl(text: string, base?: string): URL | undefined {
+  // A page without a referrer has none to parse; what throws is slow.
+  if (!text && !base) return;
   try {
     return new URL(text, base);
   } catch {

@@ -25,6 +25,8 @@ describe('base64', () => {
     ['WVcxMVpVQmxlR0Z0Y0d4bExtOXlady==', 'WVcxMVpVQmxlR0Z0Y0d4bExtOXlady=='],
     ['YW1GdVpVQmxlR0Z0Y0d4bExtOXladz09', '***'],
     ['eyJhbGciOiJub25lIn0.eyJzdWIiOiJqYW5lQGV4YW1wbGUub3JnIn0.', 'eyJhbGciOiJub25lIn0.***.'],
+    [btoa('José jane@example.org'), '***'],
+    [btoa('\u00ef\u00bf\u00bd jane@example.org'), '***'],
     ['InternationalClimateAction', 'InternationalClimateAction'],
     ['q83vASNFZ4mrze8BI0VniQ==', 'q83vASNFZ4mrze8BI0VniQ=='],
   ];
