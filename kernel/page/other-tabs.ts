@@ -8,11 +8,17 @@ const SETTLED = 100;
  * (Firefox before 140, Safari before 18.4), as soon as the tab is looked at.
  */
 export function watchOtherTabs({ window }: Env, reread: () => void): void {
-  window.cookieStore?.addEventListener('change', () => {
-    reread();
-    window.setTimeout(reread, SETTLED);
-  });
   for (const type of ['visibilitychange', 'focus', 'pageshow']) window.addEventListener(type, reread);
+  const watch = () => {
+    window.cookieStore?.addEventListener('change', () => {
+      reread();
+      window.setTimeout(reread, SETTLED);
+    });
+    // What was chosen meanwhile.
+    reread();
+  };
   // What was chosen while this chunk was on its way.
   reread();
+  // To be told of cookies takes a millisecond to ask for.
+  (window.requestIdleCallback ?? window.setTimeout)(watch);
 }

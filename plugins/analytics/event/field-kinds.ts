@@ -25,6 +25,9 @@ const KINDS: readonly [kind: Kind, names: string][] = [
 ];
 const BY_NAME = new Map(KINDS.flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)));
 
+/** Whether it is one of these. */
+export const isKnownField = (name: string): boolean => BY_NAME.has(name);
+
 /** EVT-01, SES-08, HIT-04: what these fields are is known; a page's own idea of one would have the whole batch refused. */
 export function fitKind(name: string, value: Scalar): Scalar | null {
   const kind = BY_NAME.get(name);

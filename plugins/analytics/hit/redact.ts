@@ -11,6 +11,8 @@ import {
 } from '../../../lib/personal-data';
 import { remember } from '../../../lib/remember';
 import { filterParameters, splitUrl } from '../../../lib/url';
+import { isUuid } from '../../../lib/uuid';
+import { isKnownField } from '../event/field-kinds';
 import { filterValues, mapValues } from '../map-values';
 import { EXCLUDED_PARAMETERS, nameMatcher } from './excluded-parameters';
 
@@ -69,6 +71,8 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
 
   // Most of what a hit says the hit before it said too.
   const text = remember((value) => {
+    // Who, which visit, which page: a third of what a first hit says.
+    if (isUuid(value as unknown)) return value;
     let clean = '';
     let words = '';
     for (const word of value.split(/(\s+)/)) {
@@ -80,7 +84,7 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
     }
     return clean + maskPersonal(words);
   });
-  const reportable = remember(isReportable);
+  const reportable = remember((name) => isKnownField(name) || isReportable(name));
 
   const stays = (value: HitPayload[string], name: string) => typeof value === 'boolean' || reportable(name);
 

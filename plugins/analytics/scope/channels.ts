@@ -52,9 +52,9 @@ const RULES: readonly [type: Source['type'], source: (arrival: Arrival) => Omit<
   [
     'utm',
     ({ get }) => {
-      const [source, medium = ''] = [get('utm_source'), get('utm_medium')];
-      const known = MEDIA.find(([pattern]) => pattern.test(medium));
-      return !!(source || medium) && { channel: known?.[1] ?? 'campaign', source: source ?? medium, sub: medium || undefined };
+      const [source, medium] = [get('utm_source'), get('utm_medium')];
+      const known = medium && MEDIA.find(([pattern]) => pattern.test(medium));
+      return !!(source || medium) && { channel: known ? known[1] : 'campaign', source: source ?? medium, sub: medium };
     },
   ],
   [
@@ -73,10 +73,11 @@ const RULES: readonly [type: Source['type'], source: (arrival: Arrival) => Omit<
   ],
   // Neither says from where: an ad or a letter of the campaign knows better, a page that links here does not.
   ['utm', ({ get, from }) => !!(get('utm_campaign') || isUtmId(get('utm_id'))) && { channel: 'campaign', source: from || undefined }],
+  // Most arrivals: the patterns below cost a first hit a millisecond.
+  ['direct', ({ from }) => !from && { channel: 'direct' }],
   ['search', ({ from }) => SEARCH.test(from) && { channel: 'organic_search', source: SEARCH.exec(from)?.[1], sub: from }],
   ['social', ({ from }) => SOCIAL.test(from) && { channel: 'social', source: from }],
-  ['referral', ({ from }) => !!from && { channel: 'referral', source: from }],
-  ['direct', () => ({ channel: 'direct' })],
+  ['referral', ({ from }) => ({ channel: 'referral', source: from })],
 ];
 
 /** What made a visitor come to this address from there; undefined where that was a page of our own, which begins nothing. */
