@@ -16,7 +16,7 @@ const uniqueName = `taproot-${manifest.version}`;
 /** What a visitor who may be tracked needs at once comes with the page life, as far as a manifest enables it. */
 const AT_ONCE = 'analytics+contact+experiments';
 
-/** A tag is a site's manifest and the kernel that starts it. Where all in one does not load, the page life may by itself, and can report it. */
+/** A tag is a site's manifest and the kernel that starts it. Where all in one does not load, the page life may by itself: it asks again, and can report it. */
 const tagEntry = (id: string) => {
   const life = (name: string) => `import(/*webpackChunkName:"page-life-${id}${name}"*/"./sites/later/${id}.ts")`;
   return [

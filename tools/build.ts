@@ -64,7 +64,8 @@ function chunkReader(compilation: Compilation): (id: string) => Chunk[] {
   };
   return (id) => {
     const initial = compilation.entrypoints.get(id)?.getEntrypointChunk();
-    return [...(initial?.getAllAsyncChunks() ?? [])].map(readChunk).sort((a, b) => a.name.localeCompare(b.name));
+    const chunks = [...(initial?.getAllAsyncChunks() ?? [])].filter(({ files }) => files.size);
+    return chunks.map(readChunk).sort((a, b) => a.name.localeCompare(b.name));
   };
 }
 

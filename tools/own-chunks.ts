@@ -30,7 +30,10 @@ interface Options {
   readonly list: RegExp;
 }
 
-/** A list that is named `a+b+c` brings `b` and `c` along, where its tag has them: one request instead of three. */
+/**
+ * A list that is named `a+b+c` brings `b` and `c` along, where its tag has them: one request instead of three. Another list of the tag
+ * names that file for each of them.
+ */
 const broughtAlong = ({ name }: Chunk) => name?.split('+').slice(1) ?? [];
 
 /**
@@ -94,7 +97,8 @@ export class OwnChunks {
             const others = othersOf(chunk);
             const along = others.filter(({ name }) => broughtAlong(chunk).includes(name ?? ''));
             const listed = others.filter((other) => !isNamed(other) && !along.includes(other));
-            const hashes = listed.map((other) => [other.id, finish(placeholder(other))]);
+            const whole = (other: Chunk) => others.find((list) => list !== chunk && broughtAlong(list).includes(other.name ?? '')) ?? other;
+            const hashes = listed.map((other) => [other.id, finish(placeholder(whole(other)))]);
             text += `\nglobalThis["${global}"].push([,{},${JSON.stringify(Object.fromEntries(hashes))}])`;
             text = bring(file, text, along);
           }
@@ -130,6 +134,10 @@ export class OwnChunks {
           return [CALLED_ON_LOAD, ...joined].join('\n');
         };
         for (const name of chunks.keys()) finish(name);
+        // Nobody asks for what comes along with a list by itself.
+        const brought = new Set([...compilation.chunks].flatMap(broughtAlong));
+        for (const { name, files } of compilation.chunks)
+          if (brought.has(name ?? '')) for (const file of [...files]) for (const one of [file, `${file}.map`]) compilation.deleteAsset(one);
       });
     });
   }

@@ -43,6 +43,9 @@ export function openBareBrowser(executable: string, args: readonly string[]): Ba
     if (message.id) waiting.get(message.id)?.(message);
     else for (const listener of listeners.get(message.method ?? '') ?? []) listener(message.params ?? {}, message.sessionId);
   };
+  child.once('exit', () => {
+    for (const take of waiting.values()) take({ error: { message: 'the browser is gone' } });
+  });
   answers?.setEncoding('utf8').on('data', (text: string) => {
     const messages = (rest + text).split(END);
     rest = messages.pop() ?? '';
@@ -66,9 +69,7 @@ export function openBareBrowser(executable: string, args: readonly string[]): Ba
       return () => void known.delete(listener);
     },
     async close() {
-      const ended = once(child, 'exit');
-      child.kill();
-      await ended;
+      if (child.kill()) await once(child, 'exit');
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };

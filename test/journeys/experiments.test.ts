@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chunkFile, filesWith } from '../support/dist';
+import { filesWith } from '../support/dist';
 import { type Entry, rewriting } from '../support/network';
 import { parserWaits, waitMarkup } from '../support/parser-waits';
 import { named, visits } from '../support/visit';
@@ -111,23 +111,16 @@ describe('a redirect', () => {
 
   it('EXP-05 before anything can be sent leaves the exposure to the next page, which sends it once', async () => {
     await luck(0.9);
-    const analytics = `**/${chunkFile('main', 'analytics')}`;
-    // Without what brings both at once.
-    const both = new RegExp(
-      filesWith('main', 'analytics')
-        .filter((file) => !analytics.endsWith(file))
-        .join('|'),
+    // Analytics waits until the page is parsed, and this one never is.
+    const endless = (html: string) => html + waitMarkup(html).replace('wait', 'endless');
+    await visit.page.route(
+      main(),
+      rewriting((html) => endless(html.replace(/<body[^>]*>/, (body) => body + waitMarkup(html)))),
     );
-    await visit.page.route(both, (route) => route.abort());
-    await visit.page.route(analytics, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 3_000));
-      await route.fallback().catch(() => {});
-    });
-    await chunkFirst();
+    await parserWaits(visit.page);
+    await visit.page.route('**/endless.js', () => {});
     await visit.page.goto(main(), { waitUntil: 'commit' });
     await visit.page.waitForFunction(() => sessionStorage.getItem('tp_exposures'));
-    await visit.page.unroute(analytics);
-    await visit.page.unroute(both);
     await visit.page.evaluate((to) => location.replace(to), main('/news'));
     await visit.page.waitForURL(main('/news'));
     await untilExposed(1);

@@ -10,13 +10,14 @@ import { OwnChunks } from '../../tools/own-chunks';
 const folder = mkdtempSync(join(tmpdir(), 'taproot-chunks-'));
 const sources = {
   'tag.js': `import(/* webpackChunkName: "list" */ './list'); import(/* webpackChunkName: "list+late+absent" */ './list');
-    import(/* webpackChunkName: "late" */ './late');`,
+    import(/* webpackChunkName: "late" */ './late'); import(/* webpackChunkName: "apart" */ './apart');`,
   'list.js': `export const a = 1; import(/* webpackChunkName: "soon" */ './soon');`,
   'soon.js': '/* a chunk: no placeholder */ export const b = 2;',
   'sharing.js': `import(/* webpackChunkName: "one" */ './one'); import(/* webpackChunkName: "other" */ './other');`,
   'one.js': `import { shared } from './shared'; export const one = () => shared('one');`,
   'other.js': `import { shared } from './shared'; export const other = () => shared('other');`,
   'shared.js': 'export const shared = (name) => document.title + name;',
+  'apart.js': 'const e = { apart: 5 }; export default e; export const f = [e];',
   'late.js': 'const c = { late: 3 }; export default c; export const d = [c];',
 };
 /** Content of each file that was written, by its hash. */
@@ -71,32 +72,40 @@ describe('OwnChunks', () => {
   });
 
   it('has a list bring along what its name says, as far as it is there, with a source map that says where each begins', () => {
-    const late = written.get(hashOf('late: 3'))?.text ?? 'missing';
-    const [hash, { file, text }] =
-      [...written].find(([, { text }]) => text.includes('const a = 1') && text.includes('late: 3')) ?? expect.fail();
+    const hash = hashOf('late: 3');
+    const { file, text } = written.get(hash) ?? expect.fail();
     expect(tag).toContain(`__webpack_require__.e("${hash}",`);
-    expect(text.endsWith(`\nglobalThis["own"].push([,{},{}])\n${late}`)).toBe(true);
+    expect(text).toContain('const a = 1');
+    const [own = '', late = ''] = text.split(/(?<=\nglobalThis\["own"\]\.push\(\[,\{\},\{.*\}\]\)\n)/);
+    expect(late).toContain('late: 3');
     const { sections } = JSON.parse(readFileSync(join(folder, 'dist', `${file}.map`), 'utf8'));
     expect(sections.map(({ offset }: { offset: object }) => offset)).toEqual([
       { line: 1, column: 0 },
-      { line: text.slice(0, -late.length).split('\n').length - 1, column: 0 },
+      { line: own.split('\n').length - 1, column: 0 },
     ]);
   });
 
+  it('writes no file of what comes along by itself', () => {
+    expect([...written.values()].filter(({ text }) => text.includes('late: 3'))).toHaveLength(1);
+    expect(readdirSync(join(folder, 'dist/chunks'))).toHaveLength(2 * written.size);
+  });
+
   it('has exports defined by getters, which is what the loader of chunks knows, where nothing is concatenated too', () => {
-    const late = written.get(hashOf('late: 3'))?.text;
-    expect(late).toMatch(/__webpack_require__\.d\(\w+, \{/);
-    expect(late).not.toMatch(/__webpack_require__\.d\(\w+, \[/);
+    const apart = written.get(hashOf('apart: 5'))?.text;
+    expect(apart).toMatch(/__webpack_require__\.d\(\w+, \{/);
+    expect(apart).not.toMatch(/__webpack_require__\.d\(\w+, \[/);
   });
 
   it('refuses a chunk that is not one scope', async () => {
     await expect(compile('./sharing.js')).rejects.toThrow('is not one scope');
   });
 
-  it('lists the hashes of the others in one chunk', () => {
-    const late = hashOf('late: 3');
-    expect(tag).not.toContain(late);
-    const id = /__webpack_require__\.e\((\d+),/.exec(tag)?.[1];
-    expect(written.get(hashOf('const a = 1'))?.text).toContain(`globalThis["own"].push([,{},{"${id}":"${late}"}])`);
+  it('lists the hashes of the others in one chunk, and that of the list for what a list brings along', () => {
+    const [late, apart] = [hashOf('late: 3'), hashOf('apart: 5')];
+    expect(tag).not.toContain(apart);
+    const [lateId, apartId] = [...tag.matchAll(/__webpack_require__\.e\((\d+),/g)].map(([, id]) => id);
+    const listed = (text = '') => JSON.parse(/globalThis\["own"\]\.push\(\[,\{\},(.*)\]\)/.exec(text)?.[1] ?? 'null');
+    expect(listed(written.get(hashOf('const a = 1'))?.text)).toEqual({ [`${lateId}`]: late, [`${apartId}`]: apart });
+    expect(listed(written.get(late)?.text)).toEqual({ [`${apartId}`]: apart });
   });
 });
