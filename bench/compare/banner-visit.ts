@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { BareBrowser } from './bare-browser';
+import { openBarePage } from './bare-page';
 import type { Ready, Server } from './server';
 import type { Banner } from './subject';
 
@@ -18,70 +19,60 @@ const SETTLED = 1_200;
 const LONGEST = 10_000;
 
 interface Watched {
-  bannerVisible?: number;
-  bannerAt?: { readonly x: number; readonly y: number };
-  interactions: number[];
+  readonly bannerVisible?: number;
+  readonly bannerAt?: { readonly x: number; readonly y: number };
+  readonly interactions: readonly number[];
+  readonly asked: readonly string[];
 }
 
-const watch = ({ host, accept }: Banner) => {
-  const found: Watched = { interactions: [] };
-  Object.assign(window, { found });
-  // A method: a function with a name is wrapped by what compiles this file, and the page does not know with what.
-  const each = {
-    frame() {
-      const root = host ? document.querySelector(host)?.shadowRoot : document;
-      const button = root?.querySelector(accept);
-      const { left, top, width, height } = button?.getBoundingClientRect() ?? new DOMRect();
-      const inView = width > 0 && top >= 0 && top + height <= innerHeight + 1;
-      if (button?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && inView) {
-        found.bannerVisible ??= performance.now();
-        found.bannerAt = { x: left + width / 2, y: top + height / 2 };
-      }
-      if (performance.now() < (found.bannerVisible ?? 10_000) + 1_000) requestAnimationFrame(() => each.frame());
-    },
+/** A script, as text: it runs in the page. */
+const watch = ({ host, accept }: Banner) => `{
+  const found = (window.found = { interactions: [], asked: [] });
+  const frame = () => {
+    const root = ${host ? `document.querySelector(${JSON.stringify(host)})?.shadowRoot` : 'document'};
+    const button = root?.querySelector(${JSON.stringify(accept)});
+    const { left, top, width, height } = button?.getBoundingClientRect() ?? new DOMRect();
+    const inView = width > 0 && top >= 0 && top + height <= innerHeight + 1;
+    if (button?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && inView) {
+      found.bannerVisible ??= performance.now();
+      found.bannerAt = { x: left + width / 2, y: top + height / 2 };
+    }
+    if (performance.now() < (found.bannerVisible ?? ${LONGEST}) + 1_000) requestAnimationFrame(frame);
   };
-  each.frame();
+  frame();
   new PerformanceObserver((list) => {
     for (const { name, duration } of list.getEntries()) if (/^(pointerdown|pointerup|click)$/.test(name)) found.interactions.push(duration);
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
-};
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+}`;
+const FOUND = `({ ...found, asked: performance.getEntriesByType('resource').map(({ name }) => name) })`;
 
-const read = (page: Page) => page.evaluate(() => (window as unknown as { found: Watched }).found);
-
-/** A visitor of their own, who brings what the subject's visitor has. */
-async function openVisitor(browser: Browser, { subject }: Ready, server: Server): Promise<BrowserContext> {
-  const visitor = await browser.newContext({ locale: subject.locale ?? 'en-US', timezoneId: 'America/New_York' });
-  if (subject.cookie) await visitor.addCookies([{ ...subject.cookie, url: server.url(subject.id) }]);
-  return visitor;
-}
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** When a first visitor sees the banner, and how fast its Accept answers on a processor 4 times slower; rejects where none shows. */
-export async function visitBanner(browser: Browser, ready: Ready, server: Server, banner: Banner): Promise<BannerVisit> {
-  const visitor = await openVisitor(browser, ready, server);
+export async function visitBanner(browser: BareBrowser, { subject }: Ready, server: Server, banner: Banner): Promise<BannerVisit> {
+  const url = server.url(subject.id);
+  const page = await openBarePage(browser, subject, url);
   try {
-    const page = await visitor.newPage();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await page.addInitScript(watch, banner);
-    await page.goto(server.url(ready.subject.id), { waitUntil: 'load' });
-    await page.waitForFunction(() => (window as unknown as { found: Watched }).found.bannerVisible, null, { timeout: LONGEST });
-    await page.waitForTimeout(SETTLED);
-    const before = [...asked];
-    const { bannerVisible = Number.NaN, bannerAt = { x: 0, y: 0 } } = await read(page);
-    await page.mouse.move(bannerAt.x, bannerAt.y);
-    const session = await visitor.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-    await page.mouse.down();
-    await page.mouse.up();
-    await page.waitForTimeout(SETTLED);
-    const { interactions } = await read(page);
+    await page.before(watch(banner));
+    await page.goto(url);
+    const deadline = Date.now() + LONGEST;
+    while ((await page.read<Watched>('found')).bannerVisible === undefined) {
+      if (Date.now() > deadline) throw new Error(`no banner within ${LONGEST / 1000} s`);
+      await wait(50);
+    }
+    await wait(SETTLED);
+    const { bannerVisible = Number.NaN, bannerAt = { x: 0, y: 0 }, asked } = await page.read<Watched>(FOUND);
+    await page.slow(SLOWER);
+    await page.click(bannerAt.x, bannerAt.y);
+    await wait(SETTLED);
+    const { interactions } = await page.read<Watched>('found');
     return {
       visible: bannerVisible,
-      bytes: before.reduce((sum, url) => sum + (server.weigh(url) ?? 0), 0),
-      asked: before,
+      bytes: asked.reduce((sum, url) => sum + (server.weigh(url) ?? 0), 0),
+      asked,
       accept: Math.max(16, ...interactions),
     };
   } finally {
-    await visitor.close();
+    await page.close();
   }
 }

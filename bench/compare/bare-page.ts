@@ -11,16 +11,18 @@ export interface BarePage {
   trace(work: () => Promise<unknown>): Promise<TraceEvent[]>;
   /** Bytes of the JavaScript heap after a collection. */
   heap(): Promise<number>;
+  /** Runs a script in each document before any other. */
+  before(script: string): Promise<unknown>;
+  /** What an expression gives, as JSON has it. */
+  read<T>(expression: string): Promise<T>;
+  slow(times: number): Promise<unknown>;
+  /** Presses the left button there, and lets it go. CSS px in the viewport. */
+  click(x: number, y: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `url`: whose cookie the subject's is; `slower`: how many times slower the processor is. */
-export async function openBarePage(
-  browser: BareBrowser,
-  { cookie, locale = 'en-US' }: Subject,
-  url: string,
-  slower: number,
-): Promise<BarePage> {
+/** `url`: whose cookie the subject's is. */
+export async function openBarePage(browser: BareBrowser, { cookie, locale = 'en-US' }: Subject, url: string): Promise<BarePage> {
   const { browserContextId } = await browser.send('Target.createBrowserContext');
   const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', browserContextId });
   const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
@@ -32,7 +34,6 @@ export async function openBarePage(
   await send('Emulation.setLocaleOverride', { locale });
   await send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' });
   await send('Emulation.setDeviceMetricsOverride', { width: 1280, height: 720, deviceScaleFactor: 1, mobile: false });
-  await send('Emulation.setCPUThrottlingRate', { rate: slower });
   await send('Page.enable');
 
   return {
@@ -69,6 +70,18 @@ export async function openBarePage(
     async heap() {
       for (let n = 0; n < 2; n++) await send('HeapProfiler.collectGarbage');
       return Number((await send('Runtime.getHeapUsage')).usedSize);
+    },
+    before: (source) => send('Page.addScriptToEvaluateOnNewDocument', { source }),
+    async read(expression) {
+      const { result } = await send('Runtime.evaluate', { expression, returnByValue: true });
+      return (result as { value: never }).value;
+    },
+    slow: (rate) => send('Emulation.setCPUThrottlingRate', { rate }),
+    async click(x, y) {
+      const at = { x, y, button: 'left', clickCount: 1 };
+      await send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
+      await send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at });
+      await send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at });
     },
     close: () => browser.send('Target.disposeBrowserContext', { browserContextId }).then(() => {}),
   };

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright';
 import { startDemo } from '../../demo/server';
 import { findBrowser } from '../../tools/find-browser';
 import { measureAlone } from './alone';
@@ -25,15 +24,13 @@ const { files, ready, failures } = await prepare(chosen, say);
 const demo = await startDemo({ port: 0, database: ':memory:' });
 const server = await serve(files, ready, demo.port);
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-const [executablePath, args] = [findBrowser(), [...sandbox, ISOLATED]];
-const bare = openBareBrowser(executablePath, args);
-const browser = await chromium.launch({ executablePath, args });
+const browser = openBareBrowser(findBrowser(), [...sandbox, ISOLATED]);
 const load = () => loadavg()[0] ?? 0;
 const before = load();
-const measured = await measure(bare, browser, server, ready, options.runs, say);
+const measured = await measure(browser, server, ready, options.runs, say);
 const after = load();
-const version = browser.version();
-await Promise.all([bare.close(), browser.close()]);
+const { product } = await browser.send('Browser.getVersion');
+await browser.close();
 server.close();
 await demo.close();
 
@@ -42,7 +39,7 @@ const named = (id: string) => subjects.find((one) => one.id === id)?.name ?? id;
 const text = report(measured, [...[...failures].map(([id, why]) => `${named(id)}: ${why}`), ...ABSENT], targetsOf(measured, alone), {
   date: new Date().toISOString().slice(0, 10),
   machine: `${cpus().length} cores of ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`,
-  browser: `Chromium ${version}`,
+  browser: `Chromium ${String(product).split('/')[1]}`,
   runs: options.runs,
   load: [before, after],
   command: ['npm run bench -- compare', ...process.argv.slice(2)].join(' '),

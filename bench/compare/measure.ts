@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright';
 import { built } from '../../test/support/dist';
 import { type BannerVisit, visitBanner } from './banner-visit';
 import type { BareBrowser } from './bare-browser';
@@ -18,10 +17,9 @@ interface Visits {
 
 const SLOWER = 4;
 
-/** Every subject once a run, in another order each time, so that what disturbs the machine disturbs all of them. `browser` is for what a visitor sees and clicks. */
+/** Every subject once a run, in another order each time, so that what disturbs the machine disturbs all of them. */
 export async function measure(
-  bare: BareBrowser,
-  browser: Browser,
+  browser: BareBrowser,
   server: Server,
   ready: readonly Ready[],
   runs: number,
@@ -36,8 +34,8 @@ export async function measure(
     for (const one of turned) {
       const { usual, slower, banner, faults } = visits.get(one.subject.id) as Visits;
       try {
-        usual.push(await visit(bare, one, server, 1));
-        slower.push(await visit(bare, one, server, SLOWER));
+        usual.push(await visit(browser, one, server, 1));
+        slower.push(await visit(browser, one, server, SLOWER));
         if (one.subject.banner) banner.push(await visitBanner(browser, one, server, one.subject.banner));
       } catch (error) {
         const fault = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);

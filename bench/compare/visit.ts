@@ -27,8 +27,9 @@ const strangersAmong = (asked: readonly string[]) =>
 /** One page life of a new visitor on a processor that is so many times slower; rejects with what did not come. */
 export async function visit(browser: BareBrowser, { subject, tag }: Ready, server: Server, slower: number): Promise<Visited> {
   const url = server.url(subject.id);
-  const page = await openBarePage(browser, subject, url, slower);
+  const page = await openBarePage(browser, subject, url);
   try {
+    await page.slow(slower);
     server.clear();
     const trace = await page.trace(async () => {
       await page.goto(url);
