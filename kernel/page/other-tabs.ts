@@ -2,6 +2,8 @@ import type { Env } from '../env';
 
 /** ms. Chromium tells of a cookie now and then before `document.cookie` has it. */
 const SETTLED = 100;
+/** ms. */
+const LATEST = 1_000;
 
 /**
  * CON-16: a choice made in another tab, or on a sibling host, holds here at once; where the browser does not tell of cookies
@@ -19,6 +21,7 @@ export function watchOtherTabs({ window }: Env, reread: () => void): void {
   };
   // What was chosen while this chunk was on its way.
   reread();
-  // To be told of cookies takes a millisecond to ask for.
-  (window.requestIdleCallback ?? window.setTimeout)(watch);
+  // To be told of cookies takes a millisecond to ask for. In the background no tab is ever idle.
+  if (window.requestIdleCallback) window.requestIdleCallback(watch, { timeout: LATEST });
+  else window.setTimeout(watch);
 }

@@ -5,7 +5,8 @@ import { decode, filterParameters, parseUrl, readParameters, splitUrl } from '..
 describe('parseUrl', () => {
   it('resolves against a base', () =>
     expect(parseUrl('../a?b#c', 'https://www.main.example/x/y')?.href).toBe('https://www.main.example/a?b#c'));
-  it.each(['http://', '//', 'no base', 'http://[', 'https://a b/'])('answers undefined for %s', (text) =>
+  it('resolves nothing to its base', () => expect(parseUrl('', 'https://www.main.example/x')?.href).toBe('https://www.main.example/x'));
+  it.each(['', 'http://', '//', 'no base', 'http://[', 'https://a b/'])('answers undefined for %s', (text) =>
     expect(parseUrl(text)).toBeUndefined(),
   );
 });
