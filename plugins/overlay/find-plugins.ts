@@ -41,7 +41,9 @@ export function findPlugins({ window, taproot, inspected, watch, problems }: Sur
   const { page, visitor, consent, hooks, version } = taproot;
   const { plugins, time } = inspected;
   const { document } = window;
-  const left = weights(window);
+  const files = weights(window);
+  /** The first plugin in each of them. */
+  const owners = new Map<string, string>();
   const tapped = new Set(
     Object.values(hooks as unknown as Record<string, Hooks['ready']>).flatMap(({ taps }) => taps.map(({ name }) => name)),
   );
@@ -59,12 +61,13 @@ export function findPlugins({ window, taproot, inspected, watch, problems }: Sur
       underWay: !!chunk?.file && !!methodsOf(document).querySelector.call(document, `script[src$="${chunk.file}"]`),
       taps: tapped.has(name),
     };
-    const weight = chunk?.file ? left.get(chunk.file) : undefined;
-    if (chunk?.file) left.delete(chunk.file);
-    return pluginEntry(name, pluginState(facts, watch.notes, problems), time, weight);
+    const { file = '' } = chunk ?? {};
+    const owner = owners.get(file);
+    if (!owner) owners.set(file, name);
+    return pluginEntry(name, pluginState(facts, watch.notes, problems), time, files.get(file), owner);
   });
-  const others = [...left.values()];
-  const sum = others.reduce((all, { encoded }) => all + encoded, 0);
+  const others = [...files].filter(([file]) => !owners.has(file));
+  const sum = others.reduce((all, [, { encoded }]) => all + encoded, 0);
   const added = addedPlugins(hooks, [...plugins.map(({ name }) => name), 'overlay']);
   return [
     ...entries,

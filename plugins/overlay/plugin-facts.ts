@@ -17,8 +17,14 @@ const TONES: Readonly<Partial<Record<PluginState['state'], Tone>>> = {
   'not wanted': 'plain',
 };
 
-/** A plugin as a line: its state, its time from the page's beginning to its being applied, its bytes. */
-export function pluginEntry(name: string, { state, clock, why }: PluginState, began: number, weight: Weight | undefined): Entry {
+/** A plugin as a line: its state, its time from the page's beginning to its being applied, its bytes, or in whose file they are. */
+export function pluginEntry(
+  name: string,
+  { state, clock, why }: PluginState,
+  began: number,
+  weight: Weight | undefined,
+  beside?: string,
+): Entry {
   const after = (at: number) => inMs(at - began);
   const time =
     clock !== undefined && state === 'applied'
@@ -26,6 +32,7 @@ export function pluginEntry(name: string, { state, clock, why }: PluginState, be
       : clock !== undefined
         ? `since ${after(clock)} after boot`
         : weight && `chunk there ${after(weight.end)} after boot`;
-  const bytes = weight && (weight.encoded ? `${inBytes(weight.encoded)} sent, ${inBytes(weight.decoded)} unpacked` : 'bytes not told');
+  const sent = weight?.encoded ? `${inBytes(weight.encoded)} sent, ${inBytes(weight.decoded)} unpacked` : 'bytes not told';
+  const bytes = weight && (beside ? `in one file with ${beside}` : sent);
   return { key: name, title: name, mark: state, tone: TONES[state] ?? 'wait', text: [time, bytes, why].filter(Boolean).join('; ') };
 }

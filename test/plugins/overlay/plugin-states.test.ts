@@ -57,6 +57,9 @@ it('counts time from boot, and says bytes where they are told', () => {
   expect(pluginEntry('quiz', seen, 50, { encoded: 2048, decoded: 5000, end: 240 }).text).toBe(
     'applied 200 ms after boot; 2.0 KB sent, 4.9 KB unpacked',
   );
+  expect(pluginEntry('poll', seen, 50, { encoded: 2048, decoded: 5000, end: 240 }, 'quiz').text).toBe(
+    'applied 200 ms after boot; in one file with quiz',
+  );
   const unseen = { state: 'applied', why: 'guessed' } as const;
   expect(pluginEntry('quiz', unseen, 50, { encoded: 0, decoded: 0, end: 240 }).text).toBe(
     'chunk there 190 ms after boot; bytes not told; guessed',
