@@ -106,14 +106,14 @@ it('PRM-06 the personalisation provider is told the ids of visitor, page and ses
   await visit.visitor.addCookies([{ name: '_ga', value: 'GA1.1.123.456', url: visit.network.demo.url('main') }]);
   await open('main', '/?utm_id=1234567890&utm_source=newsletter');
   // What is told before the service has answered who visits does without that id.
-  await expect.poll(() => visit.page.evaluate(() => localStorage.getItem('tp_country'))).not.toBeNull();
+  await expect.poll(() => visit.page.evaluate(() => localStorage.getItem('tp_visitor'))).toContain('edf_uuid');
   await open('main', '/about');
   const [, { sess_id, page_id } = {}] = await visit.untilViews(2);
-  const isOfThis = ({ call, words }: { call: string; words: { page_id?: unknown }[] }) =>
-    call === 'pageView' && words[0]?.page_id === page_id;
-  const calls = await untilTold(visit, 'personalisation.example', (all) => all.some(isOfThis));
+  const calls = await untilTold(visit, 'personalisation.example', (all) =>
+    all.some(({ call, words }) => call === 'pageView' && words[0].page_id === page_id),
+  );
   for (const call of ['identify', 'pageView'])
-    expect(calls.findLast((one) => one.call === call)?.words[0]).toMatchObject({
+    expect(calls.filter((one) => one.call === call).at(-1)?.words[0]).toMatchObject({
       ga_client_id: '123.456',
       utm_id: '1234567890',
       session_id: sess_id,
