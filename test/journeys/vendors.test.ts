@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
+import type { Entry } from '../support/network';
 import { marks, untilTold, watchAsked } from '../support/vendors';
 import { visits } from '../support/visit';
 
@@ -109,11 +110,10 @@ it('PRM-06 the personalisation provider is told the ids of visitor, page and ses
   await expect.poll(() => visit.page.evaluate(() => localStorage.getItem('tp_visitor'))).toContain('edf_uuid');
   await open('main', '/about');
   const [, { sess_id, page_id } = {}] = await visit.untilViews(2);
-  const calls = await untilTold(visit, 'personalisation.example', (all) =>
-    all.some(({ call, words }) => call === 'pageView' && words[0].page_id === page_id),
-  );
-  for (const call of ['identify', 'pageView'])
-    expect(calls.filter((one) => one.call === call).at(-1)?.words[0]).toMatchObject({
+  const told = ['identify', 'pageView'].map((name) => (one: Entry) => one.call === name && one.words[0].page_id === page_id);
+  const calls = await untilTold(visit, 'personalisation.example', (all) => told.every((is) => all.some(is)));
+  for (const is of told)
+    expect(calls.find(is)?.words[0]).toMatchObject({
       ga_client_id: '123.456',
       utm_id: '1234567890',
       session_id: sess_id,
