@@ -11,8 +11,9 @@ import { integrity, weigh } from '../tools/weigh';
 
 const dist = (file: string) => readFileSync(join(fileURLToPath(new URL('../dist', import.meta.url)), file));
 const built = JSON.parse(dist('build.json').toString()) as BuildReport;
-/** The page life that brings along what a visitor who may be tracked needs at once. */
+/** Plugins that have no file of their own. */
 const AT_ONCE = ['analytics', 'contact', 'experiments'];
+/** The page life that brings along what a visitor who may be tracked needs at once. */
 const atOnce = (id: string) => [`page-life-${id}`, ...AT_ONCE].join('+');
 const siteOf = (id: string) => built.sites[id] ?? expect.fail(`${id} is not built`);
 

@@ -22,6 +22,8 @@ export interface BareBrowser {
   send(method: string, params?: Params, session?: string): Promise<Params>;
   /** Hands each event of that name to the listener; gives the way to end that. */
   on(method: string, listener: (params: Params, session?: string) => void): () => void;
+  /** The next event of that name, of that session if one is given. */
+  next(method: string, session?: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -52,7 +54,22 @@ export function openBareBrowser(executable: string, args: readonly string[]): Ba
     for (const message of messages) take(JSON.parse(message));
   });
 
+  const on: BareBrowser['on'] = (method, listener) => {
+    const known = listeners.get(method) ?? new Set();
+    listeners.set(method, known.add(listener));
+    return () => void known.delete(listener);
+  };
+
   return {
+    on,
+    next: (method, wanted) =>
+      new Promise((resolve) => {
+        const off = on(method, (_, session) => {
+          if (wanted && session !== wanted) return;
+          off();
+          resolve();
+        });
+      }),
     send: (method, params = {}, sessionId) =>
       new Promise((resolve, reject) => {
         const id = ++count;
@@ -63,11 +80,6 @@ export function openBareBrowser(executable: string, args: readonly string[]): Ba
         });
         commands?.write(JSON.stringify({ id, method, params, sessionId }) + END);
       }),
-    on(method, listener) {
-      const known = listeners.get(method) ?? new Set();
-      listeners.set(method, known.add(listener));
-      return () => void known.delete(listener);
-    },
     async close() {
       if (child.kill()) await once(child, 'exit');
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });

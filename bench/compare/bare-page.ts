@@ -38,13 +38,7 @@ export async function openBarePage(browser: BareBrowser, { cookie, locale = 'en-
 
   return {
     async goto(url) {
-      const loaded = new Promise<void>((resolve) => {
-        const off = browser.on('Page.loadEventFired', (_, session) => {
-          if (session !== sessionId) return;
-          off();
-          resolve();
-        });
-      });
+      const loaded = browser.next('Page.loadEventFired', sessionId as string);
       await send('Page.navigate', { url });
       await loaded;
     },
@@ -52,12 +46,7 @@ export async function openBarePage(browser: BareBrowser, { cookie, locale = 'en-
       const written: TraceEvent[] = [];
       const off = browser.on('Tracing.dataCollected', ({ value }) => void written.push(...(value as TraceEvent[])));
       await browser.send('Tracing.start', { traceConfig: { includedCategories: CATEGORIES, excludedCategories: ['*'] } });
-      const complete = new Promise<void>((resolve) => {
-        const end = browser.on('Tracing.tracingComplete', () => {
-          end();
-          resolve();
-        });
-      });
+      const complete = browser.next('Tracing.tracingComplete');
       try {
         await work();
       } finally {

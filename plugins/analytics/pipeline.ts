@@ -44,7 +44,7 @@ export function createPipeline({ taproot, known, session, life, redactor, flood,
 
   const deliver = (raw: TrackedEvent) => {
     const { record } = session;
-    // Before the data layer is asked: it adds to what is remembered of a campaign.
+    // Before the data layer is asked, which tells of arrivals.
     const source = known(life(), record?.id);
     const event = hooks.event.call(raw);
     if (!event) return;

@@ -26,7 +26,7 @@ export interface Arrived {
 }
 
 /** Whether one of our own sites led here, or nobody says who did. */
-export function isFromOurs(env: Env, { host, ownHosts, donationHosts }: Network): boolean {
+function isFromOurs(env: Env, { host, ownHosts, donationHosts }: Network): boolean {
   const referrer = documentText(env, 'referrer');
   const from = parseUrl(referrer)?.hostname ?? '';
   return !referrer || from === host || matchesHost(from, ownHosts) || matchesHost(from, donationHosts);
