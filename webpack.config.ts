@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import TerserPlugin from 'terser-webpack-plugin';
+import type { MinifyOptions } from 'terser';
 import type { Configuration } from 'webpack';
 import { chunkFile } from './kernel/chunk-file';
 import manifest from './package.json' with { type: 'json' };
 import { siteIds } from './sites/ids';
+import { Minify } from './tools/minify';
 import { CALLED_ON_LOAD, OwnChunks } from './tools/own-chunks';
 
 const context = fileURLToPath(new URL('.', import.meta.url));
@@ -41,20 +42,18 @@ const layers = [
   ...plugins.flatMap((name) => parts(name).map((part) => layer(`${name}-${part}`, `plugins/${name}/${part}/index`))),
 ];
 
-const CHUNKS = /^chunks\//;
+const isChunk = (file: string) => file.startsWith('chunks/');
 
-const minify = (files: { readonly include?: RegExp; readonly exclude?: RegExp }, compress = {}, preamble = '') =>
-  new TerserPlugin({
-    ...files,
-    extractComments: false,
-    terserOptions: {
-      ecma: 2020,
-      mangle: { properties: { regex: /^_[a-z]/ } },
-      // Small functions stay functions: repeated text weighs less than unrolled calls.
-      compress: { passes: 3, pure_getters: true, pure_funcs: ['Object.keys'], inline: 1, ...compress },
-      format: { comments: false, preamble },
-    },
-  });
+/** A tag is our own code: none of its functions is called by `new`. Of what is in chunks we can't know. */
+const OWN: MinifyOptions['compress'] = { unsafe_arrows: true, keep_fargs: false, passes: 4 };
+
+const minified = (file: string): MinifyOptions => ({
+  ecma: 2020,
+  mangle: { properties: { regex: /^_[a-z]/ } },
+  // Small functions stay functions: repeated text weighs less than unrolled calls.
+  compress: { passes: 3, pure_getters: true, pure_funcs: ['Object.keys'], inline: 1, ...(isChunk(file) ? {} : OWN) },
+  format: { comments: false, preamble: isChunk(file) ? '' : CALLED_ON_LOAD },
+});
 
 /** How our sources and tapable's Hook are read. */
 const sources = [
@@ -126,11 +125,7 @@ export function tags(minimize = true): Configuration {
       mergeDuplicateChunks: false,
       // What wraps React's modules would be in every tag.
       concatenateModules: { commonjs: false },
-      minimizer: [
-        // A tag is our own code: none of its functions is called by `new`. Of what is in chunks we can't know.
-        minify({ exclude: CHUNKS }, { unsafe_arrows: true, keep_fargs: false, passes: 5 }, CALLED_ON_LOAD),
-        minify({ include: CHUNKS }),
-      ],
+      minimizer: [new Minify(minified)],
     },
     plugins: [
       new OwnChunks({
