@@ -13,21 +13,18 @@ function blockOf({ parentElement }: Node): Element | null {
 const areParted = (before: Node, after: Node): boolean =>
   (after.previousSibling as Element | null)?.localName === 'br' || blockOf(before) !== blockOf(after);
 
-/** The text of an element as it is read, with something between its blocks; `innerText` would lay the page out. */
-export function readText(document: Document, within: Element): string {
+/** The text of an element as it is read, text after text, with something between its blocks; `innerText` would lay the page out. */
+export function* readTexts(document: Document, within: Element): Generator<string, undefined> {
   // By their own methods: a page may have named an image so.
   const code = new Set<Node | null>(Element.prototype.querySelectorAll.call(within, CODE));
   const walker = Document.prototype.createTreeWalker.call(document, within, NodeFilter.SHOW_TEXT);
   const isWord = (character: string | undefined) => !!character?.trim();
-  let text = '';
   let last: Text | undefined;
   for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
     if (code.has(node.parentNode)) continue;
     const { data } = node;
     // Most texts are parted by a space already, and which block each is in need not be asked.
-    if (last && isWord(data[0]) && isWord(last.data.at(-1)) && areParted(last, node)) text += ' ';
-    text += data;
+    yield last && isWord(data[0]) && isWord(last.data.at(-1)) && areParted(last, node) ? ` ${data}` : data;
     last = node;
   }
-  return text;
 }

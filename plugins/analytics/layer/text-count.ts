@@ -1,6 +1,6 @@
 import type { Env } from '../../../kernel';
 import { find } from '../../../lib/find';
-import { readText } from '../capture/text';
+import { readTexts } from '../capture/text';
 
 export interface TextCount {
   readonly words: number;
@@ -8,20 +8,42 @@ export interface TextCount {
   readonly characters: number;
 }
 
+/** ms that counting ahead takes at once: a long page is not counted in one task. */
+const SLICE = 5;
+
+/** A text that is counted, as far as it is. */
+const begin = (length: number, texts: Iterator<string, undefined>) => ({ length, texts, words: 0, letters: 0, isWithinWord: false });
+
 /** SES-04: counts the page's text when it is asked, and ahead, when the browser has time: a page's end has none. */
-export function createTextCount({ window, document }: Env): () => TextCount {
-  let known: TextCount & { readonly length: number } = { length: 0, words: 0, characters: 0 };
-  const count = () => {
+export function createTextCount({ window, document, clock }: Env): () => TextCount {
+  let count = begin(0, [].values());
+
+  /** True where it is through. */
+  const go = (until: number): boolean => {
     // An image may be named `body`.
     const body = find(document, 'body');
     const length = body?.textContent?.length ?? 0;
     // A text that changed and is as long has as many words, near enough.
-    if (body && length !== known.length) {
-      const words = readText(document, body).match(/\S+/g) ?? [];
-      known = { length, words: words.length, characters: words.join(' ').length };
+    if (body && length !== count.length) count = begin(length, readTexts(document, body));
+    while (clock() < until) {
+      const text = count.texts.next().value;
+      if (text === undefined) return true;
+      const words = text.match(/\S+/g) ?? [];
+      count.words += words.length - Number(count.isWithinWord && /^\S/.test(text));
+      for (const { length } of words) count.letters += length;
+      if (text) count.isWithinWord = /\S$/.test(text);
     }
-    return known;
+    return false;
   };
-  (window.requestIdleCallback ?? window.setTimeout)(count);
-  return count;
+  const ahead = () => {
+    if (!go(clock() + SLICE)) later();
+  };
+  const later = () => (window.requestIdleCallback ?? window.setTimeout)(ahead);
+  later();
+
+  return () => {
+    go(Number.POSITIVE_INFINITY);
+    const { words, letters } = count;
+    return { words, characters: letters + Math.max(0, words - 1) };
+  };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { readText } from '../../../../plugins/analytics/capture/text';
+import { readTexts } from '../../../../plugins/analytics/capture/text';
 
 const cases: [html: string, read: string][] = [
   ['<p>one</p><p>two</p><ul><li>three</li><li>four</li></ul>', 'one two three four'],
@@ -13,5 +13,5 @@ const cases: [html: string, read: string][] = [
 ];
 it.each(cases)('SES-04 of %s is read: %s', (html, read) => {
   document.body.innerHTML = html;
-  expect(readText(document, document.body).replace(/\s+/g, ' ').trim()).toBe(read);
+  expect([...readTexts(document, document.body)].join('').replace(/\s+/g, ' ').trim()).toBe(read);
 });

@@ -17,3 +17,33 @@ it('SES-04 counts ahead, and again only where the text has changed', () => {
   expect(count()).toMatchObject({ words: 0, characters: 0 });
   vi.useRealTimers();
 });
+
+it('SES-04 counts a long page in slices, and words across texts once', () => {
+  vi.useFakeTimers();
+  document.body.innerHTML = `<p>A <b>wo</b>rd</p> ${'<p>some <i>more</i></p>'.repeat(100)}`;
+  let now = 0;
+  // Each look at the clock takes 1 ms.
+  const count = createTextCount({ ...createEnv(window), clock: () => now++ });
+  let tasks = 0;
+  while (vi.getTimerCount()) {
+    const before = now;
+    vi.advanceTimersToNextTimer();
+    expect(now - before).toBeLessThan(10);
+    tasks++;
+  }
+  expect(tasks).toBeGreaterThan(10);
+  expect(count()).toEqual({ words: 202, characters: 6 + 100 * 10 });
+  vi.useRealTimers();
+});
+
+it('SES-04 begins anew where the page changes while it is counted', () => {
+  vi.useFakeTimers();
+  document.body.innerHTML = '<p>some more</p>'.repeat(100);
+  let now = 0;
+  const count = createTextCount({ ...createEnv(window), clock: () => now++ });
+  vi.advanceTimersToNextTimer();
+  document.body.innerHTML = '<p>one two three</p>';
+  vi.advanceTimersToNextTimer();
+  expect(count()).toEqual({ words: 3, characters: 13 });
+  vi.useRealTimers();
+});
