@@ -1,6 +1,6 @@
 import { built } from '../../test/support/dist';
-import { type Lab, median } from './lab';
-import { workOf } from './trace';
+import { arrived, type Lab, median, wait } from './lab';
+import { workOf } from './work';
 
 export interface FirstHit {
   /** Brotli bytes of what the hit needs: tag, page life with what it has along, analytics. */
@@ -26,18 +26,17 @@ export async function measureFirstHit(lab: Lab, runs: number, more = ''): Promis
   let asked: typeof known = [];
   for (let run = 0; run < runs; run++) {
     const page = await lab.page(more);
-    const paths: string[] = [];
-    page.on('request', (request) => void paths.push(new URL(request.url()).pathname));
-    const trace = await lab.trace(page, async () => {
-      const hit = page.waitForRequest((request) => request.url().endsWith('/hit'));
+    await lab.service.forget();
+    const trace = await page.trace(async () => {
       await page.goto(lab.address());
-      await hit;
-      await page.waitForTimeout(200);
+      await arrived(lab, 'page_view', 1);
+      await wait(200);
     });
+    const paths = trace.flatMap(({ name, args }) => (name === 'ResourceSendRequest' ? new URL(args?.data?.url ?? '').pathname : []));
     const before = paths.slice(0, paths.indexOf('/hit'));
     asked = known.filter(({ file }) => before.includes(`/${file}`));
     times.push(workOf(trace, `/${site.file}`, '/hit').script);
-    await page.context().close();
+    await page.close();
   }
   return {
     needed: weight(asked.filter(({ name }) => NEEDED.test(name))),

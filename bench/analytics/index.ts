@@ -3,7 +3,7 @@ import { measureHeap } from './heap';
 import { median, openLab } from './lab';
 import { measureTasks } from './long-tasks';
 import { measureThroughput } from './throughput';
-import type { Work } from './trace';
+import type { Work } from './work';
 
 /** `tsx bench/analytics [pattern of the sections' names]`: what the tag and analytics cost, on the built files in a real browser. */
 const wanted = new RegExp(process.argv[2] ?? '');

@@ -1,13 +1,12 @@
-import type { Page } from 'playwright';
-import { type Network, openNetwork, rewriting } from '../../test/support/network';
-import { CATEGORIES, type TraceEvent } from './trace';
+import { openService, type Service } from '../../test/support/network';
+import { findBrowser } from '../../tools/find-browser';
+import { openBareBrowser } from '../page/bare-browser';
+import { type BarePage, openBarePage } from '../page/bare-page';
 
 export interface Lab {
-  readonly network: Network;
-  /** Opens nothing yet: a page of a visitor of its own, whose document has that much more in it. */
-  page(more?: string): Promise<Page>;
-  /** What the browser writes down during the work. */
-  trace(page: Page, work: () => Promise<unknown>): Promise<TraceEvent[]>;
+  readonly service: Service;
+  /** Opens nothing yet: a page of a visitor of its own, whose document has that much more in it; `tag` false is the page alone. */
+  page(more?: string, tag?: boolean): Promise<BarePage>;
   address(path?: string): string;
   close(): Promise<void>;
 }
@@ -18,49 +17,47 @@ const hurriedRouters = `{
   window.setTimeout = (run, ms, ...args) => setTimeout(run, ms === 1500 ? 50 : ms, ...args);
 }`;
 
-/** The demo network and a browser. But for a hurried timer, the tag is the page's only script. */
+/** What third parties' libraries do with a hit is theirs; that of analytics has a fallback at our own service. */
+const STRANGERS = ['*/vendors/*', '*_g4.js'];
+
+/** A document that is answered for has no address of its own: Chromium thinks it comes from far, and lets it ask nothing of this machine. */
+const LOCAL = '--disable-features=LocalNetworkAccessChecks';
+
+/** The demo network and a browser whose pages nobody inspects. But for a hurried timer, the tag is the page's only script. */
 export async function openLab(): Promise<Lab> {
-  const network = await openNetwork();
-  const address = (path = '/about') => network.demo.url('main', path);
+  const service = await openService();
+  const browser = openBareBrowser(findBrowser(), [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), LOCAL]);
+  const address = (path = '/about') => service.demo.url('main', path);
   return {
-    network,
+    service,
     address,
-    async page(more) {
-      const visitor = await network.visitor();
-      const page = await visitor.newPage();
-      await page.addInitScript(hurriedRouters);
-      // What third parties' libraries do with a hit is theirs; that of analytics has a fallback at our own service.
-      await page.route(/\/vendors\/|_g4\.js$/, (route) => route.abort());
-      if (more)
-        await page.route(
-          address('/about'),
-          rewriting((body) => body.replace('</main>', () => `${more}</main>`)),
-        );
+    async page(more = '', tag = true) {
+      const page = await openBarePage(browser, {}, address());
+      await page.before(hurriedRouters);
+      const blocked = [...STRANGERS, ...(tag ? [] : ['*/main.js'])];
+      await page.answer([
+        ...blocked.map((address) => ({ address })),
+        { address: address(), change: (body) => body.replace('</main>', () => `${more}</main>`) },
+      ]);
       return page;
     },
-    async trace(page, work) {
-      await network.browser.startTracing(page, { categories: CATEGORIES });
-      await work();
-      const written = await network.browser.stopTracing();
-      return JSON.parse(written.toString()).traceEvents;
+    async close() {
+      await browser.close();
+      await service.close();
     },
-    close: network.close,
   };
 }
 
-/** What is used of a page. */
-export interface TaprootWindow {
-  taproot: { track(name: string, properties: object): void };
-}
+export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Waits until as many events of that name have arrived; throws after 60 s. */
-export async function arrived({ network }: Lab, event: string, count: number): Promise<void> {
+export async function arrived({ service }: Lab, event: string, count: number): Promise<void> {
   const deadline = Date.now() + 60_000;
   for (;;) {
-    const { length } = (await network.received('hits')).filter((hit) => hit.event === event);
+    const { length } = (await service.received('hits')).filter((hit) => hit.event === event);
     if (length >= count) return;
     if (Date.now() > deadline) throw new Error(`${length} of ${count} ${event}`);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await wait(500);
   }
 }
 

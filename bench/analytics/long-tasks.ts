@@ -1,10 +1,11 @@
-import type { Page } from 'playwright';
-import type { Lab } from './lab';
-import { type Work, workOf } from './trace';
+import type { BarePage } from '../page/bare-page';
+import { type Lab, wait } from './lab';
+import { type Work, workOf } from './work';
 
-type Step = readonly [name: string, act: (page: Page) => Promise<unknown>];
+type Step = readonly [name: string, act: (page: BarePage) => Promise<unknown>];
 
-const pause = (page: Page) => page.waitForTimeout(1_500);
+/** ms, until what a step begins is over. */
+const SETTLED = 1_500;
 
 /** As a visitor would, by the browser's own input: nothing here runs in the page but for the route changes. */
 const steps = (lab: Lab): readonly Step[] => [
@@ -13,26 +14,25 @@ const steps = (lab: Lab): readonly Step[] => [
     'scroll',
     async (page) => {
       for (let n = 0; n < 30; n++) {
-        await page.mouse.wheel(0, 600);
-        await page.waitForTimeout(30);
+        await page.wheel(300, 300, 600);
+        await wait(30);
       }
     },
   ],
   [
     '10 clicks',
     async (page) => {
-      for (let n = 0; n < 10; n++) await page.mouse.click(40 + n, 300);
+      for (let n = 0; n < 10; n++) await page.click(40 + n, 300);
     },
   ],
   [
     '10 route changes',
-    (page) =>
-      page.evaluate(async () => {
-        for (let n = 0; n < 10; n++) {
-          history.pushState({}, '', `/about/route-${n}`);
-          await new Promise((resolve) => setTimeout(resolve, 100));
-        }
-      }),
+    async (page) => {
+      for (let n = 0; n < 10; n++) {
+        await page.read(`history.pushState({}, '', '/about/route-${n}')`);
+        await wait(100);
+      }
+    },
   ],
   ['leave', (page) => page.goto('about:blank')],
 ];
@@ -40,16 +40,15 @@ const steps = (lab: Lab): readonly Step[] => [
 /** What scripts cost at each step, on a page with that much more in it and a CPU that is so many times slower. */
 export async function measureTasks(lab: Lab, more: string, slower: number): Promise<(readonly [step: string, work: Work])[]> {
   const page = await lab.page(more);
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await page.slow(slower);
   const found: (readonly [string, Work])[] = [];
   for (const [name, act] of steps(lab)) {
-    const trace = await lab.trace(page, async () => {
+    const trace = await page.trace(async () => {
       await act(page);
-      await pause(page);
+      await wait(SETTLED);
     });
     found.push([name, workOf(trace, 'taproot.localhost')]);
   }
-  await page.context().close();
+  await page.close();
   return found;
 }

@@ -1,9 +1,4 @@
-import type { TraceEvent } from '../analytics/trace';
-
-export type { TraceEvent };
-
-/** No more than what is read here: writing a trace takes time on the thread that is measured. */
-export const CATEGORIES = ['devtools.timeline', 'v8.execute', 'toplevel', 'blink.user_timing'];
+import { duration, isWithin, length, outermost, SCRIPT, spansOf, TASK, type TraceEvent, until } from '../page/trace';
 
 /** ms, of the main thread's own clock where it is work: what other processes take does not count. */
 export interface Cost {
@@ -23,32 +18,8 @@ export interface Cost {
   readonly asked: readonly string[];
 }
 
-/** Scripts at work. */
-const SCRIPT = /^(EvaluateScript|v8\.compile|FunctionCall|RunMicrotasks|TimerFire|EventDispatch)$/;
-const TASK = /^(RunTask|ThreadControllerImpl::RunTask)$/;
 /** From which length on a task delays what a visitor does. ms. */
 const LONG = 50;
-
-interface Span {
-  readonly from: number;
-  readonly to: number;
-}
-
-const spansOf = (events: readonly TraceEvent[], name: RegExp): Span[] =>
-  events
-    .filter((event) => event.ph === 'X' && name.test(event.name) && event.tts !== undefined)
-    .map(({ tts = 0, tdur = 0 }) => ({ from: tts, to: tts + tdur }))
-    .sort((a, b) => a.from - b.from || b.to - a.to);
-
-/** Without those that lie within another. */
-export function outermost(spans: readonly Span[]): Span[] {
-  const kept: Span[] = [];
-  for (const span of spans) if (span.from >= (kept.at(-1)?.to ?? 0)) kept.push(span);
-  return kept;
-}
-
-const duration = ({ from, to }: Span) => (to - from) / 1000;
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** What a page life cost, by its trace: the thread is the one that ran the tag, `isEvent` tells the first event's address. */
 export function costOf(trace: readonly TraceEvent[], tag: string, isEvent: (url: string) => boolean): Cost {
@@ -61,14 +32,13 @@ export function costOf(trace: readonly TraceEvent[], tag: string, isEvent: (url:
   const end = sent?.tts ?? Number.POSITIVE_INFINITY;
   const scripts = outermost(spansOf(own, SCRIPT));
   const tasks = outermost(spansOf(own, TASK));
-  const withScript = tasks.filter((task) => scripts.some(({ from }) => from >= task.from && from < task.to));
+  const withScript = tasks.filter((task) => scripts.some((script) => isWithin(task, script)));
   return {
     tag: (ran.tdur ?? 0) / 1000,
-    // What runs when the request leaves is cut off there.
-    script: sum(scripts.filter(({ from }) => from < end).map(({ from, to }) => duration({ from, to: Math.min(to, end) }))),
-    tasks: sum(tasks.map(duration)),
-    blocking: sum(tasks.map((task) => Math.max(0, duration(task) - LONG))),
-    longest: Math.max(0, ...withScript.map(duration)),
+    script: duration(until(end, scripts)),
+    tasks: duration(tasks),
+    blocking: tasks.reduce((sum, task) => sum + Math.max(0, length(task) - LONG), 0),
+    longest: Math.max(0, ...withScript.map(length)),
     event: sent && began ? (sent.ts - began.ts) / 1000 : undefined,
     asked: requests.filter(({ ts }) => !sent || ts < sent.ts).map(({ args }) => args?.data?.url ?? ''),
   };

@@ -1,6 +1,6 @@
 import { built } from '../../test/support/dist';
+import type { BareBrowser } from '../page/bare-browser';
 import { type BannerVisit, visitBanner } from './banner-visit';
-import type { BareBrowser } from './bare-browser';
 import { countBytes } from './bytes';
 import type { Measured } from './measured';
 import type { Ready, Server } from './server';

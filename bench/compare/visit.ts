@@ -1,5 +1,5 @@
-import type { BareBrowser } from './bare-browser';
-import { openBarePage } from './bare-page';
+import type { BareBrowser } from '../page/bare-browser';
+import { openBarePage } from '../page/bare-page';
 import { type Cost, costOf } from './cost';
 import type { Ready, Server } from './server';
 

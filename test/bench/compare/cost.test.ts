@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { costOf, outermost, type TraceEvent } from '../../../bench/compare/cost';
+import { costOf } from '../../../bench/compare/cost';
+import type { TraceEvent } from '../../../bench/page/trace';
 
 const TAG = 'http://cdn/tag.js';
 
@@ -59,13 +60,4 @@ describe('the cost of a page life', () => {
   it('refuses a trace in which the tag did not run', () => {
     expect(() => costOf(trace, 'http://cdn/other.js', () => false)).toThrow('http://cdn/other.js did not run');
   });
-});
-
-it('keeps the outermost of nested spans', () => {
-  const spans = [
-    { from: 0, to: 10 },
-    { from: 2, to: 5 },
-    { from: 10, to: 12 },
-  ];
-  expect(outermost(spans)).toEqual([spans[0], spans[2]]);
 });

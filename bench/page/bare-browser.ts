@@ -82,7 +82,7 @@ export function openBareBrowser(executable: string, args: readonly string[]): Ba
       }),
     async close() {
       if (child.kill()) await once(child, 'exit');
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+      rmSync(profile, { recursive: true, force: true, maxRetries: 20 });
     },
   };
 }

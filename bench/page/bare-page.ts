@@ -1,7 +1,13 @@
-import type { TraceEvent } from '../analytics/trace';
+import { answerBy, type Rule } from './answer';
 import type { BareBrowser } from './bare-browser';
-import { CATEGORIES } from './cost';
-import type { Subject } from './subject';
+import { CATEGORIES, type TraceEvent } from './trace';
+
+/** What a visitor brings. */
+export interface Visitor {
+  readonly cookie?: { readonly name: string; readonly value: string };
+  /** Language and region of their browser. */
+  readonly locale?: string;
+}
 
 /** The page of a new visitor; nobody watches its runtime. */
 export interface BarePage {
@@ -13,16 +19,20 @@ export interface BarePage {
   heap(): Promise<number>;
   /** Runs a script in each document before any other. */
   before(script: string): Promise<unknown>;
-  /** What an expression gives, as JSON has it. */
+  /** What an expression gives, or the promise that it gives; as JSON has it. */
   read<T>(expression: string): Promise<T>;
+  /** Of addresses like these (`*` stands for anything): the answer is changed on its way, or there is none. */
+  answer(rules: readonly Rule[]): Promise<unknown>;
   slow(times: number): Promise<unknown>;
+  /** Turns the wheel there, that many CSS px down. */
+  wheel(x: number, y: number, by: number): Promise<unknown>;
   /** Presses the left button there, and lets it go. CSS px in the viewport. */
   click(x: number, y: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `url`: whose cookie the subject's is. */
-export async function openBarePage(browser: BareBrowser, { cookie, locale = 'en-US' }: Subject, url: string): Promise<BarePage> {
+/** `url`: whose cookie the visitor's is. */
+export async function openBarePage(browser: BareBrowser, { cookie, locale = 'en-US' }: Visitor, url: string): Promise<BarePage> {
   const { browserContextId } = await browser.send('Target.createBrowserContext');
   const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', browserContextId });
   const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
@@ -62,10 +72,12 @@ export async function openBarePage(browser: BareBrowser, { cookie, locale = 'en-
     },
     before: (source) => send('Page.addScriptToEvaluateOnNewDocument', { source }),
     async read(expression) {
-      const { result } = await send('Runtime.evaluate', { expression, returnByValue: true });
+      const { result } = await send('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true });
       return (result as { value: never }).value;
     },
+    answer: (rules) => answerBy(rules, browser, sessionId as string),
     slow: (rate) => send('Emulation.setCPUThrottlingRate', { rate }),
+    wheel: (x, y, deltaY) => send('Input.dispatchMouseEvent', { type: 'mouseWheel', x, y, deltaX: 0, deltaY }),
     async click(x, y) {
       const at = { x, y, button: 'left', clickCount: 1 };
       await send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });

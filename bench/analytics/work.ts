@@ -1,0 +1,27 @@
+import { duration, isWithin, outermost, SCRIPT, spansOf, TASK, type TraceEvent, until } from '../page/trace';
+
+export interface Work {
+  /** ms that scripts had the main thread. */
+  readonly script: number;
+  /** ms of scripts in the task in which they took longest. */
+  readonly longest: number;
+  /** How often a script had the browser lay the page out. */
+  readonly layouts: number;
+}
+
+/** What scripts did on the main thread of the page that asked for an address like this one; up to its first `request`. */
+export function workOf(trace: readonly TraceEvent[], page: string, request?: string): Work {
+  const requests = trace.filter(({ name }) => name === 'ResourceSendRequest');
+  const sent = requests.find(({ args }) => request && args?.data?.url?.endsWith(request));
+  if (request && !sent) throw new Error(`no request for ${request} in the trace`);
+  const evaluated = trace.find(({ name, args }) => /^(EvaluateScript|FunctionCall)$/.test(name) && args?.data?.url?.includes(page));
+  if (!evaluated) return { script: 0, longest: 0, layouts: 0 };
+  const own = trace.filter(({ pid, tid, ts }) => pid === evaluated.pid && tid === evaluated.tid && ts < (sent?.ts ?? Infinity));
+  const scripts = until(sent?.tts ?? Infinity, outermost(spansOf(own, SCRIPT)));
+  const ofTask = outermost(spansOf(own, TASK)).map((task) => duration(scripts.filter((script) => isWithin(task, script))));
+  return {
+    script: duration(scripts),
+    longest: Math.max(0, ...ofTask),
+    layouts: spansOf(own, /^Layout$/).filter((layout) => scripts.some((script) => isWithin(script, layout))).length,
+  };
+}
