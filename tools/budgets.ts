@@ -10,7 +10,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(['main', 'action', 'blogs', 'donate', 'microsites'].map((id) => [`vendors-${id}`, 1024])),
   'analytics-engagement': 3072,
   'analytics-journal': 4608,
-  'analytics-layer': 3840,
+  'analytics-layer': 3968,
   'analytics-network': 1536,
   'analytics-vitals': 3840,
   'consent-external': 3072,

@@ -12,6 +12,7 @@ import type { SiteId } from '../sites/ids';
 import { utility } from '../sites/network';
 import { kit, tags } from '../webpack.config';
 import { TAG_BUDGET } from './budgets';
+import { broughtAlong } from './own-chunks';
 import { readSites } from './read-sites';
 import { type Bytes, integrity, weigh } from './weigh';
 
@@ -52,7 +53,7 @@ function compile(): Promise<MultiStats> {
   );
 }
 
-/** Reads the chunks that a site can load; each is weighed once for all sites. */
+/** Reads the chunks that a site can load; each file is weighed once for all sites. */
 function chunkReader(compilation: Compilation): (id: string) => Chunk[] {
   const read = new Map<string, Chunk>();
   const readChunk = ({ name, files }: { readonly name?: string | null; readonly files: ReadonlySet<string> }) => {
@@ -64,8 +65,14 @@ function chunkReader(compilation: Compilation): (id: string) => Chunk[] {
   };
   return (id) => {
     const initial = compilation.entrypoints.get(id)?.getEntrypointChunk();
-    const chunks = [...(initial?.getAllAsyncChunks() ?? [])].filter(({ files }) => files.size);
-    return chunks.map(readChunk).sort((a, b) => a.name.localeCompare(b.name));
+    const all = [...(initial?.getAllAsyncChunks() ?? [])];
+    const chunks = all.filter(({ files }) => files.size).map(readChunk);
+    // Those that come along in another's file are found there.
+    const along = all.flatMap(({ name }) => {
+      const whole = chunks.find((chunk) => broughtAlong(chunk).includes(String(name)));
+      return whole ? { ...whole, name: String(name) } : [];
+    });
+    return [...chunks, ...along].sort((a, b) => a.name.localeCompare(b.name));
   };
 }
 

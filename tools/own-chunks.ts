@@ -34,7 +34,7 @@ interface Options {
  * A list that is named `a+b+c` brings `b` and `c` along, where its tag has them: one request instead of three. Another list of the tag
  * names that file for each of them.
  */
-const broughtAlong = ({ name }: Chunk) => name?.split('+').slice(1) ?? [];
+export const broughtAlong = ({ name }: Pick<Chunk, 'name'>): string[] => name?.split('+').slice(1) ?? [];
 
 /**
  * Compiles `import()` to `e(chunk, module)` of `kernel/chunks.ts`, and names chunks by their hash. So a tag needs neither webpack's

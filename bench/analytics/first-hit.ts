@@ -1,4 +1,4 @@
-import { built } from '../../test/support/dist';
+import { built, filedChunks } from '../../test/support/dist';
 import { arrived, type Lab, median, wait } from './lab';
 import { workOf } from './work';
 
@@ -21,7 +21,7 @@ const weight = (files: readonly { bytes: { brotli: number } }[]) => files.reduce
 export async function measureFirstHit(lab: Lab, runs: number, more = ''): Promise<FirstHit> {
   const site = built.sites.main;
   if (!site) throw new Error('main is not built');
-  const known = [{ name: 'tag', file: site.file, bytes: site.bytes }, ...site.chunks];
+  const known = [{ name: 'tag', file: site.file, bytes: site.bytes }, ...filedChunks('main')];
   const times: number[] = [];
   let asked: typeof known = [];
   for (let run = 0; run < runs; run++) {

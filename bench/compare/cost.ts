@@ -8,9 +8,11 @@ export interface Cost {
   readonly script: number;
   /** All tasks of the trace: the page's too, so only its difference to the floor says something. */
   readonly tasks: number;
-  /** What tasks took beyond 50 ms each. */
+  /** What tasks took beyond 50 ms each; the page's layout and paint among it. */
   readonly blocking: number;
-  /** The longest task in which a script ran. */
+  /** What scripts took beyond 50 ms of a task each. */
+  readonly scriptBlocking: number;
+  /** The most that scripts took of a task. */
   readonly longest: number;
   /** From the navigation to the first event's request, by the wall. */
   readonly event?: number;
@@ -32,13 +34,15 @@ export function costOf(trace: readonly TraceEvent[], tag: string, isEvent: (url:
   const end = sent?.tts ?? Number.POSITIVE_INFINITY;
   const scripts = outermost(spansOf(own, SCRIPT));
   const tasks = outermost(spansOf(own, TASK));
-  const withScript = tasks.filter((task) => scripts.some((script) => isWithin(task, script)));
+  const ofTask = tasks.map((task) => duration(scripts.filter((script) => isWithin(task, script))));
+  const beyond = (lengths: readonly number[]) => lengths.reduce((sum, length) => sum + Math.max(0, length - LONG), 0);
   return {
     tag: (ran.tdur ?? 0) / 1000,
     script: duration(until(end, scripts)),
     tasks: duration(tasks),
-    blocking: tasks.reduce((sum, task) => sum + Math.max(0, length(task) - LONG), 0),
-    longest: Math.max(0, ...withScript.map(length)),
+    blocking: beyond(tasks.map(length)),
+    scriptBlocking: beyond(ofTask),
+    longest: Math.max(0, ...ofTask),
     event: sent && began ? (sent.ts - began.ts) / 1000 : undefined,
     asked: requests.filter(({ ts }) => !sent || ts < sent.ts).map(({ args }) => args?.data?.url ?? ''),
   };

@@ -1,4 +1,4 @@
-import { built } from '../../test/support/dist';
+import { built, filedChunks } from '../../test/support/dist';
 import type { BareBrowser } from '../page/bare-browser';
 import { type BannerVisit, visitBanner } from './banner-visit';
 import { countBytes } from './bytes';
@@ -49,7 +49,7 @@ export async function measure(
 
 /** Which of our chunks were asked for, with their bytes; nothing of what is not ours. */
 function chunksAmong(asked: readonly string[], server: Server): string[] {
-  const chunks = built.sites.main?.chunks ?? [];
+  const chunks = filedChunks('main');
   const found = asked.flatMap((url) => {
     const name = chunks.find(({ file }) => url.endsWith(`/${file}`))?.name;
     return name ? `${name} ${server.weigh(url)} B` : [];
@@ -77,6 +77,7 @@ function summarise({ subject, tag }: Ready, { usual, slower, banner, faults }: V
       tasks1: cost(usual, ({ cost }) => cost.tasks),
       tasks4: cost(slower, ({ cost }) => cost.tasks),
       blocking4: cost(slower, ({ cost }) => cost.blocking),
+      scriptBlocking4: cost(slower, ({ cost }) => cost.scriptBlocking),
       longest4: cost(slower, ({ cost }) => cost.longest),
       heap: cost(usual, ({ heap }) => heap),
       event1: cost(usual, ({ cost }) => cost.event),

@@ -10,6 +10,7 @@ export interface Figures {
   readonly tasks1: Spread | undefined;
   readonly tasks4: Spread | undefined;
   readonly blocking4: Spread | undefined;
+  readonly scriptBlocking4: Spread | undefined;
   readonly longest4: Spread | undefined;
   /** Bytes. */
   readonly heap: Spread | undefined;

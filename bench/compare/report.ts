@@ -27,7 +27,8 @@ const READING = [
   'by the wall. Nobody inspects the pages whose work is measured: tools that drive a browser have V8 compile scripts in another way, and half',
   'as slowly again. “Scripts to first event” is all JavaScript on the main thread until the event’s request leaves, with no floor taken',
   'off. “All tasks” goes on until 0.5 s after the event and has the page with the empty tag taken off: network, layout and what a',
-  'tool loads later are in it. 4× is a processor that is four times slower. * A consent tool has no event: all until 1.2 s after load.',
+  'tool loads later are in it. “Blocking” is what exceeds 50 ms of a task, of all that runs in it, the page’s own layout too, and of scripts',
+  'alone. 4× is a processor that is four times slower. * A consent tool has no event: all until 1.2 s after load.',
 ].join('\n');
 
 /** All that a run found, as Markdown. */

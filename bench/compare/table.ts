@@ -29,8 +29,9 @@ const COST: readonly Column[] = [
   ['scripts to first event 4×', ({ figures, hasEvent }) => `${cell(figures.script4)}${hasEvent ? '' : ' *'}`],
   ['all tasks less the floor 1×', ({ figures }, floor) => cell(above(figures.tasks1, floor?.tasks1))],
   ['all tasks less the floor 4×', ({ figures }, floor) => cell(above(figures.tasks4, floor?.tasks4))],
-  ['total blocking time 4×', ({ figures }) => cell(figures.blocking4)],
-  ['longest task with a script 4×', ({ figures }) => cell(figures.longest4)],
+  ['blocking 4×', ({ figures }) => cell(figures.blocking4)],
+  ['blocking by scripts 4×', ({ figures }) => cell(figures.scriptBlocking4)],
+  ['scripts’ most of a task 4×', ({ figures }) => cell(figures.longest4)],
   ['heap less the floor, KB', ({ figures }, floor) => cell(kilobytes(above(figures.heap, floor?.heap)))],
   ['first event after', ({ figures }) => cell(figures.event1)],
 ];

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { built } from '../support/dist';
+import { filedChunks } from '../support/dist';
 import { isFirefox } from '../support/engines/journey-engine';
 import { EVERYTHING, tried } from '../support/hostile/extent';
 import { spoilt } from '../support/hostile/spoilt';
@@ -17,7 +17,7 @@ type SiteId = keyof typeof PAGES;
 
 /** Each chunk of a site, and the hosts of its third parties; in a quick run those without which most would be missed. */
 const cases = (Object.keys(PAGES) as SiteId[]).flatMap((site) => [
-  ...(built.sites[site]?.chunks ?? []).map(({ name, file }) => [site, name, `**/${file}`] as const),
+  ...filedChunks(site).map(({ name, file }) => [site, name, `**/${file}`] as const),
   ...['tags.example', 'social.example', '*'].map(
     (host) => [site, `all of ${host}`, `**/vendors/${host === '*' ? '**' : `${host}/**`}`] as const,
   ),

@@ -30,7 +30,7 @@ export function createTextCount({ window, document, clock }: Env): () => TextCou
       if (text === undefined) return true;
       const words = text.match(/\S+/g) ?? [];
       count.words += words.length - Number(count.isWithinWord && /^\S/.test(text));
-      for (const { length } of words) count.letters += length;
+      count.letters += words.join('').length;
       if (text) count.isWithinWord = /\S$/.test(text);
     }
     return false;

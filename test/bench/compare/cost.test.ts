@@ -43,8 +43,14 @@ describe('the cost of a page life', () => {
     expect(cost.blocking).toBe(20 + 10);
   });
 
-  it('takes the longest task in which a script ran', () => {
-    expect(cost.longest).toBe(70);
+  it('takes the most that scripts had of a task, and what of that exceeds 50 ms', () => {
+    expect(cost).toMatchObject({ longest: 30, scriptBlocking: 0 });
+    const busy = costOf(
+      [...trace, span('RunTask', 200, 90), span('EvaluateScript', 205, 40), span('TimerFire', 250, 35)],
+      TAG,
+      () => false,
+    );
+    expect(busy).toMatchObject({ longest: 75, scriptBlocking: 25 });
   });
 
   it('tells when the first event left, and what was asked for before', () => {
