@@ -1,4 +1,5 @@
 import { hideContact } from '../lib/address-bar';
+import { keepEvents } from '../lib/keep-events';
 import { installChunkLoader } from './chunks';
 import { type ConsentChange, createConsent } from './consent/consent';
 import { createGoogleSignals } from './consent/google-signals';
@@ -21,6 +22,8 @@ import { VERSION } from './version';
 
 /** How many events wait for the chunk that delivers them. */
 const EVENTS_KEPT = 100;
+/** How many clicks wait for the page life. */
+const CLICKS_KEPT = 50;
 
 /** Imports the half of a manifest that the tag can do without; with it, for a visitor who may be tracked, what that visitor needs at once. */
 export type LoadLife = (tracked: boolean) => Promise<{ readonly default: Plugin<PageStart> }>;
@@ -70,10 +73,8 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
   // What one tap did to it, the others would get; and by the record's categories the gate decides.
   const change = (chosen: ConsentChange['chosen']): ConsentChange =>
     Object.freeze({ state: consent.state, categories: Object.freeze(consent.record?.categories ?? []), chosen });
-  const helpers = () =>
-    import(/* webpackChunkName: "helpers" */ './helpers').then(({ createHelpers }) =>
-      createHelpers(taproot, env, policy, tag?.nonce, report),
-    );
+  const helpers = async () =>
+    (await import(/* webpackChunkName: "helpers" */ './helpers')).createHelpers(taproot, env, policy, tag?.nonce, report);
   const openSettings = () => void hooks.prompt.call({ type: 'consent-settings' });
 
   const chosen = (where: ConsentChange['chosen']) => {
@@ -104,7 +105,7 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
       attempt('page', () => events.call({ name, properties: { ...properties }, time: env.now() }));
     },
     use: (plugin) => host.use(plugin),
-    explain: () => helpers().then(({ explain }) => explain()),
+    explain: async () => (await helpers()).explain(),
   });
 
   const host = createHost(window, taproot, hooks, { report, attempt }, (plugin, options, early) => ({
@@ -124,7 +125,17 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
   // A crawler gets the page as it is (CON-19).
   const startAll = (plugins: readonly EnabledPlugin[]) => visitor.bot || plugins.forEach(host.start);
   const begin = () => {
-    const options: PageStart = { time: env.clock(), url: window.location.href, site, pending: host.pending, reread, startAll, scripts };
+    const clicks = keepEvents(window, ['click'], (kept) => kept < CLICKS_KEPT);
+    const options: PageStart = {
+      time: env.clock(),
+      url: window.location.href,
+      site,
+      pending: host.pending,
+      reread,
+      startAll,
+      scripts,
+      clicks,
+    };
     host.start({ name: 'page-life', needs: 'nothing', wake: 'now', options, load });
     startAll(site.plugins);
   };

@@ -33,7 +33,7 @@ export function createHost(
   tools: MakeTools,
 ): Host {
   let loading = 0;
-  /** Those woken at once; each settles when it is applied, or has failed. */
+  /** Those woken at once that need consent, and so may add to events; each settles when it is applied, or has failed. */
   const first: Promise<void>[] = [];
   const wait = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms));
 
@@ -103,8 +103,9 @@ export function createHost(
       const wakes = typeof wake === 'function' ? wake(consent.state, visitor) : wake;
       for (const moment of [wakes].flat() as Wake[])
         whenWoken(moment, () => {
-          if (moment === 'now') first.push(run());
-          else void run(Promise.race([Promise.all(first), wait(PATIENCE)]));
+          if (moment !== 'now') void run(Promise.race([Promise.all(first), wait(PATIENCE)]));
+          else if (free) void run();
+          else first.push(run());
         });
       return () => {
         over = true;

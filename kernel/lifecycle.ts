@@ -32,8 +32,8 @@ export interface ContactFacts {
 
 /** Every hook there is. Those that say "state" give their last value to a tap that comes later. */
 export interface Hooks {
-  /** The document is parsed. State. */
-  readonly ready: Hook<[]>;
+  /** The document is parsed; `landing` is the address that it came with, whatever the page has made of it since. State. */
+  readonly ready: Hook<[landing?: string]>;
   /** The page is loaded, or is taken to be (LIF-01). State. */
   readonly loaded: Hook<[LoadedMoment]>;
   /** The page life ends: what must leave the page leaves now, synchronously. */

@@ -6,11 +6,21 @@ import { splitUrl } from './url';
 /** Parameters that name an email contact, or are of no use to anybody else: they leave the address bar once they are read. */
 export const CONTACT_PARAMETERS = ['launch_id', 'contact_id', 'unique_value', 'hash', 'contact_guid'] as const;
 
-/** The address without what we take out of the address bar: two that are the same so are the same page. */
-export const lasting = (url: string): string => removeQuery(url, [...CONTACT_PARAMETERS, TRANSFER, TRANSFER_SESSION, TRANSFER_PAGE]);
+const isContact = (name: string) => (CONTACT_PARAMETERS as readonly string[]).includes(name);
+/** What we take out of the address bar. */
+const isOurs = (name: string) => isContact(name) || [TRANSFER, TRANSFER_SESSION, TRANSFER_PAGE].includes(name);
+/** What tells where a visitor came from: many pages take it out once their tags have read it. */
+const SOURCE = /^(utm_.+|ub_.+|ut_id|wave_code|\w+clid|[gw]braid)$/i;
+
+/** Whether an address that followed another shows the same page: parameters of ours may differ, and those of the source be gone. */
+export function isSamePage(url: string, previous: string): boolean {
+  const now = removeQuery(url, isOurs);
+  const said = new URLSearchParams(splitUrl(now).query);
+  return now === removeQuery(previous, (name) => isOurs(name) || (SOURCE.test(name) && !said.has(name)));
+}
 
 /** The address without what names an email contact; as it is where it names none. */
-export const withoutContact = (url: string): string => (namesContact(url) ? removeQuery(url, CONTACT_PARAMETERS) : url);
+export const withoutContact = (url: string): string => (namesContact(url) ? removeQuery(url, isContact) : url);
 
 const namesContact = (url: string): boolean => /[?&]contact_id=/.test(splitUrl(url).query);
 
@@ -32,7 +42,7 @@ export function arrivedAt(window: Pick<Window, 'performance'>, href: string): st
 
 /** What `hideContact` has left of an address, without its traces; as it is on a page whose visitor came by no such address. */
 export const withoutTraces = (window: Pick<Window, 'performance'>, url: string): string =>
-  namesContact(arrivedAt(window, url)) ? removeQuery(url.replace('?&', '?'), CONTACT_PARAMETERS) : url;
+  namesContact(arrivedAt(window, url)) ? removeQuery(url.replace('?&', '?'), isContact) : url;
 
 /** Puts another address of the same page into the address bar. Not a navigation: the page's own history methods hear nothing of it. */
 export function rewriteAddress(window: Window & typeof globalThis, url: string): void {

@@ -12,9 +12,9 @@ export function appendQuery(href: string, text: string): string {
   return head + joint + text + space + hash;
 }
 
-/** The address without the query parameters of these names; every other byte stays as it is. */
-export function removeQuery(href: string, names: readonly string[]): string {
+/** The address without the query parameters of which `goes` says so; every other byte stays as it is. */
+export function removeQuery(href: string, goes: (name: string) => boolean): string {
   const { path, query, hash } = splitUrl(href);
-  const kept = filterParameters(query.slice(1), (name) => !names.includes(name));
+  const kept = filterParameters(query.slice(1), (name) => !goes(name));
   return path + (kept && '?') + kept + hash;
 }

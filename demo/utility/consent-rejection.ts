@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Feed } from '../feed';
+import { forgetContact } from './contact-session';
 import { fits } from './fits';
 import { rejectionSchema } from './schemas/rejection';
 import { forgetVisitor } from './visitor-id';
@@ -13,8 +14,9 @@ export function consentRejection(app: FastifyInstance, feed: Feed): void {
       const message = 'Is not the id in the address';
       return reply.code(400).send({ error: 'The record belongs to another address', issues: [{ path: 'consent_uuid', message }] });
     }
-    // A page can't reach the service's own cookie: the service takes it back itself.
+    // A page can't reach the service's own cookies: the service takes them back itself.
     forgetVisitor(reply);
+    forgetContact(reply);
     return feed.receive('rejection', [{ body: record, key: record.consent_uuid }]);
   });
 }

@@ -1,13 +1,10 @@
-import { lasting } from '../../lib/address-bar';
+import { isSamePage } from '../../lib/address-bar';
 import type { Hooks } from '../lifecycle';
 
 /** LIF-05, ms: routers replace and push several times for one change. */
 const SETTLED = 1_500;
 
-/**
- * Raises `navigate` once per real change of the address within the page, from `previous` on. That parameters of ours leave the
- * address bar is none.
- */
+/** Raises `navigate` once per real change of the address within the page, from `previous` on. */
 export function watchHistory(window: Window, hooks: Hooks, previous: string): void {
   const { location, history } = window;
   let timer: number;
@@ -16,7 +13,7 @@ export function watchHistory(window: Window, hooks: Hooks, previous: string): vo
     window.clearTimeout(timer);
     timer = window.setTimeout(() => {
       const url = location.href;
-      if (lasting(url) !== lasting(previous)) hooks.navigate.call(Object.freeze({ type: 'history', url, previous }));
+      if (!isSamePage(url, previous)) hooks.navigate.call(Object.freeze({ type: 'history', url, previous }));
       previous = url;
     }, SETTLED);
   };

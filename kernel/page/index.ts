@@ -5,9 +5,9 @@ import type { Site } from '../site';
 import { followConsent } from './follow-consent';
 import { watchHistory } from './history';
 import { loadAhead } from './load-ahead';
+import { watchMarkedClicks } from './marked-clicks';
 import { watchMoments } from './moments';
 import { watchOtherTabs } from './other-tabs';
-import { watchSettingsLinks } from './settings-links';
 
 /** What the tag noted when the page life began. */
 export interface PageStart {
@@ -23,6 +23,8 @@ export interface PageStart {
   startAll(plugins: readonly EnabledPlugin[]): void;
   /** Address prefixes from which scripts may be loaded. */
   readonly scripts: string[];
+  /** Ends the watch that the tag keeps, and gives what it saw, in order. */
+  clicks(): readonly Event[];
 }
 
 /** The half of a manifest that the tag can do without: what `sites/later/<id>.ts` exports. It costs the tag nothing. */
@@ -81,11 +83,12 @@ export const pageLife = (later: Later): PageLife => ({
     const begin = () => {
       if (begun) return;
       begun = true;
-      watchSettingsLinks(window, consent.openSettings);
+      watchMarkedClicks(window, hooks, consent, options.clicks());
       followConsent(env, hooks, consent);
       watchOtherTabs(env, options.reread);
-      watchMoments(env, hooks, options);
-      watchHistory(window, hooks, root ? window.location.href : withoutTraces(window, options.url));
+      const landing = root ? window.location.href : withoutTraces(window, options.url);
+      watchMoments(env, hooks, options, landing);
+      watchHistory(window, hooks, landing);
       options.scripts.push(...(later.scripts ?? []));
       startAll([...later.plugins, switchOff([site, later])]);
       window.setTimeout(loadAhead, 0, plugins, taproot);

@@ -28,7 +28,12 @@ const PENDING_LIMIT = 10_000;
 const IOS = /iPad|iPhone|iPod/;
 
 /** Raises `ready`, `loaded`, `leave` and, for a page back from the back/forward cache, `navigate`. */
-export function watchMoments({ window, document, clock }: Env, hooks: Hooks, { time, pending }: Pick<PageStart, 'time' | 'pending'>): void {
+export function watchMoments(
+  { window, document, clock }: Env,
+  hooks: Hooks,
+  { time, pending }: Pick<PageStart, 'time' | 'pending'>,
+  landing?: string,
+): void {
   const listen = window.addEventListener.bind(window);
   let began = time;
   let loaded = false;
@@ -53,7 +58,7 @@ export function watchMoments({ window, document, clock }: Env, hooks: Hooks, { t
     left = true;
   };
 
-  const parsed = () => hooks.ready.call();
+  const parsed = () => hooks.ready.call(landing);
   if (document.readyState === 'loading') listen('DOMContentLoaded', parsed);
   else parsed();
 

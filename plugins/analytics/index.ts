@@ -40,7 +40,11 @@ const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
       chosen = !!change.chosen;
     });
     const network = { host: window.location.hostname, ownHosts: options.ownHosts, donationHosts: options.donationHosts };
-    const arrived = takeTransfer(env, (!chosen && moves[0]?.previous) || window.location.href, network);
+    let landing: string | undefined;
+    hooks.ready.tap(NAME, (address) => {
+      landing = address;
+    });
+    const arrived = takeTransfer(env, (!chosen && landing) || window.location.href, network);
 
     const redactor = createRedactor(options.excludedParameters);
     const touches = createTouches(env, network, redactor.text);

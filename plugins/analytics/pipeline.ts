@@ -5,6 +5,7 @@ import { readTiming } from './capture/timing';
 import { dropEmpty } from './event/drop-empty';
 import { buildHit } from './hit/build';
 import { clip, LONGEST_TEXT } from './hit/clip';
+import { createOnce } from './hit/once';
 import type { Redactor } from './hit/redact';
 import type { FloodLimit } from './outlet/flood';
 import type { createKnown } from './scope/known';
@@ -34,6 +35,7 @@ const DEEPEST = 2;
 export function createPipeline({ taproot, known, session, life, redactor, flood, outlets }: PipelineParts): (event: TrackedEvent) => void {
   const { env, hooks, page, version, report } = taproot;
 
+  const isNew = createOnce(env);
   const attempt = (fn: () => void) => {
     try {
       fn();
@@ -45,12 +47,13 @@ export function createPipeline({ taproot, known, session, life, redactor, flood,
   const deliver = (raw: TrackedEvent) => {
     const { record } = session;
     // Before the data layer is asked, which tells of arrivals.
-    const source = known(life(), record?.id);
+    const source = known(life(), record);
     const event = hooks.event.call(raw);
     if (!event) return;
     const surroundings = { ...readDevice(env), ...readTiming(env), ...source };
     const facts = { id: uuid(env.bytes), version, page, life: life(), session: record, surroundings, redactor };
     const hit = Object.freeze(clip(dropEmpty(redactor.hit(buildHit(event, facts))), LONGEST_TEXT));
+    if (!isNew(hit)) return;
     // Who vetoes says why; the reason is the hook's result, for whoever intercepts it.
     if (hooks.hit.call(hit) !== undefined || !flood.admit()) return;
     for (const outlet of outlets) attempt(() => outlet(hit));

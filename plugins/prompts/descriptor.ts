@@ -15,6 +15,6 @@ export const prompts = definePlugin<PromptsOptions>({
   name: 'prompts',
   // It remembers what was shown, and tells of what visitors do with it.
   needs: 'analytics',
-  wake: 'idle',
+  wake: ['idle', 'prompt'],
   load: () => import(/* webpackChunkName: "prompts" */ './index'),
 });

@@ -150,6 +150,21 @@ describe('host', () => {
     expect(apply).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['nothing', 1],
+    ['analytics', 0],
+  ] as const)('PLG-04 waits for those woken at once that may add to events, not for a banner: needs %s', async (needs, applied) => {
+    const { start, hooks } = hostWith();
+    const apply = vi.fn();
+    const load = () => new Promise<never>(() => {});
+    start([pluginOf('hanging', vi.fn(), { needs, load }), pluginOf('later', apply, { needs: 'analytics', wake: 'ready' })]);
+    hooks.ready.call();
+    await settle();
+    expect(apply).toHaveBeenCalledTimes(applied);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(apply).toHaveBeenCalledOnce();
+  });
+
   it('PLG-05 hands on what the early bytes kept', async () => {
     const { start } = hostWith();
     const apply = vi.fn();

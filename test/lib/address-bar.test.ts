@@ -1,16 +1,31 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { arrivedAt, hideContact, lasting, rewriteAddress, withoutContact, withoutTraces } from '../../lib/address-bar';
+import { arrivedAt, hideContact, isSamePage, rewriteAddress, withoutContact, withoutTraces } from '../../lib/address-bar';
 
-describe('lasting', () => {
+describe('isSamePage', () => {
   it.each([
-    ['/a?campaign_id=1&launch_id=2&contact_id=3&unique_value=a-1.2&hash=h&contact_guid=g#x', '/a?campaign_id=1#x'],
-    ['/a?contact_id=3', '/a'],
+    ['/a?campaign_id=1#x', '/a?campaign_id=1&launch_id=2&contact_id=3&unique_value=a-1.2&hash=h&contact_guid=g#x'],
+    ['/a', '/a?contact_id=3'],
     ['/a?b=%20&b=+', '/a?b=%20&b=+'],
-    ['/a', '/a'],
-  ])('CTC-06 leaves of %s %s', (url, left) => {
-    expect(lasting(url)).toBe(left);
-    expect(lasting(left)).toBe(left);
+    ['/a?custom_transfer=1&ut_sid=2&ut_pid=3', '/a'],
+    ['/a', '/a?utm_source=letter&utm_medium=email'],
+    ['/a?b=1', '/a?gclid=x&b=1&ub_owner=o&ut_id=1&wave_code=w&wbraid=y'],
+    ['/a?gclid=x', '/a?utm_source=letter&gclid=x'],
+    ['', ''],
+  ])('LIF-05 at %s after %s', (url, previous) => {
+    expect(isSamePage(url, previous)).toBe(true);
+  });
+
+  it.each([
+    ['/b', '/a'],
+    ['/a?page=2', '/a?page=1'],
+    ['/a', '/a?page=2'],
+    ['/a#two', '/a#one'],
+    ['/a?utm_source=letter', '/a'],
+    ['/a?utm_source=other', '/a?utm_source=letter'],
+    ['/b', '/a?utm_source=letter'],
+  ])('LIF-05 not at %s after %s', (url, previous) => {
+    expect(isSamePage(url, previous)).toBe(false);
   });
 });
 

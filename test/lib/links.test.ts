@@ -41,6 +41,6 @@ describe('removeQuery', () => {
     ['/p?b=2&&c', ['a'], '/p?b=2&&c'],
     ['/p#?a=1', ['a'], '/p#?a=1'],
   ])('CTC-06 %j without %j is %j', (href, names, expected) => {
-    expect(removeQuery(href, names)).toBe(expected);
+    expect(removeQuery(href, (name) => names.includes(name))).toBe(expected);
   });
 });

@@ -40,8 +40,15 @@ export const start: StartPart = ({ taproot, life, touches, visitor: { temp_id } 
   const fresh = { session: id, visible: 0, attention: 0, user: { temp_id } };
   const known = recallLayer(env, warn) ?? fresh;
   let layer: Layer = known.session === id ? known : { ...fresh, user: known.user };
-  const keep = () => {
+  /** Adds to what other tabs have written since. */
+  const keepSums = (visibleTime = 0, attentionTime = 0) => {
+    const stored = recallLayer(env, () => {});
+    const { visible, attention } = stored?.session === layer.session ? stored : layer;
+    layer = { ...layer, visible: visible + visibleTime, attention: attention + attentionTime };
     keepLayer(env, layer);
+  };
+  const keep = () => {
+    keepSums();
     keepVisitor(env, dropEmpty(userProperties(layer.user, {}, { internal })));
   };
   const learn = (facts: Readonly<Record<string, string | undefined>>) => {
@@ -72,8 +79,7 @@ export const start: StartPart = ({ taproot, life, touches, visitor: { temp_id } 
   const sessionScope = ({ visibleTime, attentionTime }: Properties): Properties => {
     const record = session();
     const { first, last, count } = touches.current;
-    layer = { ...layer, visible: layer.visible + (Number(visibleTime) || 0), attention: layer.attention + (Number(attentionTime) || 0) };
-    keepLayer(env, layer);
+    keepSums(Number(visibleTime) || 0, Number(attentionTime) || 0);
     return {
       ...{ sess_start: record?.start, sess_last: record?.last, sess_new: record?.new, sess_page: record?.pages },
       ...{ v_secs: Math.round(layer.visible / 1000), a_secs: Math.round(layer.attention / 1000), touch: count },

@@ -8,12 +8,14 @@ export const COUNTRY_KEY = 'tp_country';
 export const CAMPAIGN_KEY = 'tp_campaign';
 export const TOUCH_KEY = 'tp_touch';
 export const VISITOR_KEY = 'tp_visitor';
+/** In local storage: gifts that hits have told of. */
+export const GIFTS_KEY = 'tp_gifts';
 /** In session storage: that the visitor is internal, for the kernel too. */
 export const INTERNAL_KEY = 'tp_internal';
 
 /** Leaves nothing of it behind. */
 export function forgetLayer(window: Window): void {
-  for (const key of [LAYER_KEY, NETWORK_KEY, COUNTRY_KEY, CAMPAIGN_KEY, TOUCH_KEY, VISITOR_KEY])
+  for (const key of [LAYER_KEY, NETWORK_KEY, COUNTRY_KEY, CAMPAIGN_KEY, TOUCH_KEY, VISITOR_KEY, GIFTS_KEY])
     writeText(window, 'localStorage', key, null);
   writeText(window, 'sessionStorage', INTERNAL_KEY, null);
 }

@@ -47,7 +47,7 @@ const MEDIA: readonly [medium: RegExp, channel: string][] = [
   [/\bsms\b|^text$/i, 'sms'],
 ];
 
-/** SES-09. The first that holds decides. */
+/** SES-09. The first that holds decides; where none does it is a referral. */
 const RULES: readonly [type: Source['type'], source: (arrival: Arrival) => Omit<Source, 'type'> | undefined | false][] = [
   [
     'utm',
@@ -77,11 +77,10 @@ const RULES: readonly [type: Source['type'], source: (arrival: Arrival) => Omit<
   ['direct', ({ from }) => !from && { channel: 'direct' }],
   ['search', ({ from }) => SEARCH.test(from) && { channel: 'organic_search', source: SEARCH.exec(from)?.[1], sub: from }],
   ['social', ({ from }) => SOCIAL.test(from) && { channel: 'social', source: from }],
-  ['referral', ({ from }) => ({ channel: 'referral', source: from })],
 ];
 
-/** What made a visitor come to this address from there; undefined where that was a page of our own, which begins nothing. */
-export function findSource(href: string, referrer: string, { host, ownHosts, donationHosts }: Network): Source | undefined {
+/** What made a visitor come to this address from there; a page of our own is as good as none. */
+export function findSource(href: string, referrer: string, { host, ownHosts, donationHosts }: Network): Source {
   const given = new Map(readParameters(splitUrl(href).query).reverse());
   const get = (name: string) => {
     const value = given.get(name);
@@ -92,7 +91,7 @@ export function findSource(href: string, referrer: string, { host, ownHosts, don
   const arrival = { get, from: own ? '' : referring };
   for (const [type, rule] of RULES) {
     const found = rule(arrival);
-    if (found) return type === 'direct' && own ? undefined : { type, ...found };
+    if (found) return { type, ...found };
   }
-  return;
+  return { type: 'referral', channel: 'referral', source: arrival.from };
 }

@@ -1,5 +1,6 @@
 import type { Properties, Tools } from '../../../kernel';
 import { arrivedAt } from '../../../lib/address-bar';
+import type { SessionRecord } from '../../../lib/session-record';
 import type { PageLife } from './page-life';
 import { createSessionCampaign } from './session-campaign';
 import type { Touches } from './touch';
@@ -10,16 +11,16 @@ export function createKnown(
   { env: { window }, visitor: { internal } }: Pick<Tools, 'env' | 'visitor'>,
   visitor: VisitorFields,
   touches: Touches,
-): (life: PageLife, session?: string) => Properties {
+): (life: PageLife, session?: Pick<SessionRecord, 'id' | 'new'>) => Properties {
   const user = { ...visitor, traffic_type: internal ? 'internal' : 'external' };
   const campaignOf = createSessionCampaign(window);
   let arrived: string | undefined;
-  return ({ campaign, address: { href }, referrer }, session = '') => {
+  return ({ campaign, address: { href }, referrer }, { id, new: begun } = { id: '', new: true }) => {
     if (campaign !== arrived) {
       // A letter's number may have left the address bar; a router's address has named another campaign.
-      touches.arrive(session, arrived === undefined ? arrivedAt(window, href) : href, referrer);
+      touches.arrive({ id, begun }, arrived === undefined ? arrivedAt(window, href) : href, referrer);
       arrived = campaign;
     }
-    return { ...user, ...touches.current.last, ...campaignOf(campaign, session) };
+    return { ...user, ...touches.current.last, ...campaignOf(campaign, id) };
   };
 }

@@ -1,4 +1,5 @@
 import type { Navigation, Tools, TrackedEvent } from '../../../kernel';
+import { isSamePage } from '../../../lib/address-bar';
 import { documentText } from '../../../lib/document-text';
 import { writeText } from '../../../lib/storage';
 import { notFoundEvent, pageEvents } from '../capture/page-events';
@@ -58,6 +59,8 @@ export function createPageLives(
       hooks.loaded.tap('analytics', tellOfMissing);
     },
     navigate({ type, url, previous }) {
+      // Counted already: it was there before this was.
+      if (type === 'history' && isSamePage(url, current.address.href)) return;
       const referrer = type === 'history' ? previous : current.referrer;
       current = beginPageLife(env, page, { start: env.clock(), navType: type, href: url, referrer, own: url === landing }, current);
       count();

@@ -28,23 +28,30 @@ const reported = ({ type, channel, source = '', sub = '' }: Source, clean: (text
 
 const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 
+/** The session of an arrival. */
+export interface Visit {
+  readonly id: string;
+  /** Whether it began with this page. */
+  readonly begun: boolean;
+}
+
 /**
  * The touch after an arrival. The first source stays; the last one is the newest that says anything: who comes back directly is
- * still there because of the one before. The same source twice in a session is one touch.
+ * still there because of the one before, and nobody comes directly within a session. The same source twice in a session is one touch.
  */
-export function touched(before: Touch, session: string, source: Source | undefined, clean: (text: string) => string): Touch {
-  if (!source) return before;
+export function touched(before: Touch, { id: session, begun }: Visit, source: Source, clean: (text: string) => string): Touch {
   const last = reported(source, clean);
   const { count } = before;
-  if (count && (source.type === 'direct' || (before.session === session && same(last, before.last)))) return before;
+  if (source.type === 'direct' && (count || !begun)) return before;
+  if (count && before.session === session && same(last, before.last)) return before;
   const { web_source = '', contact_channel = '' } = last;
   return { last, first: count ? before.first : { first_source: web_source, first_channel: contact_channel }, count: count + 1, session };
 }
 
 export interface Touches {
   readonly current: Touch;
-  /** The visitor has come to `href`, from `referrer`, in that session. */
-  arrive(session: string, href: string, referrer: string): void;
+  /** The visitor has come to `href`, from `referrer`. */
+  arrive(visit: Visit, href: string, referrer: string): void;
 }
 
 /** Lasts 7 days from the newest page (SES-12), or as long as the document where nothing can be stored. */
@@ -69,8 +76,8 @@ export function createTouches({ window, now }: Env, network: Network, clean: (te
     get current() {
       return current;
     },
-    arrive(session, href, referrer) {
-      current = touched(recall(), session, findSource(href, referrer, network), clean);
+    arrive(visit, href, referrer) {
+      current = touched(recall(), visit, findSource(href, referrer, network), clean);
       const { last, first, count } = current;
       const until = now() + ENCODED_AGE;
       const text = JSON.stringify({ ...last, ...first, touches: `${count}`, session: current.session, until: `${until}` });

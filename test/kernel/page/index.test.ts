@@ -20,6 +20,7 @@ const liveAt = (path: string, later: Later = { plugins: [] }, wait?: Window['set
     pending: () => false,
     reread: () => {},
     startAll,
+    clicks: () => [],
     scripts: ['https://cdn.example/'],
   };
   const tools = { env: createEnv(window), hooks, options, consent: { allows: () => true } };

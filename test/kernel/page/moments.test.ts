@@ -46,6 +46,14 @@ describe('watchMoments', () => {
     expect(log).toEqual(['ready', 'loaded']);
   });
 
+  it('LIF-05 tells at ready which address the document came with', () => {
+    const { env, hooks } = pageWith({ readyState: 'complete' });
+    watchMoments(env, hooks, { time: 0, pending: () => false }, 'https://www.main.example/a?utm_source=letter');
+    const late = vi.fn();
+    hooks.ready.tap('late', late);
+    expect(late).toHaveBeenCalledExactlyOnceWith('https://www.main.example/a?utm_source=letter');
+  });
+
   it('LIF-01 raises both at once on a page that is complete', () => {
     const { env, hooks, log } = pageWith({ readyState: 'complete' });
     watchMoments(env, hooks, { time: 0, pending: () => false });

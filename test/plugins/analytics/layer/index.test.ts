@@ -74,6 +74,17 @@ describe('the data layer', () => {
     expect(find(later.hits(), 'page_view')).not.toHaveProperty('utm_source');
   });
 
+  it('SES-05 adds the seconds of each tab to what the others wrote meanwhile', async () => {
+    const page = await openWhole();
+    // As another tab of the session does while this one is open.
+    const { value } = decodeValue(localStorage.getItem('tp_layer'), Date.now());
+    localStorage.setItem('tp_layer', encodeValue({ ...(value as object), visible: 60_000, attention: 30_000 }, Date.now() + 1_000_000));
+    page.hooks.contact.call({ state: 'ready', id: '1' });
+    const { v_secs, a_secs } = await end(page);
+    expect(v_secs).toBeGreaterThanOrEqual(60);
+    expect(a_secs).toBeGreaterThanOrEqual(30);
+  });
+
   it('ENG-06 SES-04 counts each image once, and none under 25 px', async () => {
     const html = `<picture><source srcset="a.webp"><source srcset="b.webp"><img src="a.png"></picture><img width="100%" src="b.png">
       <img width="1" height="1" src="p.gif"><img width="300" height="24" src="line.png"><img width="25" height="25" src="c.png">

@@ -3,7 +3,7 @@ import { findSource } from '../../../../plugins/analytics/scope/channels';
 
 const network = { host: 'www.main.example', ownHosts: ['*.main.example'], donationHosts: ['*.giving.example'] };
 
-const cases: [query: string, referrer: string, type: string | undefined, channel?: string, source?: string, sub?: string][] = [
+const cases: [query: string, referrer: string, type: string, channel?: string, source?: string, sub?: string][] = [
   ['utm_source=letter&utm_medium=email', '', 'utm', 'email', 'letter', 'email'],
   ['utm_source=google&utm_medium=cpc&gclid=x', 'https://www.google.com/', 'utm', 'paid_search', 'google', 'cpc'],
   ['utm_source=meta&utm_medium=paid-social', 'https://l.facebook.com/', 'utm', 'paid_social', 'meta', 'paid-social'],
@@ -33,9 +33,9 @@ const cases: [query: string, referrer: string, type: string | undefined, channel
   ['', 'https://google.com.evil.example/', 'referral', 'referral', 'google.com.evil.example'],
   ['', 'https://about.co/', 'referral', 'referral', 'about.co'],
   ['', '', 'direct', 'direct'],
-  ['', 'https://main.example/b', undefined],
-  ['', 'https://act.main.example/b', undefined],
-  ['', 'https://donate.giving.example/', undefined],
+  ['', 'https://main.example/b', 'direct', 'direct'],
+  ['', 'https://act.main.example/b', 'direct', 'direct'],
+  ['', 'https://donate.giving.example/', 'direct', 'direct'],
   ['utm_source=home', 'https://act.main.example/b', 'utm', 'campaign', 'home'],
 ];
 

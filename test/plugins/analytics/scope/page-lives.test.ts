@@ -71,6 +71,7 @@ describe('page lives', () => {
 
   it('LIF-05 one from before the chunk leaves the first page its address', () => {
     const page = open({ url: `${site}/b` });
+    page.hooks.ready.call(`${site}/a`);
     page.apply(() => page.hooks.navigate.call({ type: 'history', url: `${site}/b`, previous: `${site}/a` }));
     expect(
       page
@@ -78,6 +79,22 @@ describe('page lives', () => {
         .filter(({ event }) => event === 'page_view')
         .map(({ page_path }) => page_path),
     ).toEqual(['/a', '/b']);
+  });
+
+  it('LIF-05 SES-09 a page that took its source out of the address bar before the chunk came is counted as it was asked for', () => {
+    const page = open({ url: `${site}/a` });
+    page.hooks.ready.call(`${site}/a?utm_source=letter&utm_medium=email`);
+    page.apply();
+    expect(find(page.hits(), 'page_view')).toMatchObject({ page_path: '/a', attribution_type: 'utm', utm_source: 'letter' });
+  });
+
+  it('LIF-05 counts no address twice that it began with', () => {
+    const page = open({ url: `${site}/b` });
+    page.hooks.ready.call(`${site}/a`);
+    page.hooks.consent.call({ state: 'granted', categories: ['necessary', 'analytics'], chosen: 'here' });
+    page.apply(() => page.hooks.navigate.call({ type: 'history', url: `${site}/b`, previous: `${site}/a` }));
+    page.hooks.navigate.call({ type: 'history', url: `${site}/b`, previous: `${site}/a` });
+    expect(page.hits().filter(({ event }) => event === 'page_view')).toHaveLength(1);
   });
 
   it('CON-20 where the visitor went before choosing stays unsaid', () => {

@@ -28,6 +28,20 @@ it('SES-08 SES-09 the first hits of each page say where the visitor came from', 
   for (const [path, referrer, told] of pages) expect(openNext(path, referrer)).toMatchObject(told);
 });
 
+it('SES-09 a session that begins on a link of our own came directly, where nothing else is known', () => {
+  expect(openNext('/b', `${site}/a`)).toMatchObject({ attribution_type: 'direct', contact_channel: 'direct' });
+});
+
+it('SES-03 SES-09 a session that a link hands on came from where it came from, which is not known here, and never directly', () => {
+  const [session, page] = ['6f9619ff-8b86-4d01-b42d-00c04fc964ff', '7f9619ff-8b86-4d01-b42d-00c04fc964ff'];
+  const first = openNext(`/a?custom_transfer=${Date.now() - 1_000}&ut_sid=${session}&ut_pid=${page}`, `${site}/x`);
+  const second = openNext('/b', '');
+  for (const hit of [first, second]) {
+    expect(hit).toMatchObject({ sess_id: session });
+    expect(hit).not.toHaveProperty('attribution_type');
+  }
+});
+
 it('SES-09 counts a touch of a page that is left before the data layer is there', async () => {
   openNext(`/${letter}`, '');
   openNext('/b', 'https://www.google.com/');

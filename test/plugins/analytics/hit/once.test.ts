@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest';
+import type { HitPayload } from '../../../../kernel';
+import { createOnce } from '../../../../plugins/analytics/hit/once';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+it('CNV-02 tells of each event of a gift once, on a later page too', () => {
+  const isNew = createOnce({ window });
+  const purchase = { event: 'purchase', transaction_id: 'tx-9', value: 25 };
+  expect([purchase, purchase, { ...purchase, event: 'donation' }, { ...purchase, transaction_id: 7 }].map(isNew)).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
+  expect(createOnce({ window })(purchase)).toBe(false);
+});
+
+it.each<HitPayload>([
+  { event: 'page_view' },
+  { event: 'purchase' },
+  { event: 'purchase', transaction_id: 'undefined' },
+  { event: 'refund', transaction_id: 'tx-9' },
+])('CNV-02 lets %j pass each time', (hit) => {
+  const isNew = createOnce({ window });
+  expect([isNew(hit), isNew(hit)]).toEqual([true, true]);
+});
+
+it('CNV-02 remembers as long as the document where nothing can be stored, and no more than 100', () => {
+  const denied = vi.spyOn(Storage.prototype, 'getItem').mockReturnValue(null);
+  const isNew = createOnce({ window });
+  const gift = (id: number) => ({ event: 'donation', transaction_id: id });
+  expect([isNew(gift(1)), isNew(gift(1))]).toEqual([true, false]);
+  denied.mockRestore();
+  for (let id = 2; id < 200; id++) isNew(gift(id));
+  expect(localStorage.getItem('tp_gifts')?.split(' ')).toHaveLength(100);
+});
