@@ -80,7 +80,8 @@ export function createHook<A extends unknown[], R = void>(name: string, kind: Ho
     call,
     _insert(tap: FullTap) {
       insert.call(hook, tap);
-      kept = kept.filter((args) => run([tap], args) === undefined);
+      // One by one: what is called meanwhile is kept, too.
+      for (const args of kept) if (run([tap], args) !== undefined) kept = kept.filter((one) => one !== args);
     },
     untap(gone: string) {
       hook.taps = hook.taps.filter(({ name }) => name !== gone);

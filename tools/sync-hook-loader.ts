@@ -65,8 +65,13 @@ const CUTS: readonly [RegExp, string][] = [
   [
     /const mergeOptions = [\s\S]*?\n\t\t\}\);/,
     `return Object.assign(Object.create(this), {
-			tap: (opt, fn) => this.tap(Object.assign({}, options, typeof opt === "string" ? { name: opt } : opt), fn)
+			tap: (opt, fn) => this.tap({ ...options, ...(typeof opt === "string" ? { name: opt } : opt) }, fn)
 		});`,
+  ],
+  [/Object\.assign\(\{\}, interceptor\)/, '{ ...interceptor }'],
+  [
+    /options = Object\.assign\(\{ fn \}, options\);\s*options = (this\._runRegisterInterceptors)[\s\S]*?\);\s*this\._insert[\s\S]*?\);/,
+    'this._insert($1({ fn, ...options }));',
   ],
   [/Object\.setPrototypeOf\(Hook\.prototype, null\);/, ''],
   [/module\.exports = Hook;/, 'export default Hook;'],

@@ -62,6 +62,15 @@ describe('POST /consent/rejection/{consent_uuid}', () => {
     expect(await inspect('rejections')).toEqual([record]);
   });
 
+  it('CON-05 takes back what the service knows the browser and the contact by', async () => {
+    const record = rejection();
+    const { headers } = await demo.post(`/consent/rejection/${record.consent_uuid}`, record);
+    expect(headers['set-cookie']).toEqual([
+      expect.stringMatching(/^visitor_uuid=;.*Max-Age=0/),
+      expect.stringMatching(/^adestra_contact=;.*Max-Age=0/),
+    ]);
+  });
+
   it('refuses a record of another address, and one that is no rejection', async () => {
     const record = rejection();
     expect((await demo.post(`/consent/rejection/${rejection().consent_uuid}`, record)).json()).toMatchObject({

@@ -204,4 +204,17 @@ describe('hooks', () => {
     expect(gone).not.toHaveBeenCalled();
     expect(stays).toHaveBeenCalledOnce();
   });
+
+  it('PLG-05 keeps what is called while a late tap gets what was kept', () => {
+    const hook = createHook<[string], true>('prompt', 'bail', () => {}, 20);
+    hook.call('ask');
+    hook.tap('asked', (type) => {
+      if (type !== 'ask') return;
+      hook.call('show');
+      return true;
+    });
+    const shown = vi.fn();
+    hook.tap('shows', (type) => void shown(type));
+    expect(shown).toHaveBeenCalledExactlyOnceWith('show');
+  });
 });

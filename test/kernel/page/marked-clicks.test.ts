@@ -7,9 +7,13 @@ import { watchMarkedClicks } from '../../../kernel/page/marked-clicks';
 function watched(earlier: readonly Event[] = [], allowed = true) {
   const hooks = createHooks(() => {});
   const openSettings = vi.fn();
-  const asked: unknown[] = [];
+  const heard = () => {
+    const asked: unknown[] = [];
+    hooks.prompt.tap('test', (request) => void asked.push(request));
+    return asked;
+  };
   watchMarkedClicks(window, hooks, { allows: () => allowed, openSettings } as unknown as Consent, earlier);
-  return { hooks, openSettings, asked: () => (hooks.prompt.tap('test', (request) => void asked.push(request)), asked) };
+  return { hooks, openSettings, asked: heard };
 }
 
 /** True where nothing else is to come of it. */
