@@ -53,13 +53,14 @@ export function createConsent(
   openSettings: () => void,
 ): OwnConsent {
   const { document } = env;
-  const domains = cookieDomains(env.window.location.hostname);
+  const { hostname, protocol } = env.window.location;
+  const domains = cookieDomains(hostname);
   const read = () => readCookies(document, CONSENT_COOKIE);
   /** What is no record may stand before one: on a longer path, or on the host alone. */
   const first = (values: readonly string[]) => values.map(parseRecord).find(Boolean);
 
-  // A browser takes SameSite=None only with Secure, and Secure only over https or from this machine.
-  const sameSite = env.window.isSecureContext ? 'None;Secure' : 'Lax';
+  // A browser takes SameSite=None only with Secure, and Secure only over https.
+  const sameSite = protocol === 'https:' ? 'None;Secure' : 'Lax';
   const write = (value: string, maxAge: number, domain?: string) =>
     assignCookie(document, `${CONSENT_COOKIE}=${value};max-age=${maxAge}${domain ? `;domain=${domain}` : ''};path=/;SameSite=${sameSite}`);
 

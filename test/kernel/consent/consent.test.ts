@@ -31,21 +31,13 @@ const erase = () => {
   for (const domain of ['', ';domain=main.example', ';domain=www.main.example'])
     document.cookie = `edf_cc=;path=/;max-age=0;secure${domain}`;
 };
-const secure = (isSecureContext: boolean) => void Object.assign(window, { isSecureContext });
 beforeEach(() => {
-  secure(true);
   erase();
   written.length = 0;
 });
 afterEach(erase);
 
 describe('createConsent', () => {
-  it('CON-01 stores it without Secure where the browser would not take that', () => {
-    secure(false);
-    consentOf().acceptAll();
-    expect(written.at(-1)).toMatch(/;path=\/;SameSite=Lax$/);
-  });
-
   it('CON-03 begins unset without a record, and writes nothing', () => {
     const consent = consentOf();
     expect(consent).toMatchObject({ state: 'unset', record: undefined });
