@@ -18,8 +18,11 @@ const LONGEST_URL = 2_000;
 /** ms after which a storm is summed up, unless the page ends before. */
 const SUMMARY_DELAY = 10_000;
 
-/** ms. Firefox fails all that a page still waits for, with an error each, before it says that the page ends. */
+/** ms. Firefox and WebKit fail what a page still waits for, with an error each, before they say that the page ends. */
 const CUT_OFF = 500;
+
+/** Whether the page's end may be why: what did not load, and a request of a plugin that got no answer. */
+const isCutOff = ({ type, action }: ErrorRecord) => type === 'resource_error' || action === 'ajax_req_error';
 
 /** Stage on `leave`: after the hits, as together they have 64 KiB of a page that ends. */
 const LAST = 3_000;
@@ -68,7 +71,7 @@ const plugin: Plugin<unknown, EarlyErrors | undefined> = {
       (item: T) => {
         try {
           const record = look(item);
-          if (record) (record.type === 'resource_error' ? addLater : add)(record);
+          if (record) (isCutOff(record) ? addLater : add)(record);
         } catch {
           // Nobody is left to tell.
         }
