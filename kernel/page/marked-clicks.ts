@@ -8,7 +8,8 @@ import type { Hooks } from '../lifecycle';
  */
 export function watchMarkedClicks(window: Window, hooks: Hooks, consent: Consent, earlier: readonly Event[]): void {
   const hear = (event: Event) => {
-    const target = event.target as Element;
+    // Of an event whose dispatch is over it may be gone.
+    const target = (event.target ?? {}) as Element;
     const find = (mark: string) => methodsOf(target).closest?.call(target, `[${mark}]`)?.getAttribute(mark);
     if (find('data-consent-settings') !== undefined) {
       event.preventDefault();

@@ -36,7 +36,11 @@ it('CON-15 opens the settings at a click on what is marked so, or on something i
 });
 
 it('CON-15 PLG-05 opens them for clicks from before', () => {
-  const { openSettings } = watched([earlierOn('i'), earlierOn('b'), { target: document } as unknown as Event]);
+  const { openSettings } = watched([
+    earlierOn('i'),
+    earlierOn('b'),
+    ...[document, window, null].map((target) => ({ target }) as unknown as Event),
+  ]);
   expect(openSettings).toHaveBeenCalledOnce();
 });
 
