@@ -33,7 +33,10 @@ export function createHost(
   tools: MakeTools,
 ): Host {
   let loading = 0;
-  /** Those woken at once that need consent, and so may add to events; each settles when it is applied, or has failed. */
+  /**
+   * Those woken at once; each settles when it is applied, or has failed. Not who goes by the visitor's state: that asks the visitor
+   * something, and adds nothing to events.
+   */
   const first: Promise<void>[] = [];
   const wait = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms));
 
@@ -104,8 +107,8 @@ export function createHost(
       for (const moment of [wakes].flat() as Wake[])
         whenWoken(moment, () => {
           if (moment !== 'now') void run(Promise.race([Promise.all(first), wait(PATIENCE)]));
-          else if (free) void run();
-          else first.push(run());
+          else if (wakes === wake) first.push(run());
+          else void run();
         });
       return () => {
         over = true;

@@ -34,6 +34,7 @@ export interface Descriptor<Options = never, Early = unknown> {
   readonly name: string;
   /** `nothing`, or the consent category without which not even the chunk is downloaded. */
   readonly needs: 'nothing' | (string & {});
+  /** By the visitor's state where it asks the visitor something: whoever adds to events waits for those that are always woken at once. */
   readonly wake: Wake | readonly Wake[] | ((state: ConsentState, visitor: Visitor) => Wake | readonly Wake[]);
   readonly when?: (page: Page, visitor: Visitor) => boolean;
   /**

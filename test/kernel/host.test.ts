@@ -151,13 +151,13 @@ describe('host', () => {
   });
 
   it.each([
-    ['nothing', 1],
-    ['analytics', 0],
-  ] as const)('PLG-04 waits for those woken at once that may add to events, not for a banner: needs %s', async (needs, applied) => {
+    ['whose wake goes by the visitor', () => 'now', 1],
+    ['that is always woken at once', 'now', 0],
+  ] as const)('PLG-04 a plugin %s and hangs holds back others at most 2 s, or not at all', async (_, wake, applied) => {
     const { start, hooks } = hostWith();
     const apply = vi.fn();
     const load = () => new Promise<never>(() => {});
-    start([pluginOf('hanging', vi.fn(), { needs, load }), pluginOf('later', apply, { needs: 'analytics', wake: 'ready' })]);
+    start([pluginOf('hanging', vi.fn(), { wake, load }), pluginOf('later', apply, { needs: 'analytics', wake: 'ready' })]);
     hooks.ready.call();
     await settle();
     expect(apply).toHaveBeenCalledTimes(applied);
