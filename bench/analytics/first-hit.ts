@@ -1,5 +1,6 @@
 import { built, filedChunks } from '../../test/support/dist';
-import { arrived, type Lab, median, wait } from './lab';
+import { wait } from '../wait';
+import { arrived, type Lab, median } from './lab';
 import { workOf } from './work';
 
 export interface FirstHit {

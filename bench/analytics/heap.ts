@@ -1,5 +1,6 @@
 import type { BarePage } from '../page/bare-page';
-import { arrived, type Lab, wait } from './lab';
+import { wait } from '../wait';
+import { arrived, type Lab } from './lab';
 
 const WARM = 10;
 /** ms between two, each of them a view and an exposure: more than 150 hits in 30 s would be a flood. */

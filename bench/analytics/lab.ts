@@ -2,6 +2,7 @@ import { openService, type Service } from '../../test/support/network';
 import { findBrowser } from '../../tools/find-browser';
 import { openBareBrowser } from '../page/bare-browser';
 import { type BarePage, openBarePage } from '../page/bare-page';
+import { wait } from '../wait';
 
 export interface Lab {
   readonly service: Service;
@@ -47,8 +48,6 @@ export async function openLab(): Promise<Lab> {
     },
   };
 }
-
-export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Waits until as many events of that name have arrived; throws after 60 s. */
 export async function arrived({ service }: Lab, event: string, count: number): Promise<void> {

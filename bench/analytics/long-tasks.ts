@@ -1,5 +1,6 @@
 import type { BarePage } from '../page/bare-page';
-import { type Lab, wait } from './lab';
+import { wait } from '../wait';
+import type { Lab } from './lab';
 import { type Work, workOf } from './work';
 
 type Step = readonly [name: string, act: (page: BarePage) => Promise<unknown>];

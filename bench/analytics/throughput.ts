@@ -1,4 +1,5 @@
-import { type Lab, median, wait } from './lab';
+import { wait } from '../wait';
+import { type Lab, median } from './lab';
 
 export interface Throughput {
   /** How many events were measured. */

@@ -1,5 +1,6 @@
 import type { BareBrowser } from '../page/bare-browser';
 import { openBarePage } from '../page/bare-page';
+import { wait } from '../wait';
 import type { Ready, Server } from './server';
 import type { Banner } from './subject';
 
@@ -45,8 +46,6 @@ const watch = ({ host, accept }: Banner) => `{
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });
 }`;
 const FOUND = `({ ...found, asked: performance.getEntriesByType('resource').map(({ name }) => name) })`;
-
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** When a first visitor sees the banner, and how fast its Accept answers on a processor 4 times slower; rejects where none shows. */
 export async function visitBanner(browser: BareBrowser, { subject }: Ready, server: Server, banner: Banner): Promise<BannerVisit> {

@@ -1,5 +1,6 @@
 import type { BareBrowser } from '../page/bare-browser';
 import { openBarePage } from '../page/bare-page';
+import { wait } from '../wait';
 import { type Cost, costOf } from './cost';
 import type { Ready, Server } from './server';
 
@@ -15,8 +16,6 @@ export interface Visited {
   /** Hosts beyond the loopback interface that something asked for, in vain. */
   readonly strangers: readonly string[];
 }
-
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const strangersAmong = (asked: readonly string[]) =>
   asked.flatMap((url) => {
