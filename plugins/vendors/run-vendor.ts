@@ -39,11 +39,12 @@ export function runVendor(named: NamedVendor, past: readonly HitPayload[], circu
   /** Why its script did not load, when it was asked for last. */
   let last = '';
 
+  const warn = (error: unknown) => report(error, { severity: 'warn' });
   const attempt = (fn: () => void) => {
     try {
       fn();
     } catch (error) {
-      report(error, { severity: 'warn' });
+      warn(error);
     }
   };
   const addressOf = (address: string) => vendorAddress(address, page.utility);
@@ -53,7 +54,7 @@ export function runVendor(named: NamedVendor, past: readonly HitPayload[], circu
     const own = vendor;
     if (!conversion || !own || !(own.convert || own.image) || !ledger.first(name, conversion)) return;
     if (state === 'there' && own.convert) own.convert(conversion);
-    else if (own.image) sendPixel(env, addressOf(own.image(conversion)));
+    else if (own.image) sendPixel(env, addressOf(own.image(conversion))).catch(warn);
   };
   const give = (hit: HitPayload) => {
     if (state === 'there') attempt(() => vendor?.hit?.(hit));

@@ -106,16 +106,21 @@ describe('a vendor at work', () => {
     expect(told.filter((call) => call.startsWith('convert'))).toEqual([]);
   });
 
-  it('CNV-02 a page that allows images only gets an image', async () => {
+  it.each([
+    { name: 'a page that allows images only gets an image', left: false, asked: ['https://vendor.example/pixel?id=one'] },
+    { name: 'a request that fails as its page is left is no second one', left: true, asked: [] },
+  ])('CNV-02 $name', async ({ left, asked }) => {
     const { running, fetch } = runWith({ script: undefined, convert: undefined });
     const images: { src?: string }[] = [];
     vi.stubGlobal('Image', function Image(this: object) {
       images.push(this);
     });
-    fetch.mockRejectedValue(new TypeError('blocked by the policy'));
+    fetch.mockImplementation(() => new Promise((_, reject) => void setTimeout(reject, 50, new TypeError('Failed to fetch'))));
     running.take(hit('signup', { event_id: 'one' }));
     await vi.advanceTimersByTimeAsync(0);
-    expect(images.map(({ src }) => src)).toEqual(['https://vendor.example/pixel?id=one']);
+    if (left) window.dispatchEvent(new Event('pagehide'));
+    await vi.advanceTimersByTimeAsync(60);
+    expect(images.map(({ src }) => src)).toEqual(asked);
     vi.unstubAllGlobals();
   });
 
