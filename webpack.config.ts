@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { MinifyOptions } from 'terser';
+import type { JsMinifyOptions } from '@swc/core';
+import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { chunkFile } from './kernel/chunk-file';
 import manifest from './package.json' with { type: 'json' };
 import { siteIds } from './sites/ids';
-import { Minify } from './tools/minify';
 import { CALLED_ON_LOAD, OwnChunks } from './tools/own-chunks';
 
 const context = fileURLToPath(new URL('.', import.meta.url));
@@ -42,18 +42,17 @@ const layers = [
   ...plugins.flatMap((name) => parts(name).map((part) => layer(`${name}-${part}`, `plugins/${name}/${part}/index`))),
 ];
 
-const isChunk = (file: string) => file.startsWith('chunks/');
-
+/** Again until nothing more is saved. */
+const minified: JsMinifyOptions = { ecma: 2020, mangle: { props: { regex: '^_[a-z]' } }, compress: { passes: 0 } };
 /** A tag is our own code: none of its functions is called by `new`. Of what is in chunks we can't know. */
-const OWN: MinifyOptions['compress'] = { unsafe_arrows: true, keep_fargs: false, passes: 4 };
-
-const minified = (file: string): MinifyOptions => ({
-  ecma: 2020,
-  mangle: { properties: { regex: /^_[a-z]/ } },
-  // Small functions stay functions: repeated text weighs less than unrolled calls.
-  compress: { passes: 3, pure_getters: true, pure_funcs: ['Object.keys'], inline: 1, ...(isChunk(file) ? {} : OWN) },
-  format: { comments: false, preamble: isChunk(file) ? '' : CALLED_ON_LOAD },
-});
+const minifiedTag: JsMinifyOptions = {
+  ...minified,
+  compress: { passes: 0, unsafe_arrows: true, keep_fargs: false },
+  format: { preamble: `${CALLED_ON_LOAD}\n` },
+};
+const isChunk = /^chunks\//;
+const minifier = (terserOptions: JsMinifyOptions, files: object) =>
+  new TerserPlugin<JsMinifyOptions>({ minify: TerserPlugin.swcMinify, terserOptions, extractComments: false, parallel: false, ...files });
 
 /** How our sources and tapable's Hook are read. */
 const sources = [
@@ -125,7 +124,7 @@ export function tags(minimize = true): Configuration {
       mergeDuplicateChunks: false,
       // What wraps React's modules would be in every tag.
       concatenateModules: { commonjs: false },
-      minimizer: [new Minify(minified)],
+      minimizer: [minifier(minified, { include: isChunk }), minifier(minifiedTag, { exclude: isChunk })],
     },
     plugins: [
       new OwnChunks({

@@ -31,6 +31,13 @@ export const donationBrands = {
   'texas-pac.giving.example': 'action',
 } as const;
 
+/** By itself, as it is computed: within `hosts` it would have all of these stay in its tag. */
+const donationPlatform = {
+  production: ['donate.giving.example', ...Object.keys(donationBrands)],
+  development: ['sandbox.giving.example'],
+  local: ['donate.giving.localhost'],
+};
+
 /** Hosts of each site: exact, or `*.` for any subdomain. */
 export const hosts = {
   main: {
@@ -43,11 +50,7 @@ export const hosts = {
     development: ['act.dev.main.example', '*.dev.action.example'],
     local: ['action.taproot.localhost'],
   },
-  donate: {
-    production: ['donate.giving.example', ...Object.keys(donationBrands)],
-    development: ['sandbox.giving.example'],
-    local: ['donate.giving.localhost'],
-  },
+  donate: donationPlatform,
   email: {
     production: ['www.mailing.example', 'email.mailing.example'],
     development: ['*.dev.mailing.example'],
