@@ -1,22 +1,6 @@
 import type { HitPayload } from '../../kernel';
+import { isConversion, isGift } from '../../lib/conversions';
 import { eventId, readTransactionId } from '../../lib/transactions';
-
-/** CNV-01. */
-const CONVERSIONS: ReadonlySet<unknown> = new Set([
-  'transaction',
-  'donation',
-  'purchase',
-  'action',
-  'signup',
-  'sign_up',
-  'mailchimp_signup',
-  'submit',
-  'submission',
-  'woobox_submit',
-  'fillout_submit',
-]);
-
-const GIFT = /^(transaction|donation|purchase)$/;
 
 /** What an advertising service is told of; nothing else of a hit is. */
 export interface Conversion {
@@ -33,8 +17,8 @@ export interface Conversion {
 
 /** The three events of a gift are one conversion, whose transaction tells it from others. */
 export function conversionOf({ event, event_id, hit_id, transaction_id, value, amount, currency }: HitPayload): Conversion | undefined {
-  if (typeof event !== 'string' || !CONVERSIONS.has(event)) return;
-  const gift = GIFT.test(event);
+  if (typeof event !== 'string' || !isConversion(event)) return;
+  const gift = isGift(event);
   const transaction = readTransactionId(transaction_id);
   const said = typeof event_id === 'string' ? event_id : undefined;
   const worth = Number(value ?? amount);

@@ -1,9 +1,9 @@
 import type { Env, HitPayload } from '../../../kernel';
+import { isGift } from '../../../lib/conversions';
 import { readText, writeText } from '../../../lib/storage';
 import { eventId, readTransactionId } from '../../../lib/transactions';
 import { GIFTS_KEY } from '../layer/keys';
 
-const GIFT = /^(transaction|donation|purchase)$/;
 const MOST = 100;
 
 /** CNV-02: whether a hit tells of no gift that was told of before: a receipt is reloaded, or opened again, and says so each time. */
@@ -11,7 +11,7 @@ export function createOnce({ window }: Pick<Env, 'window'>): (hit: HitPayload) =
   // Where nothing can be stored, as long as the document.
   let told: readonly string[] = [];
   return ({ event, transaction_id }) => {
-    const transaction = GIFT.test(`${event}`) && readTransactionId(transaction_id);
+    const transaction = isGift(`${event}`) && readTransactionId(transaction_id);
     if (!transaction) return true;
     const id = eventId(`${event}`, transaction);
     const known = readText(window, 'localStorage', GIFTS_KEY)?.split(' ') ?? told;

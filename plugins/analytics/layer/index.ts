@@ -1,4 +1,5 @@
 import type { ContactFacts, Properties, TrackedEvent } from '../../../kernel';
+import { isConversion } from '../../../lib/conversions';
 import { parseSession, SESSION_KEY } from '../../../lib/session-record';
 import { readText, writeText } from '../../../lib/storage';
 import { dropEmpty } from '../event/drop-empty';
@@ -9,7 +10,7 @@ import { PAGE_END } from '../pipeline';
 import { keepVisitor } from '../scope/visitor';
 import { INTERNAL_KEY } from './keys';
 import { learnNetwork } from './learn-network';
-import { isGoal, pageScope } from './page-scope';
+import { pageScope } from './page-scope';
 import { keepLayer, type Layer, recallLayer } from './record';
 import { createTextCount } from './text-count';
 import { askPage, toldOf, userProperties } from './user-scope';
@@ -34,6 +35,7 @@ export const start: StartPart = ({ taproot, life, touches, visitor: { temp_id } 
   let contact: ContactFacts | undefined;
   let network: NetworkDetails = {};
   const countText = createTextCount(env);
+  /** Reaching a conversion is a goal. */
   let goals = { page: '', count: 0 };
 
   const { id = '' } = session() ?? {};
@@ -70,7 +72,7 @@ export const start: StartPart = ({ taproot, life, touches, visitor: { temp_id } 
 
   hooks.event.tap({ name: NAME, stage: HEARD }, (event): TrackedEvent => {
     const { id } = life();
-    goals = { page: id, count: (goals.page === id ? goals.count : 0) + Number(isGoal(event.name)) };
+    goals = { page: id, count: (goals.page === id ? goals.count : 0) + Number(isConversion(event.name)) };
     learn(toldOf(event.properties));
     return event;
   });

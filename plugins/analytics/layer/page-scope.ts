@@ -3,11 +3,6 @@ import { parseUrl } from '../../../lib/url';
 import type { PageLife } from '../scope/page-life';
 import type { TextCount } from './text-count';
 
-/** The specification's conversion events: reaching one is a goal. */
-const GOALS = /^(transaction|donation|purchase|action|signup|sign_up|mailchimp_signup|submit|submission|woobox_submit|fillout_submit)$/;
-
-export const isGoal = (event: string): boolean => GOALS.test(event);
-
 const COUNTED = {
   videos: 'video, iframe[src*="youtube"], iframe[src*="vimeo"]',
   links: 'a[href]',
