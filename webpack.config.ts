@@ -42,17 +42,18 @@ const layers = [
   ...plugins.flatMap((name) => parts(name).map((part) => layer(`${name}-${part}`, `plugins/${name}/${part}/index`))),
 ];
 
-/** Again until nothing more is saved. */
-const minified: JsMinifyOptions = { ecma: 2020, mangle: { props: { regex: '^_[a-z]' } }, compress: { passes: 0 } };
-/** A tag is our own code: none of its functions is called by `new`. Of what is in chunks we can't know. */
-const minifiedTag: JsMinifyOptions = {
-  ...minified,
-  compress: { passes: 0, unsafe_arrows: true, keep_fargs: false },
-  format: { preamble: `${CALLED_ON_LOAD}\n` },
-};
+const minifier = (files: object, format: JsMinifyOptions['format'] = {}) =>
+  new TerserPlugin<JsMinifyOptions>({
+    ...files,
+    minify: TerserPlugin.swcMinify,
+    // Again until nothing more is saved.
+    terserOptions: { ecma: 2020, mangle: { props: { regex: '^_[a-z]' } }, compress: { passes: 0 }, format },
+    // Licences, beside the files instead of in them.
+    extractComments: { condition: 'some', filename: 'licenses.txt', banner: false },
+    // swc has threads of its own.
+    parallel: false,
+  });
 const isChunk = /^chunks\//;
-const minifier = (terserOptions: JsMinifyOptions, files: object) =>
-  new TerserPlugin<JsMinifyOptions>({ minify: TerserPlugin.swcMinify, terserOptions, extractComments: false, parallel: false, ...files });
 
 /** How our sources and tapable's Hook are read. */
 const sources = [
@@ -124,7 +125,7 @@ export function tags(minimize = true): Configuration {
       mergeDuplicateChunks: false,
       // What wraps React's modules would be in every tag.
       concatenateModules: { commonjs: false },
-      minimizer: [minifier(minified, { include: isChunk }), minifier(minifiedTag, { exclude: isChunk })],
+      minimizer: [minifier({ include: isChunk }), minifier({ exclude: isChunk }, { preamble: `${CALLED_ON_LOAD}\n` })],
     },
     plugins: [
       new OwnChunks({
