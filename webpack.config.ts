@@ -42,17 +42,22 @@ const layers = [
   ...plugins.flatMap((name) => parts(name).map((part) => layer(`${name}-${part}`, `plugins/${name}/${part}/index`))),
 ];
 
-const minifier = (files: object, format: JsMinifyOptions['format'] = {}) =>
+const minifier = (files: object, options: JsMinifyOptions = {}) =>
   new TerserPlugin<JsMinifyOptions>({
     ...files,
     minify: TerserPlugin.swcMinify,
     // Again until nothing more is saved.
-    terserOptions: { ecma: 2020, mangle: { props: { regex: '^_[a-z]' } }, compress: { passes: 0 }, format },
+    terserOptions: { ecma: 2020, compress: { passes: 0 }, ...options },
     // Licences, beside the files instead of in them.
     extractComments: { condition: 'some', filename: 'licenses.txt', banner: false },
     // swc has threads of its own.
     parallel: false,
   });
+/** Of a tag also two methods that tapable's Hook has for itself; other names that begin so belong to pages and third parties. */
+const forTags: JsMinifyOptions = {
+  mangle: { props: { regex: '^_(insert|runRegisterInterceptors)$' } },
+  format: { preamble: `${CALLED_ON_LOAD}\n` },
+};
 const isChunk = /^chunks\//;
 
 /** How our sources and tapable's Hook are read. */
@@ -125,7 +130,7 @@ export function tags(minimize = true): Configuration {
       mergeDuplicateChunks: false,
       // What wraps React's modules would be in every tag.
       concatenateModules: { commonjs: false },
-      minimizer: [minifier({ include: isChunk }), minifier({ exclude: isChunk }, { preamble: `${CALLED_ON_LOAD}\n` })],
+      minimizer: [minifier({ include: isChunk }), minifier({ exclude: isChunk }, forTags)],
     },
     plugins: [
       new OwnChunks({

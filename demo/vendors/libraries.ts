@@ -10,7 +10,7 @@ const LIBRARIES: Readonly<Record<string, (query: URLSearchParams) => string>> = 
   'tags.example/gtm.js': (query) => tagManagerLibrary(query.get('id') ?? ''),
   'tags.example/gtag/js': (query) => gtagLibrary(query.get('id') ?? ''),
   'heat.example/c/': () => `tell('settings', [w._hjSettings]);${commands('hj')}`,
-  'recording.example/s/fs.js': () => `tell('settings', [w._fs_org]);${commands('FS')}`,
+  'recording.example/s/fs.js': () => `tell('settings', [w._fs_host, w._fs_script, w._fs_org, w._fs_namespace]);${commands('FS')}`,
   'fingerprint.example/v3/loader.js': () => `
   w.FingerprintJS = {
     load: function (options) {
@@ -20,6 +20,7 @@ const LIBRARIES: Readonly<Record<string, (query: URLSearchParams) => string>> = 
   };`,
   'social.example/en_US/events.js': () => `
   w.fbq.callMethod = function () { tell('fbq', Array.from(arguments)); };
+  tell('settings', [w._fbq === w.fbq]);
   w.fbq.queue.splice(0).forEach(function (words) { w.fbq.apply(w, words); });`,
   'newsletter.example/b/': () => `
   var kept = w.liQ || [];

@@ -47,6 +47,16 @@ describe('a site loads the third parties that its manifest names, and no others'
     expect(visit.faults).toEqual([]);
   });
 
+  it.each([
+    ['main', '/', 'social.example', [true]],
+    ['action', '/', 'recording.example', ['recording.example', 'recording.example/s/fs.js', 'o-MAIN', 'FS']],
+    ['blogs', '/markets', 'heat.example', [{ hjid: 1_000_001, hjsv: 6 }]],
+  ] as const)('TAG-02 %s%s: %s finds its globals by their names', async (site, path, vendor, settings) => {
+    await open(site, path);
+    const told = await untilTold(visit, vendor, (calls) => calls.some(({ call }) => call === 'settings'));
+    expect(told.find(({ call }) => call === 'settings')?.words).toEqual(settings);
+  });
+
   it('TAG-06 a script from elsewhere is refused before anybody is asked', async () => {
     const urls: string[] = [];
     visit.page.on('request', (request) => urls.push(request.url()));
