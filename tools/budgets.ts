@@ -6,11 +6,11 @@ export const TAG_BUDGET = 6144;
 /** What each chunk may weigh, in bytes of brotli. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 3776])),
-  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}+analytics+contact+experiments`, id === 'main' ? 21_888 : 18_560])),
+  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}+analytics+contact+experiments`, id === 'main' ? 21_696 : 18_496])),
   ...Object.fromEntries(['main', 'action', 'blogs', 'donate', 'microsites'].map((id) => [`vendors-${id}`, 1024])),
   'analytics-engagement': 3072,
-  'analytics-journal': 4608,
-  'analytics-layer': 4032,
+  'analytics-journal': 4096,
+  'analytics-layer': 3968,
   'analytics-network': 1536,
   'analytics-vitals': 3840,
   'consent-external': 3072,
@@ -27,7 +27,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   overlay: 10_240,
   prompts: 8704,
   'switch-off': 512,
-  'ui-react': 65_536,
+  'ui-react': 65_792,
   'vendors-ad-conversion': 640,
   'vendors-ad-pixel': 384,
   'vendors-fingerprint': 512,
