@@ -21,8 +21,9 @@ const SUMMARY_DELAY = 10_000;
 /** ms. Firefox and WebKit fail what a page still waits for, with an error each, before they say that the page ends. */
 const CUT_OFF = 500;
 
-/** Whether the page's end may be why: what did not load, and in WebKit's words a request. */
-const isCutOff = ({ type, message }: ErrorRecord) => type === 'resource_error' || message.endsWith('Load failed');
+/** Whether the page's end may be why: what did not load, and in the words of WebKit and Firefox a request. */
+const isCutOff = ({ type, message }: ErrorRecord) =>
+  type === 'resource_error' || /(Load failed|NetworkError when attempting to fetch resource\.)$/.test(message);
 
 /** Stage on `leave`: after the hits, as together they have 64 KiB of a page that ends. */
 const LAST = 3_000;

@@ -33,29 +33,32 @@ describe('the error tracker', () => {
     expect(reports().flatMap((report) => report.errors.map(({ message }) => message))).toEqual(['before', 'after']);
   });
 
-  it('ERR-01 takes nothing for failed that the end of the page cuts off, as Firefox and WebKit do before they say so', () => {
-    vi.useFakeTimers();
-    try {
-      const { apply, hooks, reports, leave } = setUp();
-      apply();
-      const fail = (src: string) => {
-        const image = document.body.appendChild(Object.assign(document.createElement('img'), { src }));
-        image.dispatchEvent(new Event('error'));
-        const error = Object.assign(new Error('Load failed'), { resource: src.replace('png', 'json') });
-        hooks.problem.call({ error, kind: 'ajax_req_error', severity: 'error', plugin: 'a', time: 0 });
-      };
-      fail('https://www.main.example/gone.png');
-      vi.advanceTimersByTime(500);
-      fail('https://www.main.example/cut-off.png');
-      leave();
-      vi.advanceTimersByTime(1_000);
-      leave();
-      const resources = reports().flatMap((report) => report.errors.map(({ resource }) => resource));
-      expect(resources).toEqual(['https://www.main.example/gone.png', 'https://www.main.example/gone.json']);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
+  it.each(['Load failed', 'NetworkError when attempting to fetch resource.'])(
+    'ERR-01 takes nothing for failed that the end of the page cuts off, as Firefox and WebKit do before they say so: %s',
+    (message) => {
+      vi.useFakeTimers();
+      try {
+        const { apply, hooks, reports, leave } = setUp();
+        apply();
+        const fail = (src: string) => {
+          const image = document.body.appendChild(Object.assign(document.createElement('img'), { src }));
+          image.dispatchEvent(new Event('error'));
+          const error = Object.assign(new Error(message), { resource: src.replace('png', 'json') });
+          hooks.problem.call({ error, kind: 'ajax_req_error', severity: 'error', plugin: 'a', time: 0 });
+        };
+        fail('https://www.main.example/gone.png');
+        vi.advanceTimersByTime(500);
+        fail('https://www.main.example/cut-off.png');
+        leave();
+        vi.advanceTimersByTime(1_000);
+        leave();
+        const resources = reports().flatMap((report) => report.errors.map(({ resource }) => resource));
+        expect(resources).toEqual(['https://www.main.example/gone.png', 'https://www.main.example/gone.json']);
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
 
   it('ERR-05 tells time, address and referrer, without personal data', () => {
     const { apply, reports, leave } = setUp({
