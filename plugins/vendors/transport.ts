@@ -14,7 +14,7 @@ export async function sendPixel({ window }: Pick<Env, 'window'>, address: string
   try {
     await window.fetch(address, { mode: 'no-cors', credentials: 'include', keepalive: true, referrerPolicy: 'strict-origin' });
   } catch {
-    // It fails while earlier listeners are told of the end; in a task after it, all are, or there is no page.
+    // That is before we are told of the end: a task later we have been, or there is no page any more.
     await new Promise((resolve) => window.setTimeout(resolve));
     if (left) return;
     const image = new window.Image();
