@@ -27,7 +27,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   overlay: 10_240,
   prompts: 8704,
   'switch-off': 512,
-  'ui-react': 65_792,
+  'ui-react': 65_536,
   'vendors-ad-conversion': 640,
   'vendors-ad-pixel': 384,
   'vendors-fingerprint': 512,
