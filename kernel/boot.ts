@@ -49,7 +49,7 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
   const scripts = [`${page.utility}/`, ...(tag ? [tag.folder] : [])];
   const policy = createScriptPolicy(window, scripts);
   const load = () => loadLife(page.site !== 'unknown' && tracks());
-  if (tag) installChunkLoader(window, tag, policy, load);
+  if (tag) installChunkLoader(env, tag, policy, load);
 
   const hooks = createHooks((...problem) => report(...problem));
   const { report, attempt } = createProblems(hooks, env.now);

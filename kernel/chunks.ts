@@ -1,5 +1,6 @@
 import { loadScript } from '../lib/load-script';
 import { chunkFile } from './chunk-file';
+import type { Env } from './env';
 import type { ScriptPolicy } from './script-policy';
 import type { Tag } from './tag';
 import { VERSION } from './version';
@@ -34,9 +35,19 @@ interface ChunkList {
  * Makes `import()` fetch chunks from the tag's own folder, checked by integrity, past anything that the page has clobbered.
  * `loadLife` brings the hashes of chunks that are numbers. webpack's own loader asks the host of an `<img name=currentScript>` for our chunks. A chunk that fails can be asked for again.
  */
-export function installChunkLoader(window: Window, { folder, nonce }: Tag, policy: ScriptPolicy, loadLife: () => Promise<unknown>): void {
+export function installChunkLoader(
+  { window, now }: Env,
+  { folder, nonce }: Tag,
+  policy: ScriptPolicy,
+  loadLife: () => Promise<unknown>,
+): void {
   const runtime = __webpack_require__;
   const asked: Record<string, Promise<void>> = {};
+  /**
+   * What comes before the name of a file that was asked for in vain: an answer that was corrupted once stays in a browser's cache for
+   * the year that chunks are kept. The address ends as it did, for whoever knows it by its end.
+   */
+  const detours: Record<string, string> = {};
 
   // The name carries the version: two kernels that share one take each other's chunks. Beside `push` it has what was listed.
   const hashes: ChunkList = {
@@ -52,11 +63,15 @@ export function installChunkLoader(window: Window, { folder, nonce }: Tag, polic
     if (typeof chunk === 'number') await loadLife();
     if (!(module in runtime.m)) {
       const hash = hashes[chunk as number] ?? (chunk as string);
-      asked[hash] ??= loadScript(window.document, policy(folder + chunkFile(hash)), {
+      const file = chunkFile(hash);
+      asked[hash] ??= loadScript(window.document, policy(folder + (detours[hash] ?? '') + file), {
         nonce,
         integrity: `sha256-${hash}`,
         crossOrigin: 'anonymous',
-      }).finally(() => delete asked[hash]);
+      }).finally(() => {
+        delete asked[hash];
+        detours[hash] = `${file}?${now()}/`;
+      });
       await asked[hash];
     }
     return runtime(module);

@@ -1,5 +1,10 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Route } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { startDemo } from '../../demo/server';
 import { chunkFile } from '../support/dist';
 import { rewriting } from '../support/network';
 import { problemOf } from '../support/problem';
@@ -33,6 +38,32 @@ describe.each(Object.entries(faults))('a chunk that is %s', (fault, spoil) => {
     ).toHaveLength(1);
     expect(reports.every((entry) => JSON.stringify(entry).includes(file))).toBe(true);
   });
+});
+
+it('CON-14 PLG-04 a chunk that arrived corrupted is asked for past the cache that keeps it, on this page and the next', async () => {
+  const { page } = visit;
+  const folder = mkdtempSync(join(tmpdir(), 'taproot-'));
+  const dist = join(folder, 'dist');
+  cpSync(fileURLToPath(new URL('../../dist', import.meta.url)), dist, { recursive: true });
+  // Not by a route: a browser whose requests are looked at keeps nothing.
+  const demo = await startDemo({ port: 0, database: ':memory:', dist });
+  try {
+    const file = chunkFile('main', 'consent');
+    const whole = readFileSync(join(dist, file));
+    const banner = page.getByRole('region', { name: 'Cookie consent' });
+    const arrived = page.waitForResponse((response) => response.url().endsWith(file));
+    writeFileSync(join(dist, file), `${whole}\nwindow.tampered = true;`);
+    await page.goto(demo.url('main', '/'));
+    await (await arrived).finished();
+    writeFileSync(join(dist, file), whole);
+    await banner.waitFor();
+    await page.goto(demo.url('main', '/about'));
+    await banner.waitFor();
+    expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+  } finally {
+    await demo.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 const TAG = /<script[^>]*main\.js[^>]*><\/script>/;
