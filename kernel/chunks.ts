@@ -68,9 +68,11 @@ export function installChunkLoader(
         nonce,
         integrity: `sha256-${hash}`,
         crossOrigin: 'anonymous',
-      }).finally(() => {
+      }).catch((error) => {
         delete asked[hash];
-        detours[hash] = `${file}?${now()}/`;
+        // What is late may still come. A slow connection should not carry it twice.
+        if (!/timeout$/.test(error)) detours[hash] = `${file}?${now()}/`;
+        throw error;
       });
       await asked[hash];
     }

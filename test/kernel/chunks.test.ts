@@ -1,0 +1,87 @@
+import { JSDOM } from 'jsdom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { installChunkLoader } from '../../kernel/chunks';
+import { createEnv } from '../../kernel/env';
+import { VERSION } from '../../kernel/version';
+
+const FOLDER = 'https://cdn.example/t/';
+const HASH = 'ab+/cd=';
+const FILE = 'chunks/abcd.js';
+
+interface Runtime {
+  (module: number): unknown;
+  readonly m: Record<number, unknown>;
+  e(chunk: string | number, module: number): Promise<unknown>;
+}
+
+/** A page with the loader in it; `life` is what the page life's chunk brings. */
+function load(life = async (): Promise<unknown> => undefined) {
+  const window = new JSDOM('').window as unknown as Window & typeof globalThis;
+  const runtime = Object.assign((module: number) => `exports of ${module}`, { m: {} }) as Runtime;
+  vi.stubGlobal('__webpack_require__', runtime);
+  const tag = { folder: FOLDER, nonce: 'n', attribute: () => undefined };
+  installChunkLoader({ ...createEnv(window), now: Date.now }, tag, (url) => url, life);
+  const arrivals = Reflect.get(window, `taproot-${VERSION}`) as { push(arrival: unknown): void };
+  return {
+    runtime,
+    arrivals,
+    scripts: () => [...window.document.scripts],
+    /** Lets the one script that is under way end. */
+    end(how: 'load' | 'error') {
+      expect(window.document.scripts).toHaveLength(1);
+      window.document.scripts[0]?.dispatchEvent(new window.Event(how));
+    },
+  };
+}
+
+describe('installChunkLoader', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: 1_795_370_000_000 }));
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('PLG-04 asks for a chunk once, by its hash, in the tag’s own folder', async () => {
+    const { runtime, arrivals, scripts, end } = load();
+    const both = Promise.all([runtime.e(HASH, 7), runtime.e(HASH, 8)]);
+    expect(scripts()).toHaveLength(1);
+    expect(scripts()[0]).toMatchObject({ src: FOLDER + FILE, integrity: `sha256-${HASH}`, crossOrigin: 'anonymous', nonce: 'n' });
+    arrivals.push([[1], { 7: () => {}, 8: () => {} }]);
+    end('load');
+    expect(await both).toEqual(['exports of 7', 'exports of 8']);
+    expect(await runtime.e(HASH, 7)).toBe('exports of 7');
+    expect(scripts()).toEqual([]);
+  });
+
+  it('waits for the page life to learn the hash of a number', async () => {
+    const { runtime, arrivals, scripts } = load(async () => arrivals.push([[1], {}, { 3: HASH }]));
+    void runtime.e(3, 7);
+    await vi.waitUntil(() => scripts().length);
+    expect(scripts()[0]?.src).toBe(FOLDER + FILE);
+  });
+
+  it('CON-14 asks again under an address that no cache knows, which ends as it did', async () => {
+    const { runtime, scripts, end } = load();
+    for (const address of [FILE, `${FILE}?1795370000000/${FILE}`, `${FILE}?1795370001000/${FILE}`]) {
+      const asked = runtime.e(HASH, 7);
+      expect(scripts()[0]?.src).toBe(FOLDER + address);
+      end('error');
+      await expect(asked).rejects.toThrow(`${address}: error`);
+      vi.advanceTimersByTime(1_000);
+    }
+    void runtime.e('other', 9);
+    expect(scripts()[0]?.src).toBe(`${FOLDER}chunks/other.js`);
+  });
+
+  it('CON-14 asks again for what is late where it may still come from, and takes it when it does', async () => {
+    const { runtime, arrivals, scripts, end } = load();
+    const asked = expect(runtime.e(HASH, 7)).rejects.toThrow('timeout');
+    await vi.advanceTimersByTimeAsync(10_000);
+    await asked;
+    const again = runtime.e(HASH, 7);
+    expect(scripts()[0]?.src).toBe(FOLDER + FILE);
+    arrivals.push([[1], { 7: () => {} }]);
+    end('load');
+    expect(await again).toBe('exports of 7');
+  });
+});
