@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import type { Page, Request } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isFirefox } from '../support/engines/journey-engine';
+import type { Asked } from '../support/guarantee/asked';
 import { ORIGIN, openWorld, type Start, storedIn, type Win } from '../support/guarantee/world';
 import { type Network, openNetwork } from '../support/network';
 
@@ -75,7 +76,7 @@ const visits = fc.tuple(starts, fc.array(fc.constantFrom(...STEPS), { minLength:
 const counts = { visits: 0, steps: 0, tried: 0, 'tried where allowed': 0, 'written where allowed': 0 };
 
 /** Until the page does what the state says: tracked to the first hit, its vendors run; or silent. */
-async function settle(page: Page, allowed: boolean, admin: boolean, tracked: readonly Request[]): Promise<void> {
+async function settle(page: Page, allowed: boolean, admin: boolean, tracked: readonly Asked[]): Promise<void> {
   await page.waitForFunction((expected) => (window as unknown as Win).taproot?.consent.allows('analytics') === expected, allowed);
   if (!allowed) return;
   await page.waitForFunction((admin) => {
@@ -106,17 +107,14 @@ const addLateScripts = (page: Page) =>
 async function visit({ record, optIn, signal }: VisitStart, steps: readonly Step[]): Promise<void> {
   const on = (name: string) => signal === name;
   const start: Start = { record: records[record], optIn, dnt: on('dnt'), gpc: on('gpc'), bot: on('bot'), admin: on('admin') };
-  const { visitor, tracked } = await openWorld(network, start);
+  const { visitor, tracked, open } = await openWorld(network, start);
   const barred = start.bot || start.dnt || start.gpc;
   let choice = CHOSEN[record];
   const allowed = () => !barred && (choice ?? !optIn);
-  const page = await visitor.newPage();
+  const page = await open();
   /** When each page was last told of a refusal, ms since the epoch: what it asked for before that was its right. */
   const told = new Map<Page, number>();
-  const isLate = async (request: Request) => {
-    const { startTime } = (await request.response().catch(() => null)) ? request.timing() : { startTime: Infinity };
-    return startTime > (told.get(request.frame().page()) ?? 0);
-  };
+  const isLate = async (asked: Asked) => (await asked.time()) > (told.get(asked.page) ?? 0);
   let ran = 0;
 
   const check = async (after: string) => {
@@ -136,7 +134,7 @@ async function visit({ record, optIn, signal }: VisitStart, steps: readonly Step
       // What was written before is on its way out; nothing comes in.
       await expect.poll(() => storedIn(visitor, page), { message: after, timeout: 20_000 }).toEqual([]);
       const late: string[] = [];
-      for (const request of tracked) if (await isLate(request)) late.push(request.url());
+      for (const asked of tracked) if (await isLate(asked)) late.push(asked.url);
       expect({ late, ran: await ranIn(page) }, after).toEqual({ late: [], ran });
     }
     ran = await ranIn(page);
@@ -168,7 +166,7 @@ async function visit({ record, optIn, signal }: VisitStart, steps: readonly Step
     } else if (step === 'late script') {
       await addLateScripts(page);
     } else if (step.startsWith('other')) {
-      const other = await visitor.newPage();
+      const other = await open();
       await other.goto(`${ORIGIN}/other`);
       await settle(other, allowed(), start.admin, tracked);
       tracked.length = 0;

@@ -28,19 +28,24 @@ export function createLeftovers({ transport, journal, isSound, wanted, failed }:
   let most = MOST;
   let busy = false;
   let more = false;
+  /** What was read or sent before something was forgotten concerns nobody. */
+  let era = 0;
 
   const take = async () => {
+    const began = era;
     const claim = await journal.claim(MOST);
     more = claim.more;
-    const broken = claim.entries.filter((entry) => !isSound(entry));
-    if (broken.length) journal.strike(broken);
-    held = claim.entries.filter(isSound);
+    held = claim.entries.filter((entry) => era === began && isSound(entry));
+    const dropped = claim.entries.filter((entry) => !held.includes(entry));
+    if (dropped.length) journal.strike(dropped);
     return held.length > 0;
   };
 
   /** True where there is reason to go on. */
   const sendSome = async () => {
-    const [batch = []] = toBatches(held.slice(0, most));
+    const [batch] = toBatches(held.slice(0, most));
+    if (!batch || !wanted()) return false;
+    const began = era;
     held = held.slice(batch.length);
     const answer = await transport.send(toBody(batch), bodyBytes(batch), false);
     const verdict = judge(answer, batch.length, true);
@@ -51,6 +56,7 @@ export function createLeftovers({ transport, journal, isSound, wanted, failed }:
     }
     // One of them may be what the service stumbles over: apart, the others arrive.
     failed(answer);
+    if (era !== began) return false;
     held.push(...batch);
     most = 1;
     return verdict === 'split';
@@ -66,6 +72,7 @@ export function createLeftovers({ transport, journal, isSound, wanted, failed }:
       return more || held.length > 0;
     },
     forget() {
+      era++;
       held = [];
     },
   };

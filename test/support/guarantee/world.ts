@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { BrowserContext, Page, Request } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import type { Taproot } from '../../../kernel';
 import { built } from '../dist';
 import type { Network } from '../network';
+import { type Asked, watchAsked } from './asked';
 import { type Attacked, hostile, vendor } from './hostile';
 
 const dist = (file: string) => readFileSync(fileURLToPath(new URL(`../../../dist/${file}`, import.meta.url)));
@@ -51,11 +52,10 @@ export async function openWorld(network: Network, start: Start) {
     ...(start.bot && { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }),
   });
   /** What was asked for that tracks, since it was last emptied. */
-  const tracked: Request[] = [];
+  const tracked: Asked[] = [];
   await visitor.route(/./, async (route) => {
     const request = route.request();
     const url = request.url();
-    if (isTracking(url)) tracked.push(request);
     const { hostname, pathname } = new URL(url);
     const cors = { 'access-control-allow-origin': request.headers().origin ?? ORIGIN, 'access-control-allow-credentials': 'true' };
     if (hostname === 'vendor.example') return route.fulfill(served(`(${pathname === '/hostile.js' ? hostile : vendor})()`));
@@ -74,7 +74,13 @@ export async function openWorld(network: Network, start: Start) {
   if (record !== undefined) {
     await visitor.addCookies([{ name: 'edf_cc', value: record, domain: '.main.example', path: '/', secure: true, sameSite: 'None' }]);
   }
-  return { visitor, tracked };
+  /** A tab of the visitor. */
+  const open = async () => {
+    const page = await visitor.newPage();
+    await watchAsked(page, (asked) => isTracking(asked.url) && tracked.push(asked));
+    return page;
+  };
+  return { visitor, tracked, open };
 }
 
 /** What is stored that may only be there with consent. The browser's own list of cookies, HttpOnly ones included. */

@@ -88,3 +88,30 @@ it('HIT-05 what is forgotten is not sent', async () => {
   await leftovers.look();
   expect(bodies).toHaveLength(1);
 });
+
+it('CON-06 HIT-05 sends nothing that was forgotten while it was read', async () => {
+  const { leftovers, bodies, struck } = start(3);
+  const looked = leftovers.look();
+  leftovers.forget();
+  expect(await looked).toBe(false);
+  expect(bodies).toEqual([]);
+  expect(struck).toEqual(['0', '1', '2']);
+});
+
+it('CON-06 HIT-05 sends nothing that nobody wants any more once it is read', async () => {
+  const { leftovers, bodies, service } = start(3);
+  const looked = leftovers.look();
+  service.well = false;
+  await looked;
+  expect(bodies).toEqual([]);
+});
+
+it('CON-06 HIT-05 holds nothing that was forgotten while it was on its way', async () => {
+  const { leftovers, bodies } = start(3, () => {
+    leftovers.forget();
+    return { status: 503 };
+  });
+  expect(await leftovers.look()).toBe(false);
+  await leftovers.look();
+  expect(bodies).toEqual([['0', '1', '2']]);
+});
