@@ -33,7 +33,8 @@ interface ChunkList {
 
 /**
  * Makes `import()` fetch chunks from the tag's own folder, checked by integrity, past anything that the page has clobbered.
- * `loadLife` brings the hashes of chunks that are numbers. webpack's own loader asks the host of an `<img name=currentScript>` for our chunks. A chunk that fails can be asked for again.
+ * `loadLife` brings the hashes of chunks that are numbers. webpack's own loader asks the host of an `<img name=currentScript>` for our
+ * chunks. A chunk that fails can be asked for again.
  */
 export function installChunkLoader(
   { window, now }: Env,

@@ -10,8 +10,8 @@ export interface Asked {
 }
 
 /**
- * Hands on what a page asks for from now on. Playwright tells when a request left the browser's network, which on a busy machine is long
- * after, and only of one that was answered: a page that begins anew takes its own back. Chromium's own word is of the page.
+ * Hands on what a page asks for from now on. Playwright tells when the browser's network began with a request, which on a busy machine is
+ * long after, and only of one that was answered: a page that begins anew takes its own back. Chromium itself tells when the page asked.
  */
 export async function watchAsked(page: Page, take: (asked: Asked) => void): Promise<void> {
   if (isFirefox) {
