@@ -76,6 +76,17 @@ const sources = [
   },
 ];
 
+/** React's modules without those that choose between its two builds, and check that the other one is gone. */
+const react = Object.fromEntries(
+  Object.entries({
+    react: 'react/cjs/react',
+    'react/jsx-runtime': 'react/cjs/react-jsx-runtime',
+    'react-dom': 'react-dom/cjs/react-dom',
+    'react-dom/client': 'react-dom/cjs/react-dom-client',
+    scheduler: 'scheduler/cjs/scheduler',
+  }).map(([name, file]) => [`${name}$`, join(context, `node_modules/${file}.production.js`)]),
+);
+
 /** The test kit for authors of plugins outside: one plain module with the kernel's own hooks in it. */
 export const kit = (): Configuration => ({
   name: 'kit',
@@ -115,7 +126,7 @@ export function tags(minimize = true): Configuration {
       publicPath: '',
       hashFunction: 'xxhash64',
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: react },
     module: {
       rules: [...sources, ...layers],
     },
@@ -136,7 +147,7 @@ export function tags(minimize = true): Configuration {
       new OwnChunks({
         file: chunkFile,
         global: uniqueName,
-        named: /^(consent|(page-life|analytics|contact|vendors|prompts)-.+)$/,
+        named: /^(consent|(page-life|analytics|contact|vendors|prompts|errors)-.+)$/,
         list: /^page-life-/,
       }),
     ],

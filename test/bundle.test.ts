@@ -23,6 +23,12 @@ describe.each(siteIds)('the tag of %s', (id) => {
     expect(bytes.brotli).toBeLessThanOrEqual(6144);
   });
 
+  it('PLG-02 costs at most 16384 bytes with all that asks for consent and watches for errors', () => {
+    const { bytes, chunks } = siteOf(id);
+    const weighs = (name: string) => chunks.find((chunk) => chunk.name === name)?.bytes.brotli ?? Number.NaN;
+    expect(bytes.brotli + weighs(`page-life-${id}`) + weighs('consent') + weighs('errors')).toBeLessThanOrEqual(16_384);
+  });
+
   it('is one classic script that makes no code at run time', () => {
     const text = dist(siteOf(id).file).toString();
     expect(text).not.toMatch(/\b(eval|new Function|import\.meta)\b|^\s*(import|export)\b/);

@@ -1,20 +1,15 @@
 import type { Plugin } from '../../kernel';
 import { documentText } from '../../lib/document-text';
-import { createAdmission } from './admission';
 import type { EarlyErrors } from './early';
 import { isNoise } from './noise';
 import { isOwnResource } from './own-resource';
-import { createQueue } from './queue';
 import { recallRequests } from './recall-requests';
-import { type ErrorRecord, fromConsole, fromEvent, fromProblem, fromRequest, fromSummary, shorten } from './record';
-import { redact, redactUrl } from './redact';
+import { type ErrorRecord, fromConsole, fromEvent, fromProblem, fromRequest, fromSummary } from './record';
+import { reportLater } from './reporter';
 import { createStorm } from './storm';
-import { post } from './transport';
 import { watchConsole } from './watch-console';
 import { type FailedRequest, watchRequests } from './watch-requests';
 
-/** Characters. */
-const LONGEST_URL = 2_000;
 /** ms after which a storm is summed up, unless the page ends before. */
 const SUMMARY_DELAY = 10_000;
 
@@ -32,37 +27,28 @@ const TYPES = ['error', 'unhandledrejection'];
 
 const plugin: Plugin<unknown, EarlyErrors | undefined> = {
   name: 'errors',
-  apply({ page, consent, hooks, env, early }) {
+  apply(tools) {
+    const { page, consent, hooks, env, early } = tools;
     const { window, now } = env;
-    // Asked twice: a storm costs no redaction, and what differs in personal data only is one error.
-    const [isNew, admits] = [createAdmission(now), createAdmission(now)];
-    let contact: string | undefined;
     let left = false;
-    const metadata = () => ({
-      timestamp: new Date(now()).toISOString(),
-      userId: (consent.allows('analytics') && contact) || '',
-      url: redactUrl(window.location.href).slice(0, LONGEST_URL),
-      referrer: redactUrl(documentText(env, 'referrer')).slice(0, LONGEST_URL),
+    const drop = () => storm.drop();
+    const reporter = reportLater(window, drop, async () => {
+      const { openReport } = await import(/* webpackChunkName: "errors-report" */ './report');
+      return openReport(tools, drop);
     });
-    const queue = createQueue(window, (errors) => post(env, page.utility, { errors, metadata: metadata() }));
 
     const sumUp = () => {
       const summary = storm.summary();
-      if (summary) queue.add(fromSummary(summary, now()), true);
+      if (summary) reporter.add(fromSummary(summary, now()), true);
     };
     const storm = createStorm(now, () => void window.setTimeout(sumUp, SUMMARY_DELAY));
 
-    const add = (record: ErrorRecord) => {
-      if (!isNew(record)) return;
-      const reported = shorten(redact(record));
-      if (admits(reported) && !queue.add(reported)) storm.drop();
-    };
     /** What did not load is of interest only to a page that goes on. */
     const unloaded = new Set<number>();
     const addLater = (record: ErrorRecord) => {
       const timer = window.setTimeout(() => {
         unloaded.delete(timer);
-        add(record);
+        reporter.add(record);
       }, CUT_OFF);
       unloaded.add(timer);
     };
@@ -72,7 +58,7 @@ const plugin: Plugin<unknown, EarlyErrors | undefined> = {
       (item: T) => {
         try {
           const record = look(item);
-          if (record) (isCutOff(record) ? addLater : add)(record);
+          if (record) (isCutOff(record) ? addLater : reporter.add)(record);
         } catch {
           // Nobody is left to tell.
         }
@@ -107,8 +93,9 @@ const plugin: Plugin<unknown, EarlyErrors | undefined> = {
     const unrequest = watchRequests(window, ended);
     const forget = recallRequests(window, env.clock(), ended);
 
-    hooks.contact.tap('errors', ({ id }) => {
-      contact = id;
+    hooks.consent.tap('errors', ({ state }) => {
+      // Whoever is still to be asked has no need of it, as long as nothing goes wrong: their first page is to be light.
+      if (state !== 'unset' || consent.allows('analytics')) (window.requestIdleCallback ?? window.setTimeout)(reporter.fetch);
     });
     hooks.problem.tap('errors', safely(fromProblem));
     hooks.navigate.tap('errors', () => {
@@ -119,7 +106,7 @@ const plugin: Plugin<unknown, EarlyErrors | undefined> = {
       for (const timer of unloaded) window.clearTimeout(timer);
       unloaded.clear();
       sumUp();
-      queue.leave();
+      reporter.leave();
     });
     return () => {
       for (const type of TYPES) window.removeEventListener(type, listen, true);

@@ -23,8 +23,6 @@ export interface ErrorRecord {
   readonly timestamp: string;
 }
 
-/** Characters. What is longer says nothing more, and a batch must fit into what a closing page may send (64 KiB). */
-const LONGEST = { message: 500, stack: 2_500, resource: 500 };
 /** Characters that are looked at for personal data; a cut through an address would hide it. */
 const LONGEST_READ = 10_000;
 
@@ -109,11 +107,3 @@ export const fromRequest = ({ type, method, url, reason }: FailedRequest, time: 
 /** The record of how many errors were not looked at. */
 export const fromSummary = (message: string, time: number): ErrorRecord =>
   record('manual_error', time, { message }, { plugin: 'errors', severity: 'warn' });
-
-/** The record as long as it is reported, once personal data is out of it. */
-export const shorten = (error: ErrorRecord): ErrorRecord => ({
-  ...error,
-  message: error.message.slice(0, LONGEST.message),
-  stack: error.stack?.slice(0, LONGEST.stack),
-  resource: error.resource?.slice(0, LONGEST.resource),
-});

@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import type { SiteId } from '../../sites/ids';
-import { chunkFile } from '../support/dist';
+import { built, chunkFile } from '../support/dist';
 import { rewriting } from '../support/network';
 import { noteShifts, shiftsOf } from '../support/shifts';
 import { visits } from '../support/visit';
@@ -121,5 +121,24 @@ describe('React', () => {
     await button('Preferences').click();
     await visit.page.getByRole('dialog', { name: 'Cookie settings' }).waitFor();
     expect(asked.filter((url) => url.endsWith(react))).toHaveLength(1);
+  });
+});
+
+describe('a first visit where nobody is tracked unasked', () => {
+  it.each(['main', 'action'] as const)('PLG-02 costs at most 16 384 bytes of script until Accept is clicked: %s', async (site) => {
+    await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+    const asked: string[] = [];
+    visit.page.on('request', (request) => asked.push(request.url()));
+    await settle(site);
+    await visit.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await visit.untilCalm();
+    const { file, bytes, chunks } = built.sites[site] ?? expect.fail();
+    const files = [{ name: 'tag', file, bytes }, ...chunks].filter(({ file }) => asked.some((url) => url.endsWith(`/${file}`)));
+    expect(files.map(({ name }) => name).sort()).toEqual(['consent', 'errors', `page-life-${site}`, 'tag']);
+    expect(files.reduce((sum, { bytes }) => sum + bytes.brotli, 0)).toBeLessThanOrEqual(16_384);
+    await button('Accept').click();
+    await visit.untilViews(1);
+    const reporting = chunkFile(site, 'errors-report');
+    await expect.poll(() => asked.some((url) => url.endsWith(reporting))).toBe(true);
   });
 });

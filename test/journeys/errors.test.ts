@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import type { ErrorReport } from '../../plugins/errors/transport';
+import type { ErrorReport } from '../../plugins/errors/report/transport';
 import { serveAnywhere } from '../support/anywhere';
+import { chunkFile } from '../support/dist';
 import { type Network, openNetwork } from '../support/network';
 
 let network: Network;
@@ -117,6 +118,38 @@ describe('before the error tracker is there', () => {
     expect(of('xhr_error')).toEqual([['Status 503', '/broken/by-xhr']]);
     expect(of('resource_error')).toEqual([['<img> did not load', '/broken/picture.png']]);
     expect(JSON.stringify(errors)).not.toContain('june');
+  });
+});
+
+describe('a visitor who is still to be asked for consent', () => {
+  it('ERR-07 PLG-02 is spared the part that reports until something goes wrong, of which nothing is lost', async () => {
+    const site = await network.visitor({ ignoreHTTPSErrors: true, locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+    try {
+      posted = await serveAnywhere(site, { site: 'main' });
+      page = await site.newPage();
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      const wasAsked = (name: string) => asked.some((url) => url.endsWith(chunkFile('main', name)));
+      await page.goto('https://www.main.example/');
+      await page.waitForFunction(() =>
+        (window as never as { taproot: Taproot }).taproot.hooks.problem.taps.some((tap) => tap.name === 'errors'),
+      );
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+      expect([wasAsked('errors'), wasAsked('errors-report')]).toEqual([true, false]);
+      await page.evaluate(() => {
+        for (let i = 0; i < 20; i++)
+          setTimeout(() => {
+            throw new Error(`unasked ${i}.`);
+          });
+        console.error('logged');
+      });
+      const errors = await leave(/unasked 19/);
+      const messages = errors.map(({ message }) => /unasked \d+|logged/.exec(message)?.[0]);
+      expect(messages.sort()).toEqual(['logged', ...Array.from({ length: 20 }, (_, i) => `unasked ${i}`)].sort());
+      expect(wasAsked('errors-report')).toBe(true);
+    } finally {
+      await site.close();
+    }
   });
 });
 

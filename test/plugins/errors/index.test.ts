@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepErrors } from '../../../plugins/errors/early';
 import errors from '../../../plugins/errors/index';
-import type { ErrorReport } from '../../../plugins/errors/transport';
+import type { ErrorReport } from '../../../plugins/errors/report/transport';
 import { type Circumstances, createTools } from '../tools';
 
 function setUp(circumstances?: Circumstances) {
@@ -14,20 +14,30 @@ function setUp(circumstances?: Circumstances) {
   const apply = () => {
     undo = kit.apply(errors) ?? undo;
   };
-  return { ...kit, apply, reports, leave };
+  /** With the part that reports, as for a visitor who was asked already. */
+  const applyAll = async () => {
+    apply();
+    kit.hooks.consent.call({ state: 'granted', categories: [], chosen: '' });
+    await vi.dynamicImportSettled();
+  };
+  return { ...kit, apply, applyAll, reports, leave };
 }
 
 let undo = () => {};
-afterEach(() => undo());
+beforeEach(() => void vi.stubGlobal('requestIdleCallback', (fn: () => void) => fn()));
+afterEach(() => {
+  undo();
+  vi.unstubAllGlobals();
+});
 
 const throwInPage = (message: string, filename = 'https://www.main.example/app.js') =>
   window.dispatchEvent(new ErrorEvent('error', { message, filename, error: new Error(message) }));
 
 describe('the error tracker', () => {
-  it('ERR-07 reports what happened before it came, and after, each once', () => {
-    const { apply, reports, leave } = setUp();
+  it('ERR-07 reports what happened before it came, and after, each once', async () => {
+    const { applyAll, reports, leave } = setUp();
     throwInPage('before');
-    apply();
+    await applyAll();
     throwInPage('after');
     leave();
     expect(reports().flatMap((report) => report.errors.map(({ message }) => message))).toEqual(['before', 'after']);
@@ -35,11 +45,11 @@ describe('the error tracker', () => {
 
   it.each(['Load failed', 'NetworkError when attempting to fetch resource.'])(
     'ERR-01 takes nothing for failed that the end of the page cuts off, as Firefox and WebKit do before they say so: %s',
-    (message) => {
+    async (message) => {
+      const { applyAll, hooks, reports, leave } = setUp();
+      await applyAll();
       vi.useFakeTimers();
       try {
-        const { apply, hooks, reports, leave } = setUp();
-        apply();
         const fail = (src: string) => {
           const image = document.body.appendChild(Object.assign(document.createElement('img'), { src }));
           image.dispatchEvent(new Event('error'));
@@ -60,12 +70,12 @@ describe('the error tracker', () => {
     },
   );
 
-  it('ERR-05 tells time, address and referrer, without personal data', () => {
-    const { apply, reports, leave } = setUp({
+  it('ERR-05 tells time, address and referrer, without personal data', async () => {
+    const { applyAll, reports, leave } = setUp({
       url: 'https://www.main.example/p?email=june@mail.example&x=1',
       now: () => Date.parse('2026-02-03T04:05:06Z'),
     });
-    apply();
+    await applyAll();
     throwInPage('oops june@mail.example');
     leave();
     expect(reports()).toMatchObject([
@@ -76,17 +86,17 @@ describe('the error tracker', () => {
     ]);
   });
 
-  it('ERR-05 sends at 10 at once', () => {
-    const { apply, reports } = setUp();
-    apply();
+  it('ERR-05 sends at 10 at once', async () => {
+    const { applyAll, reports } = setUp();
+    await applyAll();
     for (let i = 0; i < 10; i++) throwInPage(`e${i}`);
     expect(reports().map((report) => report.errors.length)).toEqual([10]);
   });
 
-  it('PLG-04 reports what the kernel and plugins caught, noise included', () => {
-    const { apply, hooks, reports, leave } = setUp();
+  it('PLG-04 reports what the kernel and plugins caught, noise included', async () => {
+    const { applyAll, hooks, reports, leave } = setUp();
     hooks.problem.call({ error: new Error('early'), kind: 'plugin_error', severity: 'error', plugin: 'a', time: 0 });
-    apply();
+    await applyAll();
     hooks.problem.call({ error: new Error('Script error.'), kind: 'ajax_req_timeout', severity: 'warn', plugin: 'b', time: 0 });
     leave();
     expect(reports()[0]?.errors).toMatchObject([
@@ -95,9 +105,9 @@ describe('the error tracker', () => {
     ]);
   });
 
-  it('ERR-02 ERR-03 leaves out noise and repeats', () => {
-    const { apply, reports, leave } = setUp();
-    apply();
+  it('ERR-02 ERR-03 leaves out noise and repeats', async () => {
+    const { applyAll, reports, leave } = setUp();
+    await applyAll();
     throwInPage("ReferenceError: Can't find variable: _AutofillCallbackHandler");
     throwInPage('x', 'chrome-extension://abc/x.js');
     const repeated = new ErrorEvent('error', { message: 'real', error: Object.assign(new Error('real'), { stack: 's' }) });
@@ -109,18 +119,18 @@ describe('the error tracker', () => {
   it.each([
     [true, '1001'],
     [false, ''],
-  ])('PRV-01 names the contact only where the visitor agreed: %s', (allowed, userId) => {
-    const { apply, hooks, reports, leave } = setUp({ allowed });
+  ])('PRV-01 names the contact only where the visitor agreed: %s', async (allowed, userId) => {
+    const { applyAll, hooks, reports, leave } = setUp({ allowed });
     hooks.contact.call({ state: 'ready', id: '1001', flags: '' });
-    apply();
+    await applyAll();
     throwInPage('e');
     leave();
     expect(reports()[0]?.metadata.userId).toBe(userId);
   });
 
   it('ERR-06 does not report that it cannot report', async () => {
-    const { apply, problems, reports, leave } = setUp({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
-    apply();
+    const { applyAll, problems, reports, leave } = setUp({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
+    await applyAll();
     throwInPage('e');
     leave();
     await Promise.resolve();
@@ -128,9 +138,9 @@ describe('the error tracker', () => {
     expect(problems).toEqual([]);
   });
 
-  it('ERR-06 an event that cannot be read is let be', () => {
-    const { apply, reports, leave } = setUp();
-    apply();
+  it('ERR-06 an event that cannot be read is let be', async () => {
+    const { applyAll, reports, leave } = setUp();
+    await applyAll();
     const event = new Event('error');
     Object.defineProperty(event, 'message', {
       get() {
@@ -146,10 +156,10 @@ describe('the error tracker', () => {
 describe('what the page logs and asks for', () => {
   it('ERR-01 ERR-06 reports it without personal data, and not our own requests', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { apply, reports, leave } = setUp({
+    const { applyAll, reports, leave } = setUp({
       fetch: async (url) => new Response('', { status: String(url).includes('utility') ? 200 : 503 }),
     });
-    apply();
+    await applyAll();
     console.error('could not greet june@mail.example');
     await fetch('https://api.other.example/people?email=june@mail.example');
     await fetch('https://utility.main.example/hit', { method: 'POST' });
@@ -163,7 +173,7 @@ describe('what the page logs and asks for', () => {
     log.mockRestore();
   });
 
-  it('ERR-07 reports what failed before it came, when it failed, without personal data, and not our own requests', () => {
+  it('ERR-07 reports what failed before it came, when it failed, without personal data, and not our own requests', async () => {
     const entry = { initiatorType: 'fetch', startTime: 0, responseStatus: 500 };
     vi.stubGlobal(
       'PerformanceObserver',
@@ -179,8 +189,8 @@ describe('what the page logs and asks for', () => {
         disconnect() {}
       },
     );
-    const { apply, reports, leave } = setUp();
-    apply();
+    const { applyAll, reports, leave } = setUp();
+    await applyAll();
     leave();
     const [error, ...others] = reports().flatMap((report) => report.errors);
     expect(others).toEqual([]);
@@ -190,27 +200,27 @@ describe('what the page logs and asks for', () => {
   });
 
   it('ERR-04 lets 100 distinct errors through that come in one go', async () => {
-    const { apply, reports, leave } = setUp();
-    apply();
+    const { applyAll, reports, leave } = setUp();
+    await applyAll();
     for (let i = 0; i < 100; i++) throwInPage(`distinct ${i}`);
     leave();
     expect(new Set(reports().flatMap((report) => report.errors.map(({ message }) => message))).size).toBe(100);
     expect(JSON.stringify(reports())).not.toContain('Dropped');
   });
 
-  it('ERR-05 at the end of a page lets the hits go first', () => {
-    const { apply, hooks, fetch, leave } = setUp();
+  it('ERR-05 at the end of a page lets the hits go first', async () => {
+    const { applyAll, hooks, fetch, leave } = setUp();
     const order: string[] = [];
-    apply();
+    await applyAll();
     hooks.leave.tap({ name: 'analytics', stage: 2_000 }, () => void order.push(`hits, after ${fetch.mock.calls.length} reports`));
     throwInPage('e');
     leave();
     expect([...order, fetch.mock.calls.length]).toEqual(['hits, after 0 reports', 1]);
   });
 
-  it('ERR-04 ERR-05 says in one summary what a storm dropped', () => {
-    const { apply, reports, leave } = setUp();
-    apply();
+  it('ERR-04 ERR-05 says in one summary what a storm dropped', async () => {
+    const { applyAll, reports, leave } = setUp();
+    await applyAll();
     for (let i = 0; i < 1_000; i++) throwInPage('equal');
     for (let i = 0; i < 500; i++) throwInPage(`distinct ${i}`);
     leave();
@@ -224,5 +234,31 @@ describe('what the page logs and asks for', () => {
     expect(Number(repeated)).toBe(800);
     // What was not sent is counted: 301 were not looked at, the others found the queue full.
     expect(Number(others) + sent.filter(({ message }) => message.startsWith('distinct')).length).toBe(500);
+  });
+});
+
+describe('the part that reports', () => {
+  it.each([
+    ['a visitor who is still to be asked', 'unset', false, false],
+    ['one who may be tracked until they refuse', 'unset', true, true],
+    ['one who agreed', 'granted', true, true],
+    ['one who refused', 'rejected', false, true],
+  ] as const)('PLG-02 is fetched before an error for %s: %s, tracked %s: %s', async (_, state, allowed, fetched) => {
+    const { apply, hooks } = setUp({ allowed });
+    apply();
+    hooks.consent.call({ state, categories: [], chosen: '' });
+    await vi.dynamicImportSettled();
+    expect(hooks.contact.taps.some(({ name }) => name === 'errors')).toBe(fetched);
+  });
+
+  it('ERR-07 is fetched at the first error, and told of all, though the page seemed to end', async () => {
+    const { apply, reports, leave } = setUp({ allowed: false });
+    apply();
+    throwInPage('one');
+    throwInPage('two');
+    leave();
+    expect(reports()).toEqual([]);
+    await vi.dynamicImportSettled();
+    expect(reports().flatMap((report) => report.errors.map(({ message }) => message))).toEqual(['one', 'two']);
   });
 });

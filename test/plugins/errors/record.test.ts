@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../../kernel';
-import { type ErrorRecord, fromConsole, fromEvent, fromProblem, fromRequest, fromSummary, shorten } from '../../../plugins/errors/record';
+import { type ErrorRecord, fromConsole, fromEvent, fromProblem, fromRequest, fromSummary } from '../../../plugins/errors/record';
+import { shorten } from '../../../plugins/errors/report/shorten';
 
 const TIME = Date.parse('2026-02-03T04:05:06.789Z');
 const rejection = (reason: unknown) => Object.assign(new Event('unhandledrejection'), { reason });

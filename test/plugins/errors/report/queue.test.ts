@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueue, type Delivery } from '../../../plugins/errors/queue';
-import type { ErrorRecord } from '../../../plugins/errors/record';
+import type { ErrorRecord } from '../../../../plugins/errors/record';
+import { createQueue, type Delivery } from '../../../../plugins/errors/report/queue';
 
 const error = (i: number): ErrorRecord => ({
   type: 'manual_error',

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ErrorRecord, shorten } from '../../../plugins/errors/record';
-import { redact, redactUrl } from '../../../plugins/errors/redact';
+import type { ErrorRecord } from '../../../../plugins/errors/record';
+import { redact, redactUrl } from '../../../../plugins/errors/report/redact';
+import { shorten } from '../../../../plugins/errors/report/shorten';
 
 const error = (more: Partial<ErrorRecord>): ErrorRecord => ({
   type: 'javascript_error',

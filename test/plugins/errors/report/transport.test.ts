@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { type ErrorReport, post } from '../../../plugins/errors/transport';
-import { createTools } from '../tools';
+import { type ErrorReport, post } from '../../../../plugins/errors/report/transport';
+import { createTools } from '../../tools';
 
 const report: ErrorReport = {
   errors: [{ type: 'manual_error', message: 'm', severity: 'error', timestamp: '2026-01-01T00:00:00.000Z' }],

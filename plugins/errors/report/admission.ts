@@ -1,4 +1,4 @@
-import type { ErrorRecord } from './record';
+import type { ErrorRecord } from '../record';
 
 /** ERR-04: as many of one type and message in a window of so many ms. */
 const MOST = 50;

@@ -1,6 +1,6 @@
-import { isPersonalParameter, maskPersonal } from '../../lib/personal-data';
-import { filterParameters, splitUrl } from '../../lib/url';
-import type { ErrorRecord } from './record';
+import { isPersonalParameter, maskPersonal } from '../../../lib/personal-data';
+import { filterParameters, splitUrl } from '../../../lib/url';
+import type { ErrorRecord } from '../record';
 
 /** What stands between the words of a message or a stack; capturing, so that a split keeps it. */
 const BETWEEN = /([\s"'`<>()]+)/;

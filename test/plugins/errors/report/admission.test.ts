@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createAdmission } from '../../../plugins/errors/admission';
-import type { ErrorRecord } from '../../../plugins/errors/record';
+import type { ErrorRecord } from '../../../../plugins/errors/record';
+import { createAdmission } from '../../../../plugins/errors/report/admission';
 
 const error = (more: Partial<ErrorRecord>): ErrorRecord => ({
   type: 'javascript_error',

@@ -1,4 +1,4 @@
-import type { ErrorRecord } from './record';
+import type { ErrorRecord } from '../record';
 
 /** What came of a batch. One that was refused is dropped: the receiver would never take it. */
 export type Delivery = 'delivered' | 'failed' | 'refused';

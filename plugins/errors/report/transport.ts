@@ -1,6 +1,6 @@
-import type { Env } from '../../kernel';
+import type { Env } from '../../../kernel';
+import type { ErrorRecord } from '../record';
 import type { Delivery } from './queue';
-import type { ErrorRecord } from './record';
 
 /** ERR-05. */
 export interface ErrorReport {

@@ -1,0 +1,38 @@
+import type { Tools } from '../../../kernel';
+import { documentText } from '../../../lib/document-text';
+import type { Reporter } from '../reporter';
+import { createAdmission } from './admission';
+import { createQueue } from './queue';
+import { redact, redactUrl } from './redact';
+import { shorten } from './shorten';
+import { post } from './transport';
+
+/** Characters. */
+const LONGEST_URL = 2_000;
+
+/** Reports errors to the service: each once, not too many of a kind, without personal data. `drop` is told of each for which there is no room. */
+export function openReport({ page, consent, hooks, env }: Pick<Tools, 'page' | 'consent' | 'hooks' | 'env'>, drop: () => void): Reporter {
+  const { window, now } = env;
+  // Asked twice: a storm costs no redaction, and what differs in personal data only is one error.
+  const [isNew, admits] = [createAdmission(now), createAdmission(now)];
+  let contact: string | undefined;
+  hooks.contact.tap('errors', ({ id }) => {
+    contact = id;
+  });
+  const metadata = () => ({
+    timestamp: new Date(now()).toISOString(),
+    userId: (consent.allows('analytics') && contact) || '',
+    url: redactUrl(window.location.href).slice(0, LONGEST_URL),
+    referrer: redactUrl(documentText(env, 'referrer')).slice(0, LONGEST_URL),
+  });
+  const queue = createQueue(window, (errors) => post(env, page.utility, { errors, metadata: metadata() }));
+
+  return {
+    add(record, must) {
+      if (!must && !isNew(record)) return;
+      const reported = shorten(redact(record));
+      if ((must || admits(reported)) && !queue.add(reported, must)) drop();
+    },
+    leave: queue.leave,
+  };
+}

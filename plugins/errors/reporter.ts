@@ -1,0 +1,54 @@
+import { attempt } from '../../lib/attempt';
+import type { ErrorRecord } from './record';
+
+/** What tells the service of errors. */
+export interface Reporter {
+  /** Drops one where there are too many already, unless it must be told. */
+  add(record: ErrorRecord, must?: boolean): void;
+  /** Sends what waits, without waiting for answers: the page ends. */
+  leave(): void;
+}
+
+/** More than are looked at in a minute; a page whose reporter never comes is to keep its memory. */
+const MOST = 1_000;
+/** ms after which one that did not come is asked for again, where there is more to tell. */
+const PAUSE = 30_000;
+
+/** A reporter that is fetched at the first record, or when `fetch` is called, and is told of all. `drop` is told of each that is dropped. */
+export function reportLater(window: Window, drop: () => void, load: () => Promise<Reporter>): Reporter & { fetch(): void } {
+  let reporter: Reporter | undefined;
+  let asked = false;
+  let left = false;
+  const kept: Parameters<Reporter['add']>[] = [];
+
+  const bring = async () => {
+    if (asked) return;
+    asked = true;
+    try {
+      reporter = await attempt(window, load);
+      for (const record of kept.splice(0)) reporter.add(...record);
+      // Perhaps the page's end has been, and the page is there all the same.
+      if (left) reporter.leave();
+    } catch {
+      // Nobody is left to tell.
+      window.setTimeout(() => {
+        asked = false;
+      }, PAUSE);
+    }
+  };
+
+  return {
+    add(...record) {
+      if (reporter) return reporter.add(...record);
+      void bring();
+      const [, must] = record;
+      if (must || kept.length < MOST) kept.push(record);
+      else drop();
+    },
+    leave() {
+      left = true;
+      reporter?.leave();
+    },
+    fetch: () => void bring(),
+  };
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ErrorRecord } from '../../../plugins/errors/record';
+import { type Reporter, reportLater } from '../../../plugins/errors/reporter';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const timers = { setTimeout: (fn: () => void, ms: number) => setTimeout(fn, ms) } as unknown as Window;
+const record = (message: string): ErrorRecord => ({ type: 'manual_error', message, severity: 'error', timestamp: '' });
+
+function setUp(failures = 0) {
+  const told: string[] = [];
+  const drop = vi.fn();
+  const real: Reporter = {
+    add: ({ message }, must) => void told.push(must ? `${message}!` : message),
+    leave: () => void told.push('left'),
+  };
+  const load = vi.fn(async () => {
+    if (load.mock.calls.length <= failures) throw new Error('did not load');
+    return real;
+  });
+  return { told, drop, load, ...reportLater(timers, drop, load) };
+}
+
+describe('a reporter that comes later', () => {
+  it('PLG-02 is not fetched before there is something to tell', async () => {
+    const { load, leave } = setUp();
+    leave();
+    await vi.runAllTimersAsync();
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('ERR-07 is fetched once, by the first record or before it, and told of each in order', async () => {
+    const { add, fetch, told, load, leave } = setUp();
+    fetch();
+    add(record('a'));
+    add(record('b'), true);
+    await vi.runAllTimersAsync();
+    add(record('c'));
+    leave();
+    expect(told).toEqual(['a', 'b!', 'c', 'left']);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('ERR-05 sends at once where the page seemed to end before it came', async () => {
+    const { add, told, leave } = setUp();
+    add(record('a'));
+    leave();
+    await vi.runAllTimersAsync();
+    expect(told).toEqual(['a', 'left']);
+  });
+
+  it('ERR-07 keeps 1000 for it, and what must be told; the others are counted', async () => {
+    const { add, told, drop } = setUp();
+    for (let i = 0; i < 1_003; i++) add(record(String(i)));
+    add(record('summary'), true);
+    await vi.runAllTimersAsync();
+    expect(told).toHaveLength(1_001);
+    expect(told.slice(-2)).toEqual(['999', 'summary!']);
+    expect(drop).toHaveBeenCalledTimes(3);
+  });
+
+  it('ERR-06 ERR-07 that does not come is asked for four times, and again after 30 s where there is more to tell', async () => {
+    const { add, told, load } = setUp(4);
+    add(record('a'));
+    await vi.advanceTimersByTimeAsync(32_000);
+    add(record('b'));
+    await vi.advanceTimersByTimeAsync(500);
+    expect([load.mock.calls.length, told]).toEqual([4, []]);
+    await vi.advanceTimersByTimeAsync(500);
+    add(record('c'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([load.mock.calls.length, told]).toEqual([5, ['a', 'b', 'c']]);
+  });
+});
