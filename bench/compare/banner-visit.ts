@@ -49,7 +49,7 @@ const FOUND = `({ ...found, asked: performance.getEntriesByType('resource').map(
 
 /** When a first visitor sees the banner, and how fast its Accept answers on a processor 4 times slower; rejects where none shows. */
 export async function visitBanner(browser: BareBrowser, { subject }: Ready, server: Server, banner: Banner): Promise<BannerVisit> {
-  const url = server.url(subject.id);
+  const url = server.url(subject);
   const page = await openBarePage(browser, subject, url);
   try {
     await page.before(watch(banner));

@@ -5,6 +5,7 @@ import { countBytes } from './bytes';
 import type { Measured } from './measured';
 import type { Ready, Server } from './server';
 import { spreadOf } from './spread';
+import type { Subject } from './subject';
 import { type Visited, visit } from './visit';
 
 /** Of each subject, by its id. */
@@ -48,8 +49,8 @@ export async function measure(
 }
 
 /** Which of our chunks were asked for, with their bytes; nothing of what is not ours. */
-function chunksAmong(asked: readonly string[], server: Server): string[] {
-  const chunks = filedChunks('main');
+function chunksAmong(asked: readonly string[], { site = 'main' }: Subject, server: Server): string[] {
+  const chunks = filedChunks(site);
   const found = asked.flatMap((url) => {
     const name = chunks.find(({ file }) => url.endsWith(`/${file}`))?.name;
     return name ? `${name} ${server.weigh(url)} B` : [];
@@ -86,7 +87,7 @@ function summarise({ subject, tag }: Ready, { usual, slower, banner, faults }: V
     },
     notes: [
       ...(subject.note ? [subject.note] : []),
-      ...chunksAmong(first?.asked ?? [], server),
+      ...chunksAmong(first?.asked ?? [], subject, server),
       ...[...faults].map((fault) => `A visit failed: ${fault}.`),
       ...(strangers.length ? [`It asked for ${strangers.join(', ')} too, in vain: nothing leaves this machine.`] : []),
     ],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { SiteId } from '../../sites/ids';
 import { built } from '../../test/support/dist';
 import { bundle } from './bundle';
 import { install } from './install';
@@ -14,23 +15,24 @@ export interface Prepared {
   readonly failures: ReadonlyMap<string, string>;
 }
 
-/** The tag of the site `main` and its chunks, by their paths. */
-function builtFiles(): Map<string, string> {
-  const site = built.sites.main;
-  if (!site) throw new Error('main is not built');
+/** The tag of a site and its chunks, by their paths. */
+function builtFiles(id: SiteId): [path: string, text: string][] {
+  const site = built.sites[id];
+  if (!site) throw new Error(`${id} is not built`);
   const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../dist/${file}`, import.meta.url)), 'utf8');
-  return new Map([site.file, ...site.chunks.map(({ file }) => file)].map((file) => [`/${file}`, read(file)]));
+  return [site.file, ...site.chunks.map(({ file }) => file)].map((file) => [`/${file}`, read(file)]);
 }
 
 /** Installs and bundles all subjects; what can't be had is told and left out. */
 export async function prepare(subjects: readonly Subject[], say: (line: string) => void): Promise<Prepared> {
-  const files = builtFiles();
+  const files = new Map<string, string>();
   const ready: Ready[] = [];
   const failures = new Map<string, string>();
   for (const subject of subjects) {
-    const { id } = subject;
+    const { id, site = 'main' } = subject;
     if (subject.entry === undefined) {
-      ready.push({ subject, tag: '/main.js', styles: [] });
+      for (const [path, text] of builtFiles(site)) files.set(path, text);
+      ready.push({ subject, tag: `/${site}.js`, styles: [] });
       continue;
     }
     say(`prepares ${id}`);

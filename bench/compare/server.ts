@@ -15,7 +15,7 @@ export interface Ready {
 export interface Server {
   readonly port: number;
   /** The page of a subject. */
-  url(id: string): string;
+  url(subject: Subject): string;
   /** Brotli bytes of what the CDN serves at that address; undefined for any other address. */
   weigh(url: string): number | undefined;
   /** Resolves when the collector has got a first event of that subject; `clear` forgets those before. */
@@ -91,7 +91,7 @@ export async function serve(files: ReadonlyMap<string, string>, ready: readonly 
   port = (server.address() as AddressInfo).port;
   return {
     port,
-    url: (id) => `http://main.taproot.localhost:${port}/page/${id}`,
+    url: ({ id, site = 'main' }) => `http://${site}.taproot.localhost:${port}/page/${id}`,
     weigh: (url) => (url.startsWith(cdn('/')) ? bodies.get(new URL(url).pathname)?.length : undefined),
     event: ({ id }) =>
       new Promise((resolve) => {

@@ -1,3 +1,5 @@
+import type { SiteId } from '../../sites/ids';
+
 /** A banner, by its button that accepts everything. */
 export interface Banner {
   /** Selector of the host of the open shadow tree it is in, if it is in one. */
@@ -13,6 +15,8 @@ export interface Subject {
   readonly packages: readonly string[];
   /** The package's own files are all that is needed: what it depends on is its server's. */
   readonly alone?: boolean;
+  /** Whose tag it is, where it is Taproot's: of the site `main`, where none is said. */
+  readonly site?: SiteId;
   /** A module for webpack; `collector` stands for the origin that answers this subject's requests. Without one it is built already. */
   readonly entry?: string;
   /** Instead of bundling: files of the packages that a page would include as they are; `entry` is appended as a classic script. */

@@ -25,7 +25,7 @@ const strangersAmong = (asked: readonly string[]) =>
 
 /** One page life of a new visitor on a processor that is so many times slower; rejects with what did not come. */
 export async function visit(browser: BareBrowser, { subject, tag }: Ready, server: Server, slower: number): Promise<Visited> {
-  const url = server.url(subject.id);
+  const url = server.url(subject);
   const page = await openBarePage(browser, subject, url);
   try {
     await page.slow(slower);

@@ -8,14 +8,21 @@ const consented = {
   consent_uuid: '3b241101-e2bb-4255-8caf-4136c566a962',
 };
 
-/** The tag of the site `main`, as it was built, with all that its manifest enables. */
+const usual = {
+  packages: [],
+  event: /^\/hit$/,
+  cookie: { name: 'edf_cc', value: encodeURIComponent(JSON.stringify(consented)) },
+};
+
+/** Tags as they were built, with all that their manifests enable. */
 export const taproot: readonly Subject[] = [
+  { id: 'taproot', name: 'Taproot, consented visitor', ...usual },
   {
-    id: 'taproot',
-    name: 'Taproot, consented visitor',
-    packages: [],
-    event: /^\/hit$/,
-    cookie: { name: 'edf_cc', value: encodeURIComponent(JSON.stringify(consented)) },
+    id: 'taproot-blogs',
+    name: 'Taproot of the blogs, consented visitor',
+    site: 'blogs',
+    ...usual,
+    note: 'Without contact and experiments: measurement, consent, errors and third parties.',
   },
   {
     id: 'taproot-first',
