@@ -9,7 +9,7 @@ export interface Reporter {
   leave(): void;
 }
 
-/** More than are looked at in a minute; a page whose reporter never comes is to keep its memory. */
+/** A page that makes errors without end, and whose reporter never comes, is to keep its memory. */
 const MOST = 1_000;
 /** ms after which one that did not come is asked for again, where there is more to tell. */
 const PAUSE = 30_000;
