@@ -75,6 +75,10 @@ async function look(fault: Fault, query = ''): Promise<Seen> {
   const reel = await film(page);
   await page.goto(visit.network.demo.url('main', `/${query}`));
   await page.waitForTimeout(fault === SLOW ? SLOW + 700 : 900);
+  // A busy machine needs longer until there is something to see.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[data-variant]')].some((part) => part.checkVisibility({ visibilityProperty: true })),
+  );
   const frames = await reel.stop();
   await free();
   const painted = frames.slice(frames.findIndex(({ green }) => green > 5));

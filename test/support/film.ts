@@ -16,7 +16,7 @@ interface Shot {
 }
 
 export interface Film {
-  /** Ends the recording; gives its frames in order. */
+  /** Ends the recording when nothing new has been on the screen for a while; gives its frames in order. */
   stop(): Promise<Frame[]>;
 }
 
@@ -38,6 +38,9 @@ const develop = (shots: readonly string[]) => {
   return Promise.all(shots.map(measure));
 };
 
+/** ms without a new frame. */
+const STILL = 300;
+
 /** Records every frame of a page from now on, and slows its processor down. Frames are measured in a blank page of the same browser. */
 export async function film(page: Page, slowdown = 4): Promise<Film> {
   const session: CDPSession = await page.context().newCDPSession(page);
@@ -50,6 +53,11 @@ export async function film(page: Page, slowdown = 4): Promise<Film> {
   await session.send('Page.startScreencast', { format: 'png', maxWidth: 320, maxHeight: 320, everyNthFrame: 1 });
   return {
     async stop() {
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      for (let filmed = -1; filmed < shots.length; ) {
+        filmed = shots.length;
+        await page.waitForTimeout(STILL);
+      }
       await session.send('Page.stopScreencast');
       await session.detach();
       const room = await page.context().newPage();
