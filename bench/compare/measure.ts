@@ -5,7 +5,7 @@ import { countBytes } from './bytes';
 import type { Measured } from './measured';
 import type { Ready, Server } from './server';
 import { spreadOf } from './spread';
-import type { Subject } from './subject';
+import { type Subject, siteOf } from './subject';
 import { type Visited, visit } from './visit';
 
 /** Of each subject, by its id. */
@@ -49,8 +49,8 @@ export async function measure(
 }
 
 /** Which of our chunks were asked for, with their bytes; nothing of what is not ours. */
-function chunksAmong(asked: readonly string[], { site = 'main' }: Subject, server: Server): string[] {
-  const chunks = filedChunks(site);
+function chunksAmong(asked: readonly string[], subject: Subject, server: Server): string[] {
+  const chunks = filedChunks(siteOf(subject));
   const found = asked.flatMap((url) => {
     const name = chunks.find(({ file }) => url.endsWith(`/${file}`))?.name;
     return name ? `${name} ${server.weigh(url)} B` : [];

@@ -5,7 +5,7 @@ import { built } from '../../test/support/dist';
 import { bundle } from './bundle';
 import { install } from './install';
 import type { Ready } from './server';
-import type { Subject } from './subject';
+import { type Subject, siteOf } from './subject';
 
 export interface Prepared {
   /** What the CDN serves. */
@@ -29,8 +29,9 @@ export async function prepare(subjects: readonly Subject[], say: (line: string) 
   const ready: Ready[] = [];
   const failures = new Map<string, string>();
   for (const subject of subjects) {
-    const { id, site = 'main' } = subject;
+    const { id } = subject;
     if (subject.entry === undefined) {
+      const site = siteOf(subject);
       for (const [path, text] of builtFiles(site)) files.set(path, text);
       ready.push({ subject, tag: `/${site}.js`, styles: [] });
       continue;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { pageOf } from './page';
-import type { Subject } from './subject';
+import { type Subject, siteOf } from './subject';
 
 /** A subject that is ready to be booted. */
 export interface Ready {
@@ -91,7 +91,7 @@ export async function serve(files: ReadonlyMap<string, string>, ready: readonly 
   port = (server.address() as AddressInfo).port;
   return {
     port,
-    url: ({ id, site = 'main' }) => `http://${site}.taproot.localhost:${port}/page/${id}`,
+    url: (subject) => `http://${siteOf(subject)}.taproot.localhost:${port}/page/${subject.id}`,
     weigh: (url) => (url.startsWith(cdn('/')) ? bodies.get(new URL(url).pathname)?.length : undefined),
     event: ({ id }) =>
       new Promise((resolve) => {

@@ -15,7 +15,7 @@ export interface Subject {
   readonly packages: readonly string[];
   /** The package's own files are all that is needed: what it depends on is its server's. */
   readonly alone?: boolean;
-  /** Whose tag it is, where it is Taproot's: of the site `main`, where none is said. */
+  /** Where its page is, and whose tag it is where that is Taproot's; see `siteOf`. */
   readonly site?: SiteId;
   /** A module for webpack; `collector` stands for the origin that answers this subject's requests. Without one it is built already. */
   readonly entry?: string;
@@ -35,3 +35,6 @@ export interface Subject {
   readonly locale?: string;
   readonly note?: string;
 }
+
+/** On whose page a subject is booted. */
+export const siteOf = ({ site = 'main' }: Subject): SiteId => site;

@@ -94,7 +94,7 @@ const plugin: Plugin<unknown, EarlyErrors | undefined> = {
     const forget = recallRequests(window, env.clock(), ended);
 
     hooks.consent.tap('errors', ({ state }) => {
-      // Whoever is still to be asked has no need of it, as long as nothing goes wrong: their first page is to be light.
+      // Who chose nothing yet, and may not be tracked, gets it with the first error alone: their first page is to be light.
       if (state !== 'unset' || consent.allows('analytics')) (window.requestIdleCallback ?? window.setTimeout)(reporter.fetch);
     });
     hooks.problem.tap('errors', safely(fromProblem));
