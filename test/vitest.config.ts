@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import syncHookLoader from '../tools/sync-hook-loader';
@@ -17,22 +18,33 @@ const server = { deps: { inline: [HOOK] } };
 /** One for all properties of a run. */
 const FUZZ_SEED = process.env.FUZZ_SEED ?? String(Date.now() % 2 ** 31);
 
-/** Polls are patient: a busy machine is no fault of the product. */
+const CORES = availableParallelism();
+
+const units = { maxWorkers: CORES, testTimeout: 30_000 };
+
+/**
+ * Polls are patient: a busy machine is no fault of the product. The files of a worker share its modules, and with them one browser and
+ * one demo network. A journey waits more than it works, so there is one worker more than there are cores.
+ */
 const journeys = {
-  fileParallelism: false,
+  isolate: false,
+  maxWorkers: CORES + 1,
   testTimeout: 60_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 10_000 } },
   globalSetup: 'test/support/engines/provide-shell.ts',
 };
 
+const TESTS = readdirSync(`${root}/test`, { recursive: true, encoding: 'utf8' })
+  .map((file) => `test/${file.replaceAll('\\', '/')}`)
+  .filter((file) => /^test\/(?!journeys|engines|frameworks).*\.test\.tsx?$/.test(file) && file !== 'test/bundle.test.ts');
+
+const having = (text: string) => TESTS.filter((file) => readFileSync(`${root}/${file}`, 'utf8').includes(text));
+
 /** Tests that state a property and have cases made for it. */
-const properties = () =>
-  readdirSync(`${root}/test`, { recursive: true, encoding: 'utf8' })
-    .map((file) => `test/${file.replaceAll('\\', '/')}`)
-    .filter(
-      (file) => /^test\/(?!journeys).*\.test\.tsx?$/.test(file) && readFileSync(`${root}/${file}`, 'utf8').includes("from 'fast-check'"),
-    );
+const PROPERTIES = having("from 'fast-check'");
+/** Tests that run in a page of jsdom's, which they change: each file gets a process of its own. */
+const IN_PAGES = having('@vitest-environment jsdom');
 
 /**
  * `unit` needs nothing; `built` reads `dist/` and drives a real browser against the demo network. What of both is hostile is run at
@@ -42,6 +54,7 @@ const properties = () =>
 export default defineConfig({
   root,
   test: {
+    tags: [{ name: 'thorough', description: 'Repeats a proof of its file, at length: `npm run test:all`.' }],
     reporters: ['default', new EngineTable()],
     projects: [
       {
@@ -50,10 +63,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           server,
-          include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/journeys/**', 'test/engines/**', 'test/bundle.test.ts'],
-          testTimeout: 30_000,
+          include: TESTS,
+          exclude: IN_PAGES,
+          isolate: false,
+          ...units,
         },
+      },
+      {
+        root,
+        ...shippedHook,
+        test: { name: 'unit-page', server, include: IN_PAGES, ...units },
       },
       {
         root,
@@ -90,7 +109,7 @@ export default defineConfig({
         test: {
           name: 'hostile-cases',
           server,
-          include: properties(),
+          include: PROPERTIES,
           setupFiles: ['test/support/hostile/long-run.ts'],
           testTimeout: 600_000,
           env: { HOSTILE: 'all', FUZZ_SEED },

@@ -4,12 +4,13 @@ import type { Taproot } from '../../kernel';
 import { siteIds } from '../../sites/ids';
 import { hosts, streams, testStream } from '../../sites/network';
 import { type Anywhere, serveAnywhere } from '../support/anywhere';
-import { type Network, openNetwork, watchFaults } from '../support/network';
+import { type Network, watchFaults } from '../support/network';
+import { sharedNetwork } from '../support/shared-network';
 
 let network: Network;
 
 beforeAll(async () => {
-  network = await openNetwork();
+  network = await sharedNetwork();
 });
 afterAll(() => network?.close());
 

@@ -4,7 +4,8 @@ import type { Taproot } from '../../kernel';
 import type { ErrorReport } from '../../plugins/errors/report/transport';
 import { serveAnywhere } from '../support/anywhere';
 import { chunkFile } from '../support/dist';
-import { type Network, openNetwork } from '../support/network';
+import type { Network } from '../support/network';
+import { sharedNetwork } from '../support/shared-network';
 
 let network: Network;
 let visitor: BrowserContext;
@@ -12,7 +13,7 @@ let page: Page;
 let posted: Awaited<ReturnType<typeof serveAnywhere>>;
 
 beforeAll(async () => {
-  network = await openNetwork();
+  network = await sharedNetwork();
 });
 afterAll(() => network?.close());
 beforeEach(async () => {

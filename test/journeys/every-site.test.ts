@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { siteIds } from '../../sites/ids';
 import { built } from '../support/dist';
-import { type Network, openNetwork, watchFaults } from '../support/network';
+import { type Network, watchFaults } from '../support/network';
+import { sharedNetwork } from '../support/shared-network';
 
 let network: Network;
 
 beforeAll(async () => {
-  network = await openNetwork();
+  network = await sharedNetwork();
 });
 afterAll(() => network?.close());
 beforeEach(() => network.forget());

@@ -66,6 +66,7 @@ describe('a visitor of an experiment', () => {
 
   it('EXP-03 who wishes what there is not is drawn as everybody is', async () => {
     await luck(0.1);
+    await chunkFirst('/?_variant=hero:variant4');
     await visit.page.goto(main('/?_variant=hero:variant4'));
     await expect.poll(variants).toEqual(['control']);
     expect(exposures(await untilExposed(1))[0]).toMatchObject({ variant: 'control', forced: false });

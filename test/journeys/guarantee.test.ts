@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isFirefox } from '../support/engines/journey-engine';
 import type { Asked } from '../support/guarantee/asked';
 import { ORIGIN, openWorld, type Start, storedIn, type Win } from '../support/guarantee/world';
-import { type Network, openNetwork } from '../support/network';
+import type { Network } from '../support/network';
+import { sharedNetwork } from '../support/shared-network';
 
 /** How many random visits; as many as you like: `TAPROOT_VISITS=5000 npm run test:built -- guarantee`. */
 const VISITS = Number(process.env.TAPROOT_VISITS ?? (isFirefox ? 25 : 500));
@@ -14,7 +15,7 @@ const SEED = Number(process.env.TAPROOT_SEED ?? Date.now() % 1_000_000);
 
 let network: Network;
 beforeAll(async () => {
-  network = await openNetwork();
+  network = await sharedNetwork();
 });
 afterAll(() => network?.close());
 

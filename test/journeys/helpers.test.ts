@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Taproot, Tools } from '../../kernel';
-import { type Network, openNetwork, watchFaults } from '../support/network';
+import { type Network, watchFaults } from '../support/network';
+import { sharedNetwork } from '../support/shared-network';
 
 let network: Network;
 
 beforeAll(async () => {
-  network = await openNetwork();
+  network = await sharedNetwork();
 });
 afterAll(() => network?.close());
 

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chromiumOnly } from '../support/engines/journey-engine';
-import { type Network, openNetwork } from '../support/network';
+import type { Network } from '../support/network';
 import { changing, openPlainBrowser } from '../support/plain-browser';
+import { sharedNetwork } from '../support/shared-network';
 import { named } from '../support/visit';
 
 let network: Network;
 
 beforeAll(async () => {
-  network = await openNetwork();
+  network = await sharedNetwork();
 });
 afterAll(() => network?.close());
 

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { chromiumOnly } from '../support/engines/journey-engine';
-import { type Network, openNetwork } from '../support/network';
+import type { Network } from '../support/network';
 import { newProfile, openPlainBrowser } from '../support/plain-browser';
+import { sharedNetwork } from '../support/shared-network';
 import { named, views } from '../support/visit';
 
 let network: Network;
 
 beforeAll(async () => {
-  network = await openNetwork();
+  network = await sharedNetwork();
 });
 afterAll(() => network?.close());
 beforeEach(() => network.forget());

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright';
 import { type RunningDemo, startDemo } from '../../demo/server';
-import { openJourneyEngine } from './engines/journey-engine';
+import { type JourneyEngine, openJourneyEngine } from './engines/journey-engine';
 
 type Received = 'hits' | 'errors' | 'rejections' | 'csp' | 'vendors';
 // biome-ignore lint/suspicious/noExplicitAny: what the service got is what the tests look into
@@ -95,20 +95,25 @@ export async function openService(): Promise<Service> {
   };
 }
 
-/** The demo network, and a real browser; `restores`: one with a back/forward cache. */
+/** A service with the browser that visits it. */
+export const visitable = (service: Service, engine: JourneyEngine): Network => ({
+  ...service,
+  browser: engine.browser,
+  async visitor(options) {
+    const context = await engine.newContext({ locale: 'en-US', timezoneId: 'America/New_York', ...options });
+    const close = context.close.bind(context);
+    // Chromium does not always answer where a page begins anew just then; the browser's end takes what is left.
+    context.close = () => Promise.race([close(), new Promise<void>((resolve) => setTimeout(resolve, LONGEST_CLOSE))]);
+    return context;
+  },
+});
+
+/** The demo network, and a browser of its own for it; `restores`: one with a back/forward cache. */
 export async function openNetwork(restores = false): Promise<Network> {
   const service = await openService();
-  const { browser, ...engine } = await openJourneyEngine(restores);
+  const engine = await openJourneyEngine(restores);
   return {
-    ...service,
-    browser,
-    async visitor(options) {
-      const context = await engine.newContext({ locale: 'en-US', timezoneId: 'America/New_York', ...options });
-      const close = context.close.bind(context);
-      // Chromium does not always answer where a page begins anew just then; the browser's end takes what is left.
-      context.close = () => Promise.race([close(), new Promise<void>((resolve) => setTimeout(resolve, LONGEST_CLOSE))]);
-      return context;
-    },
+    ...visitable(service, engine),
     async close() {
       await engine.close();
       await service.close();

@@ -2,7 +2,8 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { isFirefox } from './engines/journey-engine';
 import { untilCalm } from './engines/until-calm';
-import { type Entry, type Network, openNetwork, watchFaults } from './network';
+import { type Entry, type Network, watchFaults } from './network';
+import { sharedNetwork } from './shared-network';
 
 export const named =
   (event: string) =>
@@ -48,7 +49,7 @@ export class Visit {
 export function visits({ silent = true, restores = false } = {}): Visit {
   const visit = new Visit();
   beforeAll(async () => {
-    visit.network = await openNetwork(restores);
+    visit.network = await sharedNetwork(restores);
   });
   afterAll(() => visit.network?.close());
   beforeEach(async () => {

@@ -1,0 +1,33 @@
+import { type JourneyEngine, openJourneyEngine } from './engines/journey-engine';
+import { type Network, openService, type Service, visitable } from './network';
+
+let service: Promise<Service> | undefined;
+/** By whether they have a back/forward cache. */
+const engines = new Map<boolean, Promise<JourneyEngine>>();
+
+function engineThat(restores: boolean): Promise<JourneyEngine> {
+  const engine =
+    engines.get(restores) ??
+    openJourneyEngine(restores).then((engine) => {
+      engine.browser.once('disconnected', () => engines.delete(restores));
+      return engine;
+    });
+  engines.set(restores, engine);
+  return engine;
+}
+
+/**
+ * The demo network and a browser, one each for all test files of a worker: a test file runs with nobody beside it there. `close` ends
+ * what the file has opened; the worker's end takes the rest. `restores`: the browser has a back/forward cache.
+ */
+export async function sharedNetwork(restores = false): Promise<Network> {
+  service ??= openService();
+  const network = visitable(await service, await engineThat(restores));
+  await network.forget();
+  return {
+    ...network,
+    async close() {
+      await Promise.all(network.browser.contexts().map((context) => context.close()));
+    },
+  };
+}
