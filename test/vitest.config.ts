@@ -32,7 +32,6 @@ const journeys = {
   testTimeout: 60_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 10_000 } },
-  globalSetup: 'test/support/engines/provide-shell.ts',
 };
 
 const TESTS = readdirSync(`${root}/test`, { recursive: true, encoding: 'utf8' })

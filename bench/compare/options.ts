@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util';
+
 export interface Options {
   /** Visits of each kind that a subject gets. */
   readonly runs: number;
@@ -14,19 +16,12 @@ const QUICK_RUNS = 3;
 
 /** `[--quick] [--runs=9] [--only=pattern of ids] [--write]`; throws a line that says what does not fit. */
 export function readOptions(args: readonly string[]): Options {
-  const known = /^--(?:(quick|write)|(runs)=([1-9]\d*)|(only)=(.+))$/;
-  const found = new Map<string, string>();
-  for (const arg of args) {
-    const [, flag, runs, count = '', only, pattern = ''] = known.exec(arg) ?? [];
-    const name = flag ?? runs ?? only;
-    if (!name) throw new Error(`${arg}: expected --quick, --runs=<count>, --only=<pattern> or --write`);
-    found.set(name, count || pattern);
-  }
-  const quick = found.has('quick');
-  return {
-    quick,
-    write: found.has('write'),
-    runs: Number(found.get('runs') ?? (quick ? QUICK_RUNS : RUNS)),
-    only: new RegExp(found.get('only') ?? ''),
-  };
+  const { values } = parseArgs({
+    args: [...args],
+    options: { quick: { type: 'boolean' }, write: { type: 'boolean' }, runs: { type: 'string' }, only: { type: 'string' } },
+  });
+  const { quick = false, write = false, only = '' } = values;
+  const runs = Number(values.runs ?? (quick ? QUICK_RUNS : RUNS));
+  if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs=${values.runs}: expected a count of at least 1`);
+  return { quick, write, runs, only: new RegExp(only) };
 }

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { openFront, type Pass, sendChanged } from '../../test/support/front';
 import { lifeScript } from './life-script';
 
 /** What becomes of hits on their way to the service; `unanswered` is a service that took them and whose answer is lost. */
@@ -16,14 +16,22 @@ export interface FailingNetwork {
   missing: RegExp | undefined;
   /** Settles when the script of a life has said that, with what it said. */
   said(life: string, what: string): Promise<string>;
-  close(): void;
+  close(): Promise<void>;
 }
 
-const read = async (message: IncomingMessage): Promise<string> => {
-  let text = '';
-  for await (const part of message) text += part;
-  return text;
+interface Said {
+  readonly life: string;
+  readonly what: string;
+  readonly detail?: string;
+}
+
+const reset = ({ raw }: FastifyRequest, reply: FastifyReply) => {
+  raw.socket.resetAndDestroy();
+  return reply.hijack();
 };
+
+const withLife = (html: string) =>
+  html.replace('<head>', `<head><script nonce="${/nonce="([^"]+)"/.exec(html)?.[1]}">${lifeScript}</script>`);
 
 /** The demo network behind a server that does to hits what networks and services do, and that puts a life's script into its pages. */
 export async function openFailingNetwork(demoPort: number): Promise<FailingNetwork> {
@@ -32,70 +40,47 @@ export async function openFailingNetwork(demoPort: number): Promise<FailingNetwo
   const words = new Map<string, string>();
   const listeners = new Set<() => void>();
 
-  const forward = (asked: IncomingMessage, body: string | undefined, done: (got: IncomingMessage) => void) => {
-    const { host = '', ...headers } = asked.headers;
-    const { url = '/', method } = asked;
-    const sent = request(
-      { host: '127.0.0.1', port: demoPort, path: url, method, headers: { ...headers, host, 'accept-encoding': 'identity' } },
-      done,
-    );
-    sent.on('error', () => asked.socket.destroy());
-    if (body === undefined) asked.pipe(sent);
-    else sent.end(body);
-  };
+  const allow = (reply: FastifyReply, { headers }: FastifyRequest) =>
+    reply.headers({
+      'access-control-allow-origin': headers.origin ?? '*',
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': 'Retry-After',
+    });
 
-  const allow = (asked: IncomingMessage) => ({
-    'access-control-allow-origin': asked.headers.origin ?? '*',
-    'access-control-allow-credentials': 'true',
-    'access-control-expose-headers': 'Retry-After',
-  });
-
-  const takeHits = async (asked: IncomingMessage, answer: ServerResponse) => {
+  const takeHits = (request: FastifyRequest, reply: FastifyReply, pass: Pass) => {
     const weather = network.weather;
-    const body = await read(asked).catch(() => '[]');
-    requests.push({ time: Date.now(), hits: (JSON.parse(body) as unknown[]).length });
-    if (weather === 'hang') return;
-    if (weather === 'reset') return asked.socket.resetAndDestroy();
+    const hits = JSON.parse(String(request.body)) as Record<string, unknown>[];
+    requests.push({ time: Date.now(), hits: hits.length });
+    if (weather === 'hang') return reply.hijack();
+    if (weather === 'reset') return reset(request, reply);
     if (typeof weather === 'object') {
-      const { status, retryAfter } = weather;
-      return answer.writeHead(status, { ...allow(asked), ...(retryAfter && { 'retry-after': retryAfter }) }).end();
+      if (weather.retryAfter) reply.header('retry-after', weather.retryAfter);
+      return allow(reply, request).code(weather.status).send();
     }
-    forward(asked, body, (got) => {
-      if (got.statusCode === 200) wire.push(...JSON.parse(body));
-      if (weather === 'unanswered') return asked.socket.resetAndDestroy();
-      answer.writeHead(got.statusCode ?? 500, got.headers);
-      got.pipe(answer);
+    return pass(request, reply, ({ status, stream }) => {
+      if (status === 200) wire.push(...hits);
+      if (weather === 'unanswered') reset(request, reply);
+      else reply.send(stream);
     });
   };
 
-  const servePage = (asked: IncomingMessage, answer: ServerResponse) =>
-    forward(asked, undefined, async (got) => {
-      const { 'content-length': _, ...headers } = got.headers;
-      if (!/^text\/html/.test(String(headers['content-type']))) {
-        answer.writeHead(got.statusCode ?? 500, got.headers);
-        return got.pipe(answer);
-      }
-      const page = await read(got);
-      const nonce = /nonce="([^"]+)"/.exec(page)?.[1];
-      answer.writeHead(got.statusCode ?? 500, headers).end(page.replace('<head>', `<head><script nonce="${nonce}">${lifeScript}</script>`));
-    });
-
-  const server = createServer((asked, answer) => {
-    const { pathname, searchParams } = new URL(asked.url ?? '/', 'http://any');
-    if (pathname === '/hit' && asked.method === 'POST') return void takeHits(asked, answer);
-    if (pathname === '/lab/hold') return;
-    if (pathname === '/lab/said') {
-      words.set(`${searchParams.get('life')} ${searchParams.get('what')}`, searchParams.get('detail') ?? '');
+  const front = await openFront(demoPort, (app, pass) => {
+    app.post('/hit', (request, reply) => takeHits(request, reply, pass));
+    app.all('/lab/hold', (_, reply) => reply.hijack());
+    app.all<{ Querystring: Said }>('/lab/said', (request, reply) => {
+      const { life, what, detail = '' } = request.query;
+      words.set(`${life} ${what}`, detail);
       for (const listener of listeners) listener();
-      return answer.writeHead(204, allow(asked)).end();
-    }
-    if (network.missing?.test(pathname)) return answer.writeHead(404, allow(asked)).end();
-    servePage(asked, answer);
+      return allow(reply, request).code(204).send();
+    });
+    app.all('*', (request, reply) => {
+      if (network.missing?.test(request.url)) return allow(reply, request).code(404).send();
+      return pass(request, reply, (passed) => void sendChanged(reply, passed, withLife));
+    });
   });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
 
   const network: FailingNetwork = {
-    port: (server.address() as AddressInfo).port,
+    port: front.port,
     wire,
     requests,
     weather: 'fair',
@@ -113,10 +98,7 @@ export async function openFailingNetwork(demoPort: number): Promise<FailingNetwo
         listeners.add(listen);
         listen();
       }),
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
+    close: front.close,
   };
   return network;
 }

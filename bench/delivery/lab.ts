@@ -72,7 +72,7 @@ export async function openLab(): Promise<Lab> {
       return hits.map(({ hit_id }) => hit_id);
     },
     async close() {
-      network.close();
+      await network.close();
       await demo.close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chromiumOnly } from '../support/engines/journey-engine';
+import { openChanged } from '../support/front';
 import type { Network } from '../support/network';
-import { changing, openPlainBrowser } from '../support/plain-browser';
+import { openPlainBrowser } from '../support/plain-browser';
 import { sharedNetwork } from '../support/shared-network';
 import { named } from '../support/visit';
 
@@ -25,7 +26,7 @@ it('LIF-06 sends, stores and shows nothing in a prerendered page before it is ac
   const rules = JSON.stringify({ prerender: [{ source: 'list', urls: ['/about'], eagerness: 'immediate' }] });
   const script = `setTimeout(() => document.querySelector('a[href$="/about"]').click(), 4000)`;
   let prerendered: number | undefined;
-  const front = await changing(network.demo.port, (path, host, body) => {
+  const front = await openChanged(network.demo.port, (path, host, body) => {
     const nonce = /nonce="([^"]+)"/.exec(body)?.[1];
     const inline = (text: string, type = 'text/javascript') => `<script type="${type}" nonce="${nonce}">${text}</script>`;
     if (path === '/about') {

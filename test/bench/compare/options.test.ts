@@ -15,7 +15,13 @@ describe('what the comparison takes', () => {
     expect(readOptions(['--only=^taproot']).only).toEqual(/^taproot/);
   });
 
-  it.each([['--runs=0'], ['--runs'], ['quick'], ['--fast']])('refuses %s', (arg) => {
-    expect(() => readOptions([arg])).toThrow(`${arg}: expected`);
+  it.each([
+    ['--runs=0', '--runs=0: expected a count of at least 1'],
+    ['--runs=x', '--runs=x: expected a count of at least 1'],
+    ['--runs', 'argument missing'],
+    ['quick', "Unexpected argument 'quick'"],
+    ['--fast', "Unknown option '--fast'"],
+  ])('refuses %s: %s', (arg, line) => {
+    expect(() => readOptions([arg])).toThrow(line);
   });
 });

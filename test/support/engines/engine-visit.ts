@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Address, addressesAt } from '../../../demo/addresses';
+import { type Front, openChanged } from '../front';
 import { type Entry, openService, type Service } from '../network';
-import { changing } from '../plain-browser';
 import { views } from '../visit';
 import type { Engine, EnginePage, VisitorOptions } from './engine';
 import { findEngines } from './find-engines';
@@ -61,16 +61,16 @@ export function inEachEngine(journeys: (visit: EngineVisit, withTabs: WithTabs) 
     const { noTabs } = found;
     const withTabs: WithTabs = (title, journey) => it(title, noTabs ? notRun(noTabs) : {}, journey);
     describe(found.name, found.missing ? notRun(found.missing) : {}, () => {
-      let front: Awaited<ReturnType<typeof changing>>;
+      let front: Front;
       beforeAll(async () => {
         visit.network = await openService();
-        front = await changing(visit.network.demo.port, (_, __, html) => visit.authored(html));
+        front = await openChanged(visit.network.demo.port, (_, __, html) => visit.authored(html));
         visit.url = addressesAt(front.port);
         visit.engine = await found.open();
       });
       afterAll(async () => {
         await visit.engine?.close();
-        front?.close();
+        await front?.close();
         await visit.network?.close();
       });
       beforeEach(async () => {
