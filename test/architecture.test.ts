@@ -212,6 +212,17 @@ describe('architecture', () => {
     expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(60);
   });
 
+  it('waits for a fact in every browser test, never for a time of its own', () => {
+    // What asks again until there is an answer, and what answers late on purpose.
+    const asking = new Set(['test/support/network.ts', 'test/support/engines/find-shown.ts']);
+    const journeys = inFolders('test/journeys', 'test/engines', 'test/support').filter(({ file }) => !asking.has(file));
+    const sleeps = (node: ts.Node) =>
+      ts.isCallExpression(node) &&
+      (/\.waitForTimeout$/.test(node.expression.getText()) ||
+        (/(^|\.)setTimeout$/.test(node.expression.getText()) && /^(resolve|done)$/.test(node.arguments[0]?.getText() ?? '')));
+    expect(offences(journeys, sleeps)).toEqual([]);
+  });
+
   it('has no file whose name says nothing', () => {
     expect(files.filter((file) => /(^|\/)(utils?|common|manager|handler|misc)s?(\/|\.)/.test(file))).toEqual([]);
   });
