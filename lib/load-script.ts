@@ -4,8 +4,9 @@ import { find, methodsOf } from './find';
 const LIMIT = 10_000;
 
 /**
- * Loads a script once. `src` has passed the page's script policy; `integrity` needs the server's CORS header. Rejects where it
- * failed: `error` (blocked, missing, corrupted: a page can't tell them apart) or `timeout`.
+ * Loads a script once. `src` has passed the page's script policy; `integrity` needs the server's CORS header. The request tells the
+ * page's origin alone, whatever the page's own referrer policy is (PRV-04). Rejects where the script failed: `error` (blocked, missing,
+ * corrupted: a page can't tell them apart) or `timeout`.
  */
 export const loadScript = (
   document: Document,
@@ -20,6 +21,6 @@ export const loadScript = (
       else reject(new Error(`${src}: ${type}`));
     };
     setTimeout(end, LIMIT, { type: 'timeout' });
-    Object.assign(script, attributes, { src, onload: end, onerror: end });
+    Object.assign(script, attributes, { referrerPolicy: 'strict-origin', src, onload: end, onerror: end });
     find(document, 'html')?.append(script);
   });

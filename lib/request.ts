@@ -15,8 +15,8 @@ export interface RequestOptions {
   readonly form?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly credentials?: RequestCredentials;
-  /** Without it the page's origin goes along, and no more: its address may hold what nobody else should read. */
-  readonly referrerPolicy?: ReferrerPolicy;
+  /** `strict-origin` by default. Looser policies hand on the page's address, which may hold what nobody else should read (PRV-04). */
+  readonly referrerPolicy?: 'strict-origin' | 'no-referrer';
   /** Lets the request outlive its page; the bodies of all such requests of a page share 64 KiB. */
   readonly keepalive?: boolean;
   /** ms; without it the browser's own limits hold. */

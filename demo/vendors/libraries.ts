@@ -42,7 +42,7 @@ export const standIn = (library: string, report: string): string => `(function (
   var tell = function (call, words) {
     w.told = (w.told || 0) + 1;
     var body = JSON.stringify({ call: call, words: words, order: w.told });
-    fetch(${JSON.stringify(report)}, { method: 'POST', mode: 'no-cors', keepalive: true, body: body }).catch(function () {});
+    fetch(${JSON.stringify(report)}, { method: 'POST', mode: 'no-cors', keepalive: true, referrerPolicy: 'strict-origin', body: body }).catch(function () {});
   };
 ${library}
 })(window);

@@ -7,6 +7,14 @@ import { isExecutable } from './executable';
 /** ms that one held script keeps those after it waiting. */
 const LONGEST_TURN = 10_000;
 
+/**
+ * Lets an element's request tell the page's origin alone, whatever the page's policy is (PRV-04). An element that names a policy of its
+ * own keeps it. Media elements have none.
+ */
+function hideAddress(element: HTMLElement & { referrerPolicy?: string }): void {
+  element.referrerPolicy ||= 'strict-origin';
+}
+
 /** Runs a held script; gives its end where later ones wait for it. Its type is what it had, or what `data-type` says (cookieconsent v3). */
 function run(window: Window & typeof globalThis, script: HTMLScriptElement): Promise<unknown> | undefined {
   const { dataset } = script;
@@ -20,6 +28,7 @@ function run(window: Window & typeof globalThis, script: HTMLScriptElement): Pro
   });
   if (heldType) script.type = heldType;
   else script.removeAttribute('type');
+  hideAddress(script);
   // Moving the same element runs it, keeps its attributes and nonce, and passes Trusted Types without a policy: its
   // text came from the parser. A script that never ran for its type is not "already started" (HTML, 4.12.1.1).
   if (script.isConnected) {
@@ -33,6 +42,7 @@ function run(window: Window & typeof globalThis, script: HTMLScriptElement): Pro
 /** Gives an image or a frame the address that it waited for. */
 function show(element: HTMLElement): void {
   const { srcset, src = '' } = element.dataset;
+  hideAddress(element);
   if (srcset) element.setAttribute('srcset', srcset);
   // A text that was sanitised may keep `data-` attributes: they must not become a script.
   if (src && /^https?:/.test(parseUrl(src, element.baseURI)?.protocol ?? '')) element.setAttribute('src', src);

@@ -1,4 +1,5 @@
 import type { Env } from '../../../kernel';
+import { find, methodsOf } from '../../../lib/find';
 import { post } from '../outlet/transport';
 
 /** Bytes that all keepalive requests of a page may have in flight together (Fetch, 4.6). */
@@ -32,6 +33,18 @@ export interface Transport {
   abort(): void;
 }
 
+/**
+ * Sends a beacon from an empty frame. A beacon takes its referrer policy from its document, and the page's may be `unsafe-url`; an empty
+ * frame's address is no referrer (PRV-04). False where the browser refuses the beacon, or the frame: Chromium makes none during pagehide.
+ */
+function sendFromFrame({ document }: Env, url: string, body: string): boolean {
+  const frame = methodsOf(document).createElement.call(document, 'iframe') as HTMLIFrameElement;
+  find(document, 'html')?.append(frame);
+  const taken = frame.contentWindow?.navigator.sendBeacon(url, body) ?? false;
+  frame.remove();
+  return taken;
+}
+
 /** Sends bodies within the room that keepalive has; by beacon where it has none and the page is at its end. */
 export function createTransport(env: Env, url: string): Transport {
   const { window } = env;
@@ -40,7 +53,7 @@ export function createTransport(env: Env, url: string): Transport {
   /** Another script may have taken the room, which looks like no answer: the next request does without. */
   let crowded = false;
 
-  const beacon = (body: string) => (window.navigator.sendBeacon(url, body) ? TAKEN : NO_ANSWER);
+  const beacon = (body: string) => (sendFromFrame(env, url, body) ? TAKEN : NO_ANSWER);
 
   const send: Transport['send'] = async (body, bytes, last) => {
     const room = 'keepalive' in window.Request.prototype && inFlight + bytes <= IN_FLIGHT;

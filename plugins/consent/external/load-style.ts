@@ -16,5 +16,7 @@ export const loadStyle = ({ window, document }: Env, href: string): Promise<() =
     };
     const timer = window.setTimeout(end, LIMIT, { type: 'timeout' });
     for (const type of ['load', 'error']) link.addEventListener(type, () => window.clearTimeout(timer));
-    find(document, 'head,body')?.append(Object.assign(link, { rel: 'stylesheet', href, onload: end, onerror: end }));
+    find(document, 'head,body')?.append(
+      Object.assign(link, { rel: 'stylesheet', referrerPolicy: 'strict-origin', href, onload: end, onerror: end }),
+    );
   });

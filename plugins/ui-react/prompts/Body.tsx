@@ -34,7 +34,7 @@ export function Body({ content, fields, stage, faults, texts, language, today, c
 
   return (
     <>
-      {image && !done && <img src={image.src} alt={image.alt} />}
+      {image && !done && <img referrerPolicy="strict-origin" src={image.src} alt={image.alt} />}
       <div className="text">
         {title && <h2 id="title">{title}</h2>}
         {msg && !done && <p id="about">{msg}</p>}

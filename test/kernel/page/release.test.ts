@@ -55,6 +55,25 @@ describe('releaseHeld', () => {
     ]);
   });
 
+  const asking: [what: string, html: string, policy: string][] = [
+    ['a script', '<script type="text/plain" src="/a.js" data-consent="analytics"></script>', 'strict-origin'],
+    ['a module', '<script type="text/plain" data-type="module" data-consent="analytics"></script>', 'strict-origin'],
+    ['an image', '<img data-src="https://vendor.example/p.gif" data-consent="analytics" alt="">', 'strict-origin'],
+    ['an image with sizes', '<img data-srcset="https://vendor.example/p.gif 2x" data-consent="analytics" alt="">', 'strict-origin'],
+    ['a frame', '<iframe data-src="https://vendor.example/embed" data-consent="analytics"></iframe>', 'strict-origin'],
+    ['a frame with a policy', '<iframe referrerpolicy="no-referrer" data-src="/embed" data-consent="analytics"></iframe>', 'no-referrer'],
+    ['a script with one', '<script type="text/plain" referrerpolicy="origin" src="/a.js" data-consent="analytics"></script>', 'origin'],
+  ];
+  it.each(asking)('lets %s tell the page’s origin alone, but for a policy of its own [PRV-04]', async (_, html, policy) => {
+    const element = add(html) as HTMLScriptElement;
+    // jsdom has no such property.
+    if (element.hasAttribute('referrerpolicy')) element.referrerPolicy = element.getAttribute('referrerpolicy') ?? '';
+    allowed = 'analytics';
+    releaseHeld(page, allows);
+    await tick();
+    expect((document.body.lastElementChild as HTMLScriptElement).referrerPolicy).toBe(policy);
+  });
+
   it('CON-09 runs what is in no document, but for what a tree outside of it holds', async () => {
     const script = () => {
       const made = document.createElement('script');

@@ -4,14 +4,30 @@ import { createTransport } from '../../../../plugins/analytics/journal/transport
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-function start(fetch: Fetch = async () => new Response(null, { status: 204 }), { keepalive = true, taken = true } = {}) {
+function start(
+  fetch: Fetch = async () => new Response(null, { status: 204 }),
+  { keepalive = true, taken = true, frames = true, beaconOfPage = vi.fn(() => true) } = {},
+) {
   const calls = vi.fn(fetch);
   const sendBeacon = vi.fn((_url: string, _body: string) => taken);
   const Request = keepalive ? globalThis.Request : class {};
-  const window = { fetch: calls, navigator: { sendBeacon }, Request, AbortController, setTimeout, clearTimeout };
-  const transport = createTransport({ window } as unknown as Env, 'https://utility.main.example/hit');
+  const window = { fetch: calls, navigator: { sendBeacon: beaconOfPage }, Request, AbortController, setTimeout, clearTimeout };
+  /** Frames that are in the page; one has a window for as long. */
+  const inPage = new Set<object>();
+  const frame = {
+    get contentWindow() {
+      return frames && inPage.has(frame) ? { navigator: { sendBeacon } } : null;
+    },
+    remove: () => inPage.delete(frame),
+  };
+  class Document {
+    createElement = () => frame;
+    querySelector = () => ({ append: (one: object) => inPage.add(one) });
+  }
+  const document = Object.create(new Document());
+  const transport = createTransport({ window, document } as unknown as Env, 'https://utility.main.example/hit');
   const inits = () => calls.mock.calls.map(([, init]) => init);
-  return { transport, calls, inits, sendBeacon };
+  return { transport, calls, inits, sendBeacon, beaconOfPage, inPage };
 }
 
 const pending: Fetch = (_url, { signal }) =>
@@ -71,6 +87,21 @@ describe('the transport', () => {
     expect(await broken.transport.send('a', 1, true)).toEqual({ status: 202, unseen: true });
     expect(await broken.transport.send('a', 1, false)).toEqual({ status: 0 });
     expect(broken.sendBeacon).toHaveBeenCalledTimes(1);
+  });
+
+  it('sends beacons from an empty frame, whose address is no referrer, and leaves none in the page [PRV-04]', async () => {
+    const { transport, sendBeacon, beaconOfPage, inPage } = start(undefined, { keepalive: false });
+    expect(await transport.send('a', 1, true)).toEqual({ status: 202, unseen: true });
+    expect(sendBeacon).toHaveBeenCalledTimes(1);
+    expect(beaconOfPage).not.toHaveBeenCalled();
+    expect(inPage.size).toBe(0);
+  });
+
+  it('sends no beacon where the browser makes no frame, and says so: the journal keeps the body [PRV-04]', async () => {
+    const { transport, beaconOfPage, inPage } = start(undefined, { keepalive: false, frames: false });
+    expect(await transport.send('a', 1, true)).toEqual({ status: 0 });
+    expect(beaconOfPage).not.toHaveBeenCalled();
+    expect(inPage.size).toBe(0);
   });
 
   it('HIT-06 a beacon that is refused is no delivery', async () => {

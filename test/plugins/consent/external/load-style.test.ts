@@ -14,7 +14,7 @@ afterEach(() => {
 describe('loadStyle', () => {
   it('puts the sheet into the head, and gives what takes it away', async () => {
     const loading = loadStyle(visit().env, HREF);
-    expect(link()?.href).toBe(HREF);
+    expect(link()).toMatchObject({ href: HREF, referrerPolicy: 'strict-origin' });
     link()?.dispatchEvent(new Event('load'));
     (await loading)();
     expect(link()).toBeNull();
