@@ -1,4 +1,4 @@
-/** The gift events that this browser has reported, each by its event id, and when: ms since the epoch. Oldest first. */
+/** The gift events that this browser has reported, each by its name and its transaction's id, and when: ms since the epoch. Oldest first. */
 export type Reported = ReadonlyMap<string, number>;
 
 /** In local storage. */
@@ -10,9 +10,11 @@ export const KEPT = 400 * 24 * 60 * 60 * 1_000;
 export const MOST = 300;
 
 const VERSION = 1;
-/** Characters. */
+/** Characters: as many entries as there may be, each with the longest id that there may be, are fewer. */
 const LONGEST = 50_000;
-const ID = /^\w{1,100}$/;
+const ID = /^[\w.:-]{1,140}$/;
+/** Characters of a word. With the name of its event it is no longer than a value may be (EVT-03), or its end would be cut off. */
+const LONGEST_WORD = 80;
 
 /** What a page writes that has no number. It would make one gift of many. */
 const NO_ID = /^(null|undefined|nan|none|true|false|0)$/i;
@@ -24,10 +26,23 @@ export function readTransactionId(value: unknown): string | undefined {
 }
 
 /**
- * What an event of a gift is called, whoever reports it and however often, so that receivers can drop repeats. One word, which
- * no mask for phone numbers takes apart; ids that differ in punctuation only are one.
+ * The text as one word of at most 80 characters. Masks for phone numbers leave words whole. Different texts are different words: `_`, and
+ * every character that words don't have, is written as its code. The end of a longer word is a hash of the text.
  */
-export const eventId = (event: string, transaction: string): string => `${event}_${transaction.replace(/\W/g, '_')}`;
+export function wordOf(text: string): string {
+  const word = text.replace(/[\W_]/g, (character) => `_${character.charCodeAt(0).toString(16)}_`);
+  return word.length > LONGEST_WORD ? [word.slice(0, 64), hash(text, 2_654_435_761), hash(text, 1_597_334_677)].join('_') : word;
+}
+
+/** 32 bits as up to 7 characters. The factors are those of cyrb53: odd, so that no text's end hides how it begins. */
+function hash(text: string, factor: number): string {
+  let bits = text.length;
+  for (let i = 0; i < text.length; i++) bits = Math.imul(bits ^ text.charCodeAt(i), factor);
+  return (bits >>> 0).toString(36);
+}
+
+/** What an event of a gift is called, whoever reports it and however often, so that receivers can drop repeats. */
+export const eventId = (event: string, transaction: string): string => `${event}_${wordOf(transaction)}`;
 
 /** What a stored text holds; nothing of what does not fit. Never throws. */
 export function parseReported(text: string | null, now: number): Reported {

@@ -1,5 +1,5 @@
 import type { Properties, TrackedEvent } from '../../kernel';
-import { eventId, readTransactionId } from '../../lib/transactions';
+import { readTransactionId } from '../../lib/transactions';
 import { GIFT_EVENTS, giftProperties, isGiftEvent } from './gift';
 import type { Ledger } from './ledger';
 
@@ -17,11 +17,13 @@ export function createOnce(ledger: Ledger, track: (name: string, properties: Pro
     const said = { ...event.properties };
     const id = readTransactionId(said.transaction_id);
     if (!isGiftEvent(name) || !id) return { ...event, properties: { ...props, ...said } };
-    if (ledger.has(eventId(name, id))) return null;
-    ledger.add(eventId(name, id));
+    // Ids are compared exactly: `A-1` and `A_1` are two gifts.
+    const keyOf = (event: string) => `${event}_${id}`;
+    if (ledger.has(keyOf(name))) return null;
+    ledger.add(keyOf(name));
     // After what the page itself says of this gift in one go: its own purchase knows more than ours would.
     void Promise.resolve().then(() => {
-      for (const other of GIFT_EVENTS) if (!ledger.has(eventId(other, id))) track(other, said);
+      for (const other of GIFT_EVENTS) if (!ledger.has(keyOf(other))) track(other, said);
     });
     return { ...event, properties: giftProperties(name, id, said, props) };
   };

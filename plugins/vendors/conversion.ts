@@ -1,12 +1,12 @@
 import type { HitPayload } from '../../kernel';
 import { isConversion, isGift } from '../../lib/conversions';
-import { eventId, readTransactionId } from '../../lib/transactions';
+import { eventId, readTransactionId, wordOf } from '../../lib/transactions';
 
 /** What an advertising service is told of; nothing else of a hit is. */
 export interface Conversion {
   /** Of the three of a gift `donation`, whichever comes first. */
   readonly event: string;
-  /** One for each conversion, whichever event tells of it; services drop repeats by it. Word characters. */
+  /** One for each conversion, whichever event tells of it; services drop repeats by it. One word of at most 100 characters. */
   readonly id: string;
   readonly gift: boolean;
   readonly transaction?: string;
@@ -25,7 +25,7 @@ export function conversionOf({ event, event_id, hit_id, transaction_id, value, a
   return {
     event: gift ? 'donation' : event,
     gift,
-    id: transaction ? eventId(gift ? 'gift' : event, transaction) : `${said ?? hit_id}`.replace(/\W/g, '_').slice(-70),
+    id: transaction ? eventId(gift ? 'gift' : event, transaction) : wordOf(`${said ?? hit_id}`),
     ...(transaction && { transaction }),
     ...(worth > 0 && Number.isFinite(worth) && { value: worth, currency: /^[A-Z]{3}$/.exec(`${currency}`)?.[0] ?? 'USD' }),
   };

@@ -16,7 +16,7 @@ export function createLedger({ window, now }: Env): Ledger {
   const here = new Set<string>();
   return {
     first(service, { id }) {
-      const key = `${service}_${id}`.replace(/\W/g, '_');
+      const key = `${service.replace(/\W/g, '_')}_${id}`;
       const stored = parseReported(readText(window, 'localStorage', CONVERSIONS_KEY), now());
       if (here.has(key) || stored.has(key)) return false;
       here.add(key);

@@ -44,17 +44,17 @@ describe('a gift', () => {
 
   it('CNV-01 CNV-02 is one conversion for each service that the manifest names, with its worth; and three events for analytics', async () => {
     await open('donate', thanks);
-    expect(await untilConverted(4)).toEqual(all('gift_R_7001'));
+    expect(await untilConverted(4)).toEqual(all('gift_R_2d_7001'));
     const told = await visit.network.received('vendors');
     expect(toldTo(told, 'adserver.example')[0]?.words).toEqual([
-      '/activity;src=3000002;type=sale;cat=donation;qty=1;cost=50;ord=gift_R_7001',
+      '/activity;src=3000002;type=sale;cat=donation;qty=1;cost=50;ord=gift_R_2d_7001',
     ]);
     expect(toldTo(told, 'social.example').find(({ words }) => words[1] === 'Purchase')?.words[2]).toEqual({ value: 50, currency: 'USD' });
     const gifts = () => visit.network.received('vendors').then((entries) => toldTo(entries, 'tags.example'));
     await expect
       .poll(async () => (await gifts()).map(({ words }) => words[1]))
       .toEqual(expect.arrayContaining(['donation', 'transaction', 'purchase']));
-    expect(await settled()).toEqual(all('gift_R_7001'));
+    expect(await settled()).toEqual(all('gift_R_2d_7001'));
   });
 
   it('CNV-02 is none again on reload, in another tab, or where the page tells of it by itself', async () => {
@@ -66,7 +66,7 @@ describe('a gift', () => {
     await open('donate', thanks);
     await visit.untilViews(3);
     await track('action', { transaction_id: 'R-7002' });
-    expect(await untilConverted(8)).toEqual([...all('action_R_7002'), ...all('gift_R_7001')].sort());
+    expect(await untilConverted(8)).toEqual([...all('action_R_2d_7002'), ...all('gift_R_2d_7001')].sort());
     await visit.page.reload();
     await visit.untilViews(4);
     await track('action', { transaction_id: 'R-7002' });

@@ -76,7 +76,7 @@ describe('a gift', () => {
     expect(names(gifts(hits))).toEqual(TRIO);
     for (const gift of gifts(hits)) {
       const { event } = gift;
-      expect(gift).toMatchObject({ ...props, transaction_id: receipt, event_id: `${event}_${receipt.replaceAll('-', '_')}` });
+      expect(gift).toMatchObject({ ...props, transaction_id: receipt, event_id: `${event}_${receipt.replaceAll('-', '_2d_')}` });
       expect(gift).toMatchObject({ amount: 50, value: 50, currency: 'USD', frequency: 'monthly' });
     }
     expect(gifts(hits).find(({ event }) => event === 'purchase')?.items).toEqual([

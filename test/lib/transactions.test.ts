@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eventId, KEPT, MOST, parseReported, readTransactionId, serialiseReported, TRANSACTIONS_KEY } from '../../lib/transactions';
+import { eventId, KEPT, MOST, parseReported, readTransactionId, serialiseReported, TRANSACTIONS_KEY, wordOf } from '../../lib/transactions';
+import { createRedactor } from '../../plugins/analytics/hit/redact';
+import { alike } from '../support/transaction-ids';
 
 const now = 1_800_000_000_000;
 const day = 86_400_000;
@@ -44,9 +46,66 @@ describe('readTransactionId', () => {
 });
 
 describe('eventId', () => {
-  it('DON-08 is the same for the same transaction, and another for each event', () => {
-    expect(eventId('purchase', 'a1-b2')).toBe('purchase_a1_b2');
-    expect(eventId('donation', 'a1-b2')).toBe('donation_a1_b2');
+  it('is the same for the same transaction, and another for each event [DON-08]', () => {
+    expect(eventId('purchase', 'a1-b2')).toBe('purchase_a1_2d_b2');
+    expect(eventId('donation', 'a1-b2')).toBe('donation_a1_2d_b2');
+    expect(eventId('donation', '4711')).toBe('donation_4711');
+  });
+
+  it.each(alike)('tells $ids apart [DON-08]', ({ ids }) => {
+    const known = ids.map((id) => readTransactionId(id));
+    expect(known).not.toContain(undefined);
+    expect(new Set(known.map((id) => eventId('donation', `${id}`))).size).toBe(ids.length);
+  });
+
+  const id = fc.stringMatching(/^\w[\w.:-]{0,63}$/);
+  /** The same characters but for the punctuation, and one more or one less of it. */
+  const twin = fc.tuple(id, fc.infiniteStream(fc.constantFrom('-', '.', ':', '_', '--', '')));
+  it('tells any two ids apart [DON-08]', () => {
+    fc.assert(
+      fc.property(twin, fc.option(id), ([one, marks], other) => {
+        const second = other ?? one.replace(/[\W_]/g, () => marks.next().value);
+        expect(eventId('purchase', one) === eventId('purchase', second)).toBe(one === second);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is one word that no limit cuts and no mask takes apart [DON-08 EVT-03 PRV-02]', () => {
+    const redactor = createRedactor();
+    const digits = fc.stringMatching(/^\d{1,4}([.:-]?\d{1,4}){0,9}$/);
+    fc.assert(
+      fc.property(fc.oneof(id, digits), (text) => {
+        const name = eventId('transaction', text);
+        expect(name).toMatch(/^\w{1,96}$/);
+        expect(redactor.hit({ event_id: name })).toEqual({ event_id: name });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('wordOf', () => {
+  it('is injective for any text, long ones and halves of characters included [CNV-02]', () => {
+    const text = fc.oneof(
+      fc.string({ maxLength: 120 }),
+      fc.string({ unit: 'binary', maxLength: 120 }),
+      fc.stringMatching(/^[-_.:]{60,100}$/),
+    );
+    fc.assert(
+      fc.property(text, text, (one, other) => {
+        expect(wordOf(one)).toMatch(/^\w{0,80}$/);
+        expect(wordOf(one) === wordOf(other)).toBe(one === other);
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(wordOf('\ud83d')).not.toBe(wordOf('\ude00'));
+  });
+
+  it('tells long texts apart wherever they differ [CNV-02]', () => {
+    const long = 'a-'.repeat(50);
+    const words = Array.from({ length: 100 }, (_, at) => wordOf(`${long.slice(0, at)}x${long.slice(at + 1)}`));
+    expect(new Set([...words, wordOf(long)]).size).toBe(101);
   });
 });
 
@@ -56,7 +115,7 @@ describe('what is stored', () => {
   it('DON-08 comes back as it was', () => {
     fc.assert(
       fc.property(
-        fc.uniqueArray(fc.tuple(fc.stringMatching(/^\w{1,100}$/), fc.integer({ min: now - KEPT + 1, max: now + day })), {
+        fc.uniqueArray(fc.tuple(fc.stringMatching(/^[\w.:-]{1,140}$/), fc.integer({ min: now - KEPT + 1, max: now + day })), {
           selector: ([id]) => id,
         }),
         (entries) => {
@@ -87,6 +146,11 @@ describe('what is stored', () => {
     expect(MOST).toBeGreaterThanOrEqual(300);
   });
 
+  it('holds as many of the longest ids as of others [DON-08]', () => {
+    const longest = Array.from({ length: MOST }, (_, i) => [`${i}`.padStart(140, '-'), now] as const);
+    expect(parse(serialiseReported(new Map(longest)))).toEqual(longest);
+  });
+
   const time = now - day;
   it.each([
     null,
@@ -98,7 +162,7 @@ describe('what is stored', () => {
     '["1",["purchase_a",1]]',
     '[1,"purchase_a",["purchase_a"],["purchase_a",null],["purchase_a","1"],[1,1],[null,1],{}]',
     `[1,["",${time}],["a b",${time}],["<script>",${time}],["purchase_a",-1],["purchase_a",${time}.5]]`,
-    `[1,["${'x'.repeat(101)}",${time}]]`,
+    `[1,["${'x'.repeat(141)}",${time}]]`,
     '[1,["purchase_a",1e999]]',
     '{"__proto__":[1]}',
     `[1${',["purchase_a",1]'.repeat(50_000)}]`,

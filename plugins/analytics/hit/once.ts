@@ -1,7 +1,7 @@
 import type { Env, HitPayload } from '../../../kernel';
 import { isGift } from '../../../lib/conversions';
 import { readText, writeText } from '../../../lib/storage';
-import { eventId, readTransactionId } from '../../../lib/transactions';
+import { readTransactionId } from '../../../lib/transactions';
 import { GIFTS_KEY } from '../layer/keys';
 
 const MOST = 100;
@@ -13,7 +13,7 @@ export function createOnce({ window }: Pick<Env, 'window'>): (hit: HitPayload) =
   return ({ event, transaction_id }) => {
     const transaction = isGift(`${event}`) && readTransactionId(transaction_id);
     if (!transaction) return true;
-    const id = eventId(`${event}`, transaction);
+    const id = `${event}_${transaction}`;
     const known = readText(window, 'localStorage', GIFTS_KEY)?.split(' ') ?? told;
     if (known.includes(id)) return false;
     told = [...known, id].slice(-MOST);

@@ -34,7 +34,7 @@ describe('giftProperties', () => {
       event_action: 'complete',
       event_value: 1000.5,
       transaction_id: 'a1-b2',
-      event_id: 'purchase_a1_b2',
+      event_id: 'purchase_a1_2d_b2',
       amount: 1000.5,
       value: 1000.5,
       currency: 'USD',

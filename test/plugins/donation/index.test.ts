@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Env, Properties, Tools, TrackedEvent } from '../../../kernel';
 import type { DonationOptions } from '../../../plugins/donation/descriptor';
 import plugin from '../../../plugins/donation/index';
+import { alike } from '../../support/transaction-ids';
 import { createTools, settled } from '../tools';
 
 const organisations = [
@@ -110,7 +111,7 @@ describe('a completed gift', () => {
     expect(page.names()).toEqual(trio);
     for (const { name, properties } of page.delivered) {
       expect(properties).toMatchObject({
-        ...{ transaction_id: 'a1-b2', event_id: `${name}_a1_b2`, amount: 25, value: 25, currency: 'USD', frequency: 'monthly' },
+        ...{ transaction_id: 'a1-b2', event_id: `${name}_a1_2d_b2`, amount: 25, value: 25, currency: 'USD', frequency: 'monthly' },
         ...{ brand: 'main', organization_id: 63864, organization_name: 'Main organisation' },
       });
     }
@@ -136,6 +137,31 @@ describe('a completed gift', () => {
     page.track('donation', { transaction_id: 'c3', amount: 5 });
     await settled();
     expect(page.names()).toEqual([...trio, ...trio].sort());
+  });
+
+  it.each(alike)('counts once for each of $ids, on later pages too [DON-08]', async ({ ids }) => {
+    const told: unknown[] = [];
+    for (const _ of ['now', 'later']) {
+      const page = thankYou();
+      await page.arrive();
+      for (const id of ids) page.track('donation', { transaction_id: id, value: 5 });
+      await settled();
+      told.push(...page.delivered.map(({ name, properties }) => `${name} ${properties.transaction_id}`));
+    }
+    expect(told.sort()).toEqual(ids.flatMap((id) => trio.map((name) => `${name} ${id}`)).sort());
+  });
+
+  it('is remembered with 99 others that have ids of 64 characters [DON-08]', async () => {
+    const ids = Array.from({ length: 100 }, (_, n) => `${n}`.padEnd(64, '-'));
+    const first = thankYou();
+    await first.arrive();
+    for (const id of ids) first.track('donation', { transaction_id: id });
+    await settled();
+    const again = thankYou();
+    await again.arrive();
+    for (const id of ids) again.track('donation', { transaction_id: id });
+    await settled();
+    expect([first.delivered.length, again.delivered.length]).toEqual([300, 0]);
   });
 
   it.each(trio)('DON-08 a page that tracks %s with a transaction id tells of all three', async (name) => {

@@ -35,15 +35,17 @@ describe('conversionOf', () => {
   });
 
   it('CNV-02 a gift’s three events are one conversion, another gift is another', () => {
-    const ids = ['donation', 'transaction', 'purchase'].map((event) => of({ event, transaction_id: 'R-1', event_id: `${event}_R_1` })?.id);
-    expect(new Set(ids)).toEqual(new Set(['gift_R_1']));
-    expect(of({ event: 'donation', transaction_id: 'R-2' })?.id).toBe('gift_R_2');
-    expect(of({ event: 'action', transaction_id: 'R-1' })?.id).toBe('action_R_1');
+    const ids = ['donation', 'transaction', 'purchase'].map(
+      (event) => of({ event, transaction_id: 'R-1', event_id: `${event}_R_2d_1` })?.id,
+    );
+    expect(new Set(ids)).toEqual(new Set(['gift_R_2d_1']));
+    expect(of({ event: 'donation', transaction_id: 'R-2' })?.id).toBe('gift_R_2d_2');
+    expect(of({ event: 'action', transaction_id: 'R-1' })?.id).toBe('action_R_2d_1');
   });
 
   it('CNV-02 without a transaction the event’s own id tells it, else the hit’s, which does not last', () => {
-    expect(of({ event: 'signup', event_id: 'form-7' })).toMatchObject({ id: 'form_7' });
-    expect(of({ event: 'signup' })).toMatchObject({ id: HIT_ID.replaceAll('-', '_') });
+    expect(of({ event: 'signup', event_id: 'form-7' })).toMatchObject({ id: 'form_2d_7' });
+    expect(of({ event: 'signup' })).toMatchObject({ id: HIT_ID.replaceAll('-', '_2d_') });
     expect(of({ event: 'donation', transaction_id: 'null' })).not.toHaveProperty('transaction');
   });
 
@@ -62,7 +64,7 @@ describe('conversionOf', () => {
 
   it('PRV-01 CNV-02 holds nothing else that a hit says', () => {
     const { transaction, ...rest } = of({ event: 'donation', transaction_id: 'R-1', value: 5, page_location: 'x', user_id: 'u' }) ?? {};
-    expect(rest).toEqual({ event: 'donation', id: 'gift_R_1', gift: true, value: 5, currency: 'USD' });
+    expect(rest).toEqual({ event: 'donation', id: 'gift_R_2d_1', gift: true, value: 5, currency: 'USD' });
     expect(transaction).toBe('R-1');
   });
 });

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Env } from '../../../kernel';
+import { conversionOf } from '../../../plugins/vendors/conversion';
 import { CONVERSIONS_KEY, createLedger } from '../../../plugins/vendors/ledger';
+import { alike } from '../../support/transaction-ids';
 
 const env = { window, now: () => 1_700_000_000_000 } as unknown as Env;
 const gift = { id: 'gift_R_1' };
@@ -17,6 +19,22 @@ describe('the ledger of conversions', () => {
       true,
     ]);
     expect(ledger.first('social-pixel', { id: 'gift_R_2' })).toBe(true);
+  });
+
+  const telling: [what: string, hit: (id: string) => Record<string, string>][] = [
+    ['gifts', (id) => ({ event: 'donation', hit_id: 'h', transaction_id: id })],
+    ['sign-ups', (id) => ({ event: 'mailchimp_signup', hit_id: 'h', transaction_id: id })],
+    ['conversions with an id of their own', (id) => ({ event: 'signup', hit_id: 'h', event_id: id })],
+  ];
+  it.each(telling)('tells each of %s once, also where their ids look alike [CNV-02 DON-08]', (_, hit) => {
+    for (const { ids } of alike) {
+      localStorage.clear();
+      const told = () => {
+        const ledger = createLedger(env);
+        return ids.map((id) => ledger.first('session-recording', conversionOf(hit(id)) ?? { id: 'none' }));
+      };
+      expect([ids, told(), told()]).toEqual([ids, ids.map(() => true), ids.map(() => false)]);
+    }
   });
 
   it('CNV-02 a page life later and in another tab, too, by a key that begins with tp_', () => {

@@ -86,7 +86,7 @@ describe('a vendor at work', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     await arrive();
     running.take(hit('donation', { transaction_id: 'R-1' }));
-    expect(told.filter((call) => call.startsWith('convert'))).toEqual(['convert gift_R_1']);
+    expect(told.filter((call) => call.startsWith('convert'))).toEqual(['convert gift_R_2d_1']);
     expect(pixels()).toEqual([]);
   });
 

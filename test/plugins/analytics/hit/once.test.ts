@@ -2,6 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { HitPayload } from '../../../../kernel';
 import { createOnce } from '../../../../plugins/analytics/hit/once';
+import { alike } from '../../../support/transaction-ids';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -18,6 +19,12 @@ it('CNV-02 tells of each event of a gift once, on a later page too', () => {
     true,
   ]);
   expect(createOnce({ window })(purchase)).toBe(false);
+});
+
+it.each(alike)('tells of each of $ids once [DON-08]', ({ ids }) => {
+  const gifts = ids.map((id) => ({ event: 'purchase', transaction_id: id }));
+  expect(gifts.map(createOnce({ window }))).toEqual(ids.map(() => true));
+  expect(gifts.map(createOnce({ window }))).toEqual(ids.map(() => false));
 });
 
 it.each<HitPayload>([
