@@ -116,7 +116,7 @@ const plugin: Plugin<ContactOptions> = {
     const arrive = () =>
       take({
         type: 'arrive',
-        login: login && (login === 'invalid' ? login : 'valid'),
+        login,
         blocked: memory.blocked(),
         stored: memory.recall(),
       });

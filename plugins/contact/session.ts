@@ -1,21 +1,26 @@
 import type { Contact } from '../../lib/contact-record';
+import type { AuthParameters } from './login';
 
-/** CTC-04, and what the provider was asked and has not answered yet. */
+/** CTC-04, and what the provider was asked and has not answered yet. `known`: the contact before a login, who stays if it fails. */
 export type Session =
   | {
       readonly state: 'ready';
       readonly contact: Contact;
       readonly asked?: 'session';
     }
-  | { readonly state: 'failed' }
-  | { readonly state: 'not-applicable'; readonly asked?: 'auth' };
+  | { readonly state: 'failed'; readonly asked?: never }
+  | { readonly state: 'not-applicable'; readonly asked?: never }
+  | { readonly state: 'not-applicable'; readonly asked: 'auth'; readonly login: AuthParameters; readonly known?: Contact };
 
 /** What may happen to a session. */
 export type Input =
-  /** The page begins: what its address asks for, whether a login failed within 24 h, what is stored (`reset`: it does not hold any more). */
+  /**
+   * The page begins: the login in its address (`invalid`: incomplete or malformed), whether a login failed within 24 h, what is stored
+   * (`reset`: it does not hold any more).
+   */
   | {
       readonly type: 'arrive';
-      readonly login?: 'valid' | 'invalid';
+      readonly login?: AuthParameters | 'invalid';
       readonly blocked: boolean;
       readonly stored?: Contact | 'reset';
     }
@@ -38,23 +43,39 @@ export const BEGINNING: Session = { state: 'not-applicable' };
 const forget = { type: 'forget' } as const;
 const tell = { type: 'tell' } as const;
 
-/** CTC-05, CTC-08, CTC-09. */
-const fail = (reason: string): Step => [{ state: 'failed' }, forget, { type: 'block' }, { type: 'complain', reason }, tell];
+const FAILED: Session = { state: 'failed' };
+const RESET: Step = [FAILED, forget, tell];
+
+/** CTC-06: known from before, and asked about once more. */
+const recognise = (contact: Contact): Step => [{ state: 'ready', contact, asked: 'session' }, tell, { type: 'ask', call: 'session' }];
+
+/**
+ * CTC-05, CTC-08, CTC-09. Anybody can send a link with somebody else's login, or with a login that is made up. It fails for the contact
+ * whom it names: another contact, who is known here, stays known.
+ */
+function fail(reason: string, { contact_id }: AuthParameters, known?: Contact): Step {
+  const stays = known && known.fields.id !== contact_id;
+  return [...(stays ? recognise(known) : RESET), { type: 'block' }, { type: 'complain', reason }];
+}
 
 const adopt = (contact: Contact): Step => [{ state: 'ready', contact }, { type: 'keep', contact }, tell];
 
 function arrive({ login, blocked, stored }: Extract<Input, { type: 'arrive' }>): Step {
-  if (login && !blocked) {
-    return login === 'valid'
-      ? [
-          { state: 'not-applicable', asked: 'auth' },
-          { type: 'ask', call: 'auth' },
-        ]
-      : fail('invalid');
+  const known = typeof stored === 'object' ? stored : undefined;
+  if (typeof login === 'object' && !blocked) {
+    const asking: Session = { state: 'not-applicable', asked: 'auth', login, known };
+    return [asking, { type: 'ask', call: 'auth' }];
   }
-  if (typeof stored === 'object') return [{ state: 'ready', contact: stored, asked: 'session' }, tell, { type: 'ask', call: 'session' }];
-  if (stored) return [{ state: 'failed' }, forget, tell];
-  return [{ state: login ? 'failed' : 'not-applicable' }, tell];
+  const step: Step = known ? recognise(known) : stored ? RESET : [login ? FAILED : BEGINNING, tell];
+  // CTC-07: it fails without a request, so nobody has said anything of who is known, or of the next login.
+  return login === 'invalid' ? [...step, { type: 'complain', reason: login }] : step;
+}
+
+/** CTC-06. Where somebody is known, only an answer that is for the contact whom the link names puts that one in their place. */
+function finishLogin({ login, known }: Extract<Session, { asked: 'auth' }>, answer: Contact | string): Step {
+  if (typeof answer === 'string') return fail(answer, login, known);
+  const fits = !known || [login.contact_id, known.fields.id].includes(answer.fields.id);
+  return fits ? adopt(answer) : fail('other_contact', login, known);
 }
 
 /** The whole of the contact session: what it becomes, and what has to be done. An answer that nobody waits for changes nothing. */
@@ -63,12 +84,11 @@ export function advance(session: Session, input: Input): Step {
     case 'arrive':
       return arrive(input);
     case 'auth':
+      return session.asked === 'auth' ? finishLogin(session, input.answer) : [session];
     case 'session': {
-      const { answer, type } = input;
-      if (!('asked' in session) || session.asked !== type) return [session];
-      if (typeof answer === 'object') return adopt(answer);
-      // CTC-06: a ping's failure is ignored.
-      return session.state === 'ready' ? [{ state: 'ready', contact: session.contact }] : fail(answer);
+      if (session.asked !== 'session') return [session];
+      // A ping's failure is ignored.
+      return typeof input.answer === 'object' ? adopt(input.answer) : [{ state: 'ready', contact: session.contact }];
     }
     case 'logout':
       return [BEGINNING, forget, tell, { type: 'leave' }];

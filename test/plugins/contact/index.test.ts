@@ -94,17 +94,99 @@ describe('a visitor with a link of an email', () => {
     expect(again.tracked).toEqual([]);
   });
 
-  it('CTC-07 whose parameters are invalid fails without a request', async () => {
+  it('fails without a request by a malformed login, and is not blocked [CTC-07 CTC-08]', async () => {
     const { told, asked, tracked } = await setUp({ url: LINK.replace('a1b2-34.56', 'a1b2'), fetch: answer(june) });
     expect(asked()).toEqual([]);
     expect(told).toEqual([{ state: 'failed' }]);
     expect(tracked).toMatchObject([{ name: 'exception', properties: { event_action: 'invalid' } }]);
-    expect(document.cookie).toContain('contact_block=1');
+    expect(document.cookie).not.toContain('contact_block');
+    undo?.();
+    const next = await setUp({ url: LINK, fetch: answer(june) });
+    await vi.waitFor(() => expect(next.told).toEqual([facts]));
   });
 
   it('NET-04 a refused login is reported, without its parameters', async () => {
     const { problems } = await setUp({ url: LINK, fetch: answer({}, 401) });
     expect(problems).toMatchObject([{ kind: 'ajax_req_failed', error: { resource: 'https://utility.main.example/adestra/auth' } }]);
+  });
+});
+
+const NONE = 'campaign_id=1&launch_id=2&contact_id=1002&unique_value=a1b2-34.56&contact_guid=g';
+/** Links that ask for a login, and have none. */
+const malformed = [
+  'contact_id=x&launch_id=1',
+  'launch_id=1&contact_id=x',
+  'contact_id=1002&launch_id=1',
+  'contact_id=1002&hash=abc',
+  'contact_id=1002&unique_value=a1b2-34.56',
+  'contact_id=1002&contact_guid=g',
+  'contact_id=&launch_id=&campaign_id=&hash=',
+  'contact_id=1001&launch_id=1&campaign_id=1',
+  'contact_id=1001&launch_id=1&campaign_id=1&hash=',
+  'contact_id=1001&launch_id=1&campaign_id=1&unique_value=&hash=',
+  'contact_id=x&contact_id=1002&launch_id=2&campaign_id=1&hash=abc',
+  ...['-1002', '+1002', '1e3', '10.02', '0x3EA', '1002%20', '1002%00', '%D9%A1%D9%A0%D9%A0%D9%A2', '%EF%BC%91', "1'OR'1'='1"].map((id) =>
+    NONE.replace('contact_id=1002', `contact_id=${id}`),
+  ),
+  NONE.replace('contact_id=1002', `contact_id=${'1'.repeat(21)}`),
+  ...['campaign_id', 'launch_id'].flatMap((name) => [
+    NONE.replace(new RegExp(`${name}=\\d+&`), ''),
+    NONE.replace(new RegExp(`${name}=\\d+`), `${name}=x`),
+  ]),
+  ...['a1b2', 'a1b2-34', 'a1b2.56', '-34.56', 'a1b2-x.56', 'a1b2-34.x', 'a-1-2.3', 'a-1.2.3'].map((value) =>
+    NONE.replace('a1b2-34.56', value),
+  ),
+  `${NONE}&hash=${'x'.repeat(201)}`,
+  NONE.replace('contact_guid=g', `contact_guid=${'g'.repeat(201)}`),
+];
+
+describe('a visitor who is known, and follows a link', () => {
+  it.each(malformed)('stays known at the incomplete login ?%s [CTC-07 CTC-08]', async (query) => {
+    remember(NOW - 1_000);
+    const blob = localStorage.getItem('tp_contact');
+    const { told, asked } = await setUp({ url: `https://www.main.example/p?${query}`, fetch: answer({}, 404) });
+    await vi.waitFor(() => expect(told).toEqual([facts]));
+    expect(asked()).toEqual(['https://utility.main.example/adestra/session']);
+    expect(localStorage.getItem('tp_contact')).toBe(blob);
+    expect(document.cookie).not.toContain('contact_block');
+  });
+
+  const OMAR = LINK.replace('contact_id=1001', 'contact_id=1002');
+  it('keeps their data while the provider is asked about another’s login [CTC-06]', async () => {
+    let respond = (_: Response) => {};
+    remember(NOW - 1_000);
+    const blob = localStorage.getItem('tp_contact');
+    const { told, asked } = await setUp({ url: OMAR, fetch: () => new Promise((resolve) => (respond = resolve)) });
+    expect(asked()).toHaveLength(1);
+    expect(told).toEqual([]);
+    expect(localStorage.getItem('tp_contact')).toBe(blob);
+    respond(new Response(JSON.stringify({ id: '1002', state: 'LA' })));
+    await vi.waitFor(() => expect(told).toEqual([{ state: 'ready', id: '1002', flags: 's:LA' }]));
+    // Nothing of the contact before is mixed into the new one.
+    expect(stored()).toEqual({ fields: { id: '1002', state: 'LA' }, sessionStarted: NOW });
+  });
+
+  it.each<[string, Circumstances['fetch'], string]>([
+    ['is refused', answer({ error: 'no' }, 401), 'ajax_req_failed'],
+    ['is unknown', answer({ error: 'no' }, 404), 'ajax_req_failed'],
+    ['is answered with what is no JSON', answer('{"id": "1002", '), 'ajax_req_failed'],
+    ['is answered with nobody', answer({}), 'no_contact'],
+    ['is answered with a contact without id', answer({ email: 'omar@mail.example' }), 'no_contact'],
+    ['is answered with a third', answer({ id: '1003', email: 'mei@mail.example' }), 'other_contact'],
+    ['is answered with an id that only looks alike', answer({ id: '01002' }), 'other_contact'],
+    ['does not get through', () => Promise.reject(new TypeError('Failed to fetch')), 'ajax_req_error'],
+  ])('stays known where another’s login %s [CTC-05 CTC-08 CTC-09]', async (_, fetch, reason) => {
+    remember(NOW - 1_000);
+    const { told, tracked, asked } = await setUp({
+      url: OMAR,
+      fetch: async (url, init) =>
+        url.includes('/auth') ? (fetch as NonNullable<typeof fetch>)(url, init) : new Response('{}', { status: 404 }),
+    });
+    await vi.waitFor(() => expect(told).toEqual([facts]));
+    expect(stored()).toMatchObject({ fields: { id: '1001' }, emailHash: HASH, sessionStarted: NOW - 1_000 });
+    expect(tracked).toMatchObject([{ name: 'exception', properties: { event_category: 'contact_auth', event_action: reason } }]);
+    expect(document.cookie).toContain('contact_block=1');
+    expect(asked().at(-1)).toBe('https://utility.main.example/adestra/session');
   });
 });
 

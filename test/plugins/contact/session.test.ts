@@ -1,60 +1,98 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Contact } from '../../../lib/contact-record';
+import type { AuthParameters } from '../../../plugins/contact/login';
 import { advance, BEGINNING, type Effect, type Input, type Session } from '../../../plugins/contact/session';
 
 const june: Contact = { fields: { id: '1001' }, sessionStarted: 1 };
 const omar: Contact = { fields: { id: '1002' }, sessionStarted: 2 };
-const asking: Session = { state: 'not-applicable', asked: 'auth' };
+const mei: Contact = { fields: { id: '1003' }, sessionStarted: 3 };
+const linkOf = ({ fields: { id } }: Contact): AuthParameters => ({ campaign_id: '1', launch_id: '2', contact_id: id, hash: 'h' });
+const login = linkOf(june);
+const asking: Session = { state: 'not-applicable', asked: 'auth', login, known: undefined };
+/** June's link, where June is known; and where Omar is. */
+const again: Session = { ...asking, known: june };
+const foreign: Session = { ...asking, known: omar };
 const pinging: Session = { state: 'ready', contact: june, asked: 'session' };
+const stillOmar: Session = { state: 'ready', contact: omar, asked: 'session' };
 const ready: Session = { state: 'ready', contact: june };
+const failed: Session = { state: 'failed' };
+const arrives = (more: Partial<Extract<Input, { type: 'arrive' }>> = {}): Input => ({ type: 'arrive', blocked: false, ...more });
+const answers = (answer: Contact | string, type: 'auth' | 'session' = 'auth'): Input => ({ type, answer });
 
 const said = (effects: readonly Effect[]) =>
   effects.map((effect) =>
     Object.values(effect)
-      .map((value) => (value === june ? 'june' : value))
+      .map((value) => (value === june ? 'june' : value === omar ? 'omar' : value))
       .join(' '),
   );
-const failure = (reason: string) => ['forget', 'block', `complain ${reason}`, 'tell'];
+const reset = (reason: string) => ['forget', 'tell', 'block', `complain ${reason}`];
+const kept = (reason: string) => ['tell', 'ask session', 'block', `complain ${reason}`];
 
-const table: [string, Session, Input, Session, string[]][] = [
-  ['a valid login asks', BEGINNING, { type: 'arrive', login: 'valid', blocked: false, stored: omar }, asking, ['ask auth']],
-  ['an invalid one fails', BEGINNING, { type: 'arrive', login: 'invalid', blocked: false }, { state: 'failed' }, failure('invalid')],
-  ['a blocked one asks nobody', BEGINNING, { type: 'arrive', login: 'valid', blocked: true }, { state: 'failed' }, ['tell']],
-  ['a stored contact is pinged', BEGINNING, { type: 'arrive', blocked: false, stored: june }, pinging, ['tell', 'ask session']],
-  ['one that does not hold fails', BEGINNING, { type: 'arrive', blocked: false, stored: 'reset' }, { state: 'failed' }, ['forget', 'tell']],
-  ['nobody is not applicable', BEGINNING, { type: 'arrive', blocked: false }, BEGINNING, ['tell']],
-  ['a block alone is nobody', BEGINNING, { type: 'arrive', blocked: true }, BEGINNING, ['tell']],
-  ['a login answered', asking, { type: 'auth', answer: june }, ready, ['keep june', 'tell']],
-  ['a login refused', asking, { type: 'auth', answer: 'ajax_req_failed' }, { state: 'failed' }, failure('ajax_req_failed')],
-  ['a ping answered', pinging, { type: 'session', answer: june }, ready, ['keep june', 'tell']],
-  ['a ping that failed', pinging, { type: 'session', answer: 'ajax_req_timeout' }, ready, []],
-  ['an answer to nothing', ready, { type: 'session', answer: omar }, ready, []],
-  ['a log-out', ready, { type: 'logout' }, BEGINNING, ['forget', 'tell', 'leave']],
-  ['a refusal', pinging, { type: 'refuse' }, BEGINNING, ['forget', 'tell']],
-  ['a login answered after a log-out', BEGINNING, { type: 'auth', answer: june }, BEGINNING, []],
+const table: [title: string, before: Session, Input, after: Session, effects: string[]][] = [
+  ['asks the provider about a login', BEGINNING, arrives({ login }), asking, ['ask auth']],
+  ['keeps who is known while a login for somebody else is asked about', BEGINNING, arrives({ login, stored: omar }), foreign, ['ask auth']],
+  ['keeps who is known while their own login is asked about', BEGINNING, arrives({ login, stored: june }), again, ['ask auth']],
+  ['fails by an invalid login, and blocks none', BEGINNING, arrives({ login: 'invalid' }), failed, ['tell', 'complain invalid']],
+  [
+    'keeps who is known at an invalid login',
+    BEGINNING,
+    arrives({ login: 'invalid', stored: june }),
+    pinging,
+    ['tell', 'ask session', 'complain invalid'],
+  ],
+  [
+    'fails by an invalid login where the stored contact does not hold',
+    BEGINNING,
+    arrives({ login: 'invalid', stored: 'reset' }),
+    failed,
+    ['forget', 'tell', 'complain invalid'],
+  ],
+  ['asks nobody about a blocked login', BEGINNING, arrives({ login, blocked: true }), failed, ['tell']],
+  ['keeps who is known at a blocked login', BEGINNING, arrives({ login, blocked: true, stored: omar }), stillOmar, ['tell', 'ask session']],
+  ['pings a stored contact', BEGINNING, arrives({ stored: june }), pinging, ['tell', 'ask session']],
+  ['fails where the stored contact does not hold', BEGINNING, arrives({ stored: 'reset' }), failed, ['forget', 'tell']],
+  ['is not applicable to anybody else', BEGINNING, arrives(), BEGINNING, ['tell']],
+  ['is not applicable where there is only a block', BEGINNING, arrives({ blocked: true }), BEGINNING, ['tell']],
+  ['takes the answer to a login', asking, answers(june), ready, ['keep june', 'tell']],
+  ['takes an answer for whomever where nobody is known', asking, answers(omar), { state: 'ready', contact: omar }, ['keep omar', 'tell']],
+  ['replaces who is known by the answer to another’s login', foreign, answers(june), ready, ['keep june', 'tell']],
+  ['takes an answer for who is known', foreign, answers(omar), { state: 'ready', contact: omar }, ['keep omar', 'tell']],
+  ['replaces nobody by an answer for a third', foreign, answers(mei), stillOmar, kept('other_contact')],
+  ['fails where a contact’s own login is answered for another', again, answers(omar), failed, reset('other_contact')],
+  ['fails by a refused login', asking, answers('ajax_req_failed'), failed, reset('ajax_req_failed')],
+  ['fails by the refused login of who is known', again, answers('ajax_req_failed'), failed, reset('ajax_req_failed')],
+  ['keeps who is known when another’s login is refused', foreign, answers('no_contact'), stillOmar, kept('no_contact')],
+  ['takes the answer to a ping', pinging, answers(june, 'session'), ready, ['keep june', 'tell']],
+  ['ignores a failed ping', pinging, answers('ajax_req_timeout', 'session'), ready, []],
+  ['takes no answer that nobody waits for', ready, answers(omar, 'session'), ready, []],
+  ['takes no answer to a login for one to a ping', pinging, answers(omar), pinging, []],
+  ['ends by a log-out', ready, { type: 'logout' }, BEGINNING, ['forget', 'tell', 'leave']],
+  ['ends by a refusal', pinging, { type: 'refuse' }, BEGINNING, ['forget', 'tell']],
+  ['forgets who is known at a refusal while a login is asked about', foreign, { type: 'refuse' }, BEGINNING, ['forget', 'tell']],
+  ['takes no answer to a login after a log-out', BEGINNING, answers(june), BEGINNING, []],
 ];
 
 describe('the contact session', () => {
-  it.each(table)('CTC-04 CTC-05 CTC-06 CTC-08 CTC-09 CTC-10 %s', (_, before, input, after, effects) => {
+  it.each(table)('%s [CTC-04 CTC-05 CTC-06 CTC-07 CTC-08 CTC-09 CTC-10]', (_, before, input, after, effects) => {
     const [next, ...todo] = advance(before, input);
     expect(next).toEqual(after);
     expect(said(todo)).toEqual(effects);
   });
 
-  const answer = fc.constantFrom<Contact | string>(june, omar, 'ajax_req_failed', 'no_contact');
+  const answer = fc.constantFrom<Contact | string>(june, omar, mei, 'ajax_req_failed', 'no_contact');
   const input = fc.oneof(
     fc.record({
       type: fc.constant('arrive' as const),
-      login: fc.constantFrom('valid' as const, 'invalid' as const, undefined),
+      login: fc.constantFrom<AuthParameters | 'invalid' | undefined>(linkOf(june), linkOf(omar), 'invalid', undefined),
       blocked: fc.boolean(),
-      stored: fc.constantFrom(june, 'reset' as const, undefined),
+      stored: fc.constantFrom<Contact | 'reset' | undefined>(june, omar, 'reset', undefined),
     }),
     fc.record({ type: fc.constantFrom('auth' as const, 'session' as const), answer }),
     fc.record({ type: fc.constantFrom('logout' as const, 'refuse' as const) }),
   );
 
-  it('CTC-04 CTC-05 CTC-08 whatever happens, what is stored is who is known, and failing blocks', () => {
+  it('stores who is known, whatever happens, and blocks by a login that the provider was asked about [CTC-04 CTC-05 CTC-08]', () => {
     fc.assert(
       fc.property(fc.array(input, { maxLength: 20 }), (inputs) => {
         let session: Session = BEGINNING;
@@ -73,14 +111,22 @@ describe('the contact session', () => {
           const types = effects.map(({ type }) => type);
           if (session.state === 'ready') expect(stored).toBe(session.contact);
           // A login that is on its way tells when it is answered.
-          if (!('asked' in session && session.asked === 'auth')) expect(told).toBe(session.state);
+          if (session.asked !== 'auth') expect(told).toBe(session.state);
           if (one.type === 'logout' || one.type === 'refuse') expect(stored).toBeUndefined();
-          if (types.includes('complain')) expect(types).toEqual(expect.arrayContaining(['forget', 'block', 'tell']));
-          if ((one.type === 'auth' || one.type === 'session') && !('asked' in before && before.asked === one.type))
-            expect(types).toEqual([]);
+          if (types.includes('block')) expect([types.includes('complain'), types.includes('tell'), one.type]).toEqual([true, true, 'auth']);
+          // A link alone changes nothing of who is stored.
+          if (one.type === 'arrive' && typeof one.stored === 'object') expect(stored).toBe(one.stored);
+          // Nobody is replaced but by an answer, and nobody is forgotten for another's login.
+          if (one.type === 'auth' && before.asked === 'auth' && before.known) {
+            const { login, known } = before;
+            const own = login.contact_id === known.fields.id;
+            if (typeof one.answer === 'string') expect(stored).toBe(own ? undefined : known);
+            else if (stored && stored !== known) expect([stored, stored.fields.id]).toEqual([one.answer, login.contact_id]);
+          }
+          if ((one.type === 'auth' || one.type === 'session') && before.asked !== one.type) expect(types).toEqual([]);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 2_000 },
     );
   });
 });
