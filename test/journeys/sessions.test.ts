@@ -45,16 +45,23 @@ describe('a session', () => {
     expect(views(await visit.network.received('hits'))).toHaveLength(2);
   });
 
-  const hostile: [what: string, time: () => number | string, session: string, referer?: string][] = [
-    ['old', () => Date.now() - 61_000, SESSION],
-    ['from the future', () => Date.now() + 60_000, SESSION],
-    ['malformed', () => 'now', SESSION],
-    ['no session', () => Date.now(), 'null'],
-    ["from somebody else's site", () => Date.now(), SESSION, 'https://evil.example/'],
+  const sibling = () => new URL(url('donate', '/')).origin;
+  const handed = (time: number | string, session = SESSION) => `custom_transfer=${time}&ut_sid=${session}&ut_pid=${SESSION}`;
+  const hostile: [what: string, time: () => number | string, session: string, referer: () => string | undefined][] = [
+    ['old', () => Date.now() - 61_000, SESSION, sibling],
+    ['from the future', () => Date.now() + 60_000, SESSION, sibling],
+    ['malformed', () => 'now', SESSION, sibling],
+    ['no session', () => Date.now(), 'null', sibling],
+    ["from somebody else's site", () => Date.now(), SESSION, () => 'https://evil.example/'],
+    ['from a page that hides where it is', () => Date.now(), SESSION, () => undefined],
   ];
+  it('is joined by a link whose referrer is the origin of a sibling [SES-03]', async () => {
+    await arrive(visit.page, url('main', `/about?x=1&${handed(Date.now())}#a`), sibling());
+    expect((await visit.untilViews(1))[0]).toMatchObject({ sess_id: SESSION, last_page_id: SESSION });
+  });
+
   it.each(hostile)('SES-03 joins nothing that is %s, and clears the address', async (_, time, session, referer) => {
-    const query = `custom_transfer=${time()}&ut_sid=${session}&ut_pid=${SESSION}`;
-    await arrive(visit.page, url('main', `/about?x=1&${query}#a`), referer);
+    await arrive(visit.page, url('main', `/about?x=1&${handed(time(), session)}#a`), referer());
     const [view] = await visit.untilViews(1);
     expect(view?.sess_id).not.toBe(SESSION);
     expect(view?.last_page_id).toBeUndefined();

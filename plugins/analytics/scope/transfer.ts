@@ -25,24 +25,28 @@ export interface Arrived {
   readonly joins?: Transfer;
 }
 
-/** Whether one of our own sites led here, or nobody says who did. */
-function isFromOurs(env: Env, { host, ownHosts, donationHosts }: Network): boolean {
+/** Whether one of our own sites led here; undefined where the referrer is hidden. Of a sibling it may be the origin alone. */
+function isFromOurs(env: Env, { host, ownHosts, donationHosts }: Network): boolean | undefined {
   const referrer = documentText(env, 'referrer');
-  const from = parseUrl(referrer)?.hostname ?? '';
-  return !referrer || from === host || matchesHost(from, ownHosts) || matchesHost(from, donationHosts);
+  if (!referrer) return;
+  const { protocol = '', hostname: from = '' } = parseUrl(referrer) ?? {};
+  // An app chooses its own name: `android-app://www.main.example/`.
+  if (!/^https?:$/.test(protocol)) return false;
+  return from === host || matchesHost(from, ownHosts) || matchesHost(from, donationHosts);
 }
 
 /**
  * SES-03: takes what a link hands on out of the address it led to, and out of the address bar: used once, it must not be
  * bookmarked or shared. Joins for 60 s; after 120 s the source that came along is not taken either. Malformed, from the future, or
- * from somewhere else it joins nothing.
+ * from somewhere else it joins nothing. Nor does it without a referrer: anybody could send a link with a session of their own choice. The
+ * source is taken then, as from any other link.
  */
 export function takeTransfer(env: Env, landing: string, network: Network): Arrived {
   const { window } = env;
   const given = readParameters(splitUrl(landing).query);
   if (!given.some(([name]) => name === TRANSFER)) return { href: landing };
-  // From our own sites only; a link that hides where it comes from is judged by its shape and age.
-  const transfer = isFromOurs(env, network) ? readTransfer(given, env.now()) : undefined;
+  const fromOurs = isFromOurs(env, network);
+  const transfer = fromOurs === false ? undefined : readTransfer(given, env.now());
   const age = transfer ? env.now() - transfer.time : Infinity;
   const strip = (url: string) => {
     const { path, query, hash } = splitUrl(url);
@@ -51,5 +55,5 @@ export function takeTransfer(env: Env, landing: string, network: Network): Arriv
   };
   const { href } = window.location;
   if (strip(href) !== href) rewriteAddress(window, strip(href));
-  return { href: strip(landing), ...(age < TRANSFER_JOINS && { joins: transfer }) };
+  return { href: strip(landing), ...(fromOurs && age < TRANSFER_JOINS && { joins: transfer }) };
 }

@@ -48,14 +48,53 @@ describe('a session that a link hands on', () => {
     ['markup', handed(NOW, '%3Cscript%3E')],
     ["another's site", handed(NOW), 'https://evil.example/'],
     ['a site that only sounds like ours', handed(NOW), 'https://evilmain.example/'],
+    ['our name in front of another', handed(NOW), 'https://www.main.example.evil.example/'],
+    ['our name as a user', handed(NOW), 'https://www.main.example@evil.example/'],
+    ['our address in another’s path', handed(NOW), 'https://evil.example/https://donate.giving.example/'],
+    ['our address in another’s query', handed(NOW), 'https://evil.example/?from=donate.giving.example'],
+    ['the bare domain of a wildcard', handed(NOW), 'https://giving.example/'],
+    ['no referrer', handed(NOW), ''],
+    ['no referrer, a moment old', handed(NOW - 1), ''],
+    ['no referrer that is an address', handed(NOW), 'donate.giving.example'],
+    ['an empty page', handed(NOW), 'about:blank'],
+    ['a mail program', handed(NOW), 'android-app://com.example.mail/'],
+    ['an app that has our name', handed(NOW), 'android-app://donate.giving.example/'],
+    ['a file', handed(NOW), 'file:///home/donate.giving.example/a.html'],
+    ['a document of text', handed(NOW), 'data:text/html,donate.giving.example'],
   ];
-  it.each(ignored)('SES-03 joins nothing, and leaves the address bar: %s', (_, query, referrer) => {
+  it.each(ignored)('joins nothing, and leaves the address bar: %s [SES-03]', (_, query, referrer) => {
     const { page, view } = land(query, referrer);
     expect(page.names()).toEqual(['sess_start', 'page_view']);
     expect(view.sess_id).not.toBe(SESSION);
     expect(view.last_page_id).toBeUndefined();
     expect(window.location.href).toBe(`${site}/a?x=1#top`);
   });
+
+  const siblings: [what: string, referrer: string][] = [
+    ['a page', 'https://donate.giving.example/give/1?a=b'],
+    ['an origin', 'https://donate.giving.example'],
+    ['an origin with a slash', 'https://donate.giving.example/'],
+    ['a page of the same site', `${site}/b`],
+    ['another site of the same domain', 'https://blogs.main.example/'],
+    ['a host in upper case', 'https://DONATE.GIVING.example/'],
+  ];
+  it.each(siblings)('is joined where the referrer is a sibling: %s [SES-03]', (_, referrer) =>
+    expect(land(handed(NOW), referrer).view).toMatchObject({ sess_id: SESSION, last_page_id: PAGE }),
+  );
+
+  it('is not joined where an element hides the referrer [SES-03]', () => {
+    document.body.innerHTML = '<img name="referrer" src="https://donate.giving.example/" alt="">';
+    expect(land(handed(NOW), '').view.sess_id).not.toBe(SESSION);
+    document.body.innerHTML = '';
+  });
+
+  it.each([
+    ['https://donate.giving.example/', 'members'],
+    ['', 'members'],
+    ['https://evil.example/', undefined],
+  ])('SES-03 the source that comes along from %j is %s', (referrer, owner) =>
+    expect(land(`ub_owner=members&${handed(NOW)}`, referrer).view.url_builder_owner).toBe(owner),
+  );
 
   const carried: [age: number, owner: string | undefined][] = [
     [0, 'members'],
