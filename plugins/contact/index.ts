@@ -71,7 +71,7 @@ const plugin: Plugin<ContactOptions> = {
     const bringLogout = async () => {
       try {
         const { leave } = await import(/* webpackChunkName: "contact-logout" */ './logout');
-        if (logout) leave(env, page.utility, logout, options.hosts);
+        if (logout) await leave(env, page.utility, logout, options.hosts, report);
       } catch (error) {
         report(error, { kind: 'resource_error' });
       }
@@ -104,15 +104,12 @@ const plugin: Plugin<ContactOptions> = {
       effects.forEach(run);
     };
 
-    const forms = watchForms(taproot, options);
-    const stops = [
-      forms.stop,
-      watchFrames(taproot, options),
-      watchLogout(taproot, (redirect) => {
-        logout = { redirect, time: env.clock() };
-        take({ type: 'logout' });
-      }),
-    ];
+    const logOut = (asked: Pick<Logout, 'redirect' | 'stays'>) => {
+      logout = { ...asked, time: env.clock() };
+      take({ type: 'logout' });
+    };
+    const forms = watchForms(taproot, options, () => logOut({ stays: true }));
+    const stops = [forms.stop, watchFrames(taproot, options), watchLogout(taproot, (redirect) => logOut({ redirect }))];
     const arrive = () =>
       take({
         type: 'arrive',

@@ -12,7 +12,11 @@ const FIELDS = 'input[type=text],input[type=email],input:not([type]),select';
 const PAUSE = 200;
 
 /** Imports what forms need, once the page has one that needs it; a page without never does. */
-export function watchForms(taproot: Pick<Tools, 'env' | 'track' | 'report'>, options: ContactOptions): Autofill {
+export function watchForms(
+  taproot: Pick<Tools, 'env' | 'track' | 'report'>,
+  options: ContactOptions,
+  logOut: () => void = () => {},
+): Autofill {
   const { env, report } = taproot;
   const { window, document } = env;
   const endpoints = listedFor(options.advocacyEndpoints, window.location);
@@ -47,7 +51,7 @@ export function watchForms(taproot: Pick<Tools, 'env' | 'track' | 'report'>, opt
   const bringAutofill = async () => {
     const { startAutofill } = await import(/* webpackChunkName: "contact-autofill" */ './autofill');
     if (stopped) return () => {};
-    autofill = startAutofill(taproot, touched);
+    autofill = startAutofill(taproot, touched, logOut);
     autofill.use(contact);
     return autofill.stop;
   };

@@ -31,6 +31,8 @@ const FILLED = ['June', 'Alder', 'june.alder@mail.example', '418 Cottonwood Lane
 const PETITION = '#petition-methane .field input';
 
 it('CTC-11 fills in what a plain form asks for, says so, and takes it back', async () => {
+  // The consent banner covers none of it.
+  await visit.open({ viewport: { width: 1280, height: 1600 } });
   await openForm();
   await notice().waitFor();
   expect(await valuesOf(PETITION)).toEqual(FILLED);

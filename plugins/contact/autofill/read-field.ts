@@ -1,5 +1,4 @@
 import type { FieldFacts } from './meaning';
-import { isVisible } from './visible';
 import type { Field } from './write-value';
 
 type Realm = Window & typeof globalThis;
@@ -26,12 +25,15 @@ const matches = (element: Element, selector: string) => {
 const isEmpty = ({ HTMLSelectElement }: Realm, field: Field) =>
   field.value === '' && (field instanceof HTMLSelectElement || field.defaultValue === '');
 
-/** Whether the visitor can see the field, can fill it in, and has nothing in it yet (CTC-11). */
+/** Whether a field holds what a contact could have: text, an address, or one of several. */
+export const isText = ({ type }: Field): boolean => TYPES.test(type);
+
+/** Whether the visitor could fill the field in, and has nothing in it yet (CTC-11). Layout is not asked for. */
 export function isOpen(window: Realm, field: Field): boolean {
-  if (!TYPES.test(field.type) || field.disabled || field.tabIndex < 0) return false;
+  if (!isText(field) || field.disabled || field.tabIndex < 0) return false;
   if (!(field instanceof window.HTMLSelectElement) && field.readOnly) return false;
   if (!isEmpty(window, field) || BROWSER_FILLED.some((selector) => matches(field, selector))) return false;
-  return !field.closest(LEFT_ALONE) && !field.matches(':disabled') && isVisible(window, field);
+  return !field.closest(LEFT_ALONE) && !field.matches(':disabled');
 }
 
 /** What the field says of itself. */

@@ -2,6 +2,7 @@ import type { Env } from '../../../kernel';
 import { withoutContact } from '../../../lib/address-bar';
 import { matchesHost } from '../../../lib/host-patterns';
 import { parseUrl } from '../../../lib/url';
+import { logOutQuietly } from './transport';
 
 /** CTC-10. ms. */
 const DELAY = 500;
@@ -9,7 +10,9 @@ const DELAY = 500;
 /** What the visitor asked for. */
 export interface Logout {
   /** Where to come back to. Anybody may have asked. */
-  readonly redirect: unknown;
+  readonly redirect?: unknown;
+  /** Whether the visitor stays on the page: they have a form before them. */
+  readonly stays?: boolean;
   /** When, in ms on the monotonic clock. */
   readonly time: number;
 }
@@ -21,9 +24,17 @@ export function wayBack(asked: unknown, here: string, hosts: readonly string[]):
   return withoutContact(listed ? url.href : here);
 }
 
-/** Leaves for the utility service's log-out, 500 ms after the visitor asked for it. */
-export function leave({ window, clock }: Env, utility: string, { redirect, time }: Logout, hosts: readonly string[] = []): void {
+/** Logs out at the utility service: leaves for it 500 ms after the visitor asked for it, or asks it from here if they stay. */
+export async function leave(
+  { window, clock }: Env,
+  utility: string,
+  { redirect, stays, time }: Logout,
+  hosts: readonly string[] = [],
+  report: (error: Error, detail: { readonly kind: 'ajax_req_failed' }) => void = () => {},
+): Promise<void> {
   const back = wayBack(redirect, window.location.href, hosts);
-  const go = () => window.location.assign(`${utility}/adestra/logout?redirect=${encodeURIComponent(back)}`);
-  window.setTimeout(go, Math.max(0, DELAY - (clock() - time)));
+  const url = `${utility}/adestra/logout?redirect=${encodeURIComponent(back)}`;
+  if (!stays) return void window.setTimeout(() => window.location.assign(url), Math.max(0, DELAY - (clock() - time)));
+  if (!(await logOutQuietly(window, url)))
+    report(new Error('The utility service did not log the contact out'), { kind: 'ajax_req_failed' });
 }

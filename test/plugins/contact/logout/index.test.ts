@@ -44,3 +44,23 @@ it('CTC-10 leaves 500 ms after it was asked for', () => {
     'https://utility.main.example/adestra/logout?redirect=https%3A%2F%2Fwww.main.example%2F%3Fb%3D1%26c%3D2',
   );
 });
+
+it.each([
+  ['answers with the way back', { type: 'opaqueredirect', status: 0 }, 0],
+  ['refuses', { type: 'cors', status: 500 }, 1],
+  ['is not there', undefined, 1],
+])('logs out from a page that the visitor stays on, where the service %s, and reports a failure [CTC-10]', async (_, answer, failures) => {
+  const assign = vi.fn();
+  const fetch = vi.fn(async (..._args: unknown[]) => answer ?? Promise.reject(new TypeError('Failed to fetch')));
+  const report = vi.fn();
+  const window = { fetch, location: { assign, href: 'https://www.main.example/?b=1' } };
+  await leave({ window, clock: () => 0 } as unknown as Env, 'https://utility.main.example', { stays: true, time: 0 }, HOSTS, report);
+  expect(assign).not.toHaveBeenCalled();
+  expect(fetch.mock.calls).toEqual([
+    [
+      'https://utility.main.example/adestra/logout?redirect=https%3A%2F%2Fwww.main.example%2F%3Fb%3D1',
+      { credentials: 'include', keepalive: true, redirect: 'manual', referrerPolicy: 'strict-origin' },
+    ],
+  ]);
+  expect(report).toHaveBeenCalledTimes(failures);
+});

@@ -3,7 +3,7 @@ import { methodsOf } from '../../../lib/find';
 import { chooseLanguage } from '../../../lib/language';
 import { attachHost, createShadow, htmlElement } from '../../../lib/shadow';
 import { noticeStyle } from './notice-style';
-import { noticeTexts } from './notice-texts';
+import { noticeTexts } from './texts';
 
 /** Says what was done, and lets the visitor take it back. */
 export interface Notice {

@@ -1,0 +1,57 @@
+import { loginOf } from '../test/support/contact';
+import { openNetwork } from '../test/support/network';
+import { rewritePage } from '../test/support/rewritten-page';
+
+/** Matching fields on the page. */
+const PAGES = [10, 600, 5_000] as const;
+const VISITS = 5;
+
+/** ms: what the browser says of tasks that took at least 50 of them, and when the first field was filled in. */
+interface Watched {
+  readonly tasks: { readonly start: number; readonly took: number }[];
+  first?: number;
+  last?: number;
+  filled: number;
+}
+
+const watch = () => {
+  const watched: Watched = { tasks: [], filled: 0 };
+  Object.assign(window, { watched });
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) watched.tasks.push({ start: startTime, took: duration });
+  }).observe({ type: 'longtask', buffered: true });
+  // As a framework does: each input changes the page.
+  document.addEventListener('input', ({ target }) => {
+    watched.first ??= performance.now();
+    watched.last = performance.now();
+    watched.filled++;
+    (target as Element).closest('div')?.append('·');
+  });
+};
+
+/** What filling in costs a page with many matching fields: longest task from 300 ms before the first field was filled in on. */
+async function measure(fields: number) {
+  const network = await openNetwork();
+  try {
+    const page = await (await network.visitor()).newPage();
+    await page.addInitScript(watch);
+    const rows = '<div><label>Email <input name="email"></label></div>'.repeat(fields);
+    await rewritePage(page, '**/petition/**', `<form class="form">${rows}</form>`);
+    await page.goto(network.demo.url('action', `/petition/methane?${loginOf('1001')}`));
+    await page.locator('[data-taproot-autofill]').waitFor({ state: 'attached', timeout: 300_000 });
+    await page.waitForTimeout(2_000);
+    const { tasks, first = 0, last = 0, filled } = await page.evaluate(() => (window as unknown as { watched: Watched }).watched);
+    const longest = Math.max(0, ...tasks.filter(({ start, took }) => start + took >= first - 300).map(({ took }) => took));
+    return { filled, longest, whole: last - first };
+  } finally {
+    await network.close();
+  }
+}
+
+console.log('fields   filled   longest task, ms (0: under 50)   first to last, ms     worst of each of', VISITS);
+for (const fields of PAGES) {
+  const found: Awaited<ReturnType<typeof measure>>[] = [];
+  for (let visit = 0; visit < VISITS; visit++) found.push(await measure(fields));
+  const worst = (part: 'filled' | 'longest' | 'whole') => Math.round(Math.max(...found.map((one) => one[part])));
+  console.log([String(fields).padEnd(8), String(worst('filled')).padEnd(8), String(worst('longest')).padEnd(32), worst('whole')].join(' '));
+}

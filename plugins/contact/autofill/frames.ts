@@ -1,0 +1,59 @@
+import type { Env } from '../../../kernel';
+
+/** ms of a frame for each of the two. */
+const BUDGET = 4;
+
+export interface Stages<Item, Found> {
+  /** Called at the beginning of each frame that reads; what it gives reads layout, and writes nothing. */
+  read(): (item: Item) => Found | undefined;
+  write(found: Found): void;
+  /** ms of work that all of it took. */
+  done(spent: number): void;
+}
+
+/** Works through one list at a time; a new list takes the place of what is left of the last one. */
+export interface Frames<Item> {
+  start(items: readonly Item[]): void;
+  stop(): void;
+}
+
+/**
+ * Reads, then writes, within a budget a frame: layout is read while it is clean, and never after a write of the same task. A frame that
+ * could not write all that was read goes on with that in the next, and reads again after it.
+ */
+export function inFrames<Item, Found>({ window, clock }: Env, { read, write, done }: Stages<Item, Found>): Frames<Item> {
+  let items: readonly Item[] = [];
+  let next = 0;
+  let found: Found[] = [];
+  let spent = 0;
+  let request: number | undefined;
+
+  const frame = () => {
+    const began = clock();
+    if (!found.length) {
+      const look = read();
+      for (; next < items.length && clock() - began < BUDGET; next++) {
+        const one = look(items[next] as Item);
+        if (one !== undefined) found.push(one);
+      }
+    }
+    const wrote = clock();
+    while (found.length && clock() - wrote < BUDGET) write(found.shift() as Found);
+    spent += clock() - began;
+    request = found.length || next < items.length ? window.requestAnimationFrame(frame) : undefined;
+    if (request === undefined) done(spent);
+  };
+
+  return {
+    start(all) {
+      items = all;
+      next = spent = 0;
+      request ??= window.requestAnimationFrame(frame);
+    },
+    stop() {
+      if (request !== undefined) window.cancelAnimationFrame(request);
+      request = undefined;
+      items = found = [];
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { isTooSmall, viewOf } from './area';
+import { isHit, isLaidOver } from './cover';
+import { above, createReading, type Reading } from './reading';
+import { alphaOf, isReadable, LEAST_OPACITY } from './style';
+
+type Realm = Window & typeof globalThis;
+
+/** The colour behind an element's text; undefined where that is a picture, or nothing says so. */
+function behind({ of }: Reading, field: Element): string | undefined {
+  for (let element: Element | null = field; element; element = above(element)) {
+    const { backgroundColor, backgroundImage } = of(element).style;
+    if (backgroundImage !== 'none') return;
+    if (alphaOf(backgroundColor) > 0) return backgroundColor;
+  }
+}
+
+/** All that is asked of it under its names of today and of before; a browser without it is asked by styles alone. */
+const EVERYTHING = { opacityProperty: true, visibilityProperty: true, checkOpacity: true, checkVisibilityCSS: true };
+
+function isSeen(reading: Reading, field: Element): boolean {
+  const { style, box } = reading.of(field);
+  if (field.checkVisibility?.(EVERYTHING) === false || reading.opacity(field) < LEAST_OPACITY) return false;
+  const view = viewOf(reading, field);
+  if (!view || !isReadable(style, box.width, behind(reading, field))) return false;
+  const hit = isHit(reading, field, view);
+  if (hit === false || isLaidOver(reading, field)) return false;
+  if (hit) return true;
+  // Further down the page no point can be asked: whatever is cut out of its form waits until it is scrolled to.
+  for (let element: Element | null = field; element; element = above(element)) if (reading.of(element).needsHitTest) return false;
+  return true;
+}
+
+/** Whether the frame that this page is in shows; another origin's page does not tell, but for its size. */
+function isFrameSeen(window: Realm): boolean {
+  let frame: Element | null = null;
+  try {
+    frame = window.frameElement;
+  } catch {
+    // Another origin's.
+  }
+  const outer = frame?.ownerDocument.defaultView;
+  if (!frame || !outer) return !isTooSmall({ left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight });
+  const reading = createReading(outer);
+  if (frame.checkVisibility?.(EVERYTHING) === false || reading.opacity(frame) < LEAST_OPACITY) return false;
+  return !!viewOf(reading, frame) && isFrameSeen(outer);
+}
+
+/**
+ * CTC-11: reads a page's layout, and tells of fields whether a person can see them, or will where they scroll to them. What it has read
+ * holds until something is written.
+ */
+export function readSight(window: Realm): (field: Element) => boolean {
+  const reading = createReading(window);
+  let isFrame: boolean | undefined;
+  return (field) => {
+    isFrame ??= isFrameSeen(window);
+    return isFrame && isSeen(reading, field);
+  };
+}

@@ -1,0 +1,53 @@
+import { needsHitTest, opacityOf } from './style';
+
+type Realm = Window & typeof globalThis;
+
+/** An element as it is laid out; read once, so that a hundred fields of one form cost one reading of the form. */
+export interface Facts {
+  readonly style: CSSStyleDeclaration;
+  readonly box: DOMRect;
+  /** Of itself, without what it is in. */
+  readonly opacity: number;
+  readonly needsHitTest: boolean;
+}
+
+/** One reading of a page's layout. It holds until something is written. */
+export interface Reading {
+  readonly window: Realm;
+  of(element: Element): Facts;
+  /** With all that it is in. */
+  opacity(element: Element): number;
+  /** The boxes of an element's children. */
+  children(parent: Element): readonly (readonly [Element, DOMRect])[];
+}
+
+/** What an element is drawn in: across shadow roots, as far as they are open. */
+export const above = (element: Element): Element | null =>
+  element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
+
+/** More children of one element than that are not looked through for what covers a field. */
+const MOST_CHILDREN = 500;
+
+const remember = <Key extends object, Value>(read: (key: Key) => Value) => {
+  const known = new Map<Key, Value>();
+  return (key: Key): Value => {
+    const value = known.get(key) ?? read(key);
+    known.set(key, value);
+    return value;
+  };
+};
+
+export function createReading(window: Realm): Reading {
+  const of = remember((element: Element): Facts => {
+    const style = window.getComputedStyle(element);
+    return { style, box: element.getBoundingClientRect(), opacity: opacityOf(style), needsHitTest: needsHitTest(style) };
+  });
+  const opacity: (element: Element) => number = remember((element: Element) => {
+    const outer = above(element);
+    return of(element).opacity * (outer ? opacity(outer) : 1);
+  });
+  const children = remember((parent: Element) =>
+    [...parent.children].slice(0, MOST_CHILDREN).map((child) => [child, child.getBoundingClientRect()] as const),
+  );
+  return { window, of, opacity, children };
+}

@@ -1,0 +1,39 @@
+import type { Env } from '../../../kernel';
+import type { Field } from '../autofill/write-value';
+import { createNotYou } from './not-you';
+import { createNotice } from './notice';
+
+/** Keeps what was filled in, takes it back, or says that the contact is somebody else. */
+export type Choice = 'keep' | 'clear' | 'not-me';
+
+/** Tells the visitor what was filled in, and lets them take it back. */
+export interface Tell {
+  filled(fields: readonly Field[]): void;
+  /** Takes the buttons away. */
+  hide(): void;
+  stop(): void;
+}
+
+/** CTC-11: a notice at the window's edge until it is answered, and "Not you?" beside each form for as long as it is there. */
+export function createTell(env: Env, decided: (choice: Choice) => void): Tell {
+  const notice = createNotice(env, (choice) => {
+    if (choice === 'clear') notYou.hide();
+    decided(choice);
+  });
+  const notYou = createNotYou(env, () => decided('not-me'));
+  const hide = () => {
+    notice.hide();
+    notYou.hide();
+  };
+  return {
+    filled(fields) {
+      notice.show();
+      fields.forEach(notYou.beside);
+    },
+    hide,
+    stop() {
+      hide();
+      notYou.stop();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** Of the line above a form: `--line` is the room that the form makes for it. A site sets the same properties as for the banner. */
+export const notYouStyle = `
+:host {
+  all: initial;
+  position: absolute;
+  inset: 0 auto auto 0;
+  color-scheme: light dark;
+  --surface: var(--taproot-surface, #fff);
+  --on-surface: var(--taproot-on-surface, #1c2321);
+}
+@media (prefers-color-scheme: dark) {
+  :host {
+    --surface: var(--taproot-surface, #1b211f);
+    --on-surface: var(--taproot-on-surface, #f1f5f3);
+  }
+}
+@media print {
+  :host { display: none; }
+}
+button, p {
+  box-sizing: border-box;
+  margin: 0;
+  padding: 0 .6rem;
+  border: 1px solid;
+  border-radius: var(--taproot-radius, .4em);
+  background: var(--surface);
+  color: var(--on-surface);
+  font: .875rem/1.75rem var(--taproot-font, system-ui, sans-serif);
+  white-space: nowrap;
+}
+button {
+  text-decoration: underline;
+  cursor: pointer;
+}
+p:empty {
+  display: none;
+}
+:focus-visible {
+  outline: 3px solid;
+  outline-offset: 1px;
+}
+`;

@@ -1,0 +1,116 @@
+import type { Env } from '../../../kernel';
+import { methodsOf } from '../../../lib/find';
+import { chooseLanguage } from '../../../lib/language';
+import { htmlElement } from '../../../lib/shadow';
+import type { Field } from '../autofill/write-value';
+import { blockOf, type Line, measureLine } from './line';
+import { noticeTexts } from './texts';
+
+/** Lets a visitor who is not the contact say so, beside each form that was filled in. */
+export interface NotYou {
+  /** Soon: where the line goes is read when layout is clean. */
+  beside(field: Field): void;
+  /** Takes the buttons away; what was said when one was pressed stays. */
+  hide(): void;
+  stop(): void;
+}
+
+/** More forms than that are not filled in by a person. */
+const MOST_LINES = 8;
+
+/** Events after which a form may be somewhere else. */
+const MOVES = ['scroll', 'toggle', 'transitionend', 'animationend'];
+
+/** CTC-11: a line with a button above each form that was filled in. `pressed` empties the form and forgets the contact. */
+export function createNotYou({ window, document }: Env, pressed: () => void): NotYou {
+  const lines = new Map<Element, Line>();
+  const fields = new Set<Field>();
+  const language = chooseLanguage(htmlElement(window).lang, window.navigator.language);
+  const texts = noticeTexts[language];
+  let request: number | undefined;
+  let said: Line | undefined;
+
+  const make = <K extends keyof HTMLElementTagNameMap>(name: K): HTMLElementTagNameMap[K] =>
+    methodsOf(document).createElement.call(document, name) as HTMLElementTagNameMap[K];
+  const furnish = (line: Line) => {
+    const button = make('button');
+    Object.assign(button, { type: 'button', lang: language, dir: 'auto', textContent: texts.notYou });
+    button.setAttribute('aria-label', texts.notYouLabel);
+    const status = make('p');
+    Object.assign(status, { lang: language, dir: 'auto' });
+    status.setAttribute('role', 'status');
+    button.addEventListener('click', () => {
+      said = line;
+      button.remove();
+      pressed();
+      // Read out because it changes.
+      window.setTimeout(() => {
+        status.textContent = texts.forgotten;
+        placeSoon();
+      });
+    });
+    line.root.append(button, status);
+  };
+  const drop = (block: Element, line: Line) => {
+    lines.delete(block);
+    observer.unobserve(block);
+    line.remove();
+  };
+
+  /** Reads all, then writes all. */
+  const place = () => {
+    request = undefined;
+    const blocks = new Set([...fields].map((field) => blockOf(window, formOf(field) ?? field.parentElement ?? field)));
+    fields.clear();
+    const added = [...blocks]
+      .filter((block) => lines.get(block) === undefined || lines.get(block) === said)
+      .slice(0, MOST_LINES - lines.size)
+      .map((block) => [block, measureLine(window, block)] as const);
+    const moves = [...lines].map(([block, line]) => [block, line, line.read()] as const);
+    for (const [block, line, move] of moves) {
+      if (move) move();
+      else drop(block, line);
+    }
+    for (const [block, create] of added) {
+      lines.get(block)?.remove();
+      const line = create();
+      lines.set(block, line);
+      furnish(line);
+      observer.observe(block);
+    }
+    if (added.length) placeSoon();
+  };
+  const placeSoon = () => {
+    if (lines.size || fields.size) request ??= window.requestAnimationFrame(place);
+  };
+  const observer = new window.ResizeObserver(placeSoon);
+  observer.observe(htmlElement(window));
+  const listen = (method: 'addEventListener' | 'removeEventListener') => {
+    for (const type of MOVES) document[method](type, placeSoon, { capture: true, passive: true });
+    window[method]('resize', placeSoon);
+  };
+  listen('addEventListener');
+
+  const hide = () => {
+    fields.clear();
+    for (const [block, line] of lines) if (line !== said) drop(block, line);
+  };
+
+  return {
+    beside(field) {
+      fields.add(field);
+      placeSoon();
+    },
+    hide,
+    stop() {
+      said = undefined;
+      hide();
+      observer.disconnect();
+      listen('removeEventListener');
+      if (request !== undefined) window.cancelAnimationFrame(request);
+    },
+  };
+}
+
+/** A field's form, whatever it calls its fields. */
+const formOf = (field: Field): Element | null => Reflect.get(Object.getPrototypeOf(field), 'form', field);

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { loginOf } from '../support/contact';
+import { chromiumOnly } from '../support/engines/journey-engine';
+import { rewritePage } from '../support/rewritten-page';
+import { visits } from '../support/visit';
+
+const visit = visits();
+
+interface Counts {
+  /** Reads of layout within a task in which a field had been written before. */
+  readonly after: number;
+  /** Frames in which a field was written. */
+  readonly frames: number;
+  readonly written: number;
+}
+
+/** Counts in the page, which changes its layout at each input; the time of the document's timeline stands still within a frame. */
+const count = () => {
+  const frame = () => document.timeline.currentTime;
+  let wrote: unknown;
+  let isOwn = false;
+  const counts = { after: 0, frames: 0, written: 0 };
+  Object.assign(window, { counts });
+  document.addEventListener('input', ({ target }) => {
+    isOwn = true;
+    (target as Element).setAttribute('data-written', '');
+    (target as Element).closest('div')?.append('·');
+    isOwn = false;
+    counts.written++;
+    if (wrote !== frame()) counts.frames++;
+    wrote = frame();
+  });
+  const watch = <T extends object>(owner: T, name: keyof T) => {
+    const read = owner[name] as (...args: unknown[]) => unknown;
+    owner[name] = function (this: unknown, ...args: unknown[]) {
+      if (!isOwn && wrote === frame()) counts.after++;
+      return read.apply(this, args);
+    } as T[keyof T];
+  };
+  watch(Element.prototype, 'getBoundingClientRect');
+  watch(Element.prototype, 'checkVisibility');
+  watch(Document.prototype, 'elementFromPoint');
+  watch(Document.prototype, 'elementsFromPoint');
+  watch(window as Window, 'getComputedStyle');
+};
+
+const countsOf = () => visit.page.evaluate(() => ({ ...(window as unknown as { counts: Counts }).counts }));
+
+/** Opens a page of so many matching fields; once the filling in has come to its end, gives what it took. */
+async function fill(fields: number) {
+  const rows = '<div><label>Email <input name="email"></label></div>'.repeat(fields);
+  await visit.page.addInitScript(count);
+  await rewritePage(visit.page, '**/petition/**', `<form class="form" id="many">${rows}</form>`);
+  const session = await visit.page.context().newCDPSession(visit.page);
+  await session.send('Performance.enable');
+  await visit.page.goto(visit.network.demo.url('action', `/petition/methane?${loginOf('1001')}`));
+  await visit.page.locator('[data-taproot-not-you]').waitFor({ state: 'attached' });
+  const { metrics } = await session.send('Performance.getMetrics');
+  return { ...(await countsOf()), layouts: metrics.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN };
+}
+
+it.each([600, 5_000])(
+  'autofill reads no layout after a write of the same frame, on a page of %i fields, and considers no more than 500 of them [CTC-11]',
+  chromiumOnly('the protocol that counts layouts is Chromium’s'),
+  async (fields) => {
+    const { after, frames, written, layouts } = await fill(fields);
+    // The page has some fields of its own, and the consent banner covers one or two.
+    expect(written).toBeGreaterThan(480);
+    expect(written).toBeLessThanOrEqual(500);
+    expect(after).toBe(0);
+    // Each frame lays out once, if at all, and the page's own arrival takes some more.
+    expect(frames).toBeGreaterThan(1);
+    expect(layouts).toBeLessThan(250);
+  },
+);

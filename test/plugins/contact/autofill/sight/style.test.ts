@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { alphaOf, leftBy } from '../../../../../plugins/contact/autofill/sight/style';
+
+describe('the alpha of a computed colour', () => {
+  it.each([
+    ['rgb(1, 2, 3)', 1],
+    ['rgba(1, 2, 3, 0)', 0],
+    ['rgba(1, 2, 3, 0.5)', 0.5],
+    ['rgba(0, 0, 0, 1e-3)', 0.001],
+    ['rgb(1 2 3 / 25%)', 0.25],
+    ['transparent', 0],
+    ['color(srgb 1 0 0)', 1],
+    ['color(srgb 1 0 0 / 0.02)', 0.02],
+    ['oklch(0.5 0.1 20 / 0)', 0],
+    ['oklab(0.5 0.1 20)', 1],
+    ['', 1],
+  ])('of %s is %d [CTC-11]', (colour, alpha) => {
+    expect(alphaOf(colour)).toBe(alpha);
+  });
+});
+
+describe('what a computed filter leaves to be seen', () => {
+  it.each([
+    ['none', 1],
+    ['opacity(0)', 0],
+    ['opacity(40%)', 0.4],
+    ['opacity(0.5) opacity(0.5)', 0.25],
+    ['blur(2px)', 1],
+    ['blur(4px)', 0],
+    ['brightness(0)', 0],
+    ['contrast(0.05)', 0],
+    ['brightness(1.2) drop-shadow(rgba(0, 0, 0, 0.5) 0px 0px 4px)', 1],
+    ['grayscale(1) sepia(1) invert(1)', 1],
+    ['url("#x")', 0],
+  ])('%s leaves %d [CTC-11]', (filter, left) => {
+    expect(leftBy(filter)).toBe(left);
+  });
+});
