@@ -39,7 +39,7 @@ export class Visit {
     return views(await this.network.until('hits', (entries) => views(entries).length >= count));
   }
 
-  untilCalm = () => untilCalm(() => this.page.evaluate(() => performance.getEntriesByType('resource').length));
+  untilCalm = () => untilCalm(this.page);
 }
 
 /**

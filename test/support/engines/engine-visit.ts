@@ -37,7 +37,7 @@ export class EngineVisit {
     return views(await this.network.until('hits', (entries) => views(entries).length >= count));
   }
 
-  untilCalm = () => untilCalm(() => this.page.evaluate(() => performance.getEntriesByType('resource').length));
+  untilCalm = () => untilCalm(this.page);
 
   /** The page with what its author put in. */
   readonly authored = (html: string): string => {

@@ -1,8 +1,31 @@
-/** Waits until a page asks for nothing more, `asked` being how often it has: Firefox keeps only such pages in its back/forward cache. */
-export async function untilCalm(asked: () => Promise<number>): Promise<void> {
-  let before: number;
-  do {
-    before = await asked();
-    await new Promise((resolve) => setTimeout(resolve, 700));
-  } while ((await asked()) !== before);
+interface Evaluating {
+  evaluate(run: () => Promise<void>): Promise<unknown>;
 }
+
+/** Runs in the page: resolves once it is loaded and idle, and has asked for nothing more while three later requests were answered. */
+async function calm(): Promise<void> {
+  const asked = () => performance.getEntriesByType('resource').filter(({ name }) => !name.includes('?calm')).length;
+  const idle = () =>
+    new Promise<void>((resolve) => {
+      if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
+      else setTimeout(resolve);
+    });
+  const askLater = (turn: number) =>
+    new Promise<unknown>((resolve) => {
+      const picture = new Image();
+      picture.onload = picture.onerror = resolve;
+      picture.src = `/assets/leaf.svg?calm${Date.now()}-${turn}`;
+    });
+  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  let before = -1;
+  for (let turn = 0, rests = 0; rests < 3; turn++) {
+    await idle();
+    await askLater(turn);
+    const now = asked();
+    rests = now === before ? rests + 1 : 0;
+    before = now;
+  }
+}
+
+/** Waits until the start of a page is over, and it asks for nothing more: Firefox keeps only such pages in its back/forward cache. */
+export const untilCalm = (page: Evaluating): Promise<unknown> => page.evaluate(calm);
