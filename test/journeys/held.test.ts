@@ -38,7 +38,7 @@ describe('held scripts', () => {
     ),
   );
 
-  it('CON-09 CON-04 wait for consent, then run once each, in order, with their attributes and nonce', async () => {
+  it('held scripts wait for consent, then run once each, in order, with their attributes and nonce [CON-09] [CON-04]', async () => {
     await refuseFirst();
     await serveWith(held);
     await open();
@@ -46,7 +46,7 @@ describe('held scripts', () => {
     await choose('acceptAll');
     await expect.poll(order).toHaveLength(3);
     await choose('acceptAll');
-    await visit.page.waitForTimeout(200);
+    await visit.untilCalm();
     expect(await order()).toEqual(['inline', 'external true', 'after kept']);
   });
 
@@ -56,7 +56,7 @@ describe('held scripts', () => {
     await expect.poll(order).toEqual(['inline', 'external true', 'never', 'after kept']);
   });
 
-  it.each(['type="text/plain"', ''])('CON-09 that are added later wait, too, %s', async (type) => {
+  it.each(['type="text/plain"', ''])('held scripts that are added later wait for consent, too: %s [CON-09]', async (type) => {
     await refuseFirst();
     await serveWith(
       (nonce) => `<script nonce="${nonce}">window.order = [];</script>
@@ -71,7 +71,7 @@ describe('held scripts', () => {
       () => new Promise<void>((resolve) => (window as unknown as Win).taproot.hooks.ready.tap('test', () => resolve())),
     );
     await visit.page.evaluate(() => document.body.append(document.querySelector<HTMLTemplateElement>('#late')?.content ?? ''));
-    await visit.page.waitForTimeout(300);
+    await visit.untilCalm();
     expect(await order()).toEqual([]);
     expect(asked).not.toContain('/held-late.js');
     await choose('acceptAll');
@@ -79,7 +79,7 @@ describe('held scripts', () => {
   });
 });
 
-it('CON-09 run once where they were put into a shadow tree, beside a text, or taken out again at once', async () => {
+it('held scripts run once where they were put into a shadow tree, beside a text, or taken out again at once [CON-09]', async () => {
   await refuseFirst();
   const late = (nonce: string, name: string) =>
     `<template id="${name}"><script nonce="${nonce}" data-consent="analytics" data-type="own">order.push('${name}')</script></template>`;
@@ -100,11 +100,11 @@ it('CON-09 run once where they were put into a shadow tree, beside a text, or ta
   await choose('acceptAll');
   await expect.poll(async () => [...(await order())].sort()).toEqual(['beside', 'removed', 'shadow']);
   await choose('acceptAll');
-  await visit.page.waitForTimeout(200);
+  await visit.untilCalm();
   expect(await order()).toHaveLength(3);
 });
 
-it('CON-09 CON-15 images and frames wait, and a withdrawal begins the page anew where a vendor’s script had run', async () => {
+it('images and frames wait for consent, and a withdrawal begins the page anew where a vendor’s script had run [CON-09] [CON-15]', async () => {
   const asked: string[] = [];
   visit.page.on('request', (request) => asked.push(request.url().replace(/.*\?/, '')));
   await visit.visitor.route('**/pixel.png*', (route) =>
@@ -121,7 +121,7 @@ it('CON-09 CON-15 images and frames wait, and a withdrawal begins the page anew 
       <script nonce="${nonce}" type="text/plain" data-consent="analytics">order.push('vendor')</script>`,
   );
   await open();
-  await visit.page.waitForTimeout(500);
+  await visit.untilCalm();
   expect(asked).not.toContain('image');
   expect(asked).not.toContain('frame');
   await choose('acceptAll');
