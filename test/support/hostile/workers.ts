@@ -43,9 +43,10 @@ export async function installWorker({ page, visitor, network }: Visit, answer: s
   await visitor.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '<title>blank</title>' }));
   await page.goto(network.demo.url('main', '/blank'));
   await page.evaluate(async () => {
-    await navigator.serviceWorker.register('/sw.js');
-    await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20));
+    const { serviceWorker } = navigator;
+    const controlled = new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+    await serviceWorker.register('/sw.js');
+    if (!serviceWorker.controller) await controlled;
   });
 }
 
