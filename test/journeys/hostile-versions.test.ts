@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { chunkFile } from '../support/dist';
 import { sendForm } from '../support/hostile/send-form';
-import { rewriting } from '../support/network';
+import { type Entry, rewriting } from '../support/network';
+import { rush } from '../support/page-clock';
 import { problemOf } from '../support/problem';
 import { visits } from '../support/visit';
 
@@ -22,7 +23,7 @@ const own = () =>
 const release = (version: string) => rewriting((body) => body.replaceAll(VERSION, `"${version}"`));
 
 describe('two releases', () => {
-  it('PLG-08 side by side on a page are one kernel, the first, and one page view', async () => {
+  it('two releases side by side on a page are one kernel, the first, and one page view [PLG-08]', async () => {
     const body = dist('main.js').replaceAll(VERSION, '"9.9.9"');
     await visit.visitor.route('**/other/main.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body }),
@@ -32,28 +33,31 @@ describe('two releases', () => {
       rewriting((html) => html.replace(TAG, (tag) => tag + tag.replace('/main.js', '/other/main.js'))),
     );
     await visit.page.goto(home());
-    const views = await visit.untilViews(1);
-    await visit.page.waitForTimeout(500);
-    expect(views).toHaveLength(1);
+    await visit.untilViews(1);
+    await visit.untilCalm();
     expect((await own()).version).not.toBe('9.9.9');
     expect(await visit.page.evaluate(() => Object.keys(window).filter((name) => /^taproot-/.test(name)))).toHaveLength(1);
+    await visit.page.goto(visit.network.demo.url('main', '/about'));
+    const views = await visit.untilViews(2);
+    expect(views.map(({ page_path }) => page_path)).toEqual(['/', '/about']);
   });
 
-  it('PLG-04 an old tag refuses the chunks of a new release, and the next page is whole again', async () => {
+  it('an old tag refuses the chunks of a new release, and the next page is whole again [PLG-04]', async () => {
     let old = true;
     // Routed to the end: else the browser would keep the old one for its minute.
     await visit.visitor.route('**/main.js', (route) => (old ? release('0.9.0')(route) : route.continue()));
     await visit.page.goto(home());
     expect(await own()).toEqual({ site: 'main', version: '0.9.0' });
-    await visit.page.waitForTimeout(1_000);
+    await visit.untilCalm();
     await sendForm(visit);
-    expect((await visit.network.received('hits')).length).toBe(0);
     old = false;
     await visit.page.goto(home());
-    expect((await visit.untilViews(1))[0]).toMatchObject({ site: 'main' });
+    const views = await visit.untilViews(1);
+    expect(views).toMatchObject([{ site: 'main', page_path: '/' }]);
+    expect(views[0]?.tracker_version).not.toBe('0.9.0');
   });
 
-  it('PLG-04 a new tag takes no chunk of an old release, in its own place or run by the page, and the next page is whole again', async () => {
+  it('a new tag takes no chunk of an old release, in its own place or run by the page, and the next page is whole again [PLG-04]', async () => {
     const { page, visitor, network } = visit;
     const old = (body: string) => body.replace(/"taproot-[\d.]+"/g, '"taproot-0.9.0"');
     const file = chunkFile('main', 'consent');
@@ -63,25 +67,28 @@ describe('two releases', () => {
       '**/',
       rewriting((html) => html.replace(TAG, (tag) => tag.replace(/src="[^"]*"/, 'src="/kept.js"') + tag)),
     );
-    const reporter = page.waitForResponse((response) => response.url().endsWith(chunkFile('main', 'errors')));
+    await page.clock.install();
     await page.goto(home());
     await visit.untilViews(1);
-    await problemOf(page, 'consent');
-    await (await reporter).finished();
-    await page.waitForTimeout(300);
+    await rush(page, problemOf(page, 'consent'));
+    const ofConsent = ({ plugin }: Entry) => plugin === 'consent';
+    await rush(
+      page,
+      network.until('errors', (errors) => errors.some(ofConsent)),
+      2_000,
+    );
     // What an old chunk pushes waits for an old kernel.
     expect(await page.evaluate(() => Object.keys(window).filter((name) => /^taproot-/.test(name)).length)).toBe(2);
     expect(await banner().count()).toBe(0);
     await sendForm(visit);
-    const reports = await network.until('errors', (errors) => errors.some(({ plugin }) => plugin === 'consent'));
-    expect(reports.filter(({ plugin }) => plugin === 'consent')).toHaveLength(1);
     await visitor.unrouteAll({ behavior: 'wait' });
     await page.goto(home());
     await banner().waitFor();
+    expect((await network.received('errors')).filter(ofConsent)).toHaveLength(1);
   });
 });
 
-it('PLG-03 in a sandbox with an origin of its own nothing is thrown, and the form is sent', async () => {
+it('nothing is thrown into a page in a sandbox with an origin of its own, and its form is sent [PLG-03]', async () => {
   await visit.visitor.route(
     '**/',
     rewriting(
@@ -92,7 +99,11 @@ it('PLG-03 in a sandbox with an origin of its own nothing is thrown, and the for
   await visit.page.goto(home());
   expect(await visit.page.evaluate(() => window.origin)).toBe('null');
   expect((await own()).site).toBe('main');
-  await visit.page.evaluate(() => (window as unknown as Win).taproot.track('sandboxed'));
-  await visit.page.waitForTimeout(1_500);
+  await visit.page.evaluate(async () => {
+    const { taproot } = window as unknown as Win;
+    taproot.track('sandboxed');
+    await new Promise<void>((resolve) => taproot.hooks.loaded.tap('test', () => resolve()));
+    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => requestIdleCallback(resolve));
+  });
   await sendForm(visit);
 });
