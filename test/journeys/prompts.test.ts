@@ -109,13 +109,13 @@ describe('a modal prompt', () => {
     expect(await visit.page.locator(HOST).count()).toBe(1);
   });
 
-  it('P60 PRM-07 waits for the cookie banner, and for the one before it', async () => {
+  it('a modal prompt waits for the cookie banner, and for the prompt before it [PRM-07] [P60]', async () => {
     await visit.page.goto(visit.network.demo.url('main', '/about'));
     await visit.page.getByRole('region', { name: 'Cookie consent' }).waitFor();
     await ask(visit.page, { ...form, headline: 'First' });
     await ask(visit.page, { ...form, id: 'second', layout: 'slideout', headline: 'Second' });
     await visit.untilViews(1);
-    await visit.page.waitForTimeout(1_500);
+    await visit.untilCalm();
     expect(await visit.page.locator(`${HOST} :is(dialog, [data-layout=slideout])`).count()).toBe(0);
     await acceptCookies(visit.page);
     await prompt(visit.page).getByRole('dialog', { name: 'First' }).waitFor();
@@ -151,7 +151,7 @@ describe('a Gate', () => {
 });
 
 describe('prompts', () => {
-  it('PLG-02 PRM-07 load no React before one shows', async () => {
+  it('prompts load no React before one shows [PLG-02] [PRM-07]', async () => {
     const asked: string[] = [];
     visit.page.on('request', (request) => asked.push(request.url()));
     await go('/about');
@@ -159,10 +159,13 @@ describe('prompts', () => {
     await visit.untilViews(1);
     expect(asked.filter((url) => url.endsWith(chunkFile('main', 'ui-react')))).toEqual([]);
     await visit.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await visit.page.waitForTimeout(500);
-    await visit.page.mouse.move(300, 300);
-    await visit.page.mouse.move(300, 4);
-    await visit.page.getByRole('region', { name: 'See the leaks near you' }).waitFor();
+    // The page counts as read once it has heard of the scrolling.
+    const leave = async () => {
+      await visit.page.mouse.move(300, 300);
+      await visit.page.mouse.move(300, 4);
+      return visit.page.getByRole('region', { name: 'See the leaks near you' }).isVisible();
+    };
+    await expect.poll(leave).toBe(true);
     expect(await prompt(visit.page).locator('#about').textContent()).toContain('friend');
   });
 
