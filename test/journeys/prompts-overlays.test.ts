@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
 import { isUsable } from '../support/accessibility';
 import { acceptCookies, ask, HOST, prompt, promptHits } from '../support/prompts';
 import { noteShifts, shiftsOf } from '../support/shifts';
+import { firstOnly } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -18,28 +20,44 @@ async function show(definition: object) {
 }
 
 describe('a prompt that is no dialog', () => {
-  it.each([
+  const overlays: [what: string, definition: object][] = [
     ['a slideout', message('slideout')],
-    ['a bar', message('bar')],
     ['a bar at the top', message('bar', { position: 'top' })],
+    ['a bar', message('bar')],
     ['a button', message('button')],
-  ])('PRM-07 as %s shifts nothing, takes no focus and leaves the page usable', async (_, definition) => {
-    await noteShifts(visit.page);
-    await visit.page.goto(visit.network.demo.url('main', '/about'));
-    await acceptCookies(visit.page);
-    await visit.page.waitForTimeout(600);
-    await ask(visit.page, definition);
-    await visit.page.locator(`${HOST} :is(section, .launcher)`).waitFor();
-    await visit.page.waitForTimeout(600);
-    expect(await visit.page.evaluate(() => document.activeElement?.localName)).toBe('body');
-    expect(await isUsable(visit.page)).toBe(true);
-    expect(await shiftsOf(visit.page)).toEqual([]);
-  });
+  ];
+  firstOnly(2, overlays, (cases, options) =>
+    it.each(cases)('a prompt as %s shifts nothing, takes no focus and leaves the page usable [PRM-07]', options, async (_, definition) => {
+      await noteShifts(visit.page);
+      await visit.page.goto(visit.network.demo.url('main', '/about'));
+      await acceptCookies(visit.page);
+      await visit.untilCalm();
+      await ask(visit.page, definition);
+      await visit.page.locator(`${HOST} :is(section, .launcher)`).waitFor();
+      await visit.page
+        .locator(HOST)
+        .evaluateAll((hosts) =>
+          Promise.all(hosts.flatMap(({ shadowRoot }) => shadowRoot?.getAnimations() ?? []).map(({ finished }) => finished)),
+        );
+      await visit.untilCalm();
+      expect(await visit.page.evaluate(() => document.activeElement?.localName)).toBe('body');
+      expect(await isUsable(visit.page)).toBe(true);
+      expect(await shiftsOf(visit.page)).toEqual([]);
+    }),
+  );
 
-  it('PRM-02 tells EVT-10 what it is, and of its variant', async () => {
+  it('a prompt that is shown tells what it is, and of its variant [PRM-02] [EVT-10]', async () => {
     await show(message('bar', { variant: 'short' }));
     await visit.page.locator(`${HOST} section`).waitFor();
-    await visit.page.waitForTimeout(300);
+    await visit.page.evaluate(
+      () =>
+        new Promise<void>((resolve) =>
+          (window as unknown as { taproot: Taproot }).taproot.hooks.hit.tap('test', ({ event }) => {
+            if (event === 'prompt_display') resolve();
+            return undefined;
+          }),
+        ),
+    );
     await visit.page.reload();
     const hits = await visit.network.until('hits', (entries) => promptHits(entries).length > 0);
     expect(promptHits(hits)[0]).toMatchObject({
@@ -52,13 +70,15 @@ describe('a prompt that is no dialog', () => {
     });
   });
 
-  it('P61 PRM-07 does not go away while somebody is at it', async () => {
+  it('a prompt does not go away while somebody is at it [PRM-07] [P61]', async () => {
+    await visit.page.clock.install();
     await show({ ...form, hideAfter: 1 });
     await prompt(visit.page).getByLabel('Name').fill('A');
-    await visit.page.waitForTimeout(2_200);
+    await visit.page.clock.runFor(10_000);
     expect(await visit.page.locator(`${HOST} section`).isVisible()).toBe(true);
     await prompt(visit.page).getByLabel('Name').fill('');
     await prompt(visit.page).getByLabel('Name').blur();
+    await visit.page.clock.runFor(2_000);
     await prompt(visit.page).waitFor({ state: 'detached' });
   });
 
