@@ -26,5 +26,7 @@ export function watchHistory(window: Window, hooks: Hooks, previous: string): vo
     };
   }
   for (const type of ['popstate', 'hashchange']) window.addEventListener(type, settle);
+  // A router that intercepts navigations (Navigation API) changes the address without any of these.
+  window.navigation?.addEventListener('currententrychange', settle);
   settle();
 }

@@ -134,8 +134,7 @@ describe('a router', () => {
     expect(seen).toEqual(['/two', '/two#part', '/two']);
   });
 
-  // What intercepts a navigation changes the address without pushState, popstate or hashchange.
-  it.fails('a router that uses the Navigation API raises page views as well [LIF-05]', async () => {
+  it('a router that uses the Navigation API raises page views as well [LIF-05]', async () => {
     await open();
     await run(() => {
       const { navigation } = window as unknown as { navigation: EventTarget & { navigate(url: string): { finished: Promise<unknown> } } };

@@ -48,6 +48,21 @@ describe('watchHistory', () => {
     expect(seen).toEqual([]);
   });
 
+  it('raises navigate for a navigation that a router intercepts, which calls no method of the history [LIF-05]', () => {
+    const navigation = new window.EventTarget();
+    const hooks = createHooks(() => {});
+    const intercepted = vi.fn();
+    hooks.navigate.tap('test', intercepted);
+    Object.defineProperty(window, 'navigation', { value: navigation });
+    const { pushState } = window.history;
+    watchHistory(window as unknown as Window, hooks, 'https://www.main.example/one');
+    vi.advanceTimersByTime(1500);
+    pushState.call(window.history, {}, '', '/three');
+    navigation.dispatchEvent(new window.Event('currententrychange'));
+    vi.advanceTimersByTime(1500);
+    expect(intercepted).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ url: 'https://www.main.example/three' }));
+  });
+
   it('LIF-05 sees a change that was made before it watched', () => {
     const hooks = createHooks(() => {});
     const late = vi.fn();
