@@ -24,7 +24,7 @@ afterAll(() => network?.close());
 
 const encoded = (categories: unknown, more: object = {}) =>
   encodeURIComponent(
-    JSON.stringify({ categories, consent_date: '2026-11-20T10:00:00.000Z', consent_uuid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', ...more }),
+    JSON.stringify({ categories, consent_date: new Date().toISOString(), consent_uuid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', ...more }),
   );
 const records = {
   none: undefined,

@@ -78,7 +78,7 @@ describe('boot', () => {
     ['on a host of no manifest', 'www.stranger.example', '["necessary","analytics"]', false],
   ])('PLG-02 brings along what tracks for those only who may be tracked: %s', async (_, address, categories, tracked) => {
     const page = pageAt(`https://${address}`);
-    const record = `{"categories":${categories},"consent_date":"2026-01-01T00:00:00.000Z","consent_uuid":"3b241101-e2bb-4255-8caf-4136c566a962"}`;
+    const record = `{"categories":${categories},"consent_date":"${new Date().toISOString()}","consent_uuid":"3b241101-e2bb-4255-8caf-4136c566a962"}`;
     if (categories) page.document.cookie = `edf_cc=${encodeURIComponent(record)}`;
     const load = vi.fn(laterOf());
     bootOn(page, undefined, load);

@@ -4,7 +4,7 @@ const banner = { host: '[data-taproot-consent]', accept: 'button[value=accept]' 
 
 const consented = {
   categories: ['necessary', 'analytics'],
-  consent_date: '2026-01-01T00:00:00.000Z',
+  consent_date: new Date().toISOString(),
   consent_uuid: '3b241101-e2bb-4255-8caf-4136c566a962',
 };
 
