@@ -17,16 +17,16 @@ const atOnce = (id: string) => [`page-life-${id}`, ...AT_ONCE].join('+');
 const siteOf = (id: string) => built.sites[id] ?? expect.fail(`${id} is not built`);
 
 describe.each(siteIds)('the tag of %s', (id) => {
-  it('weighs at most 6144 bytes in brotli, everything in', () => {
+  it('weighs at most 6656 bytes in brotli, everything in', () => {
     const { file, bytes } = siteOf(id);
     expect(weigh(dist(file)).brotli).toBe(bytes.brotli);
-    expect(bytes.brotli).toBeLessThanOrEqual(6144);
+    expect(bytes.brotli).toBeLessThanOrEqual(6656);
   });
 
-  it('PLG-02 costs at most 16384 bytes with all that asks for consent and watches for errors', () => {
+  it('PLG-02 costs at most 16896 bytes with all that asks for consent and watches for errors', () => {
     const { bytes, chunks } = siteOf(id);
     const weighs = (name: string) => chunks.find((chunk) => chunk.name === name)?.bytes.brotli ?? Number.NaN;
-    expect(bytes.brotli + weighs(`page-life-${id}`) + weighs('consent') + weighs('errors')).toBeLessThanOrEqual(16_384);
+    expect(bytes.brotli + weighs(`page-life-${id}`) + weighs('consent') + weighs('errors')).toBeLessThanOrEqual(16_896);
   });
 
   it('is one classic script that makes no code at run time', () => {
