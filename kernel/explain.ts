@@ -1,5 +1,6 @@
 import { readText } from '../lib/storage';
 import type { Verdict } from './consent/gate';
+import { keepsCookies } from './consent/jar';
 import { COUNTRY_KEY } from './detect/visitor';
 import type { Env } from './env';
 import type { Taproot } from './taproot';
@@ -15,13 +16,15 @@ const because: Readonly<Record<Verdict['reason'], string>> = {
   'opt-out': 'the visitor has not chosen yet, and cookies do not wait for consent here',
 };
 
-/** What made the mode: the page's word, else the country, else the locale, as `detect/opt-in` goes (DET-16). */
-function mode({ window }: Env, { page, visitor }: Taproot): string {
+/** What made the mode: a document without cookies, the page's word, else the country, else the locale, as `visitor.optIn` goes (DET-16). */
+function mode(env: Env, { page, visitor }: Taproot): string {
+  const { window } = env;
   const word = page.attribute('gdpr');
   const country = readText(window, 'localStorage', COUNTRY_KEY);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const source =
-    word !== undefined
+  const source = !keepsCookies(env)
+    ? 'this document keeps no cookies, so that a refusal would be forgotten'
+    : word !== undefined
       ? `the page says data-gdpr="${word}"`
       : country
         ? `the visitor's country was ${country} when it was last asked for`

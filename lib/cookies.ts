@@ -19,15 +19,20 @@ type CookieHolder = { cookie: string };
 /** `<img name=cookie>` hides the document's cookies, a refusal among them; writing passes it by. */
 const textOf = (document: CookieHolder): string => Reflect.get(methodsOf(document), 'cookie', document);
 
-/** The raw values of the cookies of that name, that of the longest path first; none where cookies throw (sandboxed frames). */
-export function readCookies(document: CookieHolder, name: string): string[] {
+/** The cookies, as `name=value`, that begin so; with '' all, and '' where there is none. None where cookies throw (sandboxed frames). */
+export function cookiesWith(document: CookieHolder, beginning: string): string[] {
   try {
-    const pairs = textOf(document).split('; ');
-    return pairs.filter((one) => one.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1));
+    return textOf(document)
+      .split('; ')
+      .filter((pair) => pair.startsWith(beginning));
   } catch {
     return [];
   }
 }
+
+/** The raw values of the cookies of that name, that of the longest path first. */
+export const readCookies = (document: CookieHolder, name: string): string[] =>
+  cookiesWith(document, `${name}=`).map((pair) => pair.slice(name.length + 1));
 
 /** The first of them. */
 export const readCookie = (document: CookieHolder, name: string): string | undefined => readCookies(document, name)[0];
@@ -38,16 +43,6 @@ export function assignCookie(document: CookieHolder, text: string): void {
     document.cookie = text;
   } catch {
     // There are no cookies to write.
-  }
-}
-
-/** The names of the cookies that a script can see, each once; '' is that of a cookie without a name. */
-export function cookieNames(document: CookieHolder): string[] {
-  try {
-    const pairs = textOf(document).split('; ').filter(Boolean);
-    return [...new Set(pairs.map((pair) => /^([^=]*)=/.exec(pair)?.[1] ?? ''))];
-  } catch {
-    return [];
   }
 }
 
@@ -66,4 +61,39 @@ export function writeCookie(document: CookieHolder, name: string, value: string,
 export function cookieDomains(hostname: string): (string | undefined)[] {
   const labels = hostname.split('.');
   return [...labels.map((_, i) => labels.slice(-i - 1).join('.')).slice(1), undefined];
+}
+
+/**
+ * The paths that a cookie seen at this one can have, shortest first: of `/a/b` `/`, `/a/`, `/a`, `/a/b`. An empty one stands for the
+ * path that a browser gives to a cookie without one: it may hold a `;`, and can't be written.
+ */
+export const cookiePaths = (path: string): string[] =>
+  [...path.matchAll(/\/|$/g)].flatMap(({ index }) => [path.slice(0, index + 1), path.slice(0, index)]);
+
+interface CookiePage {
+  readonly document: CookieHolder;
+  readonly window: { readonly location: Pick<Location, 'hostname' | 'pathname' | 'protocol'> };
+}
+
+/**
+ * Writes a cookie that cross-site frames keep too: with SameSite=None, which browsers take only with Secure, and that only over https.
+ * `pair`: `name=value`; `maxAge` in seconds.
+ */
+export function putCookie(page: CookiePage, pair: string, maxAge: number, domain?: string, path = '/', flags = ''): void {
+  const sameSite = page.window.location.protocol === 'https:' ? 'None;Secure' : 'Lax';
+  assignCookie(page.document, `${pair};max-age=${maxAge}${domain ? `;domain=${domain}` : ''};path=${path};SameSite=${sameSite}${flags}`);
+}
+
+/**
+ * Erases the cookies that begin so, `name=`, until none is left: of every path and domain, with and without a partition, each of which is a
+ * cookie of its own. One that has no name, but the value `name=…`, looks the same to a reader.
+ */
+export function eraseCookies(page: CookiePage, beginning: string): void {
+  const { hostname, pathname } = page.window.location;
+  // With a value: a browser ignores a cookie that has neither that nor a name.
+  for (const path of cookiePaths(pathname))
+    for (const flags of ['', ';Secure;Partitioned'])
+      for (const own of [beginning, '='])
+        for (const domain of cookieDomains(hostname))
+          if (cookiesWith(page.document, beginning)[0]) putCookie(page, `${own}0`, 0, domain, path, flags);
 }

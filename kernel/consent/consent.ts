@@ -1,10 +1,9 @@
-import { assignCookie, cookieDomains, readCookies } from '../../lib/cookies';
 import { uuid } from '../../lib/uuid';
 import type { Visitor } from '../detect/visitor';
 import type { Env } from '../env';
-import { VERSION } from '../version';
 import { judge, type Verdict } from './gate';
-import { CONSENT_COOKIE, type ConsentRecord, isRejection, parseRecord } from './record';
+import { eraseRecords, standingRecord, storeRecord } from './jar';
+import { type ConsentRecord, chosenAt, isRejection } from './record';
 
 export type ConsentState = 'unset' | 'granted' | 'rejected';
 
@@ -33,9 +32,6 @@ export interface Consent {
 /** CON-02. */
 export const CATEGORIES: readonly string[] = ['necessary', 'analytics'];
 
-/** CON-01. Seconds: 365 days. */
-const RECORD_AGE = 365 * 24 * 60 * 60;
-
 export interface OwnConsent {
   readonly consent: Consent;
   /** Follows a choice that was made in another tab or on a sibling host (CON-16). */
@@ -43,7 +39,7 @@ export interface OwnConsent {
 }
 
 /**
- * Reads the record, erases one that is not valid (CON-07), and keeps it. `changed` is told of each choice, after it is stored;
+ * Reads the record that stands (CON-21), erases what is none (CON-07), and keeps it. `changed` is told of each choice, after it is stored;
  * `openSettings` shows them.
  */
 export function createConsent(
@@ -52,40 +48,31 @@ export function createConsent(
   changed: (where: 'here' | 'elsewhere') => void,
   openSettings: () => void,
 ): OwnConsent {
-  const { document } = env;
-  const { hostname, protocol } = env.window.location;
-  const domains = cookieDomains(hostname);
-  const read = () => readCookies(document, CONSENT_COOKIE);
-  /** What is no record may stand before one: on a longer path, or on the host alone. */
-  const first = (values: readonly string[]) => values.map(parseRecord).find(Boolean);
-
-  // A browser takes SameSite=None only with Secure, and Secure only over https.
-  const sameSite = protocol === 'https:' ? 'None;Secure' : 'Lax';
-  const write = (value: string, maxAge: number, domain?: string) =>
-    assignCookie(document, `${CONSENT_COOKIE}=${value};max-age=${maxAge}${domain ? `;domain=${domain}` : ''};path=/;SameSite=${sameSite}`);
-
-  const erase = () => {
-    for (const domain of domains) write('', 0, domain);
+  let record: ConsentRecord | undefined;
+  /** When this page learnt that the visitor refuses, ms since the epoch; 0 where it is not so. */
+  let refused = 0;
+  const keep = (next: ConsentRecord | undefined) => {
+    record = next;
+    refused = next && isRejection(next) ? env.now() : 0;
   };
 
-  const found = read();
-  let record = first(found);
-  if (found.length && !record) erase();
+  keep(standingRecord(env));
+  if (!record) eraseRecords(env);
 
   const save = (categories: readonly string[]) => {
-    record = Object.freeze({
+    const own = Object.freeze({
       categories: CATEGORIES.filter((name) => name === 'necessary' || categories?.some?.((one) => one === name)),
       consent_date: new Date(env.now()).toISOString(),
       consent_uuid: record?.consent_uuid ?? uuid(env.bytes),
     });
-    const value = encodeURIComponent(JSON.stringify({ ...record, consent_version: VERSION }));
-    erase();
-    // The widest domain that the browser takes is the registrable one; it refuses those above it.
-    domains.some((domain) => {
-      write(value, RECORD_AGE, domain);
-      return read().includes(value);
-    });
-    changed('here');
+    keep(own);
+    try {
+      storeRecord(env, own);
+      // A refusal that this page can't erase stands.
+      keep(standingRecord(env, own));
+    } finally {
+      changed('here');
+    }
   };
 
   const explain = (category: string) => judge(category, visitor, record);
@@ -111,10 +98,12 @@ export function createConsent(
   return {
     consent,
     reread() {
-      const found = first(read());
-      // Each choice has its own time. That a visitor cleared the browser is none.
-      if (!found || found.consent_date === record?.consent_date) return;
-      record = found;
+      const found = standingRecord(env);
+      // That a visitor cleared the browser is no choice.
+      if (!found || JSON.stringify(found) === JSON.stringify(record)) return;
+      // A grant from before was planted; one of the same moment gives way.
+      if (!isRejection(found) && chosenAt(found) <= refused) return storeRecord(env, record as ConsentRecord);
+      keep(found);
       changed('elsewhere');
     },
   };

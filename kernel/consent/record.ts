@@ -9,28 +9,37 @@ export interface ConsentRecord {
   readonly consent_uuid: string;
 }
 
-export const CONSENT_COOKIE = 'edf_cc';
-
-/** The record in a cookie's raw value; undefined for whatever does not fit (CON-07). Never throws. */
-export function parseRecord(raw: string): ConsentRecord | undefined {
-  try {
-    // cookieconsent v3, which the network used before, says consentTimestamp and consentId.
-    const {
-      categories,
-      consentTimestamp,
-      consentId,
-      consent_date = consentTimestamp,
-      consent_uuid = consentId,
-    } = JSON.parse(decodeURIComponent(raw));
-    // What is no array has no such method, and ends below.
-    const texts = categories.concat(consent_date, consent_uuid).every((value: unknown) => typeof value === 'string');
-    // Chromium takes any words that a number follows for a date.
-    if (texts && +consent_date[0] && Date.parse(consent_date) && isUuid(consent_uuid))
-      return Object.freeze({ categories, consent_date, consent_uuid });
-  } catch {
-    // Not a record.
-  }
-}
+/** CON-01. ms. */
+const LIFETIME = 365 * 24 * 60 * 60 * 1000;
 
 /** Only what is necessary: a refusal (CON-05). */
-export const isRejection = (record: ConsentRecord): boolean => record.categories.every((name) => name === 'necessary');
+export const isRejection = ({ categories }: Pick<ConsentRecord, 'categories'>): boolean => categories.every((name) => name === 'necessary');
+
+/** When the visitor chose, ms since the epoch. Old libraries replace `Date.parse` (Datejs). */
+export const chosenAt = ({ consent_date }: Pick<ConsentRecord, 'consent_date'>): number => +new Date(consent_date);
+
+/**
+ * The record in a cookie's raw value; undefined for whatever does not fit (CON-07), and for a grant of the future or any record
+ * older than 365 days (CON-21). `now`: ms since the epoch. A refusal of the future stands: clocks are set back. Throws only where the
+ * page has broken what it is read with.
+ */
+export function parseRecord(raw: string, now: number): ConsentRecord | undefined {
+  let found: unknown;
+  try {
+    found = JSON.parse(decodeURIComponent(raw));
+  } catch (error) {
+    // Not a record. What else is thrown is not the cookie's fault, and must not void a refusal.
+    if (!/^(Syntax|URI)/.test(error as string)) throw error;
+  }
+  // cookieconsent v3, which the network used before, says consentTimestamp and consentId.
+  const { categories, consentTimestamp, consentId, consent_date = consentTimestamp, consent_uuid = consentId } = Object(found);
+  const texts = Array.isArray(categories) && [...categories, consent_date].every((value) => typeof value === 'string');
+  // Chromium takes any words that a number follows for a date.
+  if (!texts || !+consent_date[0] || !isUuid(consent_uuid)) return;
+  const record = { categories, consent_date, consent_uuid };
+  const age = now - chosenAt(record);
+  if ((isRejection(record) || age >= 0) && !(age > LIFETIME)) return Object.freeze(record);
+}
+
+/** CON-21. Which of two records stands, as `sort` takes it: a refusal before a grant, then the younger one. */
+export const byStanding = (a: ConsentRecord, b: ConsentRecord): number => +isRejection(b) - +isRejection(a) || chosenAt(b) - chosenAt(a);

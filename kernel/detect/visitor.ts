@@ -1,5 +1,6 @@
-import { readCookies } from '../../lib/cookies';
+import { cookiesWith } from '../../lib/cookies';
 import { readText } from '../../lib/storage';
+import { keepsCookies } from '../consent/jar';
 import type { Env } from '../env';
 import { isBot } from './bot';
 import { detectOptIn } from './opt-in';
@@ -13,7 +14,7 @@ export interface Visitor {
   readonly gpc: boolean;
   readonly admin: boolean;
   readonly internal: boolean;
-  /** Cookies wait for consent (DET-16). */
+  /** Cookies wait for consent (DET-16), or none is kept here (CON-22). */
   readonly optIn: boolean;
   /** From the IP country: anything but US; undefined while unknown (DET-15). */
   readonly international: boolean | undefined;
@@ -24,7 +25,8 @@ export const COUNTRY_KEY = 'tp_country';
 /** Where it is remembered that the visitor is internal (session storage). */
 export const INTERNAL_KEY = 'tp_internal';
 
-export function detectVisitor({ window, document }: Env, { attribute }: Page, query: URLSearchParams, mode?: string): Visitor {
+export function detectVisitor(env: Env, { attribute }: Page, query: URLSearchParams, mode?: string): Visitor {
+  const { window, document } = env;
   const { navigator } = window;
   const flag = attribute('admin') ?? window.taproot_admin;
   // A bare `data-admin` is a yes.
@@ -42,21 +44,27 @@ export function detectVisitor({ window, document }: Env, { attribute }: Page, qu
         admin ||
         query.has('_internal') ||
         readText(window, 'sessionStorage', INTERNAL_KEY) ||
-        readCookies(document, 'insider')[0] ||
+        cookiesWith(document, 'insider=').some((pair) => pair !== 'insider=') ||
         attribute('drupalUid')
       );
     },
     // Who has chosen is not asked for it: the time zone alone can take 20 ms. Once known, it stays for the page.
     get optIn() {
-      optIn ??=
-        mode === 'opt-in' ||
-        detectOptIn(
-          attribute('gdpr'),
-          country(),
-          navigator.language,
-          new Date().getTimezoneOffset(),
-          () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-        );
+      if (optIn === undefined) {
+        // While it is being found out: the guard asks for it when a cookie is written.
+        optIn = true;
+        optIn =
+          mode === 'opt-in' ||
+          detectOptIn(
+            attribute('gdpr'),
+            country(),
+            navigator.language,
+            new Date().getTimezoneOffset(),
+            () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+          ) ||
+          // Where no refusal can be kept, nobody is tracked unasked (CON-22).
+          !keepsCookies(env);
+      }
       return optIn;
     },
     get international() {

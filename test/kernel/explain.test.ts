@@ -8,8 +8,10 @@ import { explain } from '../../kernel/explain';
 import type { Taproot } from '../../kernel/taproot';
 import { siteWith } from '../support/site';
 
+/** A record of a fixed day would be too old one day. */
+const DATE = new Date().toISOString();
 const record = encodeURIComponent(
-  JSON.stringify({ categories: ['necessary'], consent_date: '2026-11-20T10:00:00Z', consent_uuid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' }),
+  JSON.stringify({ categories: ['necessary'], consent_date: DATE, consent_uuid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' }),
 );
 const cases: [string, string, string, RegExp][] = [
   ['https://www.main.example/', '', '', /^Tracking is on: the visitor has not chosen yet, and cookies do not wait/],
@@ -19,7 +21,7 @@ const cases: [string, string, string, RegExp][] = [
     '',
     /^Tracking is off: the visitor has not chosen yet, and cookies wait.*data-gdpr="true"/s,
   ],
-  ['https://www.main.example/', '', record, /^Tracking is off: the visitor refused.*record of 2026-11-20T10:00:00Z allows necessary/s],
+  ['https://www.main.example/', '', record, new RegExp(`^Tracking is off: the visitor refused.*record of ${DATE} allows necessary`, 's')],
   ['https://www.main.example/?_gpc', '', '', /^Tracking is off: the browser says Global Privacy Control/],
   ['https://www.main.example/?_dnt', '', '', /^Tracking is off: the browser says Do Not Track/],
   ['https://elsewhere.example/', '', '', /^Tracking is off: no manifest lists this address/],
@@ -43,4 +45,17 @@ it.each(cases)('CON-20 CON-08 %s %s %s: says in plain words why tracking is on o
   );
   const sentences = explain(env, { page: facts, visitor, consent } as Taproot);
   expect(sentences.join(' ')).toMatch(expected);
+});
+
+it('says that a document without cookies waits for consent, whatever the page says [CON-22]', () => {
+  const { window } = new JSDOM('', { url: 'https://www.main.example/' });
+  const page = window as unknown as Window & typeof globalThis;
+  Object.defineProperty(page.Document.prototype, 'cookie', { get: () => '', set: () => {} });
+  const env = createEnv(page);
+  const facts = detectPage(siteWith(), page.location, new URLSearchParams(), () => 'false');
+  const visitor = detectVisitor(env, facts, new URLSearchParams());
+  const consent = { explain: () => ({ allowed: false, reason: 'opt-in' }) };
+  expect(explain(env, { page: facts, visitor, consent } as unknown as Taproot)[2]).toMatch(
+    /^Cookies wait for consent here: this document keeps no/,
+  );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cookieDomains, cookieNames, readCookie, writeCookie } from '../../lib/cookies';
+import { cookieDomains, cookiePaths, cookiesWith, eraseCookies, readCookie, writeCookie } from '../../lib/cookies';
 
 const throwing = {
   get cookie(): string {
@@ -11,15 +11,6 @@ const throwing = {
 };
 
 describe('cookies', () => {
-  it.each([
-    ['', []],
-    ['a=1', ['a']],
-    ['a=1; b=2; a=3', ['a', 'b']],
-    ['a=b=c; nameless', ['a', '']],
-  ])('CON-06 the names in %o are %o', (cookie, names) => {
-    expect(cookieNames(Object.create({ cookie }))).toEqual(names);
-  });
-
   it.each([
     ['a=1; b=2', 'b', '2'],
     ['a=1; b=x=y', 'b', 'x=y'],
@@ -33,7 +24,6 @@ describe('cookies', () => {
 
   it('does not throw where cookies do', () => {
     expect(readCookie(throwing, 'a')).toBeUndefined();
-    expect(cookieNames(throwing)).toEqual([]);
     expect(() => writeCookie(throwing, 'a', '1', {})).not.toThrow();
   });
 
@@ -55,5 +45,56 @@ describe('cookies', () => {
     ['localhost', [undefined]],
   ])('knows the domains of %s', (hostname, domains) => {
     expect(cookieDomains(hostname)).toEqual(domains);
+  });
+
+  it.each([
+    ['/', ['/', '']],
+    ['/a', ['/', '', '/a']],
+    ['/a/b', ['/', '', '/a/', '/a', '/a/b']],
+    ['/a/b/', ['/', '', '/a/', '/a', '/a/b/', '/a/b']],
+    ['//a', ['/', '', '//', '//a']],
+  ])('knows the paths that a cookie seen at %s can have [CON-21]', (path, paths) => {
+    expect([...new Set(cookiePaths(path))]).toEqual(paths);
+  });
+
+  it.each([
+    ['', '', ['']],
+    ['a=1; nameless', '', ['a=1', 'nameless']],
+    ['a=1; ab=2; b=3', 'a', ['a=1', 'ab=2']],
+    ['a=1', 'b', []],
+  ])('finds in %j those that begin with %j [CON-22]', (cookie, beginning, found) => {
+    expect(cookiesWith(Object.create({ cookie }), beginning)).toEqual(found);
+    expect(cookiesWith(throwing, beginning)).toEqual([]);
+  });
+
+  it('erases until nothing is left, and not once more [CON-21]', () => {
+    const written: string[] = [];
+    const left = ['x=1', 'x=1', ''];
+    const page = (protocol: string, next: () => string) => ({
+      document: Object.create({
+        get cookie() {
+          return next();
+        },
+        set cookie(text: string) {
+          written.push(text);
+        },
+      }),
+      window: { location: { hostname: 'www.main.example', pathname: '/a', protocol } },
+    });
+    eraseCookies(
+      page('https:', () => left.shift() ?? ''),
+      'x=',
+    );
+    expect(written).toEqual([
+      'x=0;max-age=0;domain=main.example;path=/;SameSite=None;Secure',
+      'x=0;max-age=0;domain=www.main.example;path=/;SameSite=None;Secure',
+    ]);
+    eraseCookies(
+      page('http:', () => 'a=2; x=1'),
+      'x=',
+    );
+    // Three paths and three domains; with a name and without; in a partition and not.
+    expect(new Set(written.slice(2)).size).toBe(3 * 3 * 2 * 2);
+    expect(written.at(-1)).toBe('=0;max-age=0;path=/a;SameSite=Lax;Secure;Partitioned');
   });
 });

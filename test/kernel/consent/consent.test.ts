@@ -109,9 +109,9 @@ describe('createConsent', () => {
   });
 
   it('CON-05 CON-07 goes by the record where something else stands before it, and keeps it', () => {
+    consentOf().rejectAll();
     document.cookie = 'edf_cc=broken;path=/page';
     try {
-      consentOf().rejectAll();
       expect(document.cookie).toMatch(/^edf_cc=broken; edf_cc=%7B/);
       const { consent, reread } = ownConsent();
       expect(consent.state).toBe('rejected');
@@ -120,6 +120,39 @@ describe('createConsent', () => {
     } finally {
       document.cookie = 'edf_cc=;path=/page;max-age=0';
     }
+  });
+
+  it('stores what can be read again where a library gives arrays a toJSON [CON-01] [CON-22]', () => {
+    const arrays = Array.prototype as unknown as { toJSON?: () => string };
+    arrays.toJSON = function (this: unknown[]) {
+      return `[${this.join(', ')}]`;
+    };
+    try {
+      consentOf().rejectAll();
+    } finally {
+      delete arrays.toJSON;
+    }
+    expect(stored().categories).toEqual(['necessary']);
+    expect(consentOf().state).toBe('rejected');
+  });
+
+  it('puts a refusal into force also where storing it throws [CON-22]', () => {
+    const changed = vi.fn();
+    const { consent } = createConsent(
+      recording(),
+      person,
+      () => changed(consent.state),
+      () => {},
+    );
+    vi.spyOn(JSON, 'stringify').mockImplementation(() => {
+      throw new Error('broken');
+    });
+    try {
+      expect(() => consent.rejectAll()).toThrow('broken');
+    } finally {
+      vi.restoreAllMocks();
+    }
+    expect(changed.mock.calls).toEqual([['rejected']]);
   });
 
   it('CON-16 follows a choice that was made elsewhere, once', () => {

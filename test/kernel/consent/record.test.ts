@@ -1,20 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isRejection, parseRecord } from '../../../kernel/consent/record';
+import { byStanding, isRejection, parseRecord } from '../../../kernel/consent/record';
 
 const uuid = '0b8f6c1e-4d2a-4c3b-9f10-2a7d5e6b8c90';
 const good = { categories: ['necessary', 'analytics'], consent_date: '2026-11-20T10:00:00.000Z', consent_uuid: uuid };
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const DAY = 24 * 60 * 60 * 1000;
 const encode = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 
 describe('parseRecord', () => {
   it('CON-01 reads categories, date and uuid', () => {
-    expect(parseRecord(encode(good))).toEqual(good);
-    expect(parseRecord(JSON.stringify(good))).toEqual(good);
+    expect(parseRecord(encode(good), NOW)).toEqual(good);
+    expect(parseRecord(JSON.stringify(good), NOW)).toEqual(good);
   });
 
   it('reads the shape of cookieconsent 3', () => {
     const { categories, consent_date, consent_uuid } = good;
-    expect(parseRecord(encode({ categories, consentTimestamp: consent_date, consentId: consent_uuid, revision: 0 }))).toEqual(good);
+    expect(parseRecord(encode({ categories, consentTimestamp: consent_date, consentId: consent_uuid, revision: 0 }), NOW)).toEqual(good);
   });
 
   it.each([
@@ -41,18 +43,85 @@ describe('parseRecord', () => {
     ['a uuid in an array', encode({ ...good, consent_uuid: [uuid] })],
     ['prototype keys', '{"__proto__":{"categories":["analytics"]},"consent_date":"2026-11-20","consent_uuid":"x"}'],
   ])('CON-07 takes %s for no record', (_, raw) => {
-    expect(parseRecord(raw)).toBeUndefined();
+    expect(parseRecord(raw, NOW)).toBeUndefined();
   });
 
   it('CON-07 never throws, whatever the cookie holds', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json(), fc.json().map(encodeURIComponent)), (raw) => {
-        const record = parseRecord(raw);
+        const record = parseRecord(raw, NOW);
         expect(record === undefined || Array.isArray(record.categories)).toBe(true);
       }),
       { numRuns: 1000 },
     );
     expect(({} as { categories?: unknown }).categories).toBeUndefined();
+  });
+});
+
+const at = (time: number, categories: readonly string[] = good.categories) => ({
+  ...good,
+  categories,
+  consent_date: new Date(time).toISOString(),
+});
+
+describe('the age of a record', () => {
+  it.each<[string, number, readonly string[], boolean]>([
+    ['a grant of now', 0, good.categories, true],
+    ['a grant of the next millisecond', -1, good.categories, false],
+    ['a grant of 365 days', 365 * DAY, good.categories, true],
+    ['a grant older than 365 days', 365 * DAY + 1, good.categories, false],
+    ['a partial record of the future', -1, ['necessary', 'functionality'], false],
+    ['a refusal of the future', -400 * DAY, ['necessary'], true],
+    ['a refusal of 365 days', 365 * DAY, ['necessary'], true],
+    ['a refusal older than 365 days', 365 * DAY + 1, ['necessary'], false],
+  ])('takes or leaves %s [CON-21]', (_, age, categories, holds) => {
+    const record = at(NOW - age, categories);
+    expect(parseRecord(encode(record), NOW)).toEqual(holds ? record : undefined);
+  });
+
+  it('grants nothing by a clock that tells no time, and keeps a refusal [CON-21]', () => {
+    expect(parseRecord(encode(good), Number.NaN)).toBeUndefined();
+    expect(parseRecord(encode(at(NOW, ['necessary'])), Number.NaN)).toBeDefined();
+  });
+
+  it('reads dates where a library has replaced Date.parse [CON-21]', () => {
+    const { parse } = Date;
+    Date.parse = () => null as never;
+    try {
+      expect(parseRecord(encode(good), NOW)).toEqual(good);
+    } finally {
+      Date.parse = parse;
+    }
+  });
+
+  it.each([
+    ['JSON', 'parse'],
+    ['Array', 'isArray'],
+  ] as const)('throws where the page has broken %s.%s, so that a refusal is not taken for nothing [CON-22]', (name, method) => {
+    const owner = globalThis[name] as unknown as Record<string, unknown>;
+    const own = owner[method];
+    owner[method] = () => {
+      throw new Error('broken');
+    };
+    try {
+      expect(() => parseRecord(encode(at(NOW, ['necessary'])), NOW)).toThrow('broken');
+    } finally {
+      owner[method] = own;
+    }
+  });
+});
+
+describe('byStanding', () => {
+  const refusal = at(NOW - 9 * DAY, ['necessary']);
+  const cases: [string, ReturnType<typeof at>[], number][] = [
+    ['the younger grant', [at(NOW - DAY), at(NOW)], 1],
+    ['the refusal, however old', [at(NOW), refusal, at(NOW - DAY)], 1],
+    ['the younger refusal', [refusal, at(NOW), at(NOW - DAY, [])], 2],
+    ['a refusal before a younger record without analytics', [at(NOW, ['necessary', 'functionality']), refusal], 1],
+    ['the first of two alike', [at(NOW), at(NOW)], 0],
+  ];
+  it.each(cases)('takes %s [CON-21]', (_, records, index) => {
+    expect([...records].sort(byStanding)[0]).toBe(records[index]);
   });
 });
 

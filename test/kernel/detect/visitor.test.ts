@@ -15,7 +15,7 @@ interface Facts {
 
 const visitorWith = ({ attributes = {}, query = '', navigator = {}, window: own = {} }: Facts) => {
   const page = { attribute: (name: string) => attributes[name] } as Page;
-  const fake = { ...own, navigator: { userAgent: 'Mozilla/5.0', language: 'en-US', ...navigator }, localStorage, sessionStorage };
+  const fake = { ...own, navigator: { userAgent: 'Mozilla/5.0', language: 'en-US', ...navigator }, localStorage, sessionStorage, location };
   const env = { ...createEnv(window), window: fake as unknown as Env['window'] };
   return detectVisitor(env, page, new URLSearchParams(query));
 };
@@ -113,6 +113,47 @@ describe('detectVisitor', () => {
     expect(visitor.international).toBe(true);
     localStorage.setItem('tp_country', 'US');
     expect(visitor.international).toBe(false);
+  });
+
+  it('waits for consent where a document keeps no cookies, and leaves none where it does [CON-22]', () => {
+    vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(300);
+    const cookies = vi.spyOn(Document.prototype, 'cookie', 'set');
+    try {
+      // A cookie that can be read is proof enough.
+      document.cookie = 'insider=1';
+      cookies.mockClear();
+      expect(visitorWith({}).optIn).toBe(false);
+      expect(cookies).not.toHaveBeenCalled();
+      document.cookie = 'insider=; max-age=0';
+      expect(visitorWith({}).optIn).toBe(false);
+      expect(document.cookie).toBe('');
+      cookies.mockImplementation(() => {});
+      expect(visitorWith({}).optIn).toBe(true);
+      expect(visitorWith({ attributes: { gdpr: 'false' } }).optIn).toBe(true);
+      cookies.mockRestore();
+      vi.spyOn(Document.prototype, 'cookie', 'get').mockImplementation(() => {
+        throw new DOMException('sandboxed', 'SecurityError');
+      });
+      expect(visitorWith({}).optIn).toBe(true);
+    } finally {
+      vi.restoreAllMocks();
+    }
+  });
+
+  it('waits for consent while it is being found out: the guard asks when a cookie is written [CON-22]', () => {
+    vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(300);
+    const visitor = visitorWith({});
+    const during: boolean[] = [];
+    const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')?.set as (text: string) => void;
+    vi.spyOn(Document.prototype, 'cookie', 'set').mockImplementation(function (this: Document, text) {
+      during.push(visitor.optIn);
+      own.call(this, text);
+    });
+    try {
+      expect([visitor.optIn, during]).toEqual([false, [true, true]]);
+    } finally {
+      vi.restoreAllMocks();
+    }
   });
 
   it('DET-16 is asked about consent when somebody wants to know, and says the same for the rest of the page', () => {
