@@ -1,5 +1,6 @@
-import type { Env } from '../../kernel';
-import { cookieDomains, readCookie, readCookies, writeCookie } from '../../lib/cookies';
+import type { ConsentRecord, Env } from '../../kernel';
+import { cookieDomains, putCookie, readCookies } from '../../lib/cookies';
+import { recordText } from '../../lib/record-text';
 
 const COOKIE = 'edf_cc';
 /** CON-01. Seconds: 365 days. */
@@ -7,29 +8,47 @@ const AGE = 365 * 24 * 60 * 60;
 
 /** The record as it is stored, with what the kernel does not ask for: which release asked, and whether a refusal was posted. */
 export interface StoredRecord {
+  readonly categories: readonly string[];
   readonly posted?: boolean;
   readonly [field: string]: unknown;
 }
 
-/** Undefined where there is none. The kernel has checked it: one that does not fit is erased. */
-export function readRecord({ document }: Env): StoredRecord | undefined {
-  try {
-    return JSON.parse(decodeURIComponent(readCookie(document, COOKIE) ?? ''));
-  } catch {
-    return undefined;
-  }
+const dateOf = ({ consent_date, consentTimestamp }: StoredRecord) => `${consent_date ?? consentTimestamp}`;
+const idOf = ({ consent_uuid, consentId }: StoredRecord) => consent_uuid ?? consentId;
+/** ms since the epoch. */
+const timeOf = (record: StoredRecord) => +new Date(dateOf(record));
+
+/** Whatever is JSON: which of it is a record, the kernel has said. */
+const stored = ({ document }: Pick<Env, 'document'>): StoredRecord[] =>
+  readCookies(document, COOKIE).flatMap((raw) => {
+    try {
+      return Object(JSON.parse(decodeURIComponent(raw)));
+    } catch {
+      return [];
+    }
+  });
+
+/** What the jar holds of a record; undefined where it could not be stored, or was replaced. */
+export function readRecord(env: Env, { categories, consent_date, consent_uuid }: ConsentRecord): StoredRecord | undefined {
+  // A grant under the same date and id is another record, and has not been posted as this one.
+  const copies = stored(env).filter(
+    (one) => dateOf(one) === consent_date && idOf(one) === consent_uuid && `${one.categories}` === `${categories}`,
+  );
+  return copies.find(({ posted }) => posted) ?? copies[0];
 }
 
+/** Whether another tab, or a sibling host, has chosen since, and the kernel has not been told yet. */
+export const isReplaced = (env: Env, record: ConsentRecord): boolean =>
+  stored(env).some((one) => timeOf(one) > timeOf({ ...record }) && timeOf(one) <= env.now());
+
 /** Notes in the record itself that the service has it: after a refusal there is no other place. */
-export function markPosted({ window, document }: Env, record: StoredRecord): void {
-  const { hostname, protocol } = window.location;
-  const value = encodeURIComponent(JSON.stringify({ ...record, posted: true }));
-  const secure = protocol === 'https:';
-  const stored = () => readCookies(document, COOKIE).join();
-  const before = stored();
-  cookieDomains(hostname).some((domain) => {
-    writeCookie(document, COOKIE, value, { domain, maxAge: AGE, sameSite: secure ? 'None' : 'Lax', secure });
+export function markPosted(env: Env, record: StoredRecord): void {
+  const pair = `${COOKIE}=${encodeURIComponent(recordText({ ...record, posted: true }))}`;
+  const jar = () => readCookies(env.document, COOKIE).join();
+  const before = jar();
+  cookieDomains(env.window.location.hostname).some((domain) => {
+    putCookie(env, pair, AGE, domain);
     // A domain that the browser refuses changes nothing. What another tab chose in this moment does, and must not get a rival on a narrower one.
-    return stored() !== before;
+    return jar() !== before;
   });
 }

@@ -1,4 +1,5 @@
 import type { ConsentRecord, Env, Tools } from '../../kernel';
+import { recordText } from '../../lib/record-text';
 
 /** How often a failed post is tried again; the delay, in ms, doubles each time. */
 const RETRIES = 3;
@@ -29,7 +30,7 @@ export async function postRejection(
   report: Tools['report'],
 ): Promise<boolean> {
   for (let retry = 0; isCurrent(); retry++) {
-    const status = await post(env, `${utility}/consent/rejection/${record.consent_uuid}`, JSON.stringify(record));
+    const status = await post(env, `${utility}/consent/rejection/${record.consent_uuid}`, recordText({ ...record }));
     if (status >= 200 && status < 400) return true;
     if (retry === RETRIES || (status && status < 500 && status !== 429)) {
       const kind = status ? 'ajax_req_failed' : 'ajax_req_error';

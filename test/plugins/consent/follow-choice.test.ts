@@ -64,10 +64,14 @@ describe('followChoice', () => {
   it('CON-16 posts no refusal where another tab has accepted meanwhile', () => {
     const { tools, consent, posts } = visit();
     consent.rejectAll();
-    const accepted = { ...consent.record, categories: ['necessary', 'analytics'], consent_date: '2026-11-20T10:00:00.000Z' };
+    const now = tools.env.now() + 1;
+    const accepted = { ...consent.record, categories: ['necessary', 'analytics'], consent_date: new Date(now).toISOString() };
     document.cookie = `edf_cc=${encodeURIComponent(JSON.stringify(accepted))};path=/;domain=main.example`;
-    followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: '' });
+    document.cookie = '_ga=1';
+    const later = { ...tools, env: { ...tools.env, now: () => now } };
+    for (const chosen of ['', 'here'] as const) followChoice(later, { state: 'rejected', categories: ['necessary'], chosen });
     expect(posts).toEqual([]);
+    expect(document.cookie).toContain('_ga');
   });
 
   it('CON-16 that a refusal has arrived is no reason to write it over what another tab chose meanwhile', async () => {
@@ -81,6 +85,95 @@ describe('followChoice', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(document.cookie).toBe(chosen);
     expect(decodeURIComponent(chosen)).toContain('"analytics"');
+  });
+
+  it('posts a refusal from memory, once, where no cookie sticks, and tries again while it holds [CON-22] [CON-05]', async () => {
+    const keep = vi.spyOn(Document.prototype, 'cookie', 'set').mockImplementation(() => {});
+    vi.useFakeTimers();
+    try {
+      const { tools, consent, posts } = visit({ statuses: [503, 200] });
+      consent.rejectAll();
+      followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: 'here' });
+      await vi.runAllTimersAsync();
+      expect(document.cookie).toBe('');
+      expect(posts).toHaveLength(2);
+      expect(JSON.parse(posts[1]?.init.body as string)).toEqual({ ...consent.record, consent_texts: textsVersion });
+    } finally {
+      vi.useRealTimers();
+      keep.mockRestore();
+    }
+  });
+
+  it('stops posting a refusal from memory once the visitor has accepted [CON-22] [CON-16]', async () => {
+    const keep = vi.spyOn(Document.prototype, 'cookie', 'set').mockImplementation(() => {});
+    vi.useFakeTimers();
+    try {
+      const { tools, consent, posts } = visit({ statuses: [503] });
+      consent.rejectAll();
+      followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: 'here' });
+      await vi.advanceTimersByTimeAsync(0);
+      consent.acceptAll();
+      await vi.runAllTimersAsync();
+      expect(posts).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+      keep.mockRestore();
+    }
+  });
+
+  it('posts, and marks as posted, the refusal that stands beside a younger grant on a longer path [CON-21] [CON-05]', async () => {
+    const { tools, consent, posts, env } = visit();
+    jsdom.reconfigure({ url: 'https://www.main.example/take/action' });
+    consent.rejectAll();
+    const planted = { ...consent.record, categories: ['necessary', 'analytics'], consent_date: new Date(env.now() + 1).toISOString() };
+    document.cookie = `edf_cc=${encodeURIComponent(JSON.stringify(planted))};path=/take`;
+    try {
+      followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: 'here' });
+      await vi.waitFor(() => expect(document.cookie).toContain('posted'));
+      expect(posts.map(({ url }) => url)).toEqual([expect.stringContaining(`${consent.record?.consent_uuid}`)]);
+      expect(document.cookie.match(/edf_cc=/g)).toHaveLength(2);
+      followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: '' });
+      expect(posts).toHaveLength(1);
+    } finally {
+      document.cookie = 'edf_cc=;path=/take;max-age=0';
+    }
+  });
+
+  it('posts a refusal although a planted grant has its date and id, and says that it was posted [CON-21] [CON-05]', () => {
+    const { tools, consent, posts } = visit();
+    jsdom.reconfigure({ url: 'https://www.main.example/take/action' });
+    consent.rejectAll();
+    const planted = { ...consent.record, categories: ['necessary', 'analytics'], posted: true };
+    document.cookie = `edf_cc=${encodeURIComponent(JSON.stringify(planted))};path=/take`;
+    try {
+      followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: '' });
+      expect(posts).toHaveLength(1);
+    } finally {
+      document.cookie = 'edf_cc=;path=/take;max-age=0';
+    }
+  });
+
+  it('posts a refusal from memory although a grant of the future is all that the jar shows [CON-21] [CON-05]', () => {
+    const { tools, consent, posts, env } = visit();
+    consent.rejectAll();
+    const planted = { ...consent.record, categories: ['necessary', 'analytics'], consent_date: new Date(env.now() + 1).toISOString() };
+    document.cookie = `edf_cc=${encodeURIComponent(JSON.stringify(planted))};path=/;domain=main.example`;
+    followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: 'here' });
+    expect(posts).toHaveLength(1);
+  });
+
+  it('stores and posts what can be read again where a library gives arrays a toJSON [CON-05] [CON-22]', async () => {
+    const arrays = Array.prototype as unknown as { toJSON?: () => string };
+    arrays.toJSON = () => 'an array';
+    try {
+      const { tools, consent, posts } = visit();
+      consent.rejectAll();
+      followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: 'here' });
+      expect(JSON.parse(posts[0]?.init.body as string).categories).toEqual(['necessary']);
+      await vi.waitFor(() => expect(decodeURIComponent(document.cookie)).toMatch(/"categories":\["necessary"\].*"posted":true/));
+    } finally {
+      delete arrays.toJSON;
+    }
   });
 
   it('says nothing of a record that the page began with', () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Env } from '../../../kernel';
-import { markPosted } from '../../../plugins/consent/stored-record';
+import { isReplaced, markPosted, readRecord } from '../../../plugins/consent/stored-record';
 
 const REFUSED = 'edf_cc=refused';
-const POSTED = `edf_cc=${encodeURIComponent('{"consent_date":"2026-11-20","posted":true}')}`;
+const POSTED = `edf_cc=${encodeURIComponent('{"categories":["necessary"],"consent_date":"2026-11-20","posted":true}')}`;
 
 /** A page at www.main.example, whose jar keeps one cookie a domain; `taken` says what it holds after a write. */
 function page(taken: (jar: Map<string, string>, domain: string, pair: string) => void): { env: Env; jar: Map<string, string> } {
@@ -20,7 +20,7 @@ function page(taken: (jar: Map<string, string>, domain: string, pair: string) =>
   return { env, jar };
 }
 
-const record = { consent_date: '2026-11-20' };
+const record = { categories: ['necessary'], consent_date: '2026-11-20' };
 
 it('CON-05 notes in the record that it was posted, on the widest domain alone', () => {
   const { env, jar } = page((jar, domain, pair) => jar.set(domain, pair));
@@ -38,4 +38,29 @@ it('CON-16 leaves alone what another tab chose between its write and its look', 
   const { env, jar } = page((jar, domain) => jar.set(domain, 'edf_cc=accepted'));
   markPosted(env, record);
   expect([...jar]).toEqual([['main.example', 'edf_cc=accepted']]);
+});
+
+const NOW = Date.parse('2026-11-20T10:00:00Z');
+const own = { categories: ['necessary'], consent_date: new Date(NOW - 1000).toISOString(), consent_uuid: 'id' };
+const all = ['necessary', 'analytics'];
+const v3 = { categories: ['necessary'], consentTimestamp: own.consent_date, consentId: 'id' };
+const at = (ms: number) => ({ categories: all, consent_date: new Date(NOW + ms).toISOString(), consent_uuid: 'id' });
+
+const jars: [string, unknown[], number | undefined, boolean][] = [
+  ['none where there is none', [], undefined, false],
+  ['its only copy', [own], 0, false],
+  ['its copy in the words of cookieconsent v3', [v3], 0, false],
+  ['the copy that was posted', [own, { ...own, posted: true }], 1, false],
+  ['its own copy, not a grant with its date and id that says it was posted', [{ ...own, categories: all, posted: true }, own], 1, false],
+  ['its copy beside a younger grant', [at(-500), own], 1, true],
+  ['none where a younger record has replaced it', [at(0)], undefined, true],
+  ['none where an older one stands in its place', [at(-2000)], undefined, false],
+  ['none where a record of the future stands in its place', [at(1)], undefined, false],
+  ['its copy among what is no record', [null, 7, 'x', [], {}, own], 5, false],
+];
+it.each(jars)('finds of a record %s, and tells whether the visitor has chosen since [CON-21] [CON-16]', (_, jar, copy, replaced) => {
+  const cookie = ['edf_cc=no', ...jar.map((one) => `edf_cc=${encodeURIComponent(JSON.stringify(one))}`)].join('; ');
+  const env = { document: Object.create({ cookie }), now: () => NOW } as unknown as Env;
+  expect(readRecord(env, own)).toEqual(copy === undefined ? undefined : jar[copy]);
+  expect(isReplaced(env, own)).toBe(replaced);
 });
