@@ -85,7 +85,7 @@ export const pageLife = (later: Later): PageLife => ({
       begun = true;
       watchMarkedClicks(window, hooks, consent, options.clicks());
       followConsent(env, hooks, consent);
-      watchOtherTabs(env, options.reread);
+      watchOtherTabs(env, hooks, options.reread, taproot.report);
       const landing = root ? window.location.href : withoutTraces(window, options.url);
       watchMoments(env, hooks, options, landing);
       watchHistory(window, hooks, landing);

@@ -1,4 +1,6 @@
 import type { Env } from '../env';
+import type { Hooks } from '../lifecycle';
+import type { Tools } from '../plugin';
 
 /** ms. Chromium tells of a cookie now and then before `document.cookie` has it. */
 const SETTLED = 100;
@@ -7,20 +9,29 @@ const LATEST = 1_000;
 
 /**
  * CON-16: a choice made in another tab, or on a sibling host, holds here at once; where the browser does not tell of cookies
- * (Firefox before 140, Safari before 18.4), as soon as the tab is looked at.
+ * (Firefox before 140, Safari before 18.4), as soon as the tab is looked at. A page that changes its path may see other cookies (CON-21).
  */
-export function watchOtherTabs({ window }: Env, reread: () => void): void {
-  for (const type of ['visibilitychange', 'focus', 'pageshow']) window.addEventListener(type, reread);
+export function watchOtherTabs({ window }: Env, hooks: Hooks, reread: () => void, report: Tools['report']): void {
+  const look = () => {
+    try {
+      reread();
+    } catch (error) {
+      // The page has broken what a record is read with.
+      report(error);
+    }
+  };
+  for (const type of ['visibilitychange', 'focus', 'pageshow']) window.addEventListener(type, look);
+  hooks.navigate.tap('page-life', look);
   const watch = () => {
     window.cookieStore?.addEventListener('change', () => {
-      reread();
-      window.setTimeout(reread, SETTLED);
+      look();
+      window.setTimeout(look, SETTLED);
     });
     // What was chosen meanwhile.
-    reread();
+    look();
   };
   // What was chosen while this chunk was on its way.
-  reread();
+  look();
   // To be told of cookies takes a millisecond to ask for. In the background no tab is ever idle.
   if (window.requestIdleCallback) window.requestIdleCallback(watch, { timeout: LATEST });
   else window.setTimeout(watch);

@@ -1,16 +1,20 @@
 import { JSDOM } from 'jsdom';
 import { expect, it, vi } from 'vitest';
 import { createEnv } from '../../../kernel/env';
+import { createHooks } from '../../../kernel/lifecycle';
 import { watchOtherTabs } from '../../../kernel/page/other-tabs';
 
+const page = () => new JSDOM('').window as unknown as Window & typeof globalThis;
+
 it('CON-16 looks for a choice made elsewhere at once, when the browser tells of cookies, and when the tab is looked at', () => {
-  const window = new JSDOM('').window as unknown as Window & typeof globalThis;
+  const window = page();
   Object.assign(window, { cookieStore: new window.EventTarget() });
   let whenIdle = () => {};
   Object.assign(window, { requestIdleCallback: (run: () => void) => (whenIdle = run) });
   const timers = vi.spyOn(window, 'setTimeout');
   const reread = vi.fn();
-  watchOtherTabs(createEnv(window), reread);
+  const hooks = createHooks(() => {});
+  watchOtherTabs(createEnv(window), hooks, reread, vi.fn());
   expect(reread).toHaveBeenCalledTimes(1);
   whenIdle();
   expect(reread).toHaveBeenCalledTimes(2);
@@ -19,5 +23,27 @@ it('CON-16 looks for a choice made elsewhere at once, when the browser tells of 
   for (const type of ['focus', 'pageshow']) window.dispatchEvent(new window.Event(type));
   expect(reread).toHaveBeenCalledTimes(6);
   // Chromium may tell of a cookie that is not there yet to be read.
-  expect(timers).toHaveBeenCalledExactlyOnceWith(reread, 100);
+  expect(timers).toHaveBeenCalledExactlyOnceWith(expect.any(Function), 100);
+  for (const [run] of timers.mock.calls) (run as () => void)();
+  expect(reread).toHaveBeenCalledTimes(7);
+});
+
+it('looks for cookies of the path that a router has gone to [CON-21]', () => {
+  const reread = vi.fn();
+  const hooks = createHooks(() => {});
+  watchOtherTabs(createEnv(page()), hooks, reread, vi.fn());
+  hooks.navigate.call({ type: 'history', url: 'https://www.main.example/b', previous: 'https://www.main.example/a' });
+  expect(reread).toHaveBeenCalledTimes(2);
+});
+
+it('reports what is thrown while it looks, and throws nothing into the page [CON-22]', () => {
+  const report = vi.fn();
+  const broken = new Error('broken');
+  const look = () => {
+    throw broken;
+  };
+  const window = page();
+  watchOtherTabs(createEnv(window), createHooks(vi.fn()), look, report);
+  window.dispatchEvent(new window.Event('focus'));
+  expect(report.mock.calls).toEqual([[broken], [broken]]);
 });
