@@ -1,4 +1,6 @@
 import { plain, replaceHidden } from './disguise';
+import { maskNumbers } from './personal-numbers';
+import { isSecretParameter } from './secret-names';
 
 /** What stands where personal data was. */
 export const MASK = '***';
@@ -7,43 +9,21 @@ export const MASK = '***';
 const PERSONAL_NAME = /username|email|fname|firstname|lname|lastname|fullname|phone|mobile|addr|street|city|ssn/;
 /** PRV-01: parameters that are reported as they are. */
 const EXEMPT = /^(utm_id|ut_id|conversion_pg_qry)$/i;
+/** Ad services number campaigns and ads. One number in ten passes for that of a card. */
+const AD_NUMBER = /^(?:utm|campaign)_/i;
 
 /** What can't be in an address and ends it; capturing, so that a split keeps it. */
 const BETWEEN = /([\s,;:<>()[\]"/?#&=|]+)/;
-const EMAIL = /[^@]@[^@]*\.[^@.]{2}/;
-const SSN = /^\d{3}-\d{2}-\d{4}$/;
-
-/**
- * Numbers in a text. What is nobody's number is consumed and kept; the group is a run of digit groups, some of which may be.
- * Linear: no two alternatives take the same text in different ways.
- */
-const NUMBERS = new RegExp(
-  [
-    // UUID.
-    /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/,
-    // Date, year first or last.
-    /(?:19|20)\d\d[-./]\d\d?[-./]\d\d?(?!\d)/,
-    /\d\d?[-./]\d\d?[-./](?:19|20)\d\d(?!\d)/,
-    // IPv4 address.
-    /\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/,
-    // Word with digits in it.
-    /\d*[a-z_]\w*/,
-    // Decimal.
-    /\d+\.\d+(?![\d.-])/,
-    /([+(]{0,2}\d(?:[\s().\u2010-\u2015-]{0,3}\d)*)/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'gi',
-);
+/** Neither a version (`vue@3.5.45`) nor an image for fine screens (`logo@2x.png`). */
+const EMAIL = /[^@]@(?![\d.]+x\.)[^@]*\.[^@.\d]{2}/;
 
 /** Characters of the shortest email address. */
 const SHORTEST = 6;
-/** PRV-01. 10 to 13 digits. */
-const FEWEST = 10;
-const MOST = 13;
 
 export const isExemptName = (name: string): boolean => EXEMPT.test(name);
+
+/** Whether a number may be in a field although it has as many digits as a card: that of an ad. */
+export const isAdNumber = (name: string, value: string): boolean => AD_NUMBER.test(name) && /^\d{14,}$/.test(value);
 
 /** Whether a parameter or field of that name holds personal data (PRV-01): letters only, lower case, contains. */
 export const isPersonalName = (name: string): boolean =>
@@ -54,43 +34,29 @@ export const isPersonalName = (name: string): boolean =>
       .replace(/[^a-z]/g, ''),
   );
 
-/** Masks what looks like a phone or social security number in a run such as `+1 (555) 010-0199`. */
-function maskRun(run: string): string {
-  // Odd parts are digits, even ones what is between them.
-  const parts = run.split(/(\d+)/);
-  let masked = '';
-  for (let i = 1; i < parts.length; ) {
-    let end = i;
-    let digits = 0;
-    for (; end < parts.length && digits < FEWEST; end += 2) digits += parts[end]?.length ?? 0;
-    if (SSN.test(parts.slice(i, i + 5).join(''))) end = i + 6;
-    else if (digits < FEWEST || digits > MOST) {
-      masked += (parts[i - 1] ?? '') + parts[i];
-      i += 2;
-      continue;
-    }
-    masked += (masked && parts[i - 1]) + MASK;
-    i = end;
-  }
-  return masked;
-}
+const maskWords = (text: string): string =>
+  text
+    .split(BETWEEN)
+    .map((word) => (EMAIL.test(word) ? MASK : word))
+    .join('');
 
-const maskAddresses = (text: string): string =>
-  text.includes('@')
-    ? text
-        .split(BETWEEN)
-        .map((word) => (EMAIL.test(word) ? MASK : word))
-        .join('')
-    : text;
+function maskAddresses(text: string): string {
+  if (!text.includes('@')) return text;
+  const masked = maskWords(text);
+  // `jane @ example.org`; where there is none, the spaces stay.
+  const joined = masked.replace(/\s{1,9}@\s{0,9}|@\s{1,9}/g, '@');
+  const again = maskWords(joined);
+  return again === joined ? masked : again;
+}
 
 const holdsAddress = (text: string) => maskAddresses(text) !== text;
 
-const maskPlain = (text: string): string => maskAddresses(text).replace(NUMBERS, (all: string, run?: string) => (run ? maskRun(run) : all));
+const maskPlain = (text: string): string => maskNumbers(maskAddresses(text), MASK);
 
 const holdsPersonal = (text: string) => maskPlain(text) !== text || hasPersonalPair(text);
 
 /**
- * The text with every email address, social security number and phone number masked (PRV-01, PRV-02), however it is
+ * The text with every email address, social security, phone and card number masked (PRV-01, PRV-02), however it is
  * encoded. A text without any comes back as it is; one with some comes back decoded.
  */
 export function maskPersonal(text: string): string {
@@ -100,26 +66,54 @@ export function maskPersonal(text: string): string {
   return masked === seen ? text : masked;
 }
 
+/** Of `;a=1;b=2` what is not personal stays; an address within a folder goes with it. */
+function maskFolder(folder: string): string {
+  if (!/[=%\\&]/.test(folder) || !hasPersonalPair(plain(folder))) return maskPersonal(folder);
+  const rest = folder.split(';').filter((part) => !hasPersonalPair(plain(part)));
+  return maskPersonal(rest.join(';')) || MASK;
+}
+
+/** A path without personal data. Folder by folder: a number in one is none with one in the next. */
+export const maskPath = (path: string): string => path.split('/').map(maskFolder).join('/');
+
+/** Time in ms, from 2001 to 2033. No phone number of 13 digits begins with a 1: North American ones have 11. */
+const isTime = (value: number) => value >= 1e12 && value < 2e12;
+
+/** Whether a number is somebody's phone or card number, unless it is the time. */
+export const isPersonalNumber = (value: number): boolean =>
+  value > 0 && Number.isInteger(value) && !isTime(value) && hidesPersonal(`${value}`);
+
 const hidesPersonal = (text: string) => maskPersonal(text) !== text;
 
-/** Whether a text holds a pair such as `fname=Jane` or `"fname":"Jane"`, as addresses within addresses do. Decoded text. */
-export const hasPersonalPair = (text: string): boolean =>
-  text.split(/[?&#;,{}]/).some((pair) => isPersonalName(/^[^=]*?(?==|"\s*:)/.exec(pair)?.[0] ?? ''));
+const pairNames = (text: string) => text.split(/[/?&#;,{}]/).map((pair) => /^[^=]*?(?==|"\s*:)/.exec(pair)?.[0] ?? '');
+
+/** Whether a text holds a pair such as `fname=Jane`, `"fname":"Jane"` or `token=x`, as addresses within addresses do. Decoded text. */
+export const hasPersonalPair = (text: string): boolean => pairNames(text).some((name) => isPersonalName(name) || isSecretParameter(name));
 
 /**
- * Whether a URL's parameter must not be reported (PRV-01), addresses within its value included. Both decoded once. Parameters
- * that are exempt may be called as they are and look like a phone number; an email address is none of theirs.
+ * Whether a URL's parameter must not be kept, reported or handed on (PRV-01, PRV-04), addresses within its value included. Both
+ * decoded once. Parameters that are exempt may be called as they are and look like a phone number; an email address and a secret are
+ * none of theirs.
  */
 export const isPersonalParameter = (name: string, value: string): boolean =>
   isExemptName(name)
-    ? hidesAddress(value)
+    ? hidesAddress(value) || pairNames(plain(value)).some(isSecretParameter)
     : isPersonalName(name) ||
-      // A parameter without a value is all name. A space may have been a plus of base64.
-      [name, value].some((text) => hidesPersonal(text) || hidesPersonal(text.replace(/ /g, '+'))) ||
+      isSecretParameter(name) ||
+      // A parameter without a value is all name.
+      hides(name) ||
+      (!isAdNumber(name, value) && hides(value)) ||
       hasPersonalPair(plain(value));
 
+/** Whether a decoded name or value holds personal data. A space may have been a plus of base64. */
+function hides(text: string): boolean {
+  if (hidesPersonal(text)) return true;
+  const written = text.replace(/ /g, '+');
+  return written !== text && replaceHidden(written, holdsPersonal, '') !== written;
+}
+
 /** Whether there is an email address in a text, however it is encoded. */
-export const hidesAddress = (text: string): boolean => {
+const hidesAddress = (text: string): boolean => {
   const seen = plain(text);
   const masked = replaceHidden(seen, holdsAddress, '');
   return masked !== seen || holdsAddress(seen);

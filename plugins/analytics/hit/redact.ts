@@ -1,15 +1,16 @@
 import type { HitPayload, Scalar } from '../../../kernel';
-import { plain } from '../../../lib/disguise';
 import {
-  hasPersonalPair,
-  hidesAddress,
+  isAdNumber,
   isExemptName,
   isPersonalName,
+  isPersonalNumber,
   isPersonalParameter,
   MASK,
+  maskPath,
   maskPersonal,
 } from '../../../lib/personal-data';
 import { remember } from '../../../lib/remember';
+import { isSecretName } from '../../../lib/secret-names';
 import { filterParameters, splitUrl } from '../../../lib/url';
 import { isUuid } from '../../../lib/uuid';
 import { isKnownField } from '../event/field-kinds';
@@ -23,11 +24,15 @@ const OURS = /^(stream|hit_id)$/;
 /** The numbers of receipts, members, contacts, forms and what was submitted in them may have as many digits as a phone number. */
 const OWN_NUMBER =
   /^(transaction_id|user_id|drupal_uid|adestra_contact_id|classy_(member|supporter)_id|lytics_uid|ea_profile_id|form_id|embed_id|(client_)?submission_id)$/;
+/** Amounts, counts, sizes and times, which are numbers of any length. */
+const QUANTITY =
+  /(?:^|_)(?:amount|value|price|revenue|total|tax|shipping|discount|quantity|count|size|bytes|time|timestamp|start|last|end)$/i;
 /** A word in a text that is a URL, or as much as a query. */
-const URL_LIKE = /[?#=]|^\w+:\/\/|^\/./;
+const URL_LIKE = /=|^\w+:\/\/|^\/./;
 
-/** Whether a property may be called so: it is not called what personal data is called, nor is personal data its name. */
-export const isReportable = (name: string): boolean => OWN.test(name) || (!isPersonalName(name) && maskPersonal(name) === name);
+/** Whether a property may be called so: it is not called what personal data or a secret is called, nor is personal data its name. */
+export const isReportable = (name: string): boolean =>
+  OWN.test(name) || (!isPersonalName(name) && !isSecretName(name) && maskPersonal(name) === name);
 
 export interface Redactor {
   /** A text or URL without personal data. */
@@ -45,14 +50,8 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
     const kept = parameters(text.slice(1));
     return kept || text.length === 1 ? text[0] + kept : '';
   };
-  // Part by part: `https:` and the host are no address, and a number in one folder none with one in the next.
-  const path = (text: string) =>
-    text
-      .replace(/^(\w+:)?\/\/[^/]*@/, '$1//')
-      .split('/')
-      // Of `;a=1;b=2`, or of an address within the path, it is the names that tell.
-      .map((folder) => (/[=%]/.test(folder) && hasPersonalPair(plain(folder)) ? MASK : maskPersonal(folder)))
-      .join('/');
+  // `https:` and the host are no address.
+  const path = (text: string) => maskPath(text.replace(/^(\w+:)?\/\/[^/]*@/, '$1//'));
 
   /** A hash is an anchor, a query of its own, or a router's path with a query. */
   const hash = (text: string) => {
@@ -91,7 +90,11 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
   const clean = (payload: HitPayload, exempt: (name: string, value: string) => boolean): HitPayload =>
     mapValues(filterValues(payload, stays), (value, name) => {
       if (typeof value === 'object') return value.map((item) => clean(item, exempt) as Record<string, Scalar>);
-      // A number is an amount, an index or a time.
+      if (typeof value === 'number') {
+        if (!isPersonalNumber(value) || QUANTITY.test(name) || exempt(name, `${value}`)) return value;
+        // A field that is known to be a number has no place for a mask: '' is dropped.
+        return isKnownField(name) ? '' : MASK;
+      }
       if (typeof value !== 'string' || OURS.test(name)) return value;
       const masked = text(value);
       return masked === value || exempt(name, value) ? value : masked;
@@ -105,7 +108,8 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
       clean(
         payload,
         (name, value) =>
-          (isExemptName(name) && !hidesAddress(value)) ||
+          (isExemptName(name) && !isPersonalParameter(name, value)) ||
+          isAdNumber(name, value) ||
           (name === 'campaign_id' && value === payload.utm_id && /^\d+$/.test(value)) ||
           (OWN_NUMBER.test(name) && /^\d+$/.test(value)),
       ),

@@ -1,7 +1,8 @@
 import type { Env } from '../../../kernel';
 import { withoutContact } from '../../../lib/address-bar';
 import { matchesHost } from '../../../lib/host-patterns';
-import { parseUrl } from '../../../lib/url';
+import { isPersonalParameter } from '../../../lib/personal-data';
+import { filterParameters, parseUrl, splitUrl } from '../../../lib/url';
 import { logOutQuietly } from './transport';
 
 /** CTC-10. ms. */
@@ -21,7 +22,14 @@ export interface Logout {
 export function wayBack(asked: unknown, here: string, hosts: readonly string[]): string {
   const url = typeof asked === 'string' ? parseUrl(asked, here) : undefined;
   const listed = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && matchesHost(url.hostname, hosts);
-  return withoutContact(listed ? url.href : here);
+  return withoutSecrets(withoutContact(listed ? url.href : here));
+}
+
+/** The service's logs keep where a log-out leads back to (PRV-04). */
+function withoutSecrets(url: string): string {
+  const { path, query, hash } = splitUrl(url);
+  const kept = filterParameters(query.slice(1), (name, value) => !isPersonalParameter(name, value));
+  return path + (kept && `?${kept}`) + (hash.includes('=') ? '' : hash);
 }
 
 /** Logs out at the utility service: leaves for it 500 ms after the visitor asked for it, or asks it from here if they stay. */

@@ -1,4 +1,4 @@
-import { isPersonalParameter, maskPersonal } from '../../../lib/personal-data';
+import { isPersonalParameter, maskPath, maskPersonal } from '../../../lib/personal-data';
 import { filterParameters, splitUrl } from '../../../lib/url';
 import type { ErrorRecord } from '../record';
 
@@ -14,11 +14,9 @@ const POSITION = /(?::\d{1,7}){1,2}$/;
  */
 export function redactUrl(url: string): string {
   const { path, query, hash } = splitUrl(url.replace(/^([\w-]*:?\/\/)[^/?#]*@/, '$1'));
-  // A number in one folder is none with one in the next.
-  const place = path.split('/').map(maskPersonal).join('/');
   const { path: anchor } = splitUrl(hash.slice(1));
   const position = POSITION.exec(query)?.[0] ?? '';
-  return place + position + (anchor && !anchor.includes('=') ? `#${maskPersonal(anchor)}` : '');
+  return maskPath(path) + position + (anchor && !anchor.includes('=') ? `#${maskPath(anchor)}` : '');
 }
 
 const redactWord = (word: string) => {

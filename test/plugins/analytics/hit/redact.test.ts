@@ -29,6 +29,13 @@ describe('texts and addresses', () => {
     ['Write to jane@example.org', 'Write to ***'],
     ['Call (555) 010-0199 today', 'Call *** today'],
     [`See ${site}/?email=jane for more`, `See ${site}/ for more`],
+    [`${site}/a;jsessionid=1;b=2/c?x=1`, `${site}/a;b=2/c?x=1`],
+    [`${site}/a?next=%2Fb%3Fcode%3Dx&page=1`, `${site}/a?page=1`],
+    [`${site}/#/a?state=x&tab=2`, `${site}/#/a?tab=2`],
+    [`${site}/#id_token=x&tab=2`, `${site}/#tab=2`],
+    [`${site}/a?conversion_pg_qry=${encodeURIComponent('a=1&token=x')}`, `${site}/a`],
+    ['Call 555 010 0199?', 'Call ***?'],
+    ['Is it jane @example.org?', 'Is it ***?'],
     // Left alone.
     [`${site}/2026/11/21/title-2026-11-21?page=2#a`, `${site}/2026/11/21/title-2026-11-21?page=2#a`],
     [`${site}/a?ut_id=1234567890&conversion_pg_qry=5550100199`, `${site}/a?ut_id=1234567890&conversion_pg_qry=5550100199`],
@@ -109,6 +116,8 @@ describe('hits', () => {
         mobile: true,
         internal_name: 'oceans',
         count: 5550100199,
+        contact: 2025550173,
+        access_token: 'x',
       },
       ...{
         event_label: 'jane@example.org',
@@ -118,9 +127,13 @@ describe('hits', () => {
       },
     });
     expect(hit).toEqual({
-      ...{ event: 'form_start', mobile: true, internal_name: 'oceans', count: 5550100199 },
+      ...{ event: 'form_start', mobile: true, internal_name: 'oceans', count: 5550100199, contact: '***' },
       ...{ event_label: '***', page_title: 'Hello ***', page_referrer: `${site}/`, timestamp: 1732154759000 },
     });
+  });
+
+  it('drops a secret from a query that is exempt [PRV-04]', () => {
+    expect(redactor.hit({ conversion_pg_qry: 'a=1&token=x' })).toEqual({ conversion_pg_qry: 'a=1' });
   });
 
   it('PRV-01 utm_id stays, and campaign_id where it is the same', () => {
@@ -134,6 +147,28 @@ describe('hits', () => {
     expect(redactor.hit(receipt)).toEqual(receipt);
     expect(redactor.hit({ transaction_id: '555-010-0199' })).toEqual({ transaction_id: '***' });
     expect(redactor.hit({ transaction_id: 'june@mail.example' })).toEqual({ transaction_id: '***' });
+  });
+
+  const numbers: [name: string, value: number, reported: number | string][] = [
+    ['contact', 2025550173, '***'],
+    ['about', 491712345678, '***'],
+    ['about', 4111111111111111, '***'],
+    ['inp', 4111111111111111, ''],
+    ['event_value', 5550100199, 5550100199],
+    ['total_amount', 5550100199, 5550100199],
+    ['loaded', 1732154759000, 1732154759000],
+    ['about', 202.5550173, 202.5550173],
+    ['about', 123456789, 123456789],
+    ['transaction_id', 5550100199, 5550100199],
+  ];
+  it.each(numbers)('reports the number %s: %s as %s [PRV-02]', (name, value, reported) => {
+    expect(redactor.hit({ [name]: value, items: [{ [name]: value }] })).toEqual({ [name]: reported, items: [{ [name]: reported }] });
+  });
+
+  it("keeps an ad's number, although one in ten passes for a card's [HIT-04]", () => {
+    const ad = { utm_content: '23849104820000002', campaign_content: '23849104820000002' };
+    expect(redactor.hit(ad)).toEqual(ad);
+    expect(redactor.hit({ utm_content: '5550100199' })).toEqual({ utm_content: '***' });
   });
 
   it('PRV-02 items are cleaned too', () => {

@@ -11,7 +11,9 @@ const values: [what: string, value: string | number][] = [
   ),
   ...['550e8400-e29b-41d4-a716-446655440000', '12345678-1234-4234-8234-123456789012'].map((text) => ['UUID', text] as [string, string]),
   ...['25', '100.00', '1234.50', '$1,234,567.00', '10000000.00', '€ 50'].map((text) => ['amount', text] as [string, string]),
-  ...[25, 99.95, 1732154759000, 5550100199].map((amount) => ['number', amount] as [string, number]),
+  ...[25, 99.95, 1732154759000, 1834.5999999046326, 202.5550173, -5550100199, 123456789, 12345678901234].map(
+    (amount) => ['number', amount] as [string, number],
+  ),
   ['version', '1.3.8'],
   ['size', '1920x1080'],
   ['IPv4 address', '192.168.100.100'],

@@ -64,3 +64,10 @@ it.each([
   ]);
   expect(report).toHaveBeenCalledTimes(failures);
 });
+
+it.each([
+  ['https://www.main.example/p?code=x&page=2#top', 'https://www.main.example/p?page=2#top'],
+  ['https://www.main.example/p?email=jane@example.org#access_token=x', 'https://www.main.example/p'],
+])('leads back from %s to %s, without what the logs must not keep [PRV-04]', (asked, back) => {
+  expect(wayBack(asked, HERE, HOSTS)).toBe(back);
+});

@@ -23,6 +23,9 @@ describe('redactUrl', () => {
     ['https://a.example/2026/0203/04050607', 'https://a.example/2026/0203/04050607'],
     ['https://a.example/app.js?v=3:10:20', 'https://a.example/app.js:10:20'],
     ['https://a.example/app.js:10:20', 'https://a.example/app.js:10:20'],
+    ['https://a.example/p;jsessionid=x/q', 'https://a.example/p/q'],
+    ['https://a.example/p;fname=June', 'https://a.example/p'],
+    ['https://a.example/#/p;token=x', 'https://a.example/'],
     ['/p?ssn=1&a=%20+', '/p'],
     ['', ''],
   ])('PRV-01 %s becomes %s', (url, expected) => {
@@ -48,6 +51,7 @@ describe('redact', () => {
 
   it.each([
     ['Bad form lname=Alder&step=2', 'Bad form step=2'],
+    ['Refused code=x&step=2 access_token=y', 'Refused step=2 '],
     ["x?.y is not a function (near '...x?.y...')", "x?.y is not a function (near '...x?.y...')"],
     ['expected a === b, got 1234567890123456', 'expected a === b, got 1234567890123456'],
   ])('ERR-06 %s becomes %s', (message, expected) => {

@@ -1,0 +1,44 @@
+import { plain } from './disguise';
+
+/** Wherever it stands in a name. */
+const SECRET = /token|passw|passphrase|passcode|pwd|secret(?!ar)|jwt|[cx]srf|oauth|saml|credential|(?:api|access|private|signing)_?key/;
+
+/** Words before `code`, `key` and the like that make a secret of it. */
+const ADMITTING = [
+  /auth(?:orization)?|otp|log_?(?:in|on)|sign_?(?:in|up)|access|reset|recovery|verif[a-z]{0,7}|activat[a-z]{0,5}|confirm[a-z]{0,5}/,
+  /security|magic|invit[a-z]{0,5}|device|user|session|license|order|share|unlock/,
+]
+  .map(({ source }) => source)
+  .join('|');
+
+/**
+ * Names that are secrets in an address only: by themselves, with a word such as `otp` in them or at their end, and in pairs.
+ * `postcode`, `promo_code` and `country_code` are none, nor are `author`, `keyword` and `statement`.
+ */
+export const SECRET_PARAMETER = new RegExp(
+  [
+    /nonce(?:_|$)|bearer|sess(?:ion)?_?(?:id|key|state)|unique_value|contact_guid|code_(?:verifier|challenge)/.source,
+    /^(?:code|key|state|session|sess|reset|ticket|pass|pin|log_?(?:in|on)|invite|verify|verification)$/.source,
+    /^(?:confirm|activate|activation|magic|hash)$/.source,
+    /(?:^|_)(?:t?otp|mfa|sso|auth(?:z|n|id|orization|entication|enticity)?)(?:_|$)|(?:^|_)(?:sid|sig|signature|hmac)$/.source,
+    `(?:${ADMITTING})_?(?:code|key|link|hash|pin|ticket)$`,
+  ].join('|'),
+);
+
+/** The words of a name with underscores between them, without digits: `access_token` for `accessToken` and `access-token`. */
+const words = (name: string) =>
+  plain(name)
+    .replace(/^.*[/?;]/s, '')
+    .replace(/([a-z\d])(?=[A-Z])/g, '$1_')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '_')
+    .replace(/^_|_$/g, '');
+
+/** Returns whether a property of that name is a secret, such as a token or a password. */
+export const isSecretName = (name: string): boolean => SECRET.test(words(name));
+
+/** PRV-04: returns whether a parameter of that name lets somebody in. `ut_sid` and `ut_pid`, which hand a session on, are none. */
+export const isSecretParameter = (name: string): boolean => {
+  const said = words(name);
+  return !said.startsWith('ut_') && (SECRET.test(said) || SECRET_PARAMETER.test(said));
+};

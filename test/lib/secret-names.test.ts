@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { isPersonalParameter } from '../../lib/personal-data';
+import { isSecretName, isSecretParameter } from '../../lib/secret-names';
+
+const SECRETS = `
+  code sid jwt sessionid otp reset key auth signature ticket token access_token id_token password pwd secret session state nonce apikey
+  accessToken access-token ACCESS_TOKEN refresh_token csrf_token csrfmiddlewaretoken authenticity_token xsrf X-Amz-Security-Token user_token
+  X-Amz-Signature X-Amz-Credential X-Goog-Signature AWSAccessKeyId sig hmac api_key api-key apiKey access_key private_key
+  client_secret secret_key passwd passphrase passcode user_password newPassword JSESSIONID PHPSESSID ASPSESSIONIDABCD connect.sid session_id
+  sessionKey session_state SAMLResponse SAMLRequest oauth_verifier oauth_token oauth code_verifier code_challenge auth_code authCode authcode
+  authorization authorization_code login_code logincode login_link magic_link reset_key reset_code resetLink recovery_code verification_code
+  verify_code verifycode activation_key activationCode confirm_code confirmation_code security_code invite_code invitation_key device_code
+  user_code unlock_code access_code otp_code totp mfa sso pass pin login invite verify bearer credentials license_key share_key order_key
+  unique_value contact_guid code1 code[] auth[code] %63ode c\\u200bode tok%65n amp;token /a/code
+`;
+const OTHERS = `
+  postcode promo_code source_code wave_code campaign_code internal_source_code country_code zip_code area_code language_code product_code
+  status_code error_code coupon_code discount_code referral_code qr_code currency_code codec encode unicode keyword keywords keynote monkey
+  hotkey turkey donkey author authors authority authored statement states estate state_of_play united_states status session_topic sessions
+  signatures signature_count assign design sign resettle preset passenger compass passage pinned spin shopping secretary president side
+  inside tickets ticketing loginbar page amount frequency utm_source utm_id ut_id ut_sid ut_pid ub_cta ub_o gclid fbclid wave id order
+  sort tab q zoom postal_code barcode dress_code code_of_conduct key_facts health_key_words pass_through noncentral order_id user_id device_id share_id access_level login_count
+`;
+const names = (list: string) => list.trim().split(/\s+/);
+
+it.each(names(SECRETS))('takes the parameter %s for a secret [PRV-04]', (name) => {
+  expect(isSecretParameter(name)).toBe(true);
+  expect(isPersonalParameter(name, 'x')).toBe(true);
+  expect(isPersonalParameter('next', `https://www.main.example/a?b=1&${name}=x`)).toBe(true);
+  expect(isPersonalParameter('next', encodeURIComponent(`/a#${name}=x`))).toBe(true);
+});
+
+it.each(names(OTHERS))('takes the parameter %s for none [PRV-04]', (name) => expect(isSecretParameter(name)).toBe(false));
+
+it('takes fewer names of properties for secrets than names of parameters [PRV-02]', () => {
+  expect(['token', 'user_password', 'clientSecret', 'jwt'].filter(isSecretName)).toHaveLength(4);
+  expect(['state', 'key', 'code', 'session', 'sess_id', 'reset', 'login', 'author'].filter(isSecretName)).toEqual([]);
+});

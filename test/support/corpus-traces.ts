@@ -1,0 +1,31 @@
+import { plain } from '../../lib/disguise';
+
+/** Without what may stand between the digits of a number. */
+const joined = (text: string) => text.normalize('NFKC').replace(/(?<=\p{Nd})[^\p{L}\p{N},:;=]+(?=\p{Nd})/gu, '');
+
+/** What would show a text of the corpus in another one: itself, and its numbers of ten digits and more without their separators. */
+export function shows(seen: string, personal: string): boolean {
+  const read = plain(personal);
+  const numbers = joined(read).match(/\d{10,}/g) ?? [];
+  const values = joined(seen);
+  return (
+    [personal, read].some((text) => seen.includes(text)) || numbers.some((number) => new RegExp(`(?<!\\d)${number}(?!\\d)`).test(values))
+  );
+}
+
+/** Every text in a value of JSON. */
+export const textsOf = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, inner]) => [name, ...textsOf(inner)])
+    : [String(value)];
+
+/** The texts one behind the other, in as many lines as none is longer than that. */
+export function lines(texts: readonly string[], longest: number): string[] {
+  const made = [''];
+  for (const text of texts) {
+    const last = made.at(-1) as string;
+    if (last.length + text.length + 3 > longest) made.push(text);
+    else made[made.length - 1] = last ? `${last} ; ${text}` : text;
+  }
+  return made;
+}
