@@ -23,9 +23,6 @@ const HOSTS: Readonly<Record<Place, readonly string[]>> = {
   ...(Object.fromEntries(siteIds.map((id): [SiteId, readonly string[]] => [id, hosts[id].local])) as Record<SiteId, readonly string[]>),
 };
 
-/** Domains that belong to the demo network with everything below them. */
-const DOMAINS = ['taproot.localhost', 'giving.localhost', 'mailing.localhost'] as const;
-
 /** Matches the Host header of a place. One object for each: the router tells hosts apart by identity, and asks the first that fits. */
 export const hostPatterns = Object.fromEntries(
   Object.entries(HOSTS)
@@ -43,10 +40,15 @@ export function addressesAt(port: number | null): Address {
   return (place, path = '/') => `http://${HOSTS[place][0]}${port ? `:${port}` : ''}${path}`;
 }
 
-/** Whether an address (or an Origin header) is on a host of the demo network, on whatever port. */
-export function isInNetwork(address: string): boolean {
+/** The hosts of pages that people visit. The stand-ins of third parties are none of them. */
+const PAGES: readonly string[] = [...siteIds, 'fleet' as const, 'live' as const].flatMap((place) => HOSTS[place]);
+
+/**
+ * Returns whether an address, or an `Origin` header, is on a page of the demo network, for a visitor who came by this port. What else
+ * runs on the machine, on another port or under a name that nobody serves, is not.
+ */
+export function isInNetwork(address: string, port: number | null): boolean {
   if (!URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
-  if (protocol !== 'http:' && protocol !== 'https:') return false;
-  return HOSTS.live.includes(hostname) || DOMAINS.some((domain) => hostname.endsWith(`.${domain}`));
+  const { origin } = new URL(address);
+  return PAGES.some((host) => new URL(`http://${host}:${port || 80}`).origin === origin);
 }

@@ -13,6 +13,7 @@ export const contentDelivery = (dist: string, fresh: boolean) => async (app: Fas
   await app.register(fastifyStatic, {
     root: dist,
     index: false,
+    dotfiles: 'ignore',
     cacheControl: false,
     setHeaders(response, path) {
       response.setHeader('Cache-Control', PINNED.test(path) ? 'public, max-age=31536000, immutable' : fresh ? 'no-cache' : MINUTE);

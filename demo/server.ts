@@ -35,6 +35,11 @@ export interface RunningDemo {
   close(): Promise<void>;
 }
 
+/** ms that a request may take to arrive, its body included. */
+const LONGEST_REQUEST = 10_000;
+/** ms between two looks for slower ones. */
+const LOOKING = 500;
+
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Serves the demo network, on the loopback interface only. Rejects with EADDRINUSE if the port is taken. */
@@ -48,8 +53,14 @@ export async function startDemo({
   const feed = createFeed(store);
   const setup = createVisitorSetup();
   const vendorCalls = createVendorCalls(feed);
-  // Streams never end by themselves, so closing must not wait for them.
-  const app = fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 } });
+  const app = fastify({
+    // Streams never end by themselves, so closing must not wait for them.
+    forceCloseConnections: true,
+    requestTimeout: LONGEST_REQUEST,
+    // By default Node looks every 30 s. Where headers may take longer than the whole request, it ends no slow body.
+    http: { connectionsCheckingInterval: LOOKING, headersTimeout: LONGEST_REQUEST },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  });
   app.addHook('onClose', async () => store.close());
 
   await app.register(contentDelivery(dist, fresh));

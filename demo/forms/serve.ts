@@ -19,9 +19,10 @@ const definitionOf = (id: string) => ({
 export const advocacyForms = async (app: FastifyInstance) => {
   bindTo(app, 'forms');
 
-  app.addHook('onRequest', async ({ headers: { origin = '' } }, reply) => {
+  app.addHook('onRequest', async ({ headers: { origin = '' }, port }, reply) => {
     reply.header('Vary', 'Origin').header('X-Content-Type-Options', 'nosniff');
-    if (isInNetwork(origin)) reply.header('Access-Control-Allow-Origin', origin).header('Access-Control-Allow-Headers', 'Content-Type');
+    if (isInNetwork(origin, port))
+      reply.header('Access-Control-Allow-Origin', origin).header('Access-Control-Allow-Headers', 'Content-Type');
   });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
   app.options('/*', (_request, reply) => reply.code(204).send());

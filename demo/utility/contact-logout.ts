@@ -6,7 +6,7 @@ import { forgetContact } from './contact-session';
 export function contactLogout(app: FastifyInstance): void {
   app.get<{ Querystring: { redirect?: unknown } }>('/adestra/logout', (request, reply) => {
     const { redirect } = request.query;
-    if (typeof redirect !== 'string' || !isInNetwork(redirect)) {
+    if (typeof redirect !== 'string' || !isInNetwork(redirect, request.port)) {
       const message = 'Must be an absolute address of a site of the network';
       return reply.code(400).send({ error: 'No way back', issues: [{ path: 'redirect', message }] });
     }

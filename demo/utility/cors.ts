@@ -6,10 +6,10 @@ import { isInNetwork } from '../addresses';
  * no preflight stops, so what it posts is refused.
  */
 export function cors(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ headers: { origin }, method }, reply) => {
+  app.addHook('onRequest', async ({ headers: { origin }, method, port }, reply) => {
     reply.header('Vary', 'Origin').header('X-Content-Type-Options', 'nosniff').header('Cache-Control', 'no-store');
     if (origin === undefined) return;
-    if (isInNetwork(origin)) {
+    if (isInNetwork(origin, port)) {
       reply.header('Access-Control-Allow-Origin', origin).header('Access-Control-Allow-Credentials', 'true');
     } else if (method === 'POST') {
       return reply.code(403).send({ error: `${origin} is no site of the network`, issues: [] });

@@ -40,7 +40,7 @@ export const standIns = (calls: VendorCalls) => async (app: FastifyInstance) => 
 
   app.post('/vendors/:host/calls', (request: FastifyRequest<{ Params: Params }>, reply) => {
     const told = callSchema.safeParse(request.body);
-    if (!isInNetwork(request.headers.origin ?? '')) return reply.code(403).send();
+    if (!isInNetwork(request.headers.origin ?? '', request.port)) return reply.code(403).send();
     if (!told.success) return reply.code(400).send();
     calls.add({ vendor: request.params.host, ...told.data });
     return reply.code(204).send();

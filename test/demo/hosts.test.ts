@@ -28,17 +28,31 @@ it('gives addresses with the port by which the visitor came', async () => {
   expect(addressesAt(null)('donate', '/give/1')).toBe('http://donate.giving.localhost/give/1');
 });
 
-it.each<[string, boolean]>([
-  ['http://main.taproot.localhost:8080/a', true],
-  ['http://localhost:8080', true],
-  ['http://127.0.0.1', true],
-  ['ftp://main.taproot.localhost', false],
-  ['http://main.taproot.localhost.evil.example', false],
-  ['http://giving.localhost.evil.example', false],
-  ['http://evil.example/?http://main.taproot.localhost', false],
-  ['main.taproot.localhost', false],
-])('%s in the network: %s', (address, expected) => {
-  expect(isInNetwork(address)).toBe(expected);
+it.each<[string, number | null, boolean]>([
+  ['http://main.taproot.localhost:8080/a', 8080, true],
+  ['http://donate.giving.localhost:8080', 8080, true],
+  ['http://fleet.taproot.localhost:8080', 8080, true],
+  ['http://localhost:8080', 8080, true],
+  ['http://127.0.0.1', null, true],
+  ['http://main.taproot.localhost:80', null, true],
+  ['http://main.taproot.localhost', 8080, false],
+  ['http://main.taproot.localhost:3000', 8080, false],
+  ['http://localhost:3000', 8080, false],
+  ['https://main.taproot.localhost:8080', 8080, false],
+  ['http://survey.taproot.localhost:8080', 8080, false],
+  ['http://forms.taproot.localhost:8080', 8080, false],
+  ['http://cdn.taproot.localhost:8080', 8080, false],
+  ['http://evil.taproot.localhost:8080', 8080, false],
+  ['http://taproot.localhost:8080', 8080, false],
+  ['ftp://main.taproot.localhost:8080', 8080, false],
+  ['http://main.taproot.localhost.evil.example:8080', 8080, false],
+  ['http://main.taproot.localhost:8080@evil.example', 8080, false],
+  ['http://evil.example/?http://main.taproot.localhost:8080', 8080, false],
+  ['main.taproot.localhost', null, false],
+  ['null', 8080, false],
+  ['', 8080, false],
+])('takes %s, for a visitor by port %s, for a page of the network: %s', (address, port, expected) => {
+  expect(isInNetwork(address, port)).toBe(expected);
 });
 
 it('delivers tags for a minute and chunks for ever, to any origin', () =>
@@ -56,6 +70,20 @@ it('delivers tags for a minute and chunks for ever, to any origin', () =>
     expect((await delivering.ask('cdn', '/../package.json')).status).toBe(404);
     await delivering.close();
   }));
+
+it.each(['/.env', '/.git/config', '/chunks/.secret', '/chunks/../.env', '/%2eenv', '/.git%2fconfig', '/chunks/.hidden/main.js'])(
+  'delivers no dot file: %s',
+  (path) =>
+    withFolder(async (dist) => {
+      for (const folder of ['.git', 'chunks', 'chunks/.hidden']) mkdirSync(join(dist, folder));
+      for (const file of ['.env', '.git/config', 'chunks/.secret', 'chunks/.hidden/main.js', 'main.js'])
+        writeFileSync(join(dist, file), '1');
+      const delivering = await runDemo({ dist });
+      const [tag, hidden] = [await delivering.ask('cdn', '/main.js'), await delivering.ask('cdn', path)];
+      expect([tag.status, hidden.status]).toEqual([200, 404]);
+      await delivering.close();
+    }),
+);
 
 it('says that a port is taken', async () => {
   await expect(runDemo({ port: demo.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });

@@ -12,23 +12,28 @@ afterAll(() => demo.close());
 const cookieOf = ({ headers }: Answer) => String(headers['set-cookie']).split(';')[0] as string;
 
 describe('who may read answers', () => {
-  it.each([
-    'http://main.taproot.localhost:8080',
-    'http://donate.giving.localhost:9',
-    'https://email.mailing.localhost',
-    'http://localhost:8080',
-  ])('%s', async (origin) => {
+  it.each(['main', 'donate', 'email', 'fleet', 'live'] as const)('a page of %s, with credentials', async (place) => {
+    const { origin } = new URL(demo.url(place));
     const { headers } = await demo.ask('utility', '/ip', { headers: { origin } });
     expect(headers).toMatchObject({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true', vary: 'Origin' });
   });
 
-  it.each(['http://evil.example', 'http://taproot.localhost.evil.example', 'http://eviltaproot.localhost', 'null'])(
-    'not %s',
-    async (origin) => {
-      expect((await demo.ask('utility', '/ip', { headers: { origin } })).headers).not.toHaveProperty('access-control-allow-origin');
-      expect((await demo.post('/hit', [hit()], { origin })).status).toBe(403);
-    },
-  );
+  it.each([
+    'http://evil.example',
+    'http://taproot.localhost.evil.example',
+    'http://eviltaproot.localhost',
+    'http://evil.taproot.localhost',
+    'http://localhost:3000',
+    'http://main.taproot.localhost:9',
+    'https://main.taproot.localhost',
+    'null',
+  ])('not %s', async (origin) => {
+    for (const method of ['GET', 'OPTIONS']) {
+      const { headers } = await demo.ask('utility', '/ip', { method, headers: { origin } });
+      expect(Object.keys(headers)).not.toEqual(expect.arrayContaining([expect.stringMatching(/allow-(origin|credentials)$/)]));
+    }
+    expect((await demo.post('/hit', [hit()], { origin })).status).toBe(403);
+  });
 
   it('answers a preflight and names the header', async () => {
     const origin = demo.url('main', '').replace(/\/$/, '');

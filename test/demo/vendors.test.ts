@@ -10,8 +10,7 @@ afterAll(() => demo.close());
 beforeEach(() => demo.ask('live', '/inspect', { method: 'DELETE' }));
 
 const told = async () => (await demo.ask('live', '/inspect/vendors')).json<{ vendor: string; call: string; words: unknown[] }[]>();
-const origin = 'http://main.taproot.localhost:8080';
-const tell = (body: unknown, from = origin) => demo.post('/vendors/social.example/calls', body, { origin: from });
+const tell = (body: unknown, from = new URL(demo.url('main')).origin) => demo.post('/vendors/social.example/calls', body, { origin: from });
 
 describe('the stand-ins', () => {
   const libraries = [
