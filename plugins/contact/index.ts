@@ -15,6 +15,9 @@ import { watchForms } from './watch-forms';
 import { watchFrames } from './watch-frames';
 import { watchLogout } from './watch-logout';
 
+/** ms. Browsers break off what a page still waits for before it has ended; the page then ends within that time, and its timers with it. */
+const CUT_OFF = 500;
+
 const plugin: Plugin<ContactOptions> = {
   name: 'contact',
   apply(taproot) {
@@ -49,6 +52,8 @@ const plugin: Plugin<ContactOptions> = {
     const ask = async (call: 'auth' | 'session') => {
       const known = session.state === 'ready' ? session.contact : undefined;
       const outcome = await (call === 'auth' && typeof login === 'object' ? provider.auth(login) : provider.session());
+      // A page that is left has not failed to log anybody in.
+      if (!outcome.ok && outcome.kind === 'ajax_req_error') await new Promise((resolve) => window.setTimeout(resolve, CUT_OFF));
       take({ type: call, answer: await read(outcome, known) });
     };
 

@@ -105,6 +105,21 @@ describe('a visitor with a link of an email', () => {
     await vi.waitFor(() => expect(next.told).toEqual([facts]));
   });
 
+  it('fails 500 ms after a request without an answer, so that the end of its page is no failure [CTC-05 CTC-08]', async () => {
+    const later: (() => void)[] = [];
+    const { setTimeout } = window;
+    vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, delay?: number, ...more: unknown[]) =>
+      delay === 500 ? later.push(run) : setTimeout(run, delay, ...more)) as typeof setTimeout);
+    remember();
+    const { told } = await setUp({ url: LINK, fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
+    await vi.waitFor(() => expect(later).toHaveLength(1));
+    expect([told, stored()?.fields.id, document.cookie]).toEqual([[], '1001', '']);
+    later[0]?.();
+    await vi.waitFor(() => expect(told).toEqual([{ state: 'failed' }]));
+    expect(document.cookie).toContain('contact_block=1');
+    vi.restoreAllMocks();
+  });
+
   it('NET-04 a refused login is reported, without its parameters', async () => {
     const { problems } = await setUp({ url: LINK, fetch: answer({}, 401) });
     expect(problems).toMatchObject([{ kind: 'ajax_req_failed', error: { resource: 'https://utility.main.example/adestra/auth' } }]);

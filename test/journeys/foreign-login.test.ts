@@ -1,0 +1,125 @@
+import type { Route } from 'playwright';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { decodeContact } from '../../lib/contact-record';
+import { factsOf, loginOf } from '../support/contact';
+import { named, visits } from '../support/visit';
+
+// A login that fails is a request that fails, and the browser says so.
+const visit = visits({ silent: false });
+
+const JUNE = 'june.alder@mail.example';
+const petition = (query: string) => visit.network.demo.url('action', `/petition/methane?x=1&${query}`);
+const stored = async () => (await visit.page.evaluate(() => localStorage.getItem('tp_contact'))) ?? '';
+const storedId = async () => decodeContact(await stored())?.fields.id;
+const cookies = async () => (await visit.visitor.cookies()).map(({ name }) => name);
+const email = () => visit.page.locator('form.form input[type=email]').first();
+let calls: string[] = [];
+
+beforeEach(() => {
+  calls = [];
+  visit.visitor.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.startsWith('/adestra/')) calls.push([pathname.slice(9), searchParams.get('contact_id')].filter(Boolean).join(' '));
+  });
+});
+
+describe('a visitor whom the site knows as June', () => {
+  beforeEach(async () => {
+    await visit.page.goto(petition(loginOf('1001')));
+    expect(await factsOf(visit.page)).toMatchObject({ state: 'ready', id: '1001' });
+    await expect.poll(storedId).toBe('1001');
+    calls = [];
+  });
+
+  const refused: [id: string, what: string][] = [
+    ['4001', 'is refused'],
+    ['9999', 'is nobody’s'],
+    ['5001', 'meets a provider that is down'],
+    ['5003', 'is answered with half an answer'],
+  ];
+  it.each(refused)('stays June at a link with the login %s, which %s [CTC-05 CTC-06 CTC-09]', async (id) => {
+    await visit.page.goto(petition(loginOf(id)));
+    expect(await factsOf(visit.page)).toMatchObject({ state: 'ready', id: '1001' });
+    // The provider still knows her, and says so: her address goes into the form.
+    await expect.poll(() => email().inputValue()).toBe(JUNE);
+    expect(calls).toEqual([`auth ${id}`, 'session']);
+    expect(await storedId()).toBe('1001');
+    expect(await cookies()).toContain('contact_block');
+    await visit.page.goto('about:blank');
+    const hits = await visit.network.until('hits', (entries) => named('exception')(entries).length > 0);
+    expect(named('exception')(hits)).toMatchObject([{ event_category: 'contact_auth', event_action: 'ajax_req_failed' }]);
+  });
+
+  it('stays June at a login that is answered for a third [CTC-06]', async () => {
+    await visit.page.route(/\/adestra\/auth/, (route) => answer(route, { id: '1003', email: 'mallory@mail.example' }));
+    await visit.page.goto(petition(loginOf('1002')));
+    expect(await factsOf(visit.page)).toMatchObject({ state: 'ready', id: '1001' });
+    await expect.poll(() => email().inputValue()).toBe(JUNE);
+    expect(await storedId()).toBe('1001');
+  });
+
+  it('stays June in the browser until the provider has answered for somebody else [CTC-06]', async () => {
+    let respond = () => {};
+    const held = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    await visit.page.route(/\/adestra\/auth/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const before = await stored();
+    await visit.page.goto(petition(loginOf('1002')));
+    await expect.poll(() => calls).toEqual(['auth 1002']);
+    expect(await stored()).toBe(before);
+    expect(await email().inputValue()).toBe('');
+    respond();
+    expect(await factsOf(visit.page)).toMatchObject({ state: 'ready', id: '1002' });
+    await expect.poll(storedId).toBe('1002');
+  });
+
+  const links: [whose: string, id: string][] = [
+    ['her own', '1001'],
+    ['another’s', '1002'],
+  ];
+  it.each(links)('stays June where the page of %s link ends before the provider has answered [CTC-05 CTC-06]', async (_, id) => {
+    await visit.page.route(/\/adestra\/auth/, () => {});
+    await visit.page.goto(petition(loginOf(id)));
+    await expect.poll(() => calls).toEqual([`auth ${id}`]);
+    await visit.page.goto(petition(''));
+    expect(await factsOf(visit.page)).toMatchObject({ state: 'ready', id: '1001' });
+    expect(await cookies()).not.toContain('contact_block');
+  });
+
+  const malformed: [what: string, query: string][] = [
+    ['no contact', 'contact_id=x&launch_id=1'],
+    ['no campaign and no proof', 'contact_id=1002&launch_id=1'],
+    ['no campaign and no launch', 'contact_id=1002&hash=abc'],
+    ['nothing but names', 'launch_id=&contact_id=&campaign_id=&unique_value='],
+    ['half a proof', loginOf('1002', { unique_value: 'a7f3' })],
+    ['a word for a campaign', loginOf('1002', { campaign_id: 'x' })],
+    ['a query for a contact', loginOf("1' or '1'='1")],
+    ['digits of another script', loginOf('١٠٠٢')],
+    ['her own id and no launch', loginOf('1001', { launch_id: '' })],
+  ];
+  it.each(malformed)('stays June at a login with %s, and is not blocked [CTC-07 CTC-08]', async (_, query) => {
+    await visit.page.goto(petition(query));
+    expect(await factsOf(visit.page)).toMatchObject({ state: 'ready', id: '1001' });
+    await expect.poll(() => email().inputValue()).toBe(JUNE);
+    expect(calls).toEqual(['session']);
+    expect(await storedId()).toBe('1001');
+    expect(await cookies()).not.toContain('contact_block');
+  });
+});
+
+it('a malformed login fails where nobody is known, and the next one is asked about [CTC-07 CTC-08]', async () => {
+  await visit.page.goto(petition('contact_id=x&launch_id=1'));
+  expect(await factsOf(visit.page)).toEqual({ state: 'failed' });
+  expect(calls).toEqual([]);
+  await visit.page.goto(petition(loginOf('1001')));
+  expect(await factsOf(visit.page)).toMatchObject({ state: 'ready', id: '1001' });
+});
+
+const answer = (route: Route, json: object) => {
+  const { origin } = new URL(visit.network.demo.url('action', '/'));
+  return route.fulfill({ headers: { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' }, json });
+};
