@@ -9,7 +9,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}+analytics+contact+experiments`, id === 'main' ? 23_040 : 19_968])),
   ...Object.fromEntries(['main', 'action', 'blogs', 'donate', 'microsites'].map((id) => [`vendors-${id}`, 1024])),
   'analytics-engagement': 3072,
-  'analytics-journal': 4096,
+  'analytics-journal': 4160,
   'analytics-layer': 3968,
   'analytics-network': 1536,
   'analytics-vitals': 3840,

@@ -1,0 +1,168 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
+import type { Route } from 'playwright';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
+import { siteIds } from '../../sites/ids';
+import { loginOf } from '../support/contact';
+import { rewriting } from '../support/network';
+import { untilTold } from '../support/vendors';
+import { named, visits } from '../support/visit';
+
+const visit = visits({ silent: false });
+type Win = { taproot: Taproot };
+type Site = Parameters<typeof visit.network.demo.url>[0];
+
+/** A query that nobody is to be told of. */
+const SECRET = 'diagnosis=rare';
+const PATH = `/?${SECRET}`;
+
+interface Asked {
+  readonly path: string;
+  readonly referrer: string;
+}
+let asked: Asked[] = [];
+/** The demo network runs in this process: these are the headers as they came over the wire. */
+const note = (message: unknown) => {
+  const { request } = message as { readonly request: IncomingMessage };
+  if (request.method === 'OPTIONS') return;
+  asked.push({ path: `${request.headers.host?.split('.')[0]}${request.url}`, referrer: request.headers.referer ?? '' });
+};
+beforeEach(() => {
+  asked = [];
+  subscribe('http.server.request.start', note);
+});
+afterEach(() => void unsubscribe('http.server.request.start', note));
+
+/** Requests that are ours to make: to the utility service, what stands in for vendors there, and chunks. The tag and the rest are the page's. */
+const ours = () => asked.filter(({ path }) => /^utility\/(?!apps\/(?!error)|assets)|\/chunks\//.test(path));
+const paths = () => ours().map(({ path }) => path.replace(/[?;].*/, ''));
+const leaks = () => ours().filter(({ referrer }) => referrer !== '' && new URL(referrer).pathname + new URL(referrer).search !== '/');
+
+/** Serves pages with the loosest policy that there is. They may show images and frames of the utility service. */
+const loosely = (change: (html: string) => string) => async (route: Route) => {
+  if (route.request().resourceType() !== 'document') return route.fallback();
+  const fulfill: Route['fulfill'] = (answer) =>
+    route.fulfill({ ...answer, headers: { ...answer?.headers, 'referrer-policy': 'unsafe-url' } });
+  const utility = new URL(visit.network.demo.url('utility', '/')).origin;
+  const allow = (policy: string) => policy.replace(/img-src|frame-src/g, `$& ${utility}`);
+  await rewriting(change, allow)({ request: () => route.request(), fulfill } as Route);
+};
+const open = async (site: Site, path = PATH, change = (html: string) => html) => {
+  const { origin } = new URL(visit.network.demo.url(site, '/'));
+  await visit.visitor.route((url) => url.origin === origin, loosely(change));
+  await visit.page.goto(visit.network.demo.url(site, path));
+};
+const track = (name: string, properties = {}) =>
+  visit.page.evaluate(([name, properties]) => (window as unknown as Win).taproot.track(name, properties), [name, properties] as const);
+const leave = () => visit.page.goto('about:blank');
+
+describe('on a page whose policy is unsafe-url', () => {
+  it('tells whoever the page asks by itself its whole address: the policy is as loose as that', async () => {
+    await open('main');
+    await visit.untilViews(1);
+    const [tag] = asked.filter(({ path }) => path.endsWith('/main.js'));
+    expect(tag?.referrer).toContain(SECRET);
+  });
+
+  it.each(siteIds)('tells nobody more than the origin on %s [PRV-04]', async (site) => {
+    await open(site, site === 'utility' ? `/apps?${SECRET}` : PATH);
+    await visit.untilViews(1);
+    await track('signup', { event_id: 'one' });
+    await visit.page.evaluate(() => setTimeout(() => (window as unknown as { nothing(): void }).nothing()));
+    await visit.untilCalm();
+    await leave();
+    await visit.network.until('hits', (entries) => named('signup')(entries).length > 0);
+    await visit.network.until('errors', (entries) => entries.length > 0);
+    expect(leaks()).toEqual([]);
+    expect(paths()).toEqual(expect.arrayContaining(['utility/hit', 'utility/apps/error', expect.stringContaining('/chunks/')]));
+    expect(ours().some(({ referrer }) => referrer !== '')).toBe(true);
+    expect(visit.faults.splice(0)).toEqual(['TypeError: window.nothing is not a function']);
+  });
+
+  it('tells vendors no more than the origin, by their scripts and their pixels [PRV-04 TAG-04 CNV-02]', async () => {
+    await open('main');
+    await untilTold(visit, 'social.example', (calls) => calls.length > 0);
+    await untilTold(visit, 'personalisation.example', (calls) => calls.length > 0);
+    const vendors = () => new Set(paths().flatMap((path) => /^utility\/vendors\/([^/]+)/.exec(path)?.[1] ?? []));
+    await expect
+      .poll(() => [...vendors()].sort())
+      .toEqual(expect.arrayContaining(['newsletter.example', 'personalisation.example', 'social.example', 'tags.example']));
+    await track('signup', { event_id: 'two' });
+    await untilTold(visit, 'adserver.example', (calls) => calls.some(({ call }) => call === 'pixel'));
+    expect(leaks()).toEqual([]);
+  });
+
+  it('tells an image’s host no more where the page’s policy lets images alone go there [PRV-04 CNV-02]', async () => {
+    await visit.visitor.addInitScript(() => {
+      const { fetch } = window;
+      window.fetch = (input, init) => (/\/vendors\//.test(String(input)) ? Promise.reject(new TypeError('refused')) : fetch(input, init));
+    });
+    await open('main');
+    await visit.untilViews(1);
+    await track('signup', { event_id: 'three' });
+    await expect.poll(() => paths().filter((path) => /^utility\/vendors\/adserver\.example/.test(path)).length).toBeGreaterThan(0);
+    expect(leaks()).toEqual([]);
+  });
+
+  it('tells the mailing provider no more, by a login, a ping and a question for the visitor’s uuid [PRV-04 CTC-06 SES-14]', async () => {
+    const headers = { 'access-control-allow-origin': new URL(visit.network.demo.url('action', '/')).origin };
+    await visit.visitor.route(
+      ({ pathname }) => pathname === '/ip',
+      (route) => route.fulfill({ headers: { ...headers, 'access-control-allow-credentials': 'true' }, json: { country_code: 'US' } }),
+    );
+    await open('action', `${PATH}&${loginOf('1001')}`);
+    await expect.poll(paths).toContain('utility/adestra/auth');
+    await expect.poll(paths).toContain('utility/me');
+    await visit.page.goto(visit.network.demo.url('action', PATH));
+    await expect.poll(paths).toContain('utility/adestra/session');
+    expect(leaks()).toEqual([]);
+  });
+
+  it('tells the service no more when the visitor refuses [PRV-04 CON-05]', async () => {
+    await open('main');
+    await visit.untilViews(1);
+    await visit.page.evaluate(() => (window as unknown as Win).taproot.consent.rejectAll());
+    await visit.network.until('rejections', (entries) => entries.length > 0);
+    expect(leaks()).toEqual([]);
+  });
+
+  it('tells no more by beacon, where fetch has no keepalive [PRV-04 HIT-01]', async () => {
+    await visit.visitor.addInitScript(() => void Reflect.deleteProperty(Request.prototype, 'keepalive'));
+    await open('main');
+    await visit.untilViews(1);
+    await visit.untilCalm();
+    const before = asked.length;
+    // The tab is hidden, and may never be seen again.
+    await visit.page.evaluate(() => {
+      (window as unknown as Win).taproot.track('late');
+      Object.defineProperty(Document.prototype, 'visibilityState', { configurable: true, get: () => 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });
+    await visit.network.until('hits', (entries) => named('late')(entries).length > 0);
+    const hits = asked.slice(before).filter(({ path }) => path === 'utility/hit');
+    expect(hits.map(({ referrer }) => referrer)).toContain('');
+    expect(leaks()).toEqual([]);
+    expect(await visit.page.locator('iframe:not([src]):not([srcdoc])').count()).toBe(0);
+  });
+
+  it('lets what was held for consent tell no more, but for a policy of its own [PRV-04 CON-09]', async () => {
+    const utility = new URL(visit.network.demo.url('utility', '/')).origin;
+    const held = ['script', 'img', 'iframe', 'own']
+      .map((what) => {
+        const src = `${utility}/vendors/held.example/${what}`;
+        if (what === 'script') return `<script type="text/plain" data-consent="analytics" src="${src}"></script>`;
+        if (what === 'own') return `<img data-consent="analytics" referrerpolicy="no-referrer" data-src="${src}" alt="">`;
+        return `<${what} data-consent="analytics" data-src="${src}"></${what}>`;
+      })
+      .join('');
+    await visit.open({ locale: 'de-DE' });
+    await open('main', PATH, (html) => html.replace('</body>', `${held}</body>`));
+    await visit.page.getByRole('button', { name: 'Accept' }).click();
+    const seen = () => asked.filter(({ path }) => path.includes('/held.example/')).map(({ path }) => path.replace(/.*\//, ''));
+    await expect.poll(() => seen().sort()).toEqual(expect.arrayContaining(['iframe', 'img', 'own', 'script']));
+    expect(leaks()).toEqual([]);
+    const { referrer } = asked.find(({ path }) => path.endsWith('/held.example/own')) ?? {};
+    expect(referrer).toBe('');
+  });
+});
