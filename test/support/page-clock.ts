@@ -12,11 +12,26 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + START);
 }
 
-/** Has the clock of the pages to come stand still from their beginning. */
+/** ms: more than it takes a busy machine to stop a clock that has been installed. */
+const LEAD = 60_000;
+
+/** Has the clock of the pages to come stand still from their beginning, at the time of now. */
 export async function standStill({ clock }: Page): Promise<void> {
   const time = Date.now();
-  await clock.install({ time });
-  await clock.pauseAt(time + 1);
+  await clock.install({ time: time - LEAD });
+  await clock.pauseAt(time);
+}
+
+/** Installs the clock of the pages to come, which keep their performance entries: by one the tag knows the address that it arrived at. */
+export async function installClock(page: Page): Promise<void> {
+  type Win = { ownEntries: Performance['getEntriesByType'] };
+  await page.context().addInitScript(() => {
+    (window as unknown as Win).ownEntries = performance.getEntriesByType.bind(performance);
+  });
+  await page.clock.install();
+  await page.addInitScript(() => {
+    performance.getEntriesByType = (window as unknown as Win).ownEntries;
+  });
 }
 
 /** Lets a page's time pass step by step, `step` in ms, with the network going on in between, until it is so. */
