@@ -5,6 +5,7 @@ import type { Taproot } from '../../kernel';
 import { rewriting } from '../support/network';
 import { bundleOutside, compileOutside, otherHost } from '../support/outside';
 import { acceptCookies, prompt } from '../support/prompts';
+import { firstOnly } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -59,9 +60,8 @@ describe('a plugin of a third party', () => {
     expect(execFileSync(process.execPath, ['--test', '--test-reporter=tap', test], { encoding: 'utf8', env })).toMatch(/^# pass 1$/m);
   });
 
-  it.each(['before', 'after'] as const)(
-    'PLG-06 comes from another origin, %s the tag: adds, vetoes, asks, and is undone',
-    async (place) => {
+  firstOnly<'before' | 'after'>(1, ['before', 'after'], (cases, options) =>
+    it.each(cases)('a plugin of another origin, %s the tag, adds, vetoes, asks, and is undone [PLG-06]', options, async (place) => {
       await open(place);
       expect(host.asked.length).toBeGreaterThan(0);
       const [view] = await visit.untilViews(1);
@@ -90,7 +90,7 @@ describe('a plugin of a third party', () => {
       const after = (await until('draft_saved')).find(({ event }) => event === 'draft_saved');
       expect(after).not.toHaveProperty('mood');
       expect(await ask('Still there?')).toBeUndefined();
-    },
+    }),
   );
 
   it('PLG-06 PRM-02 has the site show a prompt of its own', async () => {
