@@ -43,13 +43,20 @@ export async function openFront(demoPort: number, route: (app: FastifyInstance, 
 }
 
 /** Sends a page back with its markup changed, and anything else as it came. */
-export async function sendChanged(reply: FastifyReply, { stream }: Passed, change: (html: string) => string): Promise<void> {
+export async function sendChanged(
+  reply: FastifyReply,
+  { stream }: Passed,
+  change: (html: string) => string | Promise<string>,
+): Promise<void> {
   if (!String(stream.headers['content-type']).startsWith('text/html')) return void reply.send(stream);
-  reply.removeHeader('content-length').send(change(await text(stream)));
+  reply.removeHeader('content-length').send(await change(await text(stream)));
 }
 
 /** The demo network with the markup of its pages changed: what `page.route` does where the page has a debugger. */
-export const openChanged = (demoPort: number, change: (path: string, host: string, html: string) => string): Promise<Front> =>
+export const openChanged = (
+  demoPort: number,
+  change: (path: string, host: string, html: string) => string | Promise<string>,
+): Promise<Front> =>
   openFront(demoPort, (app, pass) =>
     app.all('*', (request, reply) =>
       pass(request, reply, (passed) => void sendChanged(reply, passed, (html) => change(request.url, request.headers.host ?? '', html))),
