@@ -70,7 +70,11 @@ it('FRM-03 reports once each what was answered before there was a reader, meanwh
 it('FRM-03 asks again for a definition that nobody listened to, as anybody would be answered', async () => {
   start(`${FORMS}a`);
   await settled();
-  expect(kit.fetch).toHaveBeenCalledExactlyOnceWith(`${FORMS}a`, { cache: 'force-cache', credentials: 'omit', referrerPolicy: 'strict-origin' });
+  expect(kit.fetch).toHaveBeenCalledExactlyOnceWith(`${FORMS}a`, {
+    cache: 'force-cache',
+    credentials: 'omit',
+    referrerPolicy: 'strict-origin',
+  });
   expect(kit.tracked).toEqual([event({ form_id: 'a', form_type: 'Petition' })]);
 });
 
@@ -80,7 +84,11 @@ it('FRM-03 asks again, once, for a definition that the page began to read just b
   notice(entry(`${FORMS}a`));
   notice(entry(`${FORMS}b`, SINCE + 1));
   await settled();
-  expect(kit.fetch).toHaveBeenCalledExactlyOnceWith(`${FORMS}a`, { cache: 'force-cache', credentials: 'omit', referrerPolicy: 'strict-origin' });
+  expect(kit.fetch).toHaveBeenCalledExactlyOnceWith(`${FORMS}a`, {
+    cache: 'force-cache',
+    credentials: 'omit',
+    referrerPolicy: 'strict-origin',
+  });
   stop();
   notice(entry(`${FORMS}c`));
   await settled();
