@@ -6,12 +6,14 @@ interface Window {
   doNotTrack?: unknown;
   cookieStore?: EventTarget;
   CookieStore?: { prototype: object };
+  StorageBucketManager?: { prototype: object };
   trustedTypes?: {
     createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
   };
 }
 interface Navigator {
   globalPrivacyControl?: unknown;
+  storageBuckets?: { keys(): Promise<string[]>; delete(name: string): Promise<void> };
 }
 interface Document {
   prerendering?: boolean;

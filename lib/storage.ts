@@ -30,22 +30,6 @@ export function clearStorage(window: StorageHolder, area: Area): void {
   }
 }
 
-/** Removes every database and cache; a database that a script has open goes when that closes it, or with its page. Never rejects. */
-export async function deleteStores({
-  indexedDB,
-  caches,
-}: {
-  readonly indexedDB?: IDBFactory;
-  readonly caches?: CacheStorage;
-}): Promise<void> {
-  try {
-    for (const { name = '' } of (await indexedDB?.databases?.()) ?? []) indexedDB?.deleteDatabase(name);
-    for (const name of (await caches?.keys()) ?? []) await caches?.delete(name);
-  } catch {
-    // Denied storage holds nothing.
-  }
-}
-
 /** The keys that begin with `prefix`; none where storage is denied. */
 export function storedKeys(window: StorageHolder, area: Area, prefix: string): string[] {
   try {

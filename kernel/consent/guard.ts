@@ -4,9 +4,10 @@ import { refuse, withholder } from './withhold';
 const KEPT = /^ *(edf_cc|cookie-agreed|gdpr_consent|cookieControl|chums)\s*(=|$)/;
 
 /**
- * From now on, while nothing is allowed, no script's write gets through to cookies, web storage, IndexedDB or Cache Storage
- * (CON-20), and none of them notices more than a browser with storage switched off would show. What a script holds from a time
- * when it was allowed is for `kernel/page/guard-held.ts`. Out of reach: HttpOnly cookies, workers, and what runs in frames.
+ * From now on, while nothing is allowed, no script's write gets through to cookies, web storage, IndexedDB, Cache Storage, storage
+ * buckets or the origin private file system (CON-20), and none of them notices more than a browser with storage switched off would show.
+ * `kernel/page/guard-held.ts` guards the rest: what a script holds from a time when it was allowed, and what can wait for a chunk.
+ * `docs/security.md` says what no script can guard.
  */
 export function guardStorage(window: Window & typeof globalThis, allowed: () => boolean): void {
   const withhold = withholder(allowed);
@@ -32,7 +33,19 @@ export function guardStorage(window: Window & typeof globalThis, allowed: () => 
       },
   );
   for (const area of ['localStorage', 'sessionStorage']) withhold(window, area, (own) => () => sealed(own.call(window) as Storage), 'get');
-  for (const store of [window.IDBFactory, window.CacheStorage]) withhold(store?.prototype, 'open', () => refuse);
+  withhold(window.IDBFactory?.prototype, 'open', () => refuse);
+  for (const store of [window.CacheStorage, window.StorageBucketManager]) withhold(store?.prototype, 'open', () => async () => refuse());
+  // The root of an origin private file system is the one directory without a name. Others are the visitor's own, picked from a disk.
+  const directories = window.FileSystemDirectoryHandle?.prototype;
+  for (const method of ['getFileHandle', 'getDirectoryHandle'])
+    withhold(
+      directories,
+      method,
+      (own) =>
+        async function (...args) {
+          return Reflect.get(directories, 'name', this) ? own.apply(this, args) : refuse();
+        },
+    );
 }
 
 /** A storage whose writes do nothing, those of properties included, which no method sees. */

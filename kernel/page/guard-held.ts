@@ -1,12 +1,39 @@
+import { isTargetName } from '../../lib/target-name';
 import { refuse, withholder } from '../consent/withhold';
 
 /**
- * CON-20, after a withdrawal: scripts that were allowed before may hold a storage, a connection to a database or a cache, which
- * need no door that `kernel/consent/guard.ts` watches. Property writes to a storage held so pass; they are removed at page end.
+ * CON-20, the rest of `kernel/consent/guard.ts`. After a withdrawal, scripts that were allowed before may hold a storage, a connection to
+ * a database, a cache or a file, which need no door that the tag watches. Property writes to a storage held so pass; they are removed at
+ * page end. The window's name and Chromium's older file system can wait for this chunk: the next page is the first to miss a name, and a
+ * refusal removes what was written earlier.
  */
 export function guardHeld(window: Window & typeof globalThis, allowed: () => boolean): void {
   const withhold = withholder(allowed);
   withhold(window.Storage.prototype, 'setItem', () => () => {});
   withhold(window.IDBDatabase?.prototype, 'transaction', () => refuse);
   for (const method of ['put', 'add', 'addAll']) withhold(window.Cache?.prototype, method, () => async () => refuse());
+  // Chromium's older ways into the origin private file system.
+  for (const door of ['webkitRequestFileSystem', 'webkitResolveLocalFileSystemURL']) withhold(window, door, () => refuse);
+  // A file that was removed is made anew by whoever writes it.
+  withhold(
+    window.FileSystemFileHandle?.prototype,
+    'createWritable',
+    (own) =>
+      async function (...args) {
+        const directory = await window.navigator.storage.getDirectory();
+        // A file that the visitor picked is not in there.
+        if (await directory.resolve(this)) refuse();
+        return own.apply(this, args);
+      },
+  );
+  withhold(
+    window,
+    'name',
+    (own) =>
+      function (value) {
+        const name = `${value}`;
+        if (isTargetName(name)) own.call(this, name);
+      },
+    'set',
+  );
 }

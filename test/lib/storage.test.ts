@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
-import { clearStorage, deleteStores, readText, storedKeys, writeText } from '../../lib/storage';
+import { clearStorage, readText, storedKeys, writeText } from '../../lib/storage';
 
 const denied = {
   get localStorage(): Storage {
@@ -36,20 +35,5 @@ describe('storage', () => {
     expect(readText(denied, 'localStorage', 'a')).toBeNull();
     expect(writeText(denied, 'localStorage', 'a', '1')).toBe(false);
     expect(() => clearStorage(denied, 'sessionStorage')).not.toThrow();
-  });
-
-  it('CON-06 removes databases and caches, and minds no browser without them', async () => {
-    const indexedDB = new IDBFactory();
-    await new Promise((resolve) => {
-      indexedDB.open('vendor').onsuccess = ({ target }) => resolve((target as IDBOpenDBRequest).result.close());
-    });
-    const kept = new Set(['vendor-v1']);
-    const caches = { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) } as CacheStorage;
-    await deleteStores({ indexedDB, caches });
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(await indexedDB.databases()).toEqual([]);
-    expect(kept.size).toBe(0);
-    await deleteStores({});
-    await deleteStores({ indexedDB: { databases: () => Promise.reject(new Error('denied')) } as unknown as IDBFactory });
   });
 });

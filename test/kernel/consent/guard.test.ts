@@ -13,13 +13,37 @@ class CookieStore {
   }
 }
 
+class CacheStorage {
+  async open() {
+    return 'open';
+  }
+}
+class StorageBucketManager {
+  async open() {
+    return 'open';
+  }
+}
+/** Like the browser's: `name` is a getter of the prototype's prototype. */
+class FileSystemHandle {
+  readonly #name: string;
+  constructor(name: string) {
+    this.#name = name;
+  }
+  get name() {
+    return this.#name;
+  }
+}
+class FileSystemDirectoryHandle extends FileSystemHandle {
+  async getFileHandle() {
+    return 'file';
+  }
+  async getDirectoryHandle() {
+    return 'directory';
+  }
+}
+
 beforeAll(() => {
-  const CacheStorage = class {
-    open() {
-      return 'open';
-    }
-  };
-  Object.assign(window, { CookieStore, CacheStorage, IDBFactory });
+  Object.assign(window, { CookieStore, CacheStorage, StorageBucketManager, FileSystemDirectoryHandle, IDBFactory });
   guardStorage(window as Window & typeof globalThis, () => allowed);
 });
 beforeEach(() => {
@@ -78,12 +102,30 @@ describe('guardStorage', () => {
     expect(store).toEqual({ edf_cc: '1' });
   });
 
-  it('CON-20 opens no database and no cache, and says so as a browser without storage does', () => {
-    expect(() => new IDBFactory().open('vendor')).toThrow(expect.objectContaining({ name: 'SecurityError' }));
-    const { CacheStorage } = window as unknown as { CacheStorage: new () => { open(name: string): void } };
-    expect(() => new CacheStorage().open('vendor')).toThrow(expect.objectContaining({ name: 'SecurityError' }));
+  const denied = expect.objectContaining({ name: 'SecurityError' });
+
+  it('throws at once for a database, as a browser without storage does [CON-20]', () => {
+    expect(() => new IDBFactory().open('vendor')).toThrow(denied);
+  });
+
+  it.each([
+    ['caches', () => new CacheStorage().open(), 'open'],
+    ['storage buckets', () => new StorageBucketManager().open(), 'open'],
+    ['files at the root of a private file system', () => new FileSystemDirectoryHandle('').getFileHandle(), 'file'],
+    ['directories at the root of a private file system', () => new FileSystemDirectoryHandle('').getDirectoryHandle(), 'directory'],
+  ])('rejects %s as a browser without storage does, until something is allowed [CON-20]', async (_, open, opened) => {
+    await expect(open()).rejects.toThrow(denied);
     allowed = true;
-    expect(new CacheStorage().open('vendor')).toBe('open');
+    expect(await open()).toBe(opened);
+  });
+
+  it('does not take a root for another directory that bears a name of its own [CON-20]', async () => {
+    const root = Object.defineProperty(new FileSystemDirectoryHandle(''), 'name', { value: 'x' });
+    await expect(root.getFileHandle()).rejects.toThrow(denied);
+  });
+
+  it('leaves directories alone that the visitor picked', async () => {
+    expect(await new FileSystemDirectoryHandle('Documents').getFileHandle()).toBe('file');
   });
 
   it('lets cookies be erased', () => {

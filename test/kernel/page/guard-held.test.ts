@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { IDBDatabase } from 'fake-indexeddb';
-import { expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { guardHeld } from '../../../kernel/page/guard-held';
 
 class Cache {
@@ -8,18 +8,72 @@ class Cache {
     return 'put';
   }
 }
+class FileSystemFileHandle {
+  constructor(readonly place: 'private' | 'disk') {}
+  async createWritable() {
+    return 'writable';
+  }
+}
+const directory = { resolve: async ({ place }: FileSystemFileHandle) => (place === 'private' ? ['id'] : null) };
+const denied = expect.objectContaining({ name: 'SecurityError' });
+let allowed = true;
+let held: Storage;
 
-it('CON-20 after a withdrawal, what scripts hold from before takes nothing', async () => {
-  let allowed = true;
-  Object.assign(window, { Cache, IDBDatabase });
-  guardHeld(window as Window & typeof globalThis, () => allowed);
-  const held = localStorage;
+beforeAll(() => {
+  Object.assign(window, { Cache, IDBDatabase, FileSystemFileHandle, webkitRequestFileSystem: () => 'asked' });
+  Object.assign(window.navigator, { storage: { getDirectory: async () => directory } });
+  // As browsers have it; jsdom's is a plain property.
+  let name = '';
+  Object.defineProperty(window, 'name', {
+    configurable: true,
+    get: () => name,
+    set: (value) => {
+      name = `${value}`;
+    },
+  });
+  held = localStorage;
   held.setItem('a', '1');
-  expect(held.length).toBe(1);
+  guardHeld(window as Window & typeof globalThis, () => allowed);
+});
+beforeEach(() => {
+  allowed = true;
+  window.name = '';
   allowed = false;
-  held.setItem('b', '1');
-  expect(Object.keys(held)).toEqual(['a']);
-  await expect(new Cache().put()).rejects.toThrow(expect.objectContaining({ name: 'SecurityError' }));
-  expect(() => IDBDatabase.prototype.transaction('store', 'readwrite')).toThrow(expect.objectContaining({ name: 'SecurityError' }));
-  held.clear();
+});
+
+describe('guardHeld', () => {
+  it('withholds writes to a storage that a script holds from before [CON-20]', () => {
+    held.setItem('b', '1');
+    expect(Object.keys(held)).toEqual(['a']);
+  });
+
+  it('refuses a cache and a database that a script holds from before [CON-20]', async () => {
+    await expect(new Cache().put()).rejects.toThrow(denied);
+    expect(() => IDBDatabase.prototype.transaction('store', 'readwrite')).toThrow(denied);
+  });
+
+  it('refuses to write a file of the private file system, and leaves those on the visitor’s disk [CON-20]', async () => {
+    const [own, picked] = [new FileSystemFileHandle('private'), new FileSystemFileHandle('disk')];
+    await expect(own.createWritable()).rejects.toThrow(denied);
+    expect(await picked.createWritable()).toBe('writable');
+    allowed = true;
+    expect(await own.createWritable()).toBe('writable');
+  });
+
+  it('refuses Chromium’s older file system [CON-20]', () => {
+    const { webkitRequestFileSystem } = window as unknown as { webkitRequestFileSystem(): unknown };
+    expect(() => webkitRequestFileSystem()).toThrow(denied);
+  });
+
+  it('gives the window names that links can have as their target, and no identifiers [CON-20]', () => {
+    window.name = 'donate';
+    window.name = 'GA1.2.1234567890.1700000000';
+    expect(window.name).toBe('donate');
+    const texts = ['popup', 'GA1.2.1234567890.1700000000'];
+    window.name = { toString: () => texts.shift() ?? '' } as unknown as string;
+    expect(window.name).toBe('popup');
+    allowed = true;
+    window.name = '1234567890';
+    expect(window.name).toBe('1234567890');
+  });
 });

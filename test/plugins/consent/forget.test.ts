@@ -45,4 +45,32 @@ describe('CON-06 forget', () => {
     expect(storages.map(({ length }) => length)).toEqual([0, 0]);
     expect(names()).toEqual([]);
   });
+
+  it.each([
+    ['1234567890.1700000000', ''],
+    ['donate', 'donate'],
+  ])('makes of a window’s name %s "%s" [CON-06]', (name, left) => {
+    const { env } = visit();
+    window.name = name;
+    forget(env);
+    expect(window.name).toBe(left);
+    window.name = '';
+  });
+
+  it('leaves a frame the name that the page around it gave [CON-06]', () => {
+    const { env } = visit();
+    window.name = '1234567890.1700000000';
+    const frame = new Proxy(window, { get: (target, key) => (key === 'top' ? {} : Reflect.get(target, key)) });
+    forget({ ...env, window: frame });
+    expect(window.name).toBe('1234567890.1700000000');
+    window.name = '';
+  });
+
+  it('leaves history.state as it is, which routers need [CON-06]', () => {
+    const { env } = visit();
+    history.replaceState({ key: 'k1', idx: 3 }, '');
+    forget(env);
+    expect(history.state).toEqual({ key: 'k1', idx: 3 });
+    history.replaceState(null, '');
+  });
 });

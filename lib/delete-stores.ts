@@ -1,0 +1,51 @@
+/** What a window has of them: older browsers and insecure pages lack some. */
+export interface Stores {
+  readonly indexedDB?: IDBFactory;
+  readonly caches?: CacheStorage;
+  readonly navigator?: Partial<Pick<Navigator, 'storage' | 'storageBuckets'>>;
+}
+
+/** TypeScript's library knows no iterators of directories. */
+type Directory = FileSystemDirectoryHandle & { keys(): AsyncIterable<string> };
+
+/** Denied storage holds nothing, and one entry that stays keeps no other. */
+async function quietly(work: () => unknown): Promise<void> {
+  try {
+    await work();
+  } catch {
+    // A file that a script is writing is locked.
+  }
+}
+
+const empty = <T>(list: () => Promise<Iterable<T> | AsyncIterable<T> | undefined> | undefined, remove: (item: T) => unknown) =>
+  quietly(async () => {
+    for await (const item of (await list()) ?? []) await quietly(() => remove(item));
+  });
+
+/**
+ * Removes every database, cache, storage bucket and file of the origin private file system, those of workers included. A database that
+ * a script has open goes when that closes it, or with its page. A file that a script is writing stays until the next call. Never rejects.
+ */
+export async function deleteStores(window: Stores): Promise<void> {
+  let directory: Directory | undefined;
+  const files = async () => {
+    directory = (await window.navigator?.storage?.getDirectory?.()) as Directory | undefined;
+    return directory?.keys();
+  };
+  // In a sandboxed frame even reading `caches` throws.
+  await Promise.all([
+    empty(
+      async () => window.indexedDB?.databases?.(),
+      ({ name }) => window.indexedDB?.deleteDatabase(name as string),
+    ),
+    empty(
+      async () => window.caches?.keys(),
+      (name) => window.caches?.delete(name),
+    ),
+    empty(
+      async () => window.navigator?.storageBuckets?.keys(),
+      (name) => window.navigator?.storageBuckets?.delete(name),
+    ),
+    empty(files, (name) => directory?.removeEntry(name, { recursive: true })),
+  ]);
+}
