@@ -2,6 +2,7 @@ import { hideContact } from '../lib/address-bar';
 import { keepEvents } from '../lib/keep-events';
 import { installChunkLoader } from './chunks';
 import { type ConsentChange, createConsent } from './consent/consent';
+import type { Verdict } from './consent/gate';
 import { createGoogleSignals } from './consent/google-signals';
 import { guardStorage } from './consent/guard';
 import { holdScripts } from './consent/hold';
@@ -59,10 +60,13 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
   let events = mailbox();
   const signal = createGoogleSignals(window);
   let guarded = false;
+  let inForce: Verdict['reason'];
 
   const tracks = () => consent.allows('analytics');
+  const reason = () => consent.explain('analytics').reason;
   /** Puts the visitor's choice, or the lack of one, into force. */
   const enforce = (moment: 'default' | 'update') => {
+    inForce = reason();
     signal(moment, tracks());
     if (tracks()) return;
     if (!guarded) guardStorage(window, tracks);
@@ -83,6 +87,9 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
     hooks.consent.call(detail);
     tell('consent', detail);
   };
+  const review = () => {
+    if (reason() !== inForce) chosen('elsewhere');
+  };
   const { consent, reread } = createConsent(env, visitor, chosen, openSettings);
   enforce('default');
   holdScripts(window, consent.allows);
@@ -100,7 +107,7 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
     },
     track(name, properties) {
       // What happens while refused is never sent; what happens before a choice waits for it (opt-in).
-      if (!tracks() && consent.explain('analytics').reason !== 'opt-in') return;
+      if (!tracks() && reason() !== 'opt-in') return;
       // A copy: the page may change its object before somebody collects the event. Copying runs the page's getters.
       attempt('page', () => events.call({ name, properties: { ...properties }, time: env.now() }));
     },
@@ -132,6 +139,7 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
       site,
       pending: host.pending,
       reread,
+      review,
       startAll,
       scripts,
       clicks,

@@ -10,7 +10,7 @@ export type ConsentState = 'unset' | 'granted' | 'rejected';
 export interface ConsentChange {
   readonly state: ConsentState;
   readonly categories: readonly string[];
-  /** Where the visitor chose just now: on this page, or in another tab or on a sibling host; '' for what the page began with. */
+  /** Where the visitor chose just now: on this page, or elsewhere (another tab, a sibling host, a privacy signal); '' as the page began. */
   readonly chosen: '' | 'here' | 'elsewhere';
 }
 

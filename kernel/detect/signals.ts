@@ -1,2 +1,19 @@
 /** Whether a privacy signal's value means "on": `1`, `t`, `true`, `y` or `yes`, in any case and type (DET-13). */
 export const isOn = (value: unknown): boolean => /^\s*(1|t|true|y|yes)\s*$/i.test(value as string);
+
+/**
+ * Returns a function that tells whether a privacy signal is on. Extensions define `navigator.globalPrivacyControl` after scripts have
+ * run, and browsers follow their settings, so `read` is called each time until it gives an "on", which then holds for the rest of the
+ * page. A value that throws later is "on". Throws what the first `read` throws.
+ */
+export function createSignal(on: boolean, read: () => unknown): () => boolean {
+  on ||= isOn(read());
+  return () => {
+    try {
+      on ||= isOn(read());
+    } catch {
+      on = true;
+    }
+    return on;
+  };
+}

@@ -5,12 +5,14 @@ import type { Env } from '../env';
 import { isBot } from './bot';
 import { detectOptIn } from './opt-in';
 import type { Page } from './page';
-import { isOn } from './signals';
+import { createSignal, isOn } from './signals';
 
 /** Who visits. Frozen; `international` follows the country once it is known. */
 export interface Visitor {
   readonly bot: boolean;
+  /** Do Not Track. Like `gpc` it can come on while the page lives, and then stays on. */
   readonly dnt: boolean;
+  /** Global Privacy Control. */
   readonly gpc: boolean;
   readonly admin: boolean;
   readonly internal: boolean;
@@ -32,11 +34,17 @@ export function detectVisitor(env: Env, { attribute }: Page, query: URLSearchPar
   // A bare `data-admin` is a yes.
   const admin = flag === '' || isOn(flag);
   let optIn: boolean | undefined;
+  const dnt = createSignal(query.has('_dnt'), () => navigator.doNotTrack ?? window.doNotTrack);
+  const gpc = createSignal(query.has('_gpc'), () => navigator.globalPrivacyControl);
   const country = () => readText(window, 'localStorage', COUNTRY_KEY) ?? '';
   return Object.freeze({
     bot: isBot(navigator.userAgent),
-    dnt: query.has('_dnt') || isOn(navigator.doNotTrack ?? window.doNotTrack),
-    gpc: query.has('_gpc') || isOn(navigator.globalPrivacyControl),
+    get dnt() {
+      return dnt();
+    },
+    get gpc() {
+      return gpc();
+    },
     admin,
     // Nobody asks before analytics is there, and a page's first look into its session storage takes the browser a millisecond.
     get internal() {

@@ -8,6 +8,7 @@ import { loadAhead } from './load-ahead';
 import { watchMarkedClicks } from './marked-clicks';
 import { watchMoments } from './moments';
 import { watchOtherTabs } from './other-tabs';
+import { watchSignals } from './signals';
 
 /** What the tag noted when the page life began. */
 export interface PageStart {
@@ -20,6 +21,8 @@ export interface PageStart {
   pending(): boolean;
   /** Looks whether the visitor chose elsewhere. */
   reread(): void;
+  /** Puts a privacy signal into force that came since the last choice. */
+  review(): void;
   startAll(plugins: readonly EnabledPlugin[]): void;
   /** Address prefixes from which scripts may be loaded. */
   readonly scripts: string[];
@@ -86,6 +89,7 @@ export const pageLife = (later: Later): PageLife => ({
       watchMarkedClicks(window, hooks, consent, options.clicks());
       followConsent(env, hooks, consent);
       watchOtherTabs(env, hooks, options.reread, taproot.report);
+      watchSignals(window, hooks, consent, options.review);
       const landing = root ? window.location.href : withoutTraces(window, options.url);
       watchMoments(env, hooks, options, landing);
       watchHistory(window, hooks, landing);

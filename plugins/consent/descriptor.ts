@@ -21,7 +21,8 @@ export interface ConsentOptions {
 export const consent = definePlugin<ConsentOptions>({
   name: 'consent',
   needs: 'nothing',
-  // Without a record there is something to ask; who says it by a signal is not asked. After a refusal, what came back is removed.
-  wake: (state, { dnt, gpc }) => (state === 'unset' && !dnt && !gpc ? 'now' : [state === 'rejected' ? 'idle' : 'consent', 'prompt']),
+  // Visitors without a record are asked, unless they object by a signal. After a refusal or a signal, what is stored is removed.
+  wake: (state, { dnt, gpc }) =>
+    dnt || gpc || state === 'rejected' ? ['idle', 'prompt'] : state === 'unset' ? 'now' : ['consent', 'prompt'],
   load: () => import(/* webpackChunkName: "consent" */ './index'),
 });

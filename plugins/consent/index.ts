@@ -8,12 +8,18 @@ import { forget } from './forget';
 const plugin: Plugin<ConsentOptions> = {
   name: 'consent',
   apply(taproot) {
+    const { hooks, consent, visitor, env } = taproot;
+    const signalled = () => visitor.dnt || visitor.gpc;
     // Asked before the choice is followed: the banner goes first.
     const undo = (taproot.options.library ? askThroughLibrary : ask)(taproot);
-    taproot.hooks.consent.tap('consent', (change) => followChoice(taproot, change));
-    taproot.hooks.leave.tap('consent', () => {
+    hooks.consent.tap('consent', (change) => {
+      followChoice(taproot, change);
+      // A signal is no choice: nothing is posted, and the record stays as it is.
+      if (signalled()) void forget(env);
+    });
+    hooks.leave.tap('consent', () => {
       // What a script wrote through a reference from before the refusal.
-      if (taproot.consent.state === 'rejected') void forget(taproot.env);
+      if (consent.state === 'rejected' || signalled()) void forget(env);
     });
     return undo;
   },

@@ -40,7 +40,8 @@ export function reconcile(
         // What is ticked before a choice is none yet.
         if (!library.validConsent() || !agree()) library.acceptCategory([...consent.record.categories]);
         library.hide();
-      } else if (!visitor.dnt && !visitor.gpc) library.show(true);
+      } else if (visitor.dnt || visitor.gpc) library.hide();
+      else library.show(true);
     },
   };
 }

@@ -15,7 +15,9 @@ interface Facts {
 
 const visitorWith = ({ attributes = {}, query = '', navigator = {}, window: own = {} }: Facts) => {
   const page = { attribute: (name: string) => attributes[name] } as Page;
-  const fake = { ...own, navigator: { userAgent: 'Mozilla/5.0', language: 'en-US', ...navigator }, localStorage, sessionStorage, location };
+  // Getters stay getters.
+  const browser = Object.defineProperties({ userAgent: 'Mozilla/5.0', language: 'en-US' }, Object.getOwnPropertyDescriptors(navigator));
+  const fake = { ...own, navigator: browser, localStorage, sessionStorage, location };
   const env = { ...createEnv(window), window: fake as unknown as Env['window'] };
   return detectVisitor(env, page, new URLSearchParams(query));
 };
@@ -95,6 +97,25 @@ describe('detectVisitor', () => {
     ['a drupal uid', { attributes: { drupalUid: '77' } }, { internal: true, admin: false }],
   ])('DET-12 DET-13 DET-14 sees %s', (_, facts, expected) => {
     expect(visitorWith(facts)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['dnt', 'doNotTrack', '1'],
+    ['gpc', 'globalPrivacyControl', true],
+  ] as const)('sees %s come on while the page lives, and keeps it on [DET-13, CON-19]', (signal, property, value) => {
+    const navigator: Record<string, unknown> = {};
+    const visitor = visitorWith({
+      navigator: {
+        get [property]() {
+          return navigator[property];
+        },
+      },
+    });
+    expect(visitor[signal]).toBe(false);
+    navigator[property] = value;
+    expect(visitor[signal]).toBe(true);
+    navigator[property] = undefined;
+    expect(visitor[signal]).toBe(true);
   });
 
   it('DET-14 takes an insider cookie and the session’s flag for internal', () => {

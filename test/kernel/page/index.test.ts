@@ -19,6 +19,7 @@ const liveAt = (path: string, later: Later = { plugins: [] }, wait?: Window['set
     site: siteWith([pluginOf('tagged', () => {})]),
     pending: () => false,
     reread: () => {},
+    review: () => {},
     startAll,
     clicks: () => [],
     scripts: ['https://cdn.example/'],

@@ -15,8 +15,10 @@ describe('consent, as the tag knows it', () => {
     expect(wakes(state, person)).toEqual(moment);
   });
 
-  it.each(['dnt', 'gpc'] as const)('PLG-02 CON-19 is not wanted before a choice by who says it by %s', (signal) => {
-    expect(wakes('unset', { ...person, [signal]: true })).toEqual(['consent', 'prompt']);
+  it.each(
+    (['dnt', 'gpc'] as const).flatMap((signal) => (['unset', 'granted', 'rejected'] as const).map((state) => [signal, state] as const)),
+  )('with the signal %s and the state %s is wanted when idle, to remove what is stored [PLG-02, CON-06, CON-19]', (signal, state) => {
+    expect(wakes(state, { ...person, [signal]: true })).toEqual(['idle', 'prompt']);
   });
 
   it('needs nobody’s leave, and loads the plugin of its name', async () => {

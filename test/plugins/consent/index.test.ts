@@ -33,6 +33,33 @@ describe('consent', () => {
     expect(bannerHost()).toBeNull();
   });
 
+  it.each(['dnt', 'gpc'] as const)(
+    'removes what is stored of a visitor with %s, whose record stays and is not posted [CON-06, CON-19]',
+    (signal) => {
+      visit().consent.acceptAll();
+      document.cookie = '_ga=1';
+      localStorage.setItem('_ga', '1');
+      const { consent, posts, tracked } = start({ visitor: { [signal]: true } });
+      expect([document.cookie.includes('_ga'), localStorage.length]).toEqual([false, 0]);
+      expect([consent.state, posts, tracked]).toEqual(['granted', [], []]);
+    },
+  );
+
+  it('removes what is stored, and the banner, when a signal comes [CON-06, CON-19]', () => {
+    const signal = { gpc: false };
+    const { tools, hooks } = visit();
+    const visitor = Object.defineProperty({ ...tools.visitor }, 'gpc', { get: () => signal.gpc });
+    plugin.apply({ ...tools, visitor });
+    document.cookie = '_ga=1';
+    signal.gpc = true;
+    hooks.consent.call({ state: 'unset', categories: [], chosen: 'elsewhere' });
+    expect(document.cookie).not.toContain('_ga');
+    expect(bannerHost()).toBeNull();
+    document.cookie = '_ga=2';
+    hooks.leave.call({ timeOnPage: 0, persisted: false });
+    expect(document.cookie).not.toContain('_ga');
+  });
+
   it('CON-04 accepts: granted, and two events', () => {
     const { consent, tracked, posts } = start();
     button('accept')?.click();

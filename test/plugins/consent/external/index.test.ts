@@ -51,6 +51,14 @@ describe('asking through vanilla-cookieconsent', () => {
     expect(shown('consent')).toBe(false);
   });
 
+  it('hides the banner when a signal comes [CON-19]', async () => {
+    const { hooks, tools } = await begin();
+    expect(shown('consent')).toBe(true);
+    Object.assign(tools.visitor, { gpc: true });
+    hooks.consent.call({ state: 'unset', categories: [], chosen: 'elsewhere' });
+    expect(shown('consent')).toBe(false);
+  });
+
   it.each([
     [{}, 'all', 'granted', ['necessary', 'analytics']],
     [{}, 'necessary', 'rejected', ['necessary']],

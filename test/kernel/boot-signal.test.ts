@@ -1,0 +1,80 @@
+import { JSDOM } from 'jsdom';
+import { expect, it } from 'vitest';
+import type { ConsentChange, Site, Taproot } from '../../kernel';
+import { boot } from '../../kernel/boot';
+import { laterOf, pluginOf, siteWith } from '../support/site';
+
+type Page = JSDOM['window'] & { taproot: Taproot; dataLayer: unknown[] };
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+/** A page on which a signal can come, with a tracker that notes what it was told. */
+function open(more: Partial<Site> = {}, search = '') {
+  const page = new JSDOM('', { url: `https://www.main.example/${search}`, pretendToBeVisual: true }).window as unknown as Page;
+  const log: string[] = [];
+  const tracker = pluginOf(
+    'analytics',
+    ({ collect }) => {
+      collect(({ name }) => log.push(`event ${name}`));
+      return () => log.push('ended');
+    },
+    { needs: 'analytics' },
+  );
+  boot(siteWith([tracker], more), laterOf(), page as unknown as Window & typeof globalThis);
+  const { taproot } = page;
+  const changes: Omit<ConsentChange, 'categories'>[] = [];
+  taproot.hooks.consent.tap('test', ({ state, chosen }) => void changes.push({ state, chosen }));
+  /** The page life looks for a signal before each hit. */
+  const look = () => taproot.hooks.hit.call({ event: 'click' });
+  const signal = () => Object.defineProperty(page.navigator, 'globalPrivacyControl', { value: true });
+  return { page, taproot, log, changes, look, signal };
+}
+
+it('stops tracking at once when a signal comes, before anything has noticed it [CON-19]', async () => {
+  const { taproot, log, signal } = open();
+  await settle();
+  taproot.track('before');
+  signal();
+  taproot.track('after');
+  expect(log).toEqual(['event before']);
+  expect(taproot.consent.explain('analytics')).toEqual({ allowed: false, reason: 'gpc' });
+  expect(taproot.visitor.gpc).toBe(true);
+});
+
+it('ends what tracks, guards storage and tells of it once when a signal has come, whatever the record says [CON-19, CON-20]', async () => {
+  const { page, taproot, log, changes, look, signal } = open();
+  taproot.consent.acceptAll();
+  await settle();
+  expect(look()).toBeUndefined();
+  signal();
+  expect([look(), look()]).toEqual(['not allowed', 'not allowed']);
+  expect(log).toEqual(['ended']);
+  expect(changes).toEqual([
+    { state: 'unset', chosen: '' },
+    { state: 'granted', chosen: 'here' },
+    { state: 'granted', chosen: 'elsewhere' },
+  ]);
+  page.document.cookie = '_ga=1';
+  expect(page.document.cookie).not.toContain('_ga');
+  expect(page.dataLayer.at(-1)).toEqual({ 'gtm.allowlist': [] });
+});
+
+it('tells of a signal where nothing was allowed before either, so that nobody is asked any more [CON-19]', async () => {
+  const { changes, look, signal } = open({ consent: 'opt-in' });
+  await settle();
+  signal();
+  look();
+  expect(changes).toEqual([
+    { state: 'unset', chosen: '' },
+    { state: 'unset', chosen: 'elsewhere' },
+  ]);
+});
+
+it.each([
+  ['while no signal comes', ''],
+  ['for a signal that the page began with', '?_gpc'],
+])('tells of no change %s [CON-19]', async (_, search) => {
+  const { changes, look } = open({}, search);
+  await settle();
+  look();
+  expect(changes).toEqual([{ state: 'unset', chosen: '' }]);
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { createSignal } from '../../../kernel/detect/signals';
+
+const thrown = () => {
+  throw new Error('getter');
+};
+
+describe('createSignal', () => {
+  /** What reading gives, one value after the other, and what the signal is each time. */
+  it.each<[string, unknown[], boolean[]]>([
+    ['never on', [undefined, '0', false], [false, false]],
+    ['on from the start', [true, undefined, undefined], [true, true]],
+    ['that comes later', [undefined, '1', '1'], [true, true]],
+    ['that comes much later', [undefined, undefined, 'yes'], [false, true]],
+    ['that goes again, and holds', [undefined, true, false], [true, true]],
+    ['that can no longer be read', [undefined, thrown, undefined], [true, true]],
+    ['that can be no text', [undefined, { toString: thrown }, undefined], [true, true]],
+  ])('follows a signal %s [DET-13, CON-19]', (_, values, expected) => {
+    const read = () => {
+      const value = values.shift();
+      return typeof value === 'function' ? value() : value;
+    };
+    const signal = createSignal(false, read);
+    expect(expected.map(signal)).toEqual(expected);
+  });
+
+  it('is on without reading where the page’s address says so [DET-13]', () => {
+    expect(createSignal(true, thrown)()).toBe(true);
+  });
+
+  it('throws what the first read throws, so that the kernel can tell of it [CON-22]', () => {
+    expect(() => createSignal(false, thrown)).toThrow('getter');
+  });
+});
