@@ -8,7 +8,11 @@ const FILLED = ['June', 'Alder', 'june.alder@mail.example', '418 Cottonwood Lane
 inEachEngine((visit) => {
   const values = () =>
     visit.page.evaluate(() => [...document.querySelectorAll<HTMLInputElement>('#petition-methane .field input')].map(({ value }) => value));
-  const petition = () => visit.page.goto(visit.url('action', `/petition/methane?${loginOf('1001')}`));
+  const petition = async () => {
+    await visit.page.goto(visit.url('action', `/petition/methane?${loginOf('1001')}`));
+    // The consent banner covers the end of the form.
+    await visit.page.evaluate(() => document.querySelector('#petition-methane [type=submit]')?.scrollIntoView({ block: 'center' }));
+  };
 
   it('CTC-11 a form is filled in for who comes by an email, says so, and is cleared again', async () => {
     await petition();

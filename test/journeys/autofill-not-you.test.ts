@@ -149,6 +149,10 @@ it.each(looks)('"Not you?" can be read, reached and heard %s [CTC-11]', async (n
   expect(line.x + line.width).toBeLessThanOrEqual(form.x + form.width);
   if (language.startsWith('ar')) expect(form.x + form.width - line.x - line.width).toBeLessThan(60);
   else expect(line.x - form.x).toBeLessThan(60);
+  await visit.page.evaluate(() => {
+    const place = document.querySelector('#made')?.getBoundingClientRect().top ?? 0;
+    scrollBy({ top: place - 180, behavior: 'instant' });
+  });
   if (process.env.TAPROOT_LOOK)
     await visit.page.screenshot({ path: `${process.env.TAPROOT_LOOK}/not-you-${name.replace(/\W+/g, '-')}.png` });
 });

@@ -20,5 +20,5 @@ export const petitionForm = (
   <p class="choice"><input id="${id}-updates" name="updates" type="checkbox" value="yes" checked>
     <label for="${id}-updates">Keep me informed by email</label></p>
   <button class="button" type="submit">Add my name</button>
-  <p><button type="button" data-contact-logout>Not you? Start afresh</button></p>
+  <p><button type="button" data-contact-logout>Log out</button></p>
 </form>`;

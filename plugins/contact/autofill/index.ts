@@ -6,7 +6,7 @@ import type { Autofill, PartTools } from '../part';
 import type { Touched } from '../touched';
 import { inFrames } from './frames';
 import { meaningOf } from './meaning';
-import { FIELDS, isOpen, isText, readFacts } from './read-field';
+import { FIELDS, isOpen, isText, readFacts, readLabels } from './read-field';
 import { readSight } from './sight';
 import { valueFor } from './values';
 import { type Field, writeValue } from './write-value';
@@ -42,6 +42,7 @@ export function startAutofill(
   let contact: Contact | undefined;
   let timer: number | undefined;
   let pause = PAUSE;
+  let labelsOf: ReturnType<typeof readLabels> = () => [];
   /** Filled in, and not told of yet. */
   const fresh: Field[] = [];
   let tell: Tell | undefined;
@@ -59,7 +60,7 @@ export function startAutofill(
     const sees = readSight(window);
     return (field: Field): readonly [Field, string] | undefined => {
       if (!contact || !isFree(field)) return;
-      const meaning = meaningOf(readFacts(window, field));
+      const meaning = meaningOf(readFacts(window, field, labelsOf(field)));
       const value = meaning && valueFor(contact, meaning);
       if (!value) return;
       if (sees(field)) return [field, value];
@@ -99,7 +100,9 @@ export function startAutofill(
     if (!contact || declined()) return;
     const fields = methodsOf(document).querySelectorAll.call(document, FIELDS) as NodeListOf<Field>;
     const free = [...fields].filter(isText).slice(0, MOST_FIELDS).filter(isFree);
-    if (free.length) frames.start(free);
+    if (!free.length) return;
+    labelsOf = readLabels(window);
+    frames.start(free);
   });
   const lookSoon = () => {
     if (contact) timer ??= window.setTimeout(look, pause);

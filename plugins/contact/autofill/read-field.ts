@@ -1,3 +1,4 @@
+import { methodsOf } from '../../../lib/find';
 import type { FieldFacts } from './meaning';
 import type { Field } from './write-value';
 
@@ -36,11 +37,18 @@ export function isOpen(window: Realm, field: Field): boolean {
   return !field.closest(LEFT_ALONE) && !field.matches(':disabled');
 }
 
+/** The labels of a page by their field, found at once: a field's own `labels` looks through all of the page each time. */
+export function readLabels({ document }: Realm): (field: Element) => readonly HTMLLabelElement[] {
+  const labels = new Map<Element | null, HTMLLabelElement[]>();
+  for (const label of methodsOf(document).querySelectorAll.call(document, 'label') as NodeListOf<HTMLLabelElement>)
+    labels.set(label.control, [...(labels.get(label.control) ?? []), label]);
+  return (field) => labels.get(field) ?? [];
+}
+
 /** What the field says of itself. */
-export function readFacts({ document }: Realm, field: Field): FieldFacts {
+export function readFacts({ document }: Realm, field: Field, labels: readonly HTMLLabelElement[]): FieldFacts {
   const own = (name: string) => field.getAttribute(name) ?? '';
-  const { labels } = field;
-  const texts = [...(labels ?? [])].map(({ textContent }) => textContent ?? '');
+  const texts = labels.map(({ textContent }) => textContent ?? '');
   const labelled = own('aria-labelledby')
     .split(/\s+/)
     .map((id) => (id && document.getElementById(id)?.textContent) || '');

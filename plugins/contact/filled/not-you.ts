@@ -24,7 +24,7 @@ const MOVES = ['scroll', 'toggle', 'transitionend', 'animationend'];
 /** CTC-11: a line with a button above each form that was filled in. `pressed` empties the form and forgets the contact. */
 export function createNotYou({ window, document }: Env, pressed: () => void): NotYou {
   const lines = new Map<Element, Line>();
-  const fields = new Set<Field>();
+  const owners = new Set<Element>();
   const language = chooseLanguage(htmlElement(window).lang, window.navigator.language);
   const texts = noticeTexts[language];
   let request: number | undefined;
@@ -60,10 +60,15 @@ export function createNotYou({ window, document }: Env, pressed: () => void): No
   /** Reads all, then writes all. */
   const place = () => {
     request = undefined;
-    const blocks = new Set([...fields].map((field) => blockOf(window, formOf(field) ?? field.parentElement ?? field)));
-    fields.clear();
+    const blocks = new Set([...owners].map((owner) => blockOf(window, owner)));
+    owners.clear();
+    for (const block of blocks) {
+      // Another contact's form: what was said there is over.
+      const line = lines.get(block);
+      if (line && line === said) drop(block, line);
+    }
     const added = [...blocks]
-      .filter((block) => lines.get(block) === undefined || lines.get(block) === said)
+      .filter((block) => !lines.has(block))
       .slice(0, MOST_LINES - lines.size)
       .map((block) => [block, measureLine(window, block)] as const);
     const moves = [...lines].map(([block, line]) => [block, line, line.read()] as const);
@@ -72,7 +77,6 @@ export function createNotYou({ window, document }: Env, pressed: () => void): No
       else drop(block, line);
     }
     for (const [block, create] of added) {
-      lines.get(block)?.remove();
       const line = create();
       lines.set(block, line);
       furnish(line);
@@ -81,7 +85,7 @@ export function createNotYou({ window, document }: Env, pressed: () => void): No
     if (added.length) placeSoon();
   };
   const placeSoon = () => {
-    if (lines.size || fields.size) request ??= window.requestAnimationFrame(place);
+    if (lines.size || owners.size) request ??= window.requestAnimationFrame(place);
   };
   const observer = new window.ResizeObserver(placeSoon);
   observer.observe(htmlElement(window));
@@ -92,13 +96,13 @@ export function createNotYou({ window, document }: Env, pressed: () => void): No
   listen('addEventListener');
 
   const hide = () => {
-    fields.clear();
+    owners.clear();
     for (const [block, line] of lines) if (line !== said) drop(block, line);
   };
 
   return {
     beside(field) {
-      fields.add(field);
+      owners.add(formOf(field) ?? field.parentElement ?? field);
       placeSoon();
     },
     hide,

@@ -25,8 +25,8 @@ export interface Reading {
 export const above = (element: Element): Element | null =>
   element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
 
-/** More children of one element than that are not looked through for what covers a field. */
-const MOST_CHILDREN = 500;
+/** Of an element's children so many first and last ones are looked through for what covers a field: a cover comes before or after all else. */
+const CHILDREN = 50;
 
 const remember = <Key extends object, Value>(read: (key: Key) => Value) => {
   const known = new Map<Key, Value>();
@@ -47,7 +47,9 @@ export function createReading(window: Realm): Reading {
     return of(element).opacity * (outer ? opacity(outer) : 1);
   });
   const children = remember((parent: Element) =>
-    [...parent.children].slice(0, MOST_CHILDREN).map((child) => [child, child.getBoundingClientRect()] as const),
+    [...parent.children]
+      .filter((_, at, { length }) => at < CHILDREN || at >= length - CHILDREN)
+      .map((child) => [child, child.getBoundingClientRect()] as const),
   );
   return { window, of, opacity, children };
 }
