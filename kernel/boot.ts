@@ -65,13 +65,15 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
   const tracks = () => consent.allows('analytics');
   const reason = () => consent.explain('analytics').reason;
   /** Puts the visitor's choice, or the lack of one, into force. */
-  const enforce = (moment: 'default' | 'update') => {
+  const enforce = () => {
     inForce = reason();
-    signal(moment, tracks());
-    if (tracks()) return;
-    if (!guarded) guardStorage(window, tracks);
-    guarded = true;
-    events = mailbox();
+    if (!tracks()) {
+      if (!guarded) guardStorage(window, tracks);
+      guarded = true;
+      events = mailbox();
+    }
+    // A page may have made anything of its data layer.
+    attempt('taproot', () => signal(tracks()));
   };
   const tell = (name: string, detail: unknown) => document.dispatchEvent(new window.CustomEvent(`taproot:${name}`, { detail }));
   // What one tap did to it, the others would get; and by the record's categories the gate decides.
@@ -82,7 +84,7 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
   const openSettings = () => void hooks.prompt.call({ type: 'consent-settings' });
 
   const chosen = (where: ConsentChange['chosen']) => {
-    enforce('update');
+    enforce();
     const detail = change(where);
     hooks.consent.call(detail);
     tell('consent', detail);
@@ -91,8 +93,8 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
     if (reason() !== inForce) chosen('elsewhere');
   };
   const { consent, reread } = createConsent(env, visitor, chosen, openSettings);
-  enforce('default');
   holdScripts(window, consent.allows);
+  enforce();
   hooks.consent.call(change(''));
 
   const taproot: Taproot & { [KERNEL]: true } = Object.freeze<Taproot & { [KERNEL]: true }>({

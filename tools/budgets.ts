@@ -5,8 +5,8 @@ export const TAG_BUDGET = 6656;
 
 /** What each chunk may weigh, in bytes of brotli. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 3968])),
-  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}+analytics+contact+experiments`, id === 'main' ? 23_296 : 20_224])),
+  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 4096])),
+  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}+analytics+contact+experiments`, id === 'main' ? 23_552 : 20_480])),
   ...Object.fromEntries(['main', 'action', 'blogs', 'donate', 'microsites'].map((id) => [`vendors-${id}`, 1024])),
   'analytics-engagement': 3072,
   'analytics-journal': 4160,

@@ -1,16 +1,15 @@
 import { googleCommand } from '../../lib/google-command';
 
 /**
- * Gives what says `default` and `update` in Consent Mode v2 (CON-17), and keeps a tag manager on the page from running anything
- * while nothing is allowed (CON-10).
+ * Returns a function that signals whether tracking is allowed in Consent Mode v2, as the default the first time and as an update from then
+ * on (CON-17), and that keeps a tag manager on the page from running anything while it is not (CON-10). Throws where the page's data layer
+ * can't be replaced.
  */
 export function createGoogleSignals(window: Window) {
   /** In the data layer, where a tag manager finds it when it loads. */
   let block: { 'gtm.allowlist'?: [] } = {};
-  return (moment: 'default' | 'update', allowed: boolean): void => {
-    // An element of that id, or a foreign value, has no `push`.
-    if (!window.dataLayer?.push) window.dataLayer = [];
-    const layer = window.dataLayer;
+  let moment: 'default' | 'update' = 'default';
+  return (allowed: boolean): void => {
     const state = allowed ? 'granted' : 'denied';
     const signals = {
       ad_storage: state,
@@ -28,8 +27,18 @@ export function createGoogleSignals(window: Window) {
       block = { 'gtm.allowlist': [] };
       entries.push(block);
     }
-    // The default comes before whatever the page has put there.
-    if (moment === 'update') layer.push(...entries);
-    else layer.unshift(...entries);
+    const put = (layer: unknown[]) => {
+      // The default comes before whatever the page has put there.
+      layer[moment === 'update' ? 'push' : 'unshift'](...entries);
+      window.dataLayer = layer;
+    };
+    // An element of that id, or a foreign value, is replaced, and a frozen array by a copy.
+    const layer = Array.isArray(window.dataLayer) ? window.dataLayer : [];
+    try {
+      put(layer);
+    } catch {
+      put([...layer]);
+    }
+    moment = 'update';
   };
 }

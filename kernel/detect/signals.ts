@@ -4,11 +4,11 @@ export const isOn = (value: unknown): boolean => /^\s*(1|t|true|y|yes)\s*$/i.tes
 /**
  * Returns a function that tells whether a privacy signal is on. Extensions define `navigator.globalPrivacyControl` after scripts have
  * run, and browsers follow their settings, so `read` is called each time until it gives an "on", which then holds for the rest of the
- * page. A value that throws later is "on". Throws what the first `read` throws.
+ * page. A value that throws is "on".
  */
-export function createSignal(on: boolean, read: () => unknown): () => boolean {
-  on ||= isOn(read());
-  return () => {
+export const createSignal =
+  (on: boolean, read: () => unknown): (() => boolean) =>
+  () => {
     try {
       on ||= isOn(read());
     } catch {
@@ -16,4 +16,3 @@ export function createSignal(on: boolean, read: () => unknown): () => boolean {
     }
     return on;
   };
-}

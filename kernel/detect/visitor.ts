@@ -52,7 +52,7 @@ export function detectVisitor(env: Env, { attribute }: Page, query: URLSearchPar
         admin ||
         query.has('_internal') ||
         readText(window, 'sessionStorage', INTERNAL_KEY) ||
-        cookiesWith(document, 'insider=').some((pair) => pair !== 'insider=') ||
+        cookiesWith(document, 'insider=')[0] ||
         attribute('drupalUid')
       );
     },

@@ -12,6 +12,17 @@ export function guardHeld(window: Window & typeof globalThis, allowed: () => boo
   withhold(window.Storage.prototype, 'setItem', () => () => {});
   withhold(window.IDBDatabase?.prototype, 'transaction', () => refuse);
   for (const method of ['put', 'add', 'addAll']) withhold(window.Cache?.prototype, method, () => async () => refuse());
+  // The root of an origin private file system is the one directory without a name. Others are the visitor's own, picked from a disk.
+  const directories = window.FileSystemDirectoryHandle?.prototype;
+  for (const method of ['getFileHandle', 'getDirectoryHandle'])
+    withhold(
+      directories,
+      method,
+      (own) =>
+        async function (...args) {
+          return Reflect.get(directories, 'name', this) ? own.apply(this, args) : refuse();
+        },
+    );
   // Chromium's older ways into the origin private file system.
   for (const door of ['webkitRequestFileSystem', 'webkitResolveLocalFileSystemURL']) withhold(window, door, () => refuse);
   // A file that was removed is made anew by whoever writes it.

@@ -23,27 +23,8 @@ class StorageBucketManager {
     return 'open';
   }
 }
-/** Like the browser's: `name` is a getter of the prototype's prototype. */
-class FileSystemHandle {
-  readonly #name: string;
-  constructor(name: string) {
-    this.#name = name;
-  }
-  get name() {
-    return this.#name;
-  }
-}
-class FileSystemDirectoryHandle extends FileSystemHandle {
-  async getFileHandle() {
-    return 'file';
-  }
-  async getDirectoryHandle() {
-    return 'directory';
-  }
-}
-
 beforeAll(() => {
-  Object.assign(window, { CookieStore, CacheStorage, StorageBucketManager, FileSystemDirectoryHandle, IDBFactory });
+  Object.assign(window, { CookieStore, CacheStorage, StorageBucketManager, IDBFactory });
   guardStorage(window as Window & typeof globalThis, () => allowed);
 });
 beforeEach(() => {
@@ -111,21 +92,10 @@ describe('guardStorage', () => {
   it.each([
     ['caches', () => new CacheStorage().open(), 'open'],
     ['storage buckets', () => new StorageBucketManager().open(), 'open'],
-    ['files at the root of a private file system', () => new FileSystemDirectoryHandle('').getFileHandle(), 'file'],
-    ['directories at the root of a private file system', () => new FileSystemDirectoryHandle('').getDirectoryHandle(), 'directory'],
   ])('rejects %s as a browser without storage does, until something is allowed [CON-20]', async (_, open, opened) => {
     await expect(open()).rejects.toThrow(denied);
     allowed = true;
     expect(await open()).toBe(opened);
-  });
-
-  it('does not take a root for another directory that bears a name of its own [CON-20]', async () => {
-    const root = Object.defineProperty(new FileSystemDirectoryHandle(''), 'name', { value: 'x' });
-    await expect(root.getFileHandle()).rejects.toThrow(denied);
-  });
-
-  it('leaves directories alone that the visitor picked', async () => {
-    expect(await new FileSystemDirectoryHandle('Documents').getFileHandle()).toBe('file');
   });
 
   it('lets cookies be erased', () => {

@@ -14,13 +14,32 @@ class FileSystemFileHandle {
     return 'writable';
   }
 }
+/** Like the browser's: `name` is a getter of the prototype's prototype. */
+class FileSystemHandle {
+  readonly #name: string;
+  constructor(name: string) {
+    this.#name = name;
+  }
+  get name() {
+    return this.#name;
+  }
+}
+class FileSystemDirectoryHandle extends FileSystemHandle {
+  async getFileHandle() {
+    return 'file';
+  }
+  async getDirectoryHandle() {
+    return 'directory';
+  }
+}
+
 const directory = { resolve: async ({ place }: FileSystemFileHandle) => (place === 'private' ? ['id'] : null) };
 const denied = expect.objectContaining({ name: 'SecurityError' });
 let allowed = true;
 let held: Storage;
 
 beforeAll(() => {
-  Object.assign(window, { Cache, IDBDatabase, FileSystemFileHandle, webkitRequestFileSystem: () => 'asked' });
+  Object.assign(window, { Cache, IDBDatabase, FileSystemFileHandle, FileSystemDirectoryHandle, webkitRequestFileSystem: () => 'asked' });
   Object.assign(window.navigator, { storage: { getDirectory: async () => directory } });
   // As browsers have it; jsdom's is a plain property.
   let name = '';
@@ -50,6 +69,24 @@ describe('guardHeld', () => {
   it('refuses a cache and a database that a script holds from before [CON-20]', async () => {
     await expect(new Cache().put()).rejects.toThrow(denied);
     expect(() => IDBDatabase.prototype.transaction('store', 'readwrite')).toThrow(denied);
+  });
+
+  it.each([
+    ['files', () => new FileSystemDirectoryHandle('').getFileHandle(), 'file'],
+    ['directories', () => new FileSystemDirectoryHandle('').getDirectoryHandle(), 'directory'],
+  ])('rejects %s at the root of a private file system, until something is allowed [CON-20]', async (_, open, opened) => {
+    await expect(open()).rejects.toThrow(denied);
+    allowed = true;
+    expect(await open()).toBe(opened);
+  });
+
+  it('does not take a root for another directory that bears a name of its own [CON-20]', async () => {
+    const root = Object.defineProperty(new FileSystemDirectoryHandle(''), 'name', { value: 'x' });
+    await expect(root.getFileHandle()).rejects.toThrow(denied);
+  });
+
+  it('leaves directories alone that the visitor picked', async () => {
+    expect(await new FileSystemDirectoryHandle('Documents').getFileHandle()).toBe('file');
   });
 
   it('refuses to write a file of the private file system, and leaves those on the visitor’s disk [CON-20]', async () => {
