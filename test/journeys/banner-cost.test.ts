@@ -4,7 +4,10 @@ import type { Taproot } from '../../kernel';
 import type { SiteId } from '../../sites/ids';
 import { built, chunkFile } from '../support/dist';
 import { rewriting } from '../support/network';
+import { pluginsThere } from '../support/plugins-there';
 import { noteShifts, shiftsOf } from '../support/shifts';
+import { firstOnly } from '../support/thorough';
+import { followScripts } from '../support/until-rest';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -45,21 +48,21 @@ async function settle(site: SiteId = 'main') {
 describe('the banner', () => {
   const poor = '<main><p>Hello</p></main>';
 
-  it.each([
+  const pages: [string, BrowserContextOptions, string?][] = [
+    ['a page of a word where motion is reduced', { ...phone, reducedMotion: 'reduce' }, poor],
     ['a page of pictures', {}, undefined],
     ['a page of a word', {}, poor],
     ['a page of a word on a phone', phone, poor],
-    ['a page of a word where motion is reduced', { ...phone, reducedMotion: 'reduce' }, poor],
-  ] as [string, BrowserContextOptions, string?][])(
-    'P23 CON-18 is never the largest paint of %s, and shifts nothing',
-    async (_, options, body) => {
-      await open(options, body);
+  ];
+  firstOnly(1, pages, (cases, options) =>
+    it.each(cases)('is never the largest paint of %s, and shifts nothing [P23 CON-18]', options, async (_, visitor, body) => {
+      await open(visitor, body);
       await settle();
       const paints = await paintsOf();
       expect(paints.length).toBeGreaterThan(0);
       expect(paints).not.toContain(undefined);
       expect(await shiftsOf(visit.page)).toEqual([]);
-    },
+    }),
   );
 
   it('P23 would be the largest paint, did it not appear out of transparency', async () => {
@@ -74,7 +77,7 @@ describe('the banner', () => {
     expect(await paintsOf()).toContain(undefined);
   });
 
-  it.each(['Accept', 'Reject'])('P23 CON-18 shifts nothing when it goes to the other edge, nor by %s', async (name) => {
+  const shiftsNothing = async (name: string) => {
     await open(phone);
     // A site without third parties: where some ran, Reject begins the page anew.
     await settle('impact');
@@ -87,7 +90,10 @@ describe('the banner', () => {
     await banner().waitFor({ state: 'detached' });
     await visit.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     expect(await shiftsOf(visit.page)).toEqual([]);
-  });
+  };
+  firstOnly(1, ['Accept', 'Reject'], (cases, options) =>
+    it.each(cases)('shifts nothing when it moves to the other edge, nor when %s removes it [P23 CON-18]', options, shiftsNothing),
+  );
 });
 
 describe('React', () => {
@@ -113,7 +119,7 @@ describe('React', () => {
     expect(asked.filter((url) => url.endsWith(chunkFile('main', 'consent-external')))).toEqual([]);
   });
 
-  it.each(['hover', 'focus'] as const)('PLG-02 is asked for at %s on Preferences, and shows nothing before the click', async (intent) => {
+  const isAskedFor = async (intent: 'hover' | 'focus') => {
     await button('Preferences')[intent]();
     await expect.poll(wasAsked).toBe(true);
     await visit.page.waitForFunction(() => (window as unknown as { taproot: Taproot }).taproot.hooks.prompt.taps.length > 0);
@@ -121,24 +127,31 @@ describe('React', () => {
     await button('Preferences').click();
     await visit.page.getByRole('dialog', { name: 'Cookie settings' }).waitFor();
     expect(asked.filter((url) => url.endsWith(react))).toHaveLength(1);
-  });
+  };
+  firstOnly(1, ['hover', 'focus'] as const, (cases, options) =>
+    it.each(cases)('is fetched at %s on Preferences, and shows nothing before the click [PLG-02]', options, isAskedFor),
+  );
 });
 
 describe('a first visit where nobody is tracked unasked', () => {
-  it.each(['main', 'action'] as const)('PLG-02 costs at most 16 896 bytes of script until Accept is clicked: %s', async (site) => {
+  const isLight = async (site: SiteId) => {
     await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     const asked: string[] = [];
     visit.page.on('request', (request) => asked.push(request.url()));
+    const untilRest = followScripts(visit.page);
     await settle(site);
     const wasAsked = (name: string) => asked.some((url) => url.endsWith(`/${chunkFile(site, name)}`));
-    await expect.poll(() => wasAsked('errors'), { timeout: 10_000 }).toBe(true);
-    await visit.untilCalm();
+    await pluginsThere(visit.page, 'errors');
+    await untilRest();
     const { file, bytes, chunks } = built.sites[site] ?? expect.fail();
     const files = [{ name: 'tag', file, bytes }, ...chunks].filter(({ file }) => asked.some((url) => url.endsWith(`/${file}`)));
     expect(files.map(({ name }) => name).sort()).toEqual(['consent', 'errors', `page-life-${site}`, 'tag']);
     expect(files.reduce((sum, { bytes }) => sum + bytes.brotli, 0)).toBeLessThanOrEqual(17_664);
     await button('Accept').click();
     await visit.untilViews(1);
-    await expect.poll(() => wasAsked('errors-report'), { timeout: 10_000 }).toBe(true);
-  });
+    await expect.poll(() => wasAsked('errors-report')).toBe(true);
+  };
+  firstOnly(1, ['main', 'action'] as const, (cases, options) =>
+    it.each(cases)('costs at most 17 664 bytes of script on %s until Accept is clicked [PLG-02]', options, isLight),
+  );
 });

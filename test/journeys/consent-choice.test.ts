@@ -1,7 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
 import { chunkFile, filesWith } from '../support/dist';
+import { hitsAtEnd } from '../support/hits-at-end';
 import { noteShifts, shiftsOf } from '../support/shifts';
+import { thorough } from '../support/thorough';
+import { followScripts } from '../support/until-rest';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -12,6 +15,10 @@ const categories = async () => {
   const cookie = (await visit.visitor.cookies()).find(({ name }) => name === 'edf_cc');
   return cookie && JSON.parse(decodeURIComponent(cookie.value)).categories;
 };
+const violations = async () => {
+  const { violations } = await new AxeBuilder({ page: visit.page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+};
 const focused = () =>
   visit.page.evaluate(() => {
     let element = document.activeElement;
@@ -20,11 +27,15 @@ const focused = () =>
   });
 
 describe('the banner', () => {
-  it('CON-18 can be used by keyboard, does not trap focus, and is clean for axe', async () => {
+  it('leaves nothing on the page for axe to find [CON-18]', thorough, async () => {
     await visit.page.goto(visit.network.demo.url('main', '/'));
     await banner().waitFor();
-    const { violations } = await new AxeBuilder({ page: visit.page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('can be used by keyboard, and does not trap focus [CON-18]', async () => {
+    await visit.page.goto(visit.network.demo.url('main', '/'));
+    await banner().waitFor();
     const order: (string | undefined)[] = [];
     for (let i = 0; i < 6; i++) {
       await visit.page.keyboard.press('Tab');
@@ -56,7 +67,7 @@ describe('the banner', () => {
     expect(await shiftsOf(visit.page)).toEqual([]);
   });
 
-  it('CON-13 speaks Spanish where the page does, and fits a small phone', async () => {
+  it('speaks Spanish where the page does, and fits a small phone [CON-13]', thorough, async () => {
     await visit.page.setViewportSize({ width: 320, height: 568 });
     await visit.page.goto(visit.network.demo.url('main', '/es/'));
     const spanish = visit.page.getByRole('region', { name: 'Consentimiento de cookies' });
@@ -67,22 +78,24 @@ describe('the banner', () => {
     expect(box?.height).toBeLessThan(568 * 0.75);
   });
 
-  it('CON-19 is not shown to bots', async () => {
+  it('is not shown to bots [CON-19]', async () => {
     await visit.open({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
+    const untilRest = followScripts(visit.page);
     await visit.page.goto(visit.network.demo.url('main', '/'));
-    await visit.page.waitForTimeout(800);
+    await untilRest();
     expect(await banner().count()).toBe(0);
-    expect(await visit.network.received('hits')).toEqual([]);
+    expect(await hitsAtEnd(visit)).toEqual([]);
     expect((await visit.visitor.cookies()).map(({ name }) => name)).toEqual([]);
   });
 
-  it('CON-08 DET-16 asks first where the law does: nothing tracks before Accept, what waited is sent after it', async () => {
+  it('asks first where the law does: nothing tracks before Accept, and what waited is sent after it [CON-08 DET-16]', async () => {
     await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     const asked: string[] = [];
     visit.page.on('request', (request) => asked.push(request.url()));
+    const untilRest = followScripts(visit.page);
     await visit.page.goto(visit.network.demo.url('main', '/'));
     await banner().waitFor();
-    await visit.page.waitForTimeout(500);
+    await untilRest();
     const analytics = filesWith('main', 'analytics');
     expect(asked.filter((url) => url.includes('//utility.') || analytics.some((file) => url.endsWith(file)))).toEqual([]);
     expect(await visit.page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length])).toEqual(['', 0, 0]);
@@ -97,7 +110,14 @@ describe('the banner', () => {
 });
 
 describe('the settings', () => {
-  it('CON-13 CON-15 PLG-02 open from the footer, bring React only then, save a choice and give focus back', async () => {
+  it('leave nothing on the page for axe to find [CON-18]', thorough, async () => {
+    await visit.page.goto(visit.network.demo.url('main', '/'));
+    await visit.page.getByRole('button', { name: 'Preferences' }).click();
+    await settings().waitFor();
+    expect(await violations()).toEqual([]);
+  });
+
+  it('open from the footer, bring React only then, save a choice and give focus back [CON-13 CON-15 PLG-02]', async () => {
     const react = chunkFile('main', 'ui-react');
     let asked = false;
     visit.page.on('request', (request) => {
@@ -114,8 +134,6 @@ describe('the settings', () => {
     expect(asked).toBe(true);
     for (const name of ['Save current selection', 'Accept all', 'Reject all', 'Close'])
       await settings().getByRole('button', { name }).waitFor();
-    const { violations } = await new AxeBuilder({ page: visit.page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 
     await visit.page.keyboard.press('Escape');
     await settings().waitFor({ state: 'detached' });

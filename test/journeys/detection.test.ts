@@ -1,11 +1,14 @@
-import type { BrowserContextOptions } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { siteIds } from '../../sites/ids';
+import { type SiteId, siteIds } from '../../sites/ids';
 import { hosts, streams, testStream } from '../../sites/network';
 import { type Anywhere, serveAnywhere } from '../support/anywhere';
 import { type Network, watchFaults } from '../support/network';
 import { sharedNetwork } from '../support/shared-network';
+import type { Posted } from '../support/taken-bodies';
+import { firstOnly } from '../support/thorough';
+import { followScripts } from '../support/until-rest';
 
 let network: Network;
 
@@ -14,15 +17,19 @@ beforeAll(async () => {
 });
 afterAll(() => network?.close());
 
-/** What the built tag of a site finds out at an address, and what it sends. */
-async function factsAt(address: string, where: Anywhere, options: BrowserContextOptions = {}, wait = 0) {
+/** What the built tag of a site finds out at an address, and, where `ends`, what it sends until the page ends. */
+async function factsAt(address: string, where: Anywhere, options: BrowserContextOptions = {}, ends = false) {
   const visitor = await network.visitor({ ignoreHTTPSErrors: true, ...options });
   try {
     const posted = await serveAnywhere(visitor, where);
     const page = await visitor.newPage();
     const faults = watchFaults(page);
+    const untilRest = followScripts(page);
     await page.goto(address);
-    if (wait) await page.waitForTimeout(wait);
+    if (ends) {
+      await untilRest();
+      await endOf(page, posted);
+    }
     const facts = await page.evaluate(() => {
       const { page, visitor } = (window as unknown as { taproot: Taproot }).taproot;
       const { atOnce } = window as unknown as { atOnce: string };
@@ -38,49 +45,70 @@ async function factsAt(address: string, where: Anywhere, options: BrowserContext
   }
 }
 
+/** Has the page believe that it ends, and post something itself: what the tag posts is posted by then. */
+async function endOf(page: Page, posted: readonly Posted[]): Promise<void> {
+  await page.evaluate(() => {
+    window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    return fetch('/end', { method: 'POST' });
+  });
+  await expect.poll(() => posted.some(({ url }) => url.endsWith('/end'))).toBe(true);
+}
+
 describe('the built tag', () => {
-  it.each(siteIds)('DET-01 DET-02 DET-05 of %s knows its site, environment and stream on each of its hosts', async (id) => {
+  const knowsItself = async (id: SiteId) => {
     for (const kind of ['production', 'development'] as const) {
       for (const pattern of hosts[id][kind]) {
         const { page } = await factsAt(`https://${pattern.replace('*.', 'some.')}${id === 'utility' ? '/apps' : '/'}`, { site: id });
         expect(page).toMatchObject({ site: id, environment: kind, stream: kind === 'production' ? streams[id] : testStream });
       }
     }
-  });
+  };
+  firstOnly(1, siteIds, (cases, options) =>
+    it.each(cases)('of %s knows its site, environment and stream on each of its hosts [DET-01 DET-02 DET-05]', options, knowsItself),
+  );
 
-  it('DET-01 is nobody’s on a host that looks alike: consent works, nothing tracks', async () => {
-    for (const host of ['www.main.example.evil.example', 'evilmain.example', 'www.main.example.']) {
-      const { page, hits } = await factsAt(`https://${host}/`, { site: 'main' }, {}, 600);
-      const known = host === 'www.main.example.';
-      expect(page.site).toBe(known ? 'main' : 'unknown');
-      expect(hits.length > 0).toBe(known);
-    }
-  });
+  const alike = [
+    ['www.main.example.evil.example', 'unknown', false],
+    ['www.main.example.', 'main', true],
+    ['evilmain.example', 'unknown', false],
+  ] as const;
+  firstOnly(2, alike, (cases, options) =>
+    it.each(cases)('takes the host %s for site %s, and tracks there: %s [DET-01]', options, async (host, site, tracks) => {
+      const { page, hits } = await factsAt(`https://${host}/`, { site: 'main' }, {}, true);
+      expect([page.site, hits.length > 0]).toEqual([site, tracks]);
+    }),
+  );
 
   const paths: [string, string, string][] = [
+    ['/mrdnew', 'mrdnew', 'mrd'],
     ['/', '', 'main'],
     ['/mcafc4/x', 'mcafc4', 'mcafc4'],
     ['//mcafc4', 'mcafc4', 'mcafc4'],
-    ['/mrdnew', 'mrdnew', 'mrd'],
     ['/business', 'business', 'main'],
     ['/impact2024/', 'impact2024', 'main'],
     ['/%2Fmcafc4', '', 'main'],
   ];
-  it.each(paths)('DET-03 DET-04 takes %s for area "%s" of brand %s', async (path, area, brand) => {
-    expect((await factsAt(`https://www.main.example${path}`, { site: 'main' })).page).toMatchObject({ area, brand });
-  });
+  firstOnly(1, paths, (cases, options) =>
+    it.each(cases)('takes %s for area "%s" of brand %s [DET-03 DET-04]', options, async (path, area, brand) => {
+      expect((await factsAt(`https://www.main.example${path}`, { site: 'main' })).page).toMatchObject({ area, brand });
+    }),
+  );
 
   const donationHosts: [string, string][] = [
-    ['donate.giving.example', 'main'],
     ['pac.giving.example', 'action'],
+    ['donate.giving.example', 'main'],
     ['mcafc4.giving.example', 'mcafc4'],
   ];
-  it.each(donationHosts)('DET-06 takes the brand from the donation host %s: %s', async (host, brand) => {
-    expect((await factsAt(`https://${host}/give/12345`, { site: 'donate' })).page.brand).toBe(brand);
-  });
+  firstOnly(1, donationHosts, (cases, options) =>
+    it.each(cases)('takes the brand from the donation host %s: %s [DET-06]', options, async (host, brand) => {
+      expect((await factsAt(`https://${host}/give/12345`, { site: 'donate' })).page.brand).toBe(brand);
+    }),
+  );
 
   const visitors: [string, string, Partial<Anywhere>, BrowserContextOptions, object][] = [
     ['a person', '', {}, {}, { bot: false, dnt: false, gpc: false, admin: false, internal: false, optIn: false }],
+    ['data-admin', '', { tag: 'data-admin' }, {}, { admin: true, internal: true }],
+    ['somebody in Berlin', '', {}, { locale: 'en-US', timezoneId: 'Europe/Berlin' }, { optIn: true }],
     [
       'a crawler',
       '',
@@ -90,13 +118,11 @@ describe('the built tag', () => {
     ],
     ['?_dnt', '?_dnt', {}, {}, { dnt: true }],
     ['?_gpc=1', '?_gpc=1', {}, {}, { gpc: true }],
-    ['data-admin', '', { tag: 'data-admin' }, {}, { admin: true, internal: true }],
     ['<html data-admin>', '', { html: 'data-admin="true"' }, {}, { admin: true }],
     ['the global flag', '', { head: '<script>taproot_admin = true</script>' }, {}, { admin: true }],
     ['?_internal', '?_internal=1', {}, {}, { internal: true, admin: false }],
     ['an insider cookie', '', { head: '<script>document.cookie = "insider=1"</script>' }, {}, { internal: true }],
     ['a drupal uid', '', { tag: 'data-drupal-uid="7"' }, {}, { internal: true }],
-    ['somebody in Berlin', '', {}, { locale: 'en-US', timezoneId: 'Europe/Berlin' }, { optIn: true }],
     ['somebody in Azores', '', {}, { locale: 'en-US', timezoneId: 'Atlantic/Azores' }, { optIn: true }],
     ['somebody in Samara', '', {}, { locale: 'en-US', timezoneId: 'Europe/Samara' }, { optIn: true }],
     ['somebody in Lagos, whose clock is Europe’s', '', {}, { locale: 'en-US', timezoneId: 'Africa/Lagos' }, { optIn: false }],
@@ -120,41 +146,39 @@ describe('the built tag', () => {
       { optIn: true, international: true },
     ],
   ];
-  it.each(visitors)('DET-12 DET-13 DET-14 DET-15 DET-16 knows %s', async (_, query, where, options, expected) => {
-    expect((await factsAt(`https://www.main.example/${query}`, { site: 'main', ...where }, options)).visitor).toMatchObject(expected);
+  firstOnly(3, visitors, (cases, runs) =>
+    it.each(cases)('knows %s [DET-12 DET-13 DET-14 DET-15 DET-16]', runs, async (_, query, where, options, expected) => {
+      expect((await factsAt(`https://www.main.example/${query}`, { site: 'main', ...where }, options)).visitor).toMatchObject(expected);
+    }),
+  );
+
+  it('believes the browser’s own signal [DET-13]', async () => {
+    const head = "<script>Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true })</script>";
+    const { visitor, hits } = await factsAt('https://www.main.example/', { site: 'main', head }, {}, true);
+    expect(visitor.gpc).toBe(true);
+    expect(hits).toEqual([]);
   });
 
-  it('DET-13 believes the browser’s own signal', async () => {
-    const visitor = await network.visitor();
-    await visitor.addInitScript(() => Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }));
-    const posted = await serveAnywhere(visitor, { site: 'main' });
-    const page = await visitor.newPage();
-    await page.goto('https://www.main.example/');
-    await page.waitForTimeout(800);
-    expect(await page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.visitor.gpc)).toBe(true);
-    expect(posted).toEqual([]);
-    await visitor.close();
-  });
-
-  it('DET-08 is nobody’s on the utility host but at /apps and /admin', async () => {
-    const at = async (path: string) => (await factsAt(`https://utility.main.example${path}`, { site: 'utility' }, {}, 600)).hits.length > 0;
+  it('is nobody’s on the utility host but at /apps and /admin [DET-08]', async () => {
+    const at = async (path: string) =>
+      (await factsAt(`https://utility.main.example${path}`, { site: 'utility' }, {}, true)).hits.length > 0;
     expect([await at('/apps/form'), await at('/admin'), await at('/nope')]).toEqual([true, true, false]);
   });
 
-  it('DET-18 does no analytics for admins, except on development hosts', async () => {
-    const hitsAt = async (host: string) => (await factsAt(`https://${host}/`, { site: 'main', tag: 'data-admin' }, {}, 700)).hits.length;
+  it('does no analytics for admins, except on development hosts [DET-18]', async () => {
+    const hitsAt = async (host: string) => (await factsAt(`https://${host}/`, { site: 'main', tag: 'data-admin' }, {}, true)).hits.length;
     expect(await hitsAt('www.main.example')).toBe(0);
     expect(await hitsAt('some.dev.main.example')).toBeGreaterThan(0);
   });
 
-  it('DET-10 reports the page’s status as a virtual path', async () => {
-    const { hits } = await factsAt('https://www.main.example/gone', { site: 'main', tag: 'data-page-status="410"' }, {}, 600);
+  it('reports the page’s status as a virtual path [DET-10]', async () => {
+    const { hits } = await factsAt('https://www.main.example/gone', { site: 'main', tag: 'data-page-status="410"' }, {}, true);
     expect(hits.find(({ event }) => event === 'page_view')).toMatchObject({ page_path: '/410.html' });
     const wordpress = await factsAt(
       'https://blogs.main.example/no',
       { site: 'blogs', body: '<script>document.body.className = "error404"</script>' },
       {},
-      600,
+      true,
     );
     expect(wordpress.hits.find(({ event }) => event === 'page_view')).toMatchObject({ page_path: '/404.html' });
   });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { firstOnly } from '../support/thorough';
+import { followScripts } from '../support/until-rest';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -8,24 +10,30 @@ const donate = (path: string) => visit.network.demo.url('donate', path);
 describe('a campaign page without a campaign', () => {
   const fallback = () => visit.network.demo.url('main', '/donate');
 
-  it.each([
-    ['/give/clean-air'],
-    ['/give/99999'],
-    ['/give/'],
-    ['/campaign/12a'],
+  const paths = [
+    '/give/clean-air',
     // Still served, and says that it is over.
-    ['/give/12300'],
-    ['/give/x?redirect=https://evil.example/&url=//evil.example&fallback=https://evil.example'],
-    ['/give/x?organization_id=https://evil.example#https://evil.example'],
-    ['/give/x//evil.example'],
-    ['/give/https:%2F%2Fevil.example'],
-    ['/give/%5C%5Cevil.example'],
-    ['/give/javascript:alert(1)'],
-  ])('DON-07 %s leads to the fallback, and nowhere else', async (path) => {
-    const asked: string[] = [];
+    '/give/12300',
+    '/give/x?redirect=https://evil.example/&url=//evil.example&fallback=https://evil.example',
+    '/give/99999',
+    '/give/',
+    '/campaign/12a',
+    '/give/x?organization_id=https://evil.example#https://evil.example',
+    '/give/x//evil.example',
+    '/give/https:%2F%2Fevil.example',
+    '/give/%5C%5Cevil.example',
+    '/give/javascript:alert(1)',
+  ];
+  /** Every address that the page goes to from now on. */
+  const watchWays = () => {
+    const ways: string[] = [];
     visit.page.on('request', (request) => {
-      if (request.isNavigationRequest() && request.frame() === visit.page.mainFrame()) asked.push(request.url());
+      if (request.isNavigationRequest() && request.frame() === visit.page.mainFrame()) ways.push(request.url());
     });
+    return ways;
+  };
+  const leadsToFallback = async (path: string) => {
+    const asked = watchWays();
     await visit.page.goto(visit.network.demo.url('action', '/'));
     const before = await visit.page.evaluate(() => history.length);
     await visit.page.goto(donate(path)).catch(() => {});
@@ -35,27 +43,33 @@ describe('a campaign page without a campaign', () => {
     expect(await visit.page.evaluate(() => history.length)).toBe(before + 1);
     // The platform's own answer is a 404, which browsers log.
     visit.faults.splice(0, visit.faults.length, ...visit.faults.filter((fault) => !/status of 404/.test(fault)));
-  });
+  };
+  firstOnly(3, paths, (cases, options) =>
+    it.each(cases)('at %s leads to the fallback, and nowhere else [DON-07]', options, leadsToFallback),
+  );
 
-  it('DON-07 a campaign that is there stays, and so does every other page', async () => {
-    for (const path of ['/give/12345?redirect=https://evil.example', '/checkout?amount=5', '/thank-you']) {
-      await visit.page.goto(donate(path));
-      await visit.page.waitForTimeout(500);
-      expect(visit.page.url()).toBe(donate(path));
+  const others = () => [
+    donate('/give/12345?redirect=https://evil.example'),
+    donate('/checkout?amount=5'),
+    donate('/thank-you'),
+    visit.network.demo.url('main', '/give/clean-air'),
+  ];
+
+  it('is the only one that is left: not a campaign that is there, another page, or the same path elsewhere [DON-07]', async () => {
+    const asked = watchWays();
+    const untilRest = followScripts(visit.page);
+    for (const address of others()) {
+      await visit.page.goto(address);
+      await untilRest();
     }
-  });
-
-  it('DON-07 elsewhere the same path is an ordinary page that is not there', async () => {
-    await visit.page.goto(visit.network.demo.url('main', '/give/clean-air'));
-    await visit.page.waitForTimeout(500);
-    expect(visit.page.url()).toBe(visit.network.demo.url('main', '/give/clean-air'));
+    await visit.page.goto('about:blank');
+    expect(asked.filter((address) => address !== 'about:blank')).toEqual(others());
+    // Elsewhere there is no such page.
     visit.faults.splice(0);
   });
 
-  it.each([
-    ['allowed', undefined],
-    ['refused', ['necessary']],
-  ])('DON-07 a fallback that sends back makes no loop, cookies %s', async (_, categories) => {
+  const makesNoLoop = async (_: string, categories: readonly string[] | undefined) => {
+    const untilRest = followScripts(visit.page);
     if (categories) {
       const record = { categories, consent_date: new Date().toISOString(), consent_uuid: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed' };
       await visit.visitor.addCookies([
@@ -68,10 +82,21 @@ describe('a campaign page without a campaign', () => {
       return route.fulfill({ status: 302, headers: { location: donate('/give/clean-air') } });
     });
     await visit.page.goto(donate('/give/clean-air')).catch(() => {});
-    await visit.page.waitForTimeout(2_500);
-    expect(sent).toBe(1);
+    await expect.poll(() => sent).toBe(1);
+    // The page is there again: the service that sends back has been asked once.
+    await expect.poll(() => visit.page.evaluate(() => document.referrer)).not.toBe('');
+    await untilRest();
     expect(visit.page.url()).toBe(donate('/give/clean-air'));
     expect(await visit.page.locator('h1').innerText()).toBe('Page not found');
+    await visit.page.goto('about:blank');
+    expect(sent).toBe(1);
     visit.faults.splice(0);
-  });
+  };
+  const choices: [string, readonly string[] | undefined][] = [
+    ['allowed', undefined],
+    ['refused', ['necessary']],
+  ];
+  firstOnly(1, choices, (cases, options) =>
+    it.each(cases)('makes no loop with a fallback that sends back, cookies %s [DON-07]', options, makesNoLoop),
+  );
 });

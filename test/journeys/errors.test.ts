@@ -5,7 +5,10 @@ import type { ErrorReport } from '../../plugins/errors/report/transport';
 import { serveAnywhere } from '../support/anywhere';
 import { chunkFile } from '../support/dist';
 import type { Network } from '../support/network';
+import { creeping, hurried, installClock, stopTime } from '../support/page-time';
+import { pluginsThere } from '../support/plugins-there';
 import { sharedNetwork } from '../support/shared-network';
+import { followScripts } from '../support/until-rest';
 
 let network: Network;
 let visitor: BrowserContext;
@@ -42,10 +45,7 @@ const open = async () => {
       apply: ({ report }: { report(error: unknown, detail: object): void }) => report('hurry', { kind: 'manual_error' }),
     });
   });
-  await page.waitForFunction(() => {
-    const { hooks } = (window as never as { taproot: Taproot }).taproot;
-    return hooks.problem.taps.some(({ name }) => name === 'errors');
-  });
+  await pluginsThere(page, 'errors');
 };
 /** Has the page believe that it ends, which sends what waits: of a page that is gone no route is told. */
 const leave = async (last: RegExp) => {
@@ -54,12 +54,15 @@ const leave = async (last: RegExp) => {
   return reported().filter(({ message }) => message !== 'hurry');
 };
 
+/** Settles when requests to `/slow/` are answered. */
+let patience: Promise<void>;
+
 /** Puts a script into the page, after the tag. */
 const arrangePage = async (script: () => void, rest = '') => {
   const served = await serveAnywhere(visitor, { site: 'main', body: `<h1>Page</h1><script>(${script})()</script>${rest}` });
   // The newest route is asked first.
   await visitor.route('**/{broken,slow}/**', async (route) => {
-    if (route.request().url().includes('/slow/')) await new Promise((resolve) => setTimeout(resolve, 3_000));
+    if (route.request().url().includes('/slow/')) await patience;
     await route.fulfill({ status: 503, body: 'no' }).catch(() => {});
   });
   await visitor.route('**/hangs/**', () => {});
@@ -70,7 +73,7 @@ describe('before the error tracker is there', () => {
   it('ERR-07 keeps 30 distinct errors and reports each', async () => {
     await arrangePage(() => {
       for (let i = 0; i < 30; i++)
-        setTimeout(() => {
+        queueMicrotask(() => {
           throw new Error(`early ${i}.`);
         });
     });
@@ -81,20 +84,35 @@ describe('before the error tracker is there', () => {
     expect(early()).toHaveLength(30);
   });
 
-  it('ERR-07 the first error has it fetched at once, while the load event waits for an image that hangs', async () => {
+  it('is fetched at the first error, while the load event waits for an image that hangs [ERR-07]', async () => {
     await arrangePage(() => {
       const untouched = fetch;
       const { taproot } = window as never as { taproot: Taproot };
-      taproot.hooks.loaded.tap('test', ({ forced }) => void Object.assign(window, { loaded: { forced, there: fetch !== untouched } }));
+      const isThere = () => fetch !== untouched;
+      Object.assign(window, { isThere });
+      taproot.hooks.loaded.tap('test', ({ forced }) => void Object.assign(window, { loaded: { forced, there: isThere() } }));
       void Promise.reject(new Error('early'));
     }, '<img src="/hangs/a.png" alt="">');
+    await stopTime(page);
     await page.goto('https://www.main.example/', { waitUntil: 'commit' });
-    await page.waitForFunction(() => 'loaded' in window);
+    const isThere = () =>
+      page.evaluate(() => {
+        const { isThere, taproot } = window as never as { isThere?(): boolean; taproot?: Taproot };
+        return isThere?.() && taproot?.hooks.ready.taps.some(({ name }) => name === 'page-life');
+      });
+    await expect.poll(creeping(page, isThere)).toBe(true);
+    // The longest that the load event is waited for.
+    await page.clock.runFor(10_000);
     expect(await page.evaluate(() => (window as never as { loaded: object }).loaded)).toEqual({ forced: true, there: true });
     await leave(/early/);
   });
 
-  it('ERR-01 ERR-07 recalls requests that failed, and one on its way, each once, without what could be personal', async () => {
+  it('recalls requests that failed, and one on its way, each once, without what could be personal [ERR-01 ERR-07]', async () => {
+    let answer = () => {};
+    patience = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await installClock(page);
     await arrangePage(() => {
       void fetch('/broken/by-fetch?email=june@mail.example');
       void fetch('/slow/by-fetch');
@@ -105,7 +123,18 @@ describe('before the error tracker is there', () => {
       image.src = '/broken/picture.png';
     });
     await open();
-    await page.evaluate(() => fetch('/broken/watched').then(() => new Promise((resolve) => setTimeout(resolve, 4_000))));
+    await page.evaluate(() => fetch('/broken/watched'));
+    answer();
+    // The tag hears of it in the same way, and earlier.
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const isLast = ({ name }: PerformanceEntry) => name.endsWith('/slow/by-fetch');
+          new PerformanceObserver((list) => list.getEntries().some(isLast) && resolve()).observe({ type: 'resource', buffered: true });
+        }),
+    );
+    // Longer than it waits to see whether the page goes on.
+    await page.clock.runFor(1_000);
     const errors = await leave(/Status 503/);
     const of = (wanted: string) =>
       errors
@@ -131,15 +160,14 @@ describe('a visitor who is still to be asked for consent', () => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       const wasAsked = (name: string) => asked.some((url) => url.endsWith(chunkFile('main', name)));
+      const untilRest = followScripts(page);
       await page.goto('https://www.main.example/');
-      await page.waitForFunction(() =>
-        (window as never as { taproot: Taproot }).taproot.hooks.problem.taps.some((tap) => tap.name === 'errors'),
-      );
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+      await pluginsThere(page, 'errors');
+      await untilRest();
       expect([wasAsked('errors'), wasAsked('errors-report')]).toEqual([true, false]);
       await page.evaluate(() => {
         for (let i = 0; i < 20; i++)
-          setTimeout(() => {
+          queueMicrotask(() => {
             throw new Error(`unasked ${i}.`);
           });
         console.error('logged');
@@ -155,20 +183,23 @@ describe('a visitor who is still to be asked for consent', () => {
 });
 
 describe('the errors of a page', () => {
-  it('ERR-01 ERR-06 ERR-07 arrive, of each kind, without what could be personal', async () => {
+  it('arrive, of each kind, without what could be personal [ERR-01 ERR-06 ERR-07]', async () => {
+    await installClock(page);
     await open();
     await page.evaluate(async () => {
-      setTimeout(() => {
+      queueMicrotask(() => {
         throw new RangeError('thrown for june@mail.example');
       });
       void Promise.reject(new Error('rejected'));
       const image = document.body.appendChild(document.createElement('img'));
+      const broken = new Promise((resolve) => image.addEventListener('error', resolve));
       image.src = '/gone/picture.png?email=june@mail.example';
       console.error('logged for june@mail.example', new TypeError('inner'));
       await fetch('/broken/by-fetch?phone=5551234567');
       await fetch('/gone/by-fetch').catch(() => {});
       const xhr = new XMLHttpRequest();
       xhr.open('POST', '/broken/by-xhr?email=june@mail.example');
+      const ended = new Promise((resolve) => xhr.addEventListener('loadend', resolve));
       xhr.send();
       (window as never as { taproot: { use(plugin: object): void } }).taproot.use({
         name: 'greeter',
@@ -177,8 +208,10 @@ describe('the errors of a page', () => {
           throw new Error('of a plugin');
         },
       });
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await Promise.all([broken, ended]);
     });
+    // Longer than it waits to see whether the page goes on.
+    await page.clock.runFor(1_000);
     const errors = await leave(/told by hand/);
     const of = (type: string) => errors.filter((error) => error.type === type);
     expect(of('javascript_error').map(({ message }) => message)).toEqual(
@@ -199,7 +232,7 @@ describe('the errors of a page', () => {
     expect(JSON.stringify(errors)).not.toMatch(/june|5551234567/);
   });
 
-  it('ERR-06 leaves the page its own handlers, and functions that look untouched', async () => {
+  it('leave the page its own handlers, and functions that look untouched [ERR-06]', async () => {
     await page.addInitScript(() => {
       const texts = () => [
         ...[fetch, console.error, XMLHttpRequest.prototype.open].map((fn) => [String(fn), fn.name, fn.length, Object.keys(fn)]),
@@ -218,33 +251,37 @@ describe('the errors of a page', () => {
     await open();
     const after = await page.evaluate(async () => {
       const { seen } = window as never as { seen: { before: string; handled: unknown[]; rejected: unknown[]; texts(): unknown } };
-      setTimeout(() => {
+      const happened = (type: string) => new Promise((resolve) => addEventListener(type, resolve));
+      const both = Promise.all(['error', 'unhandledrejection'].map(happened));
+      queueMicrotask(() => {
         throw new Error('handled by the page');
       });
       void fetch('/gone/by-fetch');
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await both;
       return { same: seen.before === JSON.stringify(seen.texts()), handled: seen.handled, rejected: seen.rejected };
     });
     expect(after.same).toBe(true);
     expect(after.handled).toEqual([uncaught('Error: handled by the page')]);
     expect(after.rejected).toEqual([[expect.stringMatching(`TypeError: ${FAILED}`), false]]);
     // What `onerror` answered with true the browser does not report; the rejections it does.
-    expect(thrown).toEqual([expect.stringMatching(FAILED)]);
     await leave(/handled by the page/);
+    expect(thrown).toEqual([expect.stringMatching(FAILED)]);
   });
 
-  it('ERR-06 end in no loop: a service that fails, another tool around the same functions, an object that logs when read', async () => {
+  it('end in no loop of a failing service, a tool around the same functions, and an object that logs when read [ERR-06]', async () => {
     let tries = 0;
     await visitor.route('**/apps/error', (route) => {
       tries++;
       return route.abort('connectionreset');
     });
+    await installClock(page);
     await open();
-    const logged = await page.evaluate(async () => {
-      let calls = 0;
-      const theirs = { error: console.error, fetch: window.fetch };
+    await page.evaluate(() => {
+      Object.assign(window, { calls: 0 });
+      const counted = window as never as { calls: number };
+      const theirs = { error: console.error, fetch: window.fetch.bind(window) };
       console.error = (...args) => {
-        calls++;
+        counted.calls++;
         theirs.error.apply(console, args);
       };
       window.fetch = (...args) =>
@@ -254,11 +291,19 @@ describe('the errors of a page', () => {
         });
       const loud = new Proxy({}, { get: (_, key) => console.error('read', String(key)) });
       for (let i = 0; i < 20; i++) console.error(loud, i);
-      await new Promise((resolve) => setTimeout(resolve, 8_000));
-      return calls;
+      for (let i = 0; i < 20; i++) console.error('plain', i, loud);
     });
-    // 20 of the loop, what reading the object logs at each, and one for each report that failed.
-    expect(logged).toBeLessThan(150);
+    // Three more, after 1, 2 and 4 seconds.
+    await expect.poll(hurried(page, () => tries)).toBeGreaterThanOrEqual(4);
+    for (let passed = 0; passed < 8; passed++) {
+      await page.clock.runFor(1_000);
+      // What failed has told the page so by the time this is answered.
+      await page.evaluate(() => fetch('/').then((answer) => answer.text()));
+    }
+    // 20 of each loop, what reading the object logs at each, and one for each report that failed.
+    const calls = await page.evaluate(() => (window as never as { calls: number }).calls);
+    console.log('CALLS', calls, tries);
+    expect(calls).toBeLessThan(250);
     expect(tries).toBeLessThanOrEqual(10);
   });
 
@@ -266,7 +311,7 @@ describe('the errors of a page', () => {
     await open();
     await page.evaluate(() => {
       for (let i = 0; i < 100; i++)
-        setTimeout(() => {
+        queueMicrotask(() => {
           throw new Error(`distinct ${i}.`);
         });
     });

@@ -1,7 +1,12 @@
+import type { BrowserContextOptions } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { filesWith } from '../support/dist';
+import { hitsAtEnd } from '../support/hits-at-end';
 import { type Entry, rewriting } from '../support/network';
 import { parserWaits, waitMarkup } from '../support/parser-waits';
+import { pluginsThere } from '../support/plugins-there';
+import { firstOnly, thorough } from '../support/thorough';
+import { followScripts } from '../support/until-rest';
 import { named, visits } from '../support/visit';
 
 const visit = visits({ silent: false });
@@ -24,69 +29,75 @@ async function chunkFirst(path?: string, free?: boolean): Promise<void> {
   );
   await parserWaits(visit.page, free);
 }
-const untilExposed = (count: number) => visit.network.until('hits', (entries) => exposures(entries).length >= count);
-/** Whatever has to be sent of this page is sent when it is left. */
-async function leave(): Promise<Entry[]> {
-  await visit.page.goto('about:blank');
-  await visit.page.waitForTimeout(400);
-  return visit.network.received('hits');
+/** Leaves the page, and resolves with all hits once so many exposures are among them. */
+async function leave(exposed: number): Promise<Entry[]> {
+  await hitsAtEnd(visit);
+  return visit.network.until('hits', (entries) => exposures(entries).length >= exposed);
 }
 
 describe('a visitor of an experiment', () => {
-  it.each([
-    [0.1, 'control'],
+  const chances: [number, string][] = [
     [0.9, 'variant1'],
-  ])('EXP-03 EXP-05 whose chance is %d sees the %s, is reported once a page life, and keeps it', async (point, variant) => {
+    [0.1, 'control'],
+  ];
+  const keepsVariant = async (point: number, variant: string) => {
     await luck(point);
     await chunkFirst();
     await visit.page.goto(main());
     await expect.poll(variants).toEqual([variant]);
     expect(await visit.page.locator('[data-variant]').isVisible()).toBe(true);
-    const [exposure] = exposures(await untilExposed(1));
-    expect(exposure).toMatchObject({ experiment_id: 'hero', variant, forced: false });
+    await visit.untilViews(1);
     await luck(1 - point);
     await visit.page.reload();
     await expect.poll(variants).toEqual([variant]);
-    await untilExposed(2);
-    const hits = await leave();
+    await visit.untilViews(2);
+    const hits = await leave(2);
+    expect(exposures(hits)[0]).toMatchObject({ experiment_id: 'hero', variant, forced: false });
     expect(exposures(hits).map((hit) => hit.variant)).toEqual([variant, variant]);
     expect(new Set(exposures(hits).map((hit) => hit.page_id)).size).toBe(2);
     expect(named('page_view')(hits).map((hit) => hit.experiments)).toEqual([`hero:${variant}`, `hero:${variant}`]);
-  });
+  };
+  firstOnly(1, chances, (cases, options) =>
+    it.each(cases)('whose chance is %d sees %s, keeps it, and is reported once a page view [EXP-03 EXP-05]', options, keepsVariant),
+  );
 
-  it('EXP-03 EXP-05 who wishes a variant is marked, and keeps nothing of it', async () => {
+  it('who asks for a variant gets it, is marked, and does not keep it [EXP-03 EXP-05]', async () => {
     await luck(0.1);
     await visit.page.goto(main('/?_variant=hero:variant1'));
     await expect.poll(variants).toEqual(['variant1']);
-    const [exposure] = exposures(await untilExposed(1));
+    await visit.untilViews(1);
+    const [exposure] = exposures(await leave(1));
     expect(exposure).toMatchObject({ variant: 'variant1', forced: true, experiments: 'hero:variant1:forced' });
     await visit.page.goto(main());
     await expect.poll(variants).toEqual(['control']);
   });
 
-  it('EXP-03 who wishes what there is not is drawn as everybody is', async () => {
+  it('who asks for a variant that does not exist is drawn as everybody is [EXP-03]', thorough, async () => {
     await luck(0.1);
     await chunkFirst('/?_variant=hero:variant4');
     await visit.page.goto(main('/?_variant=hero:variant4'));
     await expect.poll(variants).toEqual(['control']);
-    expect(exposures(await untilExposed(1))[0]).toMatchObject({ variant: 'control', forced: false });
+    await visit.untilViews(1);
+    expect(exposures(await leave(1))[0]).toMatchObject({ variant: 'control', forced: false });
   });
 
-  it('EXP-01 takes part in what the marks of a page define', async () => {
+  it('takes part in an experiment that the marks of a page define [EXP-01]', async () => {
     await luck(0.9);
     await chunkFirst('/about');
     await visit.page.goto(main('/about'));
     await expect.poll(variants).toEqual(['variant1']);
-    expect(exposures(await untilExposed(1))[0]).toMatchObject({ experiment_id: 'ask', variant: 'variant1', variant_name: 'Ask anything' });
     expect(await visit.page.evaluate(() => localStorage.getItem('tp_experiments'))).toContain('"ask","variant1"');
+    await visit.untilViews(1);
+    expect(exposures(await leave(1))[0]).toMatchObject({ experiment_id: 'ask', variant: 'variant1', variant_name: 'Ask anything' });
   });
 });
 
 describe('a redirect', () => {
-  it.each([
-    [0.1, 'control'],
-    [0.9, 'variant1'],
-  ])('EXP-05 to another host as soon as the exposure is known loses none (chance %d: %s)', async (point, variant) => {
+  const redirects: [string, number][] = [
+    ['variant1', 0.9],
+    ['control', 0.1],
+  ];
+  const losesNone = async (variant: string, point: number) => {
     await luck(point);
     await visit.page.addInitScript(
       (elsewhere) => {
@@ -104,13 +115,15 @@ describe('a redirect', () => {
     await chunkFirst('/', true);
     await visit.page.goto(main(), { waitUntil: 'commit' });
     await visit.page.waitForURL(visit.network.demo.url('impact', '/impact2024'));
-    await untilExposed(1);
-    const hits = await leave();
+    const hits = await leave(1);
     expect(exposures(hits)).toHaveLength(1);
     expect(exposures(hits)[0]).toMatchObject({ experiment_id: 'hero', variant, site: 'main' });
-  });
+  };
+  firstOnly(1, redirects, (cases, options) =>
+    it.each(cases)('to another host as soon as the exposure to %s is known loses none [EXP-05]', options, losesNone),
+  );
 
-  it('EXP-05 before anything can be sent leaves the exposure to the next page, which sends it once', async () => {
+  it('before anything can be sent leaves the exposure to the next page, which sends it once [EXP-05]', async () => {
     await luck(0.9);
     // Analytics waits until the page is parsed, and this one never is.
     const endless = (html: string) => html + waitMarkup(html).replace('wait', 'endless');
@@ -124,8 +137,8 @@ describe('a redirect', () => {
     await visit.page.waitForFunction(() => sessionStorage.getItem('tp_exposures'));
     await visit.page.evaluate((to) => location.replace(to), main('/news'));
     await visit.page.waitForURL(main('/news'));
-    await untilExposed(1);
-    const hits = await leave();
+    await visit.untilViews(1);
+    const hits = await leave(1);
     expect(exposures(hits)).toHaveLength(1);
     expect(exposures(hits)[0]).toMatchObject({ experiment_id: 'hero', variant: 'variant1' });
   });
@@ -134,27 +147,32 @@ describe('a redirect', () => {
 describe('those who may not be tracked', () => {
   const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-  it.each([
-    ['bots', { userAgent: googlebot }, ''],
+  const untracked: [string, BrowserContextOptions, string][] = [
     ['Do Not Track', {}, '?_dnt'],
+    ['bots that ask for a variant', { userAgent: googlebot }, '?_variant=hero:variant1'],
+    ['bots', { userAgent: googlebot }, ''],
     ['Global Privacy Control', {}, '?_gpc'],
-    ['bots that wish', { userAgent: googlebot }, '?_variant=hero:variant1'],
     ['who must be asked first', { locale: 'de-DE', timezoneId: 'Europe/Berlin' }, ''],
-  ])('EXP-06 see the control, nothing is stored, no chunk is loaded: %s', async (_, options, query) => {
+  ];
+  const seeTheControl = async (_: string, options: BrowserContextOptions, query: string) => {
     await visit.open(options);
     await luck(0.9);
     const asked: string[] = [];
     visit.page.on('request', (request) => asked.push(request.url()));
+    const untilRest = followScripts(visit.page);
     await visit.page.goto(main(`/${query}`));
-    await visit.untilCalm();
+    await untilRest();
     expect(await visit.page.locator('[data-variant=control]').isVisible()).toBe(true);
     expect(await visit.page.locator('[data-variant=variant1]').isVisible()).toBe(false);
     expect(await stored()).toEqual([]);
     expect(asked.filter((url) => filesWith('main', 'experiments').some((file) => url.endsWith(file)))).toEqual([]);
     expect(asked.some((url) => url.endsWith('/main.js'))).toBe(true);
-  });
+  };
+  firstOnly(1, untracked, (cases, options) =>
+    it.each(cases)('see the control, store nothing, and load no chunk: %s [EXP-06]', options, seeTheControl),
+  );
 
-  it('EXP-06 who refuse are forgotten, and see the control from then on', async () => {
+  it('are forgotten when they refuse, and see the control from then on [EXP-06]', async () => {
     await luck(0.9);
     await chunkFirst();
     await visit.page.goto(main());
@@ -163,21 +181,23 @@ describe('those who may not be tracked', () => {
     await expect.poll(stored).toEqual([]);
     // In another tab: this one begins anew by itself where third parties had run.
     await visit.openPage();
+    const untilRest = followScripts(visit.page);
     await visit.page.goto(main());
-    await visit.untilCalm();
+    await untilRest();
     expect(await visit.page.locator('[data-variant=control]').isVisible()).toBe(true);
     expect(await stored()).toEqual([]);
   });
 
-  it('EXP-04 EXP-06 who agree later go on seeing the control, until the next page', async () => {
+  it('go on seeing the control until the next page when they agree later [EXP-04 EXP-06]', async () => {
     await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     await luck(0.9);
     await visit.page.goto(main());
     await visit.page.getByRole('button', { name: 'Accept' }).click();
-    await visit.network.until('hits', (entries) => named('page_view')(entries).length > 0);
+    await pluginsThere(visit.page, 'experiments');
+    await visit.untilViews(1);
     await expect.poll(variants).toEqual(['control']);
-    expect(exposures(await visit.network.received('hits'))).toEqual([]);
-    await visit.page.reload();
+    expect(exposures(await hitsAtEnd(visit))).toEqual([]);
+    await visit.page.goto(main());
     await expect.poll(variants).toEqual(['variant1']);
   });
 });

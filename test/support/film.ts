@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright';
+import { expect } from 'vitest';
 
 /** A frame that was on the screen. */
 export interface Frame {
@@ -16,7 +17,7 @@ interface Shot {
 }
 
 export interface Film {
-  /** Ends the recording when nothing new has been on the screen for a while; gives its frames in order. */
+  /** Ends the recording, and the page's looks with it; gives its frames in order. */
   stop(): Promise<Frame[]>;
 }
 
@@ -38,8 +39,16 @@ const develop = (shots: readonly string[]) => {
   return Promise.all(shots.map(measure));
 };
 
-/** ms without a new frame. */
-const STILL = 300;
+/** Paints the page black, of which there is a frame; gives the time before, ms since the epoch. */
+const blackOut = async (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const end = Date.now();
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('html { background: #000 !important } body { display: none !important }');
+    document.adoptedStyleSheets.push(sheet);
+    return end;
+  });
 
 /** Records every frame of a page from now on, and slows its processor down. Frames are measured in a blank page of the same browser. */
 export async function film(page: Page, slowdown = 4): Promise<Film> {
@@ -53,20 +62,19 @@ export async function film(page: Page, slowdown = 4): Promise<Film> {
   await session.send('Page.startScreencast', { format: 'png', maxWidth: 320, maxHeight: 320, everyNthFrame: 1 });
   return {
     async stop() {
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-      for (let filmed = -1; filmed < shots.length; ) {
-        filmed = shots.length;
-        await page.waitForTimeout(STILL);
-      }
+      const end = await blackOut(page);
+      // Frames come in order: none of those before is missing.
+      await expect.poll(() => shots.at(-1)?.time).toBeGreaterThan(end);
       await session.send('Page.stopScreencast');
       await session.detach();
+      const filmed = shots.filter(({ time }) => time <= end);
       const room = await page.context().newPage();
       const colours = await room.evaluate(
         develop,
-        shots.map(({ data }) => data),
+        filmed.map(({ data }) => data),
       );
       await room.close();
-      return shots.map(({ time }, i) => {
+      return filmed.map(({ time }, i) => {
         const [red = 0, green = 0, blue = 0] = colours[i] ?? [];
         return { time, red, green, blue };
       });

@@ -1,20 +1,24 @@
 import type { Page } from 'playwright';
-import { filesWith } from './dist';
+import type { Taproot } from '../../kernel';
 
 /** Markup at which the parser waits for what `parserWaits` says; `html` is the page that it goes into. */
 export const waitMarkup = (html: string) => `<script nonce="${/nonce="([^"]+)"/.exec(html)?.[1]}" src="/wait.js"></script>`;
 
+/** Waits until the experiments' chunk is applied, where the visitor may be tracked. */
+const untilApplied = (page: Page) =>
+  page.waitForFunction(() => {
+    const { consent, hooks } = (window as unknown as { taproot: Taproot }).taproot;
+    return !consent.allows('analytics') || hooks.event.taps.some(({ name }) => name === 'experiments');
+  });
+
 /**
- * Has the parser of the page's documents wait at that markup until the experiments' chunk is there. Parts that are painted before are
+ * Has the parser of the page's documents wait at that markup until the experiments' chunk is applied. Parts that are painted before are
  * another matter, and come about on a busy machine. Gives the end of it. `free`: nothing of the page is intercepted from then on, as
  * requests that a driver still holds when their page ends are lost.
  */
 export async function parserWaits(page: Page, free = false): Promise<() => Promise<void>> {
-  const chunks = filesWith('main', 'experiments');
-  const there = page.waitForResponse((response) => chunks.some((chunk) => response.url().endsWith(chunk)));
   await page.route('**/wait.js', async (route) => {
-    await (await there).finished();
-    await page.waitForTimeout(200);
+    await untilApplied(page);
     // This request, too, goes on to the site, which has no such script.
     if (free) return page.unrouteAll();
     await route.fulfill({ contentType: 'text/javascript', body: '' });
