@@ -38,7 +38,7 @@ const untilConverted = async (count: number) =>
   conversions(await visit.network.until('vendors', (entries) => conversions(entries).length >= count));
 /** What there is once so many services have been told of a later conversion: each gets them in order. */
 const settled = async (services: number) => {
-  const id = `later_${Date.now()}`;
+  const id = `later${Date.now()}`;
   await track('signup', { event_id: id });
   const isLater = (told: string) => told.endsWith(id);
   const entries = await visit.network.until('vendors', (entries) => conversions(entries).filter(isLater).length >= services);

@@ -131,6 +131,8 @@ describe('on a page whose policy is unsafe-url', () => {
     await visit.visitor.addInitScript(() => void Reflect.deleteProperty(Request.prototype, 'keepalive'));
     await open('main');
     await visit.untilViews(1);
+    // The queue is there, and has what it needs to send at the page's end.
+    await expect.poll(() => visit.page.evaluate(async () => (await indexedDB.databases()).length)).toBe(1);
     await visit.untilCalm();
     const before = asked.length;
     // The tab is hidden, and may never be seen again.

@@ -7,8 +7,9 @@ export const waitMarkup = (html: string) => `<script nonce="${/nonce="([^"]+)"/.
 /** Waits until the experiments' chunk is applied, where the visitor may be tracked. */
 const untilApplied = (page: Page) =>
   page.waitForFunction(() => {
-    const { consent, hooks } = (window as unknown as { taproot: Taproot }).taproot;
-    return !consent.allows('analytics') || hooks.event.taps.some(({ name }) => name === 'experiments');
+    // Before the tag it is a queue, or nothing.
+    const { consent, hooks }: Partial<Taproot> = (window as unknown as { taproot?: Taproot }).taproot ?? {};
+    return consent && hooks && (!consent.allows('analytics') || hooks.event.taps.some(({ name }) => name === 'experiments'));
   });
 
 /**
