@@ -127,27 +127,6 @@ describe('on a page whose policy is unsafe-url', () => {
     expect(leaks()).toEqual([]);
   });
 
-  it('tells no more by beacon, where fetch has no keepalive [PRV-04 HIT-01]', async () => {
-    await visit.visitor.addInitScript(() => void Reflect.deleteProperty(Request.prototype, 'keepalive'));
-    await open('main');
-    await visit.untilViews(1);
-    // The queue is there, and has what it needs to send at the page's end.
-    await expect.poll(() => visit.page.evaluate(async () => (await indexedDB.databases()).length)).toBe(1);
-    await visit.untilCalm();
-    const before = asked.length;
-    // The tab is hidden, and may never be seen again.
-    await visit.page.evaluate(() => {
-      (window as unknown as Win).taproot.track('late');
-      Object.defineProperty(Document.prototype, 'visibilityState', { configurable: true, get: () => 'hidden' });
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    });
-    await visit.network.until('hits', (entries) => named('late')(entries).length > 0);
-    const hits = asked.slice(before).filter(({ path }) => path === 'utility/hit');
-    expect(hits.map(({ referrer }) => referrer)).toContain('');
-    expect(leaks()).toEqual([]);
-    expect(await visit.page.locator('iframe:not([src]):not([srcdoc])').count()).toBe(0);
-  });
-
   it('lets what was held for consent tell no more, but for a policy of its own [PRV-04 CON-09]', async () => {
     const utility = new URL(visit.network.demo.url('utility', '/')).origin;
     const held = ['script', 'img', 'iframe', 'own']
