@@ -77,8 +77,9 @@ function textsIn(run: string): string[] {
 /** The text with `found` in the place of each base64 run that holds, however deep and whatever stands before it, what `hides` sees. */
 export function replaceHidden(text: string, hides: (decoded: string) => boolean, found: string, depth = DEPTH): string {
   const sees = (part: string) =>
-    // The byte before a number may happen to be a letter, and would make a word of it.
-    [part, part.replace(/([a-z])(?=[+(]?\d)/gi, '$1 ')].some(hides) || (depth > 1 && replaceHidden(part, hides, '', depth - 1) !== part);
+    // The byte before a number may happen to be a letter or a currency sign, and would make a word or an amount of it.
+    [part, part.replace(/([a-z\p{Sc}]_*)\s?(?=[+(]?\d)/giu, '$1  ')].some(hides) ||
+    (depth > 1 && replaceHidden(part, hides, '', depth - 1) !== part);
   // Or a percent sign, which would take two digits.
   const holds = (part: string): boolean => [plain(part), part].some(sees);
   return text.replace(BASE64, (run) => (textsIn(run).some(holds) ? found : run));
