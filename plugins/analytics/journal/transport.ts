@@ -77,7 +77,7 @@ export function createTransport(env: Env, url: string): Transport {
     } catch {
       crowded = keepalive;
       // Where there is no room the browser says so within the task, and a network later.
-      return last && atOnce ? beacon(body) : NO_ANSWER;
+      return last && atOnce && !controller.signal.aborted ? beacon(body) : NO_ANSWER;
     } finally {
       inFlight -= held;
       window.clearTimeout(timer);

@@ -153,4 +153,13 @@ describe('the transport', () => {
     transport.abort();
     expect(await answer).toEqual({ status: 0 });
   });
+
+  it('CON-20 what is broken off as the page ends goes by no beacon either', async () => {
+    const { transport, calls, sendBeacon } = start(pending);
+    const answer = transport.send('[{}]', 4, true);
+    transport.abort();
+    expect(await answer).toEqual({ status: 0 });
+    expect(calls).toHaveBeenCalledOnce();
+    expect(sendBeacon).not.toHaveBeenCalled();
+  });
 });
