@@ -1,4 +1,4 @@
-import { cookieDomains, cookiesWith, eraseCookies, putCookie } from '../../lib/cookies';
+import { cookiesWith, eraseCookies, putCookie, putOnWidest } from '../../lib/cookies';
 import { recordText } from '../../lib/record-text';
 import type { Env } from '../env';
 import { VERSION } from '../version';
@@ -25,12 +25,7 @@ export const eraseRecords = (env: Env): void => eraseCookies(env, COOKIE);
 /** Erases every other record in reach, then stores this one where sibling hosts share it; does nothing where no cookie sticks. */
 export function storeRecord(env: Env, record: ConsentRecord): void {
   eraseRecords(env);
-  const pair = COOKIE + encodeURIComponent(recordText({ ...record, consent_version: VERSION }));
-  // The widest domain that the browser takes is the registrable one; it refuses those above it.
-  cookieDomains(env.window.location.hostname).some((domain) => {
-    putCookie(env, pair, AGE, domain);
-    return cookiesWith(env.document, pair)[0];
-  });
+  putOnWidest(env, COOKIE, encodeURIComponent(recordText({ ...record, consent_version: VERSION })), AGE);
 }
 
 /** Whether a cookie that is written can be read: not in sandboxed frames, nor where cookies are blocked (CON-22). */

@@ -1,6 +1,6 @@
 import type { ConsentChange, Tools } from '../../kernel';
 import { forget } from './forget';
-import { isReplaced, markPosted, readRecord } from './stored-record';
+import { isReplaced, leaveOne, markPosted, readRecord } from './stored-record';
 import { textsVersion } from './texts-version.generated';
 import { postRejection } from './transport';
 
@@ -21,6 +21,7 @@ export function followChoice({ consent, track, page, env, report }: Tools, { sta
   if (!stored && isReplaced(env, record)) return;
   if (chosen === 'here') track('consent_rejected', properties);
   void forget(env);
+  if (stored) leaveOne(env, stored);
   // Where it was made, it is posted.
   if (stored ? stored.posted || chosen === 'elsewhere' : chosen !== 'here') return;
   const own = { ...record, consent_version: stored?.consent_version };

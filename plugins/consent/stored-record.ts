@@ -1,5 +1,5 @@
 import type { ConsentRecord, Env } from '../../kernel';
-import { cookieDomains, putCookie, readCookies } from '../../lib/cookies';
+import { eraseCookies, putOnWidest, readCookies } from '../../lib/cookies';
 import { recordText } from '../../lib/record-text';
 
 const COOKIE = 'edf_cc';
@@ -41,14 +41,14 @@ export function readRecord(env: Env, { categories, consent_date, consent_uuid }:
 export const isReplaced = (env: Env, record: ConsentRecord): boolean =>
   stored(env).some((one) => timeOf(one) > timeOf({ ...record }) && timeOf(one) <= env.now());
 
-/** Notes in the record itself that the service has it: after a refusal there is no other place. */
-export function markPosted(env: Env, record: StoredRecord): void {
-  const pair = `${COOKIE}=${encodeURIComponent(recordText({ ...record, posted: true }))}`;
-  const jar = () => readCookies(env.document, COOKIE).join();
-  const before = jar();
-  cookieDomains(env.window.location.hostname).some((domain) => {
-    putCookie(env, pair, AGE, domain);
-    // A domain that the browser refuses changes nothing. What another tab chose in this moment does, and must not get a rival on a narrower one.
-    return jar() !== before;
-  });
+const store = (env: Env, record: StoredRecord) => putOnWidest(env, `${COOKIE}=`, encodeURIComponent(recordText(record)), AGE);
+
+/** Erases what else bears the record's name: two tabs that choose in the same moment may leave a record each, on a domain of its own. */
+export function leaveOne(env: Env, record: StoredRecord): void {
+  if (readCookies(env.document, COOKIE).length < 2) return;
+  eraseCookies(env, `${COOKIE}=`);
+  store(env, record);
 }
+
+/** Notes in the record itself that the service has it: after a refusal there is no other place. */
+export const markPosted = (env: Env, record: StoredRecord): void => store(env, { ...record, posted: true });

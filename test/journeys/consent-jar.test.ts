@@ -79,8 +79,8 @@ describe('a refusal', chromiumOnly('other browsers partition cookies in other wa
     await expect.poll(() => site.rejections).toHaveLength(1);
     expect((await stateOf(page)).state).toBe('rejected');
     const other = await open(ASKING.replace('/take/action', '/give/now'));
-    expect(await seenBy(other)).toHaveLength(2);
     expect(await stateOf(other)).toEqual(REFUSED);
+    await expect.poll(() => seenBy(other)).toEqual([expect.stringContaining('["necessary"]')]);
   });
 
   it('wins over an acceptance of the same millisecond in another tab [CON-16] [CON-21]', async () => {
@@ -93,7 +93,8 @@ describe('a refusal', chromiumOnly('other browsers partition cookies in other wa
     await choose(there, 'acceptAll');
     for (const page of [here, there, here]) await look(page);
     for (const page of [here, there]) await expect.poll(async () => (await stateOf(page)).state).toBe('rejected');
-    expect(await seenBy(there)).toEqual([expect.stringContaining('["necessary"]')]);
+    // Both tabs wrote in the same moment: the refusal may be there twice.
+    await expect.poll(() => seenBy(there).then((all) => all.filter((text) => !text.includes('["necessary"]')))).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Env } from '../../../kernel';
-import { isReplaced, markPosted, readRecord } from '../../../plugins/consent/stored-record';
+import { isReplaced, leaveOne, markPosted, readRecord } from '../../../plugins/consent/stored-record';
 
 const REFUSED = 'edf_cc=refused';
 const POSTED = `edf_cc=${encodeURIComponent('{"categories":["necessary"],"consent_date":"2026-11-20","posted":true}')}`;
@@ -16,7 +16,7 @@ function page(taken: (jar: Map<string, string>, domain: string, pair: string) =>
       taken(jar, /domain=([^;]*)/.exec(text)?.[1] ?? '', text.split(';')[0] as string);
     },
   });
-  const env = { document, window: { location: { hostname: 'www.main.example', protocol: 'https:' } } } as unknown as Env;
+  const env = { document, window: { location: { hostname: 'www.main.example', pathname: '/', protocol: 'https:' } } } as unknown as Env;
   return { env, jar };
 }
 
@@ -38,6 +38,15 @@ it('CON-16 leaves alone what another tab chose between its write and its look', 
   const { env, jar } = page((jar, domain) => jar.set(domain, 'edf_cc=accepted'));
   markPosted(env, record);
   expect([...jar]).toEqual([['main.example', 'edf_cc=accepted']]);
+});
+
+it('CON-16 leaves one record of several, and writes none where there is one', () => {
+  const { env, jar } = page((jar, domain, pair) => (pair.endsWith('=0') ? jar.delete(domain) : jar.set(domain, pair)));
+  leaveOne(env, record);
+  expect([...jar]).toEqual([['main.example', REFUSED]]);
+  jar.set('', 'edf_cc=accepted');
+  leaveOne(env, { ...record, posted: true });
+  expect([...jar]).toEqual([['main.example', POSTED]]);
 });
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
