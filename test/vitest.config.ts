@@ -24,11 +24,11 @@ const units = { maxWorkers: CORES, testTimeout: 120_000 };
 
 /**
  * Polls are patient: a busy machine is no fault of the product. The files of a worker share its modules, and with them one browser and
- * one demo network. A journey waits as long as it works, so there are twice as many workers as there are cores.
+ * one demo network. A journey waits now and then, so there is one worker more than there are cores.
  */
 const journeys = {
   isolate: false,
-  maxWorkers: CORES * 2,
+  maxWorkers: CORES + 1,
   testTimeout: 60_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 10_000 } },

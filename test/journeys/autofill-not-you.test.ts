@@ -4,6 +4,7 @@ import { focused, violationsIn } from '../support/accessibility';
 import { factsOf, loginOf } from '../support/contact';
 import { rewritePage } from '../support/rewritten-page';
 import { noteShifts, shiftsOf } from '../support/shifts';
+import { firstOnly } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -130,29 +131,31 @@ it('autofill fills in a field that something covered, once it is uncovered or sc
 });
 
 const looks = [
-  ['on a wide page', 'en', { viewport: { width: 1200, height: 700 } }, 'Not you?'],
-  ['in the dark', 'en', { viewport: { width: 1000, height: 700 }, colorScheme: 'dark' as const }, 'Not you?'],
   ['in Spanish, 320 px wide', 'es', { viewport: { width: 320, height: 568 } }, '¿No es usted?'],
   ['on a page from right to left', 'ar" dir="rtl', { viewport: { width: 390, height: 844 } }, 'Not you?'],
+  ['on a wide page', 'en', { viewport: { width: 1200, height: 700 } }, 'Not you?'],
+  ['in the dark', 'en', { viewport: { width: 1000, height: 700 }, colorScheme: 'dark' as const }, 'Not you?'],
 ] as const;
-it.each(looks)('"Not you?" can be read, reached and heard %s [CTC-11]', async (name, language, visitor, text) => {
-  await visit.open(visitor);
-  await open(FIELDS, '', language);
-  await button().waitFor();
-  expect(await button().textContent()).toBe(text);
-  expect((await button().getAttribute('aria-label'))?.startsWith(text)).toBe(true);
-  await expect.poll(async () => (await button().boundingBox())?.y).toBeGreaterThan(9);
-  expect(await violationsIn(visit.page, '[data-taproot-not-you]')).toEqual([]);
-  const [line, form] = await Promise.all([button().boundingBox(), visit.page.locator('#made').boundingBox()]);
-  if (!line || !form) return expect.fail('nothing shows');
-  expect(line.x).toBeGreaterThanOrEqual(form.x);
-  expect(line.x + line.width).toBeLessThanOrEqual(form.x + form.width);
-  if (language.startsWith('ar')) expect(form.x + form.width - line.x - line.width).toBeLessThan(60);
-  else expect(line.x - form.x).toBeLessThan(60);
-  await visit.page.evaluate(() => {
-    const place = document.querySelector('#made')?.getBoundingClientRect().top ?? 0;
-    scrollBy({ top: place - 180, behavior: 'instant' });
-  });
-  if (process.env.TAPROOT_LOOK)
-    await visit.page.screenshot({ path: `${process.env.TAPROOT_LOOK}/not-you-${name.replace(/\W+/g, '-')}.png` });
-});
+firstOnly(2, looks, (cases, given) =>
+  it.each(cases)('"Not you?" can be read, reached and heard %s [CTC-11]', given, async (name, language, visitor, text) => {
+    await visit.open(visitor);
+    await open(FIELDS, '', language);
+    await button().waitFor();
+    expect(await button().textContent()).toBe(text);
+    expect((await button().getAttribute('aria-label'))?.startsWith(text)).toBe(true);
+    await expect.poll(async () => (await button().boundingBox())?.y).toBeGreaterThan(9);
+    expect(await violationsIn(visit.page, '[data-taproot-not-you]')).toEqual([]);
+    const [line, form] = await Promise.all([button().boundingBox(), visit.page.locator('#made').boundingBox()]);
+    if (!line || !form) return expect.fail('nothing shows');
+    expect(line.x).toBeGreaterThanOrEqual(form.x);
+    expect(line.x + line.width).toBeLessThanOrEqual(form.x + form.width);
+    if (language.startsWith('ar')) expect(form.x + form.width - line.x - line.width).toBeLessThan(60);
+    else expect(line.x - form.x).toBeLessThan(60);
+    await visit.page.evaluate(() => {
+      const place = document.querySelector('#made')?.getBoundingClientRect().top ?? 0;
+      scrollBy({ top: place - 180, behavior: 'instant' });
+    });
+    if (process.env.TAPROOT_LOOK)
+      await visit.page.screenshot({ path: `${process.env.TAPROOT_LOOK}/not-you-${name.replace(/\W+/g, '-')}.png` });
+  }),
+);
