@@ -1,4 +1,5 @@
 import { hideContact } from '../lib/address-bar';
+import { methodsOf } from '../lib/find';
 import { keepEvents } from '../lib/keep-events';
 import { installChunkLoader } from './chunks';
 import { type ConsentChange, createConsent } from './consent/consent';
@@ -29,19 +30,33 @@ const CLICKS_KEPT = 50;
 /** Imports the half of a manifest that the tag can do without; with it, for a visitor who may be tracked, what that visitor needs at once. */
 export type LoadLife = (tracked: boolean) => Promise<{ readonly default: Plugin<PageStart> }>;
 
-/** Starts the kernel of a site. Synchronous, reads no layout, touches no network, throws nothing into the page. */
+/**
+ * Starts the kernel of a site. Synchronous, reads no layout, touches no network, throws nothing into the page. Where a step of it throws,
+ * nothing is allowed on this page (CON-22).
+ */
 export function boot(site: Site, loadLife: LoadLife, window: Window & typeof globalThis): void {
   try {
     start(site, loadLife, createEnv(window));
   } catch (error) {
-    window.console.warn('taproot', error);
+    // No script of the page runs before these are there, and no plugin has started.
+    try {
+      try {
+        holdScripts(window, (category) => category === 'necessary');
+      } finally {
+        guardStorage(window, () => false);
+        window.console.warn('taproot', error);
+        window.taproot = undefined;
+      }
+    } catch {
+      // The page has broken this, too.
+    }
   }
 }
 
 function start(site: Site, loadLife: LoadLife, env: Env): void {
   const { window, document } = env;
   const found = window.taproot as Found;
-  if (found?.[KERNEL]) throw new Error('runs already');
+  if (found?.[KERNEL]) return window.console.warn('taproot runs already');
 
   const tag = findTag(window, site.id);
   const query = new URLSearchParams(window.location.search);
@@ -54,7 +69,7 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
 
   const hooks = createHooks((...problem) => report(...problem));
   const { report, attempt } = createProblems(hooks, env.now);
-  attempt('taproot', () => hideContact(window, query));
+  hideContact(window, query);
   /** Keeps what nobody takes yet. */
   const mailbox = () => createHook<[TrackedEvent], true>('track', 'bail', report, EVENTS_KEPT);
   let events = mailbox();
@@ -72,10 +87,10 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
       guarded = true;
       events = mailbox();
     }
-    // A page may have made anything of its data layer.
-    attempt('taproot', () => signal(tracks()));
   };
-  const tell = (name: string, detail: unknown) => document.dispatchEvent(new window.CustomEvent(`taproot:${name}`, { detail }));
+  const tell = (name: string, detail: unknown) =>
+    // An image may have the name of the method.
+    methodsOf(document).dispatchEvent.call(document, new window.CustomEvent(`taproot:${name}`, { detail }));
   // What one tap did to it, the others would get; and by the record's categories the gate decides.
   const change = (chosen: ConsentChange['chosen']): ConsentChange =>
     Object.freeze({ state: consent.state, categories: Object.freeze(consent.record?.categories ?? []), chosen });
@@ -87,7 +102,11 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
     enforce();
     const detail = change(where);
     hooks.consent.call(detail);
-    tell('consent', detail);
+    // A page may have made anything of its data layer since, and of events.
+    attempt('taproot', () => {
+      signal(tracks());
+      tell('consent', detail);
+    });
   };
   const review = () => {
     if (reason() !== inForce) chosen('elsewhere');
@@ -95,6 +114,7 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
   const { consent, reread } = createConsent(env, visitor, chosen, openSettings);
   holdScripts(window, consent.allows);
   enforce();
+  signal(tracks());
   hooks.consent.call(change(''));
 
   const taproot: Taproot & { [KERNEL]: true } = Object.freeze<Taproot & { [KERNEL]: true }>({
@@ -149,10 +169,11 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
     host.start({ name: 'page-life', needs: 'nothing', wake: 'now', options, load });
     startAll(site.plugins);
   };
-  // A prerendered page counts nothing before it is shown (LIF-06).
-  if (document.prerendering) window.addEventListener('prerenderingchange', begin, true);
-  else begin();
   window.taproot = taproot;
+  // What can throw comes before the first plugin.
   if (Array.isArray(found)) taproot.push(...found);
   tell('ready', taproot);
+  // A prerendered page counts nothing before it is shown (LIF-06). An image may have that name.
+  if (document.prerendering === true) window.addEventListener('prerenderingchange', () => attempt('taproot', begin), true);
+  else begin();
 }

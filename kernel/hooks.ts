@@ -13,6 +13,9 @@ export interface Hook<A extends unknown[], R = void> {
   call(...args: A): R | undefined;
 }
 
+/** A hook that its owner alone is to call. */
+export type HeardHook<A extends unknown[]> = Omit<Hook<A>, 'call'>;
+
 /** What the kernel has beyond that. */
 export interface OwnHook<A extends unknown[], R = void> extends Hook<A, R> {
   /** Removes every tap of that name. tapable has no such thing; undoing a plugin needs it. */

@@ -1,5 +1,5 @@
 import type { ConsentChange } from './consent/consent';
-import { createHook, type Hook, type HookKind, type OnError, type OwnHook } from './hooks';
+import { createHook, type HeardHook, type Hook, type HookKind, type OnError, type OwnHook } from './hooks';
 import type { LeaveMoment, LoadedMoment, Navigation } from './page/moments';
 import type { Problem } from './problems';
 
@@ -40,8 +40,8 @@ export interface Hooks {
   readonly leave: Hook<[LeaveMoment]>;
   /** The address changed within the page, or the page came back from the back/forward cache. Kept for late taps. */
   readonly navigate: Hook<[Navigation]>;
-  /** What the visitor allows: at the start, and at each change. State. */
-  readonly consent: Hook<[ConsentChange]>;
+  /** What the visitor allows: at the start, and at each change. State. What a page calls here changes nothing: ask `taproot.consent`. */
+  readonly consent: HeardHook<[ConsentChange]>;
   /** Who the email contact is, once known. State. */
   readonly contact: Hook<[ContactFacts]>;
   /** Something of ours, or of a plugin, failed. Kept for late taps. */
@@ -54,7 +54,7 @@ export interface Hooks {
   readonly prompt: Hook<[PromptRequest], true>;
 }
 
-export type OwnHooks = { readonly [K in keyof Hooks]: Hooks[K] extends Hook<infer A, infer R> ? OwnHook<A, R> : never };
+export type OwnHooks = { readonly [K in keyof Hooks]: Hooks[K] extends Pick<Hook<infer A, infer R>, 'tap'> ? OwnHook<A, R> : never };
 
 /** How many calls wait for a plugin that is on its way: of a state the last one, else each counts. */
 const KEPT: Readonly<Record<keyof Hooks, number>> = {

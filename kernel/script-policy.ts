@@ -2,7 +2,7 @@
 export type ScriptPolicy = (url: string) => string;
 
 /** `allowed` are address prefixes. Where the page's CSP does not name the policy `taproot`, the browser refuses every address. */
-export function createScriptPolicy({ trustedTypes }: Window, allowed: readonly string[]): ScriptPolicy {
+export function createScriptPolicy(window: Window, allowed: readonly string[]): ScriptPolicy {
   const rules = {
     createScriptURL(url: string) {
       if (allowed.some((prefix) => url.startsWith(prefix))) return url;
@@ -11,7 +11,7 @@ export function createScriptPolicy({ trustedTypes }: Window, allowed: readonly s
   };
   try {
     // biome-ignore lint/style/noNonNullAssertion: where it is missing, this throws
-    const policy = trustedTypes!.createPolicy('taproot', rules);
+    const policy = window.trustedTypes!.createPolicy('taproot', rules);
     return (url) => policy.createScriptURL(url);
   } catch {
     // There are no Trusted Types, or the page's CSP does not name the policy.

@@ -7,6 +7,9 @@ export function uuid(bytes: (count: number) => Uint8Array): string {
   );
 }
 
+const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
+
+export const isUuidText = (text: string): boolean => UUID.test(text);
+
 /** HLP-02. */
-export const isUuid = (text: unknown): text is string =>
-  typeof text === 'string' && /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(text);
+export const isUuid = (text: unknown): text is string => typeof text === 'string' && isUuidText(text);

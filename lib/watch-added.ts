@@ -4,20 +4,21 @@ import { methodsOf } from './find';
 const MANY = 99;
 
 /**
- * Calls `visit` with each element that matches and comes into the document from now on, before the parser lets a script of it run; with
- * some of them more than once.
+ * Calls `visit` with each node that comes into the document from now on, and each element in it that has the attribute, before the parser
+ * lets a script of them run; with some of them more than once. Not by `matches`: pages bring their own.
  */
 export function watchAdded<E extends Element>(
   { document, MutationObserver }: Window & typeof globalThis,
-  selector: string,
+  attribute: string,
   visit: (element: E) => void,
 ): void {
   new MutationObserver((records) => {
     for (const { addedNodes } of records.length > MANY ? [{ addedNodes: [document] }] : records) {
       for (const node of addedNodes as Iterable<Element>) {
-        const { matches, querySelectorAll } = methodsOf<Partial<Element>>(node);
-        if (matches?.call(node, selector)) visit(node as E);
-        querySelectorAll?.call(node, selector).forEach(visit as (element: Element) => void);
+        visit(node as E);
+        methodsOf<Partial<Element>>(node)
+          .querySelectorAll?.call(node, `[${attribute}]`)
+          .forEach(visit as (element: Element) => void);
       }
     }
   }).observe(document, { childList: true, subtree: true });

@@ -30,9 +30,9 @@ export function createGoogleSignals(window: Window) {
     const put = (layer: unknown[]) => {
       // The default comes before whatever the page has put there.
       layer[moment === 'update' ? 'push' : 'unshift'](...entries);
-      window.dataLayer = layer;
+      if (window.dataLayer !== layer) window.dataLayer = layer;
     };
-    // An element of that id, or a foreign value, is replaced, and a frozen array by a copy.
+    // An element of that id, or a foreign value, is replaced, and what takes no entries by a copy.
     const layer = Array.isArray(window.dataLayer) ? window.dataLayer : [];
     try {
       put(layer);

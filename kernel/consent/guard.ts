@@ -4,8 +4,8 @@ import { refuse, withholder } from './withhold';
 const KEPT = /^ *(edf_cc|cookie-agreed|gdpr_consent|cookieControl|chums)\s*(=|$)/;
 
 /**
- * From now on, while nothing is allowed, no script's write gets through to cookies, web storage, IndexedDB, Cache Storage or storage
- * buckets (CON-20), and none of them notices more than a browser with storage switched off would show.
+ * From now on, while nothing is allowed, no script's write gets through to cookies, web storage, IndexedDB or Cache Storage
+ * (CON-20), and none of them notices more than a browser with storage switched off would show.
  * `kernel/page/guard-held.ts` guards the rest: what a script holds from a time when it was allowed, and what can wait for a chunk.
  * `docs/security.md` says what no script can guard.
  */
@@ -34,7 +34,7 @@ export function guardStorage(window: Window & typeof globalThis, allowed: () => 
   );
   for (const area of ['localStorage', 'sessionStorage']) withhold(window, area, (own) => () => sealed(own.call(window) as Storage), 'get');
   withhold(window.IDBFactory?.prototype, 'open', () => refuse);
-  for (const store of [window.CacheStorage, window.StorageBucketManager]) withhold(store?.prototype, 'open', () => async () => refuse());
+  withhold(window.CacheStorage?.prototype, 'open', () => async () => refuse());
 }
 
 /** A storage whose writes do nothing, those of properties included, which no method sees. */

@@ -8,10 +8,11 @@ export const BLOCKED = 'text/plain';
  * is what holds those that another script brings (`kernel/page/hold-inserted.ts`), and what runs them later (`kernel/page/release.ts`).
  */
 export function holdScripts(window: Window & typeof globalThis, allows: (category: string) => boolean): void {
-  watchAdded<HTMLScriptElement>(window, 'script[data-consent]', (script) => {
-    const { dataset, type } = script;
-    if (type === BLOCKED || allows(dataset.consent || 'analytics')) return;
-    dataset.heldType = type;
+  watchAdded<HTMLScriptElement>(window, 'data-consent', (script) => {
+    // Not by the dataset: pages bring their own.
+    const category = script.localName === 'script' ? script.getAttribute('data-consent') : null;
+    if (category === null || script.type === BLOCKED || allows(category || 'analytics')) return;
+    script.setAttribute('data-held-type', script.type);
     script.type = BLOCKED;
   });
 }

@@ -1,4 +1,4 @@
-import { cookiesWith, eraseCookies, putCookie, putOnWidest } from '../../lib/cookies';
+import { cookieDomains, cookiesWith, eraseCookies, putCookie } from '../../lib/cookies';
 import { recordText } from '../../lib/record-text';
 import type { Env } from '../env';
 import { VERSION } from '../version';
@@ -7,8 +7,6 @@ import { byStanding, type ConsentRecord, parseRecord } from './record';
 const COOKIE = 'edf_cc=';
 /** CON-01. Seconds: 365 days. */
 const AGE = 365 * 24 * 60 * 60;
-/** No record, under the one name that the guard lets through. */
-const PROBE = `${COOKIE}0`;
 
 /**
  * The record that stands: of those given, and of those of every domain, path and partition that the page sees (CON-21). Throws where the
@@ -25,7 +23,12 @@ export const eraseRecords = (env: Env): void => eraseCookies(env, COOKIE);
 /** Erases every other record in reach, then stores this one where sibling hosts share it; does nothing where no cookie sticks. */
 export function storeRecord(env: Env, record: ConsentRecord): void {
   eraseRecords(env);
-  putOnWidest(env, COOKIE, encodeURIComponent(recordText({ ...record, consent_version: VERSION })), AGE);
+  const pair = COOKIE + encodeURIComponent(recordText({ ...record, consent_version: VERSION }));
+  // The widest domain that the browser takes is the registrable one; it refuses those above it.
+  cookieDomains(env.window.location.hostname).some((domain) => {
+    putCookie(env, pair, AGE, domain);
+    return cookiesWith(env.document, pair)[0];
+  });
 }
 
 /** Whether a cookie that is written can be read: not in sandboxed frames, nor where cookies are blocked (CON-22). */
@@ -33,8 +36,9 @@ export function keepsCookies(env: Env): boolean {
   const any = () => !!cookiesWith(env.document, '')[0];
   // On a visitor's first page alone there is none to read.
   if (any()) return true;
-  putCookie(env, PROBE, AGE);
+  // No record, under the one name that the guard lets through.
+  putCookie(env, `${COOKIE}0`, 1);
   const kept = any();
-  putCookie(env, PROBE, 0);
+  eraseRecords(env);
   return kept;
 }

@@ -1,4 +1,4 @@
-import { isUuid } from '../../lib/uuid';
+import { isUuidText } from '../../lib/uuid';
 
 /** CON-01. What the cookie `edf_cc` holds, as JSON. */
 export interface ConsentRecord {
@@ -33,9 +33,9 @@ export function parseRecord(raw: string, now: number): ConsentRecord | undefined
   }
   // cookieconsent v3, which the network used before, says consentTimestamp and consentId.
   const { categories, consentTimestamp, consentId, consent_date = consentTimestamp, consent_uuid = consentId } = Object(found);
-  const texts = Array.isArray(categories) && [...categories, consent_date].every((value) => typeof value === 'string');
+  const texts = Array.isArray(categories) && [...categories, consent_date, consent_uuid].every((value) => typeof value === 'string');
   // Chromium takes any words that a number follows for a date.
-  if (!texts || !+consent_date[0] || !isUuid(consent_uuid)) return;
+  if (!texts || !+consent_date[0] || !isUuidText(consent_uuid)) return;
   const record = { categories, consent_date, consent_uuid };
   const age = now - chosenAt(record);
   if ((isRejection(record) || age >= 0) && !(age > LIFETIME)) return Object.freeze(record);

@@ -18,5 +18,5 @@ export function detectOptIn(
 ): boolean {
   if (attribute !== undefined) return attribute !== 'false';
   if (country) return country !== 'US';
-  return ABROAD.test(language) || (behind <= 60 && behind >= -240 && EUROPE.test(timeZone()));
+  return ABROAD.test(language) || (!(behind > 60 || behind < -240) && timeZone().search(EUROPE) >= 0);
 }

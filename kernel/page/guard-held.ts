@@ -4,14 +4,15 @@ import { refuse, withholder } from '../consent/withhold';
 /**
  * CON-20, the rest of `kernel/consent/guard.ts`. After a withdrawal, scripts that were allowed before may hold a storage, a connection to
  * a database, a cache or a file, which need no door that the tag watches. Property writes to a storage held so pass; they are removed at
- * page end. The window's name and Chromium's older file system can wait for this chunk: the next page is the first to miss a name, and a
- * refusal removes what was written earlier.
+ * page end. The window's name, storage buckets and Chromium's older file system can wait for this chunk: the next page is the first to miss
+ * a name, and a refusal removes what was written earlier.
  */
 export function guardHeld(window: Window & typeof globalThis, allowed: () => boolean): void {
   const withhold = withholder(allowed);
   withhold(window.Storage.prototype, 'setItem', () => () => {});
   withhold(window.IDBDatabase?.prototype, 'transaction', () => refuse);
   for (const method of ['put', 'add', 'addAll']) withhold(window.Cache?.prototype, method, () => async () => refuse());
+  withhold(window.StorageBucketManager?.prototype, 'open', () => async () => refuse());
   // The root of an origin private file system is the one directory without a name. Others are the visitor's own, picked from a disk.
   const directories = window.FileSystemDirectoryHandle?.prototype;
   for (const method of ['getFileHandle', 'getDirectoryHandle'])

@@ -86,6 +86,8 @@ export function releaseHeld(
     for (const script of more) if (script.isConnected || !script.parentNode) release(script);
   };
   releaseAll();
-  watchAdded(window, '[data-consent]', release);
+  watchAdded<HTMLElement>(window, 'data-consent', (element) => {
+    if (element.dataset?.consent !== undefined) release(element);
+  });
   return releaseAll;
 }

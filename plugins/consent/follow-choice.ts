@@ -9,13 +9,15 @@ import { postRejection } from './transport';
  * came back is removed again, and what the service has not got is posted again, under the same id. A refusal that no cookie keeps is
  * posted from memory.
  */
-export function followChoice({ consent, track, page, env, report }: Tools, { state, categories, chosen }: ConsentChange): void {
-  const properties = { categories: categories.join() };
+export function followChoice({ consent, track, page, env, report }: Tools, { state: told, chosen }: ConsentChange): void {
+  const { state, record } = consent;
+  // The record decides: an announcement may be forged, or overtaken by a choice that an earlier tap made.
+  if (told !== state) return;
+  const properties = { categories: record?.categories.join() };
   if (state === 'granted' && chosen === 'here') {
     track('consent_accepted', properties);
     track('consent_changed', properties);
   }
-  const { record } = consent;
   if (state !== 'rejected' || !record) return;
   const stored = readRecord(env, record);
   if (!stored && isReplaced(env, record)) return;

@@ -93,9 +93,9 @@ const plugin: Plugin<unknown, EarlyErrors | undefined> = {
     const unrequest = watchRequests(window, ended);
     const forget = recallRequests(window, env.clock(), ended);
 
-    hooks.consent.tap('errors', ({ state }) => {
+    hooks.consent.tap('errors', () => {
       // Who chose nothing yet, and may not be tracked, gets it with the first error alone: their first page is to be light.
-      if (state !== 'unset' || consent.allows('analytics')) (window.requestIdleCallback ?? window.setTimeout)(reporter.fetch);
+      if (consent.state !== 'unset' || consent.allows('analytics')) (window.requestIdleCallback ?? window.setTimeout)(reporter.fetch);
     });
     hooks.problem.tap('errors', safely(fromProblem));
     hooks.navigate.tap('errors', () => {

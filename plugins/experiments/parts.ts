@@ -30,7 +30,7 @@ export function findParts(document: Document): ReadonlyMap<string, readonly Part
 
 /** Whether a node is, holds or is held by something that is marked. */
 export const isMarked = (node: Node): boolean =>
-  node instanceof Element && (Element.prototype.matches.call(node, MARKED) || !!Element.prototype.querySelector.call(node, MARKED));
+  node instanceof Element && (attribute(node, 'data-experiment') !== null || !!Element.prototype.querySelector.call(node, MARKED));
 
 /** Whether the parser has gone past the parts: something else follows them, or nothing more is to come. */
 export function areParsed(document: Document, parts: readonly Part[]): boolean {

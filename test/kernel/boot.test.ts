@@ -52,7 +52,7 @@ describe('boot', () => {
     const page = pageAt();
     const first = bootOn(page);
     expect(bootOn(page)).toBe(first);
-    expect(page.console.warn).toHaveBeenCalledExactlyOnceWith('taproot', new Error('runs already'));
+    expect(page.console.warn).toHaveBeenCalledExactlyOnceWith('taproot runs already');
   });
 
   it('PLG-08 starts past placeholders that are no kernel', () => {
@@ -203,5 +203,26 @@ describe('boot', () => {
     page.document.dispatchEvent(new page.Event('prerenderingchange'));
     await settle();
     expect(apply).toHaveBeenCalledOnce();
+  });
+
+  it.each<[string, (page: Page) => void]>([
+    ['a data layer that can’t be set', (page) => Object.defineProperty(page, 'dataLayer', { value: 'x' })],
+    ['entries that can’t be changed', (page) => page.dataLayer.forEach(Object.freeze)],
+    ['no CustomEvent', (page) => Object.assign(page, { CustomEvent: undefined })],
+  ])('puts a refusal into force where the page has got %s since boot [CON-22]', async (_, spoil) => {
+    const page = pageAt();
+    const undone = vi.fn();
+    const taproot = bootOn(page, siteWith([pluginOf('tracker', () => undone, { needs: 'analytics' })]));
+    await settle();
+    taproot.consent.rejectAll();
+    taproot.consent.acceptAll();
+    await settle();
+    undone.mockClear();
+    spoil(page);
+    expect(() => taproot.consent.rejectAll()).not.toThrow();
+    page.document.cookie = '_ga=1';
+    expect(page.document.cookie).not.toContain('_ga');
+    expect(undone).toHaveBeenCalledOnce();
+    expect(taproot.consent.state).toBe('rejected');
   });
 });

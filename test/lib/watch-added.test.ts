@@ -2,12 +2,15 @@ import { JSDOM } from 'jsdom';
 import { expect, it } from 'vitest';
 import { watchAdded } from '../../lib/watch-added';
 
-const pageWatching = (selector: string) => {
-  const window = new JSDOM('<i class="marked">before</i>').window as unknown as Window & typeof globalThis;
+const pageWatching = (attribute: string) => {
+  const window = new JSDOM('<i data-marked>before</i>').window as unknown as Window & typeof globalThis;
   const seen: string[] = [];
-  watchAdded<HTMLElement>(window, selector, ({ textContent }) => seen.push(String(textContent)));
+  watchAdded<HTMLElement>(window, attribute, (node) => {
+    if (node.hasAttribute?.(attribute)) seen.push(String(node.textContent));
+  });
   const add = (text: string, parent: Element = window.document.body) => {
-    const element = Object.assign(window.document.createElement('i'), { className: 'marked', textContent: text });
+    const element = Object.assign(window.document.createElement('i'), { textContent: text });
+    element.dataset.marked = '';
     return parent.appendChild(element);
   };
   return { window, seen, add };
@@ -15,7 +18,7 @@ const pageWatching = (selector: string) => {
 const soon = () => new Promise((resolve) => setTimeout(resolve));
 
 it('CON-09 visits what comes in, at any depth, and nothing that was there', async () => {
-  const { window, seen, add } = pageWatching('.marked');
+  const { window, seen, add } = pageWatching('data-marked');
   add('child');
   const box = window.document.createElement('div');
   add('inner', box);
@@ -25,7 +28,7 @@ it('CON-09 visits what comes in, at any depth, and nothing that was there', asyn
 });
 
 it.each([99, 100, 1_000])('CON-09 misses none of %i changes at once', async (count) => {
-  const { seen, add } = pageWatching('.marked');
+  const { seen, add } = pageWatching('data-marked');
   const all = Array.from({ length: count }, (_, i) => `n${i}`);
   for (const text of all) add(text);
   await soon();

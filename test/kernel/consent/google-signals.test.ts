@@ -42,25 +42,44 @@ describe('createGoogleSignals', () => {
     expect(entries().at(-1)).toEqual({ 'gtm.allowlist': [] });
   });
 
-  it.each<[string, () => unknown, unknown[]]>([
-    ['an object that only has push', () => ({ push() {} }), []],
-    ['a frozen array', () => Object.freeze([{ own: true }]), [{ own: true }]],
-    ['an array whose methods throw', () => Object.assign([{ own: true }], { unshift: null }), [{ own: true }]],
-    ['a text', () => 'layer', []],
-    [
-      'a form with a field called push',
-      () => document.createRange().createContextualFragment('<form><input name="push"></form>').firstChild,
-      [],
-    ],
-  ])('replaces a data layer that is %s, and keeps its entries [CON-17, CON-22]', (_, make, kept) => {
-    window.dataLayer = make() as unknown[];
-    createGoogleSignals(window)(false);
-    expect(entries()).toEqual([['consent', 'default', signals('denied')], { 'gtm.allowlist': [] }, ...kept]);
-  });
-
   it('takes the place of an element called dataLayer', () => {
     window.dataLayer = document.createElement('a') as unknown as unknown[];
     createGoogleSignals(window)(true);
     expect(Array.isArray(window.dataLayer)).toBe(true);
+  });
+
+  const refuses = () => {
+    throw new Error('the page refuses');
+  };
+  const form = () => {
+    const input = Object.assign(document.createElement('input'), { name: 'push' });
+    const element = document.createElement('form');
+    element.append(input);
+    return element;
+  };
+  it.each<[string, () => unknown]>([
+    ['an object with a push that does nothing', () => ({ push() {} })],
+    ['an object with a push and an unshift that throw', () => ({ push: refuses, unshift: refuses })],
+    ['a form with a field called push', form],
+    ['a function', () => () => {}],
+    ['null', () => null],
+    ['a text', () => 'x'],
+    ['a frozen array', () => Object.freeze([{ own: true }])],
+    ['a sealed array', () => Object.seal([{ own: true }])],
+    ['an array whose methods throw', () => Object.assign([{ own: true }], { push: refuses, unshift: refuses })],
+    ['an array whose methods are none', () => Object.assign([{ own: true }], { push: 1, unshift: document.body })],
+    ['an array-like', () => ({ length: 1, 0: { own: true } })],
+    ['a proxy that lets nothing be set', () => new Proxy([{ own: true }], { set: () => false, defineProperty: () => false })],
+    ['an array of junk', () => [null, undefined, 1, Object.create(null), { own: true }]],
+  ])('takes entries where the data layer is %s, before and after a choice, and keeps what an array had [CON-17, CON-22]', (_, make) => {
+    const layer = make();
+    Object.assign(window, { dataLayer: layer });
+    const own = Array.isArray(layer) ? [...layer] : [];
+    const say = createGoogleSignals(window);
+    say(false);
+    expect(entries()).toEqual([['consent', 'default', signals('denied')], { 'gtm.allowlist': [] }, ...own]);
+    say(true);
+    expect(entries().at(-1)).toEqual(['consent', 'update', signals('granted')]);
+    expect(window.dataLayer?.some((entry) => 'gtm.allowlist' in Object(entry))).toBe(false);
   });
 });

@@ -37,4 +37,28 @@ describe('holdScripts', () => {
     await tick();
     expect(free.type).toBe('application/json');
   });
+
+  it.each(['dataset', 'matches'])('holds a script where the page has broken %s, and throws nothing into it [CON-22]', async (key) => {
+    const thrown: unknown[] = [];
+    page.addEventListener('error', ({ error }) => thrown.push(error));
+    holdScripts(page, () => false);
+    const script = scriptWith({ 'data-consent': 'analytics' });
+    Object.defineProperty(page.HTMLElement.prototype, key, {
+      get() {
+        throw new Error('of the page');
+      },
+    });
+    document.body.append(script);
+    await tick();
+    expect([script.type, thrown]).toEqual(['text/plain', []]);
+  });
+
+  it('leaves other marked elements alone', async () => {
+    holdScripts(page, () => false);
+    const link = Object.assign(document.createElement('link'), { type: 'text/css' });
+    link.dataset.consent = 'analytics';
+    document.body.append(link);
+    await tick();
+    expect(link.type).toBe('text/css');
+  });
 });

@@ -25,7 +25,7 @@ const visitorWith = ({ attributes = {}, query = '', navigator = {}, window: own 
 afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  document.cookie = 'insider=; max-age=0';
+  for (const name of ['insider', 'edf_cc']) document.cookie = `${name}=; max-age=0`;
 });
 
 describe('isOn', () => {

@@ -8,6 +8,11 @@ class Cache {
     return 'put';
   }
 }
+class StorageBucketManager {
+  async open() {
+    return 'bucket';
+  }
+}
 class FileSystemFileHandle {
   constructor(readonly place: 'private' | 'disk') {}
   async createWritable() {
@@ -39,7 +44,14 @@ let allowed = true;
 let held: Storage;
 
 beforeAll(() => {
-  Object.assign(window, { Cache, IDBDatabase, FileSystemFileHandle, FileSystemDirectoryHandle, webkitRequestFileSystem: () => 'asked' });
+  Object.assign(window, {
+    Cache,
+    StorageBucketManager,
+    IDBDatabase,
+    FileSystemFileHandle,
+    FileSystemDirectoryHandle,
+    webkitRequestFileSystem: () => 'asked',
+  });
   Object.assign(window.navigator, { storage: { getDirectory: async () => directory } });
   // As browsers have it; jsdom's is a plain property.
   let name = '';
@@ -72,9 +84,10 @@ describe('guardHeld', () => {
   });
 
   it.each([
+    ['storage buckets', () => new StorageBucketManager().open(), 'bucket'],
     ['files', () => new FileSystemDirectoryHandle('').getFileHandle(), 'file'],
     ['directories', () => new FileSystemDirectoryHandle('').getDirectoryHandle(), 'directory'],
-  ])('rejects %s at the root of a private file system, until something is allowed [CON-20]', async (_, open, opened) => {
+  ])('rejects %s, of a private file system at its root, until something is allowed [CON-20]', async (_, open, opened) => {
     await expect(open()).rejects.toThrow(denied);
     allowed = true;
     expect(await open()).toBe(opened);

@@ -9,7 +9,8 @@ afterEach(forgetVisit);
 
 describe('followChoice', () => {
   it('CON-04 granted: two events, nothing forgotten, nothing posted', () => {
-    const { tools, tracked, posts } = visit();
+    const { tools, consent, tracked, posts } = visit();
+    consent.acceptAll();
     document.cookie = '_ga=1';
     followChoice(tools, { state: 'granted', categories: ['necessary', 'analytics'], chosen: 'here' });
     expect(tracked.map(({ name }) => name)).toEqual(['consent_accepted', 'consent_changed']);
@@ -180,5 +181,31 @@ describe('followChoice', () => {
     const { tools, tracked } = visit();
     followChoice(tools, { state: 'granted', categories: ['necessary', 'analytics'], chosen: '' });
     expect(tracked).toEqual([]);
+  });
+
+  it.each([
+    ['granted', 'rejected'],
+    ['granted', 'unset'],
+    ['rejected', 'granted'],
+    ['unset', 'rejected'],
+    ['unset', 'granted'],
+  ] as const)('believes the record of a visitor who is %s, not an announcement that says %s [CON-22]', (state, told) => {
+    const { tools, consent, tracked, posts } = visit();
+    if (state === 'granted') consent.acceptAll();
+    if (state === 'rejected') consent.rejectAll();
+    document.cookie = '_ga=1';
+    localStorage.setItem('kept', '1');
+    followChoice(tools, { state: told, categories: ['necessary'], chosen: 'here' });
+    expect(document.cookie).toContain('_ga');
+    expect(localStorage.getItem('kept')).toBe('1');
+    expect([tracked, posts]).toEqual([[], []]);
+    localStorage.clear();
+  });
+
+  it('takes the categories of an event from the record, not from the announcement [CON-22]', () => {
+    const { tools, consent, tracked } = visit();
+    consent.acceptAll();
+    followChoice(tools, { state: 'granted', categories: ['jane@example.com'], chosen: 'here' });
+    expect(tracked.map(({ properties }) => properties.categories)).toEqual(['necessary,analytics', 'necessary,analytics']);
   });
 });

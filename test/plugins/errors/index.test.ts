@@ -244,9 +244,11 @@ describe('the part that reports', () => {
     ['one who agreed', 'granted', true, true],
     ['one who refused', 'rejected', false, true],
   ] as const)('PLG-02 is fetched before an error for %s: %s, tracked %s: %s', async (_, state, allowed, fetched) => {
-    const { apply, hooks } = setUp({ allowed });
+    const { apply, hooks, tools } = setUp({ allowed });
+    Object.assign(tools.consent, { state });
     apply();
-    hooks.consent.call({ state, categories: [], chosen: '' });
+    // The record decides, not the announcement.
+    hooks.consent.call({ state: 'granted', categories: [], chosen: '' });
     await vi.dynamicImportSettled();
     expect(hooks.contact.taps.some(({ name }) => name === 'errors')).toBe(fetched);
   });

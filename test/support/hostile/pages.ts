@@ -84,7 +84,7 @@ export const oddPages: Readonly<Record<string, OddPage>> = {
     script: `for (const key of ['PerformanceObserver', 'IntersectionObserver', 'ResizeObserver', 'requestIdleCallback', 'cookieStore', 'CookieStore'])
       Object.defineProperty(window, key, { value: undefined });`,
   },
-  'no MutationObserver': { script: `window.MutationObserver = undefined;`, unheard: 'no script can be held: the kernel does not start' },
+  'no MutationObserver': { script: `window.MutationObserver = undefined;`, unheard: 'no script can be held: nothing is allowed' },
   'timers that throw at text': { script: `const own = window.setTimeout; window.setTimeout = (run, ...more) => own(run, ...more);` },
   'a clock that is ten days ahead and runs backwards': { script: `let now = Date.now() + 864e6; Date.now = () => (now -= 1000);` },
   'a performance that throws': { script: throws('Performance.prototype', 'getEntriesByType', 'mark', 'measure') },
@@ -94,7 +94,6 @@ export const oddPages: Readonly<Record<string, OddPage>> = {
   'a queue of junk': { script: `window.taproot = [null, 1, 'x', {}, () => { throw new Error('of the page'); }];` },
   'a frozen dataLayer': {
     script: `window.dataLayer = Object.freeze([1, null, { event: 'x' }]);`,
-    unheard: 'no signal can be put there: the kernel does not start',
   },
   'a dataLayer of junk': {
     script: `const odd = { get event() { throw new Error('getter'); } }; odd.self = odd; window.dataLayer = [null, undefined, 1, 'x', [], odd, { __proto__: null, event: {} }];`,

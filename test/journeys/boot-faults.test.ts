@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type VisitorKind, visitors } from '../support/boot-visitors';
+import { filedChunks } from '../support/dist';
+import { bootFaults } from '../support/hostile/boot-faults';
+import { type Network, openNetwork } from '../support/network';
+
+const ORIGIN = 'https://www.main.example';
+const dist = (file: string) => readFileSync(fileURLToPath(new URL(`../../dist/${file}`, import.meta.url)), 'utf8');
+const cases = Object.entries(bootFaults);
+const trackers = filedChunks('main').flatMap(({ name, file }) => (/(^|\+)(analytics|contact|decorate|experiments)/.test(name) ? file : []));
+
+/** What nobody asks for while nothing is allowed. */
+const isTracking = (url: string) => {
+  const { hostname, pathname } = new URL(url);
+  if (hostname === 'pixel.example') return true;
+  if (hostname.startsWith('utility.')) return !/^\/(apps\/error|consent\/rejection\/)/.test(pathname);
+  return trackers.includes(pathname.slice(1));
+};
+
+const vendor = (name: string) => `fetch('https://pixel.example/${name}', { mode: 'no-cors' })`;
+/** A case's page. What reaches its error handling, its parent keeps: it is untouched. */
+const page = (name: string, gdpr: string) => {
+  const { script = '', markup = '', blind } = bootFaults[name] ?? {};
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page</title>
+<script>for (const type of ['error', 'unhandledrejection']) addEventListener(type, (event) => parent.thrown.push(${JSON.stringify(name)} + ': ' + (event.reason || event.message)));
+${script}</script></head><body>${markup}
+<script src="https://cdn.example/main.js" data-gdpr="${gdpr}"></script>
+<script>try { document.cookie = '_ga=1' } catch {} try { localStorage.setItem('_ga', '1') } catch {} try { sessionStorage.setItem('_ga', '1') } catch {}</script>
+${blind ? '' : `<script data-consent="analytics">${vendor('marked')}</script>`}
+<script type="text/plain" data-consent="analytics">${vendor('blocked')}</script></body></html>`;
+};
+
+let network: Network;
+beforeAll(async () => {
+  network = await openNetwork();
+});
+afterAll(() => network?.close());
+
+/** A page with a frame for each case, before which that visitor sits. */
+async function open(kind: VisitorKind, names: readonly string[]) {
+  const { gdpr, cookie, gpc } = visitors[kind];
+  const visitor = await network.visitor({ ignoreHTTPSErrors: true });
+  const asked: string[] = [];
+  await visitor.route(/./, async (route) => {
+    const request = route.request();
+    const url = new URL(request.url());
+    const cors = { 'access-control-allow-origin': ORIGIN, 'access-control-allow-credentials': 'true' };
+    if (isTracking(url.href)) asked.push(`${decodeURIComponent(new URL(request.frame().url()).hash)} asks for ${url.href}`);
+    if (url.hostname === 'cdn.example')
+      return route.fulfill({ contentType: 'text/javascript', headers: cors, body: dist(url.pathname.slice(1)) });
+    if (url.pathname === '/case' && request.isNavigationRequest())
+      return route.fulfill({ contentType: 'text/html', body: page(String(url.searchParams.get('name')), gdpr) });
+    if (request.isNavigationRequest())
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><script>window.thrown = []</script>' });
+    return route.fulfill({ headers: cors, contentType: 'application/json', body: '{}' });
+  });
+  if (gpc) await visitor.addInitScript(`Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });`);
+  if (cookie)
+    await visitor.addCookies([{ name: 'edf_cc', value: cookie, domain: '.main.example', path: '/', secure: true, sameSite: 'None' }]);
+  const top = await visitor.newPage();
+  await top.goto(`${ORIGIN}/`);
+  await top.evaluate(async (names) => {
+    const frame = (name: string) =>
+      new Promise<void>((resolve) => {
+        const element = Object.assign(document.createElement('iframe'), { title: name, onload: () => resolve() });
+        element.src = `/case?name=${encodeURIComponent(name)}#${encodeURIComponent(name)}`;
+        document.body.append(element);
+      });
+    await Promise.all(names.map(frame));
+  }, names);
+  return {
+    asked,
+    top,
+    thrown: () => top.evaluate(() => (window as unknown as { thrown: string[] }).thrown),
+    /** The cases whose frames show the banner. */
+    asking: () =>
+      top.evaluate(() =>
+        [...document.querySelectorAll('iframe')].flatMap(({ title, contentDocument }) =>
+          contentDocument?.documentElement.querySelector('[data-taproot-consent]') ? title : [],
+        ),
+      ),
+    stored: async () => ({
+      cookies: (await visitor.cookies()).map(({ name, value }) => `${name}=${value}`),
+      entries: await top.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]),
+    }),
+    close: () => visitor.close(),
+  };
+}
+
+/** A visitor who agreed opens an ordinary page now, and has been tracked: whatever was to come of pages before has come. */
+async function outlast() {
+  const { asked, close } = await open('who agreed', ['nothing']);
+  await expect.poll(() => asked.filter((one) => /\/hit$|pixel/.test(one)).length).toBeGreaterThanOrEqual(3);
+  await close();
+}
+
+const names = cases.map(([name]) => name);
+
+describe.each(['who refused', 'who sends GPC', 'who was not asked yet, in opt-in'] as const)('a visitor %s', (kind) => {
+  it(`is not tracked on any of ${names.length} pages that break the tag’s boot, and nothing is thrown into them [CON-22]`, async () => {
+    const visit = await open(kind, names);
+    const { cookie } = visitors[kind];
+    const toAsk = cases.flatMap(([name, { asks }]) => (asks ? name : []));
+    if (!cookie) await expect.poll(visit.asking).toEqual(expect.arrayContaining(toAsk));
+    await outlast();
+    expect(visit.asked).toEqual([]);
+    expect(await visit.thrown()).toEqual([]);
+    const { cookies, entries } = await visit.stored();
+    // Pages that can say so note in the record that the refusal was posted.
+    expect(cookies.map((pair) => pair.replace('%2C%22posted%22%3Atrue', ''))).toEqual(cookie ? [`edf_cc=${cookie}`] : []);
+    expect(entries).toEqual([]);
+    await visit.close();
+  });
+});
+
+it('nothing is thrown into the pages of a visitor who agreed, whatever they break [CON-22]', async () => {
+  const visit = await open('who agreed', names);
+  await outlast();
+  expect(await visit.thrown()).toEqual([]);
+  await visit.close();
+});
+
+it('an announcement of a refusal that no visitor made erases nothing and posts nothing [CON-22]', async () => {
+  const visit = await open('who agreed', ['nothing']);
+  await expect.poll(() => visit.asked.some((one) => one.endsWith('/hit'))).toBe(true);
+  const rejections: string[] = [];
+  visit.top.context().on('request', (request) => request.url().includes('/consent/rejection/') && rejections.push(request.url()));
+  const [frame] = visit.top.frames().slice(1);
+  const before = await visit.stored();
+  const heard = await frame?.evaluate(() => {
+    const { taproot } = window as unknown as { taproot: import('../../kernel').Taproot };
+    const forged = { state: 'rejected', categories: ['necessary'], chosen: 'here' } as const;
+    let heard = 0;
+    taproot.hooks.consent.tap('test', () => void heard++);
+    (taproot.hooks.consent as unknown as { call(change: object): unknown }).call(forged);
+    return { heard, state: taproot.consent.state, allowed: taproot.consent.allows('analytics') };
+  });
+  await outlast();
+  // As it was tapped, and as it was called: whoever hears it asks the record.
+  expect(heard).toEqual({ heard: 2, state: 'granted', allowed: true });
+  expect((await visit.stored()).cookies).toEqual(expect.arrayContaining(before.cookies));
+  expect((await visit.stored()).entries).toEqual(expect.arrayContaining(before.entries));
+  expect(rejections).toEqual([]);
+  await visit.close();
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { bootIn } from '../support/boot-realm';
+import { UNTRACKED, type VisitorKind, visitors } from '../support/boot-visitors';
+import { EVERYTHING, sampled } from '../support/hostile/extent';
+import { oldLibraries } from '../support/hostile/old-libraries';
+
+// Built-ins of its own has only a page: in the process of the tests they are what the test's own document stands on, too.
+
+/** What boot stands on, by what it is a property of. */
+const builtIns: Readonly<Record<string, string>> = {
+  JSON: 'parse stringify',
+  Date: 'now parse',
+  'Date.prototype': 'toISOString getTimezoneOffset',
+  Object: 'freeze keys entries fromEntries assign create values isExtensible',
+  'Object.prototype': 'toString valueOf hasOwnProperty',
+  Reflect: 'get',
+  Array: 'isArray from of',
+  'Array.prototype': 'map filter some every find includes concat slice forEach flat push unshift join indexOf entries reduce sort',
+  'String.prototype': 'split includes replace startsWith endsWith slice toLowerCase search trim match indexOf',
+  'RegExp.prototype': 'test exec',
+  'Function.prototype': 'bind',
+  'URLSearchParams.prototype': 'get has',
+  'Intl.DateTimeFormat.prototype': 'resolvedOptions',
+  Symbol: 'for',
+  Math: 'random',
+  window:
+    'JSON Date URL URLSearchParams Reflect Intl Symbol Math Proxy Promise Set Error decodeURIComponent encodeURIComponent parseInt navigator crypto performance CustomEvent history localStorage sessionStorage console setTimeout trustedTypes HTMLScriptElement IDBFactory CacheStorage CookieStore requestIdleCallback dataLayer taproot_admin',
+  navigator: 'userAgent language doNotTrack',
+  document: 'currentScript prerendering querySelector dispatchEvent cookie readyState hidden',
+  'EventTarget.prototype': 'dispatchEvent',
+  'Element.prototype': 'matches closest',
+  'History.prototype': 'replaceState',
+  performance: 'now',
+};
+const throwing = `{ configurable: true, get() { throw new Error('spoilt'); }, set() { throw new Error('spoilt'); } }`;
+const answering = (answer: string) => `{ configurable: true, writable: true, value() { ${answer}; } }`;
+const missing = '{ configurable: true, writable: true, value: undefined }';
+const answers = [
+  "throw new Error('spoilt')",
+  '',
+  'return true',
+  'return null',
+  'return 0',
+  'return []',
+  "return ''",
+  'return NaN',
+  'return {}',
+];
+const changes = [throwing, missing, ...answers.map(answering)];
+
+/**
+ * Where every regular expression says yes, so does the guard's list of names that are kept, and the language's own `replace` of all matches
+ * never ends: nothing can be done about either.
+ */
+const saysYes = (change: string) => /return (true|\[\]|\{\})/.test(change);
+
+const names = Object.entries(builtIns).flatMap(([target, keys]) => keys.split(' ').map((key) => [target, key] as const));
+const cases = names.flatMap(([target, key]) =>
+  changes
+    .filter((change) => !(target === 'RegExp.prototype' && saysYes(change)))
+    .flatMap((change) => UNTRACKED.map((kind) => ({ target, key, change, kind }))),
+);
+
+/** What is wrong with how a page ended whose visitor must not be tracked. */
+async function wrongs(kind: VisitorKind, spoil: string): Promise<object | undefined> {
+  const { thrown, tracked, written, heldRan, record } = await bootIn(kind, spoil);
+  const lost = record !== visitors[kind].cookie;
+  return thrown.length || tracked || written.length || heldRan || lost ? { thrown, tracked, written, heldRan, lost } : undefined;
+}
+
+it(`boot throws nothing into the page, tracks nobody who may not be tracked and keeps a refusal, whichever built-in is another [CON-22]`, {
+  timeout: 1_200_000,
+}, async () => {
+  const wrong: unknown[] = [];
+  for (const { target, key, change, kind } of sampled(cases, EVERYTHING ? cases.length : 500)) {
+    const found = await wrongs(kind, `try { Object.defineProperty(${target}, '${key}', ${change}); } catch {}`);
+    if (found) wrong.push({ name: `${target}.${key}`, change, kind, ...found });
+  }
+  expect(wrong).toEqual([]);
+});
+
+describe.each(Object.entries(oldLibraries))('on a page with %s', (_, script) => {
+  it.each(UNTRACKED)('a visitor %s is not tracked, and nothing is thrown into the page [CON-22]', async (kind) => {
+    expect(await wrongs(kind, script)).toBeUndefined();
+  });
+
+  it.each(['who was not asked yet, in opt-out', 'who was not asked yet, in opt-in'] as const)(
+    'a refusal is kept for the next page, where its visitor is not tracked: a visitor %s [CON-22]',
+    async (kind) => {
+      const first = await bootIn(kind, script, 'taproot.consent.rejectAll();');
+      expect({ thrown: first.thrown, written: first.written, heldRan: first.heldRan }).toEqual({ thrown: [], written: [], heldRan: false });
+      for (const spoil of ['', script]) {
+        const next = await bootIn(kind, spoil, '', first.record);
+        expect({ thrown: next.thrown, tracked: next.tracked, written: next.written, heldRan: next.heldRan }).toEqual({
+          thrown: [],
+          tracked: false,
+          written: [],
+          heldRan: false,
+        });
+      }
+    },
+  );
+});
+
+it('asks, tracks and releases where nothing is another [CON-22]', async () => {
+  expect(await bootIn('who agreed', '')).toMatchObject({ thrown: [], tracked: true, asked: false, heldRan: true, written: ['_ga=1'] });
+  expect(await bootIn('who was not asked yet, in opt-in', '')).toMatchObject({ thrown: [], tracked: false, asked: true, heldRan: false });
+});

@@ -1,0 +1,179 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type BootPage, bootOn } from '../support/boot-page';
+import { type VisitorKind, visitors } from '../support/boot-visitors';
+import { siteWith } from '../support/site';
+
+const { spoilt, spoil } = vi.hoisted(() => {
+  const spoilt = { step: '' };
+  const throwing =
+    (name: string, own: (...args: unknown[]) => unknown) =>
+    (...args: unknown[]) => {
+      if (spoilt.step === name) throw new Error(`spoilt: ${name}`);
+      return own(...args);
+    };
+  /** A module of which some functions throw when it is their turn. */
+  const spoil = async (original: () => Promise<unknown>, ...names: string[]) => {
+    const own = (await original()) as Record<string, (...args: unknown[]) => unknown>;
+    return { ...own, ...Object.fromEntries(names.map((name) => [name, throwing(name, own[name] as never)])) };
+  };
+  return { spoilt, spoil };
+});
+vi.mock('../../kernel/env', (own) => spoil(own, 'createEnv'));
+vi.mock('../../kernel/lifecycle', (own) => spoil(own, 'createHooks'));
+vi.mock('../../kernel/problems', (own) => spoil(own, 'createProblems'));
+vi.mock('../../kernel/tag', (own) => spoil(own, 'findTag'));
+vi.mock('../../kernel/detect/page', (own) => spoil(own, 'detectPage'));
+vi.mock('../../kernel/detect/visitor', (own) => spoil(own, 'detectVisitor'));
+vi.mock('../../kernel/detect/opt-in', (own) => spoil(own, 'detectOptIn'));
+vi.mock('../../kernel/script-policy', (own) => spoil(own, 'createScriptPolicy'));
+vi.mock('../../kernel/chunks', (own) => spoil(own, 'installChunkLoader'));
+vi.mock('../../lib/address-bar', (own) => spoil(own, 'hideContact'));
+vi.mock('../../kernel/consent/consent', (own) => spoil(own, 'createConsent'));
+vi.mock('../../kernel/consent/google-signals', async (own) => {
+  const module = (await spoil(own, 'createGoogleSignals')) as { createGoogleSignals(window: Window): () => void };
+  const createGoogleSignals = (window: Window) => {
+    const signal = module.createGoogleSignals(window);
+    return (...args: []) => {
+      if (spoilt.step === 'signal') throw new Error('spoilt: signal');
+      signal(...args);
+    };
+  };
+  return { createGoogleSignals };
+});
+vi.mock('../../kernel/consent/guard', (own) => spoil(own, 'guardStorage'));
+vi.mock('../../kernel/consent/hold', (own) => spoil(own, 'holdScripts'));
+vi.mock('../../kernel/host', (own) => spoil(own, 'createHost'));
+vi.mock('../../lib/keep-events', (own) => spoil(own, 'keepEvents'));
+
+afterEach(() => {
+  spoilt.step = '';
+});
+
+const steps = [
+  ...['createEnv', 'createHooks', 'createProblems', 'findTag', 'detectPage', 'detectVisitor', 'createScriptPolicy', 'installChunkLoader'],
+  ...['hideContact', 'createGoogleSignals', 'createConsent', 'signal', 'createHost', 'keepEvents'],
+];
+const kinds = Object.keys(visitors) as VisitorKind[];
+
+describe.each(steps)('where %s throws', (step) => {
+  it.each(kinds)('nothing is allowed to a visitor %s, and the fault is told once [CON-22]', async (kind) => {
+    spoilt.step = step;
+    const { asked: _, problems: __, state: ___, ...outcome } = await bootOn(kind, () => {});
+    expect(outcome).toEqual({ thrown: [], tracked: false, allowed: false, written: [], heldRan: false, warnings: 1 });
+  });
+});
+
+it.each(kinds)('holds scripts and tracks nobody where storage can’t be guarded: a visitor %s [CON-22]', async (kind) => {
+  spoilt.step = 'guardStorage';
+  const { thrown, heldRan, tracked } = await bootOn(kind, (page) => {
+    // Whoever may be tracked needs no guard before something fails.
+    Object.defineProperty(page, 'taproot', { value: undefined, writable: false });
+  });
+  expect({ thrown, heldRan, tracked }).toEqual({ thrown: [], heldRan: false, tracked: false });
+});
+
+it.each(kinds)('guards storage and tracks nobody where scripts can’t be held: a visitor %s [CON-22]', async (kind) => {
+  spoilt.step = 'holdScripts';
+  const { thrown, written, tracked, warnings } = await bootOn(kind, () => {});
+  expect({ thrown, written, tracked, warnings }).toEqual({ thrown: [], written: [], tracked: false, warnings: 1 });
+});
+
+it.each(['who was not asked yet, in opt-in', 'who was not asked yet, in opt-out'] as const)(
+  'nothing is allowed where the mode can’t be told, to a visitor %s, and the fault is told once [CON-22]',
+  async (kind) => {
+    spoilt.step = 'detectOptIn';
+    const { thrown, tracked, allowed, written, warnings } = await bootOn(kind, () => {});
+    expect({ thrown, tracked, allowed, written, warnings }).toEqual({
+      thrown: [],
+      tracked: false,
+      allowed: false,
+      written: [],
+      warnings: 1,
+    });
+  },
+);
+
+const deny = (target: object, key: string) =>
+  Object.defineProperty(target, key, {
+    configurable: true,
+    get() {
+      throw new Error(`spoilt: ${key}`);
+    },
+    set() {
+      throw new Error(`spoilt: ${key}`);
+    },
+  });
+const none = (target: object, key: string) => Object.defineProperty(target, key, { configurable: true, writable: true, value: undefined });
+
+/** What a page may do to its own objects before the tag. */
+const pages: Readonly<Record<string, (page: BootPage) => void>> = {
+  'window.taproot can’t be read': (page) => void deny(page, 'taproot'),
+  'window.taproot can’t be set': (page) => void Object.defineProperty(page, 'taproot', { value: 'theirs' }),
+  'window.taproot is a proxy that throws': (page) => {
+    const refuse = () => {
+      throw new Error('spoilt: proxy');
+    };
+    Object.assign(page, { taproot: new Proxy([], { get: refuse, has: refuse, ownKeys: refuse }) });
+  },
+  'the queue is an array that can’t be gone through': (page) => {
+    Object.assign(page, { taproot: deny([], Symbol.iterator as never) });
+  },
+  'navigator can’t be read': (page) => void deny(page, 'navigator'),
+  'the user agent can’t be read': (page) => void deny(page.navigator, 'userAgent'),
+  'the user agent is missing': (page) => void none(page.navigator, 'userAgent'),
+  'taproot_admin can’t be read': (page) => void deny(page, 'taproot_admin'),
+  'taproot_admin throws when it is compared': (page) => {
+    page.taproot_admin = {
+      toString() {
+        throw new Error('spoilt');
+      },
+    };
+  },
+  'there is no MutationObserver': (page) => void none(page, 'MutationObserver'),
+  'there is no CustomEvent': (page) => void none(page, 'CustomEvent'),
+  'there is no performance': (page) => void deny(page, 'performance'),
+  'the data layer can’t be set': (page) => void Object.defineProperty(page, 'dataLayer', { value: 'x', writable: false }),
+  'the data layer can’t be read': (page) => void deny(page, 'dataLayer'),
+  'currentScript can’t be read': (page) => void deny(page.document, 'currentScript'),
+  'attributes can’t be read': (page) => void deny(page.HTMLElement.prototype, 'dataset'),
+  'the history refuses': (page) => void none(page.History.prototype, 'replaceState'),
+  'there is no HTMLScriptElement': (page) => void none(page, 'HTMLScriptElement'),
+};
+
+describe.each(Object.entries(pages))('where %s', (name, spoilPage) => {
+  it.each(kinds)('nothing is allowed to a visitor %s, and the fault is told once [CON-22]', async (kind) => {
+    const { thrown, tracked, allowed, written, heldRan, warnings } = await bootOn(kind, (page) => spoilPage(page));
+    expect({ thrown, tracked, allowed, written, warnings }).toEqual({
+      thrown: [],
+      tracked: false,
+      allowed: false,
+      written: [],
+      warnings: 1,
+    });
+    // Without an observer no script can be held that the parser brings.
+    if (name !== 'there is no MutationObserver') expect(heldRan).toBe(false);
+  });
+});
+
+it('throws nothing into the page where the console fails, too [CON-22]', async () => {
+  for (const value of [undefined, Object.freeze({}), { warn: 1 }]) {
+    const { thrown, tracked } = await bootOn('who agreed', (page) => {
+      deny(page.navigator, 'userAgent');
+      Object.defineProperty(page, 'console', { value });
+    });
+    expect({ thrown, tracked }).toEqual({ thrown: [], tracked: false });
+  }
+});
+
+it('ends closed where the manifest is broken [CON-22]', async () => {
+  const { thrown, tracked, written, heldRan, warnings } = await bootOn('who agreed', () => {}, {
+    ...siteWith(),
+    hosts: undefined as never,
+  });
+  expect({ thrown, tracked, written, heldRan, warnings }).toEqual({ thrown: [], tracked: false, written: [], heldRan: false, warnings: 1 });
+});
+
+it('leaves a visitor who agreed tracked, and unwarned, where nothing fails [CON-22]', async () => {
+  const outcome = await bootOn('who agreed', () => {});
+  expect(outcome).toMatchObject({ thrown: [], tracked: true, allowed: true, heldRan: true, warnings: 0, problems: [] });
+});

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Script } from 'node:vm';
+import { JSDOM, VirtualConsole } from 'jsdom';
+import { type VisitorKind, visitors } from './boot-visitors';
+import { filedChunks } from './dist';
+
+const tag = new Script(readFileSync(fileURLToPath(new URL('../../dist/main.js', import.meta.url)), 'utf8'));
+/** ms. Far more than boot takes: what takes longer never ends. */
+const LONGEST = 5_000;
+
+const filesOf = (names: RegExp) => filedChunks('main').flatMap(({ name, file }) => (names.test(name) ? `https://cdn.example/${file}` : []));
+/** Chunks that only a visitor gets who may be tracked. */
+const trackers = filesOf(/(^|\+)(analytics|contact|decorate|experiments|vendors|prompts)/);
+const [banner] = filesOf(/^consent$/);
+
+/** What became of a page whose built-ins were other ones before the tag came. */
+export interface RealmOutcome {
+  /** What reached the page's own error handling. */
+  readonly thrown: readonly string[];
+  /** A chunk that tracks was asked for. */
+  readonly tracked: boolean;
+  /** The banner's chunk was asked for. */
+  readonly asked: boolean;
+  /** Cookies that a script of the page could write after boot. */
+  readonly written: readonly string[];
+  readonly heldRan: boolean;
+  /** The raw consent record, '' without one. */
+  readonly record: string;
+}
+
+/** Runs the built tag in a page with built-ins of its own, after `spoil` has run there; then `act`. Both are texts of scripts. */
+export async function bootIn(kind: VisitorKind, spoil: string, act = '', record: string = visitors[kind].cookie): Promise<RealmOutcome> {
+  const { gdpr, gpc } = visitors[kind];
+  const html = `<script src="https://cdn.example/main.js" data-gdpr="${gdpr}"></script>`;
+  const thrown: string[] = [];
+  const virtualConsole = new VirtualConsole().on('jsdomError', (error) => thrown.push(String(error)));
+  const dom = new JSDOM(html, { url: 'https://www.main.example/', pretendToBeVisual: true, runScripts: 'outside-only', virtualConsole });
+  const { window } = dom;
+  const { document } = window;
+  const context = dom.getInternalVMContext();
+  const run = (script: Script) => {
+    try {
+      script.runInContext(context, { timeout: LONGEST });
+    } catch (error) {
+      thrown.push(String(error));
+    }
+  };
+  if (record) document.cookie = `edf_cc=${record};path=/`;
+  Object.defineProperty(window.navigator, 'globalPrivacyControl', { value: gpc, configurable: true });
+  const element = document.querySelector('script');
+  Object.defineProperty(document, 'currentScript', { value: element, configurable: true });
+  // Taken before anything is broken: the test looks past what the page has done.
+  const cookies = Object.getOwnPropertyDescriptor(window.Document.prototype, 'cookie') as PropertyDescriptor;
+  const { setTimeout } = window;
+  const held = document.createElement('script');
+  held.setAttribute('data-consent', 'analytics');
+  const root = document.documentElement;
+  const append = root.appendChild.bind(root);
+  /** Whatever a task of boot's was to bring has been asked for: timers of one delay fire in order. */
+  const settle = () => new Promise<void>((resolve) => setTimeout.call(window, () => setTimeout.call(window, resolve, 0), 0));
+
+  run(new Script(spoil));
+  run(tag);
+  await settle();
+  run(new Script(act));
+  await settle();
+  run(new Script(`try { document.cookie = '_ga=1' } catch {} try { localStorage.setItem('_ga', '1') } catch {}`));
+  append(held);
+  await settle();
+
+  const jar: string[] = cookies.get?.call(document).split('; ');
+  const asked = [...root.children].map((child) => (child as HTMLScriptElement).src);
+  window.close();
+  return {
+    thrown,
+    tracked: asked.some((url) => trackers.includes(url)),
+    asked: asked.includes(String(banner)),
+    written: jar.filter((pair) => pair.startsWith('_ga')),
+    heldRan: held.type !== 'text/plain',
+    record: jar.find((pair) => pair.startsWith('edf_cc='))?.slice('edf_cc='.length) ?? '',
+  };
+}
