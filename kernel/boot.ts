@@ -19,7 +19,7 @@ import { createProblems } from './problems';
 import { createScriptPolicy } from './script-policy';
 import type { Site } from './site';
 import { findTag } from './tag';
-import { type Found, KERNEL, type Taproot } from './taproot';
+import type { Found, Taproot } from './taproot';
 import { VERSION } from './version';
 
 /** How many events wait for the chunk that delivers them. */
@@ -56,7 +56,11 @@ export function boot(site: Site, loadLife: LoadLife, window: Window & typeof glo
 function start(site: Site, loadLife: LoadLife, env: Env): void {
   const { window, document } = env;
   const found = window.taproot as Found;
-  if (found?.[KERNEL]) return window.console.warn('taproot runs already');
+  const kernel = Symbol.for('taproot');
+  if (found?.[kernel]) {
+    window.console.warn('taproot runs already');
+    return;
+  }
 
   const tag = findTag(window, site.id);
   const query = new URLSearchParams(window.location.search);
@@ -117,8 +121,8 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
   signal(tracks());
   hooks.consent.call(change(''));
 
-  const taproot: Taproot & { [KERNEL]: true } = Object.freeze<Taproot & { [KERNEL]: true }>({
-    [KERNEL]: true,
+  const taproot: Taproot = Object.freeze<Taproot>({
+    [kernel as never]: true,
     version: VERSION,
     page,
     visitor,

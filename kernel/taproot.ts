@@ -6,9 +6,6 @@ import type { Plugin } from './plugin';
 
 type Callback = (taproot: Taproot) => void;
 
-/** Marks a real kernel: a page's placeholder or `<a id="taproot">` has no such property. */
-export const KERNEL = Symbol.for('taproot');
-
 /** `window.taproot`, as pages see it (contract, "Run time"). Frozen; nothing in it throws into the page. */
 export interface Taproot {
   readonly version: string;
@@ -26,5 +23,8 @@ export interface Taproot {
   explain(): Promise<readonly string[]>;
 }
 
-/** What stands where pages look for the kernel: one of whatever version, or anything else. */
-export type Found = (Taproot & { readonly [KERNEL]?: true } & Callback[]) | undefined;
+/**
+ * What stands where pages look for the kernel: one of whatever version, which alone has `Symbol.for('taproot')` (a page's placeholder or
+ * `<a id="taproot">` has no such property), or anything else.
+ */
+export type Found = (Callback[] & Readonly<Record<symbol, unknown>>) | undefined;

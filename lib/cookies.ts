@@ -16,7 +16,7 @@ export interface CookieOptions {
 
 type CookieHolder = { cookie: string };
 
-/** `<img name=cookie>` hides the document's cookies, a refusal among them; writing passes it by. */
+/** `<img name=cookie>` hides the document's cookies, a refusal among them, and keeps new ones out. */
 const textOf = (document: CookieHolder): string => Reflect.get(methodsOf(document), 'cookie', document);
 
 /** The cookies, as `name=value`, that begin so; with '' all, and '' where there is none. None where cookies throw (sandboxed frames). */
@@ -40,7 +40,7 @@ export const readCookie = (document: CookieHolder, name: string): string | undef
 /** Assigns to `document.cookie`, which throws in sandboxed frames. */
 export function assignCookie(document: CookieHolder, text: string): void {
   try {
-    document.cookie = text;
+    Reflect.set(methodsOf(document), 'cookie', text, document);
   } catch {
     // There are no cookies to write.
   }

@@ -25,7 +25,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   donation: 3072,
   'errors-report': 3968,
   errors: 2880,
-  helpers: 2816,
+  helpers: 2944,
   overlay: 11_264,
   prompts: 8704,
   'switch-off': 512,
@@ -40,5 +40,5 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'vendors-session-recording': 512,
   'vendors-social-pixel': 768,
   'vendors-tag-manager': 384,
-  vendors: 3072,
+  vendors: 3136,
 };

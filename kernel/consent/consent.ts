@@ -53,7 +53,8 @@ export function createConsent(
   let refused = 0;
   const keep = (next: ConsentRecord | undefined) => {
     record = next;
-    refused = next && isRejection(next) ? env.now() : 0;
+    // The page's clock may be set back meanwhile.
+    refused = next && isRejection(next) ? Math.max(refused, env.now()) : 0;
   };
 
   keep(standingRecord(env));
@@ -70,9 +71,10 @@ export function createConsent(
       storeRecord(env, own);
       // A refusal that this page can't erase stands.
       keep(standingRecord(env, own));
-    } finally {
-      changed('here');
+    } catch {
+      // The page has broken what writes or reads a record. The choice holds for this page, and a refusal is posted from memory.
     }
+    changed('here');
   };
 
   const explain = (category: string) => judge(category, visitor, record);

@@ -34,14 +34,24 @@ const plugin: Plugin<VendorsOptions, unknown> = {
     let calm = false;
     let timer: number | undefined;
 
+    /** The page may have broken what a visitor is known by. */
+    const suited = (named: NamedVendor) => {
+      try {
+        return suits(named, page, visitor, window.location.pathname);
+      } catch (error) {
+        taproot.report(error);
+        return false;
+      }
+    };
+
     /** Starts those that suit the page; answers whether of some it is not known. */
     const start = (wanted: (named: NamedVendor) => boolean = () => true): boolean => {
       let unknown = false;
       for (const named of options.named) {
         if (running.has(named) || !wanted(named)) continue;
-        const suited = suits(named, page, visitor, window.location.pathname);
-        if (suited) running.set(named, runVendor(named, isAdvertising(named) ? [...left, ...past] : past, circumstances));
-        unknown ||= suited === undefined;
+        const answer = suited(named);
+        if (answer) running.set(named, runVendor(named, isAdvertising(named) ? [...left, ...past] : past, circumstances));
+        unknown ||= answer === undefined;
       }
       return unknown;
     };

@@ -38,7 +38,7 @@ firstOnly(QUICK.length, ordered, (cases, options) =>
       await visitor.route('**/vendors/**', (route) => route.abort());
       if (script) await page.addInitScript(`if (window === top) { ${script} }`);
       await page.goto(network.demo.url('main', '/'));
-      if (unheard) await page.waitForFunction(isStarted);
+      if (unheard) await expect.poll(() => page.evaluate(isStarted)).toBe(true);
       else await network.until('hits', (entries) => entries.some(({ event }) => event === 'page_view'));
       const form = page.locator('form', { has: page.locator('input[type=email]') }).first();
       const email = form.locator('input[type=email]');

@@ -46,7 +46,7 @@ export async function bootIn(kind: VisitorKind, spoil: string, act = '', record:
       thrown.push(String(error));
     }
   };
-  if (record) document.cookie = `edf_cc=${record};path=/`;
+  if (record) document.cookie = `edf_cc=${record};path=/;domain=main.example`;
   Object.defineProperty(window.navigator, 'globalPrivacyControl', { value: gpc, configurable: true });
   const element = document.querySelector('script');
   Object.defineProperty(document, 'currentScript', { value: element, configurable: true });

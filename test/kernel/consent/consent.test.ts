@@ -13,11 +13,13 @@ const written: string[] = [];
 /** The page's own document, noting what is assigned to its cookies. */
 const recording = (): Env => {
   const env = { ...createEnv(window), now: () => Date.parse('2026-11-20T10:00:00Z') };
-  const noting = new Proxy(document, {
-    get: (target, key) => Reflect.get(target, key, target),
-    set: (target, key, value) => {
-      if (key === 'cookie') written.push(value);
-      return Reflect.set(target, key, value, target);
+  const noting = Object.create({
+    get cookie() {
+      return document.cookie;
+    },
+    set cookie(text: string) {
+      written.push(text);
+      document.cookie = text;
     },
   });
   return { ...env, document: noting };
@@ -148,7 +150,7 @@ describe('createConsent', () => {
       throw new Error('broken');
     });
     try {
-      expect(() => consent.rejectAll()).toThrow('broken');
+      expect(() => consent.rejectAll()).not.toThrow();
     } finally {
       vi.restoreAllMocks();
     }

@@ -6,7 +6,7 @@ export interface BootFault {
   readonly script?: string;
   /** Stands before the tag. */
   readonly markup?: string;
-  /** Whether visitors who must be asked can still be. */
+  /** Whether boot gets by, so that visitors who must be asked are. Else nothing is allowed, and nobody is asked. */
   readonly asks: boolean;
   /** No script can be held that the parser brings, unless its type says so. */
   readonly blind?: boolean;
@@ -23,17 +23,17 @@ export const bootFaults: Readonly<Record<string, BootFault>> = {
   'a data layer with a push that does nothing': { script: 'window.dataLayer = { push() {} };', asks: true },
   'a frozen data layer': { script: 'window.dataLayer = Object.freeze([{ event: "own" }]);', asks: true },
   'a form as data layer': { markup: '<form id="dataLayer"><input name="push"></form>', asks: true },
-  'a data layer that can’t be read': { script: getter('window', 'dataLayer'), asks: true },
-  'a data layer that can’t be set': { script: `Object.defineProperty(window, 'dataLayer', { value: 'x' });`, asks: true },
+  'a data layer that can’t be read': { script: getter('window', 'dataLayer'), asks: false },
+  'a data layer that can’t be set': { script: `Object.defineProperty(window, 'dataLayer', { value: 'x' });`, asks: false },
   'a data layer that is a proxy': {
     script: `window.dataLayer = new Proxy([], { get() { throw new Error('spoilt'); }, set() { throw new Error('spoilt'); } });`,
-    asks: true,
+    asks: false,
   },
-  'a taproot that can’t be set': { script: `Object.defineProperty(window, 'taproot', { value: 'theirs' });`, asks: true },
-  'a taproot that can’t be read': { script: getter('window', 'taproot'), asks: true },
+  'a taproot that can’t be set': { script: `Object.defineProperty(window, 'taproot', { value: 'theirs' });`, asks: false },
+  'a taproot that can’t be read': { script: getter('window', 'taproot'), asks: false },
   'a taproot that is a proxy': {
     script: `window.taproot = new Proxy([], { get() { throw new Error('spoilt'); } });`,
-    asks: true,
+    asks: false,
   },
   'an image called dispatchEvent': { markup: '<img name="dispatchEvent" alt=""><img name="prerendering" alt="">', asks: true },
   'a JSON.parse that throws': { script: throwing('JSON', 'parse'), asks: true },
@@ -43,19 +43,17 @@ export const bootFaults: Readonly<Record<string, BootFault>> = {
   'a Reflect.get that throws': { script: throwing('Reflect', 'get'), asks: true },
   'a split that throws': { script: throwing('String.prototype', 'split'), asks: false },
   'a replace that throws': { script: throwing('String.prototype', 'replace'), asks: false },
-  'an includes that says yes': { script: 'Array.prototype.includes = () => true;', asks: true },
-  'a find that finds nothing': { script: 'Array.prototype.find = () => undefined;', asks: false },
   'an every that throws': { script: throwing('Array.prototype', 'every'), asks: true },
   'a freeze that answers nothing': { script: 'Object.freeze = () => undefined;', asks: false },
-  'a user agent that can’t be read': { script: getter('navigator', 'userAgent'), asks: true },
+  'a user agent that can’t be read': { script: getter('navigator', 'userAgent'), asks: false },
   'a language that can’t be read': { script: getter('navigator', 'language'), asks: false },
   'no Intl': { script: without('Intl'), asks: true },
   'no crypto': { script: without('crypto'), asks: true },
-  'no CustomEvent': { script: without('CustomEvent'), asks: true },
-  'no MutationObserver': { script: without('MutationObserver'), asks: true, blind: true },
-  'no performance': { script: without('performance'), asks: true },
+  'no CustomEvent': { script: without('CustomEvent'), asks: false },
+  'no MutationObserver': { script: without('MutationObserver'), asks: false, blind: true },
+  'no performance': { script: without('performance'), asks: false },
   'no Symbol': { script: without('Symbol'), asks: false },
-  'no console, and no user agent': { script: without('console') + getter('navigator', 'userAgent'), asks: true },
+  'no console, and no user agent': { script: without('console') + getter('navigator', 'userAgent'), asks: false },
   'a currentScript that can’t be read': { script: getter('document', 'currentScript'), asks: false },
   ...Object.fromEntries(Object.entries(oldLibraries).map(([name, script]) => [name, { script, asks: false }])),
 };

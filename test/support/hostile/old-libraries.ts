@@ -1,3 +1,5 @@
+const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString();
+
 /** What libraries of other years do to built-ins, in the words of their sources as far as it matters; runs before the tag. */
 export const oldLibraries: Readonly<Record<string, string>> = {
   'Prototype 1.6: toJSON of arrays, texts, numbers and dates': `
@@ -48,11 +50,12 @@ export const oldLibraries: Readonly<Record<string, string>> = {
     Date.parse = function (text) { return /\\.\\d/.test(text) ? null : new Date(0); };
     Date.prototype.toISOString = function () { return this.getUTCFullYear() + '-' + (this.getUTCMonth() + 1) + '-' + this.getUTCDate() + 'T00:00:00Z'; };`,
   'a Date that tests have frozen': `
-    var Own = Date; window.Date = function () { return new Own(1262304000000); }; window.Date.prototype = Own.prototype;
-    window.Date.now = function () { return 1262304000000; }; window.Date.parse = Own.parse;`,
+    var Own = Date; window.Date = function () { return new Own(Own.parse('${YESTERDAY}')); }; window.Date.prototype = Own.prototype;
+    window.Date.now = function () { return Own.parse('${YESTERDAY}'); }; window.Date.parse = Own.parse;`,
   'json2.js of 2008': `
     window.JSON = { parse: function (text) { return (0, eval)('(' + text + ')'); }, stringify: function (value) {
-      return value && typeof value === 'object' ? '{' + Object.keys(value).map(function (key) { return '"' + key + '":' + JSON.stringify(value[key]); }).join(',') + '}' : '"' + value + '"'; } };`,
+      return Array.isArray(value) ? '[' + value.map(function (one) { return JSON.stringify(one); }).join(',') + ']' :
+        value && typeof value === 'object' ? '{' + Object.keys(value).map(function (key) { return '"' + key + '":' + JSON.stringify(value[key]); }).join(',') + '}' : '"' + value + '"'; } };`,
   'a matches for Internet Explorer': `
     Element.prototype.matches = function (selector) { throw new Error('msMatchesSelector: ' + selector); };
     Element.prototype.closest = undefined;`,

@@ -41,7 +41,7 @@ export const oddPages: Readonly<Record<string, OddPage>> = {
   'storage that is null': {
     script: `for (const key of ['localStorage', 'sessionStorage', 'indexedDB']) Object.defineProperty(window, key, { value: null });`,
   },
-  'cookies that throw': { script: deny('Document.prototype', 'cookie') },
+  'cookies that throw': { script: deny('Document.prototype', 'cookie'), unheard: 'no refusal could be kept: visitors are asked first' },
   'a database that never opens': { script: `IDBFactory.prototype.open = () => ({});` },
   'an Array.prototype.toJSON as of Prototype.js': {
     script: `for (const { prototype } of [Array, String, Number]) prototype.toJSON = function () { return JSON.stringify(String(this)); };
