@@ -12,7 +12,7 @@ export function holdScripts(window: Window & typeof globalThis, allows: (categor
     // Not by the dataset: pages bring their own.
     const category = script.localName === 'script' ? script.getAttribute('data-consent') : null;
     if (category === null || script.type === BLOCKED || allows(category || 'analytics')) return;
-    script.setAttribute('data-held-type', script.type);
+    script.setAttribute('data-held', script.type);
     script.type = BLOCKED;
   });
 }

@@ -28,8 +28,8 @@ export function parseRecord(raw: string, now: number): ConsentRecord | undefined
   try {
     found = JSON.parse(decodeURIComponent(raw));
   } catch (error) {
-    // Not a record. What else is thrown is not the cookie's fault, and must not void a refusal.
-    if (!/^(Syntax|URI)/.test(error as string)) throw error;
+    // A SyntaxError or URIError: not a record. What else is thrown is not the cookie's fault, and must not void a refusal.
+    if (!/^[SU]/.test(error as string)) throw error;
   }
   // cookieconsent v3, which the network used before, says consentTimestamp and consentId.
   const { categories, consentTimestamp, consentId, consent_date = consentTimestamp, consent_uuid = consentId } = Object(found);

@@ -26,7 +26,7 @@ export function holdInserted(
   const hold = (script: HTMLScriptElement) => {
     const { dataset, type } = script;
     if (dataset.consent === undefined || !isExecutable(type) || allows(dataset.consent || 'analytics')) return;
-    dataset.heldType = type;
+    dataset.held = type;
     script.type = BLOCKED;
     held(script);
   };

@@ -18,15 +18,15 @@ function hideAddress(element: HTMLElement & { referrerPolicy?: string }): void {
 /** Runs a held script; gives its end where later ones wait for it. Its type is what it had, or what `data-type` says (cookieconsent v3). */
 function run(window: Window & typeof globalThis, script: HTMLScriptElement): Promise<unknown> | undefined {
   const { dataset } = script;
-  const { type = '', heldType = isExecutable(type) ? type : '' } = dataset;
-  delete dataset.heldType;
+  const { type = '', held = isExecutable(type) ? type : '' } = dataset;
+  delete dataset.held;
   // `script.async` is true of every script that the parser brought and that has not run: the attribute tells.
   script.async = script.hasAttribute('async');
   const ended = new Promise((resolve) => {
     for (const end of ['load', 'error']) script.addEventListener(end, resolve);
     window.setTimeout(resolve, LONGEST_TURN);
   });
-  if (heldType) script.type = heldType;
+  if (held) script.type = held;
   else script.removeAttribute('type');
   hideAddress(script);
   // Moving the same element runs it, keeps its attributes and nonce, and passes Trusted Types without a policy: its
@@ -36,7 +36,7 @@ function run(window: Window & typeof globalThis, script: HTMLScriptElement): Pro
     script.replaceWith(place);
     place.replaceWith(script);
   } else find(window.document, 'html')?.append(script);
-  return script.src && !script.async && !script.hasAttribute('nomodule') && isExecutable(heldType) ? ended : undefined;
+  return script.src && !script.async && !script.hasAttribute('nomodule') && isExecutable(held) ? ended : undefined;
 }
 
 /** Gives an image or a frame the address that it waited for. */

@@ -59,7 +59,7 @@ it.each(Object.entries(ways))('CON-09 a marked script that another one brings by
   const script = marked('module');
   insert(script);
   expect(script).toMatchObject({ type: 'text/plain', isConnected: true });
-  expect(script.dataset.heldType).toBe('module');
+  expect(script.dataset.held).toBe('module');
   expect(held).toContain(script);
 });
 

@@ -34,9 +34,9 @@ describe('releaseHeld', () => {
   });
 
   it('CON-09 gives back what it had: no type, a `data-type` of its own, and what is no type to run is not waited for', async () => {
-    add('<script type="text/plain" data-held-type="" data-type="widget" data-consent="analytics" id="own"></script>');
+    add('<script type="text/plain" data-held="" data-type="widget" data-consent="analytics" id="own"></script>');
     add('<script type="text/plain" data-type="widget" data-consent="analytics" id="kept"></script>');
-    add('<script type="text/plain" data-held-type="application/json" src="/a.json" data-consent="analytics" id="data"></script>');
+    add('<script type="text/plain" data-held="application/json" src="/a.json" data-consent="analytics" id="data"></script>');
     add('<script type="text/plain" nomodule src="/old.js" data-consent="analytics" id="old"></script>');
     add('<script type="text/plain" data-consent="analytics" id="last"></script>');
     allowed = 'analytics';
