@@ -105,12 +105,12 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
   const chosen = (where: ConsentChange['chosen']) => {
     enforce();
     const detail = change(where);
-    hooks.consent.call(detail);
     // A page may have made anything of its data layer since, and of events.
     attempt('taproot', () => {
       signal(tracks());
       tell('consent', detail);
     });
+    hooks.consent.call(detail);
   };
   const review = () => {
     if (reason() !== inForce) chosen('elsewhere');

@@ -13,6 +13,8 @@ it('FRM-03 tells what an advocacy form’s endpoint answers, and its script is a
   await visit.page.getByText('Step 1 of 2').waitFor();
   await visit.page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('a8Xk2')));
   await visit.untilViews(1);
+  // What watches forms comes when the page is idle.
+  await visit.untilCalm();
   const form = visit.page.locator('form[action*="/v1/Forms/"]');
   await form.getByLabel('First name').fill('Ada');
   await form.getByLabel('Last name').fill('Byron');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { thorough } from '../support/thorough';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const copy = mkdtempSync(join(tmpdir(), 'taproot-scaffold-'));
@@ -26,7 +27,10 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true }));
 
 describe('scaffolding', () => {
-  it('makes a site and a plugin that pass types, lint, the check of manifests and their own tests', { timeout: 240_000 }, () => {
+  it('makes a site and a plugin that pass types, lint, the check of manifests and their own tests', {
+    ...thorough,
+    timeout: 240_000,
+  }, () => {
     expect(script('new-site', 'rivers')).toContain('sites/later/rivers.ts');
     expect(script('new-plugin', 'reading-list', 'rivers')).toContain('plugins/reading-list/index.ts');
     expect(run('npx', 'tsc', '-p', '.')).toBe('');
