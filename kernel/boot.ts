@@ -106,11 +106,9 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
     enforce();
     const detail = change(where);
     // A page may have made anything of its data layer since, and of events.
-    attempt('taproot', () => {
-      signal(tracks());
-      tell('consent', detail);
-    });
+    attempt('taproot', () => signal(tracks()));
     hooks.consent.call(detail);
+    attempt('taproot', () => tell('consent', detail));
   };
   const review = () => {
     if (reason() !== inForce) chosen('elsewhere');
