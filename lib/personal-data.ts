@@ -15,7 +15,7 @@ const AD_NUMBER = /^(?:utm|campaign)_/i;
 /** What can't be in an address and ends it; capturing, so that a split keeps it. */
 const BETWEEN = /([\s,;:<>()[\]"/?#&=|]+)/;
 /** Neither a version (`vue@3.5.45`) nor an image for fine screens (`logo@2x.png`). */
-const EMAIL = /[^@]@(?![\d.]+x\.)[^@]*\.[^@.\d]{2}/;
+const EMAIL = /[^@]@(?![\d.]+x\.(?:png|jpe?g|gif|webp|avif|svg))[^@]*\.[^@.\d]{2}/;
 
 /** Characters of the shortest email address. */
 const SHORTEST = 6;

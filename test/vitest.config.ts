@@ -42,8 +42,8 @@ const having = (text: string) => TESTS.filter((file) => readFileSync(`${root}/${
 
 /** Tests that state a property and have cases made for it. */
 const PROPERTIES = having("from 'fast-check'");
-/** Tests that run in a page of jsdom's, which they change: each file gets a process of its own. */
-const IN_PAGES = having('@vitest-environment jsdom');
+/** Tests that run in a page of jsdom's, which they change, or with modules of their own: each file gets a process of its own. */
+const ALONE = [...new Set([...having('@vitest-environment jsdom'), ...having('vi.mock(')])];
 
 /**
  * `unit` needs nothing; `built` reads `dist/` and drives a real browser against the demo network. What of both is hostile is run at
@@ -63,7 +63,7 @@ export default defineConfig({
           name: 'unit',
           server,
           include: TESTS,
-          exclude: IN_PAGES,
+          exclude: ALONE,
           isolate: false,
           ...units,
         },
@@ -71,7 +71,7 @@ export default defineConfig({
       {
         root,
         ...shippedHook,
-        test: { name: 'unit-page', server, include: IN_PAGES, ...units },
+        test: { name: 'unit-page', server, include: ALONE, ...units },
       },
       {
         root,
