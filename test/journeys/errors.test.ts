@@ -302,7 +302,6 @@ describe('the errors of a page', () => {
     }
     // 20 of each loop, what reading the object logs at each, and one for each report that failed.
     const calls = await page.evaluate(() => (window as never as { calls: number }).calls);
-    console.log('CALLS', calls, tries);
     expect(calls).toBeLessThan(250);
     expect(tries).toBeLessThanOrEqual(10);
   });

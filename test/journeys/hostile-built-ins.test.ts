@@ -27,7 +27,8 @@ const builtIns: Readonly<Record<string, string>> = {
   window:
     'JSON Date URL URLSearchParams Reflect Intl Symbol Math Proxy Promise Set Error decodeURIComponent encodeURIComponent parseInt navigator crypto performance CustomEvent history localStorage sessionStorage console setTimeout trustedTypes HTMLScriptElement IDBFactory CacheStorage CookieStore requestIdleCallback dataLayer taproot_admin',
   navigator: 'userAgent language doNotTrack',
-  document: 'currentScript prerendering querySelector dispatchEvent cookie readyState hidden',
+  // Not readyState: jsdom stands on it.
+  document: 'currentScript prerendering querySelector dispatchEvent cookie hidden',
   'EventTarget.prototype': 'dispatchEvent',
   'Element.prototype': 'matches closest',
   'History.prototype': 'replaceState',
