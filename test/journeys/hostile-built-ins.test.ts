@@ -7,7 +7,10 @@ import { firstOnly } from '../support/thorough';
 
 // Built-ins of its own has only a page: in the process of the tests they are what the test's own document stands on, too.
 
-/** What boot stands on, by what it is a property of. */
+/**
+ * What boot stands on, by what it is a property of. Without promises, timers and `document.hidden` no chunk is asked for, after boot, and a
+ * promise of ours is rejected.
+ */
 const builtIns: Readonly<Record<string, string>> = {
   JSON: 'parse stringify',
   Date: 'now parse',
@@ -25,10 +28,10 @@ const builtIns: Readonly<Record<string, string>> = {
   Symbol: 'for',
   Math: 'random',
   window:
-    'JSON Date URL URLSearchParams Reflect Intl Symbol Math Proxy Promise Set Error decodeURIComponent encodeURIComponent parseInt navigator crypto performance CustomEvent history localStorage sessionStorage console setTimeout trustedTypes HTMLScriptElement IDBFactory CacheStorage CookieStore requestIdleCallback dataLayer taproot_admin',
+    'JSON Date URL URLSearchParams Reflect Intl Symbol Math Proxy Set Error decodeURIComponent encodeURIComponent parseInt navigator crypto performance CustomEvent history localStorage sessionStorage console trustedTypes HTMLScriptElement IDBFactory CacheStorage CookieStore requestIdleCallback dataLayer taproot_admin',
   navigator: 'userAgent language doNotTrack',
   // Not readyState: jsdom stands on it.
-  document: 'currentScript prerendering querySelector dispatchEvent cookie hidden',
+  document: 'currentScript prerendering querySelector dispatchEvent cookie',
   'EventTarget.prototype': 'dispatchEvent',
   'Element.prototype': 'matches closest',
   'History.prototype': 'replaceState',
