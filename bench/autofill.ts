@@ -29,7 +29,7 @@ const watch = () => {
   });
 };
 
-/** What filling in costs a page with many matching fields; without a contact, what the page costs by itself. */
+/** Measures what autofill costs a page of that many matching fields. Without a contact it measures the page alone. */
 async function measure(fields: number, contact?: string) {
   const network = await openNetwork();
   try {

@@ -172,7 +172,7 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
     startAll(site.plugins);
   };
   window.taproot = taproot;
-  // What can throw comes before the first plugin.
+  // These two may throw, and no plugin has started yet.
   if (Array.isArray(found)) taproot.push(...found);
   tell('ready', taproot);
   // A prerendered page counts nothing before it is shown (LIF-06). An image may have that name.

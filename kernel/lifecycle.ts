@@ -40,7 +40,10 @@ export interface Hooks {
   readonly leave: Hook<[LeaveMoment]>;
   /** The address changed within the page, or the page came back from the back/forward cache. Kept for late taps. */
   readonly navigate: Hook<[Navigation]>;
-  /** What the visitor allows: at the start, and at each change. State. What a page calls here changes nothing: ask `taproot.consent`. */
+  /**
+   * The kernel calls it with what the visitor allows, once at the start and at each change. State. Any script can call it too, so a tap asks
+   * `taproot.consent` before it acts.
+   */
   readonly consent: HeardHook<[ConsentChange]>;
   /** Who the email contact is, once known. State. */
   readonly contact: Hook<[ContactFacts]>;

@@ -24,7 +24,7 @@ export interface Taproot {
 }
 
 /**
- * What stands where pages look for the kernel: one of whatever version, which alone has `Symbol.for('taproot')` (a page's placeholder or
- * `<a id="taproot">` has no such property), or anything else.
+ * The value of `window.taproot` before boot. A kernel of any version has the property `Symbol.for('taproot')`; a page's queue and
+ * `<a id="taproot">` lack it.
  */
 export type Found = (Callback[] & Readonly<Record<symbol, unknown>>) | undefined;

@@ -85,20 +85,6 @@ export function putCookie(page: CookiePage, pair: string, maxAge: number, domain
 }
 
 /**
- * Stores the cookie `name=` on the widest domain that the browser takes, which is the registrable one: it refuses those above it. Where no
- * cookie sticks, nothing happens.
- */
-export function putOnWidest(page: CookiePage, name: string, value: string, maxAge: number): void {
-  const jar = () => cookiesWith(page.document, name).join();
-  const before = jar();
-  cookieDomains(page.window.location.hostname).some((domain) => {
-    putCookie(page, name + value, maxAge, domain);
-    // A refused domain changes nothing. What another tab writes in this moment does, and must not get a rival on a narrower one.
-    return jar() !== before;
-  });
-}
-
-/**
  * Erases the cookies that begin so, `name=`, until none is left: of every path and domain, with and without a partition, each of which is a
  * cookie of its own. One that has no name, but the value `name=…`, looks the same to a reader.
  */

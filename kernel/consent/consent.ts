@@ -10,7 +10,10 @@ export type ConsentState = 'unset' | 'granted' | 'rejected';
 export interface ConsentChange {
   readonly state: ConsentState;
   readonly categories: readonly string[];
-  /** Where the visitor chose just now: on this page, or elsewhere (another tab, a sibling host, a privacy signal); '' as the page began. */
+  /**
+   * Where the visitor chose: `here` is this page, `elsewhere` is another tab, a sibling host or a privacy signal. It is '' when the page
+   * begins, because nobody has chosen yet on it.
+   */
   readonly chosen: '' | 'here' | 'elsewhere';
 }
 

@@ -1,5 +1,5 @@
 import type { ConsentRecord, Env } from '../../kernel';
-import { eraseCookies, putOnWidest, readCookies } from '../../lib/cookies';
+import { cookieDomains, eraseCookies, putCookie, readCookies } from '../../lib/cookies';
 import { recordText } from '../../lib/record-text';
 
 const COOKIE = 'edf_cc';
@@ -41,7 +41,19 @@ export function readRecord(env: Env, { categories, consent_date, consent_uuid }:
 export const isReplaced = (env: Env, record: ConsentRecord): boolean =>
   stored(env).some((one) => timeOf(one) > timeOf({ ...record }) && timeOf(one) <= env.now());
 
-const store = (env: Env, record: StoredRecord) => putOnWidest(env, `${COOKIE}=`, encodeURIComponent(recordText(record)), AGE);
+/**
+ * Stores the record on the widest domain that the browser takes. The kernel stores a choice by looking for its own text, which is shorter;
+ * here another tab may choose in the same moment.
+ */
+function store(env: Env, record: StoredRecord): void {
+  const jar = () => readCookies(env.document, COOKIE).join();
+  const before = jar();
+  cookieDomains(env.window.location.hostname).some((domain) => {
+    putCookie(env, `${COOKIE}=${encodeURIComponent(recordText(record))}`, AGE, domain);
+    // A refused domain changes nothing. What another tab writes does, and must not get a rival on a narrower domain.
+    return jar() !== before;
+  });
+}
 
 /** Erases what else bears the record's name: two tabs that choose in the same moment may leave a record each, on a domain of its own. */
 export function leaveOne(env: Env, record: StoredRecord): void {

@@ -38,11 +38,14 @@ async function hitsUntilNext(): Promise<string[]> {
   return hits.map(({ event }) => event);
 }
 
+/** What a browser's navigator says. */
+const signals = [
+  ['globalPrivacyControl', true],
+  ['doNotTrack', '1'],
+] as const;
+
 describe('a privacy signal that comes after the page began', () => {
-  it.each([
-    ['globalPrivacyControl', true],
-    ['doNotTrack', '1'],
-  ] as const)('%s ends tracking at once, and what was stored goes [CON-06, CON-19, CON-20]', chromium, async (property, value) => {
+  it.each(signals)('%s ends tracking at once, and what was stored goes [CON-06, CON-19, CON-20]', chromium, async (property, value) => {
     await openPlanted();
     const told = await visit.page.evaluate(
       ([property, value]) => {
@@ -132,10 +135,7 @@ describe('a privacy signal that comes after the page began', () => {
 });
 
 describe('a privacy signal on a later page', () => {
-  it.each([
-    ['globalPrivacyControl', true],
-    ['doNotTrack', '1'],
-  ] as const)('%s removes what an earlier page stored, and sends nothing [CON-06, CON-19]', chromium, async (property, value) => {
+  it.each(signals)('%s removes what an earlier page stored, and sends nothing [CON-06, CON-19]', chromium, async (property, value) => {
     await openPlanted();
     await visit.visitor.addInitScript(([property, value]) => Object.defineProperty(Navigator.prototype, property, { get: () => value }), [
       property,
