@@ -109,6 +109,9 @@ export default defineConfig({
           name: 'hostile-cases',
           server,
           include: PROPERTIES,
+          // With journeys beside them they would take one another's time.
+          sequence: { groupOrder: 1 },
+          maxWorkers: CORES,
           setupFiles: ['test/support/hostile/long-run.ts'],
           testTimeout: 600_000,
           env: { HOSTILE: 'all', FUZZ_SEED },
