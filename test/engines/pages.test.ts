@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { inEachEngine } from '../support/engines/engine-visit';
+import { experimentsFirst } from '../support/engines/gate';
 import { named, views } from '../support/visit';
 
 const TRIO = ['donation', 'purchase', 'transaction'];
@@ -24,6 +25,7 @@ inEachEngine((visit) => {
 
   it('EXP-03 EXP-04 EXP-05 a visitor keeps their variant, and sees no other', async () => {
     visit.before = drawing(0.9);
+    visit.first = experimentsFirst;
     await visit.page.goto(visit.url('main'));
     await expect.poll(shown).toEqual(['variant1']);
     await visit.network.until('hits', (entries) => named('experiment_exposure')(entries).length > 0);

@@ -145,5 +145,7 @@ it.runIf(EVERYTHING)('LIF-01 a tab that stays open for 8 hours holds no more mem
   for (let hours = 1; hours < 8; hours++) last = await hour();
   tried(8, `hours: ${Math.round((last - first) / 1024)} KB more than after the first`);
   expect(last - first).toBeLessThan(2 * 1024 * 1024);
-  expect((await visit.network.received('hits')).filter(({ event }) => event === 'still_reading').length).toBeGreaterThan(40);
+  const told = async () => (await visit.network.received('hits')).filter(({ event }) => event === 'still_reading').length;
+  // Its clock has run away from the service, and ended requests that are answered.
+  await creepUntil(page, async () => (await told()) > 40, 1_000);
 });

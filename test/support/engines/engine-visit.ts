@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Address, addressesAt } from '../../../demo/addresses';
-import { type Front, openChanged } from '../front';
+import { type Front, openFront, sendChanged } from '../front';
 import { type Entry, openService, type Service } from '../network';
 import { views } from '../visit';
 import type { Engine, EnginePage, VisitorOptions } from './engine';
 import { findEngines } from './find-engines';
+import { openGate } from './gate';
 import { notRun } from './not-run';
 import { untilCalm } from './until-calm';
 
@@ -23,6 +24,8 @@ export class EngineVisit {
   /** What the page's author put in: markup for the head, before and after the tag. */
   before: (nonce: string) => string = () => '';
   after: (nonce: string) => string = () => '';
+  /** Markup at the beginning of the body. */
+  first: (nonce: string) => string = () => '';
   /** What a journey brings about on purpose. */
   readonly expected = { errors: [] as unknown[], csp: [] as unknown[] };
 
@@ -39,10 +42,12 @@ export class EngineVisit {
 
   untilCalm = () => untilCalm(this.page);
 
-  /** The page with what its author put in. */
+  /** A page that has the tag, with what its author put in. */
   readonly authored = (html: string): string => {
+    const [tag] = /<script[^>]* src="[^"]*cdn\.[^>]*><\/script>/.exec(html) ?? [];
+    if (!tag) return html;
     const nonce = /nonce="([^"]+)"/.exec(html)?.[1] ?? '';
-    return html.replace(/<script[^>]* src="[^"]*cdn\.[^>]*><\/script>/, (tag) => this.before(nonce) + tag + this.after(nonce));
+    return html.replace(tag, this.before(nonce) + tag + this.after(nonce)).replace(/<body[^>]*>/, (body) => body + this.first(nonce));
   };
 }
 
@@ -64,7 +69,10 @@ export function inEachEngine(journeys: (visit: EngineVisit, withTabs: WithTabs) 
       let front: Front;
       beforeAll(async () => {
         visit.network = await openService();
-        front = await openChanged(visit.network.demo.port, (_, __, html) => visit.authored(html));
+        front = await openFront(visit.network.demo.port, (app, pass) => {
+          openGate(app);
+          app.all('*', (request, reply) => pass(request, reply, (passed) => void sendChanged(reply, passed, visit.authored)));
+        });
         visit.url = addressesAt(front.port);
         visit.engine = await found.open();
       });
@@ -74,7 +82,7 @@ export function inEachEngine(journeys: (visit: EngineVisit, withTabs: WithTabs) 
         await visit.network?.close();
       });
       beforeEach(async () => {
-        visit.before = visit.after = () => '';
+        visit.before = visit.after = visit.first = () => '';
         Object.assign(visit.expected, { errors: [], csp: [] });
         await visit.network.forget();
         visit.page = await visit.engine.visitor(USUAL);

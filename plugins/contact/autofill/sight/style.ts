@@ -15,7 +15,7 @@ export function alphaOf(colour: string): number {
 export function leftBy(filter: string): number {
   if (filter.includes('url(')) return 0;
   let left = 1;
-  for (const [, name, argument = ''] of filter.matchAll(/([a-z]+)\(([^()]*)/g)) {
+  for (const [, name, argument = ''] of filter.matchAll(/\b([a-z]+)\(([^()]*)/g)) {
     const amount = Number.parseFloat(argument) / (argument.endsWith('%') ? 100 : 1);
     if (name === 'opacity') left *= amount;
     if (name === 'blur' && amount > MOST_BLUR) return 0;
