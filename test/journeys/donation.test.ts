@@ -79,6 +79,15 @@ describe('a gift', () => {
     await expect.poll(found).toMatchObject({ campaign_id: '12345', organization_id: 63864 });
   });
 
+  it.each([
+    ['/campaign/678', '678'],
+    ['/give/spring', undefined],
+  ])('on %s has the campaign %s [DET-07]', async (path, campaign) => {
+    expect((await viewed(path)).campaign_id).toBe(campaign);
+    // The platform has no such page, and the browser says so.
+    visit.faults.length = 0;
+  });
+
   it('DON-01 DON-02 DON-03 DON-08 carries its campaign from page to page, and is reported when it is completed', async () => {
     const receipt = await give();
     await visit.network.until('hits', (entries) => views(entries).length === 3);

@@ -306,6 +306,17 @@ describe('the errors of a page', () => {
     expect(tries).toBeLessThanOrEqual(10);
   });
 
+  it('ERR-02 of in-app browsers’ autofill and of an advertiser’s DOM-ready message are ignored', async () => {
+    await open();
+    await page.evaluate(() => {
+      for (const message of ['_AutofillCallbackHandler is not defined', 'ttd_dom_ready is not defined', 'last'])
+        queueMicrotask(() => {
+          throw new ReferenceError(message);
+        });
+    });
+    expect((await leave(/last/)).map(({ message }) => message)).toEqual([expect.stringMatching(/last$/)]);
+  });
+
   it('ERR-04 ERR-05 all arrive, 100 distinct ones in one go', async () => {
     await open();
     await page.evaluate(() => {

@@ -92,6 +92,31 @@ describe('a visitor of an experiment', () => {
   });
 });
 
+describe('an experiment that is not to run', () => {
+  const reasons: [why: string, marks: string][] = [
+    ['has ended', 'data-end="2026-01-01T00:00:00Z"'],
+    ['has not begun', 'data-start="2126-01-01T00:00:00Z"'],
+    ['is for another device', 'data-device="mobile"'],
+  ];
+  const showsControl = async (_: string, marks: string) => {
+    await luck(0.9);
+    const changed = (html: string) => html.replace('data-experiment="ask"', `data-experiment="ask" ${marks}`);
+    await visit.page.route(
+      main('/about'),
+      rewriting((html) => changed(html).replace(/<body[^>]*>/, (body) => body + waitMarkup(html))),
+    );
+    await parserWaits(visit.page);
+    await visit.page.goto(main('/about'));
+    await expect.poll(variants).toEqual(['control']);
+    expect(await visit.page.locator('[data-variant]').isVisible()).toBe(true);
+    await visit.untilViews(1);
+    expect(exposures(await hitsAtEnd(visit))).toEqual([]);
+  };
+  firstOnly(1, reasons, (cases, options) =>
+    it.each(cases)('as it %s leaves the control, and removes the others [EXP-02]', options, showsControl),
+  );
+});
+
 describe('a redirect', () => {
   const redirects: [string, number][] = [
     ['variant1', 0.9],

@@ -109,6 +109,25 @@ describe('a modal prompt', () => {
     expect(await visit.page.locator(HOST).count()).toBe(1);
   });
 
+  it('one whose time has not come, or is over, is not shown [PRM-05]', async () => {
+    await go();
+    const [past, future] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
+    await ask(visit.page, { ...form, id: 'early', headline: 'Too early', publish: future });
+    await ask(visit.page, { ...form, id: 'late', headline: 'Too late', publish: past, unpublish: past });
+    await ask(visit.page, { ...form, id: 'now', headline: 'In time', publish: past, unpublish: future });
+    await prompt(visit.page).getByRole('dialog', { name: 'In time' }).waitFor();
+    await prompt(visit.page).getByRole('button', { name: 'Not now' }).click();
+    await gone();
+    await ask(visit.page, { ...form, id: 'last', headline: 'Last' });
+    await prompt(visit.page).getByRole('dialog', { name: 'Last' }).waitFor();
+    await visit.page.reload();
+    const hits = await visit.network.until(
+      'hits',
+      (entries) => actions(entries).filter((action) => action === 'prompt_display').length > 1,
+    );
+    expect(new Set(promptHits(hits).map(({ prompt_id }) => prompt_id))).toEqual(new Set(['now', 'last']));
+  });
+
   it('a modal prompt waits for the cookie banner, and for the prompt before it [PRM-07] [P60]', async () => {
     await visit.page.goto(visit.network.demo.url('main', '/about'));
     await visit.page.getByRole('region', { name: 'Cookie consent' }).waitFor();

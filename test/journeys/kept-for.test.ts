@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { visits } from '../support/visit';
+
+const DAY = 86_400;
+const visit = visits({ silent: false });
+
+it('no cookie is kept for over 400 days, and what is known of a network for 7 [CON-12 SES-12]', async () => {
+  const { demo } = visit.network;
+  const login = 'campaign_id=3021&launch_id=88410&contact_id=1001&unique_value=a7f3-3021.88410';
+  await visit.page.goto(demo.url('main', `/?utm_source=letter&${login}`));
+  await visit.page.getByRole('button', { name: 'Accept' }).click();
+  await visit.untilViews(1);
+  const network = () => visit.page.evaluate(() => localStorage.getItem('tp_network'));
+  await expect.poll(network).not.toBeNull();
+  const [, expires] = JSON.parse(decodeURIComponent(atob((await network()) ?? ''))) as [number, number];
+  const now = Date.now() / 1000;
+  expect((expires / 1000 - now) / DAY).toBeCloseTo(7, 2);
+  const cookies = await visit.visitor.cookies();
+  expect(cookies.length).toBeGreaterThan(1);
+  expect(cookies.filter(({ expires }) => expires - now > 400 * DAY)).toEqual([]);
+});
