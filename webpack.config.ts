@@ -8,23 +8,21 @@ import { chunkFile } from './kernel/chunk-file';
 import manifest from './package.json' with { type: 'json' };
 import { siteIds } from './sites/ids';
 import { CALLED_ON_LOAD, OwnChunks } from './tools/own-chunks';
+import { SHARED } from './tools/shared-files';
 
 const context = fileURLToPath(new URL('.', import.meta.url));
 
 /** Two kernels with one name break each other; versions differ. */
 const uniqueName = `taproot-${manifest.version}`;
 
-/** What a visitor who may be tracked needs at once comes with the page life, as far as a manifest enables it. */
-const AT_ONCE = 'analytics+contact+experiments';
-
 /** A tag is a site's manifest and the kernel that starts it. Where all in one does not load, the page life may by itself: it asks again, and can report it. */
 const tagEntry = (id: string) => {
-  const life = (name: string) => `import(/*webpackChunkName:"page-life-${id}${name}"*/"./sites/later/${id}.ts")`;
+  const life = (name: string) => `import(/*webpackChunkName:"${name}-${id}"*/"./sites/later/${id}.ts")`;
   return [
     'data:text/javascript,import{boot}from"./kernel/boot.ts"',
     `import site from"./sites/${id}.ts"`,
-    `const life=()=>${life('')}`,
-    `boot(site,tracked=>tracked?${life(`+${AT_ONCE}`)}.catch(life):life(),window)`,
+    `const life=()=>${life('page-life')}`,
+    `boot(site,tracked=>tracked?${life('first')}.catch(life):life(),window)`,
   ].join(';');
 };
 
@@ -147,8 +145,9 @@ export function tags(minimize = true): Configuration {
       new OwnChunks({
         file: chunkFile,
         global: uniqueName,
-        named: /^(consent|(page-life|analytics|contact|vendors|prompts|errors)-.+)$/,
-        list: /^page-life-/,
+        named: /^(consent|(page-life|first|analytics|contact|vendors|prompts|errors)-.+)$/,
+        list: /^(page-life|first)-/,
+        shared: SHARED,
       }),
     ],
     experiments: { layers: true },

@@ -10,10 +10,6 @@ import { integrity, weigh } from '../tools/weigh';
 import { built, filedChunks } from './support/dist';
 
 const dist = (file: string) => readFileSync(join(fileURLToPath(new URL('../dist', import.meta.url)), file));
-/** Plugins that are in another's file. */
-const AT_ONCE = ['analytics', 'contact', 'experiments'];
-/** The page life that brings along what a visitor who may be tracked needs at once. */
-const atOnce = (id: string) => [`page-life-${id}`, ...AT_ONCE].join('+');
 const siteOf = (id: string) => built.sites[id] ?? expect.fail(`${id} is not built`);
 
 describe.each(siteIds)('the tag of %s', (id) => {
@@ -39,13 +35,23 @@ describe.each(siteIds)('the tag of %s', (id) => {
     const { plugins, chunks } = siteOf(id);
     const { default: life } = (await import(`../sites/later/${id}.ts`)) as { default: PageLife };
     expect(plugins).toEqual([...site.plugins, ...life.later.plugins].map(({ name }) => name));
-    const own = ['helpers', 'overlay', 'switch-off', `page-life-${id}`, atOnce(id), ...plugins];
+    const own = ['helpers', 'overlay', 'switch-off', `page-life-${id}`, `first-${id}`, `idle-${id}`, ...plugins];
     const names = chunks.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(own));
-    const fileOf = (name: string) => chunks.find((chunk) => chunk.name === name)?.file;
-    for (const name of plugins.filter((name) => AT_ONCE.includes(name))) expect(fileOf(name)).toBe(fileOf(atOnce(id)));
     // A plugin may import parts of itself later.
     expect(names.filter((name) => !own.some((plugin) => name === plugin || name.startsWith(`${plugin}-`)))).toEqual([]);
+  });
+
+  it('has one file for the first hit, and one for what follows when the page is idle', () => {
+    const { plugins, chunks } = siteOf(id);
+    const fileOf = (name: string) => chunks.find((chunk) => chunk.name === name)?.file;
+    const parts = ['analytics-journal', 'analytics-layer', 'analytics-engagement', 'analytics-vitals', 'analytics-network'];
+    const among = (names: readonly string[]) => names.filter((name) => plugins.includes(name.split('-')[0] ?? ''));
+    for (const name of among(['analytics', 'contact', 'experiments'])) expect(fileOf(name)).toBe(fileOf(`first-${id}`));
+    for (const name of among([...parts, 'decorate', 'vendors'])) expect(fileOf(name)).toBe(fileOf(`idle-${id}`));
+    // Errors of those who may not be tracked are reported too.
+    expect(chunks.find(({ name }) => name === `idle-${id}`)?.holds).toContain('errors');
+    expect(fileOf('errors')).not.toBe(fileOf(`idle-${id}`));
   });
 
   it('TAG-04 TAG-06 can load the third parties that its manifest names, and no others', async () => {
@@ -69,7 +75,7 @@ describe.each(siteIds)('the tag of %s', (id) => {
     const inTag = chunks
       .filter(({ integrity }) => dist(file).toString().includes(integrity.slice('sha256-'.length)))
       .map(({ name }) => name);
-    expect(inTag).toEqual(expect.arrayContaining(['consent', `page-life-${id}`, atOnce(id)]));
+    expect(inTag).toEqual(expect.arrayContaining(['consent', `page-life-${id}`, `first-${id}`]));
   });
 });
 

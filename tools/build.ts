@@ -12,7 +12,7 @@ import type { SiteId } from '../sites/ids';
 import { utility } from '../sites/network';
 import { kit, tags } from '../webpack.config';
 import { TAG_BUDGET } from './budgets';
-import { broughtAlong } from './own-chunks';
+import { OwnChunks, type SharedFile } from './own-chunks';
 import { readSites } from './read-sites';
 import { type Bytes, integrity, weigh } from './weigh';
 
@@ -23,6 +23,8 @@ interface Chunk {
   readonly file: string;
   readonly integrity: string;
   readonly bytes: Bytes;
+  /** Names of the chunks that share this file. */
+  readonly holds?: readonly string[];
 }
 
 /** The shape of `dist/build.json` (contract, "Build output"). */
@@ -43,9 +45,12 @@ export interface BuildReport {
   >;
 }
 
+const config = tags();
+const own = config.plugins?.find((plugin) => plugin instanceof OwnChunks);
+
 function compile(): Promise<MultiStats> {
   return new Promise((resolve, reject) =>
-    webpack([tags(), liveConfig('production'), kit()], (error, stats) => {
+    webpack([config, liveConfig('production'), kit()], (error, stats) => {
       if (error) return reject(error);
       if (!stats || stats.hasErrors() || stats.hasWarnings()) return reject(new Error(stats?.toString('errors-warnings')));
       resolve(stats);
@@ -53,31 +58,31 @@ function compile(): Promise<MultiStats> {
   );
 }
 
-/** Reads the chunks that a site can load; each file is weighed once for all sites. */
-function chunkReader(compilation: Compilation): (id: string) => Chunk[] {
-  const read = new Map<string, Chunk>();
-  const readChunk = ({ name, files }: { readonly name?: string | null; readonly files: ReadonlySet<string> }) => {
-    const file = [...files].find((one) => one.endsWith('.js')) ?? '';
+/** Reads the chunks that a site can load, and the files that some share; each file is weighed once for all sites. */
+function chunkReader(compilation: Compilation, shared: readonly SharedFile[]): (id: string) => Chunk[] {
+  const read = new Map<string, Omit<Chunk, 'name'>>();
+  const readFile = (file: string) => {
     const content = readFileSync(join(dist, file));
-    const chunk = read.get(file) ?? { name: String(name), file, integrity: integrity(content), bytes: weigh(content) };
-    read.set(file, chunk);
-    return chunk;
+    const known = read.get(file) ?? { file, integrity: integrity(content), bytes: weigh(content) };
+    read.set(file, known);
+    return known;
   };
   return (id) => {
     const initial = compilation.entrypoints.get(id)?.getEntrypointChunk();
-    const all = [...(initial?.getAllAsyncChunks() ?? [])];
-    const chunks = all.filter(({ files }) => files.size).map(readChunk);
-    // Those that come along in another's file are found there.
-    const along = all.flatMap(({ name }) => {
-      const whole = chunks.find((chunk) => broughtAlong(chunk).includes(String(name)));
-      return whole ? { ...whole, name: String(name) } : [];
+    const files = shared.filter(({ tag }) => tag === id);
+    const chunks = [...(initial?.getAllAsyncChunks() ?? [])].flatMap(({ name, files: own }): Chunk[] => {
+      if (files.some((one) => one.name === name)) return [];
+      const [file = files.find(({ holds }) => holds.includes(`${name}`))?.file] = [...own].filter((one) => one.endsWith('.js'));
+      return file ? [{ name: `${name}`, ...readFile(file) }] : [];
     });
-    return [...chunks, ...along].sort((a, b) => a.name.localeCompare(b.name));
+    return [...chunks, ...files.map(({ name, file, holds }) => ({ name, ...readFile(file), holds }))].sort((a, b) =>
+      a.name.localeCompare(b.name),
+    );
   };
 }
 
 function report(compilation: Compilation, sites: Map<SiteId, Site>): BuildReport {
-  const chunksOf = chunkReader(compilation);
+  const chunksOf = chunkReader(compilation, own?.files ?? []);
   const entries = [...sites].map(([id, { hosts, plugins }]) => {
     const file = `${id}.js`;
     const content = readFileSync(join(dist, file));

@@ -28,25 +28,43 @@ interface Options {
   readonly named: RegExp;
   /** Those of a tag's chunks that list the hashes of its others. */
   readonly list: RegExp;
+  /** Which of a tag's chunks share files. */
+  readonly shared: {
+    /** The list that brings others along, and those: one request instead of many. Another list of the tag names that file for each of them. */
+    readonly first: { readonly list: RegExp; readonly chunks: RegExp };
+    /** Those that share another file, by the name of the file: `idle` becomes `idle-<tag>`. */
+    readonly later: { readonly name: string; readonly chunks: RegExp };
+    /** Those that have a file of their own, too, for lists that bring nothing along. */
+    readonly alone: RegExp;
+  };
 }
 
-/**
- * A list that is named `a+b+c` brings `b` and `c` along, where its tag has them: one request instead of three. Another list of the tag
- * names that file for each of them.
- */
-export const broughtAlong = ({ name }: Pick<Chunk, 'name'>): string[] => name?.split('+').slice(1) ?? [];
+/** A file of several chunks. */
+export interface SharedFile {
+  readonly tag: string;
+  readonly name: string;
+  readonly file: string;
+  /** Names of the chunks. */
+  readonly holds: readonly string[];
+}
 
 /**
  * Compiles `import()` to `e(chunk, module)` of `kernel/chunks.ts`, and names chunks by their hash. So a tag needs neither webpack's
  * chunk loader with its table of files, nor a table of hashes for integrity, which is 40 bytes a chunk.
  */
 export class OwnChunks {
+  /** What the last compilation put into one file each. */
+  readonly files: SharedFile[] = [];
+
   constructor(private readonly options: Options) {}
 
   apply({ hooks, webpack }: Compiler): void {
-    const { file: fileOf, global, named, list } = this.options;
+    const { file: fileOf, global, named, list, shared } = this.options;
     const { ensureChunk, definePropertyGetters, makeNamespaceObject, moduleFactoriesAddOnly } = webpack.RuntimeGlobals;
-    const isNamed = (chunk: Chunk) => named.test(chunk.name ?? '');
+    const is = (pattern: RegExp, { name }: Chunk) => pattern.test(name ?? '');
+    const isFirst = (chunk: Chunk) => is(shared.first.chunks, chunk);
+    const isLater = (chunk: Chunk) => is(shared.later.chunks, chunk);
+    const isNamed = (chunk: Chunk) => is(named, chunk) && !isFirst(chunk) && !isLater(chunk);
 
     hooks.thisCompilation.tap('OwnChunks', (compilation) => {
       const { hooks, runtimeTemplate } = compilation;
@@ -93,14 +111,20 @@ export class OwnChunks {
               ({ originModule, dependency }) => originModule && modules.has(originModule) && !dependency?.type.startsWith('import()'),
             );
           if ([...modules].some(isShared)) throw new Error(`${chunk.name} is not one scope: give what it shares a layer of its own`);
-          if (list.test(chunk.name ?? '')) {
+          if (is(list, chunk)) {
             const others = othersOf(chunk);
-            const along = others.filter(({ name }) => broughtAlong(chunk).includes(name ?? ''));
+            const brings = is(shared.first.list, chunk);
+            const along = brings ? others.filter(isFirst) : [];
             const listed = others.filter((other) => !isNamed(other) && !along.includes(other));
-            const whole = (other: Chunk) => others.find((list) => list !== chunk && broughtAlong(list).includes(other.name ?? '')) ?? other;
-            const hashes = listed.map((other) => [other.id, finish(placeholder(whole(other)))]);
+            const first = others.find((other) => is(shared.first.list, other));
+            const hashOf = (other: Chunk) => {
+              if (first && isFirst(other)) return finish(placeholder(first));
+              const alone = !isLater(other) || (!brings && is(shared.alone, other));
+              return alone ? finish(placeholder(other)) : join(tagOf(chunk), others.filter(isLater));
+            };
+            const hashes = listed.map((other) => [other.id, hashOf(other)]);
             text += `\nglobalThis["${global}"].push([,{},${JSON.stringify(Object.fromEntries(hashes))}])`;
-            text = bring(file, text, along);
+            if (along.length) text = bring(file, text, along);
           }
           const hash = createHash('sha256').update(text).digest('base64');
           hashes.set(name, hash);
@@ -111,33 +135,63 @@ export class OwnChunks {
           }
           return hash;
         };
-        /** The other chunks of the tag that a list is of. */
-        const othersOf = (list: Chunk) => {
-          const ofTag = [...compilation.entrypoints.values()].map((entry) => entry.getEntrypointChunk().getAllAsyncChunks());
-          const [own, more] = ofTag.filter((chunks) => chunks.has(list));
+        /** The tag that a list is of. */
+        const tagOf = (list: Chunk) => {
+          const tags = [...compilation.entrypoints].filter(([, entry]) => entry.getEntrypointChunk().getAllAsyncChunks().has(list));
+          const [own, more] = tags;
           if (!own || more) throw new Error(`expected ${list.name} to be of one tag`);
-          return [...own];
+          return own[0];
         };
-        /** Adds to a file, and to its source map, those of the chunks that it brings along. */
-        const bring = (file: string, own: string, along: readonly Chunk[]) => {
-          const files = along.map((chunk) => fileOf(finish(placeholder(chunk))));
-          const text = (name: string) => String(assets[name]?.source());
-          const joined = [own, ...files.map(text)];
-          if (assets[`${file}.map`]) {
-            const maps = [file, ...files].map((name) => text(`${name}.map`));
-            const map = joinSourceMaps(
-              joined.map((text, i) => ({ text, map: maps[i] ?? '' })),
-              1,
-            );
-            compilation.updateAsset(`${file}.map`, new webpack.sources.RawSource(map));
-          }
-          return [CALLED_ON_LOAD, ...joined].join('\n');
+        /** The other chunks of the tag that a list is of. */
+        const othersOf = (list: Chunk) => [...(compilation.entrypoints.get(tagOf(list))?.getEntrypointChunk().getAllAsyncChunks() ?? [])];
+        const text = (name: string) => String(assets[name]?.source());
+        const put = (file: string, content: string) => {
+          const source = new webpack.sources.RawSource(content);
+          if (assets[file]) compilation.updateAsset(file, source);
+          // Its parts are: the minimizer would take it for a new file.
+          else compilation.emitAsset(file, source, { minimized: true });
         };
+        /** One text of several files, the first of which is given, and a source map of that name for all of them. */
+        const joinFiles = (name: string, parts: readonly { readonly text: string; readonly file: string }[]) => {
+          const maps = parts.map(({ text: part, file }) => ({ text: part, map: text(`${file}.map`) }));
+          if (parts.every(({ file }) => assets[`${file}.map`])) put(name, joinSourceMaps(maps, 1));
+          return [CALLED_ON_LOAD, ...parts.map((part) => part.text)].join('\n');
+        };
+        const ready = (chunk: Chunk) => {
+          const file = fileOf(finish(placeholder(chunk)));
+          return { text: text(file), file };
+        };
+        /** Adds to a list, and to its source map, those of the chunks that it brings along. */
+        const bring = (file: string, own: string, along: readonly Chunk[]) =>
+          joinFiles(`${file}.map`, [{ text: own, file }, ...along.map(ready)]);
+        const joined = new Map<string, string>();
+        /** Writes the file that chunks of a tag share; gives its hash. */
+        const join = (tag: string, chunks: readonly Chunk[]): string => {
+          const known = joined.get(tag);
+          if (known) return known;
+          const parts = chunks.map(ready);
+          const name = `${shared.later.name}-${tag}`;
+          const content = joinFiles(`${name}.map`, parts);
+          const hash = createHash('sha256').update(content).digest('base64');
+          const file = fileOf(hash);
+          put(file, content);
+          if (assets[`${name}.map`]) compilation.renameAsset(`${name}.map`, `${file}.map`);
+          this.files.push({ tag, name, file, holds: chunks.map((chunk) => `${chunk.name}`) });
+          joined.set(tag, hash);
+          return hash;
+        };
+        this.files.length = 0;
         for (const name of chunks.keys()) finish(name);
-        // Nobody asks for what comes along with a list by itself.
-        const brought = new Set([...compilation.chunks].flatMap(broughtAlong));
-        for (const { name, files } of compilation.chunks)
-          if (brought.has(name ?? '')) for (const file of [...files]) for (const one of [file, `${file}.map`]) compilation.deleteAsset(one);
+        // Nobody asks for these by themselves.
+        for (const chunk of compilation.chunks) {
+          const [file = ''] = chunk.files;
+          const first = [...compilation.chunks].filter((list) => is(shared.first.list, list));
+          if (is(shared.first.list, chunk)) {
+            const holds = othersOf(chunk).filter(isFirst);
+            this.files.push({ tag: tagOf(chunk), name: `${chunk.name}`, file, holds: holds.map(({ name }) => `${name}`) });
+          } else if (first.length && (isFirst(chunk) || (isLater(chunk) && !is(shared.alone, chunk))))
+            for (const one of [file, `${file}.map`]) compilation.deleteAsset(one);
+        }
       });
     });
   }

@@ -4,7 +4,7 @@ import { arrived, type Lab, median } from './lab';
 import { workOf } from './work';
 
 export interface FirstHit {
-  /** Brotli bytes of what the hit needs: tag, page life with what it has along, analytics. */
+  /** Brotli bytes of what the hit needs: tag, and the file of the first hit. */
   readonly needed: number;
   /** Of everything that was asked for before it left; those chunks are on the way beside it. */
   readonly asked: number;
@@ -14,7 +14,7 @@ export interface FirstHit {
   readonly worst: number;
 }
 
-const NEEDED = /^(tag|page-life-main.*|analytics)$/;
+const NEEDED = /^(tag|first-main)$/;
 
 const weight = (files: readonly { bytes: { brotli: number } }[]) => files.reduce((sum, { bytes }) => sum + bytes.brotli, 0);
 

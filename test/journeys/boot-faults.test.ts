@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type VisitorKind, visitors } from '../support/boot-visitors';
-import { filedChunks } from '../support/dist';
+import { filesLike } from '../support/dist';
 import { bootFaults } from '../support/hostile/boot-faults';
 import { type Network, openNetwork } from '../support/network';
 
 const ORIGIN = 'https://www.main.example';
 const dist = (file: string) => readFileSync(fileURLToPath(new URL(`../../dist/${file}`, import.meta.url)), 'utf8');
 const cases = Object.entries(bootFaults);
-const trackers = filedChunks('main').flatMap(({ name, file }) => (/(^|\+)(analytics|contact|decorate|experiments)/.test(name) ? file : []));
+const trackers = filesLike('main', /^(analytics|contact|decorate|experiments)/);
 
 /** What nobody asks for while nothing is allowed. */
 const isTracking = (url: string) => {

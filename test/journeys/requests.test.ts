@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contactLinks } from '../../demo/pages/content/contact-links';
 import type { Outcome, RequestOptions } from '../../lib/request';
-import { chunkFile } from '../support/dist';
+import { filesWith } from '../support/dist';
 import { HUGE, type MisbehavingServer, openMisbehavingServer } from '../support/misbehaving-server';
 import type { Entry } from '../support/network';
 import { installClock, rush } from '../support/page-clock';
@@ -177,7 +177,7 @@ describe('a login whose service misbehaves', () => {
       await installClock(visit.page);
       await visit.visitor.route('**/adestra/auth*', answer);
       const asked = visit.page.waitForRequest(/adestra\/auth/);
-      const chunk = visit.page.waitForResponse((response) => response.url().endsWith(chunkFile('main', 'errors')));
+      const chunk = visit.page.waitForResponse((response) => filesWith('main', 'errors').some((file) => response.url().endsWith(file)));
       await visit.page.goto(visit.network.demo.url('main', login));
       expect((await asked).url()).toMatch(/&gti=\d{13}$/);
       await rush(visit.page, problemOf(visit.page, 'contact'), 500);

@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 import { JSDOM, VirtualConsole } from 'jsdom';
 import { type VisitorKind, visitors } from './boot-visitors';
-import { filedChunks } from './dist';
+import { filesLike } from './dist';
 
 const tag = new Script(readFileSync(fileURLToPath(new URL('../../dist/main.js', import.meta.url)), 'utf8'));
 /** ms. Far more than boot takes: what takes longer never ends. */
 const LONGEST = 5_000;
 
-const filesOf = (names: RegExp) => filedChunks('main').flatMap(({ name, file }) => (names.test(name) ? `https://cdn.example/${file}` : []));
+const filesOf = (names: RegExp) => filesLike('main', names).map((file) => `https://cdn.example/${file}`);
 /** Chunks that only a visitor gets who may be tracked. */
-const trackers = filesOf(/(^|\+)(analytics|contact|decorate|experiments|vendors|prompts)/);
+const trackers = filesOf(/^(analytics|contact|decorate|experiments|vendors|prompts)/);
 const [banner] = filesOf(/^consent$/);
 
 /** What became of a page whose built-ins were other ones before the tag came. */

@@ -5,16 +5,20 @@ import type { BuildReport } from '../../tools/build';
 /** What the build says of itself. */
 export const built = JSON.parse(readFileSync(fileURLToPath(new URL('../../dist/build.json', import.meta.url)), 'utf8')) as BuildReport;
 
-/** A site's chunks that have a file of their own. */
+/** A site's files: chunks that have one of their own, and those that several share. */
 export function filedChunks(site: string) {
   const { chunks = [] } = built.sites[site] ?? {};
-  const joined = chunks.filter(({ name }) => name.includes('+'));
-  return chunks.filter((one) => joined.includes(one) || !joined.some(({ file }) => file === one.file));
+  const shared = chunks.filter(({ holds }) => holds);
+  return chunks.filter((one) => one.holds || !shared.some(({ file }) => file === one.file));
 }
 
-/** The files that bring a site's chunk: its own, and that of the page life that has it along. */
+/** The files that bring a site's chunk: its own, and what it shares with others. */
 export const filesWith = (site: string, name: string): string[] =>
-  filedChunks(site).flatMap((one) => (one.name.split('+').includes(name) ? one.file : []));
+  filedChunks(site).flatMap((one) => (one.name === name || one.holds?.includes(name) ? one.file : []));
+
+/** The files of a site that are, or hold, chunks of such a name. */
+export const filesLike = (site: string, names: RegExp): string[] =>
+  filedChunks(site).flatMap(({ name, file, holds = [] }) => ([name, ...holds].some((one) => names.test(one)) ? file : []));
 
 /** The file of a site's chunk, as it stands in addresses. */
 export function chunkFile(site: string, name: string): string {

@@ -9,9 +9,12 @@ import { OwnChunks } from '../../tools/own-chunks';
 
 const folder = mkdtempSync(join(tmpdir(), 'taproot-chunks-'));
 const sources = {
-  'tag.js': `import(/* webpackChunkName: "list" */ './list'); import(/* webpackChunkName: "list+late+absent" */ './list');
+  'tag.js': `import(/* webpackChunkName: "list" */ './list'); import(/* webpackChunkName: "first-list" */ './list');
     import(/* webpackChunkName: "late" */ './late'); import(/* webpackChunkName: "apart" */ './apart');`,
-  'list.js': `export const a = 1; import(/* webpackChunkName: "soon" */ './soon');`,
+  'list.js': `export const a = 1; import(/* webpackChunkName: "soon" */ './soon');
+    import(/* webpackChunkName: "after" */ './after'); import(/* webpackChunkName: "at-end" */ './end');`,
+  'after.js': 'const g = { after: 6 }; export default g; export const h = [g];',
+  'end.js': 'const i = { end: 7 }; export default i; export const j = [i];',
   'soon.js': '/* a chunk: no placeholder */ export const b = 2;',
   'sharing.js': `import(/* webpackChunkName: "one" */ './one'); import(/* webpackChunkName: "other" */ './other');`,
   'one.js': `import { shared } from './shared'; export const one = () => shared('one');`,
@@ -33,7 +36,19 @@ function compile(entry: string): Promise<void> {
     devtool: 'hidden-source-map',
     output: { path: join(folder, 'dist'), filename: 'tag.js', chunkFilename: 'chunks/[id].js', enabledChunkLoadingTypes: [] },
     optimization: { minimize: false, realContentHash: false, splitChunks: false, mergeDuplicateChunks: false },
-    plugins: [new OwnChunks({ file: chunkFile, global: 'own', named: /^(list.*|soon)$/, list: /^list/ })],
+    plugins: [
+      new OwnChunks({
+        file: chunkFile,
+        global: 'own',
+        named: /^(list|first-list|soon)$/,
+        list: /list$/,
+        shared: {
+          first: { list: /^first/, chunks: /^(late|absent)$/ },
+          later: { name: 'idle', chunks: /^(after|at-end)$/ },
+          alone: /^at-end$/,
+        },
+      }),
+    ],
   });
   return new Promise<void>((resolve, reject) =>
     compiler?.run((error, stats) => (error || stats?.hasErrors() ? reject(error ?? stats?.toString('errors-only')) : resolve())),
@@ -57,7 +72,7 @@ const hashOf = (marker: string) =>
 
 describe('OwnChunks', () => {
   it('names each chunk, and its source map, by the hash of its content', () => {
-    expect(written.size).toBe(4);
+    expect(written.size).toBe(6);
     for (const [hash, { file }] of written) {
       expect(file).toBe(chunkFile(hash));
       expect(() => readFileSync(join(folder, 'dist', `${file}.map`))).not.toThrow();
@@ -71,7 +86,7 @@ describe('OwnChunks', () => {
     expect(written.get(hashOf('const b = 2'))?.text).toContain('/* a chunk: no placeholder */');
   });
 
-  it('has a list bring along what its name says, as far as it is there, with a source map that says where each begins', () => {
+  it('has the first list bring along what it is told to, as far as it is there, with a source map that says where each begins', () => {
     const hash = hashOf('late: 3');
     const { file, text } = written.get(hash) ?? expect.fail();
     expect(tag).toContain(`__webpack_require__.e("${hash}",`);
@@ -100,12 +115,27 @@ describe('OwnChunks', () => {
     await expect(compile('./sharing.js')).rejects.toThrow('is not one scope');
   });
 
-  it('lists the hashes of the others in one chunk, and that of the list for what a list brings along', () => {
+  const listed = (text = '') =>
+    JSON.parse(/globalThis\["own"\]\.push\(\[,\{\},(.*)\]\)/.exec(text)?.[1] ?? 'null') as Record<string, string>;
+
+  it('lists the hashes of the others in one chunk, and that of the first list for what it brings along', () => {
     const [late, apart] = [hashOf('late: 3'), hashOf('apart: 5')];
     expect(tag).not.toContain(apart);
-    const [lateId, apartId] = [...tag.matchAll(/__webpack_require__\.e\((\d+),/g)].map(([, id]) => id);
-    const listed = (text = '') => JSON.parse(/globalThis\["own"\]\.push\(\[,\{\},(.*)\]\)/.exec(text)?.[1] ?? 'null');
-    expect(listed(written.get(hashOf('const a = 1'))?.text)).toEqual({ [`${lateId}`]: late, [`${apartId}`]: apart });
-    expect(listed(written.get(late)?.text)).toEqual({ [`${apartId}`]: apart });
+    const [lateId = '', apartId = ''] = [...tag.matchAll(/__webpack_require__\.e\((\d+),/g)].map(([, id]) => id);
+    expect(listed(written.get(hashOf('const a = 1'))?.text)).toMatchObject({ [lateId]: late, [apartId]: apart });
+    expect(listed(written.get(late)?.text)).toMatchObject({ [apartId]: apart });
+    expect(listed(written.get(late)?.text)).not.toHaveProperty(lateId);
+  });
+
+  it('has one file for what follows, and one more for what is wanted without it', () => {
+    const idle = hashOf('after: 6');
+    expect(written.get(idle)?.text).toContain('end: 7');
+    const alone = hashOf('end: 7');
+    expect(alone).not.toBe(idle);
+    const text = written.get(hashOf('const a = 1'))?.text;
+    expect(Object.values(listed(text))).toEqual(expect.arrayContaining([idle, alone]));
+    const first = Object.values(listed(written.get(hashOf('late: 3'))?.text));
+    expect(first.filter((hash) => hash === idle)).toHaveLength(2);
+    expect(first).not.toContain(alone);
   });
 });
