@@ -46,10 +46,13 @@ const plugin: Plugin<unknown, EarlyErrors | undefined> = {
     /** What did not load is of interest only to a page that goes on. */
     const unloaded = new Set<number>();
     const addLater = (record: ErrorRecord) => {
-      const timer = window.setTimeout(() => {
-        unloaded.delete(timer);
-        reporter.add(record);
-      }, CUT_OFF);
+      const timer = window.setTimeout(
+        () => {
+          unloaded.delete(timer);
+          reporter.add(record);
+        },
+        CUT_OFF + Date.parse(record.timestamp) - now(),
+      );
       unloaded.add(timer);
     };
     // An error in here would be an error of the page, and come back.

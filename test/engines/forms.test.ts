@@ -19,7 +19,7 @@ inEachEngine((visit) => {
     await expect.poll(values, { timeout: 10_000 }).toEqual(FILLED);
     await visit.page.click('button', 'Clear it');
     await expect.poll(values).toEqual(FILLED.map(() => ''));
-    expect(await visit.page.evaluate(() => document.activeElement?.id)).toBe('methane-first_name');
+    await expect.poll(() => visit.page.evaluate(() => document.activeElement?.id)).toBe('methane-first_name');
   });
 
   it('CTC-11 FRM-04 what was filled in is sent as if it had been typed', async () => {

@@ -48,13 +48,13 @@ describe('the error tracker', () => {
     async (message) => {
       const { applyAll, hooks, reports, leave } = setUp();
       await applyAll();
-      vi.useFakeTimers();
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       try {
         const fail = (src: string) => {
           const image = document.body.appendChild(Object.assign(document.createElement('img'), { src }));
           image.dispatchEvent(new Event('error'));
           const error = Object.assign(new Error(message), { resource: src.replace('png', 'json') });
-          hooks.problem.call({ error, kind: 'ajax_req_error', severity: 'error', plugin: 'a', time: 0 });
+          hooks.problem.call({ error, kind: 'ajax_req_error', severity: 'error', plugin: 'a', time: 1_700_000_000_000 });
         };
         fail('https://www.main.example/gone.png');
         vi.advanceTimersByTime(500);
@@ -69,6 +69,25 @@ describe('the error tracker', () => {
       }
     },
   );
+
+  it('ERR-01 counts those 500 ms from when a file did not load, not from when the tracker came', async () => {
+    const { apply, reports, leave } = setUp();
+    const image = document.body.appendChild(document.createElement('img'));
+    image.src = 'https://www.main.example/gone.png';
+    const failure = Object.defineProperty(new Event('error'), 'timeStamp', { value: performance.now() - 500 });
+    image.dispatchEvent(failure);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      apply();
+      vi.advanceTimersByTime(0);
+      leave();
+    } finally {
+      vi.useRealTimers();
+    }
+    await vi.dynamicImportSettled();
+    leave();
+    expect(reports().flatMap((report) => report.errors.map(({ resource }) => resource))).toEqual(['https://www.main.example/gone.png']);
+  });
 
   it('ERR-05 tells time, address and referrer, without personal data', async () => {
     const { applyAll, reports, leave } = setUp({
