@@ -15,17 +15,6 @@ const context = fileURLToPath(new URL('.', import.meta.url));
 /** Two kernels with one name break each other; versions differ. */
 const uniqueName = `taproot-${manifest.version}`;
 
-/** A tag is a site's manifest and the kernel that starts it. Where all in one does not load, the page life may by itself: it asks again, and can report it. */
-const tagEntry = (id: string) => {
-  const life = (name: string) => `import(/*webpackChunkName:"${name}-${id}"*/"./sites/later/${id}.ts")`;
-  return [
-    'data:text/javascript,import{boot}from"./kernel/boot.ts"',
-    `import site from"./sites/${id}.ts"`,
-    `const life=()=>${life('page-life')}`,
-    `boot(site,tracked=>tracked?${life('first')}.catch(life):life(),window)`,
-  ].join(';');
-};
-
 /** Tag and chunks each have a copy of what they share: with no module that two of them need, each is one scope. */
 const layer = (name: string, ...modules: string[]) => ({ test: modules.map((module) => join(context, module)), layer: name });
 const plugins = readdirSync(join(context, 'plugins'));
@@ -33,11 +22,22 @@ const parts = (plugin: string) =>
   readdirSync(join(context, 'plugins', plugin)).filter((part) => existsSync(join(context, 'plugins', plugin, part, 'index.ts')));
 const layers = [
   layer('helpers', 'kernel/helpers'),
-  layer('page-life', 'sites/later/'),
   layer('switch-off', 'kernel/page/switch-off'),
-  ...plugins.map((name) => layer(name, `plugins/${name}/index`, `sites/options/${name}`)),
+  ...plugins.map((name) => layer(name, `plugins/${name}/index`)),
   // A plugin imports parts of itself from folders with an index.
   ...plugins.flatMap((name) => parts(name).map((part) => layer(`${name}-${part}`, `plugins/${name}/${part}/index`))),
+];
+
+/** What `tools/site-loader.ts` makes of a manifest. */
+const manifests = [
+  {
+    resourceQuery: /^\?(tag|life|options=)/,
+    type: 'javascript/esm',
+    loader: fileURLToPath(new URL('tools/site-loader.ts', import.meta.url)),
+    options: { manifests: siteIds.map((id) => `sites/${id}.ts`) },
+  },
+  { resourceQuery: /^\?life/, layer: 'page-life' },
+  ...plugins.map((name) => ({ resourceQuery: new RegExp(`^\\?options=${name}$`), layer: name })),
 ];
 
 const minifier = (files: object, options: JsMinifyOptions = {}) =>
@@ -62,6 +62,7 @@ const isChunk = /^chunks\//;
 const sources = [
   {
     test: /\.tsx?$/,
+    resourceQuery: { not: /./ },
     type: 'javascript/esm',
     resolve: { fullySpecified: false },
     loader: 'ts-loader',
@@ -113,7 +114,7 @@ export function tags(minimize = true): Configuration {
     // ES2020 and no dynamic code: webpack's plain `web` target emits a guarded `new Function`.
     target: ['web', 'es2020'],
     devtool: 'hidden-source-map',
-    entry: Object.fromEntries(siteIds.map((id) => [id, tagEntry(id)])),
+    entry: Object.fromEntries(siteIds.map((id) => [id, `./sites/${id}.ts?tag`])),
     output: {
       path: fileURLToPath(new URL('dist', import.meta.url)),
       filename: '[name].js',
@@ -126,7 +127,7 @@ export function tags(minimize = true): Configuration {
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: react },
     module: {
-      rules: [...sources, ...layers],
+      rules: [...sources, ...manifests, ...layers],
     },
     optimization: {
       minimize,

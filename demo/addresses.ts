@@ -1,11 +1,11 @@
-import { type SiteId, siteIds } from '../sites/ids';
-import { hosts } from '../sites/network';
+import type { SiteId } from '../sites/ids';
+import { localHosts } from '../sites/local-hosts';
 
-/** What has hosts of its own in the demo network; `fleet` is the second host of the microsites, `live` is where a person watches. */
-export type Place = SiteId | 'fleet' | 'cdn' | 'survey' | 'forms' | 'live';
+/** What has hosts of its own in the demo network: a site, `fleet`, the second host of the microsites, `cdn`, `survey`, `forms`, or `live`, where a person watches. */
+export type Place = SiteId;
 
 /** What answers on its hosts: the microsites answer for the fleet. */
-export type Served = Exclude<Place, 'fleet'>;
+export type Served = Place;
 
 /** Absolute address of a path of a place; the path begins with a slash. */
 export type Address = (place: Place, path?: string) => string;
@@ -20,8 +20,9 @@ const FURTHER_HOSTS = {
 
 const HOSTS: Readonly<Record<Place, readonly string[]>> = {
   ...FURTHER_HOSTS,
-  ...(Object.fromEntries(siteIds.map((id): [SiteId, readonly string[]] => [id, hosts[id].local])) as Record<SiteId, readonly string[]>),
+  ...localHosts,
 };
+const hostsOf = (place: Place): readonly string[] => HOSTS[place] ?? [];
 
 /** Matches the Host header of a place. One object for each: the router tells hosts apart by identity, and asks the first that fits. */
 export const hostPatterns = Object.fromEntries(
@@ -37,11 +38,11 @@ export const visitedHosts: readonly string[] = Object.entries(HOSTS).flatMap(([p
 
 /** Where everything is for a visitor who came by this port, which need not be the one that is listened to. */
 export function addressesAt(port: number | null): Address {
-  return (place, path = '/') => `http://${HOSTS[place][0]}${port ? `:${port}` : ''}${path}`;
+  return (place, path = '/') => `http://${hostsOf(place)[0]}${port ? `:${port}` : ''}${path}`;
 }
 
 /** The hosts of pages that people visit. The stand-ins of third parties are none of them. */
-const PAGES: readonly string[] = [...siteIds, 'fleet' as const, 'live' as const].flatMap((place) => HOSTS[place]);
+const PAGES: readonly string[] = [...Object.keys(localHosts), 'fleet', 'live'].flatMap(hostsOf);
 
 /**
  * Returns whether an address, or an `Origin` header, is on a page of the demo network, for a visitor who came by this port. What else

@@ -14,5 +14,5 @@ export { type Inspected, type Later, type PageLife, pageLife } from './page';
 export type { LeaveMoment, LoadedMoment, Navigation } from './page/moments';
 export { type Descriptor, definePlugin, type EnabledPlugin, type Plugin, type Tools, type Wake } from './plugin';
 export type { Problem } from './problems';
-export { defineSite, type HostKind, type Site } from './site';
+export { defineSite, type HostKind, type Manifest, type Site } from './site';
 export type { Taproot } from './taproot';

@@ -52,8 +52,8 @@ export interface EnabledPlugin extends Descriptor {
 }
 
 /**
- * Makes the function that a manifest calls: `analytics()`, `donation({ … })`. Options that are much, or the same on every site,
- * are better imported: `donation(() => import(…))` with the chunk name of the plugin, and they travel in its chunk.
+ * Makes the function that a manifest calls: `analytics({ … })`. The options are plain values. The build puts them into the plugin's
+ * chunk, and has a function that imports them in their place (`tools/site-code.ts`).
  */
 export function definePlugin<Options = Record<string, never>, Early = unknown>(descriptor: Descriptor<Options, Early>) {
   return (options?: Options | (() => Promise<Options>)): EnabledPlugin => ({

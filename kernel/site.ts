@@ -3,7 +3,7 @@ import type { EnabledPlugin } from './plugin';
 
 export type HostKind = 'production' | 'development' | 'local';
 
-/** A site is data: what `sites/<id>.ts` exports, and in `sites/later/<id>.ts` what the tag can do without. */
+/** What a tag knows of its site. */
 export interface Site {
   readonly id: string;
   readonly brand: Brand;
@@ -20,9 +20,17 @@ export interface Site {
   readonly utility: Readonly<Record<HostKind, string>>;
   /** `opt-in` asks everywhere before anything tracks; by default only where the law or the page says so (DET-16). */
   readonly consent?: 'opt-in' | 'opt-out';
-  /** Those that must be known before the tag's last byte; the others stand in `sites/later/<id>.ts`. */
+  /** Those that must be known before the tag's last byte. */
   readonly plugins: readonly EnabledPlugin[];
 }
 
-/** Gives a manifest its type; `sites/check.ts` checks it at build time. */
-export const defineSite = (site: Site): Site => site;
+/** A site is data: what `sites/<id>.ts` exports. The build makes the tag of it, and all files that the tag loads. */
+export interface Manifest extends Site {
+  /** Address prefixes from which scripts may be loaded, beside the tag's own folder and the utility service (TAG-06). */
+  readonly scripts?: readonly string[];
+  /** All that the site enables, with their options as plain values, in the order in which they are started. */
+  readonly plugins: readonly EnabledPlugin[];
+}
+
+/** Gives a manifest its type; the build checks it. */
+export const defineSite = (manifest: Manifest): Manifest => manifest;

@@ -1,8 +1,30 @@
 import { defineSite } from '../kernel';
 import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
+import { contact } from '../plugins/contact/descriptor';
+import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
-import { hosts, streams, testStream, utility } from './network';
+import { prompts } from '../plugins/prompts/descriptor';
+import { uiReact } from '../plugins/ui-react/descriptor';
+import { vendors } from '../plugins/vendors/descriptor';
+import { fingerprint } from '../plugins/vendors/fingerprint/descriptor';
+import { gtag } from '../plugins/vendors/gtag/descriptor';
+import { sessionRecording } from '../plugins/vendors/session-recording/descriptor';
+import {
+  advocacyEndpoints,
+  donationHosts,
+  hosts,
+  ownHosts,
+  scriptsOf,
+  siblings,
+  signUps,
+  streams,
+  surveyOrigins,
+  testStream,
+  thirdParties,
+  utility,
+} from './network';
+import { prompts as definitions } from './prompts';
 
 export default defineSite({
   id: 'action',
@@ -11,5 +33,18 @@ export default defineSite({
   stream: streams.action,
   testStream,
   utility,
-  plugins: [consent(), analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')), errors()],
+  scripts: [scriptsOf.tags, scriptsOf.sessionRecording, scriptsOf.fingerprint],
+  plugins: [
+    consent(),
+    analytics({ ownHosts, donationHosts }),
+    errors(),
+    contact({ hosts: siblings, advocacyEndpoints, surveyOrigins }),
+    decorate({ siblings }),
+    vendors({
+      named: [gtag(thirdParties.gtag), sessionRecording(thirdParties.sessionRecording), fingerprint(thirdParties.fingerprint)],
+      signUps,
+    }),
+    prompts({ prompts: definitions, network: siblings }),
+    uiReact(),
+  ],
 });

@@ -1,8 +1,15 @@
 import { defineSite } from '../kernel';
 import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
+import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
-import { hosts, streams, testStream, utility } from './network';
+import { prompts } from '../plugins/prompts/descriptor';
+import { uiReact } from '../plugins/ui-react/descriptor';
+import { vendors } from '../plugins/vendors/descriptor';
+import { gtag } from '../plugins/vendors/gtag/descriptor';
+import { heatMap } from '../plugins/vendors/heat-map/descriptor';
+import { donationHosts, hosts, ownHosts, scriptsOf, siblings, signUps, streams, testStream, thirdParties, utility } from './network';
+import { prompts as definitions } from './prompts';
 
 export default defineSite({
   id: 'blogs',
@@ -11,5 +18,14 @@ export default defineSite({
   stream: streams.blogs,
   testStream,
   utility,
-  plugins: [consent(), analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')), errors()],
+  scripts: [scriptsOf.tags, scriptsOf.heatMap],
+  plugins: [
+    consent(),
+    analytics({ ownHosts, donationHosts }),
+    errors(),
+    decorate({ siblings }),
+    vendors({ named: [gtag(thirdParties.gtag), heatMap(thirdParties.heatMap)], signUps }),
+    prompts({ prompts: definitions, network: siblings }),
+    uiReact(),
+  ],
 });

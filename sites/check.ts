@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { EnabledPlugin, Later, Site } from '../kernel';
+import type { Manifest } from '../kernel';
+import { optionsCode } from '../tools/site-code';
 import { faultsOf } from './faults';
 import { siteIds } from './ids';
 
@@ -14,11 +15,11 @@ const plugin = z.strictObject({
   when: z.function().optional(),
   early: z.function().optional(),
   load: z.function(),
-  options: z.union([z.record(z.string(), z.unknown()), z.function()]),
+  options: z.record(z.string(), z.unknown()),
 });
 
 const site = z.strictObject({
-  id: z.enum(siteIds),
+  id: z.enum(siteIds as [string, ...string[]]),
   brand: z.enum(['main', 'action', 'mcaf', 'mcafc4', 'mrd']),
   hosts: z.strictObject({
     production: z.array(host).nonempty('expected at least one host'),
@@ -31,32 +32,31 @@ const site = z.strictObject({
   testStream: z.string().regex(/^G-[A-Z\d]+$/, 'expected a stream id, as in `G-ABC123`'),
   utility: z.strictObject({ production: address, development: address, local: address }),
   consent: z.enum(['opt-in', 'opt-out']).optional(),
-  plugins: z.array(plugin),
-});
-
-const later = z.strictObject({
   // What is served over http is never on a page that people visit.
   scripts: z
     .array(z.string().regex(/^(https:\/\/[^/]+|http:\/\/[^/]+\.localhost)\/.*$/, 'expected an https address prefix with a path'))
     .optional(),
-  plugins: z.array(
-    plugin.refine(({ early }) => !early, {
-      path: ['early'],
-      error: 'expected none: a plugin with early bytes must stand in `sites/<id>.ts`',
-    }),
-  ),
-  debug: z.function().optional(),
+  plugins: z.array(plugin),
 });
 
-const names = (plugins: readonly EnabledPlugin[]) => plugins.map(({ name }) => name);
+/** The fault of options that are no plain values: the build writes them into a file. */
+function notPlain(options: object, path: string): string[] {
+  try {
+    optionsCode(options, path);
+    return [];
+  } catch (error) {
+    return [(error as Error).message];
+  }
+}
 
-/** Checks both halves of a manifest; gives one line for each fault: file, path in it, what was expected. */
-export function checkSite(id: string, manifest: unknown, second: unknown): string[] {
-  const files = [`sites/${id}.ts`, `sites/later/${id}.ts`] as const;
-  const faults = [...faultsOf(files[0], site, manifest), ...faultsOf(files[1], later, second)];
+/** Checks a manifest; gives one line for each fault: file, path in it, what was expected. */
+export function checkSite(id: string, manifest: unknown): string[] {
+  const file = `sites/${id}.ts`;
+  const faults = faultsOf(file, site, manifest);
   if (faults.length) return faults;
-  if ((manifest as Site).id !== id) faults.push(`${files[0]}: id: expected '${id}', the file's name`);
-  const all = [...names((manifest as Site).plugins), ...names((second as Later).plugins)];
-  if (new Set(all).size < all.length) faults.push(`${files[0]}: plugins: expected each plugin once, in one of the two files`);
-  return faults;
+  const { id: own, plugins } = manifest as Manifest;
+  if (own !== id) faults.push(`${file}: id: expected '${id}', the file's name`);
+  if (new Set(plugins.map(({ name }) => name)).size < plugins.length) faults.push(`${file}: plugins: expected each plugin once`);
+  const found = plugins.flatMap(({ options }, i) => notPlain(options as object, `plugins.${i}.options`));
+  return [...faults, ...found.map((fault) => `${file}: ${fault}`)];
 }

@@ -1,9 +1,33 @@
 import { defineSite } from '../kernel';
 import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
+import { contact } from '../plugins/contact/descriptor';
+import { decorate } from '../plugins/decorate/descriptor';
 import { donation } from '../plugins/donation/descriptor';
 import { errors } from '../plugins/errors/descriptor';
-import { donationBrands, hosts, streams, testStream, utility } from './network';
+import { uiReact } from '../plugins/ui-react/descriptor';
+import { adConversion } from '../plugins/vendors/ad-conversion/descriptor';
+import { adPixel } from '../plugins/vendors/ad-pixel/descriptor';
+import { vendors } from '../plugins/vendors/descriptor';
+import { gtag } from '../plugins/vendors/gtag/descriptor';
+import { newsletterPixel } from '../plugins/vendors/newsletter-pixel/descriptor';
+import { socialPixel } from '../plugins/vendors/social-pixel/descriptor';
+import {
+  advocacyEndpoints,
+  donationBrands,
+  donationHosts,
+  hosts,
+  organisations,
+  ownHosts,
+  scriptsOf,
+  siblings,
+  signUps,
+  streams,
+  surveyOrigins,
+  testStream,
+  thirdParties,
+  utility,
+} from './network';
 
 export default defineSite({
   id: 'donate',
@@ -13,10 +37,24 @@ export default defineSite({
   stream: streams.donate,
   testStream,
   utility,
+  scripts: [scriptsOf.tags, scriptsOf.social, scriptsOf.newsletter],
   plugins: [
     consent(),
-    analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')),
-    donation(() => import(/* webpackChunkName: "donation" */ './options/donation')),
+    analytics({ ownHosts, donationHosts }),
+    donation({ organisations }),
     errors(),
+    contact({ hosts: siblings, advocacyEndpoints, surveyOrigins }),
+    decorate({ siblings }),
+    vendors({
+      named: [
+        gtag(thirdParties.gtag),
+        socialPixel(thirdParties.socialPixel),
+        newsletterPixel(thirdParties.newsletterPixel),
+        adConversion(thirdParties.adConversion),
+        adPixel(thirdParties.adPixel),
+      ],
+      signUps,
+    }),
+    uiReact(),
   ],
 });

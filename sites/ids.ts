@@ -1,4 +1,12 @@
-/** Every site of the network has a manifest, `sites/<id>.ts`, and a tag, `dist/<id>.js`. */
-export const siteIds = ['main', 'action', 'donate', 'email', 'microsites', 'blogs', 'impact', 'mcaf', 'mrd', 'utility'] as const;
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-export type SiteId = (typeof siteIds)[number];
+const folder = import.meta.dirname;
+
+/** Each site has a manifest, `sites/<id>.ts`, and a tag, `dist/<id>.js`. */
+export type SiteId = string;
+
+/** Every site of the network: each file here that exports a manifest is one. */
+export const siteIds: readonly SiteId[] = readdirSync(folder)
+  .filter((file) => file.endsWith('.ts') && /^export default defineSite\(/m.test(readFileSync(join(folder, file), 'utf8')))
+  .map((file) => file.slice(0, -'.ts'.length));

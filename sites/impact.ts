@@ -1,8 +1,10 @@
 import { defineSite } from '../kernel';
 import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
+import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
-import { hosts, streams, testStream, utility } from './network';
+import { uiReact } from '../plugins/ui-react/descriptor';
+import { donationHosts, hosts, ownHosts, siblings, streams, testStream, utility } from './network';
 
 export default defineSite({
   id: 'impact',
@@ -11,5 +13,5 @@ export default defineSite({
   stream: streams.impact,
   testStream,
   utility,
-  plugins: [consent(), analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')), errors()],
+  plugins: [consent(), analytics({ ownHosts, donationHosts }), errors(), decorate({ siblings }), uiReact()],
 });

@@ -1,9 +1,36 @@
 import { defineSite } from '../kernel';
 import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
+import { contact } from '../plugins/contact/descriptor';
+import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { experiments } from '../plugins/experiments/descriptor';
-import { hosts, streams, testStream, utility } from './network';
+import { prompts } from '../plugins/prompts/descriptor';
+import { uiReact } from '../plugins/ui-react/descriptor';
+import { adConversion } from '../plugins/vendors/ad-conversion/descriptor';
+import { adPixel } from '../plugins/vendors/ad-pixel/descriptor';
+import { vendors } from '../plugins/vendors/descriptor';
+import { gtag } from '../plugins/vendors/gtag/descriptor';
+import { newsletterPixel } from '../plugins/vendors/newsletter-pixel/descriptor';
+import { personalisation } from '../plugins/vendors/personalisation/descriptor';
+import { socialPixel } from '../plugins/vendors/social-pixel/descriptor';
+import { tagManager } from '../plugins/vendors/tag-manager/descriptor';
+import { experiments as running } from './experiments';
+import {
+  advocacyEndpoints,
+  donationHosts,
+  hosts,
+  ownHosts,
+  scriptsOf,
+  siblings,
+  signUps,
+  streams,
+  surveyOrigins,
+  testStream,
+  thirdParties,
+  utility,
+} from './network';
+import { prompts as definitions } from './prompts';
 
 export default defineSite({
   id: 'main',
@@ -12,10 +39,27 @@ export default defineSite({
   stream: streams.main,
   testStream,
   utility,
+  scripts: [scriptsOf.tags, scriptsOf.social, scriptsOf.newsletter, scriptsOf.personalisation],
   plugins: [
     consent(),
-    analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')),
-    experiments(() => import(/* webpackChunkName: "experiments" */ './options/experiments')),
+    analytics({ ownHosts, donationHosts }),
+    experiments({ experiments: running }),
     errors(),
+    contact({ hosts: siblings, advocacyEndpoints, surveyOrigins }),
+    decorate({ siblings }),
+    vendors({
+      named: [
+        tagManager(thirdParties.tagManager),
+        gtag(thirdParties.gtag),
+        socialPixel(thirdParties.socialPixel),
+        newsletterPixel(thirdParties.newsletterPixel),
+        adConversion(thirdParties.adConversion),
+        adPixel(thirdParties.adPixel),
+        personalisation(thirdParties.personalisation),
+      ],
+      signUps,
+    }),
+    prompts({ prompts: definitions, network: siblings }),
+    uiReact(),
   ],
 });

@@ -1,8 +1,11 @@
 import { defineSite } from '../kernel';
 import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
+import { contact } from '../plugins/contact/descriptor';
+import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
-import { hosts, streams, testStream, utility } from './network';
+import { uiReact } from '../plugins/ui-react/descriptor';
+import { advocacyEndpoints, donationHosts, hosts, ownHosts, siblings, streams, surveyOrigins, testStream, utility } from './network';
 
 export default defineSite({
   id: 'mcaf',
@@ -11,5 +14,12 @@ export default defineSite({
   stream: streams.mcaf,
   testStream,
   utility,
-  plugins: [consent(), analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')), errors()],
+  plugins: [
+    consent(),
+    analytics({ ownHosts, donationHosts }),
+    errors(),
+    contact({ hosts: siblings, advocacyEndpoints, surveyOrigins }),
+    decorate({ siblings }),
+    uiReact(),
+  ],
 });

@@ -1,8 +1,14 @@
 import { defineSite } from '../kernel';
 import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
+import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
-import { hosts, streams, testStream, utility } from './network';
+import { uiReact } from '../plugins/ui-react/descriptor';
+import { adPixel } from '../plugins/vendors/ad-pixel/descriptor';
+import { vendors } from '../plugins/vendors/descriptor';
+import { gtag } from '../plugins/vendors/gtag/descriptor';
+import { socialPixel } from '../plugins/vendors/social-pixel/descriptor';
+import { donationHosts, hosts, ownHosts, scriptsOf, siblings, signUps, streams, testStream, thirdParties, utility } from './network';
 
 export default defineSite({
   id: 'microsites',
@@ -11,5 +17,13 @@ export default defineSite({
   stream: streams.microsites,
   testStream,
   utility,
-  plugins: [consent(), analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')), errors()],
+  scripts: [scriptsOf.tags, scriptsOf.social],
+  plugins: [
+    consent(),
+    analytics({ ownHosts, donationHosts }),
+    errors(),
+    decorate({ siblings }),
+    vendors({ named: [gtag(thirdParties.gtag), socialPixel(thirdParties.socialPixel), adPixel(thirdParties.adPixel)], signUps }),
+    uiReact(),
+  ],
 });

@@ -2,7 +2,7 @@ import type { PromptDefinition } from '../plugins/prompts/descriptor';
 import type { SiteId } from './ids';
 
 /** Every prompt of the network, by site. */
-export const prompts: Readonly<Partial<Record<SiteId, readonly PromptDefinition[]>>> = {
+export const prompts: Readonly<Record<SiteId, readonly PromptDefinition[]>> = {
   main: [
     {
       id: 'methane-map',

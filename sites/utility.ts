@@ -2,7 +2,8 @@ import { defineSite } from '../kernel';
 import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
 import { errors } from '../plugins/errors/descriptor';
-import { hosts, streams, testStream, utility } from './network';
+import { uiReact } from '../plugins/ui-react/descriptor';
+import { donationHosts, hosts, ownHosts, streams, testStream, utility } from './network';
 
 export default defineSite({
   id: 'utility',
@@ -12,5 +13,5 @@ export default defineSite({
   stream: streams.utility,
   testStream,
   utility,
-  plugins: [consent(), analytics(() => import(/* webpackChunkName: "analytics" */ './options/analytics')), errors()],
+  plugins: [consent(), analytics({ ownHosts, donationHosts }), errors(), uiReact()],
 });

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { PageLife, Site } from '../kernel';
-import type { VendorsOptions } from '../plugins/vendors/descriptor';
 import { siteIds } from '../sites/ids';
+import { readManifests } from '../sites/manifests';
 import { CHUNK_BUDGETS } from '../tools/budgets';
 import { integrity, weigh } from '../tools/weigh';
 import { built, filedChunks } from './support/dist';
+import { namedVendors } from './support/named-vendors';
+
+const [sites, vendors] = await Promise.all([readManifests(), namedVendors()]);
 
 const dist = (file: string) => readFileSync(join(fileURLToPath(new URL('../dist', import.meta.url)), file));
 const siteOf = (id: string) => built.sites[id] ?? expect.fail(`${id} is not built`);
@@ -30,11 +32,9 @@ describe.each(siteIds)('the tag of %s', (id) => {
     expect(text).not.toMatch(/\b(eval|new Function|import\.meta)\b|^\s*(import|export)\b/);
   });
 
-  it('PLG-01 can load the chunks of its own plugins, and no others', async () => {
-    const { default: site } = (await import(`../sites/${id}.ts`)) as { default: Site };
+  it('PLG-01 can load the chunks of its own plugins, and no others', () => {
     const { plugins, chunks } = siteOf(id);
-    const { default: life } = (await import(`../sites/later/${id}.ts`)) as { default: PageLife };
-    expect(plugins).toEqual([...site.plugins, ...life.later.plugins].map(({ name }) => name));
+    expect(plugins).toEqual(sites.get(id)?.plugins.map(({ name }) => name));
     const own = ['helpers', 'overlay', 'switch-off', `page-life-${id}`, `first-${id}`, `idle-${id}`, ...plugins];
     const names = chunks.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(own));
@@ -54,10 +54,9 @@ describe.each(siteIds)('the tag of %s', (id) => {
     expect(fileOf('errors')).not.toBe(fileOf(`idle-${id}`));
   });
 
-  it('TAG-04 TAG-06 can load the third parties that its manifest names, and no others', async () => {
-    const { default: life } = (await import(`../sites/later/${id}.ts`)) as { default: PageLife };
-    const load = life.later.plugins.find(({ name }) => name === 'vendors')?.options as (() => Promise<VendorsOptions>) | undefined;
-    const named = load ? [`vendors-${id}`, ...(await load()).named.map(({ name }) => `vendors-${name}`)] : [];
+  it('TAG-04 TAG-06 can load the third parties that its manifest names, and no others', () => {
+    const own = vendors.get(id) ?? [];
+    const named = own.length ? [`vendors-${id}`, ...own.map(({ name }) => `vendors-${name}`)] : [];
     const reachable = siteOf(id).chunks.flatMap(({ name }) => (name.startsWith('vendors-') ? name : []));
     expect(reachable.sort()).toEqual(named.sort());
   });

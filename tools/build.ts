@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import webpack, { type Compilation, type MultiStats } from 'webpack';
 import liveConfig from '../demo/live/webpack';
-import type { Site } from '../kernel';
+import type { Manifest } from '../kernel';
 import manifest from '../package.json';
 import type { SiteId } from '../sites/ids';
 import { utility } from '../sites/network';
@@ -81,7 +81,7 @@ function chunkReader(compilation: Compilation, shared: readonly SharedFile[]): (
   };
 }
 
-function report(compilation: Compilation, sites: Map<SiteId, Site>): BuildReport {
+function report(compilation: Compilation, sites: ReadonlyMap<SiteId, Manifest>): BuildReport {
   const chunksOf = chunkReader(compilation, own?.files ?? []);
   const entries = [...sites].map(([id, { hosts, plugins }]) => {
     const file = `${id}.js`;

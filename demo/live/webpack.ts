@@ -14,7 +14,14 @@ export default function liveConfig(mode: 'production' | 'development'): Configur
     output: { path: fileURLToPath(new URL('../../dist/demo', import.meta.url)), filename: '[name].js' },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
-      rules: [{ test: /\.tsx?$/, loader: 'ts-loader', options: { transpileOnly: true, compilerOptions: { noEmit: false } } }],
+      rules: [
+        {
+          oneOf: [
+            { test: /sites[\\/]local-hosts\.ts$/, loader: fileURLToPath(new URL('../../tools/value-loader.ts', import.meta.url)) },
+            { test: /\.tsx?$/, loader: 'ts-loader', options: { transpileOnly: true, compilerOptions: { noEmit: false } } },
+          ],
+        },
+      ],
     },
     // No visitor loads it: a build that is 5 s shorter is worth more than its last bytes.
     optimization: { minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify })] },

@@ -15,7 +15,7 @@ export interface PageStart {
   /** Monotonic, ms. */
   readonly time: number;
   readonly url: string;
-  /** The half of the manifest that is in the tag. */
+  /** What of the manifest is in the tag. */
   readonly site: Site;
   /** Whether a chunk is on its way. */
   pending(): boolean;
@@ -30,9 +30,9 @@ export interface PageStart {
   clicks(): readonly Event[];
 }
 
-/** The half of a manifest that the tag can do without: what `sites/later/<id>.ts` exports. It costs the tag nothing. */
+/** What of a manifest the tag can do without. It costs the tag nothing. */
 export interface Later {
-  /** Plugins that nobody misses before the page life's chunk is there. Those with `early`, or `now`, belong in the tag. */
+  /** Plugins that nobody misses before the page life's chunk is there. */
   readonly plugins: readonly EnabledPlugin[];
   /** Address prefixes from which scripts may be loaded, beside the tag's own folder and the utility service (TAG-06). */
   readonly scripts?: readonly string[];
@@ -43,7 +43,7 @@ export interface Later {
 /** What is enabled on the page, for whoever shows how it is doing. */
 export interface Inspected {
   readonly site: Site;
-  /** Of both halves of the manifest, in the order in which they are started. */
+  /** All of the manifest, in the order in which they are started. */
   readonly plugins: readonly EnabledPlugin[];
   /** When the page life began: monotonic, ms. */
   readonly time: number;

@@ -2,7 +2,8 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { type SiteId, siteIds } from '../../sites/ids';
-import { hosts, streams, testStream } from '../../sites/network';
+import { readManifests } from '../../sites/manifests';
+import { testStream } from '../../sites/network';
 import { type Anywhere, serveAnywhere } from '../support/anywhere';
 import { type Network, watchFaults } from '../support/network';
 import { sharedNetwork } from '../support/shared-network';
@@ -54,12 +55,14 @@ async function endOf(page: Page, posted: readonly Posted[]): Promise<void> {
   await expect.poll(() => posted.some(({ url }) => url.endsWith('/end'))).toBe(true);
 }
 
+const sites = await readManifests();
+
 describe('the built tag', () => {
   const knowsItself = async (id: SiteId) => {
     for (const kind of ['production', 'development'] as const) {
-      for (const pattern of hosts[id][kind]) {
+      for (const pattern of sites.get(id)?.hosts[kind] ?? []) {
         const { page } = await factsAt(`https://${pattern.replace('*.', 'some.')}${id === 'utility' ? '/apps' : '/'}`, { site: id });
-        expect(page).toMatchObject({ site: id, environment: kind, stream: kind === 'production' ? streams[id] : testStream });
+        expect(page).toMatchObject({ site: id, environment: kind, stream: kind === 'production' ? sites.get(id)?.stream : testStream });
       }
     }
   };

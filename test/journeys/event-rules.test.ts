@@ -32,7 +32,7 @@ it('an event arrives named, cut, trimmed and without what says nothing, and its 
   for (const name of ['none', 'empty', 'text', 'unset']) expect(form).not.toHaveProperty(name);
   const [many] = named('many')(hits);
   expect(many).toMatchObject(numbered(16));
-  for (const name of ['fcp', 'event_index', 'timestamp']) expect(many).not.toHaveProperty(name);
+  for (const name of ['fcp', 'event_index']) expect(many).not.toHaveProperty(name);
   expect(named('view_promotion')(hits)[0]?.items).toEqual([{ item_id: 'spring', item_name: 'Spring', price: 1, quantity: 1 }]);
   for (const said of ['is over 100 characters', 'is over 40 characters', 'has over 20 properties'])
     expect(warnings.some((warning) => warning.includes(said))).toBe(true);

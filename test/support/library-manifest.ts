@@ -4,11 +4,12 @@ import { uiReact } from '../../plugins/ui-react/descriptor';
 import main from '../../sites/main';
 
 const cdn = 'https://library.example/';
-const others = main.plugins.filter(({ name }) => name !== 'consent');
+const others = main.plugins.filter(({ name }) => !/^(consent|ui-react)$/.test(name));
 
 /** The main site with a consent library in the place of our own banner and settings. */
 export default defineSite({
   ...main,
+  scripts: [cdn],
   plugins: [
     consent({ library: { script: `${cdn}cookieconsent.umd.js`, style: `${cdn}cookieconsent.css` } }),
     ...others,

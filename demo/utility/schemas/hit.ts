@@ -19,7 +19,7 @@ const identity = {
     .max(256)
     .regex(/^[^A-Z\s-]+$/, 'Must be lower case, with underscores for spaces and hyphens'),
   hit_id: z.uuidv4(),
-  site: z.enum(siteIds),
+  site: z.enum(siteIds as [string, ...string[]]),
   environment: z.enum(['production', 'development', 'local', 'testing']),
   brand: z.enum(['main', 'action', 'mcaf', 'mcafc4', 'mrd']),
   stream: z.string().regex(/^G-[A-Z0-9]{4,20}$/, 'Must be a stream id such as G-MAIN000001'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Site } from '../../../kernel';
 import { detectPage } from '../../../kernel/detect/page';
-import { siteIds } from '../../../sites/ids';
+import { readManifests } from '../../../sites/manifests';
 import { hosts, streams, testStream } from '../../../sites/network';
 import { siteWith } from '../../support/site';
 
@@ -10,7 +10,7 @@ const pageAt = (address: string, attributes: Record<string, string> = {}, site: 
   return detectPage(site, url, url.searchParams, (name) => attributes[name]);
 };
 
-const manifests = await Promise.all(siteIds.map(async (id) => ((await import(`../../../sites/${id}.ts`)) as { default: Site }).default));
+const manifests = [...(await readManifests()).values()];
 
 describe('detectPage', () => {
   it.each(manifests.map((site) => [site.id, site] as const))('DET-01 DET-05 finds site %s and its stream on its own hosts', (id, site) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ExperimentDefinition, readDefinition } from '../../../plugins/experiments/definition';
-import { experiments } from '../../../sites/options/experiments';
+import { experiments } from '../../../sites/experiments';
 
 describe('a definition', () => {
   it('EXP-01 names its variants, and has what it does not say by default: 35 days, equal shares, no delay', () => {

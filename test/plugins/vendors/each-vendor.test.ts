@@ -2,9 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Conversion } from '../../../plugins/vendors/conversion';
 import type { MakeVendor, NamedVendor } from '../../../plugins/vendors/vendor';
-import { named as action } from '../../../sites/options/vendors/action';
-import { named as blogs } from '../../../sites/options/vendors/blogs';
-import { named as main } from '../../../sites/options/vendors/main';
+import { namedVendors } from '../../support/named-vendors';
 import { createTools } from '../tools';
 
 type Globals = Record<string, unknown>;
@@ -12,10 +10,12 @@ type Globals = Record<string, unknown>;
 const GIFT: Conversion = { event: 'donation', id: 'gift_R_1', gift: true, transaction: 'R-1', value: 50, currency: 'USD' };
 const SIGN_UP: Conversion = { event: 'sign_up', id: 'one', gift: false };
 
+const vendors = await namedVendors();
+
 /** A vendor of the network with globals of its own. */
 async function make(name: string, globals: Globals = {}, attributes: Record<string, string> = {}) {
   const { tools, tracked } = createTools({}, undefined, { attributes });
-  const one = [...main, ...action, ...blogs].find((named: NamedVendor) => named.name === name) as NamedVendor;
+  const one = [...vendors.values()].flat().find((named) => named.name === name) as NamedVendor;
   const { default: makeVendor } = (await one.load()) as { default: MakeVendor<unknown> };
   const page = { ...tools.page, stream: 'G-MAIN000001', environment: 'production' as const };
   const vendor = makeVendor({ ...tools, page, globals, account: one.account });

@@ -1,1 +1,0 @@
-export { donationHosts, ownHosts } from '../network';

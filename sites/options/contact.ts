@@ -1,5 +1,0 @@
-export {
-  advocacyEndpoints,
-  siblings as hosts,
-  surveyOrigins,
-} from '../network';

@@ -1,1 +1,0 @@
-export { siblings } from '../network';

@@ -1,1 +1,0 @@
-export { organisations } from '../network';

@@ -1,1 +1,0 @@
-export { experiments } from '../experiments';

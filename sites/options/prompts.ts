@@ -1,2 +1,0 @@
-export { siblings as network } from '../network';
-export { prompts } from '../prompts';

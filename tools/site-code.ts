@@ -1,0 +1,94 @@
+import type { EnabledPlugin, Manifest, Site } from '../kernel';
+
+/** What a value is called by who imports it: `ui-react` is `uiReact`. */
+const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Where the descriptor of a plugin stands, or of a third party. */
+const pluginFile = (name: string): string => `plugins/${name}/descriptor.ts`;
+const vendorFile = (name: string): string => `plugins/vendors/${name}/descriptor.ts`;
+
+interface Vendor {
+  readonly name: string;
+  readonly account: unknown;
+  load(): unknown;
+}
+const isVendor = (value: object): value is Vendor => typeof (value as Partial<Vendor>).load === 'function' && 'account' in value;
+
+/** The code of a value, and what it imports, `[name, file]`. Throws, with the path in it, where a value is no plain one. */
+function valueCode(value: unknown, path: string, imports: Map<string, string>): string {
+  if (Array.isArray(value)) return `[${value.map((item, i) => valueCode(item, `${path}.${i}`, imports)).join()}]`;
+  if (typeof value === 'object' && value !== null) {
+    if (isVendor(value)) {
+      imports.set(camel(value.name), vendorFile(value.name));
+      return `${camel(value.name)}(${valueCode(value.account, `${path}.account`, imports)})`;
+    }
+    const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+    return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${valueCode(inner, `${path}.${key}`, imports)}`).join()}}`;
+  }
+  const text = typeof value === 'number' && !Number.isFinite(value) ? undefined : JSON.stringify(value);
+  if (text === undefined) throw new Error(`${path}: expected a plain value, not ${String(value)}`);
+  return text;
+}
+
+/** The module that exports what options hold, each under its name. */
+export function optionsCode(options: object, path = 'options'): string {
+  const imports = new Map<string, string>();
+  const exported = Object.entries(options).map(
+    ([name, value]) => `export const ${name}=${valueCode(value, `${path}.${name}`, imports)};\n`,
+  );
+  return importsCode(imports) + exported.join('');
+}
+
+/** webpack takes such addresses from the root of the project. */
+const importsCode = (imports: ReadonlyMap<string, string>): string =>
+  [...imports].map(([name, file]) => `import{${name}}from"/${file}";\n`).join('');
+
+/** Whether a plugin must be known before the tag's last byte: it has early bytes, or is wanted at once. */
+export const isOfTag = ({ early, wake }: EnabledPlugin): boolean => !!early || typeof wake === 'function' || [wake].flat().includes('now');
+
+/** Where the options of a plugin stand: the name of the chunk, and the file whose they are. */
+export interface OptionsPlace {
+  readonly chunk: string;
+  readonly file: string;
+}
+
+/** Where a site's plugin has its options; undefined where it has none. */
+export type PlaceOptions = (plugin: EnabledPlugin) => OptionsPlace | undefined;
+
+function pluginsCode(plugins: readonly EnabledPlugin[], place: PlaceOptions, imports: Map<string, string>): string {
+  const calls = plugins.map((plugin) => {
+    imports.set(camel(plugin.name), pluginFile(plugin.name));
+    const at = place(plugin);
+    const options = at
+      ? `()=>import(/*webpackChunkName:${JSON.stringify(at.chunk)}*/${JSON.stringify(`${at.file}?options=${plugin.name}`)})`
+      : '';
+    return `${camel(plugin.name)}(${options})`;
+  });
+  return `[${calls.join()}]`;
+}
+
+/** The module of a site's tag: its data, what starts at once, and the two files of which it asks for one. */
+export function tagCode({ scripts: _, plugins, ...data }: Manifest, file: string, place: PlaceOptions): string {
+  const imports = new Map([['boot', 'kernel/boot.ts']]);
+  const started = pluginsCode(plugins.filter(isOfTag), place, imports);
+  const life = (name: string) => `import(/*webpackChunkName:"${name}-${data.id}"*/${JSON.stringify(`${file}?life`)})`;
+  const known = JSON.stringify(data satisfies Omit<Site, 'plugins'>).slice(0, -1);
+  // Where all in one does not load, the page life may by itself: it asks again, and can report it.
+  return `${importsCode(imports)}const life=()=>${life('page-life')};
+boot(${known},plugins:${started}},(tracked)=>tracked?${life('first')}.catch(life):life(),window);`;
+}
+
+/** The module of a site's page life: what the tag can do without. */
+export function lifeCode({ scripts, plugins }: Manifest, place: PlaceOptions): string {
+  const imports = new Map([
+    ['pageLife', 'kernel/page/index.ts'],
+    ['overlay', pluginFile('overlay')],
+  ]);
+  const started = pluginsCode(
+    plugins.filter((plugin) => !isOfTag(plugin)),
+    place,
+    imports,
+  );
+  const prefixes = scripts?.length ? `scripts:${JSON.stringify(scripts)},` : '';
+  return `${importsCode(imports)}export default pageLife({${prefixes}plugins:${started},debug:overlay});`;
+}

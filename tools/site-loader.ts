@@ -1,0 +1,52 @@
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { tsImport } from 'tsx/esm/api';
+import type { Compilation, LoaderContext } from 'webpack';
+import type { EnabledPlugin, Manifest } from '../kernel';
+import { lifeCode, type OptionsPlace, optionsCode, tagCode } from './site-code';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What each compilation has read of manifests, by file. Evaluated anew in each: what is watched changes. */
+const read = new WeakMap<Compilation, Map<string, Promise<Manifest>>>();
+
+function readManifest(compilation: Compilation, file: string): Promise<Manifest> {
+  const known = read.get(compilation) ?? new Map<string, Promise<Manifest>>();
+  read.set(compilation, known);
+  const manifest = known.get(file) ?? tsImport(join(root, file), import.meta.url).then((module: { default: Manifest }) => module.default);
+  known.set(file, manifest);
+  return manifest;
+}
+
+/** Sites with the same options share them, and with them the chunk of the plugin; others have a chunk with options of their own. */
+function placeOf({ name, options }: EnabledPlugin, file: string, others: ReadonlyMap<string, Manifest>): OptionsPlace | undefined {
+  const code = optionsCode(options as object);
+  if (!code) return undefined;
+  const all = [...others].flatMap(([file, { id, plugins }]) =>
+    plugins.flatMap((one) => (one.name === name ? { file, id, code: optionsCode(one.options as object) } : [])),
+  );
+  const first = all.find((one) => one.code === code) ?? { file, id: others.get(file)?.id };
+  const chunk = all.every((one) => one.code === code) ? name : `${name}-${first.id}`;
+  return { chunk, file: `/${first.file}` };
+}
+
+/** Makes of a manifest `?tag`, the module of its tag, `?life`, that of its page life, and `?options=<plugin>`. */
+export default function siteLoader(this: LoaderContext<{ readonly manifests: readonly string[] }>): void {
+  const done = this.async();
+  const compilation = this._compilation as Compilation;
+  const file = relative(root, this.resourcePath);
+  this.cacheable(false);
+  for (const folder of ['sites', 'plugins']) this.addContextDependency(join(root, folder));
+
+  const make = async () => {
+    const files = [...new Set([...this.getOptions().manifests, file])];
+    const manifests = new Map(await Promise.all(files.map(async (one) => [one, await readManifest(compilation, one)] as const)));
+    const manifest = manifests.get(file) as Manifest;
+    const place = (plugin: EnabledPlugin) => placeOf(plugin, file, manifests);
+    const query = new URLSearchParams(this.resourceQuery);
+    const wanted = query.get('options');
+    if (wanted) return optionsCode(manifest.plugins.find(({ name }) => name === wanted)?.options as object);
+    return query.has('tag') ? tagCode(manifest, `/${file}`, place) : lifeCode(manifest, place);
+  };
+  make().then((code) => done(null, code), done);
+}

@@ -1,0 +1,12 @@
+import { tsImport } from 'tsx/esm/api';
+import type { LoaderContext } from 'webpack';
+
+/** Has a browser get what a module exports when it is built: plain values of a module that only Node can run. */
+export default function valueLoader(this: LoaderContext<unknown>): void {
+  const done = this.async();
+  const write = (values: Readonly<Record<string, unknown>>) =>
+    Object.entries(values)
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+      .join('\n');
+  tsImport(this.resourcePath, import.meta.url).then((values) => done(null, write(values)), done);
+}
