@@ -73,7 +73,7 @@ export async function startDemo({
   await app.register(livePage(dist));
   await app.register(sampleRatioPage(feed));
   await app.register(forgetting);
-  for (const site of Object.values(sites)) await app.register(serveSite(site, feed, setup));
+  for (const site of sites.values()) await app.register(serveSite(site, feed, setup));
 
   try {
     await app.listen({ port, host: 'localhost' });

@@ -168,7 +168,7 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
       scripts,
       clicks,
     };
-    host.start({ name: 'page-life', needs: 'nothing', wake: 'now', options, load });
+    host.start({ name: 'page-life', needs: 'nothing', wake: 'now', options: () => options, load });
     startAll(site.plugins);
   };
   window.taproot = taproot;

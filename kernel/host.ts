@@ -68,7 +68,7 @@ export function createHost(
     if (when && !attempt(name, () => when(page, visitor))) return;
 
     // `import()` of a bundle can throw at once (Trusted Types refused, clobbered document): async makes that a rejection.
-    const load = async () => Promise.all([plugin.load(), typeof options === 'function' ? options() : options]);
+    const load = async () => Promise.all([plugin.load(), (options as (() => unknown) | undefined)?.()]);
 
     /** A life of the plugin, from being allowed to being refused; gives its end. What arrives after that is not applied. */
     const live = () => {
@@ -88,7 +88,7 @@ export function createHost(
             const [module, given] = await load();
             left = 0;
             await turn;
-            if (!over) undo = apply(module.default as Plugin<never, never>, given, early);
+            if (!over) undo = apply(module.default as Plugin<never, never>, given ?? {}, early);
           } catch (error) {
             if (--left) await wait(RETRY_DELAY);
             else {

@@ -47,8 +47,8 @@ export interface Descriptor<Options = never, Early = unknown> {
 
 /** A plugin as a manifest lists it: its descriptor with the site's options. */
 export interface EnabledPlugin extends Descriptor {
-  /** A function imports them. */
-  readonly options: unknown;
+  /** Plain values in a manifest; on a page a function that gives them, or a promise of them. */
+  readonly options?: unknown;
 }
 
 /**
@@ -56,8 +56,8 @@ export interface EnabledPlugin extends Descriptor {
  * chunk, and has a function that imports them in their place (`tools/site-code.ts`).
  */
 export function definePlugin<Options = Record<string, never>, Early = unknown>(descriptor: Descriptor<Options, Early>) {
-  return (options?: Options | (() => Promise<Options>)): EnabledPlugin => ({
+  return (options?: Options | (() => Options | Promise<Options>)): EnabledPlugin => ({
     ...(descriptor as unknown as Descriptor),
-    options: options ?? {},
+    options,
   });
 }

@@ -15,7 +15,7 @@ const plugin = z.strictObject({
   when: z.function().optional(),
   early: z.function().optional(),
   load: z.function(),
-  options: z.record(z.string(), z.unknown()),
+  options: z.record(z.string(), z.unknown()).optional(),
 });
 
 const site = z.strictObject({
@@ -40,9 +40,9 @@ const site = z.strictObject({
 });
 
 /** The fault of options that are no plain values: the build writes them into a file. */
-function notPlain(options: object, path: string): string[] {
+function notPlain(options: object | undefined, path: string): string[] {
   try {
-    optionsCode(options, path);
+    optionsCode(options ?? {}, path);
     return [];
   } catch (error) {
     return [(error as Error).message];
@@ -57,6 +57,6 @@ export function checkSite(id: string, manifest: unknown): string[] {
   const { id: own, plugins } = manifest as Manifest;
   if (own !== id) faults.push(`${file}: id: expected '${id}', the file's name`);
   if (new Set(plugins.map(({ name }) => name)).size < plugins.length) faults.push(`${file}: plugins: expected each plugin once`);
-  const found = plugins.flatMap(({ options }, i) => notPlain(options as object, `plugins.${i}.options`));
+  const found = plugins.flatMap(({ options }, i) => notPlain(options as object | undefined, `plugins.${i}.options`));
   return [...faults, ...found.map((fault) => `${file}: ${fault}`)];
 }

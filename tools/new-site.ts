@@ -5,5 +5,5 @@ import { write } from './scaffold/write';
 const [id = ''] = process.argv.slice(2);
 write(
   (read) => newSite(id, read),
-  `Then put its real hosts and stream into sites/network.ts, and look at it: npm start, http://${id}.taproot.localhost:8080`,
+  `Then put its real hosts and stream there, and look at it: npm start, http://${id}.taproot.localhost:8080`,
 );

@@ -14,6 +14,8 @@ interface Vendor {
 }
 const isVendor = (value: object): value is Vendor => typeof (value as Partial<Vendor>).load === 'function' && 'account' in value;
 
+const given = (values: object): [name: string, value: unknown][] => Object.entries(values).filter(([, value]) => value !== undefined);
+
 /** The code of a value, and what it imports, `[name, file]`. Throws, with the path in it, where a value is no plain one. */
 function valueCode(value: unknown, path: string, imports: Map<string, string>): string {
   if (Array.isArray(value)) return `[${value.map((item, i) => valueCode(item, `${path}.${i}`, imports)).join()}]`;
@@ -22,8 +24,10 @@ function valueCode(value: unknown, path: string, imports: Map<string, string>): 
       imports.set(camel(value.name), vendorFile(value.name));
       return `${camel(value.name)}(${valueCode(value.account, `${path}.account`, imports)})`;
     }
-    const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
-    return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${valueCode(inner, `${path}.${key}`, imports)}`).join()}}`;
+    if (Object.getPrototypeOf(value) !== Object.prototype) throw new Error(`${path}: expected a plain value, not ${String(value)}`);
+    return `{${given(value)
+      .map(([key, inner]) => `${JSON.stringify(key)}:${valueCode(inner, `${path}.${key}`, imports)}`)
+      .join()}}`;
   }
   const text = typeof value === 'number' && !Number.isFinite(value) ? undefined : JSON.stringify(value);
   if (text === undefined) throw new Error(`${path}: expected a plain value, not ${String(value)}`);
@@ -33,9 +37,7 @@ function valueCode(value: unknown, path: string, imports: Map<string, string>): 
 /** The module that exports what options hold, each under its name. */
 export function optionsCode(options: object, path = 'options'): string {
   const imports = new Map<string, string>();
-  const exported = Object.entries(options).map(
-    ([name, value]) => `export const ${name}=${valueCode(value, `${path}.${name}`, imports)};\n`,
-  );
+  const exported = given(options).map(([name, value]) => `export const ${name}=${valueCode(value, `${path}.${name}`, imports)};\n`);
   return importsCode(imports) + exported.join('');
 }
 

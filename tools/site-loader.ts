@@ -18,12 +18,14 @@ function readManifest(compilation: Compilation, file: string): Promise<Manifest>
   return manifest;
 }
 
+const codeOf = (options: unknown): string => optionsCode((options ?? {}) as object);
+
 /** Sites with the same options share them, and with them the chunk of the plugin; others have a chunk with options of their own. */
 function placeOf({ name, options }: EnabledPlugin, file: string, others: ReadonlyMap<string, Manifest>): OptionsPlace | undefined {
-  const code = optionsCode(options as object);
+  const code = codeOf(options);
   if (!code) return undefined;
   const all = [...others].flatMap(([file, { id, plugins }]) =>
-    plugins.flatMap((one) => (one.name === name ? { file, id, code: optionsCode(one.options as object) } : [])),
+    plugins.flatMap((one) => (one.name === name ? { file, id, code: codeOf(one.options) } : [])),
   );
   const first = all.find((one) => one.code === code) ?? { file, id: others.get(file)?.id };
   const chunk = all.every((one) => one.code === code) ? name : `${name}-${first.id}`;
@@ -45,7 +47,7 @@ export default function siteLoader(this: LoaderContext<{ readonly manifests: rea
     const place = (plugin: EnabledPlugin) => placeOf(plugin, file, manifests);
     const query = new URLSearchParams(this.resourceQuery);
     const wanted = query.get('options');
-    if (wanted) return optionsCode(manifest.plugins.find(({ name }) => name === wanted)?.options as object);
+    if (wanted) return codeOf(manifest.plugins.find(({ name }) => name === wanted)?.options);
     return query.has('tag') ? tagCode(manifest, `/${file}`, place) : lifeCode(manifest, place);
   };
   make().then((code) => done(null, code), done);

@@ -37,7 +37,7 @@ export interface Later {
   /** Address prefixes from which scripts may be loaded, beside the tag's own folder and the utility service (TAG-06). */
   readonly scripts?: readonly string[];
   /** Only where the address says `_debug`, and before all else: shows a developer how the page is doing. */
-  readonly debug?: (inspected: Inspected) => EnabledPlugin;
+  readonly debug?: (inspect: () => Inspected) => EnabledPlugin;
 }
 
 /** What is enabled on the page, for whoever shows how it is doing. */
@@ -94,13 +94,13 @@ export const pageLife = (later: Later): PageLife => ({
       watchMoments(env, hooks, options, landing);
       watchHistory(window, hooks, landing);
       options.scripts.push(...(later.scripts ?? []));
-      startAll([...later.plugins, switchOff([site, later])]);
+      startAll([...later.plugins, switchOff(() => [site, later])]);
       window.setTimeout(loadAhead, 0, plugins, taproot);
     };
     const { site, time, startAll } = options;
     const plugins = [...site.plugins, ...later.plugins];
     if (!later.debug || !new URLSearchParams(window.location.search).has('_debug')) return begin();
-    startAll([later.debug({ site, plugins, time, begin })]);
+    startAll([later.debug(() => ({ site, plugins, time, begin }))]);
     window.setTimeout(begin, LONGEST_DEBUG);
   },
 });

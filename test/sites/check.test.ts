@@ -3,7 +3,7 @@ import { checkSite } from '../../sites/check';
 import { readManifests } from '../../sites/manifests';
 import { pluginOf, siteWith } from '../support/site';
 
-const good = () => ({ ...siteWith([pluginOf('errors', () => {})]), stream: 'G-MAIN', testStream: 'G-TEST' });
+const good = () => ({ ...siteWith([{ ...pluginOf('errors', () => {}), options: {} }]), stream: 'G-MAIN', testStream: 'G-TEST' });
 
 describe('checkSite', () => {
   it('PLG-07 finds no fault with the network’s own', async () => {
@@ -12,7 +12,7 @@ describe('checkSite', () => {
     for (const [id, site] of sites) expect(checkSite(id, site)).toEqual([]);
   });
 
-  const plugin = pluginOf('a', () => {});
+  const plugin = { ...pluginOf('a', () => {}), options: {} };
   const { hosts, utility } = siteWith();
   const faults: [string, object, string][] = [
     ['a misspelt id', { id: 'mian' }, 'id: expected one of .* \\(did you mean `main`\\?\\)$'],

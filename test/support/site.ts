@@ -41,6 +41,6 @@ export const pluginOf = (name: string, apply: Plugin<never, never>['apply'], par
       load: async () => ({ default: { name, apply } }),
       ...(descriptor as object),
     })(),
-    options,
+    options: typeof options === 'function' ? options : () => options,
   };
 };

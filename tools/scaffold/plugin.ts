@@ -47,8 +47,8 @@ it('adds its value to every event', () => {
 export function newPlugin(name: string, site: string, read: Read): Change[] {
   const descriptorPath = `plugins/${name}/descriptor.ts`;
   checkName(read, name, /^[a-z][a-z\d]*(-[a-z\d]+)*$/, '`reading-list`: lower case, words joined by `-`', descriptorPath);
-  const path = `sites/later/${site}.ts`;
-  const imported = insertBefore(read, path, '\nexport default', `import { ${camel(name)} } from '../../plugins/${name}/descriptor';\n`);
+  const path = `sites/${site}.ts`;
+  const imported = insertBefore(read, path, '\nexport default', `import { ${camel(name)} } from '../plugins/${name}/descriptor';\n`);
   return [
     { path: descriptorPath, text: descriptor(name) },
     { path: `plugins/${name}/index.ts`, text: chunk(name) },

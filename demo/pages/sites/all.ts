@@ -1,4 +1,4 @@
-import type { SiteId } from '../../../sites/ids';
+import { type SiteId, siteIds } from '../../../sites/ids';
 import type { SitePages } from '../page';
 import { action } from './action';
 import { blogs } from './blogs';
@@ -9,7 +9,10 @@ import { main } from './main';
 import { mcaf } from './mcaf';
 import { microsites } from './microsites';
 import { mrd } from './mrd';
+import { plainSite } from './plain-site';
 import { utility } from './utility';
 
-/** The pages of every site. */
-export const sites: Readonly<Record<SiteId, SitePages>> = { main, action, donate, email, microsites, blogs, impact, mcaf, mrd, utility };
+const authored = new Map([main, action, donate, email, microsites, blogs, impact, mcaf, mrd, utility].map((pages) => [pages.id, pages]));
+
+/** The pages of every site; of one for which nobody has written any, a plain one. */
+export const sites: ReadonlyMap<SiteId, SitePages> = new Map(siteIds.map((id) => [id, authored.get(id) ?? plainSite(id)]));

@@ -55,7 +55,8 @@ describe('the debug plugin', () => {
       .map(({ name }) => name);
 
   it('is started where the address says _debug and nowhere else, and then lets the others begin, once', () => {
-    const debug = vi.fn(({ plugins, begin }: Inspected) => {
+    const debug = vi.fn((inspect: () => Inspected) => {
+      const { plugins, begin } = inspect();
       const all = plugins.map(({ name }) => name);
       return pluginOf(`debug of ${all}`, () => {}, { options: begin });
     });
@@ -64,8 +65,9 @@ describe('the debug plugin', () => {
     const { startAll } = liveAt('/?a=1&_debug', { plugins, debug }).options;
     const [[[first]]] = startAll.mock.calls as [[[EnabledPlugin]]];
     expect([first.name, startAll.mock.calls.length]).toEqual(['debug of tagged,late', 1]);
-    (first.options as () => void)();
-    (first.options as () => void)();
+    const begin = (first.options as () => () => void)();
+    begin();
+    begin();
     expect(startAll.mock.calls.slice(1)).toMatchObject([[[plugins[0], { name: 'switch-off' }]]]);
   });
 
