@@ -27,16 +27,17 @@ const EVENTS_KEPT = 100;
 /** How many clicks wait for the page life. */
 const CLICKS_KEPT = 50;
 
-/** Imports the half of a manifest that the tag can do without; with it, for a visitor who may be tracked, what that visitor needs at once. */
-export type LoadLife = (tracked: boolean) => Promise<{ readonly default: Plugin<PageStart> }>;
+/** Imports the page life. */
+export type LoadLife = () => Promise<{ readonly default: Plugin<PageStart> }>;
 
 /**
  * Starts the kernel of a site. Synchronous, reads no layout, touches no network, throws nothing into the page. Where a step of it throws,
- * nothing is allowed on this page (CON-22).
+ * nothing is allowed on this page (CON-22). `first` brings along what a visitor who may be tracked needs at once; where it does not load,
+ * `life` may by itself: it asks again, and can report it.
  */
-export function boot(site: Site, loadLife: LoadLife, window: Window & typeof globalThis): void {
+export function boot(site: Site, window: Window & typeof globalThis, life: LoadLife, first: LoadLife): void {
   try {
-    start(site, loadLife, createEnv(window));
+    start(site, createEnv(window), life, first);
   } catch (error) {
     // No script of the page runs before these are there, and no plugin has started.
     try {
@@ -53,7 +54,7 @@ export function boot(site: Site, loadLife: LoadLife, window: Window & typeof glo
   }
 }
 
-function start(site: Site, loadLife: LoadLife, env: Env): void {
+function start(site: Site, env: Env, life: LoadLife, first: LoadLife): void {
   const { window, document } = env;
   const found = window.taproot as Found;
   const kernel = Symbol.for('taproot');
@@ -68,7 +69,7 @@ function start(site: Site, loadLife: LoadLife, env: Env): void {
   const visitor = detectVisitor(env, page, query, site.consent);
   const scripts = [`${page.utility}/`, ...(tag ? [tag.folder] : [])];
   const policy = createScriptPolicy(window, scripts);
-  const load = () => loadLife(page.site !== 'unknown' && tracks());
+  const load = () => (page.site !== 'unknown' && tracks() ? first().catch(life) : life());
   if (tag) installChunkLoader(env, tag, policy, load);
 
   const hooks = createHooks((...problem) => report(...problem));

@@ -26,6 +26,13 @@ export interface Plugin<in Options = unknown, in Early = unknown> {
   apply(taproot: Tools<Options, Early>): (() => void) | void;
 }
 
+/** What the plugin gets that watches for another one. */
+export interface Watched<Brief = unknown> {
+  /** What it must know of the other one's options: what `plugins/<name>/brief.ts` made of them when the site was built. */
+  readonly brief: Brief;
+  wake(): void;
+}
+
 /** `now`, the page's moments, `idle` after loaded, or the first call of a hook. */
 export type Wake = 'now' | 'ready' | 'loaded' | 'idle' | Exclude<keyof Hooks, 'ready' | 'loaded'>;
 
@@ -42,6 +49,11 @@ export interface Descriptor<Options = never, Early = unknown> {
    * manifest has them; `wake` has the chunk fetched before its moment.
    */
   readonly early?: (taproot: Tools<unknown, undefined>, wake: () => void) => Early;
+  /**
+   * For what can wait for the page life: the chunk of a plugin that is there once the page is idle, and wakes this one when something on
+   * the page, in the address or in what the visitor does asks for it.
+   */
+  watch?(): Promise<{ default: Plugin<Watched<never>> }>;
   load(): Promise<{ default: Plugin<Options, Early> }>;
 }
 
@@ -49,6 +61,8 @@ export interface Descriptor<Options = never, Early = unknown> {
 export interface EnabledPlugin extends Descriptor {
   /** Plain values in a manifest; on a page a function that gives them, or a promise of them. */
   readonly options?: unknown;
+  /** Of `watch`; put there by the build. */
+  readonly brief?: unknown;
 }
 
 /**

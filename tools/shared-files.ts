@@ -9,8 +9,8 @@ export const SHARED = {
   later: {
     name: 'idle',
     chunks:
-      /^(analytics-(engagement|journal|layer|network|vitals)|decorate|errors|vendors|vendors-(main|action|blogs|donate|microsites)|vendors-(gtag|tag-manager|social-pixel|newsletter-pixel|personalisation|heat-map|session-recording|fingerprint))$/,
+      /^(analytics-(engagement|journal|layer|network|vitals)|decorate|errors|errors-report|prompts-watch|vendors|vendors-(main|action|blogs|donate|microsites)|vendors-(ad-conversion|ad-pixel|gtag|tag-manager|social-pixel|newsletter-pixel|personalisation|heat-map|session-recording|fingerprint))$/,
   },
   /** Errors are reported of those who may not be tracked, too. */
-  alone: /^errors$/,
+  alone: /^errors(-report)?$/,
 } as const;

@@ -64,7 +64,8 @@ function pluginsCode(plugins: readonly EnabledPlugin[], place: PlaceOptions, imp
     const options = at
       ? `()=>import(/*webpackChunkName:${JSON.stringify(at.chunk)}*/${JSON.stringify(`${at.file}?options=${plugin.name}`)})`
       : '';
-    return `${camel(plugin.name)}(${options})`;
+    const call = `${camel(plugin.name)}(${options})`;
+    return plugin.brief === undefined ? call : `{...${call},brief:${valueCode(plugin.brief, `${plugin.name}.brief`, imports)}}`;
   });
   return `[${calls.join()}]`;
 }
@@ -73,11 +74,9 @@ function pluginsCode(plugins: readonly EnabledPlugin[], place: PlaceOptions, imp
 export function tagCode({ scripts: _, plugins, ...data }: Manifest, file: string, place: PlaceOptions): string {
   const imports = new Map([['boot', 'kernel/boot.ts']]);
   const started = pluginsCode(plugins.filter(isOfTag), place, imports);
-  const life = (name: string) => `import(/*webpackChunkName:"${name}-${data.id}"*/${JSON.stringify(`${file}?life`)})`;
+  const life = (name: string) => `()=>import(/*webpackChunkName:"${name}-${data.id}"*/${JSON.stringify(`${file}?life`)})`;
   const known = JSON.stringify(data satisfies Omit<Site, 'plugins'>).slice(0, -1);
-  // Where all in one does not load, the page life may by itself: it asks again, and can report it.
-  return `${importsCode(imports)}const life=()=>${life('page-life')};
-boot(${known},plugins:${started}},(tracked)=>tracked?${life('first')}.catch(life):life(),window);`;
+  return `${importsCode(imports)}boot(${known},plugins:${started}},window,${life('page-life')},${life('first')});`;
 }
 
 /** The module of a site's page life: what the tag can do without. */

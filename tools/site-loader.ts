@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
@@ -32,6 +33,19 @@ function placeOf({ name, options }: EnabledPlugin, file: string, others: Readonl
   return { chunk, file: `/${first.file}` };
 }
 
+/** A manifest whose plugins know what `watch` gets of their options. */
+async function withBriefs(manifest: Manifest): Promise<Manifest> {
+  const plugins = await Promise.all(
+    manifest.plugins.map(async (plugin) => {
+      const file = join(root, 'plugins', plugin.name, 'brief.ts');
+      if (!plugin.watch || !existsSync(file)) return plugin;
+      const { default: brief } = await tsImport(file, import.meta.url);
+      return { ...plugin, brief: brief(plugin.options ?? {}, manifest.id) };
+    }),
+  );
+  return { ...manifest, plugins };
+}
+
 /** Makes of a manifest `?tag`, the module of its tag, `?life`, that of its page life, and `?options=<plugin>`. */
 export default function siteLoader(this: LoaderContext<{ readonly manifests: readonly string[] }>): void {
   const done = this.async();
@@ -48,7 +62,7 @@ export default function siteLoader(this: LoaderContext<{ readonly manifests: rea
     const query = new URLSearchParams(this.resourceQuery);
     const wanted = query.get('options');
     if (wanted) return codeOf(manifest.plugins.find(({ name }) => name === wanted)?.options);
-    return query.has('tag') ? tagCode(manifest, `/${file}`, place) : lifeCode(manifest, place);
+    return query.has('tag') ? tagCode(manifest, `/${file}`, place) : lifeCode(await withBriefs(manifest), place);
   };
   make().then((code) => done(null, code), done);
 }

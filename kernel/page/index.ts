@@ -1,6 +1,6 @@
 import { rewriteAddress, withoutTraces } from '../../lib/address-bar';
 import { rootAddress } from '../../lib/routes';
-import { definePlugin, type EnabledPlugin, type Plugin } from '../plugin';
+import { definePlugin, type EnabledPlugin, type Plugin, type Watched } from '../plugin';
 import type { Site } from '../site';
 import { followConsent } from './follow-consent';
 import { watchHistory } from './history';
@@ -58,6 +58,20 @@ const switchOff = definePlugin<readonly Pick<Later, 'plugins'>[]>({
   load: () => import(/* webpackChunkName: "switch-off" */ './switch-off'),
 });
 
+/** A plugin, and the one that watches for it. */
+function withWatch(plugin: EnabledPlugin): EnabledPlugin[] {
+  const { watch, brief } = plugin;
+  if (!watch) return [plugin];
+  let wake = () => {};
+  const woken: EnabledPlugin = {
+    ...plugin,
+    early(_, run) {
+      wake = run;
+    },
+  };
+  return [woken, { ...plugin, wake: 'idle', load: watch, options: (): Watched => ({ brief, wake: () => wake() }) }];
+}
+
 /** ms that the page life waits for whoever is to watch it. */
 const LONGEST_DEBUG = 3_000;
 
@@ -94,7 +108,7 @@ export const pageLife = (later: Later): PageLife => ({
       watchMoments(env, hooks, options, landing);
       watchHistory(window, hooks, landing);
       options.scripts.push(...(later.scripts ?? []));
-      startAll([...later.plugins, switchOff(() => [site, later])]);
+      startAll([...later.plugins.flatMap(withWatch), switchOff(() => [site, later])]);
       window.setTimeout(loadAhead, 0, plugins, taproot);
     };
     const { site, time, startAll } = options;

@@ -6,7 +6,6 @@ export const errors = definePlugin({
   name: 'errors',
   needs: 'nothing',
   wake: ['problem', 'idle'],
-  when: (page) => page.site !== 'unknown',
   early: keepErrors,
   load: () => import(/* webpackChunkName: "errors" */ './index'),
 });

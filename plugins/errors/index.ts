@@ -29,6 +29,8 @@ const plugin: Plugin<unknown, EarlyErrors | undefined> = {
   name: 'errors',
   apply(tools) {
     const { page, consent, hooks, env, early } = tools;
+    // Whose they are, nobody knows.
+    if (page.site === 'unknown') return;
     const { window, now } = env;
     let left = false;
     const drop = () => storm.drop();

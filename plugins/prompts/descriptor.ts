@@ -15,6 +15,7 @@ export const prompts = definePlugin<PromptsOptions>({
   name: 'prompts',
   // It remembers what was shown, and tells of what visitors do with it.
   needs: 'analytics',
-  wake: ['idle', 'prompt'],
+  wake: 'prompt',
+  watch: () => import(/* webpackChunkName: "prompts-watch" */ './watch'),
   load: () => import(/* webpackChunkName: "prompts" */ './index'),
 });

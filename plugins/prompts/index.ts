@@ -45,7 +45,6 @@ const plugin: Plugin<PromptsOptions, unknown> = {
       else report(new TypeError('prompt: id: expected that of a definition'), { severity: 'warn' });
     };
 
-    memory.visit();
     for (const given of [...(options.prompts[page.site] ?? []), ...pageDefinitions(env)]) learn(given);
     for (const definition of known.values()) arm(definition);
     const wanted = previewed();
@@ -63,7 +62,6 @@ const plugin: Plugin<PromptsOptions, unknown> = {
     });
     hooks.navigate.tap(NAME, () => {
       director.move();
-      memory.visit();
       for (const definition of known.values()) arm(definition);
     });
     hooks.leave.tap(NAME, () => memory.keepWaits(director.waits()));

@@ -4,6 +4,7 @@ import { readText, writeText } from '../../lib/storage';
 import type { DisplayConditions } from './definition';
 import { type Counted, count, type History, isOver, type Tally } from './frequency';
 import { EMPTY_RECORD, type PromptRecord, parseRecord } from './record';
+import { readVisits } from './visits';
 
 /** In local storage: what has happened with prompts in this browser. */
 export const PROMPTS_KEY = 'tp_prompts';
@@ -18,14 +19,13 @@ export interface Memory {
   all(): Tally | undefined;
   session(): string;
   add(id: string, action: Counted, display: DisplayConditions | undefined): void;
-  /** A page was visited. */
-  visit(): void;
   waited(id: string): number;
   keepWaits(waits: ReadonlyMap<string, number>): void;
 }
 
 /** Remembers beyond the page life where storage lets it, else for the page life. */
-export function createMemory({ window, now }: Env): Memory {
+export function createMemory(env: Env): Memory {
+  const { window, now } = env;
   const life = `${now()}`;
   let latest: PromptRecord = EMPTY_RECORD;
   const read = () => {
@@ -42,7 +42,7 @@ export function createMemory({ window, now }: Env): Memory {
   const session = () => parseSession(readText(window, 'localStorage', SESSION_KEY))?.id ?? life;
 
   return {
-    visits: () => read().visits,
+    visits: () => readVisits(env),
     history: (id) => read().prompts[id] ?? {},
     all: () => read().all,
     session,
@@ -56,10 +56,6 @@ export function createMemory({ window, now }: Env): Memory {
         ...(action === 'display' && { all: next(record.all, isOver(display?.allImpressions, record.all, now())) }),
         prompts: { ...record.prompts, [id]: { ...history, [action]: next(history[action], anew) } },
       });
-    },
-    visit() {
-      const record = read();
-      write({ ...record, visits: record.visits + 1 });
     },
     waited: (id) => waits.get(id) ?? 0,
     keepWaits: (kept) => void writeText(window, 'sessionStorage', WAITS_KEY, JSON.stringify([...kept])),

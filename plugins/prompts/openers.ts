@@ -1,10 +1,13 @@
 import type { Env } from '../../kernel';
 
-/** Tells of clicks on what the page marks with `data-prompt-open="<id>"`. Gives the way to stop. */
+/** What an event happened in that opens a prompt: the page marks it with `data-prompt-open="<id>"`. */
+export const openerOf = (window: Env['window'], { target }: Event): Element | undefined =>
+  (target instanceof window.Element && window.Element.prototype.closest.call(target, '[data-prompt-open]')) || undefined;
+
+/** Tells of clicks on them. Gives the way to stop. */
 export function watchOpeners({ window, document }: Env, asked: (id: string) => void): () => void {
   const click = (event: Event) => {
-    const { target } = event;
-    const opener = target instanceof window.Element && window.Element.prototype.closest.call(target, '[data-prompt-open]');
+    const opener = openerOf(window, event);
     if (!opener) return;
     event.preventDefault();
     asked(opener.getAttribute('data-prompt-open') ?? '');

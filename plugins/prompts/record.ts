@@ -7,13 +7,12 @@ const COUNTED: readonly Counted[] = ['display', 'close', 'cancel', 'click', 'sub
 /** What is kept of all prompts. */
 export interface PromptRecord {
   readonly v: typeof VERSION;
-  readonly visits: number;
   readonly all?: Tally;
   /** Without a prototype: an id may be `constructor`. */
   readonly prompts: Readonly<Record<string, History>>;
 }
 
-export const EMPTY_RECORD: PromptRecord = { v: VERSION, visits: 0, prompts: {} };
+export const EMPTY_RECORD: PromptRecord = { v: VERSION, prompts: {} };
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
@@ -28,13 +27,13 @@ function readTally(value: unknown, now: number): Tally | undefined {
 export function parseRecord(text: string, now: number): PromptRecord {
   try {
     const stored = (text.length <= LONGEST && JSON.parse(text)) as PromptRecord | null | false;
-    if (!stored || stored.v !== VERSION || !isCount(stored.visits)) return EMPTY_RECORD;
+    if (!stored || stored.v !== VERSION) return EMPTY_RECORD;
     const prompts: Record<string, History> = Object.create(null);
     for (const [id, history] of Object.entries(stored.prompts ?? {})) {
       const tallies = COUNTED.map((action) => [action, readTally(history?.[action], now)] as const);
       prompts[id] = Object.fromEntries(tallies.filter(([, tally]) => tally));
     }
-    return { v: VERSION, visits: stored.visits, all: readTally(stored.all, now), prompts };
+    return { v: VERSION, all: readTally(stored.all, now), prompts };
   } catch {
     return EMPTY_RECORD;
   }

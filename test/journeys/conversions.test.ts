@@ -1,7 +1,6 @@
 import type { BrowserContextOptions } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { Properties, Taproot } from '../../kernel';
-import { chunkFile } from '../support/dist';
 import { hitsAtEnd } from '../support/hits-at-end';
 import type { Entry } from '../support/network';
 import { installClock } from '../support/page-time';
@@ -119,23 +118,6 @@ describe('a conversion', () => {
       window.location.href = next;
     }, visit.network.demo.url('impact'));
     expect(await untilConverted(4)).toEqual(all('gone'));
-  });
-
-  it('is told of by the next page where its own is left before the service’s chunk is there [CNV-02]', async () => {
-    const chunk = `**/${chunkFile('main', 'vendors-ad-pixel')}`;
-    let there = false;
-    // Routed to the end: the first page's request would go on with its end.
-    await visit.visitor.route(chunk, (route) => (there ? route.continue() : undefined));
-    await open('main');
-    await expect
-      .poll(() => marks(visit))
-      .toMatchObject({ 'social-pixel': 'loaded', 'newsletter-pixel': 'loaded', 'ad-conversion': 'loaded' });
-    await track('signup', { event_id: 'left' });
-    expect(await untilConverted(3)).toEqual(all('left').slice(1));
-    there = true;
-    await open('main');
-    expect(await untilConverted(4)).toEqual(all('left'));
-    expect(await settled(4)).toHaveLength(4);
   });
 
   it('CNV-04 goes by its image where the library was given up', async () => {

@@ -19,7 +19,8 @@ function open(more: Partial<Site> = {}, search = '') {
     },
     { needs: 'analytics' },
   );
-  boot(siteWith([tracker], more), laterOf(), page as unknown as Window & typeof globalThis);
+  const later = laterOf();
+  boot(siteWith([tracker], more), page as unknown as Window & typeof globalThis, later, later);
   const { taproot } = page;
   const changes: Omit<ConsentChange, 'categories'>[] = [];
   taproot.hooks.consent.tap('test', ({ state, chosen }) => void changes.push({ state, chosen }));

@@ -14,7 +14,7 @@ const pageAt = (url = 'https://www.main.example/', html = '<p data-consent-setti
   return window as unknown as Page;
 };
 const bootOn = (page: Page, site: Site = siteWith(), later = laterOf()) => {
-  boot(site, later, page as unknown as Window & typeof globalThis);
+  boot(site, page as unknown as Window & typeof globalThis, later, later);
   return page.taproot;
 };
 
@@ -66,7 +66,7 @@ describe('boot', () => {
 
   it('throws nothing into the page, whatever is broken', () => {
     const page = pageAt();
-    boot({ ...siteWith(), hosts: undefined as never }, laterOf(), page as unknown as Window & typeof globalThis);
+    boot({ ...siteWith(), hosts: undefined as never }, page as unknown as Window & typeof globalThis, laterOf(), laterOf());
     expect(page.console.warn).toHaveBeenCalledOnce();
   });
 

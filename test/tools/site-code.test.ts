@@ -34,6 +34,11 @@ describe('what the build makes of a manifest', () => {
     expect(life).toContain('pageLife({scripts:["https://tags.example/"],plugins:[uiReact()],debug:overlay})');
   });
 
+  it('PLG-01 a page life has the brief of what is watched for', () => {
+    const prompts = { ...pluginOf('prompts', apply, { wake: 'prompt' }), brief: [[{ match: 'path', value: '/about' }]] };
+    expect(lifeCode(siteWith([prompts]), none)).toContain('{...prompts(),brief:[[{"match":"path","value":"/about"}]]}');
+  });
+
   it('PLG-01 options are exported under their names, third parties called with their accounts', () => {
     const account = { script: 'https://tags.example/gtag/js', siblings: ['*.main.example'] };
     expect(optionsCode({ named: [gtag(account)], days: 7, none: undefined, on: true })).toBe(

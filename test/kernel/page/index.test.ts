@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it, vi } from 'vitest';
-import type { EnabledPlugin, Tools } from '../../../kernel';
+import type { EnabledPlugin, Tools, Watched } from '../../../kernel';
 import { createEnv } from '../../../kernel/env';
 import { createHooks } from '../../../kernel/lifecycle';
 import { type Inspected, type Later, type PageStart, pageLife } from '../../../kernel/page';
@@ -47,6 +47,20 @@ it('PLG-01 TAG-06 starts what the tag can do without, and allows the scripts tha
   expect(options.scripts).toEqual(['https://cdn.example/', 'https://vendor.example/']);
 });
 
+it('PLG-02 starts what watches for a plugin when the page is idle, and hands it the brief and the way to wake it', () => {
+  const watch = async () => ({ default: { name: 'late-watch', apply: () => {} } });
+  const { options } = liveAt('/', { plugins: [{ ...pluginOf('late', () => {}, { wake: 'prompt' }), watch, brief: ['/a'] }] });
+  const [woken, watcher] = options.startAll.mock.calls.flat(2) as [EnabledPlugin, EnabledPlugin];
+  expect(watcher).toMatchObject({ name: 'late', wake: 'idle', load: watch });
+  const given = (watcher.options as () => Watched)();
+  expect(given.brief).toEqual(['/a']);
+  const run = vi.fn();
+  given.wake();
+  woken.early?.({} as never, run);
+  given.wake();
+  expect(run).toHaveBeenCalledOnce();
+});
+
 describe('the debug plugin', () => {
   const plugins = [pluginOf('late', () => {})];
   const started = (path: string, debug: Later['debug'], wait?: Window['setTimeout']) =>
@@ -65,9 +79,8 @@ describe('the debug plugin', () => {
     const { startAll } = liveAt('/?a=1&_debug', { plugins, debug }).options;
     const [[[first]]] = startAll.mock.calls as [[[EnabledPlugin]]];
     expect([first.name, startAll.mock.calls.length]).toEqual(['debug of tagged,late', 1]);
-    const begin = (first.options as () => () => void)();
-    begin();
-    begin();
+    (first.options as () => void)();
+    (first.options as () => void)();
     expect(startAll.mock.calls.slice(1)).toMatchObject([[[plugins[0], { name: 'switch-off' }]]]);
   });
 
