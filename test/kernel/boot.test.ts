@@ -80,10 +80,17 @@ describe('boot', () => {
     const page = pageAt(`https://${address}`);
     const record = `{"categories":${categories},"consent_date":"${new Date().toISOString()}","consent_uuid":"3b241101-e2bb-4255-8caf-4136c566a962"}`;
     if (categories) page.document.cookie = `edf_cc=${encodeURIComponent(record)}`;
-    const load = vi.fn(laterOf());
-    bootOn(page, undefined, load);
+    const [life, first] = [vi.fn(laterOf()), vi.fn(laterOf())];
+    boot(siteWith(), page as unknown as Window & typeof globalThis, life, first);
     await settle();
-    expect(load).toHaveBeenCalledExactlyOnceWith(tracked);
+    expect([first.mock.calls.length, life.mock.calls.length]).toEqual(tracked ? [1, 0] : [0, 1]);
+  });
+
+  it('PLG-02 asks for the page life by itself where it does not come with the rest', async () => {
+    const life = vi.fn(laterOf());
+    boot(siteWith(), pageAt() as unknown as Window & typeof globalThis, life, () => Promise.reject(new Error('corrupted')));
+    await settle();
+    expect(life).toHaveBeenCalledOnce();
   });
 
   it('PLG-05 keeps events until somebody collects them, then hands them over in order', async () => {

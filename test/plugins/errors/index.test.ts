@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { errors } from '../../../plugins/errors/descriptor';
 import { keepErrors } from '../../../plugins/errors/early';
-import errors from '../../../plugins/errors/index';
+import plugin from '../../../plugins/errors/index';
 import type { ErrorReport } from '../../../plugins/errors/report/transport';
 import { type Circumstances, createTools } from '../tools';
 
@@ -12,7 +13,7 @@ function setUp(circumstances?: Circumstances) {
   const reports = () => posted().map(([, init]) => JSON.parse(String(init.body)) as ErrorReport);
   const leave = () => kit.hooks.leave.call({ timeOnPage: 1, persisted: false });
   const apply = () => {
-    undo = kit.apply(errors) ?? undo;
+    undo = kit.apply(plugin) ?? undo;
   };
   /** With the part that reports, as for a visitor who was asked already. */
   const applyAll = async () => {
@@ -87,6 +88,19 @@ describe('the error tracker', () => {
     await vi.dynamicImportSettled();
     leave();
     expect(reports().flatMap((report) => report.errors.map(({ resource }) => resource))).toEqual(['https://www.main.example/gone.png']);
+  });
+
+  it.each([
+    ['main', 1],
+    ['unknown', 0],
+  ])('ERR-05 reports for whoever visits a page of site %s: %i', async (site, count) => {
+    const { applyAll, tools, reports, leave } = setUp();
+    Object.assign(tools.page, { site });
+    await applyAll();
+    throwInPage('oops');
+    leave();
+    expect(errors().needs).toBe('nothing');
+    expect(reports()).toHaveLength(count);
   });
 
   it('ERR-05 tells time, address and referrer, without personal data', async () => {
