@@ -2,6 +2,7 @@ import { built, filedChunks } from '../../test/support/dist';
 import type { BareBrowser } from '../page/bare-browser';
 import { type BannerVisit, visitBanner } from './banner-visit';
 import { countBytes } from './bytes';
+import { type Life, visitLife } from './life';
 import type { Measured } from './measured';
 import type { Ready, Server } from './server';
 import { spreadOf } from './spread';
@@ -13,10 +14,14 @@ interface Visits {
   readonly usual: Visited[];
   readonly slower: Visited[];
   readonly banner: BannerVisit[];
+  readonly lives: Life[];
+  readonly slowerLives: Life[];
   readonly faults: Set<string>;
 }
 
 const SLOWER = 4;
+/** Of so many runs one has whole page lives, which take long. */
+const LIFE_EVERY = 3;
 
 /** Every subject once a run, in another order each time, so that what disturbs the machine disturbs all of them. */
 export async function measure(
@@ -27,16 +32,20 @@ export async function measure(
   say: (line: string) => void,
 ): Promise<Measured[]> {
   const visits = new Map<string, Visits>(
-    ready.map(({ subject }) => [subject.id, { usual: [], slower: [], banner: [], faults: new Set<string>() }]),
+    ready.map(({ subject }) => [subject.id, { usual: [], slower: [], banner: [], lives: [], slowerLives: [], faults: new Set<string>() }]),
   );
   for (let run = 0; run < runs; run++) {
     say(`run ${run + 1} of ${runs}`);
     const turned = [...ready.slice(run % ready.length), ...ready.slice(0, run % ready.length)];
     for (const one of turned) {
-      const { usual, slower, banner, faults } = visits.get(one.subject.id) as Visits;
+      const { usual, slower, banner, lives, slowerLives, faults } = visits.get(one.subject.id) as Visits;
       try {
         usual.push(await visit(browser, one, server, 1));
         slower.push(await visit(browser, one, server, SLOWER));
+        if (run % LIFE_EVERY === 0) {
+          lives.push(await visitLife(browser, one, server, 1));
+          slowerLives.push(await visitLife(browser, one, server, SLOWER));
+        }
         if (one.subject.banner) banner.push(await visitBanner(browser, one, server, one.subject.banner));
       } catch (error) {
         const fault = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
@@ -58,17 +67,19 @@ function chunksAmong(asked: readonly string[], subject: Subject, server: Server)
   return found.length ? [`Asked for before its first event, beside the tag: ${found.join(', ')}.`] : [];
 }
 
-function summarise({ subject, tag }: Ready, { usual, slower, banner, faults }: Visits, server: Server): Measured {
+function summarise({ subject, tag }: Ready, { usual, slower, banner, lives, slowerLives, faults }: Visits, server: Server): Measured {
   const cost = (visited: readonly Visited[], read: (one: Visited) => number | undefined) => spreadOf(visited.map(read));
   const { cost: first } = usual[0] ?? {};
   const react = built.sites.main?.chunks.find(({ name }) => name === 'ui-react')?.file ?? 'ui-react';
   const strangers = [...new Set([...usual, ...slower].flatMap(({ strangers }) => strangers))];
   const [shown] = banner;
+  const [life] = lives;
   return {
     id: subject.id,
     name: subject.name,
     hasEvent: !!subject.event,
     bytes: first && countBytes(first.asked, `http://cdn.taproot.localhost:${server.port}${tag}`, server.weigh),
+    life: life && { files: life.files, others: life.others, bytes: life.bytes },
     banner: shown && { bytes: shown.bytes, react: shown.asked.some((url) => url.includes(react)) },
     figures: {
       tag1: cost(usual, ({ cost }) => cost.tag),
@@ -84,6 +95,12 @@ function summarise({ subject, tag }: Ready, { usual, slower, banner, faults }: V
       event1: cost(usual, ({ cost }) => cost.event),
       visible: spreadOf(banner.map(({ visible }) => visible)),
       accept4: spreadOf(banner.map(({ accept }) => accept)),
+      life1: spreadOf(lives.map(({ script }) => script)),
+      life4: spreadOf(slowerLives.map(({ script }) => script)),
+      lifeTasks1: spreadOf(lives.map(({ tasks }) => tasks)),
+      lifeTasks4: spreadOf(slowerLives.map(({ tasks }) => tasks)),
+      next1: spreadOf(lives.map(({ next }) => next)),
+      lifeHeap: spreadOf(lives.map(({ heap }) => heap)),
     },
     notes: [
       ...(subject.note ? [subject.note] : []),

@@ -17,6 +17,13 @@ export interface Figures {
   readonly event1: Spread | undefined;
   readonly visible: Spread | undefined;
   readonly accept4: Spread | undefined;
+  /** Of the whole page life, and of the next page. */
+  readonly life1: Spread | undefined;
+  readonly life4: Spread | undefined;
+  readonly lifeTasks1: Spread | undefined;
+  readonly lifeTasks4: Spread | undefined;
+  readonly next1: Spread | undefined;
+  readonly lifeHeap: Spread | undefined;
 }
 
 /** What was measured of a subject. */
@@ -28,6 +35,8 @@ export interface Measured {
   readonly hasEvent: boolean;
   /** Scripts and styles until Accept is clicked, with React among them or not. */
   readonly banner?: { readonly bytes: number; readonly react: boolean };
+  /** Of the whole page life. */
+  readonly life?: { readonly files: number; readonly others: number; readonly bytes: number };
   readonly figures: Figures;
   readonly notes: readonly string[];
 }

@@ -1,5 +1,5 @@
 import type { Measured } from './measured';
-import { bannerTable, costTable, markdownTable } from './table';
+import { bannerTable, costTable, lifeTable, markdownTable } from './table';
 import { type Target, verdict } from './targets';
 
 /** Where and how it was measured. */
@@ -47,6 +47,13 @@ To repeat: \`npm run build && ${command}\`.
 ${READING}
 
 ${costTable(measured)}
+
+## The whole page life
+
+All that a tag does by itself until 6 s after load, and then once more on the next page, its files in the cache. Third parties' libraries,
+which a site's manifest enables, are empty stand-ins here, and counted apart.
+
+${lifeTable(measured)}
 
 ## Asking for consent
 

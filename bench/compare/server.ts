@@ -41,7 +41,13 @@ export async function serve(files: ReadonlyMap<string, string>, ready: readonly 
   const cdn = (path: string) => `http://cdn.taproot.localhost:${port}${path}`;
   const send = (answer: ServerResponse, type: string, body: Buffer) =>
     answer
-      .writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'content-encoding': 'br', 'access-control-allow-origin': '*' })
+      .writeHead(200, {
+        'content-type': `${type}; charset=utf-8`,
+        'content-encoding': 'br',
+        'access-control-allow-origin': '*',
+        // As such files are kept; pages are not.
+        ...(type !== 'text/html' && { 'cache-control': 'public, max-age=31536000' }),
+      })
       .end(body);
   const arrived = (id: string) => {
     seen.add(id);

@@ -36,6 +36,19 @@ const COST: readonly Column[] = [
   ['first event after', ({ figures }) => cell(figures.event1)],
 ];
 
+const LIFE: readonly Column[] = [
+  ['', ({ name }) => name],
+  ['files', ({ life }) => String(life?.files ?? '–')],
+  ['B', ({ life }) => String(life?.bytes ?? '–')],
+  ['others’ scripts', ({ life }) => String(life?.others ?? '–')],
+  ['scripts 1×', ({ figures }) => cell(figures.life1)],
+  ['scripts 4×', ({ figures }) => cell(figures.life4)],
+  ['all tasks less the floor 1×', ({ figures }, floor) => cell(above(figures.lifeTasks1, floor?.lifeTasks1))],
+  ['all tasks less the floor 4×', ({ figures }, floor) => cell(above(figures.lifeTasks4, floor?.lifeTasks4))],
+  ['scripts of the next page 1×', ({ figures }) => cell(figures.next1)],
+  ['heap less the floor, KB', ({ figures }, floor) => cell(kilobytes(above(figures.lifeHeap, floor?.lifeHeap)))],
+];
+
 const BANNER: readonly Column[] = [
   ['', ({ name }) => name],
   ['until Accept, B', ({ banner }) => String(banner?.bytes ?? '–')],
@@ -52,6 +65,10 @@ const tableOf = (columns: readonly Column[], measured: readonly Measured[], floo
 /** What each costs; ms where no unit stands. */
 export const costTable = (measured: readonly Measured[]): string =>
   tableOf(COST, measured, measured.find(({ id }) => id === 'empty')?.figures);
+
+/** What each costs until 6 s after load, nobody touching the page. */
+export const lifeTable = (measured: readonly Measured[]): string =>
+  tableOf(LIFE, measured, measured.find(({ id }) => id === 'empty')?.figures);
 
 /** Those that ask for consent. */
 export const bannerTable = (measured: readonly Measured[]): string =>
