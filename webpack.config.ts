@@ -7,7 +7,8 @@ import type { Configuration } from 'webpack';
 import { chunkFile } from './kernel/chunk-file';
 import manifest from './package.json' with { type: 'json' };
 import { siteIds } from './sites/ids';
-import { CALLED_ON_LOAD, OwnChunks } from './tools/own-chunks';
+import { CALLED_ON_LOAD } from './tools/chunk-files';
+import { OwnChunks } from './tools/own-chunks';
 import { SHARED } from './tools/shared-files';
 
 const context = fileURLToPath(new URL('.', import.meta.url));

@@ -12,7 +12,8 @@ import type { SiteId } from '../sites/ids';
 import { utility } from '../sites/network';
 import { kit, tags } from '../webpack.config';
 import { TAG_BUDGET } from './budgets';
-import { OwnChunks, type SharedFile } from './own-chunks';
+import type { SharedFile } from './chunk-files';
+import { OwnChunks } from './own-chunks';
 import { readSites } from './read-sites';
 import { type Bytes, integrity, weigh } from './weigh';
 

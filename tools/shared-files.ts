@@ -8,8 +8,7 @@ export const SHARED = {
   /** What follows on every page of such a visitor. */
   later: {
     name: 'idle',
-    chunks:
-      /^(analytics-(engagement|journal|layer|network|vitals)|decorate|errors|errors-report|prompts-watch|vendors|vendors-(main|action|blogs|donate|microsites)|vendors-(ad-conversion|ad-pixel|gtag|tag-manager|social-pixel|newsletter-pixel|personalisation|heat-map|session-recording|fingerprint))$/,
+    chunks: /^(analytics-(engagement|journal|layer|network|vitals)|decorate|errors(-report)?|prompts-watch|vendors(-.+)?)$/,
   },
   /** Errors are reported of those who may not be tracked, too. */
   alone: /^errors(-report)?$/,

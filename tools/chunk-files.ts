@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import type { Chunk, Compilation, Module, sources } from 'webpack';
+import { joinSourceMaps } from './join-source-maps';
+
+/**
+ * Has Chromium compile all functions of a file when it compiles the file, and what is fetched beside the page not on its main thread,
+ * instead of each at its first call (v8.dev/blog/explicit-compile-hints). For files most of which runs at once: it takes a third off them.
+ */
+export const CALLED_ON_LOAD = '//# allFunctionsCalledOnLoad';
+
+/** As long as a hash, so that source maps stay right. */
+export const placeholder = (chunk: Chunk) => `chunk:${chunk.id}:`.padEnd(44, ':');
+const PLACEHOLDER = /chunk:[^:"\s]+::+/g;
+
+export interface ChunkNaming {
+  /** The file of a chunk, by the SHA-256 of its content in base64. */
+  readonly file: (hash: string) => string;
+  /** The global to which chunks push. */
+  readonly global: string;
+  /** Names of the chunks whose hashes stand where they are imported. */
+  readonly named: RegExp;
+  /** Those of a tag's chunks that list the hashes of its others. */
+  readonly list: RegExp;
+  /** Which of a tag's chunks share files. */
+  readonly shared: {
+    /** The list that brings others along, and those: one request instead of many. Another list of the tag names that file for each of them. */
+    readonly first: { readonly list: RegExp; readonly chunks: RegExp };
+    /** Those that share another file, by the name of the file: `idle` becomes `idle-<tag>`. */
+    readonly later: { readonly name: string; readonly chunks: RegExp };
+    /** Those that have a file of their own, too, for lists that bring nothing along. */
+    readonly alone: RegExp;
+  };
+}
+
+/** A file of several chunks. */
+export interface SharedFile {
+  readonly tag: string;
+  readonly name: string;
+  readonly file: string;
+  /** Names of the chunks. */
+  readonly holds: readonly string[];
+}
+
+const is = (pattern: RegExp, { name }: Chunk): boolean => pattern.test(name ?? '');
+
+/** Whether the hash of a chunk stands where it is imported. */
+export const isNamed = ({ named, shared }: ChunkNaming, chunk: Chunk): boolean =>
+  is(named, chunk) && !is(shared.first.chunks, chunk) && !is(shared.later.chunks, chunk);
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
+
+/** The files of a compilation's chunks, once their code is made: named by their hashes, listed, and joined where they share one. */
+export class ChunkFiles {
+  /** What more than one chunk shares. */
+  readonly shared: SharedFile[] = [];
+  private readonly chunks: ReadonlyMap<string, Chunk>;
+  /** By chunk. */
+  private readonly hashes = new Map<Chunk, string>();
+  /** Of the later files, by tag. */
+  private readonly joined = new Map<string, string>();
+
+  constructor(
+    private readonly compilation: Compilation,
+    private readonly Source: typeof sources.RawSource,
+    private readonly naming: ChunkNaming,
+  ) {
+    this.chunks = new Map([...compilation.chunks].map((chunk) => [placeholder(chunk), chunk]));
+  }
+
+  finishAll(): void {
+    for (const chunk of this.chunks.values()) this.finish(chunk);
+    this.dropParts();
+  }
+
+  private text(file: string): string {
+    return String(this.compilation.assets[file]?.source());
+  }
+
+  private put(file: string, text: string): void {
+    const source = new this.Source(text);
+    if (this.compilation.assets[file]) this.compilation.updateAsset(file, source);
+    // Its parts are: the minimizer would take it for a new file.
+    else this.compilation.emitAsset(file, source, { minimized: true });
+  }
+
+  /** With its source map. */
+  private rename(from: string, to: string): void {
+    for (const end of ['', '.map'])
+      if (this.compilation.assets[from + end] && from !== to) this.compilation.renameAsset(from + end, to + end);
+  }
+
+  /** Puts the hashes of other chunks into this one, then names it by its own, which it gives. */
+  private finish(chunk: Chunk): string {
+    const known = this.hashes.get(chunk);
+    if (known) return known;
+    this.checkScope(chunk);
+    const [file = ''] = chunk.files;
+    let text = this.text(file).replace(PLACEHOLDER, (name) => this.finish(this.chunks.get(name) as Chunk));
+    if (is(this.naming.list, chunk)) text = this.withList(chunk, file, text);
+    const hash = hashOf(text);
+    this.hashes.set(chunk, hash);
+    this.put(file, text);
+    if (!chunk.hasRuntime()) this.rename(file, this.naming.file(hash));
+    return hash;
+  }
+
+  /** What modules of a chunk import of each other is in one of them, but where another chunk has a part in it. */
+  private checkScope(chunk: Chunk): void {
+    const { chunkGraph, moduleGraph } = this.compilation;
+    const modules = new Set(chunkGraph.getChunkModulesIterable(chunk));
+    const isShared = (module: Module) =>
+      module.buildMeta?.exportsType === 'namespace' &&
+      [...moduleGraph.getIncomingConnections(module)].some(
+        ({ originModule, dependency }) => originModule && modules.has(originModule) && !dependency?.type.startsWith('import()'),
+      );
+    if ([...modules].some(isShared)) throw new Error(`${chunk.name} is not one scope: give what it shares a layer of its own`);
+  }
+
+  /** The text of a list, with the hashes that it lists, and what it brings along. */
+  private withList(list: Chunk, file: string, own: string): string {
+    const { first, later, alone } = this.naming.shared;
+    const others = this.othersOf(list);
+    const brings = is(first.list, list);
+    const along = others.filter((other) => brings && is(first.chunks, other));
+    const whole = others.find((other) => is(first.list, other));
+    const fileHash = (other: Chunk) => {
+      if (whole && is(first.chunks, other)) return this.finish(whole);
+      const isJoined = is(later.chunks, other) && (brings || !is(alone, other));
+      return isJoined ? this.join(this.tagOf(list), others) : this.finish(other);
+    };
+    const listed = others.filter((other) => !isNamed(this.naming, other) && !along.includes(other));
+    const hashes = Object.fromEntries(listed.map((other) => [other.id, fileHash(other)]));
+    const text = `${own}\nglobalThis["${this.naming.global}"].push([,{},${JSON.stringify(hashes)}])`;
+    if (!along.length) return text;
+    return this.joinParts(file, [{ text, file }, ...along.map((chunk) => this.part(chunk))]);
+  }
+
+  private part(chunk: Chunk): { readonly text: string; readonly file: string } {
+    const file = this.naming.file(this.finish(chunk));
+    return { text: this.text(file), file };
+  }
+
+  /** The text of several files one below the other; their source map becomes that of `name`. */
+  private joinParts(name: string, parts: readonly { readonly text: string; readonly file: string }[]): string {
+    const { assets } = this.compilation;
+    if (parts.every(({ file }) => assets[`${file}.map`])) {
+      const maps = parts.map(({ text, file }) => ({ text, map: this.text(`${file}.map`) }));
+      this.put(`${name}.map`, joinSourceMaps(maps, 1));
+    }
+    return [CALLED_ON_LOAD, ...parts.map(({ text }) => text)].join('\n');
+  }
+
+  /** Writes the file that later chunks of a tag share; gives its hash. */
+  private join(tag: string, others: readonly Chunk[]): string {
+    const known = this.joined.get(tag);
+    if (known) return known;
+    const { later } = this.naming.shared;
+    const name = `${later.name}-${tag}`;
+    const chunks = others.filter((other) => is(later.chunks, other));
+    const text = this.joinParts(
+      name,
+      chunks.map((chunk) => this.part(chunk)),
+    );
+    const hash = hashOf(text);
+    const file = this.naming.file(hash);
+    this.put(file, text);
+    this.rename(`${name}`, file);
+    this.shared.push({ tag, name, file, holds: chunks.map((chunk) => `${chunk.name}`) });
+    this.joined.set(tag, hash);
+    return hash;
+  }
+
+  /** Nobody asks by itself for what came along with something else. */
+  private dropParts(): void {
+    const { first, later, alone } = this.naming.shared;
+    const lists = [...this.chunks.values()].filter((chunk) => is(first.list, chunk));
+    for (const list of lists) {
+      const holds = this.othersOf(list).filter((chunk) => is(first.chunks, chunk));
+      const [file = ''] = list.files;
+      this.shared.push({ tag: this.tagOf(list), name: `${list.name}`, file, holds: holds.map(({ name }) => `${name}`) });
+    }
+    if (!lists.length) return;
+    for (const chunk of this.chunks.values())
+      if (is(first.chunks, chunk) || (is(later.chunks, chunk) && !is(alone, chunk)))
+        for (const file of [...chunk.files]) for (const one of [file, `${file}.map`]) this.compilation.deleteAsset(one);
+  }
+
+  /** The tag that a list is of. */
+  private tagOf(list: Chunk): string {
+    const [own, more] = [...this.compilation.entrypoints].filter(([, entry]) => entry.getEntrypointChunk().getAllAsyncChunks().has(list));
+    if (!own || more) throw new Error(`expected ${list.name} to be of one tag`);
+    return own[0];
+  }
+
+  /** The other chunks of the tag that a list is of. */
+  private othersOf(list: Chunk): Chunk[] {
+    const chunks = this.compilation.entrypoints.get(this.tagOf(list))?.getEntrypointChunk().getAllAsyncChunks();
+    return [...(chunks ?? [])];
+  }
+}
