@@ -85,6 +85,7 @@ export const STORED_KEYS = [
   'tp_layer',
   'tp_network',
   'tp_page',
+  'tp_prompt_visits',
   'tp_prompt_waits',
   'tp_prompts',
   'tp_session',
