@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import type { SiteId } from '../../sites/ids';
-import { built, chunkFile } from '../support/dist';
+import { built, chunkFile, filesWith } from '../support/dist';
 import { rewriting } from '../support/network';
 import { pluginsThere } from '../support/plugins-there';
 import { noteShifts, shiftsOf } from '../support/shifts';
@@ -140,7 +140,7 @@ describe('a first visit where nobody is tracked unasked', () => {
     visit.page.on('request', (request) => asked.push(request.url()));
     const untilRest = followScripts(visit.page);
     await settle(site);
-    const wasAsked = (name: string) => asked.some((url) => url.endsWith(`/${chunkFile(site, name)}`));
+    const wasAsked = (name: string) => filesWith(site, name).some((file) => asked.some((url) => url.endsWith(`/${file}`)));
     await pluginsThere(visit.page, 'errors');
     await untilRest();
     const { file, bytes, chunks } = built.sites[site] ?? expect.fail();

@@ -16,9 +16,9 @@ const order = () => visit.page.evaluate(() => (window as unknown as Win).order);
 const open = () => visit.page.goto(visit.network.demo.url('main', '/'));
 const choose = (choice: 'acceptAll' | 'rejectAll') =>
   visit.page.evaluate((choice) => (window as unknown as Win).taproot.consent[choice](), choice);
-/** Begins with a refusal of an earlier page. */
+/** Begins with a refusal of an earlier page, of a site without third parties: where they have run, a page begins anew by itself. */
 const refuseFirst = async () => {
-  await open();
+  await visit.page.goto(visit.network.demo.url('impact', '/'));
   await choose('rejectAll');
   await visit.network.until('rejections', (entries) => entries.length === 1);
   await visit.page.goto('about:blank');
