@@ -4,7 +4,7 @@ import { type SiteId, siteIds } from './ids';
 /** What a manifest's file exports by default; throws with the file's name where it can't be read. */
 async function read(id: SiteId): Promise<Manifest> {
   try {
-    return ((await import(`./${id}.ts`)) as { default: Manifest }).default;
+    return ((await import(/* @vite-ignore */ `./${id}.ts`)) as { default: Manifest }).default;
   } catch (error) {
     throw new Error(`sites/${id}.ts: ${error}`);
   }
