@@ -1,11 +1,11 @@
 import type { SiteId } from '../sites/ids';
 import { localHosts } from '../sites/local-hosts';
 
-/** What has hosts of its own in the demo network: a site, `fleet`, the second host of the microsites, `cdn`, `survey`, `forms`, or `live`, where a person watches. */
-export type Place = SiteId;
-
-/** What answers on its hosts: the microsites answer for the fleet. */
-export type Served = Place;
+/**
+ * A place has hosts of its own in the demo network. It is a site, or one of `FURTHER_HOSTS`: `fleet` is the second host of the microsites,
+ * and on `live` a person watches.
+ */
+export type Place = SiteId | keyof typeof FURTHER_HOSTS;
 
 /** Absolute address of a path of a place; the path begins with a slash. */
 export type Address = (place: Place, path?: string) => string;
@@ -29,7 +29,7 @@ export const hostPatterns = Object.fromEntries(
   Object.entries(HOSTS)
     .filter(([place]) => place !== 'fleet')
     .map(([place, names]) => [place, new RegExp(`^(${names.join('|').replaceAll('.', '\\.')})(:\\d+)?$`, 'i')]),
-) as Readonly<Record<Served, RegExp>>;
+) as Readonly<Record<Place, RegExp>>;
 
 /** Every host that pages, frames or answers come from, the live page's aside. */
 export const visitedHosts: readonly string[] = Object.entries(HOSTS).flatMap(([place, names]) =>

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { type Address, addressesAt, hostPatterns, type Served, visitedHosts } from './addresses';
+import { type Address, addressesAt, hostPatterns, type Place, visitedHosts } from './addresses';
 import { bindTo } from './hosts';
 import { html } from './pages/html';
 
 /** Sites of their own to a browser: what the utility service stored for their pages lies in a partition of theirs. */
-const partitioned: readonly Served[] = ['donate', 'email'];
+const partitioned: readonly Place[] = ['donate', 'email'];
 
 /** Goes on once the image has answered: a refresh waits until the page is loaded. */
 const clearing = (url: Address, next: string) =>
@@ -23,7 +23,7 @@ const clearing = (url: Address, next: string) =>
  * through all of them, one after the other, and back to the live page.
  */
 export const forgetting = async (app: FastifyInstance) => {
-  for (const place of Object.keys(hostPatterns) as Served[]) {
+  for (const place of Object.keys(hostPatterns) as Place[]) {
     await app.register(async (host) => {
       bindTo(host, place);
       host.get('/forget', (request, reply) => {

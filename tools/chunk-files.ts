@@ -164,7 +164,7 @@ export class ChunkFiles {
     const hash = hashOf(text);
     const file = this.naming.file(hash);
     this.put(file, text);
-    this.rename(`${name}`, file);
+    this.rename(name, file);
     this.shared.push({ tag, name, file, holds: chunks.map((chunk) => `${chunk.name}`) });
     this.joined.set(tag, hash);
     return hash;

@@ -20,7 +20,7 @@ interface Visits {
 }
 
 const SLOWER = 4;
-/** Of so many runs one has whole page lives, which take long. */
+/** Every third run measures whole page lives, too: each takes 7 s. */
 const LIFE_EVERY = 3;
 
 /** Every subject once a run, in another order each time, so that what disturbs the machine disturbs all of them. */

@@ -17,7 +17,7 @@ export interface Figures {
   readonly event1: Spread | undefined;
   readonly visible: Spread | undefined;
   readonly accept4: Spread | undefined;
-  /** Of the whole page life, and of the next page. */
+  /** Scripts of the whole page life, that is until 6 s after load; `next1` is the same for the next page of the session. */
   readonly life1: Spread | undefined;
   readonly life4: Spread | undefined;
   readonly lifeTasks1: Spread | undefined;
@@ -35,7 +35,7 @@ export interface Measured {
   readonly hasEvent: boolean;
   /** Scripts and styles until Accept is clicked, with React among them or not. */
   readonly banner?: { readonly bytes: number; readonly react: boolean };
-  /** Of the whole page life. */
+  /** What the page asked for until 6 s after load: files of the subject and of others, and bytes of its own. */
   readonly life?: { readonly files: number; readonly others: number; readonly bytes: number };
   readonly figures: Figures;
   readonly notes: readonly string[];

@@ -66,7 +66,7 @@ const tableOf = (columns: readonly Column[], measured: readonly Measured[], floo
 export const costTable = (measured: readonly Measured[]): string =>
   tableOf(COST, measured, measured.find(({ id }) => id === 'empty')?.figures);
 
-/** What each costs until 6 s after load, nobody touching the page. */
+/** Compares the costs of a page that nobody touches, until 6 s after its load. */
 export const lifeTable = (measured: readonly Measured[]): string =>
   tableOf(LIFE, measured, measured.find(({ id }) => id === 'empty')?.figures);
 

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
 import { filesWith } from '../support/dist';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { type Entry, rewriting } from '../support/network';
@@ -127,10 +128,10 @@ describe('a redirect', () => {
     await visit.page.addInitScript(
       (elsewhere) => {
         const queue: unknown[] = [];
-        // biome-ignore lint/suspicious/noExplicitAny: what a page writes
-        queue.push((taproot: any) =>
-          taproot.hooks.event.tap('page', ({ name }: { name: string }) => {
+        queue.push((taproot: Taproot) =>
+          taproot.hooks.event.tap('page', ({ name }) => {
             if (name === 'experiment_exposure' && location.host.startsWith('main.')) location.replace(elsewhere);
+            return undefined;
           }),
         );
         Object.assign(window, { taproot: queue });

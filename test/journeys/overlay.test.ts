@@ -1,5 +1,6 @@
 import type { BrowserContextOptions } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
 import { focused, violationsIn } from '../support/accessibility';
 import { chunkFile } from '../support/dist';
 import { firstOnly } from '../support/thorough';
@@ -15,8 +16,7 @@ const line = (title: string) =>
     .getByRole('listitem')
     .filter({ has: visit.page.getByText(title, { exact: true }) });
 const phone = { width: 320, height: 568 };
-// biome-ignore lint/suspicious/noExplicitAny: what a page calls
-type Page = { taproot: any };
+type Page = { taproot: Taproot };
 
 async function show(path = '/?_debug', options?: BrowserContextOptions) {
   await visit.open(options);
@@ -81,7 +81,7 @@ describe('the debug overlay', () => {
     await visit.untilViews(1);
     await visit.page.evaluate(() => {
       const { taproot } = window as unknown as Page;
-      taproot.hooks.hit.tap('legal', ({ event }: { event: string }) => (event === 'secret' ? 'not ours to tell' : undefined));
+      taproot.hooks.hit.tap('legal', ({ event }) => (event === 'secret' ? 'not ours to tell' : undefined));
       taproot.hooks.event.tap('editor', ({ name }: { name: string }) => (name === 'draft' ? null : undefined));
       taproot.track('donation_started');
       taproot.track('secret');

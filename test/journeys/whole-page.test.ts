@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { serveAnywhere } from '../support/anywhere';
-import { built } from '../support/dist';
+import { built, filedChunks } from '../support/dist';
 import { followScripts } from '../support/until-rest';
 import { visits } from '../support/visit';
 
@@ -19,9 +19,8 @@ async function filesOf(site: keyof typeof HOSTS, body: string) {
   const untilRest = followScripts(visit.page);
   await visit.page.goto(url);
   await untilRest();
-  const { file = '', bytes = { brotli: 0 }, chunks = [] } = built.sites[site] ?? {};
-  const shared = chunks.filter(({ holds }) => holds);
-  const files = [{ name: 'tag', file, bytes }, ...shared, ...chunks.filter((one) => !shared.some(({ file }) => file === one.file))];
+  const { file, bytes } = built.sites[site] ?? expect.fail(`${site} is not built`);
+  const files = [{ name: 'tag', file, bytes }, ...filedChunks(site)];
   return files.filter(({ file }) => asked.some((url) => url.endsWith(`/${file}`)));
 }
 
