@@ -13,6 +13,10 @@ export const untilIdle = (page: Page): Promise<void> =>
       }),
   );
 
+/** Waits until no script that a tag put into the page has still to run: one that has come may be compiled yet. */
+const untilRun = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => document.querySelectorAll('html > script[src]').length)).toBe(0);
+
 /**
  * Follows the scripts that a page asks for from now on. The result waits until the page is idle, none is on its way, and those that came
  * have asked for no others: all that the page does by itself has begun, but for what waits for a time of its own.
@@ -40,6 +44,7 @@ export function followScripts(page: Page): () => Promise<void> {
     do {
       before = asked;
       await expect.poll(() => coming.size).toBe(0);
+      await untilRun(page);
       await untilIdle(page);
     } while (asked !== before);
   };
