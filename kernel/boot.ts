@@ -16,6 +16,7 @@ import { createHooks, type TrackedEvent } from './lifecycle';
 import type { PageStart } from './page';
 import type { EnabledPlugin, Plugin } from './plugin';
 import { createProblems } from './problems';
+import { createScriptLoader } from './script-loader';
 import { createScriptPolicy } from './script-policy';
 import type { Site } from './site';
 import { findTag } from './tag';
@@ -69,8 +70,9 @@ function start(site: Site, env: Env, life: LoadLife, first: LoadLife): void {
   const visitor = detectVisitor(env, page, query, site.consent);
   const scripts = [`${page.utility}/`, ...(tag ? [tag.folder] : [])];
   const policy = createScriptPolicy(window, scripts);
-  const load = () => (page.site !== 'unknown' && tracks() ? first().catch(life) : life());
-  if (tag) installChunkLoader(env, tag, policy, load);
+  const loadScript = createScriptLoader(document, policy, tag?.nonce);
+  const loadLife = () => (page.site !== 'unknown' && tracks() ? first().catch(life) : life());
+  if (tag) installChunkLoader(env, tag.folder, loadScript, loadLife);
 
   const hooks = createHooks((...problem) => report(...problem));
   const { report, attempt } = createProblems(hooks, env.now);
@@ -99,8 +101,7 @@ function start(site: Site, env: Env, life: LoadLife, first: LoadLife): void {
   // What one tap did to it, the others would get; and by the record's categories the gate decides.
   const change = (chosen: ConsentChange['chosen']): ConsentChange =>
     Object.freeze({ state: consent.state, categories: Object.freeze(consent.record?.categories ?? []), chosen });
-  const helpers = async () =>
-    (await import(/* webpackChunkName: "helpers" */ './helpers')).createHelpers(taproot, env, policy, tag?.nonce, report);
+  const helpers = async () => (await import(/* webpackChunkName: "helpers" */ './helpers')).createHelpers(taproot, env, loadScript, report);
   const openSettings = () => void hooks.prompt.call({ type: 'consent-settings' });
 
   const chosen = (where: ConsentChange['chosen']) => {
@@ -147,6 +148,7 @@ function start(site: Site, env: Env, life: LoadLife, first: LoadLife): void {
     env,
     report: (error, detail) => report(error, { plugin, ...detail }),
     helpers,
+    loadScript,
     collect: (listener) =>
       events.tap(plugin, (event) => {
         listener(event);
@@ -169,7 +171,7 @@ function start(site: Site, env: Env, life: LoadLife, first: LoadLife): void {
       scripts,
       clicks,
     };
-    host.start({ name: 'page-life', needs: 'nothing', wake: 'now', options: () => options, load });
+    host.start({ name: 'page-life', needs: 'nothing', wake: 'now', options: () => options, load: loadLife });
     startAll(site.plugins);
   };
   window.taproot = taproot;

@@ -1,8 +1,6 @@
-import { loadScript } from '../lib/load-script';
 import { chunkFile } from './chunk-file';
 import type { Env } from './env';
-import type { ScriptPolicy } from './script-policy';
-import type { Tag } from './tag';
+import type { LoadScript } from './script-loader';
 import { VERSION } from './version';
 
 /** webpack's run time in this file. */
@@ -32,16 +30,11 @@ interface ChunkList {
 }
 
 /**
- * Makes `import()` fetch chunks from the tag's own folder, checked by integrity, past anything that the page has clobbered.
+ * Makes `import()` fetch chunks from `folder`, the tag's own, checked by integrity, past anything that the page has clobbered.
  * `loadLife` brings the hashes of chunks that are numbers. webpack's own loader asks the host of an `<img name=currentScript>` for our
  * chunks. A chunk that fails can be asked for again.
  */
-export function installChunkLoader(
-  { window, now }: Env,
-  { folder, nonce }: Tag,
-  policy: ScriptPolicy,
-  loadLife: () => Promise<unknown>,
-): void {
+export function installChunkLoader({ window, now }: Env, folder: string, loadScript: LoadScript, loadLife: () => Promise<unknown>): void {
   const runtime = __webpack_require__;
   const asked: Record<string, Promise<void>> = {};
   /**
@@ -65,11 +58,7 @@ export function installChunkLoader(
     if (!(module in runtime.m)) {
       const hash = hashes[chunk as number] ?? (chunk as string);
       const file = chunkFile(hash);
-      asked[hash] ??= loadScript(window.document, policy(folder + (detours[hash] ?? '') + file), {
-        nonce,
-        integrity: `sha256-${hash}`,
-        crossOrigin: 'anonymous',
-      }).catch((error) => {
+      asked[hash] ??= loadScript(folder + (detours[hash] ?? '') + file, `sha256-${hash}`).catch((error) => {
         delete asked[hash];
         // What is late may still come. A slow connection should not carry it twice.
         if (!/timeout$/.test(error)) detours[hash] = `${file}?${now()}/`;

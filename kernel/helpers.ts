@@ -1,7 +1,6 @@
 import { cookieDomains, readCookie, writeCookie } from '../lib/cookies';
 import { debounce } from '../lib/debounce';
 import { whenInView } from '../lib/in-view';
-import { loadScript } from '../lib/load-script';
 import { isPublicUrl } from '../lib/public-url';
 import { type RequestOptions, request } from '../lib/request';
 import { readText, writeText } from '../lib/storage';
@@ -10,24 +9,14 @@ import { waitFor } from '../lib/wait-for';
 import type { Env } from './env';
 import { explain } from './explain';
 import type { Problems } from './problems';
+import type { LoadScript } from './script-loader';
 import type { Taproot } from './taproot';
 
 /** HLP-01: what a third-party plugin would otherwise bring itself. Imported when first asked for. */
-export function createHelpers(
-  taproot: Taproot,
-  env: Env,
-  policy: (url: string) => string,
-  nonce: string | undefined,
-  report: Problems['report'],
-) {
+export function createHelpers(taproot: Taproot, env: Env, loadScript: LoadScript, report: Problems['report']) {
   const { window, document } = env;
   return Object.freeze({
-    /** Loads a script from an address that the manifest allows; rejects with `error` or `timeout`. */
-    loadScript: async (url: string, integrity?: string) =>
-      loadScript(document, policy(url), {
-        ...(nonce && { nonce }),
-        ...(integrity && { integrity, crossOrigin: 'anonymous' }),
-      }),
+    loadScript,
     /** Asks or tells a service, as the network's own requests do (NET-01 to NET-04): a failure is a value, and reported. Never rejects. */
     request: (url: string, options?: RequestOptions) => request(env, url, { report, ...options }),
     /** Polls until `find` finds something; undefined when time is over. */

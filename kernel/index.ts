@@ -14,5 +14,6 @@ export { type Inspected, type Later, type PageLife, pageLife } from './page';
 export type { LeaveMoment, LoadedMoment, Navigation } from './page/moments';
 export { type Descriptor, definePlugin, type EnabledPlugin, type Plugin, type Tools, type Wake, type Watched } from './plugin';
 export type { Problem } from './problems';
+export type { LoadScript } from './script-loader';
 export { defineSite, type HostKind, type Manifest, type Site } from './site';
 export type { Taproot } from './taproot';

@@ -4,6 +4,7 @@ import type { Visitor } from './detect/visitor';
 import type { Env } from './env';
 import type { Helpers } from './helpers';
 import type { Hooks, TrackedEvent } from './lifecycle';
+import type { LoadScript } from './script-loader';
 import type { Taproot } from './taproot';
 
 /** What a plugin gets: everything that a page sees, and its tools. */
@@ -14,7 +15,8 @@ export interface Tools<Options = unknown, Early = unknown> extends Taproot {
   readonly env: Env;
   /** Tells `hooks.problem` of a caught error. Never throws. */
   report(error: unknown, detail?: { readonly kind?: string; readonly severity?: 'warn' | 'error' }): void;
-  /** Script loading, storage, DOM waits, requests, uuid …, imported when first asked for. */
+  readonly loadScript: LoadScript;
+  /** Storage, DOM waits, requests, uuid …, imported when first asked for. */
   helpers(): Promise<Helpers>;
   /** Takes every tracked event from now on, after those that waited. For the one plugin that delivers events. */
   collect(listener: (event: TrackedEvent) => void): void;

@@ -5,6 +5,7 @@ import { createHook, DROPPED } from '../kernel/hooks';
 import { createHost } from '../kernel/host';
 import { createHooks, type OwnHooks } from '../kernel/lifecycle';
 import { createProblems } from '../kernel/problems';
+import { createScriptLoader } from '../kernel/script-loader';
 import { createScriptPolicy } from '../kernel/script-policy';
 import { VERSION } from '../kernel/version';
 import { cookieJar } from './cookie-jar';
@@ -134,7 +135,8 @@ export function fakeTaproot(circumstances: Circumstances = {}): FakeTaproot {
     use: (plugin) => host.use(plugin),
     explain: async () => helpers().explain(),
   };
-  const helpers = () => createHelpers(taproot, env, createScriptPolicy(window, scripts), undefined, own.report);
+  const loadScript = createScriptLoader(window.document, createScriptPolicy(window, scripts));
+  const helpers = () => createHelpers(taproot, env, loadScript, own.report);
   const host = createHost(
     window,
     taproot,
@@ -148,6 +150,7 @@ export function fakeTaproot(circumstances: Circumstances = {}): FakeTaproot {
         env,
         report: (error, detail) => own.report(error, { plugin, ...detail }),
         helpers: async () => helpers(),
+        loadScript,
         collect: (listener) =>
           events.tap(plugin, (event) => {
             listener(event);

@@ -5,7 +5,7 @@ import type { VisitorFields } from './scope/visitor';
 
 /** What a part of analytics gets that comes after the first hit. */
 export interface Part {
-  readonly taproot: Pick<Tools, 'env' | 'hooks' | 'report' | 'page' | 'visitor' | 'consent' | 'options' | 'helpers'>;
+  readonly taproot: Pick<Tools, 'env' | 'hooks' | 'report' | 'page' | 'visitor' | 'consent' | 'options' | 'loadScript'>;
   readonly visitor: VisitorFields;
   readonly touches: Touches;
   life(): PageLife;

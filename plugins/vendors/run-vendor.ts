@@ -1,4 +1,4 @@
-import type { Env, Helpers, HitPayload, Page, Properties, Visitor } from '../../kernel';
+import type { Env, HitPayload, LoadScript, Page, Properties, Visitor } from '../../kernel';
 import { vendorAddress } from './address';
 import { bring } from './bring';
 import { conversionOf } from './conversion';
@@ -15,7 +15,7 @@ export interface Circumstances {
   readonly page: Page;
   readonly visitor: Visitor;
   readonly ledger: Ledger;
-  helpers(): Promise<Pick<Helpers, 'loadScript'>>;
+  readonly loadScript: LoadScript;
   track(name: string, properties: Properties): void;
   report(error: unknown, detail?: { readonly kind?: string; readonly severity?: 'warn' | 'error' }): void;
 }
@@ -81,7 +81,7 @@ export function runVendor(named: NamedVendor, past: readonly HitPayload[], circu
     const { outcome, stop: stopBringing } = bring({
       timers: env.window,
       asks: Object.fromEntries(asks.map(([second, which]) => [second, addressOf(address[which])])),
-      load: async (url) => (await circumstances.helpers()).loadScript(url),
+      load: async (url) => circumstances.loadScript(url),
       arrived: (loaded) => own.arrived?.(loaded) ?? loaded,
       failed(error) {
         last = String(error);

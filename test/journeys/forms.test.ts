@@ -85,7 +85,8 @@ const tellsOnce = async (by: string, moment: string) => {
   });
   await page.goto(visit.network.demo.url('action', '/site/Advocacy?cmd=display&id=3021'));
   await page.waitForFunction(() => Reflect.get(window, 'told'));
-  const answer = JSON.parse(await page.evaluate(() => Reflect.get(window, 'answer')));
+  const answered = await page.waitForFunction(() => Reflect.get(window, 'answer'));
+  const answer = JSON.parse(await answered.jsonValue());
   await untilRest();
   await page.unrouteAll();
   await page.goto('about:blank');

@@ -30,7 +30,7 @@ describe('a whole page view of a visitor who accepted, on a page without marks, 
     ['blogs', 51_200],
   ] as const)('of %s has at most 4 files of ours, and %i bytes of brotli [PLG-02]', async (site, most) => {
     const files = await filesOf(site, '<h1>Page</h1><p>Nothing else.</p>');
-    expect(files.map(({ name }) => name).sort()).toEqual([`first-${site}`, 'helpers', `idle-${site}`, 'tag']);
+    expect(files.map(({ name }) => name).sort()).toEqual([`first-${site}`, `idle-${site}`, 'tag']);
     expect(files.reduce((sum, { bytes }) => sum + bytes.brotli, 0)).toBeLessThanOrEqual(most);
   });
 

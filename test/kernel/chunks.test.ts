@@ -2,6 +2,7 @@ import { JSDOM } from 'jsdom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installChunkLoader } from '../../kernel/chunks';
 import { createEnv } from '../../kernel/env';
+import { createScriptLoader } from '../../kernel/script-loader';
 import { VERSION } from '../../kernel/version';
 
 const FOLDER = 'https://cdn.example/t/';
@@ -19,8 +20,8 @@ function load(life = async (): Promise<unknown> => undefined) {
   const window = new JSDOM('').window as unknown as Window & typeof globalThis;
   const runtime = Object.assign((module: number) => `exports of ${module}`, { m: {} }) as Runtime;
   vi.stubGlobal('__webpack_require__', runtime);
-  const tag = { folder: FOLDER, nonce: 'n', attribute: () => undefined };
-  installChunkLoader({ ...createEnv(window), now: Date.now }, tag, (url) => url, life);
+  const loadScript = createScriptLoader(window.document, (url) => url, 'n');
+  installChunkLoader({ ...createEnv(window), now: Date.now }, FOLDER, loadScript, life);
   const arrivals = Reflect.get(window, `taproot-${VERSION}`) as { push(arrival: unknown): void };
   return {
     runtime,

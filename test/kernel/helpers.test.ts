@@ -8,37 +8,14 @@ const page = () => {
   const { window } = new JSDOM('<head></head><p id="here">', { url: 'https://www.main.example/' });
   return window as unknown as Window & typeof globalThis;
 };
-const policy = (url: string) => {
-  if (url.startsWith('https://cdn.example/')) return url;
-  throw new TypeError('not allowed');
-};
-
+const loadScript = async () => {};
 const report = vi.fn();
 
 describe('createHelpers', () => {
-  it('HLP-01 loads a script from an allowed address, with the page’s nonce', async () => {
-    const window = page();
-    const helpers = createHelpers({} as Taproot, createEnv(window), policy, 'n', report);
-    const loaded = helpers.loadScript('https://cdn.example/vendor.js', 'sha256-x');
-    const script = window.document.querySelector('script');
-    expect(script).toMatchObject({ src: 'https://cdn.example/vendor.js', nonce: 'n', crossOrigin: 'anonymous' });
-    script?.dispatchEvent(new window.Event('load'));
-    await expect(loaded).resolves.toBeUndefined();
-  });
-
-  it('HLP-01 rejects for a script that fails, and for an address that is not allowed', async () => {
-    const window = page();
-    const helpers = createHelpers({} as Taproot, createEnv(window), policy, undefined, report);
-    const failing = helpers.loadScript('https://cdn.example/vendor.js');
-    window.document.querySelector('script')?.dispatchEvent(new window.Event('error'));
-    await expect(failing).rejects.toThrow('error');
-    await expect(helpers.loadScript('https://evil.example/x.js')).rejects.toThrow('not allowed');
-  });
-
   it('HLP-01 NET-01 NET-04 asks a service, and reports where that fails', async () => {
     const fetch = vi.fn(async (_url: string) => ({ status: 500, text: async () => '' }));
     const window = Object.assign(page(), { fetch });
-    const helpers = createHelpers({} as Taproot, createEnv(window), policy, undefined, report);
+    const helpers = createHelpers({} as Taproot, createEnv(window), loadScript, report);
     expect(await helpers.request('https://svc.example/a?b=1')).toMatchObject({ ok: false, kind: 'ajax_req_failed', status: 500 });
     expect(fetch.mock.calls[0]?.[0]).toMatch(/^https:\/\/svc\.example\/a\?b=1&gti=\d{13}$/);
     const error = expect.objectContaining({ message: 'Status 500', resource: 'https://svc.example/a' });
@@ -49,7 +26,7 @@ describe('createHelpers', () => {
 
   it('HLP-01 reads and writes cookies and storage', () => {
     const window = page();
-    const helpers = createHelpers({} as Taproot, createEnv(window), policy, undefined, report);
+    const helpers = createHelpers({} as Taproot, createEnv(window), loadScript, report);
     helpers.writeCookie('tp_a', '1', { maxAge: 60 });
     expect(helpers.readCookie('tp_a')).toBe('1');
     expect(helpers.writeText('localStorage', 'tp_b', '2')).toBe(true);
@@ -60,7 +37,7 @@ describe('createHelpers', () => {
 
   it('HLP-01 HLP-02 HLP-04 waits for elements, makes UUIDs, debounces', async () => {
     const window = page();
-    const helpers = createHelpers({} as Taproot, createEnv(window), policy, undefined, report);
+    const helpers = createHelpers({} as Taproot, createEnv(window), loadScript, report);
     expect(await helpers.waitFor(() => window.document.getElementById('here'))).not.toBeNull();
     expect(helpers.uuid()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
     const fn = vi.fn();

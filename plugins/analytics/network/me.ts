@@ -8,10 +8,13 @@ const CALLBACK = 'tp_me';
  * SES-14: the visitor's uuid, by JSONP through the script loader and its policy; undefined where the page's CSP forbids it, or
  * where it is no v4 UUID. Never rejects.
  */
-export async function askMe({ env: { window }, page, helpers }: Pick<Tools, 'env' | 'page' | 'helpers'>): Promise<string | undefined> {
+export async function askMe({
+  env: { window },
+  page,
+  loadScript,
+}: Pick<Tools, 'env' | 'page' | 'loadScript'>): Promise<string | undefined> {
   let uuid: unknown;
   try {
-    const { loadScript } = await helpers();
     Reflect.set(window, CALLBACK, (answer: { readonly uuid?: unknown } | null) => {
       uuid = answer?.uuid;
     });

@@ -11,10 +11,9 @@ import { reconcile } from './reconcile';
 
 /** CON-14: loads the library and has it ask. Rejects where it can't, having left nothing; gives what ends it. */
 export async function start(taproot: Tools<ConsentOptions>): Promise<() => void> {
-  const { env, helpers, options, visitor, page } = taproot;
+  const { env, loadScript, options, visitor, page } = taproot;
   const { window, document } = env;
   const { script, style } = options.library as LibraryFiles;
-  const { loadScript } = await attempt(window, helpers);
   await attempt(window, () => loadScript(script));
   const library = libraryOf(window);
   const removeStyle = await attempt(window, () => loadStyle(env, style));

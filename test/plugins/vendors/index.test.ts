@@ -141,7 +141,7 @@ describe('vendors', () => {
     const first = open({
       load: async () => ({ default: () => ({ ...script, arrived: () => true, optOut: () => void first.told.push('optOut') }) }),
     });
-    Object.assign(first.tools, { helpers: async () => ({ loadScript: async () => {} }) });
+    Object.assign(first.tools, { loadScript: async () => {} });
     first.begin();
     first.hooks.loaded.call({ forced: false });
     await pass(1_000);

@@ -27,12 +27,10 @@ function runWith(parts: Partial<Vendor> = {}, past: HitPayload[] = [], load = as
   const running = runVendor(named, past, {
     ...tools,
     ledger: createLedger(tools.env),
-    helpers: async () => ({
-      loadScript(url) {
-        loaded.push(url);
-        return load();
-      },
-    }),
+    loadScript(url) {
+      loaded.push(url);
+      return load();
+    },
   });
   const arrive = async () => {
     there = true;

@@ -2,9 +2,11 @@ interface Evaluating {
   evaluate(run: () => Promise<void>): Promise<unknown>;
 }
 
-/** Runs in the page: resolves once it is loaded and idle, and has asked for nothing more while three later requests were answered. */
+/** Runs in the page: resolves once it is loaded and idle, has run its tag's scripts, and has asked for nothing more while three later requests were answered. */
 async function calm(): Promise<void> {
   const asked = () => performance.getEntriesByType('resource').filter(({ name }) => !name.includes('?calm')).length;
+  // Our tag takes a script out once it has run. One that has come may be compiled yet.
+  const isRunning = () => document.querySelector('html > script[src]') !== null;
   const idle = () =>
     new Promise<void>((resolve) => {
       if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
@@ -22,7 +24,7 @@ async function calm(): Promise<void> {
     await idle();
     await askLater(turn);
     const now = asked();
-    rests = now === before ? rests + 1 : 0;
+    rests = now === before && !isRunning() ? rests + 1 : 0;
     before = now;
   }
 }

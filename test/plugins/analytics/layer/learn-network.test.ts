@@ -28,7 +28,7 @@ const full = {
 function learn({ allowed = (): boolean => true, session = 's1', visitor = {}, options = {} as AnalyticsOptions } = {}) {
   const asker: unknown = {
     ...{ env: createEnv(window as Window & typeof globalThis), page: { utility: 'https://utility.main.example' }, visitor, options },
-    helpers: async () => ({ loadScript }),
+    loadScript,
     report,
   };
   return learnNetwork(asker as Tools<AnalyticsOptions>, session, allowed);

@@ -78,8 +78,7 @@ export function openPage(circumstances: Circumstances = {}) {
       listener(event);
       return true;
     });
-  const helpers = async () => ({ loadScript });
-  const kernel = { version: '1.3.8', page, visitor, consent, hooks, env, report, collect, helpers, options };
+  const kernel = { version: '1.3.8', page, visitor, consent, hooks, env, report, collect, loadScript, options };
   let undo: (() => void) | undefined;
 
   return {

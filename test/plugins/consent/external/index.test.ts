@@ -25,7 +25,7 @@ async function begin(circumstances: Circumstances = {}, choice?: 'acceptAll' | '
   const visited = visit({ ...circumstances, options: { library } });
   if (choice) visited.consent[choice]();
   const loadScript = vi.fn(async (_url: string) => {});
-  const tools = { ...visited.tools, helpers: async () => ({ loadScript }) } as unknown as typeof visited.tools;
+  const tools = { ...visited.tools, loadScript } as unknown as typeof visited.tools;
   const outcome = start(tools).catch((error: unknown) => error as Error);
   await vi.runAllTimersAsync();
   return { ...visited, loadScript, outcome: await outcome };

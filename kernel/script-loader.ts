@@ -1,0 +1,14 @@
+import { loadScript } from '../lib/load-script';
+import type { ScriptPolicy } from './script-policy';
+
+/**
+ * Loads a script once, from an address that the manifest allows (TAG-06); `integrity` needs the server's CORS header. Rejects where the
+ * address is not allowed, and with `error` or `timeout`.
+ */
+export type LoadScript = (url: string, integrity?: string) => Promise<void>;
+
+/** Loads scripts with the nonce of the page's policy. */
+export const createScriptLoader =
+  (document: Document, policy: ScriptPolicy, nonce = ''): LoadScript =>
+  async (url, integrity = '') =>
+    loadScript(document, policy(url), { nonce, integrity, crossOrigin: integrity ? 'anonymous' : null });
