@@ -137,7 +137,7 @@ describe('bring', () => {
         expect(settled?.[1]).toBe(there <= 30);
         expect(settled?.[0]).toBeLessThanOrEqual(30);
       }),
-      { numRuns: 200 },
+      { numRuns: 50 },
     );
   });
 });
