@@ -8,6 +8,8 @@ export const untilIdle = (page: Page): Promise<void> =>
     () =>
       new Promise<void>((resolve) => {
         const { taproot } = window as unknown as { taproot: Taproot };
+        // Chromium's headless shell may call nobody in an idle moment before it has drawn a frame.
+        requestAnimationFrame(() => {});
         // The tag waits in the same way, and did so earlier: browsers run idle callbacks, and timers of 0 ms, in order.
         taproot.hooks.loaded.tap('test', () => void requestIdleCallback(() => setTimeout(resolve)));
       }),

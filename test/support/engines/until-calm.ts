@@ -9,6 +9,8 @@ async function calm(): Promise<void> {
   const isRunning = () => document.querySelector('html > script[src]') !== null;
   const idle = () =>
     new Promise<void>((resolve) => {
+      // Chromium's headless shell may call nobody in an idle moment before it has drawn a frame.
+      requestAnimationFrame(() => {});
       if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
       else setTimeout(resolve);
     });
