@@ -51,6 +51,8 @@ export interface Descriptor<Options = never, Early = unknown> {
    * manifest has them; `wake` has the chunk fetched before its moment.
    */
   readonly early?: (taproot: Tools<unknown, undefined>, wake: () => void) => Early;
+  /** Gets, as `early`, the clicks from before its chunk came. Costs the tag nothing. */
+  readonly clicks?: true;
   /**
    * For what can wait for the page life: the chunk of a plugin that is there once the page is idle, and wakes this one when something on
    * the page, in the address or in what the visitor does asks for it.

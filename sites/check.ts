@@ -14,6 +14,7 @@ const plugin = z.strictObject({
   wake: z.union([wake, z.array(wake).nonempty(), z.function()]),
   when: z.function().optional(),
   early: z.function().optional(),
+  clicks: z.literal(true).optional(),
   watch: z.function().optional(),
   load: z.function(),
   options: z.record(z.string(), z.unknown()).optional(),

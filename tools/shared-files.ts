@@ -8,8 +8,8 @@ export const SHARED = {
   /** What follows on every page of such a visitor. */
   later: {
     name: 'idle',
-    chunks: /^(analytics-(engagement|journal|layer|network|vitals)|decorate|errors(-report)?|prompts-watch|vendors(-.+)?)$/,
+    chunks: /^(analytics-(engagement|journal|layer|network|vitals)|decorate|errors|prompts-watch|vendors(-.+)?)$/,
   },
   /** Errors are reported of those who may not be tracked, too. */
-  alone: /^errors(-report)?$/,
+  alone: /^errors$/,
 } as const;

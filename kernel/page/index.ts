@@ -2,6 +2,7 @@ import { rewriteAddress, withoutTraces } from '../../lib/address-bar';
 import { rootAddress } from '../../lib/routes';
 import { definePlugin, type EnabledPlugin, type Plugin, type Watched } from '../plugin';
 import type { Site } from '../site';
+import { withClicks } from './early-clicks';
 import { followConsent } from './follow-consent';
 import { watchHistory } from './history';
 import { loadAhead } from './load-ahead';
@@ -100,7 +101,8 @@ export const pageLife = (later: Later): PageLife => ({
     const begin = () => {
       if (begun) return;
       begun = true;
-      watchMarkedClicks(window, hooks, consent, options.clicks());
+      const clicks = options.clicks();
+      watchMarkedClicks(window, hooks, consent, clicks);
       followConsent(env, hooks, consent);
       watchOtherTabs(env, hooks, options.reread, taproot.report);
       watchSignals(window, hooks, consent, options.review);
@@ -108,7 +110,7 @@ export const pageLife = (later: Later): PageLife => ({
       watchMoments(env, hooks, options, landing);
       watchHistory(window, hooks, landing);
       options.scripts.push(...(later.scripts ?? []));
-      startAll([...later.plugins.flatMap(withWatch), switchOff(() => [site, later])]);
+      startAll([...later.plugins.flatMap(withWatch).map(withClicks(taproot, clicks)), switchOff(() => [site, later])]);
       window.setTimeout(loadAhead, 0, plugins, taproot);
     };
     const { site, time, startAll } = options;

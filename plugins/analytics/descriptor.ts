@@ -1,5 +1,4 @@
-import { definePlugin } from '../../kernel';
-import { type EarlyClicks, keepClicks } from './early';
+import { definePlugin, type EarlyClicks } from '../../kernel';
 import type { AnalyticsOptions } from './options';
 
 export const analytics = definePlugin<AnalyticsOptions, EarlyClicks>({
@@ -8,6 +7,6 @@ export const analytics = definePlugin<AnalyticsOptions, EarlyClicks>({
   wake: 'ready',
   // DET-18. On a host of site `unknown` the kernel starts nothing that needs consent.
   when: ({ environment }, { admin }) => !admin || environment === 'development' || environment === 'local',
-  early: keepClicks,
+  clicks: true,
   load: () => import(/* webpackChunkName: "analytics" */ './index'),
 });

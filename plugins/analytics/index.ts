@@ -1,7 +1,6 @@
-import type { Navigation, Plugin, TrackedEvent } from '../../kernel';
+import type { EarlyClicks, Navigation, Plugin, TrackedEvent } from '../../kernel';
 import { documentText } from '../../lib/document-text';
 import { readClick, watchClicks } from './capture/clicks';
-import type { EarlyClicks } from './early';
 import { tapEvents } from './event/taps';
 import { createRedactor } from './hit/redact';
 import { startLater } from './later';

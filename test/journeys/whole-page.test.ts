@@ -26,9 +26,9 @@ async function filesOf(site: keyof typeof HOSTS, body: string) {
 
 describe('a whole page view of a visitor who accepted, on a page without marks, forms or login', () => {
   it.each([
-    ['main', 61_440],
-    ['blogs', 51_200],
-  ] as const)('of %s has at most 4 files of ours, and %i bytes of brotli [PLG-02]', async (site, most) => {
+    ['main', 56_320],
+    ['blogs', 47_104],
+  ] as const)('of %s has at most 3 files of ours, and %i bytes of brotli [PLG-02]', async (site, most) => {
     const files = await filesOf(site, '<h1>Page</h1><p>Nothing else.</p>');
     expect(files.map(({ name }) => name).sort()).toEqual([`first-${site}`, `idle-${site}`, 'tag']);
     expect(files.reduce((sum, { bytes }) => sum + bytes.brotli, 0)).toBeLessThanOrEqual(most);

@@ -3,8 +3,8 @@ import type { Env, HitPayload, Page, Problem, Tools, TrackedEvent, Visitor } fro
 import { createEnv } from '../../../../kernel/env';
 import { createHook } from '../../../../kernel/hooks';
 import { createHooks } from '../../../../kernel/lifecycle';
+import { keepClicks } from '../../../../kernel/page/early-clicks';
 import analytics from '../../../../plugins/analytics';
-import { keepClicks } from '../../../../plugins/analytics/early';
 // Imported here, the chunk is there as soon as it is asked for.
 import '../../../../plugins/analytics/journal';
 import type { AnalyticsOptions } from '../../../../plugins/analytics/options';
