@@ -23,11 +23,16 @@ export interface Cost {
 /** From which length on a task delays what a visitor does. ms. */
 const LONG = 50;
 
-/** What a page life cost, by its trace: the thread is the one that ran the tag, `isEvent` tells the first event's address. */
-export function costOf(trace: readonly TraceEvent[], tag: string, isEvent: (url: string) => boolean): Cost {
+/** Returns the tag's evaluation, and all events of the thread that it ran on. */
+export function mainThread(trace: readonly TraceEvent[], tag: string): { readonly ran: TraceEvent; readonly own: TraceEvent[] } {
   const ran = trace.find(({ name, args }) => name === 'EvaluateScript' && args?.data?.url === tag);
   if (!ran) throw new Error(`${tag} did not run`);
-  const own = trace.filter(({ pid, tid }) => pid === ran.pid && tid === ran.tid);
+  return { ran, own: trace.filter(({ pid, tid }) => pid === ran.pid && tid === ran.tid) };
+}
+
+/** What a page life cost, by its trace: the thread is the one that ran the tag, `isEvent` tells the first event's address. */
+export function costOf(trace: readonly TraceEvent[], tag: string, isEvent: (url: string) => boolean): Cost {
+  const { ran, own } = mainThread(trace, tag);
   const requests = own.filter(({ name }) => name === 'ResourceSendRequest').sort((a, b) => a.ts - b.ts);
   const began = own.filter(({ name, ts }) => name === 'navigationStart' && ts < ran.ts).sort((a, b) => b.ts - a.ts)[0];
   const sent = requests.find(({ args }) => isEvent(args?.data?.url ?? ''));

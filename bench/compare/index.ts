@@ -1,38 +1,26 @@
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { startDemo } from '../../demo/server';
-import { findBrowser } from '../../tools/find-browser';
-import { openBareBrowser } from '../page/bare-browser';
 import { measureAlone } from './alone';
 import { measure } from './measure';
 import { readOptions } from './options';
-import { prepare } from './prepare';
 import { report } from './report';
-import { serve } from './server';
+import { openStage } from './stage';
 import { ABSENT, subjects } from './subjects/all';
 import { targetsOf } from './targets';
-
-/** Nothing leaves the machine, whatever a tool asks for. */
-const ISOLATED = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE *.localhost, EXCLUDE localhost';
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 const options = readOptions(process.argv.slice(2));
 const chosen = subjects.filter(({ id }) => options.only.test(id));
-const { files, ready, failures } = await prepare(chosen, say);
-const demo = await startDemo({ port: 0, database: ':memory:' });
-const server = await serve(files, ready, demo.port);
-const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-const browser = openBareBrowser(findBrowser(), [...sandbox, ISOLATED]);
+const stage = await openStage(chosen, say);
+const { browser, server, ready, failures } = stage;
 const load = () => loadavg()[0] ?? 0;
 const before = load();
 const measured = await measure(browser, server, ready, options.runs, say);
 const after = load();
 const { product } = await browser.send('Browser.getVersion');
-await browser.close();
-server.close();
-await demo.close();
+await stage.close();
 
 const alone = await measureAlone(options.quick);
 const named = (id: string) => subjects.find((one) => one.id === id)?.name ?? id;

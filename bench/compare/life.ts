@@ -1,5 +1,5 @@
 import type { BareBrowser } from '../page/bare-browser';
-import { openBarePage } from '../page/bare-page';
+import { type BarePage, openBarePage } from '../page/bare-page';
 import { wait } from '../wait';
 import { countBytes } from './bytes';
 import { costOf } from './cost';
@@ -24,25 +24,25 @@ export interface Life {
   readonly heap: number;
 }
 
+/** Opens a page, and leaves it alone until its tag has done all that it does by itself. */
+export async function live(page: BarePage, url: string): Promise<void> {
+  await page.goto(url);
+  await wait(AFTER_LOAD);
+}
+
 /** A new visitor's first page, then a second one, on a processor that is so many times slower. */
 export async function visitLife(browser: BareBrowser, { subject, tag }: Ready, server: Server, slower: number): Promise<Life> {
   const url = server.url(subject);
   const address = `http://cdn.taproot.localhost:${server.port}${tag}`;
   const page = await openBarePage(browser, subject, url);
-  const live = async () => {
-    const trace = await page.trace(async () => {
-      await page.goto(url);
-      await wait(AFTER_LOAD);
-    });
-    return costOf(trace, address, () => false);
-  };
+  const cost = async () => costOf(await page.trace(() => live(page, url)), address, () => false);
   try {
     await page.slow(slower);
-    const { script, tasks, asked } = await live();
+    const { script, tasks, asked } = await cost();
     const heap = await page.heap();
     const { all, scripts } = countBytes(asked, address, server.weigh);
     const others = new Set(asked.filter((one) => /\.js(\?|$)/.test(one) && server.weigh(one) === undefined)).size;
-    return { files: scripts, bytes: all, others, script, tasks, heap, next: (await live()).script };
+    return { files: scripts, bytes: all, others, script, tasks, heap, next: (await cost()).script };
   } finally {
     await page.close();
   }

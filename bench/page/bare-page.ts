@@ -13,8 +13,8 @@ export interface Visitor {
 export interface BarePage {
   /** Until its load event. */
   goto(url: string): Promise<void>;
-  /** What the browser writes down during the work. */
-  trace(work: () => Promise<unknown>): Promise<TraceEvent[]>;
+  /** Records a Chromium trace of the work, in `CATEGORIES` and any others named. */
+  trace(work: () => Promise<unknown>, more?: readonly string[]): Promise<TraceEvent[]>;
   /** Bytes of the JavaScript heap after a collection. */
   heap(): Promise<number>;
   /** Runs a script in each document before any other. */
@@ -52,10 +52,10 @@ export async function openBarePage(browser: BareBrowser, { cookie, locale = 'en-
       await send('Page.navigate', { url });
       await loaded;
     },
-    async trace(work) {
+    async trace(work, more = []) {
       const written: TraceEvent[] = [];
       const off = browser.on('Tracing.dataCollected', ({ value }) => void written.push(...(value as TraceEvent[])));
-      await browser.send('Tracing.start', { traceConfig: { includedCategories: CATEGORIES, excludedCategories: ['*'] } });
+      await browser.send('Tracing.start', { traceConfig: { includedCategories: [...CATEGORIES, ...more], excludedCategories: ['*'] } });
       const complete = browser.next('Tracing.tracingComplete');
       try {
         await work();

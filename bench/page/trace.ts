@@ -5,9 +5,10 @@ export interface TraceEvent {
   readonly pid: number;
   readonly tid: number;
   readonly ts: number;
+  readonly dur?: number;
   readonly tts?: number;
   readonly tdur?: number;
-  readonly args?: { readonly name?: string; readonly data?: { readonly url?: string } };
+  readonly args?: { readonly name?: string; readonly url?: string; readonly data?: { readonly url?: string } };
 }
 
 /** No more than what is read here: writing a trace takes time on the thread that is measured. */

@@ -1,0 +1,35 @@
+import { startDemo } from '../../demo/server';
+import { findBrowser } from '../../tools/find-browser';
+import { type BareBrowser, openBareBrowser } from '../page/bare-browser';
+import { type Prepared, prepare } from './prepare';
+import { type Server, serve } from './server';
+import type { Subject } from './subject';
+
+/** The prepared subjects with their server and a browser. */
+export interface Stage extends Prepared {
+  readonly server: Server;
+  readonly browser: BareBrowser;
+  close(): Promise<void>;
+}
+
+/** Nothing leaves the machine, whatever a tool asks for. */
+const ISOLATED = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE *.localhost, EXCLUDE localhost';
+
+/** Prepares the subjects, then starts their server, the demo network behind it, and a browser. */
+export async function openStage(subjects: readonly Subject[], say: (line: string) => void): Promise<Stage> {
+  const prepared = await prepare(subjects, say);
+  const demo = await startDemo({ port: 0, database: ':memory:' });
+  const server = await serve(prepared.files, prepared.ready, demo.port);
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const browser = openBareBrowser(findBrowser(), [...sandbox, ISOLATED]);
+  return {
+    ...prepared,
+    server,
+    browser,
+    async close() {
+      await browser.close();
+      server.close();
+      await demo.close();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { callAt, callNamed } from '../../../bench/where/calls';
+
+it.each([
+  ['getItem(r)}catch{', 'storage: read'],
+  ['?.append(o)})', 'elements: made and inserted'],
+  ['querySelectorAll?.call(e,`[a]`)', 'elements: searched'],
+  ['get(n(e),"cookie",e)', 'cookies'],
+  ['n(e),"cookie",e)', 'cookies'],
+  ['stringify(t)', 'JSON'],
+  ['get(e)', undefined],
+  ['getItem;', undefined],
+  ['let getItem(', undefined],
+  ['', undefined],
+])('finds the kind of the call that %j begins with', (text, call) => {
+  expect(callAt(text)).toBe(call);
+});
+
+it('finds the kind of browser functions and accessors by name', () => {
+  expect([callNamed('get cookie'), callNamed('fetch'), callNamed('createScriptURL')]).toEqual(['cookies', 'requests: sent', undefined]);
+});
