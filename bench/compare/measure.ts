@@ -2,7 +2,7 @@ import { built, filedChunks } from '../../test/support/dist';
 import type { BareBrowser } from '../page/bare-browser';
 import { type BannerVisit, visitBanner } from './banner-visit';
 import { countBytes } from './bytes';
-import { type Life, visitLife } from './life';
+import { type Life, visitLife, visitNext } from './life';
 import type { Measured } from './measured';
 import type { Ready, Server } from './server';
 import { spreadOf } from './spread';
@@ -16,6 +16,7 @@ interface Visits {
   readonly banner: BannerVisit[];
   readonly lives: Life[];
   readonly slowerLives: Life[];
+  readonly nexts: number[];
   readonly faults: Set<string>;
 }
 
@@ -32,19 +33,23 @@ export async function measure(
   say: (line: string) => void,
 ): Promise<Measured[]> {
   const visits = new Map<string, Visits>(
-    ready.map(({ subject }) => [subject.id, { usual: [], slower: [], banner: [], lives: [], slowerLives: [], faults: new Set<string>() }]),
+    ready.map(({ subject }) => [
+      subject.id,
+      { usual: [], slower: [], banner: [], lives: [], slowerLives: [], nexts: [], faults: new Set<string>() },
+    ]),
   );
   for (let run = 0; run < runs; run++) {
     say(`run ${run + 1} of ${runs}`);
     const turned = [...ready.slice(run % ready.length), ...ready.slice(0, run % ready.length)];
     for (const one of turned) {
-      const { usual, slower, banner, lives, slowerLives, faults } = visits.get(one.subject.id) as Visits;
+      const { usual, slower, banner, lives, slowerLives, nexts, faults } = visits.get(one.subject.id) as Visits;
       try {
         usual.push(await visit(browser, one, server, 1));
         slower.push(await visit(browser, one, server, SLOWER));
         if (run % LIFE_EVERY === 0) {
           lives.push(await visitLife(browser, one, server, 1));
           slowerLives.push(await visitLife(browser, one, server, SLOWER));
+          nexts.push(await visitNext(browser, one, server));
         }
         if (one.subject.banner) banner.push(await visitBanner(browser, one, server, one.subject.banner));
       } catch (error) {
@@ -67,7 +72,11 @@ function chunksAmong(asked: readonly string[], subject: Subject, server: Server)
   return found.length ? [`Asked for before its first event, beside the tag: ${found.join(', ')}.`] : [];
 }
 
-function summarise({ subject, tag }: Ready, { usual, slower, banner, lives, slowerLives, faults }: Visits, server: Server): Measured {
+function summarise(
+  { subject, tag }: Ready,
+  { usual, slower, banner, lives, slowerLives, nexts, faults }: Visits,
+  server: Server,
+): Measured {
   const cost = (visited: readonly Visited[], read: (one: Visited) => number | undefined) => spreadOf(visited.map(read));
   const { cost: first } = usual[0] ?? {};
   const react = built.sites.main?.chunks.find(({ name }) => name === 'ui-react')?.file ?? 'ui-react';
@@ -99,7 +108,7 @@ function summarise({ subject, tag }: Ready, { usual, slower, banner, lives, slow
       life4: spreadOf(slowerLives.map(({ script }) => script)),
       lifeTasks1: spreadOf(lives.map(({ tasks }) => tasks)),
       lifeTasks4: spreadOf(slowerLives.map(({ tasks }) => tasks)),
-      next1: spreadOf(lives.map(({ next }) => next)),
+      next1: spreadOf(nexts),
       lifeHeap: spreadOf(lives.map(({ heap }) => heap)),
     },
     notes: [
