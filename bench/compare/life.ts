@@ -13,7 +13,7 @@ export interface Life {
   /** Scripts of its own that were asked for, and what they and its style sheets weigh in brotli. */
   readonly files: number;
   readonly bytes: number;
-  /** Scripts that it asked for elsewhere: stand-ins, which are empty here. */
+  /** Scripts that it asked for elsewhere: stand-ins, which do nothing here. */
   readonly others: number;
   /** ms of scripts, and of all tasks. */
   readonly script: number;

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { libraryAt } from '../../demo/vendors/libraries';
 import { pageOf } from './page';
 import { type Subject, siteOf } from './subject';
 
@@ -31,7 +32,8 @@ const compress = (text: string): Buffer => brotliCompressSync(text, { params: { 
 
 /**
  * Everything on one port of the loopback interface, by host: the page, the CDN with what it serves compressed beforehand, a
- * collector for each subject. Taproot's utility service is the demo network's, on the port `utility`.
+ * collector for each subject. Taproot's utility service is the demo network's, on the port `utility`. Third parties' libraries are there
+ * and do nothing: what they do is theirs.
  */
 export async function serve(files: ReadonlyMap<string, string>, ready: readonly Ready[], utility: number): Promise<Server> {
   const bodies = new Map([...files].map(([path, text]) => [path, compress(text)]));
@@ -81,12 +83,16 @@ export async function serve(files: ReadonlyMap<string, string>, ready: readonly 
     const [host = ''] = (asked.headers.host ?? '').split(':');
     const [, id] = /^(.+)\.collector\./.exec(host) ?? [];
     if (id) return collect(asked, answer, id, path);
+    const [, vendor] = /^\/vendors\/(.+)$/.exec(path) ?? [];
+    if (vendor) {
+      const query = new URLSearchParams((asked.url ?? '').split('?')[1]);
+      asked.resume();
+      return send(answer, 'text/javascript', compress(libraryAt(vendor, query) ?? ''));
+    }
     if (host.startsWith('utility.')) {
       if (asked.method === 'POST') for (const { subject } of ready) if (subject.event?.test(path)) arrived(subject.id);
       return forward(asked, answer);
     }
-    // What third parties' libraries do, which a site's manifest enables, is theirs.
-    if (path.includes('/vendors/')) return send(answer, 'text/javascript', compress(''));
     const body = bodies.get(path);
     if (host.startsWith('cdn.') && body) return send(answer, TYPES[path.split('.').pop() ?? ''] ?? 'text/plain', body);
     const asking = ready.find(({ subject }) => path === `/page/${subject.id}`);

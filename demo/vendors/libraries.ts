@@ -31,19 +31,21 @@ const LIBRARIES: Readonly<Record<string, (query: URLSearchParams) => string>> = 
   names.forEach(function (name) { w.jstag[name] = function (item) { tell(name, [item]); }; });`,
 };
 
-/** The script that plays a vendor's library at that address, and tells `report` what it is told; undefined where there is none. */
-export function libraryAt(address: string, query: URLSearchParams, report: string): string | undefined {
+/** The script that plays a vendor's library at that address, and tells `report`, where there is one, what it is told; undefined where there is none. */
+export function libraryAt(address: string, query: URLSearchParams, report?: string): string | undefined {
   const found = Object.entries(LIBRARIES).find(([start]) => address.startsWith(start));
   return found && standIn(found[1](query), report);
 }
 
 /** A script that runs in the page as a vendor's does. */
-export const standIn = (library: string, report: string): string => `(function (w) {
-  var tell = function (call, words) {
-    w.told = (w.told || 0) + 1;
-    var body = JSON.stringify({ call: call, words: words, order: w.told });
-    fetch(${JSON.stringify(report)}, { method: 'POST', mode: 'no-cors', keepalive: true, referrerPolicy: 'strict-origin', body: body }).catch(function () {});
-  };
+export const standIn = (library: string, report?: string): string => `(function (w) {
+  var tell = ${report ? telling(report) : 'function () {}'};
 ${library}
 })(window);
 `;
+
+const telling = (report: string) => `function (call, words) {
+    w.told = (w.told || 0) + 1;
+    var body = JSON.stringify({ call: call, words: words, order: w.told });
+    fetch(${JSON.stringify(report)}, { method: 'POST', mode: 'no-cors', keepalive: true, referrerPolicy: 'strict-origin', body: body }).catch(function () {});
+  }`;
