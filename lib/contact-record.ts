@@ -86,7 +86,7 @@ export const encodeContact = ({ fields, emailHash, sessionStarted, sessionPinged
 
 /** The contact in a stored blob; undefined for whatever does not fit (CTC-02). Never throws. */
 export function decodeContact(blob: string): Contact | undefined {
-  if (blob.length > LONGEST_BLOB) return;
+  if (!blob || blob.length > LONGEST_BLOB) return;
   let stored: unknown;
   try {
     stored = JSON.parse(decodeURIComponent(atob(blob)));

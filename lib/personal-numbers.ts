@@ -49,6 +49,9 @@ export const NUMBERS = new RegExp(
   'giu',
 );
 
+/** As many digits as the shortest personal number has, a social security number. */
+const ENOUGH = /(?:\d\D*){9}/;
+
 /** With any dash, and spaces around it. */
 const SSN = /(?:^|\D)\d{3}\s?[\p{Pd}\u2212]\s?\d\d\s?[\p{Pd}\u2212]\s?\d{4}(?!\d)/u;
 
@@ -92,4 +95,4 @@ function isPersonalRun(run: string): boolean {
 
 /** The text with `mask` in the place of every social security, phone and card number. Plain text. */
 export const maskNumbers = (text: string, mask: string): string =>
-  /\d/.test(text) ? text.replace(NUMBERS, (all: string, run?: string) => (run && isPersonalRun(run) ? mask : all)) : text;
+  ENOUGH.test(text) ? text.replace(NUMBERS, (all: string, run?: string) => (run && isPersonalRun(run) ? mask : all)) : text;

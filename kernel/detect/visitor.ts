@@ -7,7 +7,7 @@ import { detectOptIn } from './opt-in';
 import type { Page } from './page';
 import { createSignal, isOn } from './signals';
 
-/** Who visits. Frozen; `international` follows the country once it is known. */
+/** Who visits. Frozen; `international` follows the country until that is known. */
 export interface Visitor {
   readonly bot: boolean;
   /** Do Not Track. Like `gpc` it can come on while the page lives, and then stays on. */
@@ -36,7 +36,8 @@ export function detectVisitor(env: Env, { attribute }: Page, query: URLSearchPar
   let optIn: boolean | undefined;
   const dnt = createSignal(query.has('_dnt'), () => navigator.doNotTrack ?? window.doNotTrack);
   const gpc = createSignal(query.has('_gpc'), () => navigator.globalPrivacyControl);
-  const country = () => readText(window, 'localStorage', COUNTRY_KEY) ?? '';
+  let known: string | undefined;
+  const country = () => (known ||= readText(window, 'localStorage', COUNTRY_KEY) ?? '');
   return Object.freeze({
     bot: isBot(navigator.userAgent),
     get dnt() {

@@ -127,13 +127,14 @@ describe('detectVisitor', () => {
     expect(visitorWith({}).internal).toBe(true);
   });
 
-  it('DET-15 DET-16 follows the country once it is known', () => {
+  it('follows the country until it is known, which then holds for the page [DET-15 DET-16]', () => {
     const visitor = visitorWith({ navigator: { language: 'en-US' } });
     expect(visitor.international).toBeUndefined();
     localStorage.setItem('tp_country', 'DE');
     expect(visitor.international).toBe(true);
     localStorage.setItem('tp_country', 'US');
-    expect(visitor.international).toBe(false);
+    expect(visitor.international).toBe(true);
+    expect(visitorWith({}).international).toBe(false);
   });
 
   it('waits for consent where a document keeps no cookies, and leaves none where it does [CON-22]', () => {
