@@ -8,6 +8,15 @@ const host = z.string().regex(/^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*$/, 'expected a ho
 const address = z.string().regex(/^https?:\/\/[^/]+$/, 'expected an address without a path, as in `https://utility.main.example`');
 const wake = z.enum(['now', 'ready', 'loaded', 'idle', 'leave', 'navigate', 'consent', 'contact', 'problem', 'event', 'hit', 'prompt']);
 
+/** Checks the options of plugins by their names. A manifest is built without a look at its types. */
+const optionsOf: Readonly<Record<string, z.ZodType>> = {
+  vendors: z.strictObject({
+    named: z.array(z.unknown()),
+    signUps: z.array(z.unknown()).optional(),
+    wait: z.enum(['interaction']).optional(),
+  }),
+};
+
 const plugin = z.strictObject({
   name: z.string().regex(/^[a-z][a-z\d-]*$/, 'expected a name in lower case, words joined by `-`'),
   needs: z.enum(['nothing', 'necessary', 'analytics']),
@@ -18,6 +27,12 @@ const plugin = z.strictObject({
   watch: z.function().optional(),
   load: z.function(),
   options: z.record(z.string(), z.unknown()).optional(),
+});
+
+const plugins = z.array(plugin).superRefine((all, context) => {
+  for (const [i, { name, options }] of all.entries())
+    for (const issue of optionsOf[name]?.safeParse(options, { reportInput: true }).error?.issues ?? [])
+      context.addIssue({ ...issue, path: [i, 'options', ...issue.path] } as Parameters<typeof context.addIssue>[0]);
 });
 
 const site = z.strictObject({
@@ -38,7 +53,7 @@ const site = z.strictObject({
   scripts: z
     .array(z.string().regex(/^(https:\/\/[^/]+|http:\/\/[^/]+\.localhost)\/.*$/, 'expected an https address prefix with a path'))
     .optional(),
-  plugins: z.array(plugin),
+  plugins,
 });
 
 /** The fault of options that are no plain values: the build writes them into a file. */

@@ -7,6 +7,11 @@ export interface VendorsOptions {
   readonly named: readonly NamedVendor[];
   /** CNV-03. */
   readonly signUps?: readonly SignUp[];
+  /**
+   * Has the third parties wait for the visitor's first press of a pointer or a key, at most 3 s after the moment at which they would have
+   * started. A conversion still starts advertising at once. Without it, they start when the page is loaded and idle.
+   */
+  readonly wait?: 'interaction';
 }
 
 /** TAG, CNV: third parties. With the first hit, so that a conversion is told of before its page is left; their scripts come later. */

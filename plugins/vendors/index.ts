@@ -1,4 +1,5 @@
 import type { HitPayload, Plugin } from '../../kernel';
+import { afterPress } from './after-press';
 import { conversionOf } from './conversion';
 import type { VendorsOptions } from './descriptor';
 import { createLedger } from './ledger';
@@ -76,9 +77,13 @@ const plugin: Plugin<VendorsOptions, unknown> = {
     });
     tellSignUp();
     if (left.length) start(isAdvertising);
-    const stopWaiting = whenCalm(env, hooks, () => {
+    const begin = () => {
       calm = true;
       startAll(TRIES);
+    };
+    let stopWaiting = whenCalm(env, hooks, () => {
+      if (options.wait) stopWaiting = afterPress(window, begin);
+      else begin();
     });
 
     return () => {

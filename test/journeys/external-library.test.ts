@@ -2,8 +2,9 @@ import type { BrowserContextOptions } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { isUsable } from '../support/accessibility';
-import { buildLibrarySite, type LibrarySite } from '../support/library-site';
+import { buildLibrarySite } from '../support/library-site';
 import { rewriting } from '../support/network';
+import type { OwnSite } from '../support/own-site';
 import { hurried, installClock } from '../support/page-time';
 import { pluginsThere } from '../support/plugins-there';
 import { problemOf } from '../support/problem';
@@ -14,7 +15,7 @@ import { visits } from '../support/visit';
 
 const visit = visits({ silent: false });
 
-let site: LibrarySite;
+let site: OwnSite;
 beforeAll(async () => {
   site = await buildLibrarySite();
 });

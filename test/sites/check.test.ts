@@ -66,6 +66,16 @@ describe('checkSite', () => {
       { plugins: [{ ...plugin, options: { every: { page: () => true } } }] },
       'plugins\\.0\\.options\\.every\\.page: expected a plain value, not \\(\\) => true$',
     ],
+    [
+      'a moment that third parties cannot wait for',
+      { plugins: [{ ...plugin, name: 'vendors', options: { named: [], wait: 'interacton' } }] },
+      'plugins\\.0\\.options\\.wait: expected one of `interaction` \\(did you mean `interaction`\\?\\)$',
+    ],
+    [
+      'an option that third parties do not have',
+      { plugins: [{ ...plugin, name: 'vendors', options: { named: [], waits: 'interaction' } }] },
+      'plugins\\.0\\.options: nothing is called `waits` here',
+    ],
     ['a mode that is none', { consent: 'optin' }, 'consent: expected one of `opt-in`, `opt-out` \\(did you mean `opt-in`\\?\\)$'],
   ];
   it.each(faults)('PLG-07 tells file, path and expectation of %s', (_, wrong, line) => {

@@ -152,6 +152,40 @@ describe('vendors', () => {
     expect(first.hooks.hit.taps).toHaveLength(0);
   });
 
+  it('wait for an interaction where the manifest says so, and are told of what was before [TAG-02]', async () => {
+    const { hooks, begin, told, load } = open({ category: 'measurement' }, {}, { wait: 'interaction' });
+    hooks.hit.call(hit('page_view'));
+    begin();
+    hooks.loaded.call({ forced: false });
+    await pass(2_900);
+    expect(load).not.toHaveBeenCalled();
+    window.dispatchEvent(new Event('pointerdown'));
+    await pass();
+    expect(told).toEqual(['begin', 'page_view']);
+  });
+
+  it('start advertising with a conversion, also where they wait for an interaction [CNV-02]', async () => {
+    const { hooks, begin, told } = open({}, {}, { wait: 'interaction' });
+    begin();
+    hooks.loaded.call({ forced: false });
+    hooks.hit.call(hit('signup'));
+    await pass();
+    expect(told).toEqual(['begin', 'signup']);
+    await pass(5_000);
+    expect(told).toEqual(['begin', 'signup']);
+  });
+
+  it('do not start where consent ends while they wait for an interaction [CNV-05] [CON-15]', async () => {
+    const { hooks, begin, undo, load } = open({}, {}, { wait: 'interaction' });
+    begin();
+    hooks.loaded.call({ forced: false });
+    await pass(1_000);
+    undo();
+    window.dispatchEvent(new Event('pointerdown'));
+    await pass(31_000);
+    expect(load).not.toHaveBeenCalled();
+  });
+
   it('CNV-05 refused before the page was calm, nothing begins', async () => {
     const { hooks, begin, undo, load } = open();
     begin();

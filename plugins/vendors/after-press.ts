@@ -1,0 +1,27 @@
+/** What Interaction to Next Paint counts as an interaction. Pages also scroll by themselves, to an anchor or back to where they were. */
+const PRESSES = ['pointerdown', 'keydown'];
+/** The longest wait for a press, in ms. */
+const LONGEST = 3_000;
+
+/**
+ * Calls `run` once: at the visitor's next press of a pointer or a key, after 3 s, or at once where the browser knows of an earlier press.
+ * It never calls `run` in the task of the press, so that the page responds first. Returns a function that stops the wait.
+ */
+export function afterPress(window: Window, run: () => void): () => void {
+  let timer: number | undefined;
+  const wait = (ms?: number) => {
+    stop();
+    timer = window.setTimeout(() => {
+      stop();
+      run();
+    }, ms);
+  };
+  const press = () => wait();
+  const stop = () => {
+    window.clearTimeout(timer);
+    for (const type of PRESSES) window.removeEventListener(type, press, true);
+  };
+  wait(window.navigator.userActivation?.hasBeenActive ? 0 : LONGEST);
+  for (const type of PRESSES) window.addEventListener(type, press, true);
+  return stop;
+}

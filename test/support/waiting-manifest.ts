@@ -1,0 +1,11 @@
+import { defineSite } from '../../kernel';
+import { type VendorsOptions, vendors } from '../../plugins/vendors/descriptor';
+import main from '../../sites/main';
+
+const { options } = main.plugins.find(({ name }) => name === 'vendors') as { options?: unknown };
+
+/** The main site, whose third parties wait for an interaction. */
+export default defineSite({
+  ...main,
+  plugins: [...main.plugins.filter(({ name }) => name !== 'vendors'), vendors({ ...(options as VendorsOptions), wait: 'interaction' })],
+});
