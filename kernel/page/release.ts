@@ -6,6 +6,8 @@ import { isExecutable } from './executable';
 
 /** ms that one held script keeps those after it waiting. */
 const LONGEST_TURN = 10_000;
+/** ms between two looks at a document that is being parsed. An observer would be handed each of its nodes, and costs more the more there are. */
+const PAUSE = 200;
 
 /**
  * Lets an element's request tell the page's origin alone, whatever the page's policy is (PRV-04). An element that names a policy of its
@@ -85,9 +87,14 @@ export function releaseHeld(
     // What is in a tree that is not in the document yet comes with it.
     for (const script of more) if (script.isConnected || !script.parentNode) release(script);
   };
-  releaseAll();
-  watchAdded<HTMLElement>(window, 'data-consent', (element) => {
-    if (element.dataset?.consent !== undefined) release(element);
-  });
+  const look = () => {
+    releaseAll();
+    if (document.readyState === 'loading') window.setTimeout(look, PAUSE);
+    else
+      watchAdded<HTMLElement>(window, 'data-consent', (element) => {
+        if (element.dataset?.consent !== undefined) release(element);
+      });
+  };
+  look();
   return releaseAll;
 }

@@ -61,15 +61,19 @@ export function watchForms(
   };
 
   const look = () => {
+    window.clearTimeout(timer);
     timer = undefined;
     if (wanted.autofill && contact && find(document, FIELDS)) void bring('autofill', bringAutofill);
     if (wanted.forms && (asked || find(document, held))) void bring('forms', bringForms);
-    if (!wanted.autofill && !wanted.forms) observer.disconnect();
+    if (stopped || (!wanted.autofill && !wanted.forms)) observer.disconnect();
+    // While the document is parsed, an observer would be handed each of its nodes.
+    else if (document.readyState === 'loading') lookSoon();
+    else observer.observe(document, { childList: true, subtree: true });
   };
-  const observer = new window.MutationObserver(() => {
+  const lookSoon = () => {
     timer ??= window.setTimeout(look, PAUSE);
-  });
-  observer.observe(document, { childList: true, subtree: true });
+  };
+  const observer = new window.MutationObserver(lookSoon);
   look();
 
   return {

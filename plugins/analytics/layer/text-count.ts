@@ -18,16 +18,19 @@ const begin = (length: number, texts: Iterator<string, undefined>) => ({ length,
 export function createTextCount({ window, document, clock }: Env): () => TextCount {
   let count = begin(0, [].values());
 
-  /** True where it is through. */
+  /** True where it is through. Only then it asks whether the text has changed meanwhile: that takes longer, the longer the text is. */
   const go = (until: number): boolean => {
-    // An image may be named `body`.
-    const body = find(document, 'body');
-    const length = body?.textContent?.length ?? 0;
-    // A text that changed and is as long has as many words, near enough.
-    if (body && length !== count.length) count = begin(length, readTexts(document, body));
     while (clock() < until) {
       const text = count.texts.next().value;
-      if (text === undefined) return true;
+      if (text === undefined) {
+        // An image may be named `body`.
+        const body = find(document, 'body');
+        const length = body?.textContent?.length ?? 0;
+        // A text that changed and is as long has as many words, near enough.
+        if (!body || length === count.length) return true;
+        count = begin(length, readTexts(document, body));
+        continue;
+      }
       const words = text.match(/\S+/g) ?? [];
       count.words += words.length - Number(count.isWithinWord && /^\S/.test(text));
       count.letters += words.join('').length;

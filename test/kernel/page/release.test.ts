@@ -1,5 +1,5 @@
 import { JSDOM } from 'jsdom';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { releaseHeld } from '../../../kernel/page/release';
 
 // That released scripts run, and in order, only a browser can tell: test/journeys/held.test.ts.
@@ -103,6 +103,23 @@ describe('releaseHeld', () => {
     release();
     await tick();
     expect(two.type).toBe('');
+  });
+
+  it('looks every 200 ms at a document that is being parsed, and observes it only then [CON-09]', async () => {
+    const observed = vi.spyOn(page.MutationObserver.prototype, 'observe');
+    let state = 'loading';
+    Object.defineProperty(document, 'readyState', { get: () => state });
+    const timers: (() => void)[] = [];
+    page.setTimeout = ((run: () => void, ms: number) => ms === 200 && timers.push(run)) as never;
+    allowed = 'analytics';
+    releaseHeld(page, allows);
+    const image = add('<img data-consent="analytics" data-src="https://vendor.example/1.gif">');
+    expect(image.getAttribute('src')).toBeNull();
+    timers.shift()?.();
+    expect([image.getAttribute('src'), observed.mock.calls.length]).toEqual(['https://vendor.example/1.gif', 0]);
+    state = 'interactive';
+    timers.shift()?.();
+    expect([timers.length, observed.mock.calls.length]).toEqual([0, 1]);
   });
 
   it('CON-09 gives images and frames the address that they wait for, those that come later too', async () => {

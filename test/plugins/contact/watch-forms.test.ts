@@ -97,3 +97,23 @@ it.each<[string, ContactOptions]>([
   stop();
   expect([Response.prototype.json, XMLHttpRequest.prototype.open]).toEqual([json, open]);
 });
+
+it('looks every 200 ms at a document that is being parsed, and observes it only then [FRM-03]', async () => {
+  vi.useFakeTimers();
+  const observed = vi.spyOn(MutationObserver.prototype, 'observe');
+  const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+  const { tools } = createTools({}, undefined, {});
+  ({ stop } = watchForms(tools, options));
+  await vi.advanceTimersByTimeAsync(1_000);
+  document.body.innerHTML = '<form data-hold-submit></form>';
+  expect([startForms.mock.calls.length, observed.mock.calls.length]).toEqual([0, 0]);
+  await vi.advanceTimersByTimeAsync(200);
+  vi.useRealTimers();
+  await imported();
+  vi.useFakeTimers();
+  state.mockReturnValue('interactive');
+  stop();
+  ({ stop } = watchForms(tools, options));
+  expect(observed).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+});

@@ -40,6 +40,27 @@ describe('links', () => {
     },
   );
 
+  it.each([10, 20_000])('reads one link a gesture on a page of %i, and looks for none [DEC-05]', (count) => {
+    setUp('<p><a href="https://act.example/">Act</a></p>'.repeat(count));
+    const read = vi.spyOn(Element.prototype, 'getAttribute');
+    const matched = vi.spyOn(Element.prototype, 'matches');
+    const lookedFor = [
+      ...(['querySelector', 'querySelectorAll', 'getElementsByTagName'] as const).flatMap((name) => [
+        vi.spyOn(Document.prototype, name),
+        vi.spyOn(Element.prototype, name),
+      ]),
+      vi.spyOn(Document.prototype, 'links', 'get'),
+    ];
+    const link = document.body.lastElementChild?.firstElementChild as Element;
+    link.dispatchEvent(new Event('pointerdown', { bubbles: true, composed: true }));
+    const asked = new Set([...read.mock.contexts, ...matched.mock.contexts]);
+    const looks = lookedFor.flatMap(({ mock }) => mock.calls as unknown[]);
+    vi.restoreAllMocks();
+    expect(link.getAttribute('href')).toContain('ub_cta=top');
+    expect([...asked]).toEqual([link]);
+    expect(looks).toEqual([]);
+  });
+
   it('DEC-05 those that appear later, and those in a shadow tree, too', () => {
     setUp('<div></div>');
     one('div')
