@@ -20,10 +20,11 @@ export function watchHistory(window: Window, hooks: Hooks, previous: string): vo
 
   for (const method of ['pushState', 'replaceState'] as const) {
     const own = history[method];
-    history[method] = function (this: History, ...args) {
+    // A page may have frozen it; the other moments tell then.
+    Reflect.set(history, method, function (this: History, ...args: Parameters<typeof own>) {
       own.apply(this, args);
       settle();
-    };
+    });
   }
   for (const type of ['popstate', 'hashchange']) window.addEventListener(type, settle);
   // A router that intercepts navigations (Navigation API) changes the address without any of these.

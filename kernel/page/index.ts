@@ -89,7 +89,7 @@ export const pageLife = (later: Later): PageLife => ({
   name: 'page-life',
   later,
   apply(taproot) {
-    const { env, hooks, consent, options } = taproot;
+    const { env, hooks, consent, options, report } = taproot;
     const { window } = env;
     const { href } = window.location;
     const root = rootAddress(window.location);
@@ -97,18 +97,27 @@ export const pageLife = (later: Later): PageLife => ({
     const address = withoutTraces(window, root ?? href);
     if (address !== href) rewriteAddress(window, address);
 
+    const attempt = (step: () => void) => {
+      try {
+        step();
+      } catch (error) {
+        report(error);
+      }
+    };
     let begun = false;
     const begin = () => {
       if (begun) return;
       begun = true;
       const clicks = options.clicks();
-      watchMarkedClicks(window, hooks, consent, clicks);
-      followConsent(env, hooks, consent);
-      watchOtherTabs(env, hooks, options.reread, taproot.report);
-      watchSignals(window, hooks, consent, options.review);
       const landing = root ? window.location.href : withoutTraces(window, options.url);
-      watchMoments(env, hooks, options, landing);
-      watchHistory(window, hooks, landing);
+      // Where consent can't be followed, nothing starts.
+      followConsent(env, hooks, consent);
+      // A page may have frozen what one of these stands on.
+      attempt(() => watchMarkedClicks(window, hooks, consent, clicks));
+      attempt(() => watchOtherTabs(env, hooks, options.reread, report));
+      attempt(() => watchSignals(window, hooks, consent, options.review));
+      attempt(() => watchMoments(env, hooks, options, landing));
+      attempt(() => watchHistory(window, hooks, landing));
       options.scripts.push(...(later.scripts ?? []));
       startAll([...later.plugins.flatMap(withWatch).map(withClicks(taproot, clicks)), switchOff(() => [site, later])]);
       window.setTimeout(loadAhead, 0, plugins, taproot);

@@ -64,12 +64,13 @@ describe('the debug overlay', () => {
     await expect.poll(() => line('analytics').textContent()).toContain('waits for consent');
     await expect.poll(() => line('ui-react').textContent()).toMatch(/waits.*for prompt/);
     await visit.page.evaluate(() => (window as unknown as Page).taproot.consent.acceptAll());
-    for (const name of ['analytics', 'errors'])
+    for (const name of ['experiments', 'errors'])
       await expect
         .poll(() => line(name).textContent(), { message: name })
         .toMatch(/applied.*\d ms after boot; [\d.]+ KB sent, [\d.]+ KB unpacked/);
     await expect.poll(() => line('decorate').textContent()).toMatch(/applied.*\d ms after boot; in one file with errors/);
-    await expect.poll(() => line('contact').textContent()).toMatch(/applied.*\d ms after boot; in one file with analytics/);
+    for (const name of ['analytics', 'contact'])
+      await expect.poll(() => line(name).textContent()).toMatch(/applied.*\d ms after boot; in one file with experiments/);
     await visit.page.evaluate(() =>
       (window as unknown as Page).taproot.use({ name: 'guest', apply: (t: Page['taproot']) => t.hooks.ready.tap('guest', () => {}) }),
     );

@@ -7,11 +7,14 @@ import { type Inspected, type Later, type PageStart, pageLife } from '../../../k
 import { pluginOf, siteWith } from '../../support/site';
 
 /** What page life makes of a page at an address. */
-const liveAt = (path: string, later: Later = { plugins: [] }, wait?: Window['setTimeout']) => {
+const liveAt = (path: string, later: Later = { plugins: [] }, wait?: Window['setTimeout'], spoil: (window: Window) => void = () => {}) => {
   const url = `https://act.main.example${path}`;
   const window = new JSDOM('', { url }).window as unknown as Window & typeof globalThis;
   if (wait) Object.assign(window, { setTimeout: wait });
   const hooks = createHooks(() => {});
+  const problems: unknown[] = [];
+  const report = (error: unknown) => void problems.push(error);
+  spoil(window);
   const startAll = vi.fn();
   const options: PageStart = {
     time: 0,
@@ -24,9 +27,9 @@ const liveAt = (path: string, later: Later = { plugins: [] }, wait?: Window['set
     clicks: () => [],
     scripts: ['https://cdn.example/'],
   };
-  const tools = { env: createEnv(window), hooks, options, consent: { allows: () => true } };
+  const tools = { env: createEnv(window), hooks, options, report, consent: { allows: () => true } };
   pageLife(later).apply(tools as unknown as Tools<PageStart, unknown>);
-  return { address: window.location.href.replace('https://act.main.example', ''), options: { ...options, startAll } };
+  return { address: window.location.href.replace('https://act.main.example', ''), options: { ...options, startAll }, problems };
 };
 
 const rewritten: [string, string][] = [
@@ -45,6 +48,17 @@ it('PLG-01 TAG-06 starts what the tag can do without, and allows the scripts tha
   const { options } = liveAt('/', { plugins, scripts: ['https://vendor.example/'] });
   expect(options.startAll.mock.calls.flat(2).map(({ name }) => name)).toEqual(['late', 'switch-off']);
   expect(options.scripts).toEqual(['https://cdn.example/', 'https://vendor.example/']);
+});
+
+it('starts plugins where the page has broken what a step before stands on [PLG-03]', () => {
+  const { options, problems } = liveAt('/', { plugins: [pluginOf('late', () => {})] }, undefined, (window) => {
+    const addEventListener = () => {
+      throw new Error('broken');
+    };
+    Object.assign(window, { navigation: { addEventListener } });
+  });
+  expect(options.startAll).toHaveBeenCalledOnce();
+  expect(problems.map(String)).toContain('Error: broken');
 });
 
 it('PLG-02 starts what watches for a plugin when the page is idle, and hands it the brief and the way to wake it', () => {
