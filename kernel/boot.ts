@@ -25,8 +25,8 @@ import { VERSION } from './version';
 
 /** How many events wait for the chunk that delivers them. */
 const EVENTS_KEPT = 100;
-/** How many clicks wait for the page life. */
-const CLICKS_KEPT = 50;
+/** How many clicks and errors wait for the page life. A page that throws without end is to keep its memory. */
+const KEPT = 1_000;
 
 /** Imports the page life. */
 export type LoadLife = () => Promise<{ readonly default: Plugin<PageStart> }>;
@@ -159,7 +159,7 @@ function start(site: Site, env: Env, life: LoadLife, first: LoadLife): void {
   // A crawler gets the page as it is (CON-19).
   const startAll = (plugins: readonly EnabledPlugin[]) => visitor.bot || plugins.forEach(host.start);
   const begin = () => {
-    const clicks = keepEvents(window, ['click'], (kept) => kept < CLICKS_KEPT);
+    const events = keepEvents(window, ['click', 'error', 'unhandledrejection'], (kept) => kept < KEPT);
     const options: PageStart = {
       time: env.clock(),
       url: window.location.href,
@@ -169,7 +169,7 @@ function start(site: Site, env: Env, life: LoadLife, first: LoadLife): void {
       review,
       startAll,
       scripts,
-      clicks,
+      events,
     };
     host.start({ name: 'page-life', needs: 'nothing', wake: 'now', options: () => options, load: loadLife });
     startAll(site.plugins);

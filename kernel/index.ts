@@ -11,7 +11,7 @@ export type { Helpers } from './helpers';
 export type { Hook, Interceptor, Tap } from './hooks';
 export type { ContactFacts, HitPayload, Hooks, PromptRequest, Properties, Scalar, TrackedEvent } from './lifecycle';
 export { type Inspected, type Later, type PageLife, pageLife } from './page';
-export type { EarlyClicks } from './page/early-clicks';
+export type { EarlyEvents, WantedEvents } from './page/early-events';
 export type { LeaveMoment, LoadedMoment, Navigation } from './page/moments';
 export { type Descriptor, definePlugin, type EnabledPlugin, type Plugin, type Tools, type Wake, type Watched } from './plugin';
 export type { Problem } from './problems';

@@ -4,6 +4,7 @@ import type { Visitor } from './detect/visitor';
 import type { Env } from './env';
 import type { Helpers } from './helpers';
 import type { Hooks, TrackedEvent } from './lifecycle';
+import type { WantedEvents } from './page/early-events';
 import type { LoadScript } from './script-loader';
 import type { Taproot } from './taproot';
 
@@ -51,8 +52,8 @@ export interface Descriptor<Options = never, Early = unknown> {
    * manifest has them; `wake` has the chunk fetched before its moment.
    */
   readonly early?: (taproot: Tools<unknown, undefined>, wake: () => void) => Early;
-  /** Gets, as `early`, the clicks from before its chunk came. Costs the tag nothing. */
-  readonly clicks?: true;
+  /** Gets these events of the page from before its chunk came, as `early`. Costs the tag nothing. */
+  readonly events?: WantedEvents;
   /**
    * For what can wait for the page life: the chunk of a plugin that is there once the page is idle, and wakes this one when something on
    * the page, in the address or in what the visitor does asks for it.

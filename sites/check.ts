@@ -6,7 +6,21 @@ import { siteIds } from './ids';
 
 const host = z.string().regex(/^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*$/, 'expected a host in lower case, or `*.` and one');
 const address = z.string().regex(/^https?:\/\/[^/]+$/, 'expected an address without a path, as in `https://utility.main.example`');
-const wake = z.enum(['now', 'ready', 'loaded', 'idle', 'leave', 'navigate', 'consent', 'contact', 'problem', 'event', 'hit', 'prompt']);
+const wake = z.enum([
+  'now',
+  'ready',
+  'loaded',
+  'idle',
+  'leave',
+  'navigate',
+  'consent',
+  'contact',
+  'problem',
+  'blocked',
+  'event',
+  'hit',
+  'prompt',
+]);
 
 /** Checks the options of plugins by their names. A manifest is built without a look at its types. */
 const optionsOf: Readonly<Record<string, z.ZodType>> = {
@@ -23,7 +37,7 @@ const plugin = z.strictObject({
   wake: z.union([wake, z.array(wake).nonempty(), z.function()]),
   when: z.function().optional(),
   early: z.function().optional(),
-  clicks: z.literal(true).optional(),
+  events: z.strictObject({ types: z.array(z.string()), most: z.number(), hurry: z.literal(true).optional() }).optional(),
   watch: z.function().optional(),
   load: z.function(),
   options: z.record(z.string(), z.unknown()).optional(),

@@ -2,10 +2,12 @@ import { refuse, withholder } from './withhold';
 
 /** The names that may be set without consent (CON-11; `chums` is always kept). */
 const KEPT = /^ *(edf_cc|cookie-agreed|gdpr_consent|cookieControl|chums)\s*(=|$)/;
+/** An assignment without a value, as pages erase cookies. */
+const ERASES = /^[^=]*=\s*(;|$)/;
 
 /**
  * From now on, while nothing is allowed, no script's write gets through to cookies, web storage, IndexedDB or Cache Storage
- * (CON-20), and none of them notices more than a browser with storage switched off would show.
+ * (CON-20), and none of them notices more than a browser with storage switched off would show. What is there stays, and can be erased.
  * `kernel/page/guard-held.ts` guards the rest: what a script holds from a time when it was allowed, and what can wait for a chunk.
  * `docs/security.md` says what no script can guard.
  */
@@ -16,9 +18,11 @@ export function guardStorage(window: Window & typeof globalThis, allowed: () => 
     'cookie',
     (own) =>
       function (text) {
-        // What is not kept can only be erased: of two ages the last one counts. A browser may stop at a control character.
+        // A browser may stop at a control character.
         const [assignment = ''] = `${text}`.split(/[\0\r\n]/);
-        own.call(this, KEPT.test(assignment) ? assignment : `${assignment};max-age=0`);
+        if (KEPT.test(assignment)) own.call(this, assignment);
+        // Of two ages the last one counts.
+        else if (ERASES.test(assignment)) own.call(this, `${assignment};max-age=0`);
       },
     'set',
   );

@@ -2,7 +2,7 @@ import { rewriteAddress, withoutTraces } from '../../lib/address-bar';
 import { rootAddress } from '../../lib/routes';
 import { definePlugin, type EnabledPlugin, type Plugin, type Watched } from '../plugin';
 import type { Site } from '../site';
-import { withClicks } from './early-clicks';
+import { withEvents } from './early-events';
 import { followConsent } from './follow-consent';
 import { watchHistory } from './history';
 import { loadAhead } from './load-ahead';
@@ -27,8 +27,8 @@ export interface PageStart {
   startAll(plugins: readonly EnabledPlugin[]): void;
   /** Address prefixes from which scripts may be loaded. */
   readonly scripts: string[];
-  /** Ends the watch that the tag keeps, and gives what it saw, in order. */
-  clicks(): readonly Event[];
+  /** Ends the watch that the tag keeps for clicks and errors, and gives what it saw, in order. */
+  events(): readonly Event[];
 }
 
 /** What of a manifest the tag can do without. It costs the tag nothing. */
@@ -108,7 +108,8 @@ export const pageLife = (later: Later): PageLife => ({
     const begin = () => {
       if (begun) return;
       begun = true;
-      const clicks = options.clicks();
+      const kept = options.events();
+      const clicks = kept.filter(({ type }) => type === 'click');
       const landing = root ? window.location.href : withoutTraces(window, options.url);
       // Where consent can't be followed, nothing starts.
       followConsent(env, hooks, consent);
@@ -119,7 +120,7 @@ export const pageLife = (later: Later): PageLife => ({
       attempt(() => watchMoments(env, hooks, options, landing));
       attempt(() => watchHistory(window, hooks, landing));
       options.scripts.push(...(later.scripts ?? []));
-      startAll([...later.plugins.flatMap(withWatch).map(withClicks(taproot, clicks)), switchOff(() => [site, later])]);
+      startAll([...later.plugins.flatMap(withWatch).map(withEvents(taproot, kept)), switchOff(() => [site, later])]);
       window.setTimeout(loadAhead, 0, plugins, taproot);
     };
     const { site, time, startAll } = options;

@@ -1,12 +1,13 @@
-import { definePlugin, type EarlyClicks } from '../../kernel';
+import { definePlugin, type EarlyEvents } from '../../kernel';
 import type { AnalyticsOptions } from './options';
 
-export const analytics = definePlugin<AnalyticsOptions, EarlyClicks>({
+export const analytics = definePlugin<AnalyticsOptions, EarlyEvents>({
   name: 'analytics',
   needs: 'analytics',
   wake: 'ready',
   // DET-18. On a host of site `unknown` the kernel starts nothing that needs consent.
   when: ({ environment }, { admin }) => !admin || environment === 'development' || environment === 'local',
-  clicks: true,
+  // ENG-03.
+  events: { types: ['click'], most: 50 },
   load: () => import(/* webpackChunkName: "analytics" */ './index'),
 });

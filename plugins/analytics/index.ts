@@ -1,4 +1,4 @@
-import type { EarlyClicks, Navigation, Plugin, TrackedEvent } from '../../kernel';
+import type { EarlyEvents, Navigation, Plugin, TrackedEvent } from '../../kernel';
 import { documentText } from '../../lib/document-text';
 import { readClick, watchClicks } from './capture/clicks';
 import { tapEvents } from './event/taps';
@@ -21,7 +21,7 @@ const NAME = 'analytics';
 /** In `hooks.leave`: after everybody who has something to say at the end. */
 const LAST = 1_000;
 
-const plugin: Plugin<AnalyticsOptions, EarlyClicks | undefined> = {
+const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
   name: NAME,
   apply(taproot) {
     const { env, hooks, options, report } = taproot;

@@ -1,6 +1,5 @@
-import type { Plugin } from '../../kernel';
+import type { EarlyEvents, Plugin } from '../../kernel';
 import { documentText } from '../../lib/document-text';
-import type { EarlyErrors } from './early';
 import { hasLeft, keepLeft } from './left-over';
 import { isNoise } from './noise';
 import { isOwnResource } from './own-resource';
@@ -26,7 +25,7 @@ const LAST = 3_000;
 
 const TYPES = ['error', 'unhandledrejection'];
 
-const plugin: Plugin<unknown, EarlyErrors | undefined> = {
+const plugin: Plugin<unknown, EarlyEvents | undefined> = {
   name: 'errors',
   apply(tools) {
     const { page, consent, hooks, env, early } = tools;

@@ -90,6 +90,15 @@ describe('guardStorage', () => {
     expect(await new CacheStorage().open()).toBe('open');
   });
 
+  it('leaves a cookie as it is whose update it blocks [CON-06 CON-20]', () => {
+    allowed = true;
+    document.cookie = 'lang=en';
+    allowed = false;
+    document.cookie = 'lang=es; path=/; max-age=31536000';
+    document.cookie = 'lang=es; domain=; path=';
+    expect(document.cookie).toBe('lang=en');
+  });
+
   it('lets cookies be erased', () => {
     allowed = true;
     document.cookie = '_ga=1';

@@ -24,7 +24,7 @@ const liveAt = (path: string, later: Later = { plugins: [] }, wait?: Window['set
     reread: () => {},
     review: () => {},
     startAll,
-    clicks: () => [],
+    events: () => [],
     scripts: ['https://cdn.example/'],
   };
   const tools = { env: createEnv(window), hooks, options, report, consent: { allows: () => true } };

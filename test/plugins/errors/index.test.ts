@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepEvents } from '../../../lib/keep-events';
 import { errors } from '../../../plugins/errors/descriptor';
-import { keepErrors } from '../../../plugins/errors/early';
 import plugin from '../../../plugins/errors/index';
 import { LEFT_KEY } from '../../../plugins/errors/left-over';
 import type { ErrorReport } from '../../../plugins/errors/report/transport';
 import { type Circumstances, createTools } from '../tools';
 
 function setUp(circumstances?: Circumstances) {
-  const early = keepErrors(createTools<never, undefined>({} as never, undefined).tools, () => {});
+  createTools<never, undefined>({} as never, undefined);
+  const early = keepEvents(window, ['error', 'unhandledrejection'], () => true);
   const kit = createTools({}, early, circumstances);
   const posted = () => kit.fetch.mock.calls.filter(([url]) => url.endsWith('/apps/error'));
   const reports = () => posted().map(([, init]) => JSON.parse(String(init.body)) as ErrorReport);

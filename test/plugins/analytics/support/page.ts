@@ -3,7 +3,7 @@ import type { Env, HitPayload, Page, Problem, Tools, TrackedEvent, Visitor } fro
 import { createEnv } from '../../../../kernel/env';
 import { createHook } from '../../../../kernel/hooks';
 import { createHooks } from '../../../../kernel/lifecycle';
-import { keepClicks } from '../../../../kernel/page/early-clicks';
+import { keepWanted } from '../../../../kernel/page/early-events';
 import analytics from '../../../../plugins/analytics';
 // Imported here, the chunk is there as soon as it is asked for.
 import '../../../../plugins/analytics/journal';
@@ -87,7 +87,13 @@ export function openPage(circumstances: Circumstances = {}) {
     /** The early bytes, then the chunk; between them what happens until it is there. Its first view has a task of its own. */
     apply(meanwhile: () => void = () => {}, untilViewed = true) {
       const tools = kernel as unknown as Tools<AnalyticsOptions, never>;
-      const early = keepClicks(tools);
+      const early = keepWanted(
+        window,
+        { types: ['click'], most: 50 },
+        [],
+        () => tools.consent.allows('analytics'),
+        () => {},
+      );
       meanwhile();
       undo = analytics.apply({ ...tools, early }) as () => void;
       // The views, and what sends them.
