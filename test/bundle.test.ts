@@ -21,10 +21,10 @@ describe.each(siteIds)('the tag of %s', (id) => {
     expect(bytes.brotli).toBeLessThanOrEqual(6656);
   });
 
-  it('PLG-02 costs at most 17920 bytes with all that asks for consent and watches for errors', () => {
+  it('PLG-02 costs at most 18176 bytes with all that asks for consent and watches for errors', () => {
     const { bytes, chunks } = siteOf(id);
     const weighs = (name: string) => chunks.find((chunk) => chunk.name === name)?.bytes.brotli ?? Number.NaN;
-    expect(bytes.brotli + weighs(`page-life-${id}`) + weighs('consent') + weighs('errors')).toBeLessThanOrEqual(17_920);
+    expect(bytes.brotli + weighs(`page-life-${id}`) + weighs('consent') + weighs('errors')).toBeLessThanOrEqual(18_176);
   });
 
   it('is one classic script that makes no code at run time', () => {
