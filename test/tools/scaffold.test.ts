@@ -3,7 +3,10 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPlugin } from '../../tools/scaffold/plugin';
+import { newSite } from '../../tools/scaffold/site';
 import { thorough } from '../support/thorough';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -26,12 +29,39 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true }));
 
+const TEN = ['rivers', 'lakes', 'oceans', 'forests', 'deltas', 'prairies', 'islands', 'harbors', 'gardens', 'skies'];
+
 describe('scaffolding', () => {
-  it('makes a site and a plugin that pass types, lint, the check of manifests and their own tests', {
+  it('writes one file for each of ten sites, and changes none that is there [PLG-07]', () => {
+    const there = new Map<string, string>();
+    for (const id of TEN) for (const { path, text } of newSite(id, (one) => there.get(one))) there.set(path, text);
+    expect([...there.keys()]).toEqual(TEN.map((id) => `sites/${id}.ts`));
+  });
+
+  it.each([
+    ['on one line', 'plugins: [consent(), errors()],'],
+    ['on a line each', 'plugins: [\n    consent(),\n    errors(),\n  ],'],
+    ['not at all', 'plugins: [],'],
+  ])('enables ten plugins on a site after each other, whose list is written %s [PLG-07]', (_, list) => {
+    const there = new Map([
+      ['sites/main.ts', `import { defineSite } from '../kernel';\n\nexport default defineSite({\n  id: 'main',\n  ${list}\n});\n`],
+      ['tools/budgets.ts', 'export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {\n  consent: 4096,\n};\n'],
+    ]);
+    for (const name of TEN) for (const { path, text } of newPlugin(name, 'main', (one) => there.get(one))) there.set(path, text);
+    const site = there.get('sites/main.ts') ?? '';
+    for (const name of TEN) {
+      expect(site).toContain(`import { ${name} } from '../plugins/${name}/descriptor';`);
+      expect(/plugins: \[([^\]]*)/.exec(site)?.[1]).toContain(`${name}()`);
+      expect(there.get('tools/budgets.ts')).toContain(`'${name}': 1024`);
+    }
+    expect(ts.transpileModule(site, { reportDiagnostics: true }).diagnostics).toEqual([]);
+  });
+
+  it('makes ten sites and a plugin that pass types, lint, the check of manifests and their own tests', {
     ...thorough,
-    timeout: 240_000,
+    timeout: 480_000,
   }, () => {
-    expect(script('new-site', 'rivers')).toContain('sites/rivers.ts');
+    for (const id of TEN) expect(script('new-site', id)).toContain(`sites/${id}.ts`);
     expect(script('new-plugin', 'reading-list', 'rivers')).toContain('plugins/reading-list/index.ts');
     expect(run('npx', 'tsc', '-p', '.')).toBe('');
     expect(
@@ -39,8 +69,8 @@ describe('scaffolding', () => {
     ).not.toContain('failed');
     expect(script('check-sites')).toMatch(/^rivers .*rivers\.main\.example .* reading-list consent analytics errors decorate ui-react$/m);
     expect(
-      run('npx', 'vitest', 'run', '--config', 'test/vitest.config.ts', '--project', 'unit*', 'test/plugins/reading-list', 'test/sites'),
-    ).toContain('passed');
+      run('npx', 'vitest', 'run', '--config', 'test/vitest.config.ts', '--project', 'unit*', 'test/plugins/reading-list', 'test/sites', 'test/tools/schemas.test.ts'),
+    ).not.toContain('failed');
   });
 
   it.each([
@@ -49,7 +79,7 @@ describe('scaffolding', () => {
     ['new-site', [], 'nothing: expected a name'],
     ['new-plugin', ['errors'], 'errors: plugins/errors/descriptor.ts is there already'],
     ['new-plugin', ['a_b'], 'a_b: expected a name such as `reading-list`'],
-    ['new-plugin', ['fine', 'nowhere'], 'sites/nowhere.ts: expected'],
+    ['new-plugin', ['fine', 'nowhere'], 'sites/nowhere.ts: there is no such file'],
   ])('%s %j says in one line what is wrong, and writes nothing', (name, args, line) => {
     const before = readdirSync(join(copy, 'sites'));
     const said = script(name, ...args);

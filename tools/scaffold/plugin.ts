@@ -1,4 +1,5 @@
-import { type Change, checkName, insertBefore, type Read } from './change';
+import { type Change, checkName, type Read } from './change';
+import { addEntry } from './edit';
 
 const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -47,13 +48,12 @@ it('adds its value to every event', () => {
 export function newPlugin(name: string, site: string, read: Read): Change[] {
   const descriptorPath = `plugins/${name}/descriptor.ts`;
   checkName(read, name, /^[a-z][a-z\d]*(-[a-z\d]+)*$/, '`reading-list`: lower case, words joined by `-`', descriptorPath);
-  const path = `sites/${site}.ts`;
-  const imported = insertBefore(read, path, '\nexport default', `import { ${camel(name)} } from '../plugins/${name}/descriptor';\n`);
+  const imported = `import { ${camel(name)} } from '../plugins/${name}/descriptor';`;
   return [
     { path: descriptorPath, text: descriptor(name) },
     { path: `plugins/${name}/index.ts`, text: chunk(name) },
     { path: `test/plugins/${name}/index.test.ts`, text: test(name) },
-    { path, text: imported.text.replace('plugins: [', `plugins: [${camel(name)}(), `).replace('(), ]', '()]') },
-    insertBefore(read, 'tools/budgets.ts', '\n};', `\n  '${name}': 1024,`),
+    addEntry(read, `sites/${site}.ts`, 'plugins', `${camel(name)}()`, imported),
+    addEntry(read, 'tools/budgets.ts', 'CHUNK_BUDGETS', `'${name}': 1024`),
   ];
 }

@@ -22,7 +22,7 @@ export default defineSite({
 /** What makes a new site: its manifest. Throws in one line. */
 export function newSite(id: string, read: Read): Change[] {
   const path = `sites/${id}.ts`;
-  checkName(read, id, /^[a-z][a-z\d]{1,19}$/, '`rivers`: lower case, letters and digits', path);
+  checkName(read, id, /^(?!unknown$)[a-z][a-z\d]{1,19}$/, '`rivers`: 2 to 20 letters and digits, in lower case', path);
   const stream = `G-${id.slice(0, 6).toUpperCase()}`.padEnd(11, '0').concat('1');
   return [{ path, text: manifest(id, stream) }];
 }

@@ -19,7 +19,7 @@ const identity = {
     .max(256)
     .regex(/^[^A-Z\s-]+$/, 'Must be lower case, with underscores for spaces and hyphens'),
   hit_id: z.uuidv4(),
-  site: z.enum(siteIds as [string, ...string[]]),
+  site: z.string().regex(/^[a-z][a-z0-9]{1,19}$/, 'Must be the id of a site such as main'),
   environment: z.enum(['production', 'development', 'local', 'testing']),
   brand: z.enum(['main', 'action', 'mcaf', 'mcafc4', 'mrd']),
   stream: z.string().regex(/^G-[A-Z0-9]{4,20}$/, 'Must be a stream id such as G-MAIN000001'),
@@ -40,7 +40,9 @@ export const hitSchema = z
   })
   .catchall(scalar)
   .refine((hit) => Object.keys(hit).every((key) => name.safeParse(key).success), 'Has a property that is no name')
-  .refine((hit) => Object.keys(hit).length <= 200, 'Has more than 200 properties');
+  .refine((hit) => Object.keys(hit).length <= 200, 'Has more than 200 properties')
+  // Not part of the published schema, which would have to change with each new site.
+  .refine(({ site }) => siteIds.includes(site), { path: ['site'], error: 'Must be a site of the network' });
 
 export const hitsSchema = z.array(hitSchema).min(1).max(500);
 
