@@ -11,8 +11,10 @@ export interface Site {
   readonly hosts: Readonly<Record<HostKind, readonly string[]>>;
   /** Where on its hosts the site is: the first characters of its paths. Everywhere, unless told otherwise (DET-08). */
   readonly paths?: readonly string[];
-  /** Hosts of this site that belong to another brand (donation platform). */
-  readonly brands?: Readonly<Record<string, Brand>>;
+  /** First segments of paths that name a test or alternate brand area (DET-04), as the source of a regular expression. */
+  readonly areas: string;
+  /** Areas, and hosts of this site, that belong to another brand than the site. An area counts before a host. */
+  readonly brands: Readonly<Record<string, Brand>>;
   /** Analytics stream in production, and in every other environment. */
   readonly stream: string;
   readonly testStream: string;

@@ -12,6 +12,8 @@ import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { sessionRecording } from '../plugins/vendors/session-recording/descriptor';
 import {
   advocacyEndpoints,
+  areaBrands,
+  areas,
   donationHosts,
   hosts,
   ownHosts,
@@ -29,6 +31,8 @@ import { prompts as definitions } from './prompts';
 export default defineSite({
   id: 'action',
   brand: 'action',
+  areas,
+  brands: areaBrands,
   hosts: hosts.action,
   stream: streams.action,
   testStream,

@@ -8,12 +8,27 @@ import { uiReact } from '../plugins/ui-react/descriptor';
 import { vendors } from '../plugins/vendors/descriptor';
 import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { heatMap } from '../plugins/vendors/heat-map/descriptor';
-import { donationHosts, hosts, ownHosts, scriptsOf, siblings, signUps, streams, testStream, thirdParties, utility } from './network';
+import {
+  areaBrands,
+  areas,
+  donationHosts,
+  hosts,
+  ownHosts,
+  scriptsOf,
+  siblings,
+  signUps,
+  streams,
+  testStream,
+  thirdParties,
+  utility,
+} from './network';
 import { prompts as definitions } from './prompts';
 
 export default defineSite({
   id: 'blogs',
   brand: 'main',
+  areas,
+  brands: areaBrands,
   hosts: hosts.blogs,
   stream: streams.blogs,
   testStream,

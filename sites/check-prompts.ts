@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { faultsOf, isPattern } from './faults';
 
 const name = z.string().regex(/^[\w-]{1,40}$/, 'expected 1 to 40 letters, digits, _ and -');
 const text = (longest: number) => z.string().min(1).max(longest);
@@ -8,13 +9,6 @@ const date = z.string().refine((value) => !Number.isNaN(Date.parse(value)), 'exp
 const day = z.string().regex(/^(today|\d{4}-\d\d-\d\d)$/, 'expected a day, as in 2026-05-01, or today');
 const list = <T extends z.ZodType>(item: T) => z.array(item).min(1).max(50);
 
-const isPattern = (value: string) => {
-  try {
-    return !!new RegExp(value);
-  } catch {
-    return false;
-  }
-};
 const pattern = text(200).refine(isPattern, 'expected a regular expression');
 
 const urlOf = (value: string, base = 'https://page.example') => (URL.canParse(value, base) ? new URL(value, base) : undefined);
@@ -119,10 +113,6 @@ export function checkPrompts(prompts: Readonly<Record<string, readonly unknown[]
     error: 'expected an address of the network',
   });
   return Object.entries(prompts).flatMap(([site, list]) =>
-    list.flatMap(
-      (value, i) =>
-        sound.safeParse(value).error?.issues.map(({ path, message }) => `sites/prompts.ts: ${[site, i, ...path].join('.')}: ${message}`) ??
-        [],
-    ),
+    list.flatMap((value, i) => faultsOf('sites/prompts.ts', sound, value, [site, i])),
   );
 }

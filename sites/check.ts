@@ -1,26 +1,16 @@
 import { z } from 'zod';
 import type { Manifest } from '../kernel';
 import { optionsCode } from '../tools/site-code';
-import { faultsOf } from './faults';
+import { faultsOf, isPattern, suggest } from './faults';
 import { siteIds } from './ids';
+import { pluginNames } from './plugin-names';
 
-const host = z.string().regex(/^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*$/, 'expected a host in lower case, or `*.` and one');
-const address = z.string().regex(/^https?:\/\/[^/]+$/, 'expected an address without a path, as in `https://utility.main.example`');
-const wake = z.enum([
-  'now',
-  'ready',
-  'loaded',
-  'idle',
-  'leave',
-  'navigate',
-  'consent',
-  'contact',
-  'problem',
-  'blocked',
-  'event',
-  'hit',
-  'prompt',
-]);
+/** A text of such a shape; the message is the same where it is missing. */
+const shaped = (shape: RegExp, message: string) => z.string(message).regex(shape, message);
+const host = shaped(/^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*$/, 'expected a host in lower case, or `*.` and one');
+const address = shaped(/^https?:\/\/[^/]+$/, 'expected an address without a path, as in `https://utility.main.example`');
+const streamId = shaped(/^G-[A-Z\d]+$/, 'expected a stream id, as in `G-ABC123`');
+const wake = z.enum(['now', 'ready', 'loaded', 'idle', 'leave', 'navigate', 'consent', 'contact', 'problem', 'event', 'hit', 'prompt']);
 
 /** Checks the options of plugins by their names. A manifest is built without a look at its types. */
 const optionsOf: Readonly<Record<string, z.ZodType>> = {
@@ -31,17 +21,20 @@ const optionsOf: Readonly<Record<string, z.ZodType>> = {
   }),
 };
 
-const plugin = z.strictObject({
-  name: z.string().regex(/^[a-z][a-z\d-]*$/, 'expected a name in lower case, words joined by `-`'),
-  needs: z.enum(['nothing', 'necessary', 'analytics']),
-  wake: z.union([wake, z.array(wake).nonempty(), z.function()]),
-  when: z.function().optional(),
-  early: z.function().optional(),
-  events: z.strictObject({ types: z.array(z.string()), most: z.number(), hurry: z.literal(true).optional() }).optional(),
-  watch: z.function().optional(),
-  load: z.function(),
-  options: z.record(z.string(), z.unknown()).optional(),
-});
+const plugin = z.strictObject(
+  {
+    name: z.string(),
+    needs: z.enum(['nothing', 'necessary', 'analytics']),
+    wake: z.union([wake, z.array(wake).nonempty(), z.function()]),
+    when: z.function().optional(),
+    early: z.function().optional(),
+    events: z.strictObject({ types: z.array(z.string()), most: z.number(), hurry: z.literal(true).optional() }).optional(),
+    watch: z.function().optional(),
+    load: z.function(),
+    options: z.record(z.string(), z.unknown()).optional(),
+  },
+  { error: ({ code }) => (code === 'invalid_type' ? 'expected a plugin, as in `consent()`' : undefined) },
+);
 
 const plugins = z.array(plugin).superRefine((all, context) => {
   for (const [i, { name, options }] of all.entries())
@@ -57,16 +50,15 @@ const site = z.strictObject({
     development: z.array(host),
     local: z.array(host),
   }),
-  paths: z.array(z.string().startsWith('/', 'expected a path that begins with `/`')).nonempty('expected at least one path').optional(),
-  brands: z.record(host, z.enum(['main', 'action', 'mcaf', 'mcafc4', 'mrd'])).optional(),
-  stream: z.string().regex(/^G-[A-Z\d]+$/, 'expected a stream id, as in `G-ABC123`'),
-  testStream: z.string().regex(/^G-[A-Z\d]+$/, 'expected a stream id, as in `G-ABC123`'),
+  paths: z.array(shaped(/^\//, 'expected a path that begins with `/`')).nonempty('expected at least one path').optional(),
+  areas: z.string().refine(isPattern, 'expected the source of a regular expression'),
+  brands: z.record(host, z.enum(['main', 'action', 'mcaf', 'mcafc4', 'mrd'])),
+  stream: streamId,
+  testStream: streamId,
   utility: z.strictObject({ production: address, development: address, local: address }),
   consent: z.enum(['opt-in', 'opt-out']).optional(),
   // What is served over http is never on a page that people visit.
-  scripts: z
-    .array(z.string().regex(/^(https:\/\/[^/]+|http:\/\/[^/]+\.localhost)\/.*$/, 'expected an https address prefix with a path'))
-    .optional(),
+  scripts: z.array(shaped(/^(https:\/\/[^/]+|http:\/\/[^/]+\.localhost)\/.*$/, 'expected an https address prefix with a path')).optional(),
   plugins,
 });
 
@@ -80,14 +72,32 @@ function notPlain(options: object | undefined, path: string): string[] {
   }
 }
 
-/** Checks a manifest; gives one line for each fault: file, path in it, what was expected. */
+/** Faults of a list of plugins, each of which is sound by itself. */
+function pluginFaults(plugins: Manifest['plugins']): string[] {
+  const names = plugins.map(({ name }) => name);
+  const unknown = names.flatMap((name, i) =>
+    pluginNames.includes(name)
+      ? []
+      : `\`plugins.${i}.name\` is "${name}", and there is no folder plugins/${name}${suggest(name, pluginNames) || '.'}`,
+  );
+  const twice = names.flatMap((name, i) =>
+    names.indexOf(name) < i ? `\`plugins.${i}\` is \`${name}\` again. List each plugin once.` : [],
+  );
+  const asking = plugins.filter(({ needs }) => needs !== 'nothing' && needs !== 'necessary').map(({ name }) => `\`${name}\``);
+  const unasked =
+    asking.length && !names.includes('consent')
+      ? [`\`plugins\` lists ${asking.join(', ')} without \`consent()\`, so nobody would be asked. Add \`consent()\`.`]
+      : [];
+  return [...unknown, ...twice, ...unasked];
+}
+
+/** Checks a manifest; gives one line for each fault: the file, the path in it, what is there, what was expected. */
 export function checkSite(id: string, manifest: unknown): string[] {
   const file = `sites/${id}.ts`;
   const faults = faultsOf(file, site, manifest);
   if (faults.length) return faults;
   const { id: own, plugins } = manifest as Manifest;
-  if (own !== id) faults.push(`${file}: id: expected '${id}', the file's name`);
-  if (new Set(plugins.map(({ name }) => name)).size < plugins.length) faults.push(`${file}: plugins: expected each plugin once`);
-  const found = plugins.flatMap(({ options }, i) => notPlain(options as object | undefined, `plugins.${i}.options`));
-  return [...faults, ...found.map((fault) => `${file}: ${fault}`)];
+  const misnamed = own === id ? [] : [`\`id\` is "${own}". Expected "${id}", the file's name.`];
+  const unplain = plugins.flatMap(({ options }, i) => notPlain(options as object | undefined, `plugins.${i}.options`));
+  return [...misnamed, ...pluginFaults(plugins), ...unplain].map((fault) => `${file}: ${fault}`);
 }

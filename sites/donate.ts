@@ -14,6 +14,8 @@ import { newsletterPixel } from '../plugins/vendors/newsletter-pixel/descriptor'
 import { socialPixel } from '../plugins/vendors/social-pixel/descriptor';
 import {
   advocacyEndpoints,
+  areaBrands,
+  areas,
   donationBrands,
   donationHosts,
   hosts,
@@ -32,8 +34,9 @@ import {
 export default defineSite({
   id: 'donate',
   brand: 'main',
+  areas,
+  brands: { ...areaBrands, ...donationBrands },
   hosts: hosts.donate,
-  brands: donationBrands,
   stream: streams.donate,
   testStream,
   utility,

@@ -3,14 +3,33 @@ import type { z } from 'zod';
 
 /** How many letters may be wrong in a word that is taken for another. */
 const MISSPELT = 3;
+/** How much of a faulty value is quoted. */
+const QUOTED = 80;
 
-/** ` (did you mean \`main\`?)`, where one of the words is near enough. */
-function suggest(word: unknown, words: readonly unknown[]): string {
+/** Returns `. Did you mean \`main\`?` where one of the words is near enough, else ''. */
+export function suggest(word: unknown, words: readonly unknown[]): string {
   if (typeof word !== 'string') return '';
   const near = words.map((one) => ({ one: String(one), far: leven(word.toLowerCase(), String(one).toLowerCase()) }));
   const [best] = near.sort((a, b) => a.far - b.far);
-  return best && best.far <= Math.min(MISSPELT, word.length / 2) ? ` (did you mean \`${best.one}\`?)` : '';
+  return best && best.far <= Math.min(MISSPELT, word.length / 2) ? `. Did you mean \`${best.one}\`?` : '';
 }
+
+/** A value as a fault quotes it, with its verb. */
+function quoted(value: unknown): string {
+  if (value === undefined) return 'is missing';
+  if (typeof value === 'function') return 'is a function';
+  const text = JSON.stringify(value) ?? String(value);
+  return `is ${text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text}`;
+}
+
+/** Whether a text is the source of a regular expression. */
+export const isPattern = (value: string) => {
+  try {
+    return !!new RegExp(value);
+  } catch {
+    return false;
+  }
+};
 
 interface Definition {
   readonly innerType?: { readonly def: Definition };
@@ -18,7 +37,7 @@ interface Definition {
   readonly shape?: Readonly<Record<PropertyKey, { readonly def: Definition }>>;
 }
 
-/** What the object at a path of a schema may hold. */
+/** The keys of the object at a path of a schema. */
 function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   const object = ({ innerType, ...definition }: Definition): Definition => (innerType ? object(innerType.def) : definition);
   let found = object(schema.def as unknown as Definition);
@@ -26,30 +45,36 @@ function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   return Object.keys(found.shape ?? {});
 }
 
-/** What was expected instead, in words. */
-function explain(schema: z.ZodType, issue: z.core.$ZodIssue): string {
+/** What an issue expected instead, in words. */
+function expected(issue: z.core.$ZodIssue): string {
+  // A schema's own message says more than the name of a type.
+  if (!/^(Invalid|Too)\b/.test(issue.message)) return issue.message;
   switch (issue.code) {
-    case 'unrecognized_keys': {
-      const keys = keysAt(schema, issue.path);
-      return issue.keys.map((key) => `nothing is called \`${key}\` here${suggest(key, keys)}`).join(', ');
-    }
     case 'invalid_value': {
       const { values, input } = issue;
       return `expected one of ${values.map((value) => `\`${String(value)}\``).join(', ')}${suggest(input, values)}`;
     }
     case 'invalid_type':
-      return `expected ${issue.expected}${issue.input === undefined ? ', and there is nothing' : ''}`;
+      return `expected ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
     case 'invalid_union': {
       const [first] = issue.errors[0] ?? [];
-      return first ? explain(schema, first) : issue.message;
+      return first ? expected({ ...first, input: issue.input } as z.core.$ZodIssue) : issue.message;
     }
     default:
       return issue.message;
   }
 }
 
-/** One line for each fault of a value: file, path in it, what was expected. */
-export const faultsOf = (file: string, schema: z.ZodType, value: unknown): string[] =>
-  schema
-    .safeParse(value, { reportInput: true })
-    .error?.issues.map((issue) => `${file}: ${issue.path.join('.') || '(manifest)'}: ${explain(schema, issue)}`) ?? [];
+const sentence = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}${/[.?]$/.test(text) ? '' : '.'}`;
+
+function explain(schema: z.ZodType, issue: z.core.$ZodIssue, at: readonly PropertyKey[]): string {
+  const path = [...at, ...issue.path].join('.');
+  const subject = path ? `\`${path}\`` : 'the manifest';
+  if (issue.code !== 'unrecognized_keys') return `${subject} ${quoted(issue.input)}. ${sentence(expected(issue))}`;
+  const keys = keysAt(schema, issue.path);
+  return issue.keys.map((key) => `${subject} has no \`${key}\`${suggest(key, keys) || '.'}`).join(' ');
+}
+
+/** One line for each fault of a value: the file, the path in it (below `at`), the value there, and what was expected. */
+export const faultsOf = (file: string, schema: z.ZodType, value: unknown, at: readonly PropertyKey[] = []): string[] =>
+  schema.safeParse(value, { reportInput: true }).error?.issues.map((issue) => `${file}: ${explain(schema, issue, at)}`) ?? [];

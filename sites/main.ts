@@ -18,6 +18,8 @@ import { tagManager } from '../plugins/vendors/tag-manager/descriptor';
 import { experiments as running } from './experiments';
 import {
   advocacyEndpoints,
+  areaBrands,
+  areas,
   donationHosts,
   hosts,
   ownHosts,
@@ -35,6 +37,8 @@ import { prompts as definitions } from './prompts';
 export default defineSite({
   id: 'main',
   brand: 'main',
+  areas,
+  brands: areaBrands,
   hosts: hosts.main,
   stream: streams.main,
   testStream,

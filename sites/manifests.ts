@@ -1,15 +1,36 @@
 import type { Manifest } from '../kernel';
+import { suggest } from './faults';
 import { type SiteId, siteIds } from './ids';
+import { pluginNames } from './plugin-names';
 
-/** What a manifest's file exports by default; throws with the file's name where it can't be read. */
+/** A plugin's folder in the message of an import that found nothing. */
+const NO_PLUGIN = /find (?:module|package).*?plugins[\\/]([^\\/]+)[\\/]descriptor/;
+
+/** What a manifest's file exports by default; throws, in one line with the file's name, where it can't be read. */
 async function read(id: SiteId): Promise<Manifest> {
   try {
     return ((await import(/* @vite-ignore */ `./${id}.ts`)) as { default: Manifest }).default;
   } catch (error) {
-    throw new Error(`sites/${id}.ts: ${error}`);
+    const message = String(error).split('\n')[0] ?? '';
+    const [, plugin] = NO_PLUGIN.exec(message) ?? [];
+    throw new Error(
+      `sites/${id}.ts: ${plugin ? `there is no plugin \`${plugin}\`${suggest(plugin, pluginNames) || '.'}` : `cannot be read. ${message}`}`,
+    );
   }
 }
 
+/** Reads each manifest, unchecked, by its file's name; a fault is the one line that says why it can't be read. */
+export async function tryManifests(): Promise<{ readonly sites: ReadonlyMap<SiteId, Manifest>; readonly faults: readonly string[] }> {
+  const all = await Promise.allSettled(siteIds.map(async (id) => [id, await read(id)] as const));
+  return {
+    sites: new Map(all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))),
+    faults: all.flatMap((one) => (one.status === 'rejected' ? (one.reason as Error).message : [])),
+  };
+}
+
 /** Every manifest, evaluated and unchecked, by its file's name. */
-export const readManifests = async (): Promise<ReadonlyMap<SiteId, Manifest>> =>
-  new Map(await Promise.all(siteIds.map(async (id) => [id, await read(id)] as const)));
+export async function readManifests(): Promise<ReadonlyMap<SiteId, Manifest>> {
+  const { sites, faults } = await tryManifests();
+  if (faults.length) throw new Error(faults.join('\n'));
+  return sites;
+}

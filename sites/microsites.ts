@@ -8,11 +8,26 @@ import { adPixel } from '../plugins/vendors/ad-pixel/descriptor';
 import { vendors } from '../plugins/vendors/descriptor';
 import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { socialPixel } from '../plugins/vendors/social-pixel/descriptor';
-import { donationHosts, hosts, ownHosts, scriptsOf, siblings, signUps, streams, testStream, thirdParties, utility } from './network';
+import {
+  areaBrands,
+  areas,
+  donationHosts,
+  hosts,
+  ownHosts,
+  scriptsOf,
+  siblings,
+  signUps,
+  streams,
+  testStream,
+  thirdParties,
+  utility,
+} from './network';
 
 export default defineSite({
   id: 'microsites',
   brand: 'main',
+  areas,
+  brands: areaBrands,
   hosts: hosts.microsites,
   stream: streams.microsites,
   testStream,

@@ -5,11 +5,25 @@ import { contact } from '../plugins/contact/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
-import { advocacyEndpoints, donationHosts, hosts, ownHosts, siblings, streams, surveyOrigins, testStream, utility } from './network';
+import {
+  advocacyEndpoints,
+  areaBrands,
+  areas,
+  donationHosts,
+  hosts,
+  ownHosts,
+  siblings,
+  streams,
+  surveyOrigins,
+  testStream,
+  utility,
+} from './network';
 
 export default defineSite({
   id: 'mrd',
   brand: 'mrd',
+  areas,
+  brands: areaBrands,
   hosts: hosts.mrd,
   stream: streams.mrd,
   testStream,

@@ -21,6 +21,15 @@ export const streams = {
 /** What every environment but production reports to. */
 export const testStream = 'G-TESTING001';
 
+/** First segments of paths that name a test or alternate brand area (specification, section 2), as a regular expression. */
+export const areas = 'mcafc4|mrdnew|business|fri|tfciguide|impact202[0-4]';
+
+/** Email pages have further ones. */
+export const emailAreas = `${areas}|dev_[^/]*`;
+
+/** Areas of another brand than their site's. */
+export const areaBrands = { mcafc4: 'mcafc4', mrdnew: 'mrd' } as const;
+
 /** Hosts of the donation platform that are another brand's than the main organisation's. */
 export const donationBrands = {
   'action-arm.giving.example': 'action',
@@ -193,7 +202,11 @@ export const advocacyEndpoints = {
 export const thirdParties = {
   tagManager: { id: 'GTM-MAIN001', script: 'https://tags.example/gtm.js' },
   gtag: { script: 'https://tags.example/gtag/js', siblings },
-  heatMap: { id: 1_000_001, script: 'https://heat.example/c/heat-' },
+  heatMap: {
+    id: 1_000_001,
+    script: 'https://heat.example/c/heat-',
+    paths: ['/energyexchange', '/markets', '/edfish', '/health', '/climate411'],
+  },
   sessionRecording: { organisation: 'o-MAIN', host: 'recording.example', script: 'https://recording.example/s/fs.js' },
   fingerprint: { key: 'fp-main', script: 'https://fingerprint.example/v3/loader.js' },
   socialPixel: { ids: ['2000000001'], script: 'https://social.example/en_US/events.js', image: 'https://social.example/tr' },

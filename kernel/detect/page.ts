@@ -1,5 +1,5 @@
 import type { Site } from '../site';
-import { type Brand, detectArea, detectBrand } from './brand';
+import { type Brand, detectArea } from './brand';
 import { detectEnvironment, type Environment } from './environment';
 import { hostKind } from './site';
 
@@ -29,11 +29,11 @@ export function detectPage(site: Site, address: Address, query: URLSearchParams,
   const environment = detectEnvironment(kind, hostname, [attribute('env'), query.get('_env')].includes('testing'));
   const listed = kind && (site.paths?.some((path) => pathname.startsWith(path)) ?? true);
   const id = listed ? site.id : 'unknown';
-  const area = detectArea(id, pathname);
+  const area = detectArea(site.areas, pathname);
   return Object.freeze({
     site: id,
     environment,
-    brand: detectBrand(area, site.brands?.[hostname], site.brand),
+    brand: site.brands[area] ?? site.brands[hostname] ?? site.brand,
     area,
     stream: environment === 'production' ? site.stream : site.testStream,
     status: Number(attribute('pageStatus')) || 200,

@@ -28,7 +28,7 @@ export function pageEntries(page: Page, site: Site, around: Surroundings): Entry
     page.attribute('env') === 'testing' ? 'the tag says data-env' : query.get('_env') === 'testing' ? 'the address says _env' : '';
   const entry = (title: string, mark: string, text: string): Entry => ({ key: title, title, mark: mark || 'none', text });
   const listed = found ? `${around.hostname} is ${found.pattern} of the manifest’s ${found.kind} hosts` : `no list has ${around.hostname}`;
-  const isBrandOfArea = page.area === 'mcafc4' || page.area === 'mrdnew';
+  const isBrandOfArea = !!site.brands[page.area];
   return [
     entry(
       'Site',
@@ -48,7 +48,7 @@ export function pageEntries(page: Page, site: Site, around: Surroundings): Entry
       page.brand,
       isBrandOfArea
         ? 'The area’s, by the path.'
-        : site.brands?.[around.hostname]
+        : site.brands[around.hostname]
           ? 'The host’s, by the manifest.'
           : 'The site’s, by the manifest.',
     ),

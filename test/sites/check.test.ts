@@ -1,10 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { checkSite } from '../../sites/check';
+import { checkHosts } from '../../sites/check-hosts';
 import { siteIds } from '../../sites/ids';
 import { readManifests } from '../../sites/manifests';
 import { pluginOf, siteWith } from '../support/site';
 
-const good = () => ({ ...siteWith([{ ...pluginOf('errors', () => {}), options: {} }]), stream: 'G-MAIN', testStream: 'G-TEST' });
+const plugin = { ...pluginOf('errors', () => {}), options: {} };
+const good = () => ({ ...siteWith([plugin]), stream: 'G-MAIN', testStream: 'G-TEST' });
+
+describe('checkHosts', () => {
+  const site = (id: string, production: readonly string[], more: object = {}) =>
+    [id, { ...siteWith(), id, hosts: { production, development: [], local: [] }, ...more }] as const;
+  const check = (...sites: ReturnType<typeof site>[]) => checkHosts(new Map(sites));
+
+  it('finds a host of two sites, and names both places [PLG-07]', () => {
+    expect(check(site('main', ['www.main.example', 'main.example']), site('rivers', ['main.example']))).toEqual([
+      'sites/rivers.ts: `hosts.production.0` is "main.example", and so is `hosts.production.1` of sites/main.ts. ' +
+        'A host belongs to one site, unless each of them has `paths` of its own.',
+    ]);
+  });
+
+  it('finds a host that one site lists twice [PLG-07]', () => {
+    expect(check(site('main', ['main.example', 'main.example']))).toEqual([
+      'sites/main.ts: `hosts.production.1` is "main.example", and so is `hosts.production.0`. List it once.',
+    ]);
+  });
+
+  it('lets sites share a host where their paths part them [PLG-07]', () => {
+    const on = (...paths: string[]) => ({ paths });
+    expect(check(site('main', ['main.example'], on('/a')), site('rivers', ['main.example'], on('/b')))).toEqual([]);
+    expect(check(site('main', ['main.example'], on('/a')), site('rivers', ['main.example'], on('/a/b')))).toHaveLength(1);
+    expect(check(site('main', ['main.example'], on('/a')), site('rivers', ['main.example']))).toHaveLength(1);
+  });
+});
 
 describe('checkSite', () => {
   it('PLG-07 finds no fault with the network’s own', async () => {
@@ -13,55 +41,66 @@ describe('checkSite', () => {
     for (const [id, site] of sites) expect(checkSite(id, site)).toEqual([]);
   });
 
-  const plugin = { ...pluginOf('a', () => {}), options: {} };
   const { hosts, utility } = siteWith();
+  const analytics = { ...plugin, name: 'analytics', needs: 'analytics' };
+  const vendors = (options: object) => ({ plugins: [{ ...plugin, name: 'vendors', options }] });
   const faults: [string, object, string][] = [
-    ['a misspelt id', { id: 'mian' }, 'id: expected one of .* \\(did you mean `main`\\?\\)$'],
-    ['another site’s id', { id: 'blogs' }, "id: expected 'main', the file's name$"],
-    ['an unknown brand', { brand: 'green' }, 'brand: expected one of `main`, `action`, `mcaf`, `mcafc4`, `mrd`$'],
-    ['a misspelt brand', { brand: 'actoin' }, 'brand: .* \\(did you mean `action`\\?\\)$'],
-    ['a stream that is none', { stream: 'UA-1' }, 'stream: expected a stream id, as in `G-ABC123`$'],
-    ['a stream that is a number', { stream: 7 }, 'stream: expected string$'],
-    ['no stream', { stream: undefined }, 'stream: expected string, and there is nothing$'],
-    ['an unknown key', { plugin: [] }, '\\(manifest\\): nothing is called `plugin` here \\(did you mean `plugins`\\?\\)$'],
-    ['a key like no other', { colour: 'red' }, '\\(manifest\\): nothing is called `colour` here$'],
-    ['no plugins', { plugins: undefined }, 'plugins: expected array, and there is nothing$'],
+    ['a misspelt id', { id: 'mian' }, '`id` is "mian"\\. Expected one of .*\\. Did you mean `main`\\?$'],
+    ['another site’s id', { id: 'blogs' }, '`id` is "blogs"\\. Expected "main", the file\'s name\\.$'],
+    ['an unknown brand', { brand: 'green' }, '`brand` is "green"\\. Expected one of `main`, `action`, `mcaf`, `mcafc4`, `mrd`\\.$'],
+    ['a misspelt brand', { brand: 'actoin' }, '`brand` is "actoin"\\. .* Did you mean `action`\\?$'],
+    ['a stream that is none', { stream: 'UA-1' }, '`stream` is "UA-1"\\. Expected a stream id, as in `G-ABC123`\\.$'],
+    ['a stream that is a number', { stream: 7 }, '`stream` is 7\\. Expected a stream id'],
+    ['no stream', { stream: undefined }, '`stream` is missing\\. Expected a stream id'],
+    ['an unknown key', { plugin: [] }, 'the manifest has no `plugin`\\. Did you mean `plugins`\\?$'],
+    ['a key like no other', { colour: 'red' }, 'the manifest has no `colour`\\.$'],
+    ['no plugins', { plugins: undefined }, '`plugins` is missing\\. Expected an array\\.$'],
+    ['a plugin that is not called', { plugins: [() => {}] }, '`plugins\\.0` is a function\\. Expected a plugin, as in `consent\\(\\)`\\.$'],
     [
       'a plugin without a chunk',
       { plugins: [{ ...plugin, load: undefined }] },
-      'plugins\\.0\\.load: expected function, and there is nothing$',
+      '`plugins\\.0\\.load` is missing\\. Expected a function\\.$',
     ],
     [
       'a category that nobody is asked about',
       { plugins: [{ ...plugin, needs: 'profiling' }] },
-      'plugins\\.0\\.needs: expected one of `nothing`',
+      '`plugins\\.0\\.needs` is "profiling"\\. Expected one of `nothing`',
     ],
     [
       'a misspelt moment',
       { plugins: [{ ...plugin, wake: 'laoded' }] },
-      'plugins\\.0\\.wake: expected one of .* \\(did you mean `loaded`\\?\\)$',
+      '`plugins\\.0\\.wake` is "laoded"\\. Expected one of .* Did you mean `loaded`\\?$',
     ],
+    ['a misspelt key of a plugin', { plugins: [{ ...plugin, need: 'x' }] }, '`plugins\\.0` has no `need`\\. Did you mean `needs`\\?$'],
     [
-      'a misspelt key of a plugin',
-      { plugins: [{ ...plugin, need: 'x' }] },
-      'plugins\\.0: nothing is called `need` here \\(did you mean `needs`\\?\\)$',
+      'a plugin that there is none of',
+      { plugins: [{ ...plugin, name: 'erorrs' }] },
+      '`plugins\\.0\\.name` is "erorrs", and there is no folder plugins/erorrs\\. Did you mean `errors`\\?$',
     ],
-    ['a plugin’s name in capitals', { plugins: [{ ...plugin, name: 'Quiz' }] }, 'plugins\\.0\\.name: expected a name in lower case'],
-    ['a plugin twice', { plugins: [plugin, plugin] }, 'plugins: expected each plugin once'],
-    ['no host', { hosts: { ...hosts, production: [] } }, 'hosts\\.production: expected at least one host$'],
-    ['a host in capitals', { hosts: { ...hosts, local: ['Main.localhost'] } }, 'hosts\\.local\\.0: expected a host in lower case'],
+    ['a plugin twice', { plugins: [plugin, plugin] }, '`plugins\\.1` is `errors` again\\. List each plugin once\\.$'],
     [
-      'a misspelt kind of host',
-      { hosts: { ...hosts, develpoment: [] } },
-      'hosts: nothing is called `develpoment` here \\(did you mean `development`\\?\\)$',
+      'analytics of visitors who are not asked',
+      { plugins: [plugin, analytics] },
+      '`plugins` lists `analytics` without `consent\\(\\)`, so nobody would be asked\\. Add `consent\\(\\)`\\.$',
     ],
-    ['a path without a slash', { paths: ['apps'] }, 'paths\\.0: expected a path that begins with `/`$'],
+    ['no host', { hosts: { ...hosts, production: [] } }, '`hosts\\.production` is \\[\\]\\. Expected at least one host\\.$'],
+    [
+      'a host in capitals',
+      { hosts: { ...hosts, local: ['Main.localhost'] } },
+      '`hosts\\.local\\.0` is "Main\\.localhost"\\. Expected a host in lower case',
+    ],
+    ['a misspelt kind of host', { hosts: { ...hosts, develpoment: [] } }, '`hosts` has no `develpoment`\\. Did you mean `development`\\?$'],
+    ['a path without a slash', { paths: ['apps'] }, '`paths\\.0` is "apps"\\. Expected a path that begins with `/`\\.$'],
     [
       'a utility with a path',
       { utility: { ...utility, production: 'https://u.example/a' } },
-      'utility\\.production: expected an address without a path',
+      '`utility\\.production` is "https://u\\.example/a"\\. Expected an address without a path',
     ],
-    ['scripts from anywhere', { scripts: ['http://cdn.example/'] }, 'scripts\\.0: expected an https address prefix with a path$'],
+    [
+      'scripts from anywhere',
+      { scripts: ['http://cdn.example/'] },
+      '`scripts\\.0` is "http://cdn\\.example/"\\. Expected an https address prefix with a path\\.$',
+    ],
     [
       'options that are no plain values',
       { plugins: [{ ...plugin, options: { every: { page: () => true } } }] },
@@ -69,17 +108,13 @@ describe('checkSite', () => {
     ],
     [
       'a moment that third parties cannot wait for',
-      { plugins: [{ ...plugin, name: 'vendors', options: { named: [], wait: 'interacton' } }] },
-      'plugins\\.0\\.options\\.wait: expected one of `interaction` \\(did you mean `interaction`\\?\\)$',
+      vendors({ named: [], wait: 'interacton' }),
+      '`plugins\\.0\\.options\\.wait` is "interacton"\\. Expected one of `interaction`\\. Did you mean `interaction`\\?$',
     ],
-    [
-      'an option that third parties do not have',
-      { plugins: [{ ...plugin, name: 'vendors', options: { named: [], waits: 'interaction' } }] },
-      'plugins\\.0\\.options: nothing is called `waits` here',
-    ],
-    ['a mode that is none', { consent: 'optin' }, 'consent: expected one of `opt-in`, `opt-out` \\(did you mean `opt-in`\\?\\)$'],
+    ['an option that third parties do not have', vendors({ named: [], waits: 1 }), '`plugins\\.0\\.options` has no `waits`'],
+    ['a mode that is none', { consent: 'optin' }, '`consent` is "optin"\\. Expected one of .* Did you mean `opt-in`\\?$'],
   ];
-  it.each(faults)('PLG-07 tells file, path and expectation of %s', (_, wrong, line) => {
+  it.each(faults)('names the file, the path, the value and what was expected of %s [PLG-07]', (_, wrong, line) => {
     const lines = checkSite('main', { ...good(), ...wrong });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(new RegExp(`^sites/main\\.ts: ${line}`));

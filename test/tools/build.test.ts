@@ -22,7 +22,7 @@ it('PLG-07 fails the build at a bad manifest, before anything is written', () =>
     writeFileSync(manifest, readFileSync(manifest, 'utf8').replace("id: 'blogs'", "id: 'blog'"));
 
     const { status, stderr, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/build.ts'], { cwd: copy, encoding: 'utf8' });
-    expect(stderr).toMatch(/^sites\/blogs\.ts: id: /m);
+    expect(stderr).toMatch(/^sites\/blogs\.ts: `id` is "blog"/m);
     expect(stdout).toBe('');
     expect(status).toBe(1);
   } finally {

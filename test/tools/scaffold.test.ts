@@ -69,7 +69,18 @@ describe('scaffolding', () => {
     ).not.toContain('failed');
     expect(script('check-sites')).toMatch(/^rivers .*rivers\.main\.example .* reading-list consent analytics errors decorate ui-react$/m);
     expect(
-      run('npx', 'vitest', 'run', '--config', 'test/vitest.config.ts', '--project', 'unit*', 'test/plugins/reading-list', 'test/sites', 'test/tools/schemas.test.ts'),
+      run(
+        'npx',
+        'vitest',
+        'run',
+        '--config',
+        'test/vitest.config.ts',
+        '--project',
+        'unit*',
+        'test/plugins/reading-list',
+        'test/sites',
+        'test/tools/schemas.test.ts',
+      ),
     ).not.toContain('failed');
   });
 

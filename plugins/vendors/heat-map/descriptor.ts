@@ -4,15 +4,15 @@ export interface HeatMapAccount {
   readonly id: number;
   /** What stands before the id in the library's address. */
   readonly script: string;
+  /** The first characters of the paths of pages that it records. */
+  readonly paths: readonly string[];
 }
 
 /** TAG-03. */
-const PATHS = ['/energyexchange', '/markets', '/edfish', '/health', '/climate411'];
-
 export const heatMap = (account: HeatMapAccount): NamedVendor => ({
   name: 'heat-map',
   category: 'recording',
-  paths: PATHS,
+  paths: account.paths,
   account,
   load: () => import(/* webpackChunkName: "vendors-heat-map" */ './index'),
 });

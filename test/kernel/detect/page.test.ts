@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Site } from '../../../kernel';
 import { detectPage } from '../../../kernel/detect/page';
 import { readManifests } from '../../../sites/manifests';
-import { hosts, streams, testStream } from '../../../sites/network';
+import { emailAreas } from '../../../sites/network';
 import { siteWith } from '../../support/site';
 
 const pageAt = (address: string, attributes: Record<string, string> = {}, site: Site = siteWith()) => {
@@ -15,11 +15,11 @@ const manifests = [...(await readManifests()).values()];
 describe('detectPage', () => {
   it.each(manifests.map((site) => [site.id, site] as const))('DET-01 DET-05 finds site %s and its stream on its own hosts', (id, site) => {
     for (const kind of ['production', 'development', 'local'] as const) {
-      for (const host of hosts[id as keyof typeof hosts][kind]) {
+      for (const host of site.hosts[kind]) {
         const page = pageAt(`https://${host.replace('*.', 'some.')}${site.paths?.[0] ?? '/a/page'}`, {}, site);
         expect(page.site).toBe(id);
         expect(page.environment).toBe(kind);
-        expect(page.stream).toBe(kind === 'production' ? streams[id as keyof typeof streams] : testStream);
+        expect(page.stream).toBe(kind === 'production' ? site.stream : site.testStream);
       }
     }
   });
@@ -86,7 +86,7 @@ describe('detectPage', () => {
   });
 
   it('DET-04 knows /dev_ areas on email pages', () => {
-    expect(pageAt('https://www.main.example/dev_spring/k/1', {}, siteWith([], { id: 'email' })).area).toBe('dev_spring');
+    expect(pageAt('https://www.main.example/dev_spring/k/1', {}, siteWith([], { areas: emailAreas })).area).toBe('dev_spring');
   });
 
   it('DET-03 gives each of the five brands to somebody', () => {

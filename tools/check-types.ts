@@ -1,0 +1,69 @@
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { suggest } from '../sites/faults';
+import { siteIds } from '../sites/ids';
+import { pluginNames } from '../sites/plugin-names';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** TypeScript's numbers of what is said here in other words. */
+const UNKNOWN_MODULE = 2307;
+const UNKNOWN_PROPERTY = new Set([2353, 2561]);
+
+/** The innermost node that begins at a place of a file. */
+function nodeAt(file: ts.SourceFile, start: number): ts.Node {
+  const inner = (node: ts.Node): ts.Node =>
+    ts.forEachChild(node, (child) => (child.getStart(file) <= start && start < child.end ? inner(child) : undefined)) ?? node;
+  return inner(file);
+}
+
+/** The names that may stand where an object has one that may not. */
+function namesBeside(checker: ts.TypeChecker, node: ts.Node): string[] {
+  const object = ts.findAncestor(node, ts.isObjectLiteralExpression);
+  const type = object && checker.getContextualType(object);
+  const types = type?.isUnion() ? type.types : type ? [type] : [];
+  return types.filter((one) => !one.getCallSignatures().length).flatMap((one) => one.getProperties().map(({ name }) => name));
+}
+
+function explain(checker: ts.TypeChecker, { code, messageText, file, start = 0 }: ts.Diagnostic): string {
+  const text = ts.flattenDiagnosticMessageText(messageText, ' ');
+  if (!file) return text;
+  const node = nodeAt(file, start);
+  const word = node.getText(file).replace(/['"]/g, '');
+  if (UNKNOWN_PROPERTY.has(code)) return `nothing is called \`${word}\` here${suggest(word, namesBeside(checker, node)) || '.'}`;
+  const [, plugin] = /^\.\.\/plugins\/([^/]+)\/descriptor$/.exec(word) ?? [];
+  if (code === UNKNOWN_MODULE && plugin) return `there is no plugin \`${plugin}\`${suggest(plugin, pluginNames) || '.'}`;
+  return text;
+}
+
+export interface TypeFault {
+  readonly file: string;
+  /** The file, the line in it, and what is wrong. */
+  readonly line: string;
+  /** Whether it is in what a plugin is given. */
+  readonly ofOptions: boolean;
+}
+
+const isPluginCall = (node: ts.Node) => ts.isCallExpression(node) && node.expression.getText() !== 'defineSite';
+
+/** Checks the types of manifests, options of plugins included. */
+export function typeFaults(files: readonly string[] = siteIds.map((id) => `sites/${id}.ts`)): TypeFault[] {
+  const { config } = ts.readConfigFile(`${root}/tsconfig.json`, ts.sys.readFile);
+  const { options } = ts.convertCompilerOptionsFromJson({ ...config.compilerOptions, noUnusedLocals: false }, root);
+  const program = ts.createProgram(
+    files.map((file) => `${root}/${file}`),
+    options,
+  );
+  const checker = program.getTypeChecker();
+  return files.flatMap((file) => {
+    const source = program.getSourceFile(`${root}/${file}`);
+    if (!source) return [];
+    const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
+    return found.map((one) => {
+      const { start = 0 } = one;
+      const line = source.getLineAndCharacterOfPosition(start).line + 1;
+      const ofOptions = !!ts.findAncestor(nodeAt(source, start).parent, isPluginCall);
+      return { file, line: `${file}:${line}: ${explain(checker, one)}`, ofOptions };
+    });
+  });
+}
