@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { JsMinifyOptions } from '@swc/core';
 import TerserPlugin from 'terser-webpack-plugin';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { chunkFile } from './kernel/chunk-file';
 import manifest from './package.json' with { type: 'json' };
 import { siteIds } from './sites/ids';
-import { CALLED_ON_LOAD } from './tools/chunk-files';
+import { BUILD_MARK, CALLED_ON_LOAD } from './tools/chunk-files';
 import { OwnChunks } from './tools/own-chunks';
 import { SHARED } from './tools/shared-files';
 
@@ -144,6 +144,7 @@ export function tags(minimize = true): Configuration {
       minimizer: [minifier({ include: isChunk }), minifier({ exclude: isChunk }, forTags)],
     },
     plugins: [
+      new webpack.DefinePlugin({ TAPROOT_BUILD: JSON.stringify(BUILD_MARK) }),
       new OwnChunks({
         file: chunkFile,
         global: uniqueName,

@@ -1,7 +1,7 @@
 import { chunkFile } from './chunk-file';
 import type { Env } from './env';
 import type { LoadScript } from './script-loader';
-import { VERSION } from './version';
+import { RELEASE } from './version';
 
 /** webpack's run time in this file. */
 declare const __webpack_require__: {
@@ -43,14 +43,14 @@ export function installChunkLoader({ window, now }: Env, folder: string, loadScr
    */
   const detours: Record<string, string> = {};
 
-  // The name carries the version: two kernels that share one take each other's chunks. Beside `push` it has what was listed.
+  // The name carries the release: two kernels that share one take each other's chunks. Beside `push` it has what was listed.
   const hashes: ChunkList = {
     push([, modules, listed]: Arrival) {
       Object.assign(runtime.m, modules);
       Object.assign(hashes, listed);
     },
   };
-  (window as unknown as Record<string, unknown>)[`taproot-${VERSION}`] = hashes;
+  (window as unknown as Record<string, unknown>)[`taproot-${RELEASE}`] = hashes;
 
   runtime.e = async (chunk, module) => {
     // It may have come along with the page life.

@@ -3,7 +3,7 @@ import { siteIds } from '../sites/ids';
 /** What a kernel tag may weigh, in bytes of brotli: everything in it, the manifest and the chunks' integrity included. */
 export const TAG_BUDGET = 6656;
 
-/** What each chunk may weigh, in bytes of brotli. */
+/** What each chunk may weigh, in bytes of brotli. Which number a module gets depends on how many sites there are: a few bytes either way. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 4608])),
   ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, id === 'main' ? 24_064 : 20_992])),
@@ -23,5 +23,14 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   overlay: 11_264,
   prompts: 8704,
   'switch-off': 512,
-  'ui-react': 65_536,
+  'ui-react': 65_792,
 };
+
+/** What the options may weigh that a site has of a plugin for itself, where it has other ones than its siblings. */
+const OPTIONS_BUDGET = 1024;
+
+/** What a chunk may weigh; undefined where nothing says. */
+export function budgetOf(name: string): number | undefined {
+  const ofSite = siteIds.some((id) => name.endsWith(`-${id}`));
+  return CHUNK_BUDGETS[name] ?? (ofSite ? OPTIONS_BUDGET : undefined);
+}

@@ -1,27 +1,69 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { siteIds } from '../sites/ids';
+import { parseArgs } from 'node:util';
+import { tags } from '../webpack.config';
 import { TAG_BUDGET } from './budgets';
-import type { BuildReport } from './build';
-import { readSites } from './read-sites';
+import { type BuildReport, report } from './build-report';
+import { typeFaults } from './check-types';
+import { compile } from './compile';
+import { overBudget } from './over-budget';
+import { ownChunksOf } from './own-chunks';
+import { type ReadSites, trySites } from './read-sites';
+import { sourceDigest } from './source-digest';
 
-/** `npm run check:sites`: faults of all manifests, a line each; else a table, with the bytes of the last build. */
-const built = fileURLToPath(new URL('../dist/build.json', import.meta.url));
-const report = existsSync(built) ? (JSON.parse(readFileSync(built, 'utf8')) as BuildReport) : undefined;
+/**
+ * `npm run check:sites`: faults of all manifests, a line each; else a table. Its bytes are those of the sources as they are: of the last
+ * build where nothing has changed since, else of one that is made for it. `--no-build` leaves them out instead, `--faults` the table.
+ */
+const { values } = parseArgs({ options: { 'no-build': { type: 'boolean' }, faults: { type: 'boolean' } } });
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const row = (cells: readonly unknown[]) =>
   cells.map((cell, i) => (i > 2 && i < 6 ? String(cell).padStart(7) : String(cell).padEnd([10, 26, 14][i] ?? 0))).join('  ');
 
-try {
-  const sites = await readSites();
-  const lines = siteIds.map((id) => {
-    const { hosts, stream, plugins } = sites.get(id) ?? { hosts: { production: [] }, stream: '', plugins: [] };
-    const { bytes, chunks } = report?.sites[id] ?? {};
+/** Every fault once. What the types say of options, and of a file that can't be read, the values can't. */
+function faultsOf({ sites, faults }: ReadSites): string[] {
+  const typed = typeFaults();
+  const unread = (line: string) => [...typed].some(({ file }) => line.startsWith(`${file}: `) && !sites.has(file.slice(6, -3)));
+  const values = faults.filter((line) => !unread(line));
+  const isFaulty = (file: string) => values.some((line) => line.startsWith(`${file}: `));
+  return [...values, ...typed.filter(({ file, ofOptions }) => ofOptions || !isFaulty(file)).map(({ line }) => line)];
+}
+
+/** The last build where it is of these sources, else one of their tags alone, and the folder that has it; undefined where none is wanted. */
+async function weighed({ sites }: ReadSites): Promise<{ folder: string; built: BuildReport } | undefined> {
+  const file = join(dist, 'build.json');
+  const last = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as BuildReport) : undefined;
+  if (last?.sources === sourceDigest()) return { folder: dist, built: last };
+  if (values['no-build']) return;
+  process.stderr.write('The last build is not of these sources. Building the tags to weigh them …\n');
+  const folder = mkdtempSync(join(tmpdir(), 'taproot-check-'));
+  process.once('exit', () => rmSync(folder, { recursive: true }));
+  const config = tags();
+  const [made] = await compile([{ ...config, output: { ...config.output, path: folder } }]);
+  return { folder, built: report(folder, made, ownChunksOf(config), sites) };
+}
+
+async function tell(read: ReadSites): Promise<void> {
+  const found = await weighed(read);
+  const lines = [...read.sites].map(([id, { hosts, stream, plugins }]) => {
+    const { bytes, chunks } = found?.built.sites[id] ?? {};
     const [first, ...more] = hosts.production;
     const weight = bytes ? [bytes.brotli, TAG_BUDGET - bytes.brotli, chunks?.length] : ['-', '-', '-'];
     return row([id, `${first}${more.length ? ` +${more.length}` : ''}`, stream, ...weight, plugins.map(({ name }) => name).join(' ')]);
   });
   process.stdout.write(`${[row(['site', 'hosts', 'stream', 'bytes', 'left', 'chunks', 'plugins']), ...lines].join('\n')}\n`);
-  if (!report) process.stdout.write('Bytes and chunks are known after npm run build.\n');
+  if (!found) process.stdout.write('The last build is not of these sources, so bytes are not known.\n');
+  const over = found ? overBudget(found.folder, found.built) : [];
+  if (over.length) throw new Error(over.join('\n'));
+}
+
+try {
+  const read = await trySites();
+  const faults = faultsOf(read);
+  if (faults.length) throw new Error(faults.join('\n'));
+  if (!values.faults) await tell(read);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

@@ -12,6 +12,12 @@ export const CALLED_ON_LOAD = '//# allFunctionsCalledOnLoad';
 export const placeholder = (chunk: Chunk) => `chunk:${chunk.id}:`.padEnd(44, ':');
 const PLACEHOLDER = /chunk:[^:"\s]+::+/g;
 
+/** Where a tag says its build; as long as what takes its place. */
+export const BUILD_MARK = '+build:::';
+
+/** 8 characters of a text's SHA-256. The first is a letter: `1.3.8+01234567` would be redacted from hits as a telephone number. */
+const buildOf = (text: string): string => /[a-f][\da-f]{7}/.exec(createHash('sha256').update(text).digest('hex'))?.[0] ?? 'a0000000';
+
 export interface ChunkNaming {
   /** The file of a chunk, by the SHA-256 of its content in base64. */
   readonly file: (hash: string) => string;
@@ -54,6 +60,8 @@ export class ChunkFiles {
   /** What more than one chunk shares. */
   readonly shared: SharedFile[] = [];
   private readonly chunks: ReadonlyMap<string, Chunk>;
+  /** The build of each tag, by its name. */
+  readonly builds = new Map<string, string>();
   /** By chunk. */
   private readonly hashes = new Map<Chunk, string>();
   /** Of the later files, by tag. */
@@ -97,11 +105,20 @@ export class ChunkFiles {
     const [file = ''] = chunk.files;
     let text = this.text(file).replace(PLACEHOLDER, (name) => this.finish(this.chunks.get(name) as Chunk));
     if (is(this.naming.list, chunk)) text = this.withList(chunk, file, text);
+    if (chunk.hasRuntime()) text = this.withBuild(chunk, text);
+    else if (text.includes(BUILD_MARK)) throw new Error(`${chunk.name} names its build, and would be another file in each of them`);
     const hash = hashOf(text);
     this.hashes.set(chunk, hash);
     this.put(file, text);
     if (!chunk.hasRuntime()) this.rename(file, this.naming.file(hash));
     return hash;
+  }
+
+  /** A tag has the hashes of what it loads, and those files have the hashes of others: its own text tells two builds apart. */
+  private withBuild(tag: Chunk, text: string): string {
+    const build = buildOf(text);
+    this.builds.set(`${tag.name}`, build);
+    return text.replaceAll(BUILD_MARK, `+${build}`);
   }
 
   /** What modules of a chunk import of each other is in one of them, but where another chunk has a part in it. */

@@ -1,4 +1,4 @@
-import type { Compiler } from 'webpack';
+import type { Compiler, Configuration } from 'webpack';
 import { ChunkFiles, type ChunkNaming, isNamed, placeholder, type SharedFile } from './chunk-files';
 
 /** After webpack has found which modules import each other in a circle: of others it defines constants by value. */
@@ -16,6 +16,8 @@ return known[moduleId].exports;`;
 export class OwnChunks {
   /** What the last compilation put into one file each. */
   files: readonly SharedFile[] = [];
+  /** The build of each tag of the last compilation, by the tag's name. */
+  builds: ReadonlyMap<string, string> = new Map();
 
   constructor(private readonly options: ChunkNaming) {}
 
@@ -52,7 +54,15 @@ export class OwnChunks {
         const files = new ChunkFiles(compilation, webpack.sources.RawSource, this.options);
         files.finishAll();
         this.files = files.shared;
+        this.builds = files.builds;
       });
     });
   }
+}
+
+/** What a configuration compiles chunks with. */
+export function ownChunksOf({ plugins = [] }: Configuration): OwnChunks {
+  const own = plugins.find((plugin) => plugin instanceof OwnChunks);
+  if (!own) throw new Error('expected OwnChunks among the plugins');
+  return own;
 }

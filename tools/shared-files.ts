@@ -1,15 +1,22 @@
+import { siteIds } from '../sites/ids';
+
+/** Follows the name of a plugin in that of the chunk with its options, where sites have different ones. */
+const OF_SITE = `(-(${siteIds.join('|')}))?$`;
+
 /**
  * What of a site shares a file: a page pays more for a file than for what is in it. Everything else is asked for by what a page has in
  * it, by its address, or by what its visitor does.
  */
 export const SHARED = {
   /** What the first hit of a visitor who may be tracked needs, with the page life. */
-  first: { list: /^first-/, chunks: /^(analytics|contact|experiments)$/ },
+  first: { list: /^first-/, chunks: new RegExp(`^(analytics|contact|experiments)${OF_SITE}`) },
   /** What follows on every page of such a visitor. */
   later: {
     name: 'idle',
-    chunks: /^(analytics-(engagement|journal|layer|network|vitals)|decorate|errors|prompts-watch|vendors(-.+)?)$/,
+    chunks: new RegExp(
+      `^(analytics-(engagement|journal|layer|network|vitals)|prompts-watch|vendors-.+|(decorate|errors|vendors)${OF_SITE})$`,
+    ),
   },
   /** Errors are reported of those who may not be tracked, too. */
   alone: /^errors$/,
-} as const;
+};

@@ -1,7 +1,7 @@
 import { cookieDomains, cookiesWith, eraseCookies, putCookie } from '../../lib/cookies';
 import { recordText } from '../../lib/record-text';
 import type { Env } from '../env';
-import { VERSION } from '../version';
+import { RELEASE } from '../version';
 import { byStanding, type ConsentRecord, parseRecord } from './record';
 
 const COOKIE = 'edf_cc=';
@@ -23,7 +23,7 @@ export const eraseRecords = (env: Env): void => eraseCookies(env, COOKIE);
 /** Erases every other record in reach, then stores this one where sibling hosts share it; does nothing where no cookie sticks. */
 export function storeRecord(env: Env, record: ConsentRecord): void {
   eraseRecords(env);
-  const pair = COOKIE + encodeURIComponent(recordText({ ...record, consent_version: VERSION }));
+  const pair = COOKIE + encodeURIComponent(recordText({ ...record, consent_version: RELEASE }));
   // The widest domain that the browser takes is the registrable one; it refuses those above it.
   cookieDomains(env.window.location.hostname).some((domain) => {
     putCookie(env, pair, AGE, domain);

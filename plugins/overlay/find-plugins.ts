@@ -13,7 +13,7 @@ declare const __webpack_require__: Runtime | undefined;
 /** Which chunk a plugin is in, and whether it is there; undefined where that can't be told. */
 export function findChunk(window: Window, version: string, load: EnabledPlugin['load'] | undefined): OwnChunk | undefined {
   if (typeof __webpack_require__ === 'undefined' || !load) return;
-  const hashes = (window as unknown as Record<string, Record<number, string> | undefined>)[`taproot-${version}`];
+  const hashes = (window as unknown as Record<string, Record<number, string> | undefined>)[`taproot-${version.split('+')[0]}`];
   return chunkOf(__webpack_require__, hashes ?? {}, load);
 }
 

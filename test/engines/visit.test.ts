@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { built } from '../support/dist';
 import { inEachEngine } from '../support/engines/engine-visit';
 import { named, views } from '../support/visit';
 
@@ -9,7 +10,14 @@ inEachEngine((visit, withTabs) => {
     await visit.page.goto(visit.url('main', '/?utm_source=letter&utm_medium=email&utm_campaign=spring'));
     const [view] = await visit.untilViews(1);
     expect(view).toMatchObject({
-      ...{ site: 'main', environment: 'local', brand: 'main', tracker_version: '1.3.8', page_path: '/', nav_type: 'navigate' },
+      ...{
+        site: 'main',
+        environment: 'local',
+        brand: 'main',
+        tracker_version: built.sites.main?.version,
+        page_path: '/',
+        nav_type: 'navigate',
+      },
       ...{ hit_id: expect.stringMatching(V4), sess_id: expect.stringMatching(V4), page_id: expect.stringMatching(V4) },
       ...{ screen: expect.stringMatching(/^\d+x\d+$/), viewport: expect.stringMatching(/^\d+x\d+$/) },
       ...{ ttfb: expect.any(Number), utm_source: 'letter', utm_medium: 'email', utm_campaign: 'spring' },

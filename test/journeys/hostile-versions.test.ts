@@ -12,7 +12,7 @@ import { visits } from '../support/visit';
 type Win = { taproot: Taproot };
 
 const visit = visits({ silent: false });
-const VERSION = /"\d+\.\d+\.\d+"/g;
+const VERSION = /"\d+\.\d+\.\d+(\+\w+)?"/g;
 const TAG = /<script[^>]*main\.js[^>]*><\/script>/;
 const dist = (file: string) => readFileSync(fileURLToPath(new URL(`../../dist/${file}`, import.meta.url)), 'utf8');
 const banner = () => visit.page.getByRole('region', { name: 'Cookie consent' });
@@ -35,7 +35,7 @@ describe('two releases', () => {
     await visit.page.goto(home());
     await visit.untilViews(1);
     await visit.untilCalm();
-    expect((await own()).version).not.toBe('9.9.9');
+    expect((await own()).version).not.toMatch(/^9\.9\.9/);
     expect(await visit.page.evaluate(() => Object.keys(window).filter((name) => /^taproot-/.test(name)))).toHaveLength(1);
     await visit.page.goto(visit.network.demo.url('main', '/about'));
     const views = await visit.untilViews(2);
@@ -47,14 +47,14 @@ describe('two releases', () => {
     // Routed to the end: else the browser would keep the old one for its minute.
     await visit.visitor.route('**/main.js', (route) => (old ? release('0.9.0')(route) : route.continue()));
     await visit.page.goto(home());
-    expect(await own()).toEqual({ site: 'main', version: '0.9.0' });
+    expect(await own()).toEqual({ site: 'main', version: expect.stringMatching(/^0\.9\.0/) });
     await visit.untilCalm();
     await sendForm(visit);
     old = false;
     await visit.page.goto(home());
     const views = await visit.untilViews(1);
     expect(views).toMatchObject([{ site: 'main', page_path: '/' }]);
-    expect(views[0]?.tracker_version).not.toBe('0.9.0');
+    expect(views[0]?.tracker_version).not.toMatch(/^0\.9\.0/);
   });
 
   it('a new tag takes no chunk of an old release, in its own place or run by the page, and the next page is whole again [PLG-04]', async () => {

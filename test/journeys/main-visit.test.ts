@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { chunkFile } from '../support/dist';
+import { built, chunkFile } from '../support/dist';
 import { endThirdParties } from '../support/vendors';
 import { visits } from '../support/visit';
 
@@ -22,7 +22,7 @@ describe('a visit to the main site', () => {
       page: { site: 'main', environment: 'local', brand: 'main', area: '', stream: 'G-TESTING001', status: 200 },
       visitor: { bot: false, dnt: false, gpc: true, admin: false, internal: false, optIn: false },
       state: 'unset',
-      version: '1.3.8',
+      version: built.sites.main?.version,
     });
   });
 
@@ -52,7 +52,7 @@ describe('a visit to the main site', () => {
       environment: 'local',
       brand: 'main',
       stream: 'G-TESTING001',
-      tracker_version: '1.3.8',
+      tracker_version: built.sites.main?.version,
       page_path: '/',
       nav_type: 'navigate',
       hit_id: expect.stringMatching(V4),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installChunkLoader } from '../../kernel/chunks';
 import { createEnv } from '../../kernel/env';
 import { createScriptLoader } from '../../kernel/script-loader';
-import { VERSION } from '../../kernel/version';
+import { RELEASE } from '../../kernel/version';
 
 const FOLDER = 'https://cdn.example/t/';
 const HASH = 'ab+/cd=';
@@ -22,7 +22,7 @@ function load(life = async (): Promise<unknown> => undefined) {
   vi.stubGlobal('__webpack_require__', runtime);
   const loadScript = createScriptLoader(window.document, (url) => url, 'n');
   installChunkLoader({ ...createEnv(window), now: Date.now }, FOLDER, loadScript, life);
-  const arrivals = Reflect.get(window, `taproot-${VERSION}`) as { push(arrival: unknown): void };
+  const arrivals = Reflect.get(window, `taproot-${RELEASE}`) as { push(arrival: unknown): void };
   return {
     runtime,
     arrivals,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { BuildReport } from '../../tools/build';
+import type { BuildReport } from '../../tools/build-report';
 
 /** What the build says of itself. */
 export const built = JSON.parse(readFileSync(fileURLToPath(new URL('../../dist/build.json', import.meta.url)), 'utf8')) as BuildReport;

@@ -9,7 +9,7 @@ import { OwnChunks } from '../../tools/own-chunks';
 
 const folder = mkdtempSync(join(tmpdir(), 'taproot-chunks-'));
 const sources = {
-  'tag.js': `import(/* webpackChunkName: "list" */ './list'); import(/* webpackChunkName: "first-list" */ './list');
+  'tag.js': `globalThis.version = '1.0.0+build:::'; import(/* webpackChunkName: "list" */ './list'); import(/* webpackChunkName: "first-list" */ './list');
     import(/* webpackChunkName: "late" */ './late'); import(/* webpackChunkName: "apart" */ './apart');`,
   'list.js': `export const a = 1; import(/* webpackChunkName: "soon" */ './soon');
     import(/* webpackChunkName: "after" */ './after'); import(/* webpackChunkName: "at-end" */ './end');`,
@@ -17,6 +17,8 @@ const sources = {
   'end.js': 'const i = { end: 7 }; export default i; export const j = [i];',
   'soon.js': '/* a chunk: no placeholder */ export const b = 2;',
   'sharing.js': `import(/* webpackChunkName: "one" */ './one'); import(/* webpackChunkName: "other" */ './other');`,
+  'telling.js': `import(/* webpackChunkName: "told" */ './told');`,
+  'told.js': `globalThis.told = '1.0.0+build:::';`,
   'one.js': `import { shared } from './shared'; export const one = () => shared('one');`,
   'other.js': `import { shared } from './shared'; export const other = () => shared('other');`,
   'shared.js': 'export const shared = (name) => document.title + name;',
@@ -109,6 +111,14 @@ describe('OwnChunks', () => {
     const apart = written.get(hashOf('apart: 5'))?.text;
     expect(apart).toMatch(/__webpack_require__\.d\(\w+, \{/);
     expect(apart).not.toMatch(/__webpack_require__\.d\(\w+, \[/);
+  });
+
+  it('puts into a tag the hash of its text, which changes with any chunk, and refuses a chunk that names its build [HLP-05]', async () => {
+    const [, build = ''] = /'1\.0\.0\+([a-f][0-9a-f]{7})'/.exec(tag) ?? [];
+    const text = tag.replace(`+${build}`, '+build:::');
+    expect(build).not.toBe('');
+    expect(createHash('sha256').update(text).digest('hex')).toContain(build);
+    await expect(compile('./telling.js')).rejects.toThrow('names its build');
   });
 
   it('refuses a chunk that is not one scope', async () => {

@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { budgetOf, TAG_BUDGET } from './budgets';
+import type { BuildReport } from './build-report';
+import { costliest } from './costs';
+
+/** Says of each tag and chunk of a build that is over its budget by how much, and what costs most in it. */
+export function overBudget(dist: string, { sites }: Pick<BuildReport, 'sites'>): string[] {
+  const lines = new Map<string, string>();
+  const check = (name: string, file: string, bytes: number, budget: number) => {
+    if (bytes <= budget || lines.has(file)) return;
+    const map = join(dist, `${file}.map`);
+    const most = existsSync(map) ? costliest(readFileSync(join(dist, file), 'utf8'), JSON.parse(readFileSync(map, 'utf8'))) : '';
+    const parts = most && ` What costs most: ${most}.`;
+    lines.set(file, `${name} is ${bytes} B, ${bytes - budget} B over its budget of ${budget} B (tools/budgets.ts).${parts}`);
+  };
+  for (const [id, { file, bytes, chunks }] of Object.entries(sites)) {
+    check(`${id}.js`, file, bytes.brotli, TAG_BUDGET);
+    // A chunk that shares a file is weighed with it.
+    const shared = new Set(chunks.flatMap((one) => (one.holds ? one.file : [])));
+    for (const { name, file, bytes, holds } of chunks)
+      if (holds || !shared.has(file)) check(`The chunk ${name}`, file, bytes.brotli, budgetOf(name) ?? Number.POSITIVE_INFINITY);
+  }
+  return [...lines.values()];
+}

@@ -1,0 +1,34 @@
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import manifest from '../package.json';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What `package.json` says in the package: nothing of ours but name, release and doors. */
+const PUBLIC = {
+  name: manifest.name,
+  version: manifest.version,
+  description: 'Types, test kit and TypeScript preset for authors of Taproot plugins',
+  license: 'SEE LICENSE IN LICENSE',
+  type: 'module',
+  sideEffects: false,
+  engines: manifest.engines,
+  exports: {
+    '.': { types: './types/index.d.ts' },
+    './testing': { types: './types/testing.d.ts', default: './testing.js' },
+    './tsconfig.json': './tsconfig.json',
+    './package.json': './package.json',
+  },
+};
+
+/** Makes `package/` in the folder of a build: what authors of plugins outside install. */
+export function writePackage(dist: string): void {
+  const folder = join(dist, 'package');
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(join(root, 'package'))) cpSync(join(root, 'package', name), join(folder, name));
+  cpSync(join(root, 'docs/plugin-guide.md'), join(folder, 'GUIDE.md'));
+  cpSync(join(dist, 'types'), join(folder, 'types'), { recursive: true });
+  cpSync(join(dist, 'testing.js'), join(folder, 'testing.js'));
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(PUBLIC, null, 2)}\n`);
+}
