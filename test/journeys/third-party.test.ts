@@ -1,20 +1,25 @@
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { rewriting } from '../support/network';
-import { bundleOutside, compileOutside, otherHost } from '../support/outside';
+import { installOutside, type Outside, otherHost } from '../support/outside';
 import { acceptCookies, prompt } from '../support/prompts';
 import { firstOnly } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits();
+let outside: Outside;
 let host: Awaited<ReturnType<typeof otherHost>>;
 
 beforeAll(async () => {
-  host = await otherHost(await bundleOutside());
+  outside = await installOutside();
+  host = await otherHost(await outside.bundle());
 });
-afterAll(() => host?.close());
+afterAll(() => {
+  host?.close();
+  outside?.remove();
+});
 
 /** Events enough for a batch to leave at once. */
 const FULL = ['one', 'two', 'three', 'four'];
@@ -47,17 +52,31 @@ const ask = (question: string) =>
 const until = (name: string) => visit.network.until('hits', (hits) => hits.some(({ event }) => event === name));
 
 describe('a plugin of a third party', () => {
-  it('compiles against the declarations alone, and what must not compile does not', () => {
-    const { faults, seen } = compileOutside();
-    expect(faults).toEqual([]);
-    expect(seen.length).toBeGreaterThan(10);
-    expect(seen.filter((file) => !/\/(dist\/types|test\/outside)\//.test(file))).toEqual([]);
+  it('is written against a package that holds types, test kit, guide, preset and a licence to fill in, and nothing else [PLG-06]', () => {
+    const { files } = outside;
+    const own = ['GUIDE.md', 'LICENSE', 'README.md', 'package.json', 'testing.js', 'tsconfig.json'];
+    expect(files.filter((path) => !path.startsWith('types/'))).toEqual(own);
+    expect(files.filter((path) => path.startsWith('types/') && !path.endsWith('.d.ts'))).toEqual([]);
+    expect(files.filter((path) => /sites|plugins|tools|demo|test\//.test(path))).toEqual([]);
+    const {
+      dependencies,
+      devDependencies,
+      scripts,
+      private: isPrivate,
+      version,
+    } = JSON.parse(readFileSync(join(outside.folder, 'node_modules/taproot/package.json'), 'utf8'));
+    expect({ dependencies, devDependencies, scripts, isPrivate, version }).toEqual({ version: '1.3.8' });
   });
 
-  it('is tested by its author with the published kit, had by its name', () => {
-    const test = fileURLToPath(new URL('../outside/kit.mjs', import.meta.url));
-    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-    expect(execFileSync(process.execPath, ['--test', '--test-reporter=tap', test], { encoding: 'utf8', env })).toMatch(/^# pass 1$/m);
+  it('compiles against the installed package alone, and what must not compile does not [PLG-06]', () => {
+    const { faults, seen } = outside.check();
+    expect(faults).toEqual([]);
+    expect(seen.length).toBeGreaterThan(10);
+    expect(seen.filter((file) => !file.startsWith(`${outside.folder}/`))).toEqual([]);
+  });
+
+  it('is tested by its author with the installed kit [PLG-06]', async () => {
+    expect(await outside.test()).toMatch(/^# pass 1$/m);
   });
 
   firstOnly<'before' | 'after'>(1, ['before', 'after'], (cases, options) =>

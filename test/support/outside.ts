@@ -1,16 +1,59 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import ts from 'typescript';
 import webpack from 'webpack';
 
-const folder = fileURLToPath(new URL('../outside', import.meta.url));
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+const sources = join(repository, 'test/outside');
+const run = promisify(execFile);
 
-/** What the compiler says of the plugin's folder, which sees nothing of the repository but `dist/types`. */
-export function compileOutside(): { faults: string[]; seen: string[] } {
+/** What an author has beside the package, each from its own registry: here from the repository, so that nothing is downloaded. */
+const TOOLS = ['jsdom', 'typescript', 'ts-loader', 'webpack'];
+
+export interface Outside {
+  /** What the compiler says of the plugin, and which files it saw but its own library's. */
+  check(): { readonly faults: readonly string[]; readonly seen: readonly string[] };
+  /** What Node's test runner says of the author's tests. */
+  test(): Promise<string>;
+  /** The plugin as its author ships it: one classic script. */
+  bundle(): Promise<string>;
+  /** Files of the package, by their paths in it. */
+  readonly files: readonly string[];
+  readonly folder: string;
+  remove(): void;
+}
+
+/** Packs what the build has for authors outside, and installs it beside a plugin's sources in an empty folder. */
+export async function installOutside(): Promise<Outside> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'taproot-outside-')));
+  const npm = (...args: string[]) => run('npm', [...args, '--offline', '--no-audit', '--no-fund'], { cwd: folder });
+  const { stdout } = await npm('pack', join(repository, 'dist/package'), '--json');
+  const [{ filename, files }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
+  writeFileSync(join(folder, 'package.json'), '{ "name": "reading-mood", "private": true, "type": "module" }');
+  await npm('install', `./${filename}`);
+  cpSync(sources, folder, { recursive: true });
+  // npm would take away what is there before it installs.
+  for (const name of TOOLS) symlinkSync(join(repository, 'node_modules', name), join(folder, 'node_modules', name));
+  return {
+    folder,
+    files: files.map(({ path }) => path),
+    check: () => check(folder),
+    async test() {
+      const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+      return (await run(process.execPath, ['--test', '--test-reporter=tap', 'kit.mjs'], { cwd: folder, env })).stdout;
+    },
+    bundle: () => bundle(folder),
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+function check(folder: string): { faults: string[]; seen: string[] } {
   const { config } = ts.readConfigFile(join(folder, 'tsconfig.json'), ts.sys.readFile);
   const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
   const program = ts.createProgram(fileNames, options);
@@ -23,29 +66,23 @@ export function compileOutside(): { faults: string[]; seen: string[] } {
   };
 }
 
-/** The plugin as its author ships it: one classic script. */
-export async function bundleOutside(): Promise<string> {
-  const path = mkdtempSync(join(tmpdir(), 'taproot-outside-'));
+async function bundle(folder: string): Promise<string> {
   const loader = { test: /\.ts$/, loader: 'ts-loader', options: { transpileOnly: true, compilerOptions: { noEmit: false } } };
-  try {
-    await new Promise<void>((resolve, reject) =>
-      webpack(
-        {
-          mode: 'production',
-          context: folder,
-          target: ['web', 'es2020'],
-          entry: './page.ts',
-          output: { path, filename: 'plugin.js' },
-          resolve: { extensions: ['.ts'] },
-          module: { rules: [loader] },
-        },
-        (error, stats) => (error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString('errors-only'))) : resolve()),
-      ),
-    );
-    return readFileSync(join(path, 'plugin.js'), 'utf8');
-  } finally {
-    rmSync(path, { recursive: true });
-  }
+  await new Promise<void>((resolve, reject) =>
+    webpack(
+      {
+        mode: 'production',
+        context: folder,
+        target: ['web', 'es2020'],
+        entry: './page.ts',
+        output: { path: join(folder, 'built'), filename: 'plugin.js' },
+        resolve: { extensions: ['.ts'] },
+        module: { rules: [loader] },
+      },
+      (error, stats) => (error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString('errors-only'))) : resolve()),
+    ),
+  );
+  return readFileSync(join(folder, 'built/plugin.js'), 'utf8');
 }
 
 /** A host of somebody else's that has one script, and keeps count. */

@@ -1,0 +1,30 @@
+import { watchBuild } from '../tools/watch';
+import { keepRunning, runScript } from './restarted';
+
+/** Changes of these are not the server's: it keeps its data there, and the live page's scripts are webpack's. */
+const OTHERS = /^demo\/(data|live)\//;
+
+/**
+ * `npm run dev`: builds the tags readable, and again after each change of a source; serves the demo network, anew after each change of its
+ * pages; and tells faults of manifests, at the start and after each change, as the build and `npm run check:sites` do.
+ */
+try {
+  const built = await watchBuild((line) => console.log(`  ${line}`));
+  const running = [
+    keepRunning(
+      () => runScript('demo/start.ts', '--dist', built.folder),
+      ['demo', 'sites'],
+      (path) => !OTHERS.test(path),
+    ),
+    keepRunning(
+      () => runScript('tools/check-sites.ts', '--faults'),
+      ['sites'],
+      () => true,
+    ),
+  ];
+  const stop = () => void Promise.all([...running.map((one) => one.stop()), built.stop()]).then(() => process.exit(0));
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+}
