@@ -6,6 +6,9 @@ import { html } from './pages/html';
 /** Sites of their own to a browser: what the utility service stored for their pages lies in a partition of theirs. */
 const partitioned: readonly Place[] = ['donate', 'email'];
 
+/** Browsers follow 20 redirects in a row, and there may be any number of sites: after so many hosts a page leads on. */
+const IN_A_ROW = 10;
+
 /** Goes on once the image has answered: a refresh waits until the page is loaded. */
 const clearing = (url: Address, next: string) =>
   html`<!doctype html>
@@ -28,10 +31,12 @@ export const forgetting = async (app: FastifyInstance) => {
       bindTo(host, place);
       host.get('/forget', (request, reply) => {
         const url = addressesAt(request.port);
-        const nextHost = visitedHosts[visitedHosts.indexOf(request.hostname.toLowerCase()) + 1];
+        const following = visitedHosts.indexOf(request.hostname.toLowerCase()) + 1;
+        const nextHost = visitedHosts[following];
         const next = nextHost ? `http://${nextHost}${request.port ? `:${request.port}` : ''}/forget` : url('live', '/?forgotten');
         reply.header('Clear-Site-Data', '"cookies", "storage"').header('Cache-Control', 'no-store');
-        return partitioned.includes(place) ? reply.type('text/html; charset=utf-8').send(clearing(url, next)) : reply.redirect(next, 302);
+        const byPage = partitioned.includes(place) || following % IN_A_ROW === 0;
+        return byPage ? reply.type('text/html; charset=utf-8').send(clearing(url, next)) : reply.redirect(next, 302);
       });
     });
   }

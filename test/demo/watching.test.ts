@@ -59,17 +59,19 @@ it('keeps reports of broken page policies', async () => {
 
 it('leads through every host to forget, and comes back', async () => {
   const hosts: string[] = [];
+  let inARow = 0;
   let address = new URL(demo.url('live', '/forget'));
-  while (address.pathname === '/forget' && hosts.length < 30) {
+  while (address.pathname === '/forget' && hosts.length < 200) {
     const answer = await demo.ask('live', '/forget', { headers: { host: address.host } });
     expect(answer.headers['clear-site-data']).toBe('"cookies", "storage"');
     hosts.push(address.hostname);
+    inARow = answer.status === 302 ? inARow + 1 : 0;
+    // Browsers follow 20 redirects, and a network may have any number of sites.
+    expect(inARow).toBeLessThanOrEqual(10);
     address = new URL(String(answer.headers.location ?? /url=([^"]+)/.exec(answer.body)?.[1]));
   }
   expect(hosts).toEqual(
     expect.arrayContaining(['main.taproot.localhost', 'fleet.taproot.localhost', 'donate.giving.localhost', 'email.mailing.localhost']),
   );
-  // Browsers follow 20 redirects.
-  expect(hosts.length).toBeLessThan(20);
   expect(address.href).toBe(demo.url('live', '/?forgotten'));
 });
