@@ -1,4 +1,5 @@
 import { plain } from './disguise';
+import { nameWords } from './name-words';
 
 /** Wherever it stands in a name. */
 const SECRET = /token|passw|passphrase|passcode|pwd|secret(?!ar)|jwt|[cx]srf|oauth|saml|credential|(?:api|access|private|signing)_?key/;
@@ -25,14 +26,8 @@ export const SECRET_PARAMETER = new RegExp(
   ].join('|'),
 );
 
-/** The words of a name with underscores between them, without digits: `access_token` for `accessToken` and `access-token`. */
-const words = (name: string) =>
-  plain(name)
-    .replace(/^.*[/?;]/s, '')
-    .replace(/([a-z\d])(?=[A-Z])/g, '$1_')
-    .toLowerCase()
-    .replace(/[^a-z]+/g, '_')
-    .replace(/^_|_$/g, '');
+/** The words of a parameter's or property's last part. */
+const words = (name: string) => nameWords(plain(name).replace(/^.*[/?;]/s, ''));
 
 /** Returns whether a property of that name is a secret, such as a token or a password. */
 export const isSecretName = (name: string): boolean => SECRET.test(words(name));

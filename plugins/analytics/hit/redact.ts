@@ -1,14 +1,7 @@
 import type { HitPayload, Scalar } from '../../../kernel';
-import {
-  isAdNumber,
-  isExemptName,
-  isPersonalName,
-  isPersonalNumber,
-  isPersonalParameter,
-  MASK,
-  maskPath,
-  maskPersonal,
-} from '../../../lib/personal-data';
+import { nameWords } from '../../../lib/name-words';
+import { isAdNumber, isExemptName, isPersonalNumber, isPersonalParameter, MASK, maskPath, maskPersonal } from '../../../lib/personal-data';
+import { isPersonalProperty } from '../../../lib/personal-names';
 import { remember } from '../../../lib/remember';
 import { isSecretName } from '../../../lib/secret-names';
 import { filterParameters, splitUrl } from '../../../lib/url';
@@ -17,22 +10,26 @@ import { isKnownField } from '../event/field-kinds';
 import { filterValues, mapValues } from '../map-values';
 import { EXCLUDED_PARAMETERS, nameMatcher } from './excluded-parameters';
 
-/** Fields of ours that only sound personal, or look like a phone number. */
-const OWN = /^(stream|internal_name)$/;
 /** Values of our own making. */
 const OURS = /^(stream|hit_id)$/;
-/** The numbers of receipts, members, contacts, forms and what was submitted in them may have as many digits as a phone number. */
+/** The numbers of members, contacts, forms and what was submitted in them may have as many digits as a phone number. */
 const OWN_NUMBER =
-  /^(transaction_id|user_id|drupal_uid|adestra_contact_id|classy_(member|supporter)_id|lytics_uid|ea_profile_id|form_id|embed_id|(client_)?submission_id)$/;
+  /^(user_id|drupal_uid|adestra_contact_id|classy_(member|supporter)_id|lytics_uid|ea_profile_id|form_id|embed_id|(client_)?submission_id)$/;
+/** So may those of goods and papers; of people only ours. */
+const THING_NUMBER = new RegExp(
+  '(?:^|_)(?:(?:order|receipt|invoice|transaction|txn|purchase|payment|refund|cart|basket|checkout|shipment|tracking|subscription|booking|' +
+    'reservation|ticket|quote|donation|gift|pledge|product|item|variant|list|location|store|coupon|promotion|offer|article|post|' +
+    'video|asset|media|playlist|document|petition|action|event|quiz|survey|question|message|conversation|ad|group|creative|stream|listing)' +
+    's?_?(?:id|ids|number|no|nr|code)|sku|isbn|ean|upc|gtin|mpn|barcode)$',
+);
 /** Amounts, counts, sizes and times, which are numbers of any length. */
 const QUANTITY =
   /(?:^|_)(?:amount|value|price|revenue|total|tax|shipping|discount|quantity|count|size|bytes|time|timestamp|start|last|end)$/i;
 /** A word in a text that is a URL, or as much as a query. */
 const URL_LIKE = /=|^\w+:\/\/|^\/./;
 
-/** Whether a property may be called so: it is not called what personal data or a secret is called, nor is personal data its name. */
-export const isReportable = (name: string): boolean =>
-  OWN.test(name) || (!isPersonalName(name) && !isSecretName(name) && maskPersonal(name) === name);
+/** Returns whether a hit may have a property of that name: the name says neither personal data nor a secret, and holds neither. */
+export const isReportable = (name: string): boolean => !isPersonalProperty(name) && !isSecretName(name) && maskPersonal(name) === name;
 
 export interface Redactor {
   /** A text or URL without personal data. */
@@ -111,7 +108,7 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
           (isExemptName(name) && !isPersonalParameter(name, value)) ||
           isAdNumber(name, value) ||
           (name === 'campaign_id' && value === payload.utm_id && /^\d+$/.test(value)) ||
-          (OWN_NUMBER.test(name) && /^\d+$/.test(value)),
+          (/^\d+$/.test(value) && (OWN_NUMBER.test(name) || THING_NUMBER.test(nameWords(name)))),
       ),
   };
 }

@@ -151,6 +151,52 @@ describe('hits', () => {
     expect(redactor.hit({ transaction_id: 'june@mail.example' })).toEqual({ transaction_id: '***' });
   });
 
+  const things = [
+    ...[
+      'order_id',
+      'orderId',
+      'order_number',
+      'receipt_number',
+      'invoice_id',
+      'product_id',
+      'item_id',
+      'productSKU',
+      'hits.product.productSku',
+    ],
+    ...['cart_id', 'checkout_id', 'tr_orderid', 'ticket_no', 'isbn', 'content_asset_ids', 'petition_id', 'ad_group_id'],
+  ];
+  it.each(things)('reports a number of ten digits as %s, and masks an address there [PRV-02]', (name) => {
+    for (const value of ['5550100199', 5550100199]) expect(redactor.hit({ [name]: value })).toEqual({ [name]: value });
+    for (const value of ['june@mail.example', '555-010-0199', 'x 5550100199'])
+      expect(redactor.hit({ [name]: value })[name]).toContain('***');
+  });
+
+  it.each(['contact_id', 'customer_id', 'caller_id', 'login_id', 'whatsapp_id', 'person_number', 'tel_no', 'number', 'id', 'national_id'])(
+    'masks a number of ten digits as %s [PRV-02]',
+    (name) => {
+      for (const value of ['5550100199', 5550100199]) expect(redactor.hit({ [name]: value })).toEqual({ [name]: '***' });
+    },
+  );
+
+  it.each(['order_phone', 'order_phone_number', 'ticket_mobile_no', 'order_email_address'])(
+    'drops %s, which no order is called [PRV-02]',
+    (name) => expect(redactor.hit({ [name]: '5550100199' })).toEqual({}),
+  );
+
+  it('keeps properties whose names merely contain a personal word [PRV-02]', () => {
+    const hit = {
+      electricity: 'solar',
+      electricity_kwh: 5,
+      capacity: 'x',
+      velocity: 'x',
+      mobile_menu: 'open',
+      streetlights: 9,
+      model_name: 'x',
+    };
+    expect(redactor.hit(hit)).toEqual(hit);
+    expect(redactor.text(`${site}/?electricity=x&capacity=1&page=2`)).toBe(`${site}/?page=2`);
+  });
+
   const numbers: [name: string, value: number, reported: number | string][] = [
     ['contact', 2025550173, '***'],
     ['about', 491712345678, '***'],
