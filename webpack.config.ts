@@ -23,7 +23,7 @@ const parts = (plugin: string) =>
   readdirSync(join(context, 'plugins', plugin)).filter((part) => existsSync(join(context, 'plugins', plugin, part, 'index.ts')));
 const layers = [
   layer('helpers', 'kernel/helpers'),
-  layer('switch-off', 'kernel/page/switch-off'),
+  ...['switch-off', 'slow-taps', 'developer'].map((name) => layer(name, `kernel/page/${name}`)),
   ...plugins.map((name) => layer(name, `plugins/${name}/index`)),
   // A plugin imports parts of itself from folders with an index.
   ...plugins.flatMap((name) => parts(name).map((part) => layer(`${name}-${part}`, `plugins/${name}/${part}/index`))),

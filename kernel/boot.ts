@@ -21,6 +21,7 @@ import { createScriptPolicy } from './script-policy';
 import type { Site } from './site';
 import { findTag } from './tag';
 import type { Found, Taproot } from './taproot';
+import type { Trace } from './trace';
 import { VERSION } from './version';
 
 /** How many events wait for the chunk that delivers them. */
@@ -71,7 +72,7 @@ function start(site: Site, env: Env, life: LoadLife, first: LoadLife): void {
   const scripts = [`${page.utility}/`, ...(tag ? [tag.folder] : [])];
   const policy = createScriptPolicy(window, scripts);
   const loadScript = createScriptLoader(document, policy, tag?.nonce);
-  const loadLife = () => (page.site !== 'unknown' && tracks() ? first().catch(life) : life());
+  const loadLife = () => (tracks() && page.site !== 'unknown' ? first().catch(life) : life());
   if (tag) installChunkLoader(env, tag.folder, loadScript, loadLife);
 
   const hooks = createHooks((...problem) => report(...problem));
@@ -79,6 +80,7 @@ function start(site: Site, env: Env, life: LoadLife, first: LoadLife): void {
   hideContact(window, query);
   /** Keeps what nobody takes yet. */
   const mailbox = () => createHook<[TrackedEvent], true>('track', 'bail', report, EVENTS_KEPT);
+  const trace: Trace = createHook('track', 'bail', report, EVENTS_KEPT);
   let events = mailbox();
   const signal = createGoogleSignals(window);
   let guarded = false;
@@ -101,7 +103,8 @@ function start(site: Site, env: Env, life: LoadLife, first: LoadLife): void {
   // What one tap did to it, the others would get; and by the record's categories the gate decides.
   const change = (chosen: ConsentChange['chosen']): ConsentChange =>
     Object.freeze({ state: consent.state, categories: Object.freeze(consent.record?.categories ?? []), chosen });
-  const helpers = async () => (await import(/* webpackChunkName: "helpers" */ './helpers')).createHelpers(taproot, env, loadScript, report);
+  const helpers = async () =>
+    (await import(/* webpackChunkName: "helpers" */ './helpers')).createHelpers(taproot, env, loadScript, report, trace);
   const openSettings = () => void hooks.prompt.call({ type: 'consent-settings' });
 
   const chosen = (where: ConsentChange['chosen']) => {
@@ -132,16 +135,19 @@ function start(site: Site, env: Env, life: LoadLife, first: LoadLife): void {
       for (const callback of callbacks) attempt('page', () => callback(taproot));
     },
     track(name, properties) {
-      // What happens while refused is never sent; what happens before a choice waits for it (opt-in).
-      if (!tracks() && reason() !== 'opt-in') return;
-      // A copy: the page may change its object before somebody collects the event. Copying runs the page's getters.
-      attempt('page', () => events.call({ name, properties: { ...properties }, time: env.now() }));
+      const { allowed, reason } = consent.explain('analytics');
+      attempt('page', () => {
+        // A copy: the page may change its object before somebody collects the event. Copying runs the page's getters.
+        const event = { name, properties: { ...properties }, time: env.now() };
+        // What happens while refused is never sent; what happens before a choice waits for it (opt-in).
+        trace.call(event, reason, (allowed || reason === 'opt-in') && events.call(event));
+      });
     },
     use: (plugin) => host.use(plugin),
     explain: async () => (await helpers()).explain(),
   });
 
-  const host = createHost(window, taproot, hooks, { report, attempt }, (plugin, options, early) => ({
+  const host = createHost(window, taproot, hooks, attempt, report, trace, (plugin, options, early) => ({
     ...taproot,
     options,
     early,
@@ -164,12 +170,13 @@ function start(site: Site, env: Env, life: LoadLife, first: LoadLife): void {
       time: env.clock(),
       url: window.location.href,
       site,
-      pending: host.pending,
+      ...host,
       reread,
       review,
       startAll,
       scripts,
       events,
+      trace,
     };
     host.start({ name: 'page-life', needs: 'nothing', wake: 'now', options: () => options, load: loadLife });
     startAll(site.plugins);

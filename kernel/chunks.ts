@@ -54,7 +54,8 @@ export function installChunkLoader({ window, now }: Env, folder: string, loadScr
 
   runtime.e = async (chunk, module) => {
     // It may have come along with the page life.
-    if (typeof chunk === 'number') await loadLife();
+    // A hash is no number.
+    if ((chunk as number) >= 0) await loadLife();
     if (!(module in runtime.m)) {
       const hash = hashes[chunk as number] ?? (chunk as string);
       const file = chunkFile(hash);

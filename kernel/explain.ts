@@ -3,7 +3,9 @@ import type { Verdict } from './consent/gate';
 import { keepsCookies } from './consent/jar';
 import { COUNTRY_KEY } from './detect/visitor';
 import type { Env } from './env';
+import { explainEvents } from './explain-events';
 import type { Taproot } from './taproot';
+import type { Trace } from './trace';
 
 const because: Readonly<Record<Verdict['reason'], string>> = {
   necessary: 'it needs no consent',
@@ -33,7 +35,7 @@ function mode(env: Env, { page, visitor }: Taproot): string {
 }
 
 /** Why tracking is on or off, in plain words: a sentence each, the verdict first. For whoever wonders in the console. */
-export function explain(env: Env, taproot: Taproot): readonly string[] {
+export function explain(env: Env, taproot: Taproot, trace: Trace): readonly string[] {
   const { page, visitor, consent } = taproot;
   const { record } = consent;
   const { allowed, reason } = consent.explain('analytics');
@@ -47,5 +49,6 @@ export function explain(env: Env, taproot: Taproot): readonly string[] {
     `Do Not Track is ${visitor.dnt ? 'on' : 'off'}, Global Privacy Control is ${visitor.gpc ? 'on' : 'off'}; either goes before the record.`,
     visitor.bot ? 'This is taken for a crawler: nothing is tracked, and no banner is shown.' : 'This is not taken for a crawler.',
     visitor.admin ? 'This is an admin: advertisers are told nothing.' : 'This is not an admin.',
+    ...explainEvents(trace, (reason) => because[reason], allowed && !unlisted),
   ];
 }

@@ -11,9 +11,10 @@ import { explain } from './explain';
 import type { Problems } from './problems';
 import type { LoadScript } from './script-loader';
 import type { Taproot } from './taproot';
+import type { Trace } from './trace';
 
 /** HLP-01: what a third-party plugin would otherwise bring itself. Imported when first asked for. */
-export function createHelpers(taproot: Taproot, env: Env, loadScript: LoadScript, report: Problems['report']) {
+export function createHelpers(taproot: Taproot, env: Env, loadScript: LoadScript, report: Problems['report'], trace: Trace) {
   const { window, document } = env;
   return Object.freeze({
     loadScript,
@@ -33,7 +34,7 @@ export function createHelpers(taproot: Taproot, env: Env, loadScript: LoadScript
     readText: (area: 'localStorage' | 'sessionStorage', key: string) => readText(window, area, key),
     writeText: (area: 'localStorage' | 'sessionStorage', key: string, value: string | null) => writeText(window, area, key, value),
     uuid: () => uuid(env.bytes),
-    explain: () => explain(env, taproot),
+    explain: () => explain(env, taproot, trace),
   });
 }
 

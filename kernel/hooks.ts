@@ -1,4 +1,5 @@
 import Base, { type FullTap, type Interceptor, type Tap } from 'tapable/lib/Hook.js';
+import { guard } from './guard';
 
 export type { FullTap, Interceptor, Tap };
 
@@ -25,14 +26,14 @@ export interface OwnHook<A extends unknown[], R = void> extends Hook<A, R> {
 /** Is told of what a tap threw; a tap's name is its plugin's. */
 export type OnError = (error: unknown, where: { readonly hook: string; readonly plugin?: string }) => void;
 
-/** `sync` ignores results, `bail` stops at the first one, `waterfall` hands it on as the first argument. */
-export type HookKind = 'sync' | 'bail' | 'waterfall';
+/** `bail` stops at the first result, `waterfall` hands it on as the first argument. Without a kind, results are ignored. */
+export type HookKind = 'bail' | 'waterfall' | undefined;
 
 /** Ends a waterfall: nobody gets the item. It is also what a failing privacy tap answers. */
 export const DROPPED = null;
 
 /** May be, and answer, anything. */
-type Guest = Readonly<Record<string, ((...args: unknown[]) => { readonly then?: unknown } | null | undefined) | undefined>>;
+type Guest = Readonly<Record<string, ((...args: unknown[]) => unknown) | undefined>>;
 
 /**
  * tapable's Hook, its caller interpreted: the stock ones are made by `new Function`, which a CSP without `unsafe-eval`
@@ -44,16 +45,13 @@ export function createHook<A extends unknown[], R = void>(name: string, kind: Ho
   const { interceptors, _insert: insert } = hook;
   let kept: unknown[][] = [];
 
-  /** Calls what is not ours. There is no asynchronous half: a promise is no answer. */
-  const safely = (guest: Partial<FullTap>, method: string, args: unknown[]): unknown => {
-    try {
-      const answer = (guest as Guest)[method]?.(...args);
-      if (!answer?.then) return answer;
-    } catch (error) {
-      onError(error, { hook: name, plugin: guest.name });
-      if (guest.privacy) return DROPPED;
-    }
-  };
+  /** There is no asynchronous half: a promise is no answer, and a guard of privacy that returns one drops the item. */
+  const safely = (guest: Partial<FullTap>, method: string, args: unknown[]): unknown =>
+    guard(
+      () => (guest as Guest)[method]?.(...args),
+      (error) => onError(error, { hook: name, plugin: guest.name }),
+      guest.privacy ? DROPPED : undefined,
+    );
   const tell = (moment: 'call' | 'tap' | 'result' | 'done', args: unknown[]) => {
     for (const interceptor of interceptors) safely(interceptor, moment, args);
   };
@@ -64,7 +62,7 @@ export function createHook<A extends unknown[], R = void>(name: string, kind: Ho
     for (const tap of chosen) {
       tell('tap', [tap]);
       const result = safely(tap, 'fn', args);
-      if (kind === 'sync' || result === undefined) continue;
+      if (!kind || result === undefined) continue;
       answer = args[0] = result;
       if (kind === 'bail' || result === DROPPED) break;
     }

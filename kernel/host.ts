@@ -2,6 +2,7 @@ import type { OwnHooks } from './lifecycle';
 import type { EnabledPlugin, Plugin, Tools, Wake } from './plugin';
 import type { Problems } from './problems';
 import type { Taproot } from './taproot';
+import type { Trace } from './trace';
 
 /** The name of the kernel's own taps. */
 const OWN = 'taproot';
@@ -29,7 +30,9 @@ export function createHost(
   window: Window,
   { page, visitor, consent }: Taproot,
   hooks: OwnHooks,
-  { attempt, report }: Problems,
+  attempt: Problems['attempt'],
+  report: Problems['report'],
+  trace: Trace,
   tools: MakeTools,
 ): Host {
   let loading = 0;
@@ -44,7 +47,11 @@ export function createHost(
   const apply = (plugin: Plugin<never, never>, options: unknown, early?: unknown) => {
     // A page may hand in anything.
     const name = plugin?.name;
-    const undo = attempt(name, () => plugin.apply(tools(name, options, early) as Tools<never, never>));
+    const undo = attempt(name, () => {
+      const made = plugin.apply(tools(name, options, early) as Tools<never, never>);
+      trace.call(name, made);
+      return made;
+    });
     return () => {
       if (undo) attempt(name, undo);
       for (const hook of Object.values(hooks)) hook.untap(name);
@@ -103,7 +110,9 @@ export function createHost(
       };
 
       const early = attempt(name, () => plugin.early?.(tools(name, options) as Tools<unknown, undefined>, run));
-      const wakes = typeof wake === 'function' ? wake(consent.state, visitor) : wake;
+      // Texts and arrays can't be called.
+      const choose = wake as Extract<typeof wake, (...args: never[]) => unknown>;
+      const wakes = (choose as { readonly call?: unknown }).call ? choose(consent.state, visitor) : wake;
       for (const moment of [wakes].flat() as Wake[])
         whenWoken(moment, () => {
           if (moment !== 'now') void run(Promise.race([Promise.all(first), wait(PATIENCE)]));
@@ -129,5 +138,5 @@ export function createHost(
     hooks.consent.tap(OWN, follow);
   };
 
-  return { start, use: (plugin) => apply(plugin, {}), pending: () => loading > 0 };
+  return { start, use: (plugin) => apply(plugin, {}), pending: () => !!loading };
 }

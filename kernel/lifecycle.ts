@@ -77,5 +77,5 @@ const KINDS: Readonly<Record<string, HookKind>> = { event: 'waterfall', hit: 'ba
 
 export const createHooks = (onError: OnError): OwnHooks =>
   Object.fromEntries(
-    Object.entries(KEPT).map(([name, kept]) => [name, createHook(name, KINDS[name] ?? 'sync', onError, kept)]),
+    Object.entries(KEPT).map(([name, kept]) => [name, createHook(name, KINDS[name], onError, kept)]),
   ) as unknown as OwnHooks;

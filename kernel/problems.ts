@@ -1,3 +1,4 @@
+import { guard } from './guard';
 import type { OwnHooks } from './lifecycle';
 
 /** A caught error, and where. */
@@ -14,27 +15,21 @@ export interface Problem {
 
 export interface Problems {
   report(error: unknown, detail: Partial<Omit<Problem, 'error' | 'time'>>): void;
-  /** Runs what is not ours; its error is reported under the plugin's name, and the answer is undefined. */
+  /** Runs what is not ours. Its error, thrown or rejected with, is reported under the plugin's name, and the answer is undefined. */
   attempt<T>(plugin: string, fn: () => T): T | undefined;
 }
 
-/** Where every caught error ends. A problem inside a `problem` tap goes nowhere: it would never end. */
+/** The sink for all caught errors. What a `problem` tap throws, or rejects with, goes nowhere: it would never end. */
 export function createProblems(hooks: OwnHooks, now: () => number): Problems {
   let reporting = false;
   const report: Problems['report'] = (error, detail) => {
-    if (reporting) return;
+    if (reporting || detail.hook === 'problem') return;
     reporting = true;
     hooks.problem.call({ kind: 'plugin_error', severity: 'error', ...detail, error, time: now() });
     reporting = false;
   };
   return {
     report,
-    attempt(plugin, fn) {
-      try {
-        return fn();
-      } catch (error) {
-        report(error, { plugin });
-      }
-    },
+    attempt: (plugin, fn) => guard(fn, (error) => report(error, { plugin })),
   };
 }

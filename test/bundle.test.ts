@@ -57,7 +57,7 @@ describe.each(siteIds)('the tag of %s', (id) => {
   it('PLG-01 can load the chunks of its own plugins, and no others', () => {
     const { plugins, chunks } = siteOf(id);
     expect(plugins).toEqual(sites.get(id)?.plugins.map(({ name }) => name));
-    const own = ['helpers', 'overlay', 'switch-off', `page-life-${id}`, `first-${id}`, `idle-${id}`, ...plugins];
+    const own = ['helpers', 'overlay', 'developer', 'slow-taps', 'switch-off', `page-life-${id}`, `first-${id}`, `idle-${id}`, ...plugins];
     const names = chunks.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(own));
     // A plugin may import parts of itself later.
@@ -70,7 +70,7 @@ describe.each(siteIds)('the tag of %s', (id) => {
     const parts = ['analytics-journal', 'analytics-layer', 'analytics-engagement', 'analytics-vitals', 'analytics-network'];
     const among = (names: readonly string[]) => names.filter((name) => plugins.includes(name.split('-')[0] ?? ''));
     for (const name of among(['analytics', 'contact', 'experiments'])) expect(fileOf(name)).toBe(fileOf(`first-${id}`));
-    for (const name of among([...parts, 'decorate', 'vendors'])) expect(fileOf(name)).toBe(fileOf(`idle-${id}`));
+    for (const name of ['slow-taps', ...among([...parts, 'decorate', 'vendors'])]) expect(fileOf(name)).toBe(fileOf(`idle-${id}`));
     // Errors of those who may not be tracked are reported too.
     expect(chunks.find(({ name }) => name === `idle-${id}`)?.holds).toContain('errors');
     expect(fileOf('errors')).not.toBe(fileOf(`idle-${id}`));

@@ -7,6 +7,7 @@ import { createHooks, type OwnHooks } from '../kernel/lifecycle';
 import { createProblems } from '../kernel/problems';
 import { createScriptLoader } from '../kernel/script-loader';
 import { createScriptPolicy } from '../kernel/script-policy';
+import type { Trace } from '../kernel/trace';
 import { VERSION } from '../kernel/version';
 import { cookieJar } from './cookie-jar';
 import { type FakeClock, fakeClock } from './fake-clock';
@@ -104,6 +105,7 @@ export function fakeTaproot(circumstances: Circumstances = {}): FakeTaproot {
   hooks.problem.intercept({ call: (problem: Problem) => void problems.push(problem) });
   const tracked: { name: string; properties: Properties }[] = [];
   const events = createHook<[TrackedEvent], true>('track', 'bail', own.report, EVENTS_KEPT);
+  const trace: Trace = createHook('track', 'bail', own.report, EVENTS_KEPT);
 
   let begun = false;
   const tell = (chosen: 'here' | 'elsewhere' | '') =>
@@ -130,18 +132,21 @@ export function fakeTaproot(circumstances: Circumstances = {}): FakeTaproot {
     push: (...callbacks) => callbacks.forEach((callback) => void own.attempt('page', () => callback(taproot))),
     track(name, properties = {}) {
       tracked.push({ name, properties: { ...properties } });
-      events.call({ name, properties: { ...properties }, time: clock.now() });
+      const event = { name, properties: { ...properties }, time: clock.now() };
+      trace.call(event, consent.explain('analytics').reason, events.call(event));
     },
     use: (plugin) => host.use(plugin),
     explain: async () => helpers().explain(),
   };
   const loadScript = createScriptLoader(window.document, createScriptPolicy(window, scripts));
-  const helpers = () => createHelpers(taproot, env, loadScript, own.report);
+  const helpers = () => createHelpers(taproot, env, loadScript, own.report, trace);
   const host = createHost(
     window,
     taproot,
     hooks,
-    own,
+    own.attempt,
+    own.report,
+    trace,
     (plugin, options, early) =>
       ({
         ...taproot,

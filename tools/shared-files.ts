@@ -14,7 +14,7 @@ export const SHARED = {
   later: {
     name: 'idle',
     chunks: new RegExp(
-      `^(analytics-(engagement|journal|layer|network|vitals)|prompts-watch|vendors-.+|(decorate|errors|vendors)${OF_SITE})$`,
+      `^(analytics-(engagement|journal|layer|network|vitals)|prompts-watch|slow-taps|vendors-.+|(decorate|errors|vendors)${OF_SITE})$`,
     ),
   },
   /** Errors are reported of those who may not be tracked, too. */

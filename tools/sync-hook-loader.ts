@@ -38,8 +38,8 @@ const CUTS: readonly [RegExp, string][] = [
   [/\ttapPromise\(options, fn\) \{[\s\S]*?\n\t\}/, ''],
   // Nobody asks whether a hook is used.
   [/\n\tisUsed\(\) \{[\s\S]*?\n\t\}/, ''],
-  // The fast paths: a tap by its name alone is a tap with options that are only a name.
-  [/if \(typeof options === "string"\) \{[\s\S]*?\n\t\t\} else \{/, 'if (typeof options === "string") options = { name: options };'],
+  // The fast paths: a tap by its name alone is a tap with options that are only a name. Of the two a text alone can be trimmed.
+  [/if \(typeof options === "string"\) \{[\s\S]*?\n\t\t\} else \{/, 'if (options.trim) options = { name: options };'],
   [/\n\t\t\}\n(\t\toptions = this\._runRegisterInterceptors)/, '\n$1'],
   // Options that are null throw by themselves. A tap without a name is nobody's: reported as such, and never undone.
   [/if \(typeof options !== "object" [\s\S]*?\n\t\t\t\}/, ''],
@@ -65,7 +65,7 @@ const CUTS: readonly [RegExp, string][] = [
   [
     /const mergeOptions = [\s\S]*?\n\t\t\}\);/,
     `return Object.assign(Object.create(this), {
-			tap: (opt, fn) => this.tap({ ...options, ...(typeof opt === "string" ? { name: opt } : opt) }, fn)
+			tap: (opt, fn) => this.tap({ ...options, ...(opt.trim ? { name: opt } : opt) }, fn)
 		});`,
   ],
   [/Object\.assign\(\{\}, interceptor\)/, '{ ...interceptor }'],

@@ -1,7 +1,8 @@
 import { rewriteAddress, withoutTraces } from '../../lib/address-bar';
 import { rootAddress } from '../../lib/routes';
-import { definePlugin, type EnabledPlugin, type Plugin, type Watched } from '../plugin';
+import type { EnabledPlugin, Plugin, Watched } from '../plugin';
 import type { Site } from '../site';
+import type { Trace } from '../trace';
 import { withEvents } from './early-events';
 import { followConsent } from './follow-consent';
 import { watchHistory } from './history';
@@ -29,6 +30,7 @@ export interface PageStart {
   readonly scripts: string[];
   /** Ends the watch that the tag keeps for clicks and errors, and gives what it saw, in order. */
   events(): readonly Event[];
+  readonly trace: Trace;
 }
 
 /** What of a manifest the tag can do without. It costs the tag nothing. */
@@ -50,14 +52,35 @@ export interface Inspected {
   readonly time: number;
   /** Lets the page life go on: whoever watches it is ready. */
   begin(): void;
+  readonly trace: Trace;
 }
 
-const switchOff = definePlugin<readonly Pick<Later, 'plugins'>[]>({
-  name: 'switch-off',
-  needs: 'nothing',
-  wake: 'problem',
-  load: () => import(/* webpackChunkName: "switch-off" */ './switch-off'),
-});
+/** What looks after plugins. Chunks, for hardly any page needs the first, nobody before the page is idle the second, and no visitor the third. */
+const watchers = (options: () => Inspected): EnabledPlugin[] => [
+  {
+    name: 'switch-off',
+    needs: 'nothing',
+    wake: 'problem',
+    options,
+    load: () => import(/* webpackChunkName: "switch-off" */ './switch-off'),
+  },
+  {
+    name: 'slow-taps',
+    needs: 'analytics',
+    wake: 'idle',
+    options,
+    load: () => import(/* webpackChunkName: "slow-taps" */ './slow-taps'),
+  },
+  {
+    name: 'developer',
+    needs: 'nothing',
+    wake: 'now',
+    // `local` and `development`.
+    when: ({ environment }) => /l/.test(environment),
+    options,
+    load: () => import(/* webpackChunkName: "developer" */ './developer'),
+  },
+];
 
 /** A plugin, and the one that watches for it. */
 function withWatch(plugin: EnabledPlugin): EnabledPlugin[] {
@@ -120,13 +143,14 @@ export const pageLife = (later: Later): PageLife => ({
       attempt(() => watchMoments(env, hooks, options, landing));
       attempt(() => watchHistory(window, hooks, landing));
       options.scripts.push(...(later.scripts ?? []));
-      startAll([...later.plugins.flatMap(withWatch).map(withEvents(taproot, kept)), switchOff(() => [site, later])]);
+      startAll([...later.plugins.flatMap(withWatch).map(withEvents(taproot, kept)), ...watchers(inspect)]);
       window.setTimeout(loadAhead, 0, plugins, taproot);
     };
-    const { site, time, startAll } = options;
+    const { site, startAll } = options;
     const plugins = [...site.plugins, ...later.plugins];
+    const inspect = () => ({ ...options, plugins, begin });
     if (!later.debug || !new URLSearchParams(window.location.search).has('_debug')) return begin();
-    startAll([later.debug(() => ({ site, plugins, time, begin }))]);
+    startAll([later.debug(inspect)]);
     window.setTimeout(begin, LONGEST_DEBUG);
   },
 });

@@ -1,5 +1,6 @@
 import type { Plugin } from '../plugin';
-import type { Later } from '.';
+import type { Inspected } from '.';
+import { ownNames } from './own-names';
 import { removeTaps } from './remove-taps';
 
 /** How often a guest's taps and interceptors may throw in a page's life. */
@@ -9,10 +10,10 @@ const FAULTS = 3;
  * Switches a guest off that has thrown 3 times, in whichever hooks, and says so. The kernel and the manifest's plugins stay: a guest
  * may bear their name, or hand them what makes them throw. A chunk, because hardly any page needs it.
  */
-const plugin: Plugin<readonly Pick<Later, 'plugins'>[]> = {
+const plugin: Plugin<Pick<Inspected, 'plugins'>> = {
   name: 'switch-off',
   apply({ hooks, options, env: { window }, report }) {
-    const own = new Set(['taproot', 'page-life', 'switch-off', ...options.flatMap(({ plugins }) => plugins.map(({ name }) => name))]);
+    const own = ownNames(options.plugins);
     const faults = new Map<string, number>();
 
     hooks.problem.tap('switch-off', ({ plugin, hook }) => {

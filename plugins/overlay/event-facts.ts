@@ -1,3 +1,4 @@
+import type { EnabledPlugin } from '../../kernel';
 import type { Logged, Outcome } from './event-log';
 import { type Entry, inMs, type Tone } from './section';
 
@@ -27,9 +28,11 @@ export const eventEntries = (log: readonly Logged[]): Entry[] =>
     }))
     .reverse();
 
-/** How many there were of each outcome. */
-export function eventLead(log: readonly Logged[]): string {
+/** How many there were of each outcome, and whether the manifest has anything that takes them. */
+export function eventLead(log: readonly Logged[], plugins: readonly Pick<EnabledPlugin, 'name'>[]): string {
+  const taken = plugins.some(({ name }) => name === 'analytics') || log.some(({ outcome }) => outcome === 'handed on');
+  const nobody = taken ? '' : 'Nothing here takes events: the manifest enables no analytics. ';
   const counts = new Map<Outcome, number>();
   for (const { outcome } of log) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-  return [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ') || 'Nothing has happened yet.';
+  return `${nobody}${[...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ') || 'Nothing has happened yet.'}`;
 }

@@ -1,5 +1,7 @@
-import type { HitPayload, Problem, TrackedEvent, Verdict } from '../../kernel';
+import type { HitPayload, Problem, TrackedEvent } from '../../kernel';
+import { nameOf, whyUntaken } from './untaken';
 import type { Note } from './watch';
+import type { Untaken } from './watch-trace';
 import { whyDropped } from './why-dropped';
 
 export type Outcome = 'handed on' | 'vetoed' | 'dropped' | 'held' | 'refused' | 'blocked' | 'no hit';
@@ -26,8 +28,8 @@ export function readEvents(notes: readonly Note[]): Logged[] {
   const open: { event: TrackedEvent; tap?: { name: string; stage?: number }; threw?: boolean; line: Logged }[] = [];
   /** Hits on their way. */
   const hits: { line: Logged; tap?: string }[] = [];
-  /** Calls of the page that nobody has taken yet. */
-  const asked: { name: string; verdict: Verdict; taken: boolean; clock: number }[] = [];
+  /** Lines of events that were tracked, or that went through the event hook. */
+  const lines = new Map<TrackedEvent, Logged>();
   let blocked = false;
 
   const add = (line: Omit<Logged, 'id'>) => {
@@ -35,30 +37,21 @@ export function readEvents(notes: readonly Note[]): Logged[] {
     log.push(logged);
     return logged;
   };
-  const lineOf = (name: string, clock: number) => {
-    const held = log.find((line) => line.outcome === 'held' && line.name === name);
-    for (const call of asked) call.taken = true;
-    return Object.assign(held ?? add({ clock, name, outcome: 'no hit', reason: '' }), {
-      outcome: 'no hit',
-      reason: 'it went through the event hook, but no hit was made of it',
-    });
+  const lineOf = (event: TrackedEvent, clock: number) => {
+    const line = lines.get(event) ?? add({ clock, name: nameOf(event), outcome: 'no hit', reason: '' });
+    lines.set(event, line);
+    return Object.assign(line, { outcome: 'no hit', reason: 'it went through the event hook, but no hit was made of it' });
   };
 
   const read: Record<string, (clock: number, ...data: never[]) => void> = {
     'hit before'(_clock, hit: HitPayload) {
       add({ name: `${hit.event}`, outcome: 'handed on', reason: 'before the overlay was there', hit });
     },
-    track(clock, name: string, verdict: Verdict) {
-      asked.push({ name, verdict, taken: false, clock });
-    },
-    tracked() {
-      const call = asked.pop();
-      if (!call || call.taken) return;
-      const { name, clock, verdict } = call;
-      if (verdict.reason === 'opt-in') add({ clock, name, outcome: 'held', reason: 'consent: kept until the visitor chooses' });
-      else if (!verdict.allowed) add({ clock, name, outcome: 'refused', reason: `consent: ${verdict.reason}` });
-      else if (blocked) add({ clock, name, outcome: 'blocked', reason: 'flood limit: over 150 payloads in 30 s' });
-      else add({ clock, name, outcome: 'held', reason: 'kept until analytics is there' });
+    track(clock, event: TrackedEvent, why: Untaken, taken: boolean, before: boolean) {
+      const name = nameOf(event);
+      // Told of by its hits, where it is from before the overlay and was taken.
+      if (lines.has(event) || (before && (taken || log.some((line) => line.name === name)))) return;
+      lines.set(event, add({ clock, name, ...whyUntaken(why, blocked) }));
     },
     consent(_clock, allowed: boolean) {
       if (allowed) return;
@@ -66,7 +59,7 @@ export function readEvents(notes: readonly Note[]): Logged[] {
         if (line.outcome === 'held') Object.assign(line, { outcome: 'refused', reason: 'consent: the visitor refused while it was kept' });
     },
     'event call'(clock, event: TrackedEvent) {
-      open.push({ event, line: lineOf(`${event.name}`, clock) });
+      open.push({ event, line: lineOf(event, clock) });
     },
     'event tap'(_clock, tap: { name: string; stage?: number }) {
       Object.assign(open[open.length - 1] ?? {}, { tap, threw: false });

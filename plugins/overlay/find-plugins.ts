@@ -1,7 +1,7 @@
 import type { EnabledPlugin, Hooks, Inspected, Problem, Taproot } from '../../kernel';
 import { methodsOf } from '../../lib/find';
 import { chunkOf, type OwnChunk, type Runtime } from './chunk-of';
-import { addedPlugins } from './hook-facts';
+import { addedPlugins, tapNames } from './hook-facts';
 import { pluginEntry, type Weight } from './plugin-facts';
 import { pluginState } from './plugin-states';
 import { type Entry, inBytes } from './section';
@@ -44,9 +44,7 @@ export function findPlugins({ window, taproot, inspected, watch, problems }: Sur
   const files = weights(window);
   /** The first plugin in each of them. */
   const owners = new Map<string, string>();
-  const tapped = new Set(
-    Object.values(hooks as unknown as Record<string, Hooks['ready']>).flatMap(({ taps }) => taps.map(({ name }) => name)),
-  );
+  const tapped = tapNames(hooks);
 
   const entries = plugins.map(({ name, needs, wake, when }) => {
     const chunk = findChunk(window, version, watch.loads.get(name));
@@ -68,14 +66,15 @@ export function findPlugins({ window, taproot, inspected, watch, problems }: Sur
   });
   const others = [...files].filter(([file]) => !owners.has(file));
   const sum = others.reduce((all, [, { encoded }]) => all + encoded, 0);
-  const added = addedPlugins(hooks, [...plugins.map(({ name }) => name), 'overlay']);
+  const names = plugins.map(({ name }) => name);
+  const added = addedPlugins(tapped, watch.notes, names);
   return [
     ...entries,
     ...added.map((name) => ({
       key: `added ${name}`,
       title: name,
       mark: 'added',
-      text: 'at run time; its taps tell. When, and what it weighs, is not known.',
+      text: `at run time; ${tapped.has(name) ? 'its taps tell' : 'it taps no hook'}. When, and what it weighs, is not known.`,
     })),
     {
       key: 'other chunks',

@@ -1,7 +1,8 @@
 import type { Hooks } from '../../kernel';
 import type { Entry } from './section';
+import type { Note } from './watch';
 
-const KERNEL = ['taproot', 'page-life'];
+const KERNEL = ['taproot', 'page-life', 'switch-off', 'slow-taps', 'developer', 'overlay'];
 
 /** Every hook with its taps, in the order in which they run. */
 export const hookEntries = (hooks: Hooks): Entry[] =>
@@ -14,8 +15,16 @@ export const hookEntries = (hooks: Hooks): Entry[] =>
       'Nobody taps it.',
   }));
 
-/** Who taps a hook and is no plugin of the manifest: what a page or a third party has added. */
-export function addedPlugins(hooks: Hooks, known: readonly string[]): string[] {
-  const names = Object.values(hooks as unknown as Record<string, Hooks['ready']>).flatMap(({ taps }) => taps.map(({ name }) => name));
-  return [...new Set(names)].filter((name) => !known.includes(name) && !KERNEL.includes(name));
+/** Every name that taps a hook. */
+export const tapNames = (hooks: Hooks): ReadonlySet<string> =>
+  new Set(Object.values(hooks as unknown as Record<string, Hooks['ready']>).flatMap(({ taps }) => taps.map(({ name }) => name)));
+
+/** Plugins that a page or a third party has added, tapping or not: those of the manifest are `known`. */
+export function addedPlugins(tapped: ReadonlySet<string>, notes: readonly Note[], known: readonly string[]): string[] {
+  const applied = new Set<string>();
+  for (const [, kind, name] of notes) {
+    if (kind === 'added') applied.add(`${name}`);
+    if (kind === 'undone') applied.delete(`${name}`);
+  }
+  return [...new Set([...applied, ...tapped])].filter((name) => !known.includes(name) && !KERNEL.includes(name));
 }

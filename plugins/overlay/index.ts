@@ -14,9 +14,11 @@ import type { Section } from './section';
 import { ticketText } from './ticket';
 import { warningEntries } from './warning-facts';
 import { createWatch } from './watch';
-import { watchTrack } from './watch-track';
+import { watchTrace } from './watch-trace';
 
 const NAME = 'overlay';
+/** Its own event, which it does not count. */
+const SHOWN = 'debug_overlay';
 /** ms between two looks. */
 const PERIOD = 500;
 
@@ -50,7 +52,7 @@ const plugin: Plugin<Inspected> = {
       return undefined;
     });
     late = false;
-    const stopTrack = watchTrack(env, consent, watch.note);
+    watchTrace(env, page, inspected, watch);
 
     const lookForExperiments = () => {
       const enabled = plugins.find(({ name }) => name === 'experiments');
@@ -66,13 +68,13 @@ const plugin: Plugin<Inspected> = {
       const { userAgent, language } = window.navigator;
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       const around = { hostname, search, userAgent, language, timeZone, country: readText(window, 'localStorage', 'tp_country') };
-      const log = readEvents(watch.notes);
+      const log = readEvents(watch.notes).filter(({ name }) => name !== SHOWN);
       lookForExperiments();
       return [
         { id: 'page', title: 'Detected', entries: [...pageEntries(page, site, around), ...visitorEntries(visitor, page, around)] },
         { id: 'consent', title: 'Consent', entries: consentEntries(consent, sentences) },
         { id: 'plugins', title: 'Plugins', entries: findPlugins({ window, taproot, inspected, watch, problems }) },
-        { id: 'events', title: 'Events', lead: eventLead(log), entries: eventEntries(log) },
+        { id: 'events', title: 'Events', lead: eventLead(log, plugins), entries: eventEntries(log) },
         {
           id: 'experiments',
           title: 'Experiments',
@@ -95,10 +97,9 @@ const plugin: Plugin<Inspected> = {
     watch.shown = panel;
     inspected.begin();
     const timer = window.setInterval(panel.update, PERIOD);
-    taproot.track('debug_overlay', { event_category: 'debug', event_action: 'shown' });
+    taproot.track(SHOWN, { event_category: 'debug', event_action: 'shown' });
     return () => {
       window.clearInterval(timer);
-      stopTrack();
       panel.remove();
     };
   },

@@ -7,6 +7,8 @@ export type Note = readonly [clock: number, kind: string, ...data: unknown[]];
 export interface Watch {
   readonly notes: readonly Note[];
   note(kind: string, ...data: unknown[]): void;
+  /** Notes what happened at another time than now. */
+  noteAt(clock: number, kind: string, ...data: unknown[]): void;
   /** How a plugin's chunk is imported, by name, unwatched. */
   readonly loads: ReadonlyMap<string, EnabledPlugin['load']>;
   /** The overlay, once it is there, and who is given what the visitor does in it. */
@@ -26,12 +28,13 @@ const MOST = 5_000;
 export function createWatch({ env, hooks }: Pick<Tools, 'env' | 'hooks'>, plugins: readonly EnabledPlugin[]): Watch {
   const { window, clock } = env;
   const notes: Note[] = [];
-  const note = (kind: string, ...data: unknown[]) => {
-    notes.push([clock(), kind, ...data]);
+  const noteAt = (...note: Note) => {
+    notes.push(note);
     if (notes.length > MOST) notes.shift();
   };
+  const note = (kind: string, ...data: unknown[]) => noteAt(clock(), kind, ...data);
   const loads = new Map<string, EnabledPlugin['load']>();
-  const watch: Watch = { notes, note, loads };
+  const watch: Watch = { notes, note, noteAt, loads };
 
   const listen = (event: Event) => {
     const { shown } = watch;

@@ -5,8 +5,12 @@ import { detectPage } from '../../kernel/detect/page';
 import { detectVisitor } from '../../kernel/detect/visitor';
 import { createEnv } from '../../kernel/env';
 import { explain } from '../../kernel/explain';
+import { createHook } from '../../kernel/hooks';
 import type { Taproot } from '../../kernel/taproot';
+import type { Trace, TracedEvent, TracedPlugin } from '../../kernel/trace';
 import { siteWith } from '../support/site';
+
+const trace = createHook('track', 'bail', () => {}) as Trace;
 
 /** A record of a fixed day would be too old one day. */
 const DATE = new Date().toISOString();
@@ -43,8 +47,45 @@ it.each(cases)('CON-20 CON-08 %s %s %s: says in plain words why tracking is on o
     () => {},
     () => {},
   );
-  const sentences = explain(env, { page: facts, visitor, consent } as Taproot);
+  const sentences = explain(env, { page: facts, visitor, consent } as Taproot, trace);
   expect(sentences.join(' ')).toMatch(expected);
+});
+
+/** What is said of a page whose visitor may be tracked, or may not, once that was traced. */
+function explained(traced: readonly (TracedEvent | TracedPlugin)[], allowed = true): readonly string[] {
+  const { window } = new JSDOM('', { url: 'https://www.main.example/' });
+  const env = createEnv(window as unknown as Window & typeof globalThis);
+  const consent = { explain: () => ({ allowed, reason: allowed ? 'granted' : 'rejected' }) };
+  const facts = { page: { site: 'main', attribute: () => undefined }, visitor: {}, consent } as unknown as Taproot;
+  const trace: Trace = createHook('track', 'bail', () => {}, 100);
+  for (const one of traced) trace.call(...one);
+  return explain(env, facts, trace);
+}
+const event = (name: string) => ({ name, properties: {}, time: 0 });
+
+it('says which events were refused, by reason, and which plugins were applied [CON-20]', () => {
+  const said = explained(
+    [
+      [event('quiz'), 'rejected'],
+      [event('early'), 'opt-in'],
+      [event('gift'), 'rejected'],
+      [event('quiz'), 'rejected'],
+      [event('late'), 'gpc'],
+      ['mood', undefined],
+    ],
+    false,
+  );
+  expect(said.slice(6)).toEqual([
+    'Refused because the visitor refused: quiz, gift.',
+    'Refused because the browser says Global Privacy Control, or the address says _gpc: late.',
+    'Applied: mood.',
+  ]);
+});
+
+it('says that nothing takes events where nothing does', () => {
+  expect(explained([[event('quiz'), 'granted', undefined]])).toContain('Nothing here takes events.');
+  expect(explained([[event('quiz'), 'granted', true]])).not.toContain('Nothing here takes events.');
+  expect(explained([['analytics', undefined]])).not.toContain('Nothing here takes events.');
 });
 
 it('says that a document without cookies waits for consent, whatever the page says [CON-22]', () => {
@@ -55,7 +96,7 @@ it('says that a document without cookies waits for consent, whatever the page sa
   const facts = detectPage(siteWith(), page.location, new URLSearchParams(), () => 'false');
   const visitor = detectVisitor(env, facts, new URLSearchParams());
   const consent = { explain: () => ({ allowed: false, reason: 'opt-in' }) };
-  expect(explain(env, { page: facts, visitor, consent } as unknown as Taproot)[2]).toMatch(
+  expect(explain(env, { page: facts, visitor, consent } as unknown as Taproot, trace)[2]).toMatch(
     /^Cookies wait for consent here: this document keeps no/,
   );
 });

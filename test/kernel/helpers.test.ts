@@ -2,7 +2,9 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, it, vi } from 'vitest';
 import { createEnv } from '../../kernel/env';
 import { createHelpers } from '../../kernel/helpers';
+import { createHook } from '../../kernel/hooks';
 import type { Taproot } from '../../kernel/taproot';
+import type { Trace } from '../../kernel/trace';
 
 const page = () => {
   const { window } = new JSDOM('<head></head><p id="here">', { url: 'https://www.main.example/' });
@@ -11,11 +13,13 @@ const page = () => {
 const loadScript = async () => {};
 const report = vi.fn();
 
+const noTrace = createHook('track', 'bail', () => {}) as Trace;
+
 describe('createHelpers', () => {
   it('HLP-01 NET-01 NET-04 asks a service, and reports where that fails', async () => {
     const fetch = vi.fn(async (_url: string) => ({ status: 500, text: async () => '' }));
     const window = Object.assign(page(), { fetch });
-    const helpers = createHelpers({} as Taproot, createEnv(window), loadScript, report);
+    const helpers = createHelpers({} as Taproot, createEnv(window), loadScript, report, noTrace);
     expect(await helpers.request('https://svc.example/a?b=1')).toMatchObject({ ok: false, kind: 'ajax_req_failed', status: 500 });
     expect(fetch.mock.calls[0]?.[0]).toMatch(/^https:\/\/svc\.example\/a\?b=1&gti=\d{13}$/);
     const error = expect.objectContaining({ message: 'Status 500', resource: 'https://svc.example/a' });
@@ -26,7 +30,7 @@ describe('createHelpers', () => {
 
   it('HLP-01 reads and writes cookies and storage', () => {
     const window = page();
-    const helpers = createHelpers({} as Taproot, createEnv(window), loadScript, report);
+    const helpers = createHelpers({} as Taproot, createEnv(window), loadScript, report, noTrace);
     helpers.writeCookie('tp_a', '1', { maxAge: 60 });
     expect(helpers.readCookie('tp_a')).toBe('1');
     expect(helpers.writeText('localStorage', 'tp_b', '2')).toBe(true);
@@ -37,7 +41,7 @@ describe('createHelpers', () => {
 
   it('HLP-01 HLP-02 HLP-04 waits for elements, makes UUIDs, debounces', async () => {
     const window = page();
-    const helpers = createHelpers({} as Taproot, createEnv(window), loadScript, report);
+    const helpers = createHelpers({} as Taproot, createEnv(window), loadScript, report, noTrace);
     expect(await helpers.waitFor(() => window.document.getElementById('here'))).not.toBeNull();
     expect(helpers.uuid()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
     const fn = vi.fn();

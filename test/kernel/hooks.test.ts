@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { SyncBailHook, SyncHook, SyncWaterfallHook } from 'tapable';
 import { describe, expect, it, vi } from 'vitest';
-import { createHook, DROPPED, type HookKind } from '../../kernel/hooks';
+import { createHook, DROPPED } from '../../kernel/hooks';
 
 const stock = { sync: SyncHook, bail: SyncBailHook, waterfall: SyncWaterfallHook };
+const kindOf = { sync: undefined, bail: 'bail', waterfall: 'waterfall' } as const;
 const noError = (error: unknown) => {
   throw error;
 };
 
 /** What a script does to a hook. */
 interface Script {
-  readonly kind: HookKind;
+  readonly kind: keyof typeof stock;
   readonly steps: readonly (
     | { readonly do: 'tap'; readonly name: string; readonly stage?: number; readonly before?: string | string[]; readonly answers?: string }
     | { readonly do: 'intercept' }
@@ -77,7 +78,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('call' as const), value: fc.constantFrom('p', 'q') }) },
 );
 const script: fc.Arbitrary<Script> = fc.record({
-  kind: fc.constantFrom<HookKind>('sync', 'bail', 'waterfall'),
+  kind: fc.constantFrom<keyof typeof stock>('sync', 'bail', 'waterfall'),
   steps: fc.array(step, { maxLength: 14 }),
 });
 
@@ -85,7 +86,7 @@ describe('hooks', () => {
   it('PLG-03 behaves as stock tapable on random scripts of tap, stage, before, withOptions, intercept and call', () => {
     fc.assert(
       fc.property(script, (played) => {
-        const ours = createHook<[string], string>('x', played.kind, noError) as unknown as AnyHook;
+        const ours = createHook<[string], string>('x', kindOf[played.kind], noError) as unknown as AnyHook;
         const theirs = new stock[played.kind](['value']) as unknown as AnyHook;
         expect(play(played, ours)).toEqual(play(played, theirs));
       }),
@@ -101,7 +102,7 @@ describe('hooks', () => {
       }
     } as unknown as FunctionConstructor;
     try {
-      const hook = createHook<[string]>('x', 'sync', noError);
+      const hook = createHook<[string]>('x', undefined, noError);
       const tap = vi.fn();
       hook.tap('a', tap);
       hook.call('value');
@@ -142,10 +143,25 @@ describe('hooks', () => {
     expect(hook.call('x')).toBe('answer');
   });
 
+  it('reports what the promise of a tap is rejected with, under its name [PLG-04]', async () => {
+    const onError = vi.fn();
+    const hook = createHook<[string], string>('event', 'waterfall', onError);
+    const failure = new Error('later');
+    hook.tap('guest', (async () => Promise.reject(failure)) as never);
+    expect(hook.call('v')).toBe('v');
+    await vi.waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith(failure, { hook: 'event', plugin: 'guest' }));
+  });
+
+  it('drops the item where a tap that guards privacy returns a promise: it has not guarded yet [PLG-04]', () => {
+    const hook = createHook<[string], string>('event', 'waterfall', () => {});
+    hook.tap({ name: 'mask', privacy: true }, (async () => undefined) as never);
+    expect(hook.call('v')).toBe(DROPPED);
+  });
+
   it('PLG-04 an interceptor that throws, or is none, keeps no tap from its call', () => {
     const problem = vi.fn();
     const tap = vi.fn();
-    const hook = createHook<[string]>('leave', 'sync', problem);
+    const hook = createHook<[string]>('leave', undefined, problem);
     hook.intercept({
       call() {
         throw new Error('of a guest');
@@ -168,7 +184,7 @@ describe('hooks', () => {
   });
 
   it('PLG-05 gives a late tap the last calls, and no more than were to be kept', () => {
-    const hook = createHook<[number]>('navigate', 'sync', noError, 2);
+    const hook = createHook<[number]>('navigate', undefined, noError, 2);
     for (const value of [1, 2, 3]) hook.call(value);
     const seen: number[] = [];
     hook.tap('late', (value) => {
@@ -193,7 +209,7 @@ describe('hooks', () => {
   });
 
   it('removes every tap of a name', () => {
-    const hook = createHook<[string]>('ready', 'sync', noError);
+    const hook = createHook<[string]>('ready', undefined, noError);
     const gone = vi.fn();
     const stays = vi.fn();
     hook.tap('gone', gone);

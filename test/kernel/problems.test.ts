@@ -14,6 +14,28 @@ describe('createProblems', () => {
     expect(seen).toEqual([{ error: failure, kind: 'plugin_error', severity: 'error', plugin: 'decorate', time: 42 }]);
   });
 
+  it('tells what a promise is rejected with, under the plugin’s name [PLG-04]', async () => {
+    const hooks = createHooks(() => {});
+    const seen: Problem[] = [];
+    hooks.problem.tap('test', (problem) => void seen.push(problem));
+    const answer = createProblems(hooks, () => 42).attempt('decorate', async () => Promise.reject(new Error('later')));
+    expect(answer).toBeUndefined();
+    await vi.waitFor(() => expect(seen).toMatchObject([{ error: new Error('later'), plugin: 'decorate', kind: 'plugin_error' }]));
+  });
+
+  it('does not end in a loop where telling of a problem is one that comes later [PLG-04]', async () => {
+    const tap = vi.fn(async () => {
+      throw new Error('again');
+    });
+    const hooks = createHooks((...problem) => problems.report(...problem));
+    const problems = createProblems(hooks, () => 0);
+    hooks.problem.tap('broken', tap as never);
+    problems.report(new Error('first'), {});
+    // Rejections are told in microtasks: those of a loop would all be over.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(tap).toHaveBeenCalledOnce();
+  });
+
   it('does not end in a loop where telling of a problem is one', () => {
     const tap = vi.fn(() => {
       throw new Error('again');

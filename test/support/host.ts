@@ -1,9 +1,11 @@
 import { vi } from 'vitest';
 import type { Consent, EnabledPlugin, Tools } from '../../kernel';
+import { createHook } from '../../kernel/hooks';
 import { createHost } from '../../kernel/host';
 import { createHooks } from '../../kernel/lifecycle';
 import { createProblems } from '../../kernel/problems';
 import type { Taproot } from '../../kernel/taproot';
+import type { Trace } from '../../kernel/trace';
 
 export const settle = () => vi.advanceTimersByTimeAsync(0);
 
@@ -12,6 +14,7 @@ export function hostWith({ allowed = true, state = 'unset', site = 'main', hidde
   const problems: { error: unknown; plugin?: string; hook?: string; kind: string }[] = [];
   const hooks = createHooks((...problem) => made.report(...problem));
   const made = createProblems(hooks, () => 0);
+  const trace: Trace = createHook('track', 'bail', made.report, 100);
   hooks.problem.tap('test', (problem) => void problems.push(problem));
   const gate = { allowed };
   const consent = { state, allows: () => gate.allowed } as unknown as Consent;
@@ -26,6 +29,6 @@ export function hostWith({ allowed = true, state = 'unset', site = 'main', hidde
     hooks.consent.call({ state: value ? 'granted' : 'rejected', categories: [], chosen: 'here' });
   };
   hooks.consent.call({ state: 'unset', categories: [], chosen: '' });
-  const host = createHost(window, taproot, hooks, made, tools);
-  return { ...host, start: (plugins: readonly EnabledPlugin[]) => plugins.forEach(host.start), hooks, problems, choose };
+  const host = createHost(window, taproot, hooks, made.attempt, made.report, trace, tools);
+  return { ...host, trace, start: (plugins: readonly EnabledPlugin[]) => plugins.forEach(host.start), hooks, problems, choose };
 }

@@ -67,7 +67,9 @@ describe('scaffolding', () => {
     expect(
       run('npx', 'biome', 'check', '--config-path=tools/lint.json', '--error-on-warnings', 'sites', 'plugins', 'demo', 'tools', 'test'),
     ).not.toContain('failed');
-    expect(script('check-sites', '--no-build')).toMatch(/^rivers .*rivers\.main\.example .* reading-list consent analytics errors decorate ui-react$/m);
+    expect(script('check-sites', '--no-build')).toMatch(
+      /^rivers .*rivers\.main\.example .* reading-list consent analytics errors decorate ui-react$/m,
+    );
     expect(
       run(
         'npx',

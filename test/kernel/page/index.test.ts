@@ -2,9 +2,14 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, it, vi } from 'vitest';
 import type { EnabledPlugin, Tools, Watched } from '../../../kernel';
 import { createEnv } from '../../../kernel/env';
+import { createHook } from '../../../kernel/hooks';
 import { createHooks } from '../../../kernel/lifecycle';
 import { type Inspected, type Later, type PageStart, pageLife } from '../../../kernel/page';
 import { pluginOf, siteWith } from '../../support/site';
+
+/** They look after plugins on every page. */
+const WATCHERS = ['switch-off', 'slow-taps', 'developer'];
+const watching = WATCHERS.map((name) => ({ name }));
 
 /** What page life makes of a page at an address. */
 const liveAt = (path: string, later: Later = { plugins: [] }, wait?: Window['setTimeout'], spoil: (window: Window) => void = () => {}) => {
@@ -26,6 +31,7 @@ const liveAt = (path: string, later: Later = { plugins: [] }, wait?: Window['set
     startAll,
     events: () => [],
     scripts: ['https://cdn.example/'],
+    trace: createHook('track', 'bail', () => {}),
   };
   const tools = { env: createEnv(window), hooks, options, report, consent: { allows: () => true } };
   pageLife(later).apply(tools as unknown as Tools<PageStart, unknown>);
@@ -46,7 +52,7 @@ it.each(rewritten)('DET-11 has %s stand in the address bar as %s', (path, shown)
 it('PLG-01 TAG-06 starts what the tag can do without, and allows the scripts that it names', () => {
   const plugins = [pluginOf('late', () => {})];
   const { options } = liveAt('/', { plugins, scripts: ['https://vendor.example/'] });
-  expect(options.startAll.mock.calls.flat(2).map(({ name }) => name)).toEqual(['late', 'switch-off']);
+  expect(options.startAll.mock.calls.flat(2).map(({ name }) => name)).toEqual(['late', ...WATCHERS]);
   expect(options.scripts).toEqual(['https://cdn.example/', 'https://vendor.example/']);
 });
 
@@ -88,14 +94,14 @@ describe('the debug plugin', () => {
       const all = plugins.map(({ name }) => name);
       return pluginOf(`debug of ${all}`, () => {}, { options: begin });
     });
-    expect(started('/?debug=1&x=_debug', debug)).toEqual(['late', 'switch-off']);
+    expect(started('/?debug=1&x=_debug', debug)).toEqual(['late', ...WATCHERS]);
     expect(debug).not.toHaveBeenCalled();
     const { startAll } = liveAt('/?a=1&_debug', { plugins, debug }).options;
     const [[[first]]] = startAll.mock.calls as [[[EnabledPlugin]]];
     expect([first.name, startAll.mock.calls.length]).toEqual(['debug of tagged,late', 1]);
     (first.options as () => void)();
     (first.options as () => void)();
-    expect(startAll.mock.calls.slice(1)).toMatchObject([[[plugins[0], { name: 'switch-off' }]]]);
+    expect(startAll.mock.calls.slice(1)).toMatchObject([[[plugins[0], ...watching]]]);
   });
 
   it('that does not come is waited for 3 s', () => {
@@ -103,7 +109,7 @@ describe('the debug plugin', () => {
     expect(started('/?_debug', () => pluginOf('debug', () => {}), wait as unknown as Window['setTimeout'])).toEqual([
       'debug',
       'late',
-      'switch-off',
+      ...WATCHERS,
     ]);
   });
 });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Hooks, Plugin, Tools } from '../../../kernel';
-import type { Later } from '../../../kernel/page';
 import switchOff from '../../../kernel/page/switch-off';
 import { hostWith } from '../../support/host';
 import { pluginOf } from '../../support/site';
@@ -14,13 +13,10 @@ const fail = () => {
 const navigation = { type: 'history', url: '/b', previous: '/a' } as const;
 const event = { name: 'click', properties: {}, time: 0 };
 
-/** Hooks that are watched, of a site that has these plugins in both halves of its manifest. */
+/** Hooks that are watched, of a site that enables these plugins. */
 function watched() {
   const { hooks, problems, use } = hostWith();
-  const options: readonly Pick<Later, 'plugins'>[] = [
-    { plugins: [pluginOf('tagged', () => {})] },
-    { plugins: [pluginOf('later', () => {})] },
-  ];
+  const options = { plugins: [pluginOf('tagged', () => {}), pluginOf('later', () => {})] };
   const report = (error: unknown, detail: object) => hooks.problem.call({ error, kind: '', severity: 'error', time: 0, ...detail });
   const begin = () =>
     (switchOff as Plugin<typeof options>).apply({ hooks, options, report, env: { window: globalThis } } as unknown as Tools<

@@ -3,8 +3,8 @@ import { readEvents } from '../../../plugins/overlay/event-log';
 import type { Note } from '../../../plugins/overlay/watch';
 
 const event = (name: string, properties = {}) => ({ name, properties, time: 0 });
-const through = (name: string, properties = {}): Note[] => [
-  [1, 'event call', event(name, properties)],
+const through = (name: string, properties = {}, raw = event(name, properties)): Note[] => [
+  [1, 'event call', raw],
   [1, 'event tap', { name: 'analytics', stage: -100 }],
   [1, 'event result', event(name)],
 ];
@@ -14,13 +14,11 @@ const stopped = (name: string, tap: object, properties = {}, ...between: Note[])
   ...between,
   [1, 'event result', null],
 ];
-const tracked = (reason: string, allowed: boolean, ...inside: Note[]): Note[] => [
-  [1, 'track', 'a', { reason, allowed }],
-  ...inside,
-  [1, 'tracked'],
-];
+/** The event that is tracked as well as sent. */
+const same = event('a');
+const tracked = (why: string, { taken = false, before = false, of = event('a') } = {}): Note => [1, 'track', of, why, taken, before];
 const hit = { event: 'a' };
-const sent: Note[] = [...through('a'), [2, 'hit call', hit], [2, 'hit done']];
+const sent: Note[] = [...through('a', {}, same), [2, 'hit call', hit], [2, 'hit done']];
 const flood: Note = [
   3,
   'problem',
@@ -55,19 +53,33 @@ const outcomes: [string, Note[], string[]][] = [
   ],
   ['no name', stopped('', { name: 'analytics', stage: -100 }), [' dropped: invalid: it has no name that can be reported']],
   ['no hit', through('a'), ['a no hit: it went through the event hook, but no hit was made of it']],
-  ['a refusal', tracked('gpc', false), ['a refused: consent: gpc']],
-  ['no choice yet', tracked('opt-in', false), ['a held: consent: kept until the visitor chooses']],
+  ['a refusal', [tracked('gpc')], ['a refused: consent: gpc']],
+  ['no choice yet', [tracked('opt-in')], ['a held: consent: kept until the visitor chooses']],
   [
     'no choice yet, then a refusal',
-    [...tracked('opt-in', false), [2, 'consent', false]],
+    [tracked('opt-in'), [2, 'consent', false]],
     ['a refused: consent: the visitor refused while it was kept'],
   ],
-  ['no choice yet, then consent', [...tracked('opt-in', false), [2, 'consent', true], ...sent], ['a handed on: ']],
-  ['analytics to come', tracked('granted', true), ['a held: kept until analytics is there']],
-  ['a call that became an event', tracked('granted', true, ...sent), ['a handed on: ']],
+  ['no choice yet, then consent', [tracked('opt-in', { of: same }), [2, 'consent', true], ...sent], ['a handed on: ']],
+  ['analytics to come', [tracked('granted')], ['a held: kept until analytics is there']],
+  ['a site without analytics', [tracked('nobody')], ['a held: nothing here takes events']],
+  ['a host that no manifest lists', [tracked('unlisted')], ['a refused: no manifest lists this address']],
+  ['a call that became an event', [...sent, tracked('granted', { of: same, taken: true })], ['a handed on: ']],
+  [
+    'two of one name, of which one became an event',
+    [tracked('granted'), tracked('granted', { of: same }), ...sent],
+    ['a held: kept until analytics is there', 'a handed on: '],
+  ],
+  ['one from before that was taken', [tracked('granted', { taken: true, before: true })], []],
+  ['one from before that was refused', [tracked('rejected', { before: true })], ['a refused: consent: rejected']],
+  [
+    'one from before that was sent meanwhile',
+    [[0, 'hit before', hit], tracked('granted', { before: true })],
+    ['a handed on: before the overlay was there'],
+  ],
   [
     'the flood limit',
-    [...sent, flood, ...tracked('granted', true)],
+    [...sent, flood, tracked('granted', { taken: true })],
     [
       'a blocked: flood limit: over 150 payloads in 30 s; nothing is tracked from here on',
       'a blocked: flood limit: over 150 payloads in 30 s',

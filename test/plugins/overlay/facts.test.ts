@@ -2,10 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { createHooks } from '../../../kernel/lifecycle';
 import { chunkOf, type Runtime } from '../../../plugins/overlay/chunk-of';
 import { experimentEntries, forcedAddress } from '../../../plugins/overlay/experiment-facts';
-import { addedPlugins, hookEntries } from '../../../plugins/overlay/hook-facts';
+import { addedPlugins, hookEntries, tapNames } from '../../../plugins/overlay/hook-facts';
 import { hostFound } from '../../../plugins/overlay/page-facts';
 import { ticketText } from '../../../plugins/overlay/ticket';
 import { messageOf } from '../../../plugins/overlay/warning-facts';
+import type { Note } from '../../../plugins/overlay/watch';
 import { siteWith } from '../../support/site';
 
 const hosts: [string, string | undefined][] = [
@@ -43,7 +44,7 @@ it('offers the variants of an experiment that is on the page, to those who may b
   expect(experimentEntries([{ ...hero, marked: false }], 'https://a.example/', true)[0]).not.toHaveProperty('links');
 });
 
-it('lists taps in their order, and who was added at run time', () => {
+it('lists taps in their order, and the plugins that were added at run time, tapping or not', () => {
   const hooks = createHooks(() => {});
   hooks.event.tap({ name: 'late', stage: 9, privacy: true }, () => undefined);
   hooks.event.tap('guest', () => undefined);
@@ -51,7 +52,8 @@ it('lists taps in their order, and who was added at run time', () => {
   const entries = hookEntries(hooks);
   expect(entries).toHaveLength(10);
   expect(entries.find(({ key }) => key === 'event')?.text).toBe('guest → late at 9, guards privacy');
-  expect(addedPlugins(hooks, ['late'])).toEqual(['guest']);
+  const notes: Note[] = ['guest', 'silent', 'gone', 'page-life'].map((name) => [0, 'added', name]);
+  expect(addedPlugins(tapNames(hooks), [...notes, [1, 'undone', 'gone']], ['late'])).toEqual(['guest', 'silent']);
 });
 
 describe('chunkOf', () => {

@@ -1,0 +1,32 @@
+import type { Verdict } from './consent/gate';
+import { isEvent, type Trace, type TracedEvent } from './trace';
+
+/** How many names a sentence has. */
+const MOST = 10;
+
+const nameOf = ([{ name }]: TracedEvent) => (typeof name === 'string' ? name : 'one without a name');
+
+function names(events: readonly TracedEvent[]): string {
+  const all = [...new Set(events.map(nameOf))];
+  return `${all.slice(0, MOST).join(', ')}${all.length > MOST ? ' …' : ''}`;
+}
+
+/** What became of the last events that anybody tracked, and which plugins were applied: a sentence each. */
+export function explainEvents(trace: Trace, because: (reason: Verdict['reason']) => string, allowed: boolean): string[] {
+  const events: TracedEvent[] = [];
+  const plugins: string[] = [];
+  trace.tap('explain', (...traced) => {
+    if (isEvent(traced)) events.push(traced);
+    else plugins.push(String(traced[0]));
+  });
+  trace.untap('explain');
+  const kept = ['granted', 'opt-out', 'opt-in'];
+  const refused = events.filter(([, reason]) => !kept.includes(reason));
+  const reasons = [...new Set(refused.map(([, reason]) => reason))];
+  const taken = plugins.includes('analytics') || events.some(([, , taken]) => taken);
+  return [
+    ...(allowed && !taken ? ['Nothing here takes events.'] : []),
+    ...reasons.map((one) => `Refused because ${because(one)}: ${names(refused.filter(([, reason]) => reason === one))}.`),
+    `Applied: ${[...new Set(plugins)].join(', ')}.`,
+  ];
+}

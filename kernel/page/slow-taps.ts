@@ -1,0 +1,34 @@
+import type { Plugin } from '../plugin';
+import type { Inspected } from '.';
+import { ownNames } from './own-names';
+import { removeTaps } from './remove-taps';
+import { timeTaps } from './time-taps';
+
+/** ms. */
+const SLOW = 250;
+const TIMES = 3;
+
+/** Takes the taps of a guest away that have blocked the page for over 250 ms 3 times, in whichever hooks, and says so. */
+const plugin: Plugin<Pick<Inspected, 'plugins'>> = {
+  name: 'slow-taps',
+  apply({ env, hooks, options, report }) {
+    const own = ownNames(options.plugins);
+    const counts = new Map<string, number>();
+    let over = false;
+    timeTaps(hooks, env.clock, 'slow-taps', ({ plugin, ms }) => {
+      if (over || ms <= SLOW || own.has(plugin)) return;
+      const count = (counts.get(plugin) ?? 0) + 1;
+      counts.set(plugin, count);
+      if (count < TIMES) return;
+      removeTaps(hooks, plugin);
+      const detail = { plugin, severity: 'warn' as const };
+      // In the middle of a problem no other can be told.
+      if (count === TIMES) env.window.setTimeout(() => report(new Error('switched off: its taps took over 250 ms 3 times'), detail));
+    });
+    return () => {
+      over = true;
+    };
+  },
+};
+
+export default plugin;
