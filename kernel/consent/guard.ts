@@ -2,8 +2,8 @@ import { refuse, withholder } from './withhold';
 
 /** The names that may be set without consent (CON-11; `chums` is always kept). */
 const KEPT = /^ *(edf_cc|cookie-agreed|gdpr_consent|cookieControl|chums)\s*(=|$)/;
-/** An assignment without a value, as pages erase cookies. */
-const ERASES = /^[^=]*=\s*(;|$)/;
+/** What erases a cookie: no value, or no age. */
+const ERASES = /^[^=]*=\s*(;|$)|;\s*max-age=[-0]/i;
 
 /**
  * From now on, while nothing is allowed, no script's write gets through to cookies, web storage, IndexedDB or Cache Storage
