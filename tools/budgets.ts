@@ -23,7 +23,6 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   helpers: 3072,
   overlay: 11_520,
   prompts: 8704,
-  'slow-taps': 640,
   'switch-off': 512,
   'ui-react': 65_792,
 };

@@ -61,9 +61,9 @@ const plugin: Plugin<Pick<Inspected, 'site' | 'plugins' | 'trace'>> = {
     const takesEvents = plugins.some(({ name }) => name === 'analytics');
     trace.tap('developer', (...traced) => {
       if (isEvent(traced)) {
-        const [{ name }, , taken] = traced;
+        const [, , taken] = traced;
         if (!takesEvents && !taken && page.site !== 'unknown')
-          say(`nothing here takes events: the manifest of ${site.id} enables no analytics. The first one was ${textOf(name)}.`, 'events');
+          say(`nothing here takes events: the manifest of ${site.id} enables no analytics.`);
         return;
       }
       const [plugin, made] = traced;
