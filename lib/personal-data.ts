@@ -5,10 +5,10 @@ import { isSecretParameter } from './secret-names';
 /** What stands where personal data was. */
 export const MASK = '***';
 
-/** PRV-01, folded as the names are; `addr` covers `address`, `street` covers `street1`. */
-const PERSONAL_NAME = /username|email|fname|firstname|lname|lastname|fullname|phone|mobile|addr|street|city|ssn/;
 /** PRV-01: parameters that are reported as they are. */
 const EXEMPT = /^(utm_id|ut_id|conversion_pg_qry)$/i;
+/** PRV-01, folded as names are; `addr` covers `address`, `street` covers `street1`. */
+export const PERSONAL_NAME = /username|email|fname|firstname|lname|lastname|fullname|phone|mobile|addr|street|city|ssn/;
 /** Ad services number campaigns and ads. One number in ten passes for that of a card. */
 const AD_NUMBER = /^(?:utm|campaign)_/i;
 
