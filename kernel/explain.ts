@@ -4,6 +4,7 @@ import { keepsCookies } from './consent/jar';
 import { COUNTRY_KEY } from './detect/visitor';
 import type { Env } from './env';
 import { explainEvents } from './explain-events';
+import type { HitPayload, OwnHooks } from './lifecycle';
 import type { Taproot } from './taproot';
 import type { Trace } from './trace';
 
@@ -34,7 +35,17 @@ function mode(env: Env, { page, visitor }: Taproot): string {
   return `Cookies ${visitor.optIn ? 'wait' : 'do not wait'} for consent here: ${source}, unless the site's manifest decides it.`;
 }
 
-/** Why tracking is on or off, in plain words: a sentence each, the verdict first. For whoever wonders in the console. */
+/** The properties that the last hits, which the hook keeps, are without in part or in whole. */
+function altered(hooks: OwnHooks): string {
+  const hits: HitPayload[] = [];
+  hooks.hit.tap('explain', (hit) => void hits.push(hit));
+  hooks.hit.untap('explain');
+  const count = hits.flatMap(({ altered }) => (altered ? `${altered}`.split(', ') : [])).length;
+  const properties = count === 1 ? '1 property was' : `${count || 'no'} properties were`;
+  return `In the last ${hits.length} hits ${properties} removed, trimmed, masked or cut${count ? '; _debug in the address shows which' : ''}.`;
+}
+
+/** Why tracking is on or off, in plain words: a sentence each, the verdict first; then how much of the events was not reported. For whoever wonders in the console. */
 export function explain(env: Env, taproot: Taproot, trace: Trace): readonly string[] {
   const { page, visitor, consent } = taproot;
   const { record } = consent;
@@ -49,6 +60,7 @@ export function explain(env: Env, taproot: Taproot, trace: Trace): readonly stri
     `Do Not Track is ${visitor.dnt ? 'on' : 'off'}, Global Privacy Control is ${visitor.gpc ? 'on' : 'off'}; either goes before the record.`,
     visitor.bot ? 'This is taken for a crawler: nothing is tracked, and no banner is shown.' : 'This is not taken for a crawler.',
     visitor.admin ? 'This is an admin: advertisers are told nothing.' : 'This is not an admin.',
+    altered(taproot.hooks as OwnHooks),
     ...explainEvents(trace, (reason) => because[reason], allowed && !unlisted),
   ];
 }

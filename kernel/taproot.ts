@@ -19,7 +19,7 @@ export interface Taproot {
   track(name: string, properties?: Properties): void;
   /** Adds a plugin at run time; gives its undo, which removes its taps too. */
   use(plugin: Plugin): () => void;
-  /** Says in plain words whether tracking is on, and why: a sentence each. */
+  /** Says in plain words whether tracking is on, why, and how many properties of the last hits were altered: a sentence each. */
   explain(): Promise<readonly string[]>;
 }
 

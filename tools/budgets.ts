@@ -20,7 +20,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   donation: 3072,
   'errors-report': 4352,
   errors: 3072,
-  helpers: 3072,
+  helpers: 3328,
   overlay: 11_520,
   prompts: 8704,
   'switch-off': 512,

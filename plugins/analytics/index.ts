@@ -54,7 +54,8 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
       report(new Error('over 150 payloads in 30 s: tracking is blocked on this page'), { severity: 'warn', kind: 'manual_error' }),
     );
     const life = () => lives.current;
-    tapEvents(hooks.event, { env, life, redactor, warn: createWarner(window.console) });
+    const warn = createWarner(window.console);
+    tapEvents(hooks.event, { env, life, redactor, warn });
     const send = createPipeline({
       taproot,
       known: createKnown(taproot, visitor, touches),
@@ -63,6 +64,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
       redactor,
       flood,
       outlets: [outlet.push],
+      warn,
     });
     const lives = createPageLives(taproot, arrived, send);
 

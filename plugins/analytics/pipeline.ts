@@ -2,6 +2,7 @@ import type { HitPayload, Tools, TrackedEvent } from '../../kernel';
 import { uuid } from '../../lib/uuid';
 import { readDevice } from './capture/device';
 import { readTiming } from './capture/timing';
+import { alterations } from './event/alterations';
 import { dropEmpty } from './event/drop-empty';
 import { buildHit } from './hit/build';
 import { clip, LONGEST_TEXT } from './hit/clip';
@@ -23,6 +24,8 @@ export interface PipelineParts {
   readonly redactor: Redactor;
   readonly flood: FloodLimit;
   readonly outlets: readonly Outlet[];
+  /** Tells the developer of the site, each thing once. */
+  readonly warn: (message: string) => void;
 }
 
 /** The end of a page is no activity: it does not begin a session. */
@@ -32,7 +35,16 @@ export const PAGE_END = 'page_unload';
 const DEEPEST = 2;
 
 /** From an event to a hit: tapped, built, redacted, vetoed or handed to the outlets. Never throws. */
-export function createPipeline({ taproot, known, session, life, redactor, flood, outlets }: PipelineParts): (event: TrackedEvent) => void {
+export function createPipeline({
+  taproot,
+  known,
+  session,
+  life,
+  redactor,
+  flood,
+  outlets,
+  warn,
+}: PipelineParts): (event: TrackedEvent) => void {
   const { env, hooks, page, version, report } = taproot;
 
   const isNew = createOnce(env);
@@ -44,6 +56,12 @@ export function createPipeline({ taproot, known, session, life, redactor, flood,
     }
   };
 
+  /** What is cut or trimmed is warned of as it is limited, in every environment. */
+  const tell = (event: string, altered: readonly string[]) => {
+    if (page.environment === 'production') return;
+    for (const what of altered) if (/[vk]ed$/.test(what)) warn(`${event}: ${what} as personal or secret`);
+  };
+
   const deliver = (raw: TrackedEvent) => {
     const { record } = session;
     // Before the data layer is asked, which tells of arrivals.
@@ -52,7 +70,10 @@ export function createPipeline({ taproot, known, session, life, redactor, flood,
     if (!event) return;
     const surroundings = { ...readDevice(env), ...readTiming(env), ...source };
     const facts = { id: uuid(env.bytes), version, page, life: life(), session: record, surroundings, redactor };
-    const hit = Object.freeze(clip(dropEmpty(redactor.hit(buildHit(event, facts))), LONGEST_TEXT));
+    const clean = dropEmpty(redactor.hit(buildHit(event, facts)));
+    const altered = alterations(event, clean);
+    tell(event.name, altered);
+    const hit = Object.freeze(clip(altered.length ? { ...clean, altered: altered.join(', ') } : clean, LONGEST_TEXT));
     if (!isNew(hit)) return;
     // Who vetoes says why; the reason is the hook's result, for whoever intercepts it.
     if (hooks.hit.call(hit) !== undefined || !flood.admit()) return;

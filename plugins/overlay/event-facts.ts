@@ -23,7 +23,11 @@ export const eventEntries = (log: readonly Logged[]): Entry[] =>
       title: name,
       mark: outcome,
       tone: TONES[outcome],
-      text: [...(clock === undefined ? [] : [`at ${inMs(clock)}`]), ...(reason ? [reason] : [])].join(', '),
+      text: [
+        ...(clock === undefined ? [] : [`at ${inMs(clock)}`]),
+        ...(reason ? [reason] : []),
+        ...(hit?.altered ? [`altered: ${hit.altered}`] : []),
+      ].join(', '),
       ...(hit && { more: JSON.stringify(hit, null, 2) }),
     }))
     .reverse();

@@ -41,7 +41,8 @@ const plugin: Plugin<Inspected> = {
     hooks.consent.tap(NAME, () => {
       watch.note('consent', consent.allows('analytics'));
       void taproot.explain().then((said) => {
-        sentences = said;
+        // The last one counts what the events show.
+        sentences = said.slice(0, -1);
       });
     });
     hooks.navigate.tap(NAME, ({ type }) => {

@@ -100,6 +100,31 @@ describe('the debug overlay', () => {
     expect(await line('page_view').count()).toBe(1);
   });
 
+  it('says at an event what of it was altered, and explain() counts it [PRV-02]', async () => {
+    await show();
+    await visit.untilViews(1);
+    const warnings: string[] = [];
+    visit.page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())));
+    await visit.page.evaluate(() => {
+      const { taproot } = window as unknown as Page;
+      for (let i = 0; i < 2; i++)
+        taproot.track('pledge', { home_city: 'Oslo', about: 'june@mail.example', electricity_kwh: 5, order_id: '5550100199' });
+    });
+    await tab('Events').click();
+    await expect.poll(() => line('pledge').first().textContent()).toContain('altered: a property removed, about masked');
+    expect(await visit.page.evaluate(() => (window as unknown as Page).taproot.explain())).toContainEqual(
+      expect.stringMatching(/^In the last \d+ hits 4 properties were removed, trimmed, masked or cut/),
+    );
+    const [hit] = await visit.network
+      .until('hits', (hits) => hits.some(({ event }) => event === 'pledge'))
+      .then((hits) => hits.filter(({ event }) => event === 'pledge'));
+    expect(hit).toMatchObject({ about: '***', electricity_kwh: 5, order_id: '5550100199', altered: 'a property removed, about masked' });
+    expect(JSON.stringify(hit)).not.toMatch(/Oslo|june/);
+    const said = warnings.filter((text) => text.startsWith('taproot: pledge'));
+    expect(said).toEqual(['a property removed', 'about masked'].map((what) => `taproot: pledge: ${what} as personal or secret`));
+    expect(said.join()).not.toMatch(/Oslo|june|city/);
+  });
+
   it('forces a variant of an experiment by a link', async () => {
     await show();
     await tab('Experiments').click();

@@ -6,6 +6,7 @@ import { detectVisitor } from '../../kernel/detect/visitor';
 import { createEnv } from '../../kernel/env';
 import { explain } from '../../kernel/explain';
 import { createHook } from '../../kernel/hooks';
+import { createHooks } from '../../kernel/lifecycle';
 import type { Taproot } from '../../kernel/taproot';
 import type { Trace, TracedEvent, TracedPlugin } from '../../kernel/trace';
 import { siteWith } from '../support/site';
@@ -47,8 +48,25 @@ it.each(cases)('CON-20 CON-08 %s %s %s: says in plain words why tracking is on o
     () => {},
     () => {},
   );
-  const sentences = explain(env, { page: facts, visitor, consent } as Taproot, trace);
+  const sentences = explain(env, { page: facts, visitor, consent, hooks: createHooks(() => {}) } as unknown as Taproot, trace);
   expect(sentences.join(' ')).toMatch(expected);
+});
+
+it('counts the properties that the last hits have lost [PRV-02]', () => {
+  const { window } = new JSDOM('', { url: 'https://www.main.example/' });
+  const env = createEnv(window as unknown as Window & typeof globalThis);
+  const facts = detectPage(siteWith(), env.window.location, new URLSearchParams(), () => undefined);
+  const visitor = detectVisitor(env, facts, new URLSearchParams());
+  const hooks = createHooks(() => {});
+  const consent = { explain: () => ({ allowed: true, reason: 'granted' }) };
+  const last = () => explain(env, { page: facts, visitor, consent, hooks } as unknown as Taproot, trace)[6];
+  expect(last()).toBe('In the last 0 hits no properties were removed, trimmed, masked or cut.');
+  hooks.hit.call({ event: 'a' });
+  hooks.hit.call({ event: 'b', altered: 'about masked' });
+  expect(last()).toBe('In the last 2 hits 1 property was removed, trimmed, masked or cut; _debug in the address shows which.');
+  hooks.hit.call({ event: 'c', altered: 'a property removed, long cut' });
+  expect(last()).toMatch(/^In the last 3 hits 3 properties were removed/);
+  expect(hooks.hit.taps).toEqual([]);
 });
 
 /** What is said of a page whose visitor may be tracked, or may not, once that was traced. */
@@ -56,7 +74,8 @@ function explained(traced: readonly (TracedEvent | TracedPlugin)[], allowed = tr
   const { window } = new JSDOM('', { url: 'https://www.main.example/' });
   const env = createEnv(window as unknown as Window & typeof globalThis);
   const consent = { explain: () => ({ allowed, reason: allowed ? 'granted' : 'rejected' }) };
-  const facts = { page: { site: 'main', attribute: () => undefined }, visitor: {}, consent } as unknown as Taproot;
+  const hooks = createHooks(() => {});
+  const facts = { page: { site: 'main', attribute: () => undefined }, visitor: {}, consent, hooks } as unknown as Taproot;
   const trace: Trace = createHook('track', 'bail', () => {}, 100);
   for (const one of traced) trace.call(...one);
   return explain(env, facts, trace);
@@ -75,7 +94,7 @@ it('says which events were refused, by reason, and which plugins were applied [C
     ],
     false,
   );
-  expect(said.slice(6)).toEqual([
+  expect(said.slice(7)).toEqual([
     'Refused because the visitor refused: quiz, gift.',
     'Refused because the browser says Global Privacy Control, or the address says _gpc: late.',
     'Applied: mood.',
@@ -96,7 +115,7 @@ it('says that a document without cookies waits for consent, whatever the page sa
   const facts = detectPage(siteWith(), page.location, new URLSearchParams(), () => 'false');
   const visitor = detectVisitor(env, facts, new URLSearchParams());
   const consent = { explain: () => ({ allowed: false, reason: 'opt-in' }) };
-  expect(explain(env, { page: facts, visitor, consent } as unknown as Taproot, trace)[2]).toMatch(
+  expect(explain(env, { page: facts, visitor, consent, hooks: createHooks(() => {}) } as unknown as unknown as Taproot, trace)[2]).toMatch(
     /^Cookies wait for consent here: this document keeps no/,
   );
 });

@@ -2,6 +2,7 @@ import type { Env, Hooks, TrackedEvent } from '../../../kernel';
 import type { Redactor } from '../hit/redact';
 import { filterValues } from '../map-values';
 import type { PageLife } from '../scope/page-life';
+import type { LimitedEvent } from './alterations';
 import { dropEmpty } from './drop-empty';
 import { eventFields } from './fields';
 import { limit } from './limits';
@@ -53,11 +54,13 @@ export function tapEvents(hook: Hooks['event'], { env, life, redactor: { text: c
     return { ...event, name, properties: Object.assign(eventFields(page, moment), event.properties) };
   });
 
-  tap(LIMITED, (event) => {
-    const { properties, warnings } = limit(dropEmpty(plainValues(event.properties, reportable)), clean);
+  tap(LIMITED, (event): LimitedEvent => {
+    const hidden = new Set<string>();
+    const given = dropEmpty(plainValues(event.properties, (name) => reportable(name) || !hidden.add(name)));
+    const { properties, warnings } = limit(given, clean);
     for (const warning of warnings) warn(`${event.name}: ${warning}`);
     const gone = surplus(properties);
     if (gone.length) warn(`${event.name} has over 20 properties; without ${gone.join(', ')}`);
-    return { ...event, properties: filterValues(properties, (_, name) => !gone.includes(name)) };
+    return { ...event, properties: filterValues(properties, (_, name) => !gone.includes(name)), given, hidden: hidden.size };
   });
 }

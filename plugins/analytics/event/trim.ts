@@ -2,7 +2,7 @@ import type { HitPayload } from '../../../kernel';
 
 /** EVT-06. */
 const MOST = 20;
-const UNCOUNTED = /^page_(location|referrer|path|title)$/;
+export const UNCOUNTED = /^page_(location|referrer|path|title)$/;
 /** What goes first: performance, then these in this order. */
 const PERFORMANCE = /^(ttfb|inp|cls|fid|lcp|fcp|dom_ready|page_load|connection_.*)$/;
 const LEAST_NEEDED = ['event_index', 'timestamp', 'total_clicks', 'engagement_clicks', 'content_progress', 'scroll_depth'];

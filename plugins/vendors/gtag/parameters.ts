@@ -17,6 +17,7 @@ const MOST = 25;
 export const parametersOf = (hit: HitPayload): HitPayload => {
   const fields = Object.entries(hit).filter(([name]) => !LEFT_OUT.test(name));
   // What every hit has goes before what this one says only where there is room.
-  const isOfPage = ([name]: [string, unknown]) => /^(sess_|page_id|last_page_id|nav_type|first_|contact_channel|touch$)/.test(name);
+  const isOfPage = ([name]: [string, unknown]) =>
+    /^(sess_|page_id|last_page_id|nav_type|first_|contact_channel|touch$|altered$)/.test(name);
   return Object.fromEntries([...fields.filter((field) => !isOfPage(field)), ...fields.filter(isOfPage)].slice(0, MOST));
 };

@@ -31,6 +31,44 @@ describe('events', () => {
     expect(console.warn).toHaveBeenCalledWith('taproot: many has over 20 properties; without event_index, timestamp');
   });
 
+  const altered = { home_city: 'Oslo', about: 'june@mail.example', long: 'x'.repeat(101), kept: 'air', electricity: 'solar' };
+
+  it('a hit says what of its event was altered, and no value of it [PRV-02]', () => {
+    const page = open();
+    page.apply();
+    page.track('altered', altered);
+    page.track('whole', { kept: 'air' });
+    page.track('many', Object.fromEntries(Array.from({ length: 17 }, (_, i) => [`p${i}`, i])));
+    page.leave();
+    const hit = find(page.hits(), 'altered');
+    expect(hit).toMatchObject({ altered: 'a property removed, about masked, long cut', kept: 'air', electricity: 'solar', about: '***' });
+    expect(JSON.stringify(hit)).not.toMatch(/Oslo|june/);
+    expect(find(page.hits(), 'whole')).not.toHaveProperty('altered');
+    expect(find(page.hits(), 'many').altered).toBe('event_index trimmed');
+  });
+
+  it.each(['local', 'development', 'testing'] as const)(
+    'a developer is told of it once in the console, on a %s host [PRV-02]',
+    (environment) => {
+      const page = open({ environment });
+      page.apply();
+      for (let i = 0; i < 3; i++) page.track('altered', altered);
+      page.leave();
+      const said = vi.mocked(console.warn).mock.calls.map(([text]) => text as string);
+      for (const what of ['a property removed', 'about masked', 'long is over 100 characters'])
+        expect(said.filter((text) => text.startsWith(`taproot: altered: ${what}`))).toHaveLength(1);
+      expect(said.join()).not.toMatch(/Oslo|june|city/);
+    },
+  );
+
+  it('nobody is told of it in the console of a production host [PRV-02]', () => {
+    const page = open();
+    page.apply();
+    page.track('altered', altered);
+    page.leave();
+    expect(vi.mocked(console.warn).mock.calls.map(([text]) => text)).toEqual(['taproot: altered: long is over 100 characters']);
+  });
+
   it('what a page hands in harms nothing but itself', () => {
     const page = open();
     page.apply();

@@ -2,6 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { parametersOf } from '../../../plugins/vendors/gtag/parameters';
 
 describe('parametersOf', () => {
+  it('tells what was altered only where there is room [EVT-12]', () => {
+    const own = Object.fromEntries(Array.from({ length: 25 }, (_, i) => [`p${i}`, i]));
+    expect(parametersOf({ ...own, altered: 'about masked' })).toEqual(own);
+    expect(parametersOf({ about: '***', altered: 'about masked' })).toEqual({ about: '***', altered: 'about masked' });
+    expect(Object.keys(parametersOf({ altered: 'x', ...own }))).not.toContain('altered');
+  });
+
   it('EVT-12 are what the event says, then what its session says; not who the visitor is, nor what the library knows itself', () => {
     const hit = {
       screen: '1x1',

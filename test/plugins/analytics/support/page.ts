@@ -21,6 +21,7 @@ export interface Circumstances {
   readonly bodyClass?: string;
   readonly status?: number;
   readonly site?: string;
+  readonly environment?: Page['environment'];
   readonly attributes?: Readonly<Record<string, string>>;
   readonly options?: AnalyticsOptions;
   readonly visitor?: Partial<Visitor>;
@@ -38,6 +39,7 @@ export function openPage(circumstances: Circumstances = {}) {
     bodyClass = '',
     status = 200,
     site = 'main',
+    environment = 'production',
     attributes = {},
     options = {},
     visitor = { admin: false, internal: false },
@@ -60,7 +62,7 @@ export function openPage(circumstances: Circumstances = {}) {
   const consent = { allowed: true, allows: (category: string) => category === 'necessary' || consent.allowed };
   let events = createHook<[TrackedEvent], true>('track', 'bail', report, 100);
   const page: Page = {
-    ...{ site, environment: 'production', brand: 'main', area: '', stream: 'G-MAIN000001', status },
+    ...{ site, environment, brand: 'main', area: '', stream: 'G-MAIN000001', status },
     ...{ utility: 'https://utility.main.example', attribute: (name: string) => attributes[name] },
   };
   const fetch = vi.fn(async (_url: string, _init: { body: string; keepalive: boolean }) => new Response(null, { status: 204 }));
