@@ -1,6 +1,6 @@
 import { plain } from './disguise';
-import { nameWords } from './name-words';
 import { PERSONAL_NAME } from './personal-data';
+import { nameWords } from './secret-names';
 
 /** PRV-01's names, which whole words of a name make up, wherever they are divided: `e-mail`, `First Name`, `c_i_t_y`. */
 const WHOLE = new RegExp(`(?:^|_)(?:${PERSONAL_NAME.source.replace(/\w(?=\w)/g, '$&_?')})s?(?:_|$)`);
@@ -21,6 +21,6 @@ const ORDINARY = new RegExp(
 
 /** Returns whether a property of that name holds personal data: PRV-01's names as whole words, in any case and disguise (PRV-02). */
 export const isPersonalProperty = (name: string): boolean => {
-  const said = nameWords(plain(name)).replace(ORDINARY, '-');
+  const said = nameWords(plain(name).replace(/[/?;]/g, '_')).replace(ORDINARY, '-');
   return PERSONAL_NAME.test(said) || WHOLE.test(said);
 };

@@ -1,5 +1,4 @@
 import { plain } from './disguise';
-import { nameWords } from './name-words';
 
 /** Wherever it stands in a name. */
 const SECRET = /token|passw|passphrase|passcode|pwd|secret(?!ar)|jwt|[cx]srf|oauth|saml|credential|(?:api|access|private|signing)_?key/;
@@ -26,14 +25,20 @@ export const SECRET_PARAMETER = new RegExp(
   ].join('|'),
 );
 
-/** The words of a parameter's or property's last part. */
-const words = (name: string) => nameWords(plain(name).replace(/^.*[/?;]/s, ''));
+/** The words of a name's last part with underscores between them, without digits: `access_token` for `accessToken` and `/access-token`. */
+export const nameWords = (name: string): string =>
+  plain(name)
+    .replace(/^.*[/?;]/s, '')
+    .replace(/([a-z\d])(?=[A-Z])/g, '$1_')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '_')
+    .replace(/^_|_$/g, '');
 
 /** Returns whether a property of that name is a secret, such as a token or a password. */
-export const isSecretName = (name: string): boolean => SECRET.test(words(name));
+export const isSecretName = (name: string): boolean => SECRET.test(nameWords(name));
 
 /** PRV-04: returns whether a parameter of that name lets somebody in. `ut_sid` and `ut_pid`, which hand a session on, are none. */
 export const isSecretParameter = (name: string): boolean => {
-  const said = words(name);
+  const said = nameWords(name);
   return !said.startsWith('ut_') && (SECRET.test(said) || SECRET_PARAMETER.test(said));
 };
