@@ -69,6 +69,7 @@ const sources = [
     loader: 'ts-loader',
     options: { transpileOnly: true, compilerOptions: { noEmit: false } },
   },
+  { test: /[\\/](style|[\w-]+-style|theme)\.ts$/, loader: fileURLToPath(new URL('tools/style-loader.ts', import.meta.url)) },
   {
     test: /tapable[\\/]lib[\\/]Hook\.js$/,
     type: 'javascript/esm',

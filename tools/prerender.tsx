@@ -9,19 +9,12 @@ import { Banner } from '../plugins/ui-react/banner/Banner';
 import { bannerStyle } from '../plugins/ui-react/banner/style';
 import { bannerTexts } from '../plugins/ui-react/banner/texts';
 import { settingsTexts } from '../plugins/ui-react/settings/texts';
+import { minifyCss } from './minify-css';
 
 const FOLDER = new URL('../plugins/consent/', import.meta.url);
 const WARNING = 'Made by tools/prerender.tsx from plugins/ui-react; a test fails when the two differ.';
 
 const quote = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`;
-
-const minify = (css: string) =>
-  css
-    .replace(/\s+/g, ' ')
-    .replace(/ ?([{};,]) ?/g, '$1')
-    .replace(/: /g, ':')
-    .replace(/;}/g, '}')
-    .trim();
 
 const treeOf = (element: Element): Tree => [
   element.localName,
@@ -68,7 +61,7 @@ import type { Language } from '../../lib/language';
 import type { Tree } from './tree';
 
 export const style =
-  ${quote(minify(bannerStyle))};
+  ${quote(minifyCss(bannerStyle))};
 
 export const banner: Readonly<Record<Language, Tree>> = {
   en: ${print(renderBanner('en'), '  ')},
