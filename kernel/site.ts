@@ -1,3 +1,4 @@
+import type { Scheme } from '../lib/shadow';
 import type { Brand } from './detect/brand';
 import type { EnabledPlugin } from './plugin';
 
@@ -30,6 +31,11 @@ export interface Site {
 export interface Manifest extends Site {
   /** Address prefixes from which scripts may be loaded, beside the tag's own folder and the utility service (TAG-06). */
   readonly scripts?: readonly string[];
+  /**
+   * The colours of banner, settings and prompts. By default they follow the page's `color-scheme`, and are light where it declares none;
+   * `auto` follows the system.
+   */
+  readonly scheme?: Scheme;
   /** All that the site enables, with their options as plain values, in the order in which they are started. */
   readonly plugins: readonly EnabledPlugin[];
 }

@@ -1,13 +1,17 @@
 import { find, methodsOf } from './find';
 
+/** The colours of our own elements: those of the page's `color-scheme`, unless the site says otherwise. `auto` follows the system. */
+export type Scheme = 'light' | 'dark' | 'auto';
+
 type Realm = Window & typeof globalThis;
 
 export const htmlElement = (window: Realm): HTMLElement => find(window.document, 'html') as HTMLElement;
 
 /** Makes a `<div>` with that attribute and an open shadow tree that the page's styles do not reach. It is not in the page yet. */
-export function createShadow(window: Realm, attribute: string, css: string): ShadowRoot {
+export function createShadow(window: Realm, attribute: string, css: string, scheme?: Scheme): ShadowRoot {
   const host = methodsOf(window.document).createElement.call(window.document, 'div');
   host.setAttribute(attribute, '');
+  if (scheme) host.style.colorScheme = scheme === 'auto' ? 'light dark' : scheme;
   const root = host.attachShadow({ mode: 'open' });
   try {
     const sheet = new window.CSSStyleSheet();

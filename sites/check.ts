@@ -57,6 +57,7 @@ const site = z.strictObject({
   testStream: streamId,
   utility: z.strictObject({ production: address, development: address, local: address }),
   consent: z.enum(['opt-in', 'opt-out']).optional(),
+  scheme: z.enum(['light', 'dark', 'auto']).optional(),
   // What is served over http is never on a page that people visit.
   scripts: z.array(shaped(/^(https:\/\/[^/]+|http:\/\/[^/]+\.localhost)\/.*$/, 'expected an https address prefix with a path')).optional(),
   plugins,

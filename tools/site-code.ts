@@ -71,7 +71,7 @@ function pluginsCode(plugins: readonly EnabledPlugin[], place: PlaceOptions, imp
 }
 
 /** The module of a site's tag: its data, what starts at once, and the two files of which it asks for one. */
-export function tagCode({ scripts: _, plugins, ...data }: Manifest, file: string, place: PlaceOptions): string {
+export function tagCode({ scripts: _, scheme: __, plugins, ...data }: Manifest, file: string, place: PlaceOptions): string {
   const imports = new Map([['boot', 'kernel/boot.ts']]);
   const started = pluginsCode(plugins.filter(isOfTag), place, imports);
   const life = (name: string) => `()=>import(/*webpackChunkName:"${name}-${data.id}"*/${JSON.stringify(`${file}?life`)})`;

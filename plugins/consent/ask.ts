@@ -21,7 +21,7 @@ export function ask({ consent, visitor, hooks, env, options, page }: Tools<Conse
   const update = () => {
     // Those who said it by a signal are not asked again (CON-19).
     if (consent.state !== 'unset' || visitor.dnt || visitor.gpc) return banner?.hide();
-    banner ??= createBanner(env, options.privacyPath ?? privacyPath(page.site), answer);
+    banner ??= createBanner(env, options.privacyPath ?? privacyPath(page.site), answer, options.scheme);
     banner.show();
   };
 

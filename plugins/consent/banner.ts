@@ -1,6 +1,6 @@
 import type { Env } from '../../kernel';
 import { chooseLanguage } from '../../lib/language';
-import { attachHost, createShadow, htmlElement } from '../../lib/shadow';
+import { attachHost, createShadow, htmlElement, type Scheme } from '../../lib/shadow';
 import { banner, style } from './banner-markup.generated';
 import { docksAtTop } from './dock';
 import { build } from './tree';
@@ -14,9 +14,14 @@ export interface Banner {
 }
 
 /** CON-13, CON-18: the banner as `ui-react` rendered it at build time, in a shadow tree, without React. */
-export function createBanner({ window, document }: Env, privacyPath: string, answer: (answer: Answer) => void): Banner {
+export function createBanner(
+  { window, document }: Env,
+  privacyPath: string,
+  answer: (answer: Answer) => void,
+  scheme?: Scheme,
+): Banner {
   const html = htmlElement(window);
-  const root = createShadow(window, 'data-taproot-consent', style);
+  const root = createShadow(window, 'data-taproot-consent', style, scheme);
   const { host } = root;
   const region = build(document, banner[chooseLanguage(html.lang, window.navigator.language)]);
   region.querySelector('a')?.setAttribute('href', privacyPath);

@@ -1,4 +1,5 @@
 import { definePlugin } from '../../kernel';
+import type { Scheme } from '../../lib/shadow';
 
 /** Addresses of the two files of a consent library. */
 export interface LibraryFiles {
@@ -10,6 +11,8 @@ export interface LibraryFiles {
 export interface ConsentOptions {
   /** Where the privacy statement is, where it is not where DET-17 has it. */
   readonly privacyPath?: string;
+  /** The site's `scheme`, put here by the build. */
+  readonly scheme?: Scheme;
   /**
    * Has vanilla-cookieconsent 3 ask in the place of our own banner and settings; then `uiReact({ settings: false })`. It makes
    * markup of text, which a page that enforces Trusted Types forbids.

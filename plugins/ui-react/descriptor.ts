@@ -1,8 +1,11 @@
 import { definePlugin } from '../../kernel';
+import type { Scheme } from '../../lib/shadow';
 
 export interface UiReactOptions {
   /** False where a consent library shows the cookie settings. */
   readonly settings?: false;
+  /** The site's `scheme`, put here by the build. */
+  readonly scheme?: Scheme;
 }
 
 /** Everything of ours that shows and is too rich for plain markup. React is imported when one of them must show, not before. */

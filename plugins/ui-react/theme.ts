@@ -1,23 +1,26 @@
 /**
- * What everything of ours that shows has in common. A site sets `--taproot-accent`, `--taproot-on-accent`, `--taproot-surface`,
+ * Styles that the banner, the settings and the prompts share. A site sets `--taproot-accent`, `--taproot-on-accent`, `--taproot-surface`,
  * `--taproot-on-surface`, `--taproot-font` and `--taproot-radius` on `html`; those of a pair belong together, and a colour for
- * light and dark is `light-dark(…, …)`. `em` of the host is the visitor's own font size, whatever the page makes of `rem`.
+ * light and dark is `light-dark(…, …)`. The page's `color-scheme` is inherited: a page that declares none is light, whatever the system.
+ * Browsers without `light-dark()` (Safari before 17.5) show our light colours. An `em` of the host is the visitor's own font size,
+ * whatever the page makes of `rem`.
  */
 export const theme = `
 :host {
   all: initial;
-  color-scheme: light dark;
-  --accent: var(--taproot-accent, #17633f);
-  --on-accent: var(--taproot-on-accent, #fff);
-  --surface: var(--taproot-surface, #fff);
-  --on-surface: var(--taproot-on-surface, #1c2321);
+  color-scheme: inherit;
+  --accent: var(--taproot-accent, light-dark(#17633f, #8fd9b0));
+  --on-accent: var(--taproot-on-accent, light-dark(#fff, #06210f));
+  --surface: var(--taproot-surface, light-dark(#fff, #1b211f));
+  --on-surface: var(--taproot-on-surface, light-dark(#1c2321, #f1f5f3));
 }
-@media (prefers-color-scheme: dark) {
+@supports not (color: light-dark(red, red)) {
   :host {
-    --accent: var(--taproot-accent, #8fd9b0);
-    --on-accent: var(--taproot-on-accent, #06210f);
-    --surface: var(--taproot-surface, #1b211f);
-    --on-surface: var(--taproot-on-surface, #f1f5f3);
+    color-scheme: light;
+    --accent: #17633f;
+    --on-accent: #fff;
+    --surface: #fff;
+    --on-surface: #1c2321;
   }
 }
 @media (prefers-reduced-motion: reduce) {
@@ -26,7 +29,7 @@ export const theme = `
 @media print {
   :host { display: none; }
 }
-button {
+button, .ok {
   flex: 1 1 auto;
   box-sizing: border-box;
   min-block-size: 44px;

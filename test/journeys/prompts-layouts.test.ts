@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CIRCUMSTANCES, violationsIn } from '../support/accessibility';
+import { CIRCUMSTANCES, declareScheme, violationsIn } from '../support/accessibility';
 import { ask, HOST, prompt } from '../support/prompts';
 import { firstOnly } from '../support/thorough';
 import { visits } from '../support/visit';
@@ -51,6 +51,7 @@ const matrix = chosen
 firstOnly(DIAGONAL, matrix, (cases, given) =>
   it.each(cases)('a prompt in a %s with %s has nothing for axe, and fits [PRM-07]', given, async (layout, _, path, options) => {
     await visit.open(options);
+    if (options.colorScheme) await declareScheme(visit.page, 'light dark');
     await show(form(layout), path);
     if (layout === 'button') await visit.page.locator('.launcher').click();
     await visit.page.locator(`${HOST} :is(dialog, section)`).waitFor();

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { CIRCUMSTANCES, focused, hide, isUsable, violationsIn } from '../support/accessibility';
+import { CIRCUMSTANCES, declareScheme, focused, hide, isUsable, violationsIn } from '../support/accessibility';
 import { chunkFile } from '../support/dist';
 import { rush } from '../support/page-clock';
 import { problemOf } from '../support/problem';
@@ -16,6 +16,7 @@ const banner = () => visit.page.getByRole('region', { name: 'Cookie consent' });
 
 async function show(path = '/', options?: BrowserContextOptions) {
   await visit.open(options);
+  if (options?.colorScheme) await declareScheme(visit.page, 'light dark');
   await visit.page.goto(visit.network.demo.url('main', path));
   await opener().press('Enter');
   await dialog().waitFor();

@@ -36,6 +36,16 @@ describe('shadow', () => {
     expect(htmlElement(window).firstElementChild?.nextElementSibling).toBe(host);
   });
 
+  it.each([
+    ['dark', 'dark'],
+    ['light', 'light'],
+    ['auto', 'light dark'],
+    [undefined, undefined],
+  ] as const)('takes the colours that the site wants: %s', (scheme, expected) => {
+    const { host } = createShadow(window, 'data-taproot-test', '', scheme);
+    expect(Reflect.get((host as HTMLElement).style, 'colorScheme') || undefined).toBe(expected);
+  });
+
   it('uses a constructed style sheet, and is out of the flow where there is none', () => {
     const css: string[] = [];
     class Sheet {

@@ -113,6 +113,7 @@ describe('checkSite', () => {
     ],
     ['an option that third parties do not have', vendors({ named: [], waits: 1 }), '`plugins\\.0\\.options` has no `waits`'],
     ['a mode that is none', { consent: 'optin' }, '`consent` is "optin"\\. Expected one of .* Did you mean `opt-in`\\?$'],
+    ['a scheme that is none', { scheme: 'drak' }, '`scheme` is "drak"\\. Expected one of .* Did you mean `dark`\\?$'],
   ];
   it.each(faults)('names the file, the path, the value and what was expected of %s [PLG-07]', (_, wrong, line) => {
     const lines = checkSite('main', { ...good(), ...wrong });

@@ -25,9 +25,20 @@ export const isUsable = (page: Page): Promise<boolean> =>
     return window.scrollY > 200 && !!hit && !!document.querySelector('body')?.contains(hit);
   });
 
+/** Has the page declare its `color-scheme`, before anything of it runs; a strict policy allows adopted sheets. */
+export const declareScheme = (page: Page, scheme: string): Promise<unknown> =>
+  page.addInitScript((scheme) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`html { color-scheme: ${scheme}; }`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }, scheme);
+
 const phone = { width: 320, height: 568 };
 
-/** Under which all that we show must be readable and usable: the title of a test, a path of the main site, and the visitor. */
+/**
+ * Under which all that we show must be readable and usable: the title of a test, a path of the main site, and the visitor. Who prefers
+ * dark must be on a page that has both (`declareScheme`).
+ */
 export const CIRCUMSTANCES: readonly (readonly [string, string, BrowserContextOptions])[] = [
   ['light', '/', {}],
   ['dark', '/', { colorScheme: 'dark' }],

@@ -23,12 +23,13 @@ describe('what the build makes of a manifest', () => {
     const site: Manifest = {
       ...siteWith([pluginOf('ui-react', apply, { wake: 'prompt' }), pluginOf('errors', apply, { wake: 'now' })]),
       scripts: ['https://tags.example/'],
+      scheme: 'dark',
     };
     const place = () => ({ chunk: 'errors', file: '/sites/main.ts' });
     const tag = tagCode(site, '/sites/main.ts', place);
     expect(tag).toContain('plugins:[errors(()=>import(/*webpackChunkName:"errors"*/"/sites/main.ts?options=errors"))]');
     expect(tag).toContain('"id":"main"');
-    expect(tag).not.toMatch(/scripts|tags\.example|uiReact/);
+    expect(tag).not.toMatch(/scripts|scheme|tags\.example|uiReact/);
     const life = lifeCode(site, none);
     expect(life).toContain('import{uiReact}from"/plugins/ui-react/descriptor.ts";');
     expect(life).toContain('pageLife({scripts:["https://tags.example/"],plugins:[uiReact()],debug:overlay})');

@@ -19,10 +19,8 @@ export const palettes = {
 
 export type PaletteName = keyof typeof palettes;
 
-/** The consent banner takes the brand too; on dark ground it takes the colour that must be seen. */
+/** The consent banner takes the brand too; where it is dark it takes the colour that must be seen. */
 export const paletteStyle = ({ brand, deep, tint, accent }: Palette): string =>
-  `:root { --brand: ${brand}; --deep: ${deep}; --tint: ${tint}; --accent: ${accent}; --taproot-accent: ${brand}; }
-@media (prefers-color-scheme: dark) {
-  :root { --taproot-accent: ${accent}; --taproot-on-accent: ${deep}; }
-}
+  `:root { --brand: ${brand}; --deep: ${deep}; --tint: ${tint}; --accent: ${accent}; }
+:root { --taproot-accent: light-dark(${brand}, ${accent}); --taproot-on-accent: light-dark(#fff, ${deep}); }
 `;

@@ -2,14 +2,15 @@
 export const noticeStyle = `
 :host {
   all: initial;
-  color-scheme: light dark;
-  --surface: var(--taproot-surface, #fff);
-  --on-surface: var(--taproot-on-surface, #1c2321);
+  color-scheme: inherit;
+  --surface: var(--taproot-surface, light-dark(#fff, #1b211f));
+  --on-surface: var(--taproot-on-surface, light-dark(#1c2321, #f1f5f3));
 }
-@media (prefers-color-scheme: dark) {
+@supports not (color: light-dark(red, red)) {
   :host {
-    --surface: var(--taproot-surface, #1b211f);
-    --on-surface: var(--taproot-on-surface, #f1f5f3);
+    color-scheme: light;
+    --surface: #fff;
+    --on-surface: #1c2321;
   }
 }
 @media print {

@@ -4,6 +4,7 @@ import { whenInView } from '../../../lib/in-view';
 import { chooseLanguage } from '../../../lib/language';
 import type { ShowPrompt } from '../../../lib/prompt';
 import { attachHost, createShadow, htmlElement } from '../../../lib/shadow';
+import type { UiReactOptions } from '../descriptor';
 import { startHideAfter } from './hide-after';
 import { Prompt } from './Prompt';
 import { promptStyle } from './style';
@@ -16,14 +17,14 @@ const LOOK = 50;
 const today = (time: number) => new Date(time - new Date(time).getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 
 /** Shows a prompt until the visitor is done with it, or its asker. The focus goes back to where it was. */
-export function showPrompt({ env, report }: Pick<Tools, 'env' | 'report'>, request: ShowPrompt): void {
+export function showPrompt({ env, report, options }: Pick<Tools<UiReactOptions>, 'env' | 'report' | 'options'>, request: ShowPrompt): void {
   const { content, place, signal, tell, submit } = request;
   const { window, document } = env;
   if (signal.aborted) {
     request.gone();
     return;
   }
-  const shadow = createShadow(window, 'data-taproot-prompt', promptStyle);
+  const shadow = createShadow(window, 'data-taproot-prompt', promptStyle, options.scheme);
   const { host } = shadow;
   const before = document.activeElement;
   const stops: (() => void)[] = [];

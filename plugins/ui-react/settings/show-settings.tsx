@@ -3,13 +3,14 @@ import type { Tools } from '../../../kernel';
 import { afterPaint } from '../../../lib/after-paint';
 import { chooseLanguage } from '../../../lib/language';
 import { attachHost, createShadow, htmlElement } from '../../../lib/shadow';
+import type { UiReactOptions } from '../descriptor';
 import { Settings, type SettingsChoice } from './Settings';
 import { settingsStyle } from './style';
 
 /** Shows the settings. `closed` is told once they are gone, before the choice is put into force; gives what closes them. */
-export function showSettings({ env, consent, visitor, report }: Tools, closed: () => void): () => void {
+export function showSettings({ env, consent, visitor, report, options }: Tools<UiReactOptions>, closed: () => void): () => void {
   const { window } = env;
-  const shadow = createShadow(window, 'data-taproot-settings', settingsStyle);
+  const shadow = createShadow(window, 'data-taproot-settings', settingsStyle, options.scheme);
   const { host } = shadow;
   const leave = () => {
     host.remove();

@@ -126,6 +126,11 @@ describe('consent', () => {
     expect(bannerHost()?.shadowRoot?.querySelector('a')?.getAttribute('href')).toBe(href);
   });
 
+  it('shows the banner in the colours that the site wants [CON-18]', () => {
+    start({ options: { scheme: 'dark' } });
+    expect(Reflect.get((bannerHost() as HTMLElement).style, 'colorScheme')).toBe('dark');
+  });
+
   it('follows choices that are made elsewhere, each once', async () => {
     const { consent, posts, tracked } = start();
     consent.rejectAll();

@@ -122,6 +122,15 @@ describe('ui-react', () => {
     expect(document.querySelector('[data-taproot-settings]')).toBeNull();
   });
 
+  it('shows the settings in the colours that the site wants [CON-18]', () => {
+    const { tools, hooks } = visit();
+    plugin.apply({ ...tools, options: { scheme: 'auto' } } as Tools<never, never>);
+    act(() => void hooks.prompt.call({ type: 'consent-settings' }));
+    const { style } = document.querySelector('[data-taproot-settings]') as HTMLElement;
+    expect(Reflect.get(style, 'colorScheme')).toBe('light dark');
+    act(() => dialog().close());
+  });
+
   it('closes when it is undone', () => {
     const { ask, undo } = start();
     ask();

@@ -16,25 +16,31 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The colours of a mode, by the names that the style sheets use. */
-function colours(css: string): Record<string, string> {
-  const declarations = css.matchAll(/--(accent|on-accent|surface|on-surface): var\([^,]+, (#\w+)\)/g);
-  return Object.fromEntries([...declarations].map(([, name, hex]) => [name, hex as string]));
-}
+type Colours = Record<string, string>;
 
-const [light = '', dark = ''] = theme.split('@media (prefers-color-scheme: dark)');
+const byScheme = [...theme.matchAll(/--([\w-]+): var\([^,]+, light-dark\((#\w+), (#\w+)\)\)/g)];
+const light: Colours = Object.fromEntries(byScheme.map(([, name, hex]) => [name, hex]));
+const dark: Colours = Object.fromEntries(byScheme.map(([, name, , hex]) => [name, hex]));
 
 describe.each([
   ['light', light],
   ['dark', dark],
-])('P24 the %s colours', (_, css) => {
+])('P24 the %s colours', (_, colours) => {
   it.each([
     ['on-surface', 'surface'],
     ['on-accent', 'accent'],
     // A control against what is around it needs 3 only; this one is text as well.
     ['accent', 'surface'],
   ])('%s on %s has a contrast of 4.5 or more', (text, ground) => {
-    const { [text]: one = '', [ground]: other = '' } = colours(css);
+    const { [text]: one = '', [ground]: other = '' } = colours;
     expect(contrast(one, other)).toBeGreaterThanOrEqual(4.5);
   });
+});
+
+it('the colours follow the page, and are the light ones where a browser cannot choose between two [CON-18]', () => {
+  const [follows = '', without = ''] = theme.split('@supports not (color: light-dark(red, red))');
+  expect(follows).toContain('color-scheme: inherit;');
+  expect(theme).not.toContain('prefers-color-scheme');
+  const old = Object.fromEntries([...without.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name, hex]) => [name, hex]));
+  expect(old).toEqual(light);
 });
