@@ -1,4 +1,5 @@
 import type { Env } from '../../kernel';
+import { find } from '../../lib/find';
 import { chooseLanguage } from '../../lib/language';
 import { attachHost, createShadow, htmlElement, type Scheme } from '../../lib/shadow';
 import { banner, style } from './banner-markup.generated';
@@ -14,12 +15,7 @@ export interface Banner {
 }
 
 /** CON-13, CON-18: the banner as `ui-react` rendered it at build time, in a shadow tree, without React. */
-export function createBanner(
-  { window, document }: Env,
-  privacyPath: string,
-  answer: (answer: Answer) => void,
-  scheme?: Scheme,
-): Banner {
+export function createBanner({ window, document }: Env, privacyPath: string, answer: (answer: Answer) => void, scheme?: Scheme): Banner {
   const html = htmlElement(window);
   const root = createShadow(window, 'data-taproot-consent', style, scheme);
   const { host } = root;
@@ -27,12 +23,15 @@ export function createBanner(
   region.querySelector('a')?.setAttribute('href', privacyPath);
   root.append(region);
 
-  /** Where the visitor was before the focus came here. */
+  /** The element that had the focus before it came here. */
   let before: HTMLElement | undefined;
+  const recall = (element: EventTarget | null) => {
+    if (element instanceof window.HTMLElement && element !== host && !region.contains(element)) before = element;
+  };
 
-  region.addEventListener('focusin', ({ relatedTarget }) => {
-    if (relatedTarget instanceof window.HTMLElement && !region.contains(relatedTarget)) before = relatedTarget;
-  });
+  region.addEventListener('focusin', ({ relatedTarget }) => recall(relatedTarget));
+  // Safari takes the focus from the page when a button is pressed, and gives it to nothing.
+  region.addEventListener('pointerdown', () => recall(document.activeElement));
   region.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest('button');
     if (button) answer(button.value as Answer);
@@ -55,9 +54,9 @@ export function createBanner(
     },
     hide() {
       html.removeEventListener('focusin', dodge);
-      const focused = root.activeElement;
       host.remove();
-      if (focused) before?.focus({ preventScroll: true });
+      // Where it is nowhere now. Without an element to go back to the browser goes on from where we were: the page's start.
+      if (document.activeElement === find(document, 'html>body')) before?.focus({ preventScroll: true });
       before = undefined;
     },
   };

@@ -55,6 +55,17 @@ describe('banner', () => {
     expect(answer).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['ar', 'ar'],
+    ['', 'he-IL'],
+  ])('falls back as a whole for a page in “%s” and a browser in %s: words, language and direction [CON-13]', (lang, browser) => {
+    vi.spyOn(window.navigator, 'language', 'get').mockReturnValue(browser);
+    document.documentElement.dir = 'rtl';
+    const { region } = show({ lang });
+    document.documentElement.removeAttribute('dir');
+    expect([region.lang, region.dir, region.getAttribute('aria-label')]).toEqual(['en', 'ltr', 'Cookie consent']);
+  });
+
   it('links to where the privacy statement is', () => {
     expect(show({ privacyPath: '/legal/privacy' }).region.querySelector('a')?.getAttribute('href')).toBe('/legal/privacy');
   });
@@ -85,6 +96,17 @@ describe('banner', () => {
     field.focus();
     button('accept')?.focus();
     button('reject')?.focus();
+    banner.hide();
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('P24 gives the focus back where a press of a button takes it from the page and gives it to nothing', () => {
+    const { banner, region } = show();
+    const field = document.createElement('input');
+    document.body.append(field);
+    field.focus();
+    region.dispatchEvent(new Event('pointerdown'));
+    field.blur();
     banner.hide();
     expect(document.activeElement).toBe(field);
   });
