@@ -17,7 +17,9 @@ export async function start(taproot: Tools<ConsentOptions>): Promise<() => void>
   await attempt(window, () => loadScript(script));
   const library = libraryOf(window);
   const removeStyle = await attempt(window, () => loadStyle(env, style));
+  const language = chooseLanguage(htmlElement(window).lang, window.navigator.language);
   const root = document.createElement('div');
+  Object.assign(root, { lang: language, dir: 'ltr' });
   const end = () => {
     library.reset();
     root.remove();
@@ -27,7 +29,7 @@ export async function start(taproot: Tools<ConsentOptions>): Promise<() => void>
   try {
     await library.run(
       configure({
-        language: chooseLanguage(htmlElement(window).lang, window.navigator.language),
+        language,
         privacyPath: options.privacyPath ?? privacyPath(page.site),
         optIn: visitor.optIn,
         signal: visitor.dnt || visitor.gpc,

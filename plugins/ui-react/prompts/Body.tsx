@@ -11,7 +11,7 @@ interface BodyProps {
   readonly stage: Stage;
   readonly faults: Readonly<Record<string, string>>;
   readonly texts: PromptTexts;
-  /** Of our own texts; those of the definition are in the page's. */
+  /** The language of our own texts; the definition's are in the page's. */
   readonly language: Language;
   readonly today: string;
   readonly closer: RefObject<HTMLButtonElement | null>;
@@ -26,6 +26,7 @@ export function Body({ content, fields, stage, faults, texts, language, today, c
   const { type, headline, msg, footer, image, okMessage, cancelMessage, okAddress, formStates } = content;
   const done = stage === 'done';
   const { success, error } = formStates ?? {};
+  const own = { lang: language, dir: 'ltr' };
   const title = done ? success?.headline : headline;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -38,11 +39,11 @@ export function Body({ content, fields, stage, faults, texts, language, today, c
       <div className="text">
         {title && <h2 id="title">{title}</h2>}
         {msg && !done && <p id="about">{msg}</p>}
-        <p role="status">{done && <span lang={success?.msg ? undefined : language}>{success?.msg ?? texts.success}</span>}</p>
+        <p role="status">{done && <span {...(!success?.msg && own)}>{success?.msg ?? texts.success}</span>}</p>
       </div>
       {done ? (
         <div className="buttons">
-          <button type="button" ref={closer} lang={language} onClick={() => onLeave('close')}>
+          <button type="button" ref={closer} {...own} onClick={() => onLeave('close')}>
             {texts.close}
           </button>
         </div>
@@ -51,7 +52,7 @@ export function Body({ content, fields, stage, faults, texts, language, today, c
           {fields.map((field, i) => (
             <Field key={field.name} id={`field-${i}`} field={field} fault={faults[field.name]} texts={texts} today={today} />
           ))}
-          <p role="alert">{stage === 'failed' && <span lang={error?.msg ? undefined : language}>{error?.msg ?? texts.failure}</span>}</p>
+          <p role="alert">{stage === 'failed' && <span {...(!error?.msg && own)}>{error?.msg ?? texts.failure}</span>}</p>
           <div className="buttons">
             {okAddress && type === 'Message' ? (
               <a className="ok" href={okAddress} onClick={onFollow}>

@@ -46,6 +46,14 @@ describe('asking through vanilla-cookieconsent', () => {
     expect(document.querySelector('.cm__desc')?.textContent).toMatch(/^We use cookies to personalize/);
   });
 
+  it('states language and direction of its texts, whatever those of the page [CON-13]', async () => {
+    document.documentElement.lang = 'ar';
+    await begin();
+    document.documentElement.lang = '';
+    const around = document.querySelector('#cc-main')?.closest('[lang]');
+    expect([around?.getAttribute('lang'), around?.getAttribute('dir')]).toEqual(['en', 'ltr']);
+  });
+
   it.each(['dnt', 'gpc'] as const)('CON-19 does not ask a visitor with %s', async (signal) => {
     await begin({ visitor: { [signal]: true } });
     expect(shown('consent')).toBe(false);
