@@ -3,7 +3,7 @@ import type { Language } from '../../lib/language';
 import type { Tree } from './tree';
 
 export const style =
-  ':host{all:initial;color-scheme:inherit;--accent:var(--taproot-accent,light-dark(#17633f,#8fd9b0));--on-accent:var(--taproot-on-accent,light-dark(#fff,#06210f));--surface:var(--taproot-surface,light-dark(#fff,#1b211f));--on-surface:var(--taproot-on-surface,light-dark(#1c2321,#f1f5f3))}@supports not (color:light-dark(red,red)){:host{color-scheme:light;--accent:#17633f;--on-accent:#fff;--surface:#fff;--on-surface:#1c2321}}@media (prefers-reduced-motion:reduce){*{animation-duration:1ms !important}}@media print{:host{display:none}}button,.ok{flex:1 1 auto;box-sizing:border-box;min-block-size:44px;min-inline-size:8em;padding:.5em min(1.25em,4vw);border:2px solid var(--accent);border-radius:var(--taproot-radius,.4em);background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;cursor:pointer}button.plain{background:none;color:inherit;border-color:currentColor}:focus-visible{outline:3px solid var(--on-surface);outline-offset:2px}section{position:fixed;inset:auto 0 0;z-index:2147483647;box-sizing:border-box;max-block-size:100%;overflow:auto;display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:.75em 2em;padding:1em max(1em,env(safe-area-inset-right)) max(1em,env(safe-area-inset-bottom)) max(1em,env(safe-area-inset-left));outline:1px solid rgb(128 128 128/.5);background:var(--surface);color:var(--on-surface);box-shadow:0 0 1.5em rgb(0 0 0/.2);font:1em/1.5 var(--taproot-font,system-ui,sans-serif);animation:appear .2s}section[data-top]{inset:0 0 auto}@keyframes appear{from{opacity:0}}p{flex:1 1 26em;box-sizing:border-box;max-inline-size:56em;max-block-size:35vh;overflow:auto;margin:0;padding:4px}a{color:inherit;padding-block:.4em}div{display:flex;flex-wrap:wrap;flex:0 1 auto;gap:.5em}@media (max-width:40em){section{font-size:.875em}div{flex-grow:1}}';
+  ':host{all:initial;color-scheme:inherit;--accent:var(--taproot-accent,light-dark(#17633f,#8fd9b0));--on-accent:var(--taproot-on-accent,light-dark(#fff,#06210f));--surface:var(--taproot-surface,light-dark(#fff,#1b211f));--on-surface:var(--taproot-on-surface,light-dark(#1c2321,#f1f5f3))}@supports not (color:light-dark(red,red)){:host{color-scheme:light;--accent:#17633f;--on-accent:#fff;--surface:#fff;--on-surface:#1c2321}}@media (prefers-reduced-motion:reduce){*{animation-duration:1ms !important}}@media print{:host{display:none}}button,.ok{flex:1 1 auto;box-sizing:border-box;min-block-size:44px;min-inline-size:8em;padding:.5em min(1.25em,4vw);border:2px solid var(--accent);border-radius:var(--taproot-radius,.4em);background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;cursor:pointer}button.plain{background:none;color:inherit;border-color:currentColor}:focus-visible{outline:3px solid var(--on-surface);outline-offset:2px}section{position:fixed;inset:auto 0 0;z-index:2147483647;box-sizing:border-box;max-block-size:100%;overflow:auto;display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.75em 2em;padding:1em max(1em,50% - 42em,env(safe-area-inset-left)) max(1em,env(safe-area-inset-bottom));outline:1px solid rgb(128 128 128/.5);background:var(--surface);color:var(--on-surface);box-shadow:0 0 1.5em rgb(0 0 0/.2);font:1em/1.5 var(--taproot-font,system-ui,sans-serif);animation:appear .2s}section[data-top]{inset:0 0 auto}@keyframes appear{from{opacity:0}}p{flex:1 1 26em;max-block-size:35vh;overflow:auto;margin:-4px;padding:4px}a{color:inherit;padding-block:.4em}div{display:flex;flex-wrap:wrap;gap:.5em}@media (max-width:40em){section{padding-block-start:.75em;row-gap:.8em;font-size:.875em;line-height:1.4}div{flex-grow:1}button{flex-basis:0;min-inline-size:auto;padding-inline:.25em}}';
 
 export const banner: Readonly<Record<Language, Tree>> = {
   en: [
@@ -12,7 +12,7 @@ export const banner: Readonly<Record<Language, Tree>> = {
     [
       'p',
       {},
-      'We use cookies to personalize content and ads, to provide social media features and to analyze our traffic. Some of them share how you use our site with our partners. Accept them, reject them or choose in Preferences; you can change your mind at any time. ',
+      'We use cookies to personalize content and ads, to provide social media features and to analyze our traffic. Some share how you use our site with our partners. You can change your mind at any time. ',
       [
         'a',
         { 'href': '/privacy-statement' },
@@ -45,7 +45,7 @@ export const banner: Readonly<Record<Language, Tree>> = {
     [
       'p',
       {},
-      'Utilizamos cookies para personalizar el contenido y los anuncios, ofrecer funciones de redes sociales y analizar nuestro tráfico. Algunas comparten con nuestros socios cómo usa usted nuestro sitio. Puede aceptarlas, rechazarlas o elegir en Preferencias, y cambiar de opinión en cualquier momento. ',
+      'Utilizamos cookies para personalizar el contenido y los anuncios, ofrecer funciones de redes sociales y analizar nuestro tráfico. Algunas comparten con nuestros socios cómo usa usted el sitio. Puede cambiar de opinión cuando quiera. ',
       [
         'a',
         { 'href': '/privacy-statement' },

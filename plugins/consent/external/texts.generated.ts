@@ -2,7 +2,7 @@
 export const texts = {
   en: {
     label: 'Cookie consent',
-    question: 'We use cookies to personalize content and ads, to provide social media features and to analyze our traffic. Some of them share how you use our site with our partners. Accept them, reject them or choose in Preferences; you can change your mind at any time.',
+    question: 'We use cookies to personalize content and ads, to provide social media features and to analyze our traffic. Some share how you use our site with our partners. You can change your mind at any time.',
     privacy: 'Privacy statement',
     accept: 'Accept',
     reject: 'Reject',
@@ -28,7 +28,7 @@ export const texts = {
   },
   es: {
     label: 'Consentimiento de cookies',
-    question: 'Utilizamos cookies para personalizar el contenido y los anuncios, ofrecer funciones de redes sociales y analizar nuestro tráfico. Algunas comparten con nuestros socios cómo usa usted nuestro sitio. Puede aceptarlas, rechazarlas o elegir en Preferencias, y cambiar de opinión en cualquier momento.',
+    question: 'Utilizamos cookies para personalizar el contenido y los anuncios, ofrecer funciones de redes sociales y analizar nuestro tráfico. Algunas comparten con nuestros socios cómo usa usted el sitio. Puede cambiar de opinión cuando quiera.',
     privacy: 'Declaración de privacidad',
     accept: 'Aceptar',
     reject: 'Rechazar',

@@ -15,9 +15,9 @@ section {
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  justify-content: center;
+  justify-content: space-between;
   gap: .75em 2em;
-  padding: 1em max(1em, env(safe-area-inset-right)) max(1em, env(safe-area-inset-bottom)) max(1em, env(safe-area-inset-left));
+  padding: 1em max(1em, 50% - 42em, env(safe-area-inset-left)) max(1em, env(safe-area-inset-bottom));
   outline: 1px solid rgb(128 128 128 / .5);
   background: var(--surface);
   color: var(--on-surface);
@@ -33,11 +33,9 @@ section[data-top] {
 }
 p {
   flex: 1 1 26em;
-  box-sizing: border-box;
-  max-inline-size: 56em;
   max-block-size: 35vh;
   overflow: auto;
-  margin: 0;
+  margin: -4px;
   padding: 4px;
 }
 a {
@@ -47,11 +45,11 @@ a {
 div {
   display: flex;
   flex-wrap: wrap;
-  flex: 0 1 auto;
   gap: .5em;
 }
 @media (max-width: 40em) {
-  section { font-size: .875em; }
+  section { padding-block-start: .75em; row-gap: .8em; font-size: .875em; line-height: 1.4; }
   div { flex-grow: 1; }
+  button { flex-basis: 0; min-inline-size: auto; padding-inline: .25em; }
 }
 `;

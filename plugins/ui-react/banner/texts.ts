@@ -14,7 +14,7 @@ export const bannerTexts: Readonly<Record<Language, BannerTexts>> = {
   en: {
     label: 'Cookie consent',
     question:
-      'We use cookies to personalize content and ads, to provide social media features and to analyze our traffic. Some of them share how you use our site with our partners. Accept them, reject them or choose in Preferences; you can change your mind at any time.',
+      'We use cookies to personalize content and ads, to provide social media features and to analyze our traffic. Some share how you use our site with our partners. You can change your mind at any time.',
     privacy: 'Privacy statement',
     accept: 'Accept',
     reject: 'Reject',
@@ -23,7 +23,7 @@ export const bannerTexts: Readonly<Record<Language, BannerTexts>> = {
   es: {
     label: 'Consentimiento de cookies',
     question:
-      'Utilizamos cookies para personalizar el contenido y los anuncios, ofrecer funciones de redes sociales y analizar nuestro tráfico. Algunas comparten con nuestros socios cómo usa usted nuestro sitio. Puede aceptarlas, rechazarlas o elegir en Preferencias, y cambiar de opinión en cualquier momento.',
+      'Utilizamos cookies para personalizar el contenido y los anuncios, ofrecer funciones de redes sociales y analizar nuestro tráfico. Algunas comparten con nuestros socios cómo usa usted el sitio. Puede cambiar de opinión cuando quiera.',
     privacy: 'Declaración de privacidad',
     accept: 'Aceptar',
     reject: 'Rechazar',

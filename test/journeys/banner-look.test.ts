@@ -1,0 +1,111 @@
+import type { Locator } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { declareScheme, focused } from '../support/accessibility';
+import { firstOnly } from '../support/thorough';
+import { visits } from '../support/visit';
+
+const visit = visits();
+
+const region = () => visit.page.locator('[data-taproot-consent] section');
+const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? expect.fail('not rendered');
+
+async function show(path = '/') {
+  await visit.page.goto(visit.network.demo.url('main', path));
+  await region().waitFor();
+}
+
+/** Whether its surface is darker than its text. */
+const isDark = () =>
+  region().evaluate((element) => {
+    const { backgroundColor, color } = getComputedStyle(element);
+    const [ground = 0, text = 0] = [backgroundColor, color].map((one) => Number(one.match(/\d+/)?.[0]));
+    return ground < text;
+  });
+
+describe('the look of the banner', () => {
+  const schemes: [declared: string | undefined, system: 'light' | 'dark', dark: boolean][] = [
+    [undefined, 'dark', false],
+    ['light dark', 'dark', true],
+    ['dark', 'light', true],
+    ['light', 'dark', false],
+    ['light dark', 'light', false],
+  ];
+  firstOnly(3, schemes, (cases, options) =>
+    it.each(cases)('on a page whose color-scheme is %s, in a %s system, is dark: %s [CON-18]', options, async (declared, system, dark) => {
+      await visit.open({ colorScheme: system });
+      if (declared) await declareScheme(visit.page, declared);
+      await show();
+      expect(await isDark()).toBe(dark);
+    }),
+  );
+
+  it('follows a page that changes its color-scheme while the banner is shown [CON-18]', async () => {
+    await show();
+    expect(await isDark()).toBe(false);
+    await visit.page.evaluate(() => document.documentElement.style.setProperty('color-scheme', 'dark'));
+    expect(await isDark()).toBe(true);
+  });
+
+  const paths = ['/', '/es/', '/ar/'];
+  it.each(paths)('takes at most a third of a phone’s screen on %s, with its buttons in one row [CON-18]', async (path) => {
+    await visit.open({ viewport: { width: 360, height: 640 } });
+    await show(path);
+    const { height } = await boxOf(region());
+    expect(height).toBeLessThanOrEqual(640 / 3);
+    const buttons = await Promise.all((await region().getByRole('button').all()).map(boxOf));
+    expect(new Set(buttons.map(({ y }) => y)).size).toBe(1);
+    for (const button of buttons) expect(Math.min(button.width, button.height)).toBeGreaterThanOrEqual(44);
+  });
+
+  const widths = [
+    [360, '/es/'],
+    [768, '/'],
+    [1280, '/ar/'],
+    [320, '/'],
+    [1920, '/'],
+  ] as const;
+  firstOnly(3, widths, (cases, options) =>
+    it.each(cases)('at %i pixels lines up text and buttons on %s, Reject as large as Accept [CON-18]', options, async (width, path) => {
+      await visit.open({ viewport: { width, height: 800 } });
+      await show(path);
+      const paragraph = region().locator('p');
+      const text = await paragraph.evaluate(
+        (element) => element.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(element).paddingLeft),
+      );
+      const accept = await boxOf(region().getByRole('button').first());
+      const reject = await boxOf(region().getByRole('button').nth(1));
+      const below = accept.y > (await boxOf(paragraph)).y + 40;
+      if (below) expect(accept.x).toBeCloseTo(text, 0);
+      else
+        expect(accept.y + accept.height / 2).toBeCloseTo(
+          await paragraph.evaluate((element) => {
+            const { top, bottom } = element.getBoundingClientRect();
+            return (top + bottom) / 2;
+          }),
+          0,
+        );
+      expect(reject.width).toBeCloseTo(accept.width, 0);
+    }),
+  );
+
+  it.each(['was nowhere', 'is gone'])(
+    'goes on from the page’s start after the choice where what had the focus %s, and nothing scrolls [CON-18]',
+    async (what) => {
+      await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+      await show();
+      await visit.page.evaluate(() => window.scrollTo({ top: 200, behavior: 'instant' }));
+      if (what === 'is gone') {
+        const search = visit.page.getByRole('searchbox').first();
+        await search.evaluate((element) => element.focus({ preventScroll: true }));
+        await region().getByRole('button', { name: 'Reject' }).focus();
+        await search.evaluate((element) => element.remove());
+      }
+      await region().getByRole('button', { name: 'Reject' }).click();
+      await region().waitFor({ state: 'detached' });
+      expect(await focused(visit.page)).toBe('body');
+      expect(await visit.page.evaluate(() => window.scrollY)).toBe(200);
+      await visit.page.keyboard.press('Tab');
+      expect(await focused(visit.page)).toBe('Skip to the content');
+    },
+  );
+});
