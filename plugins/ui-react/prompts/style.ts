@@ -1,54 +1,39 @@
-import { theme } from '../theme';
+import { dialogStyle } from '../dialog-style';
 import { fieldStyle } from './field-style';
 
 /** Overlays are fixed and appear by opacity and transform alone: nothing of the page moves. */
-export const promptStyle = `${theme}
+export const promptStyle = `${dialogStyle}
 :host {
-  --line: color-mix(in srgb, var(--on-surface) 28%, transparent);
   --soft: color-mix(in srgb, var(--on-surface) 72%, var(--surface));
-  --corner: calc(var(--taproot-radius, .4em) * 2);
 }
 :host([dir]) { direction: ltr; }
 :host([dir=rtl]) { direction: rtl; }
-dialog, section, .launcher {
-  font: 1em/1.5 var(--taproot-font, system-ui, sans-serif);
-}
 dialog, section {
-  box-sizing: border-box;
   padding: min(1.75em, 5vw);
-  overflow: auto;
-  overscroll-behavior: contain;
-  overflow-wrap: anywhere;
-  border: 1px solid var(--line);
-  background: var(--surface);
-  color: var(--on-surface);
 }
 dialog {
   inline-size: min(32em, 100% - 24px);
-  max-inline-size: none;
   max-block-size: calc(100% - 24px);
-  margin: auto;
-  border-radius: var(--corner);
-  box-shadow: 0 1em 3em rgb(0 0 0 / .35);
   animation: rise .25s ease-out;
 }
-dialog::backdrop { background: rgb(0 0 0 / .55); animation: appear .25s; }
+dialog::backdrop { animation: appear .25s; }
 dialog[data-type=Gate]::backdrop { background: Canvas; }
-section[data-layout=slideout], section[data-layout=bar] {
+section[data-layout=slideout], section[data-layout=bar], .launcher {
   position: fixed;
   z-index: 2147483646;
   box-shadow: 0 .5em 2em rgb(0 0 0 / .25);
 }
-section[data-layout=slideout] {
+section[data-layout=slideout], .launcher {
   inset-block-end: max(16px, env(safe-area-inset-bottom));
   inset-inline-end: 16px;
+}
+section[data-layout=slideout] {
   inline-size: min(24em, 100% - 32px);
   max-block-size: min(100% - 32px, max(75%, 20em));
   border-radius: var(--corner);
   border-block-start: 4px solid var(--accent);
   animation: rise .3s ease-out;
 }
-section[data-position=start] { inset-inline: 16px auto; }
 section[data-layout=bar] {
   inset-inline: 0;
   inset-block-end: 0;
@@ -74,19 +59,14 @@ section[data-layout=inline] {
   border-inline-start: 4px solid var(--accent);
 }
 .launcher {
-  position: fixed;
-  z-index: 2147483646;
-  inset-block-end: max(16px, env(safe-area-inset-bottom));
-  inset-inline-end: 16px;
   min-inline-size: 0;
   max-inline-size: calc(100% - 32px);
   border-radius: 2em;
   padding-inline: 1.5em;
   font-weight: 600;
-  box-shadow: 0 .25em 1em rgb(0 0 0 / .3);
   animation: appear .25s;
 }
-.launcher[data-position=start] { inset-inline: 16px auto; }
+section[data-position=start], .launcher[data-position=start] { inset-inline: 16px auto; }
 @keyframes appear { from { opacity: 0; } }
 @keyframes rise { from { opacity: 0; transform: translateY(12px); } }
 img {
@@ -98,7 +78,6 @@ img {
   object-fit: cover;
   border-radius: var(--taproot-radius, .4em);
 }
-h2, p { margin: 0; }
 h2 {
   font-size: clamp(1.1em, 5vw, 1.4em);
   line-height: 1.25;
@@ -109,7 +88,7 @@ h2, .text p:first-child { padding-inline-end: 44px; }
 section[data-layout=inline] h2, section[data-layout=bar] h2 { padding: 0; min-block-size: 0; }
 section[data-layout=bar] h2 { font-size: 1.1em; }
 .text { display: grid; gap: .5em; }
-section[data-layout=bar] .text { flex: 0 1 auto; max-inline-size: 40em; gap: 0; }
+section[data-layout=bar] .text { max-inline-size: 40em; gap: 0; }
 p:empty { display: none; }
 .text p, .footer { white-space: pre-line; }
 .footer { margin-block-start: 1em; font-size: .875em; color: var(--soft); }
@@ -119,20 +98,9 @@ p:empty { display: none; }
   gap: .6em;
   margin-block-start: 1.25em;
 }
-section[data-layout=bar] .buttons { margin: 0; flex: 0 1 auto; }
 section[data-layout=bar] form { display: flex; flex-wrap: wrap; align-items: end; gap: .6em; }
-section[data-layout=bar] .field { margin: 0; }
-section[data-layout=bar] .footer { margin: 0; }
+section[data-layout=bar] :is(.buttons, .field, .footer) { margin: 0; }
 .ok {
-  flex: 1 1 auto;
-  box-sizing: border-box;
-  min-block-size: 44px;
-  min-inline-size: 8em;
-  padding: .6em 1.25em;
-  border-radius: var(--taproot-radius, .4em);
-  background: var(--accent);
-  color: var(--on-accent);
-  font-weight: 600;
   text-align: center;
   text-decoration: none;
 }
@@ -149,6 +117,4 @@ button.close {
   border-color: transparent;
 }
 button.close:hover { border-color: currentColor; }
-dialog, section { position: relative; }
-dialog { position: fixed; }
 ${fieldStyle}`;

@@ -40,34 +40,36 @@ export function Settings({ language, analytics, signal, onClose }: SettingsProps
       onClose={({ currentTarget }) => onClose((currentTarget.returnValue || 'close') as SettingsChoice, chosen)}
     >
       <form method="dialog">
-        <div className="title">
-          <h2 id="title">{texts.title}</h2>
-          <button type="button" className="plain" onClick={() => dialog.current?.close()}>
-            {texts.close}
-          </button>
+        <div className="body">
+          <div className="title">
+            <h2 id="title">{texts.title}</h2>
+            <button type="button" className="plain" onClick={() => dialog.current?.close()}>
+              {texts.close}
+            </button>
+          </div>
+          <p id="about">{texts.about}</p>
+          {signal && <p role="note">{texts.signal}</p>}
+          {(['necessary', 'analytics'] as const).map((category) => {
+            const { name, about } = texts.categories[category];
+            const always = category === 'necessary';
+            return (
+              <div key={category} className="category">
+                <label>
+                  <input
+                    type="checkbox"
+                    aria-describedby={category}
+                    checked={chosen.includes(category)}
+                    disabled={always}
+                    onChange={({ target }) => choose(target.checked ? [...chosen, category] : chosen.filter((other) => other !== category))}
+                  />
+                  <strong>{name}</strong>
+                  {always && <span>{texts.alwaysOn}</span>}
+                </label>
+                <p id={category}>{about}</p>
+              </div>
+            );
+          })}
         </div>
-        <p id="about">{texts.about}</p>
-        {signal && <p role="note">{texts.signal}</p>}
-        {(['necessary', 'analytics'] as const).map((category) => {
-          const { name, about } = texts.categories[category];
-          const always = category === 'necessary';
-          return (
-            <div key={category} className="category">
-              <label>
-                <input
-                  type="checkbox"
-                  aria-describedby={category}
-                  checked={chosen.includes(category)}
-                  disabled={always}
-                  onChange={({ target }) => choose(target.checked ? [...chosen, category] : chosen.filter((other) => other !== category))}
-                />
-                <strong>{name}</strong>
-                {always && <span>{texts.alwaysOn}</span>}
-              </label>
-              <p id={category}>{about}</p>
-            </div>
-          );
-        })}
         <div className="choices">
           <button type="submit" value="save" className="plain">
             {texts.save}

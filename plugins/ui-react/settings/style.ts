@@ -1,27 +1,28 @@
-import { theme } from '../theme';
+import { dialogStyle } from '../dialog-style';
 
-export const settingsStyle = `${theme}
+/** The texts scroll beneath the buttons, which stay in sight. A shadow above these says that there is more: the end of the texts covers it. */
+export const settingsStyle = `${dialogStyle}
 dialog {
-  --line: rgb(128 128 128 / .5);
-  box-sizing: border-box;
+  --edge: min(1.5em, 4vw);
   inline-size: min(38em, 100% - 16px);
-  max-inline-size: none;
   max-block-size: calc(100% - 16px);
-  margin: auto;
-  padding: min(1.5em, 4vw);
-  overflow: auto;
-  overscroll-behavior: contain;
-  overflow-wrap: anywhere;
+  padding: 0;
   hyphens: auto;
-  border: 1px solid var(--line);
-  border-radius: calc(var(--taproot-radius, .4em) * 2);
-  box-shadow: 0 .5em 2em rgb(0 0 0 / .3);
-  background: var(--surface);
-  color: var(--on-surface);
-  font: 1em/1.5 var(--taproot-font, system-ui, sans-serif);
 }
-dialog::backdrop {
-  background: rgb(0 0 0 / .5);
+dialog[open] {
+  display: flex;
+  flex-direction: column;
+}
+form {
+  display: contents;
+}
+.body {
+  min-block-size: 6em;
+  overflow: auto;
+  padding: var(--edge) var(--edge) 0;
+  background:
+    linear-gradient(#0000, var(--surface) 60%) bottom / 100% 3em no-repeat local,
+    linear-gradient(#0000, var(--line)) bottom / 100% 1.2em no-repeat;
 }
 .title, label {
   display: flex;
@@ -32,12 +33,11 @@ dialog::backdrop {
 .title {
   justify-content: space-between;
 }
-.title button {
-  flex: none;
+button {
   min-inline-size: 0;
 }
-h2, p {
-  margin: 0;
+.title button {
+  flex: none;
 }
 h2 {
   flex: 1 1 6em;
@@ -84,14 +84,17 @@ input {
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, max(7em, 40%)), 1fr));
   gap: .5em;
-  padding-block-start: 1.25em;
+  padding: .75em var(--edge) var(--edge);
   border-block-start: 1px solid var(--line);
 }
 .choices button {
-  min-inline-size: 0;
-  padding-inline: .5em;
+  padding-inline: .25em;
 }
 .choices .plain {
   grid-column: 1 / -1;
+}
+@media (min-width: 38em) {
+  .choices { grid-template-columns: auto 1fr 1fr; }
+  .choices .plain { grid-column: auto; }
 }
 `;

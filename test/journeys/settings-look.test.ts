@@ -1,0 +1,78 @@
+import type { Locator } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { declareScheme, violationsIn } from '../support/accessibility';
+import { firstOnly } from '../support/thorough';
+import { visits } from '../support/visit';
+
+const visit = visits();
+
+const dialog = () => visit.page.locator('[data-taproot-settings] dialog');
+const texts = () => dialog().locator('.body');
+const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? expect.fail('not rendered');
+
+async function show(path: string, width: number, height: number) {
+  await visit.open({ viewport: { width, height } });
+  await visit.page.goto(visit.network.demo.url('main', path));
+  await visit.page.locator('[data-consent-settings]').first().press('Enter');
+  await dialog().waitFor();
+}
+
+/** A picture of the texts' lower edge, where nothing is written. */
+const edge = async () => {
+  const { x, y, height } = await boxOf(texts());
+  const clip = { x: x + 1, y: y + height - 2, width: 4, height: 1 };
+  return (await visit.page.screenshot({ clip })).toString('base64');
+};
+
+describe('the look of the settings', () => {
+  const screens = [
+    ['/', 320, 568],
+    ['/es/', 640, 320],
+    ['/es/', 320, 568],
+    ['/ar/', 640, 320],
+  ] as const;
+  firstOnly(2, screens, (cases, options) =>
+    it.each(cases)(
+      'on %s at %i × %i keep their buttons in sight, beneath texts that scroll [CON-18]',
+      options,
+      async (path, width, height) => {
+        await show(path, width, height);
+        expect(await violationsIn(visit.page, '[data-taproot-settings]')).toEqual([]);
+        const foot = await boxOf(dialog().locator('.choices'));
+        for (const button of await dialog().locator('.choices button').all()) {
+          const { y, height: high } = await boxOf(button);
+          expect([y >= foot.y, y + high <= height, high >= 44]).toEqual([true, true, true]);
+        }
+        const [more, least] = await texts().evaluate((element) => [element.scrollHeight - element.clientHeight, element.clientHeight]);
+        expect(more).toBeGreaterThan(0);
+        expect(least).toBeGreaterThan(100);
+        const hinted = await edge();
+        await texts().evaluate((element) => element.scrollTo({ top: element.scrollHeight, behavior: 'instant' }));
+        expect(await edge(), 'a shadow says that there is more, until there is no more').not.toBe(hinted);
+      },
+    ),
+  );
+
+  it('never hide what has the focus behind their buttons [CON-18]', async () => {
+    await show('/es/', 640, 320);
+    for (let i = 0; i < 6; i++) {
+      await visit.page.keyboard.press('Tab');
+      const [top, bottom, isOnTop] = await dialog().evaluate((element) => {
+        const focused = (element.getRootNode() as ShadowRoot).activeElement as Element;
+        const { top, bottom, left, right } = focused.getBoundingClientRect();
+        const hit = (element.getRootNode() as ShadowRoot).elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return [top, bottom, !!hit && (focused.contains(hit) || hit.contains(focused))] as const;
+      });
+      expect([top >= 0, bottom <= 320, isOnTop]).toEqual([true, true, true]);
+    }
+  });
+
+  it('are dark where the page is, whatever the system [CON-18]', async () => {
+    await visit.open({ colorScheme: 'light' });
+    await declareScheme(visit.page, 'dark');
+    await visit.page.goto(visit.network.demo.url('main', '/'));
+    await visit.page.locator('[data-consent-settings]').first().press('Enter');
+    await dialog().waitFor();
+    expect(await dialog().evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(27, 33, 31)');
+  });
+});
