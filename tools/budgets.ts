@@ -7,7 +7,7 @@ export const TAG_BUDGET = 6656;
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 4608])),
   ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, id === 'main' ? 24_832 : 21_760])),
-  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 25_600])),
+  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 26_880])),
   'consent-external': 3072,
   consent: 4096,
   'contact-autofill': 5632,

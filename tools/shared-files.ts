@@ -14,9 +14,9 @@ export const SHARED = {
   later: {
     name: 'idle',
     chunks: new RegExp(
-      `^(analytics-(engagement|journal|layer|network|vitals)|prompts-watch|slow-taps|vendors-.+|(decorate|errors|vendors)${OF_SITE})$`,
+      `^(analytics-(engagement|journal|layer|network|vitals)|prompts-watch|slow-taps|vendors-.+|errors-report|(decorate|errors|vendors)${OF_SITE})$`,
     ),
   },
   /** Errors are reported of those who may not be tracked, too. */
-  alone: /^errors$/,
+  alone: /^errors(-report)?$/,
 };

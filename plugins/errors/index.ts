@@ -1,6 +1,5 @@
 import type { EarlyEvents, Plugin } from '../../kernel';
 import { documentText } from '../../lib/document-text';
-import { hasLeft, keepLeft } from './left-over';
 import { isNoise } from './noise';
 import { isOwnResource } from './own-resource';
 import { recallRequests } from './recall-requests';
@@ -34,11 +33,10 @@ const plugin: Plugin<unknown, EarlyEvents | undefined> = {
     const { window, now } = env;
     let left = false;
     const drop = () => storm.drop();
-    const load = async () => {
+    const reporter = reportLater(window, drop, async () => {
       const { openReport } = await import(/* webpackChunkName: "errors-report" */ './report');
       return openReport(tools, drop);
-    };
-    const reporter = reportLater(window, drop, load, (records) => consent.allows('analytics') && keepLeft(window, records));
+    });
 
     const sumUp = () => {
       const summary = storm.summary();
@@ -100,9 +98,8 @@ const plugin: Plugin<unknown, EarlyEvents | undefined> = {
     const forget = recallRequests(window, env.clock(), ended);
 
     hooks.consent.tap('errors', () => {
-      // For visitors who refused nothing can be kept for the next page. Those who chose nothing yet are to have a light first page.
-      if (consent.allows('analytics') ? hasLeft(window) : consent.state !== 'unset')
-        (window.requestIdleCallback ?? window.setTimeout)(reporter.fetch);
+      // Who chose nothing yet, and may not be tracked, gets it with the first error alone: their first page is to be light.
+      if (consent.state !== 'unset' || consent.allows('analytics')) (window.requestIdleCallback ?? window.setTimeout)(reporter.fetch);
     });
     hooks.problem.tap('errors', safely(fromProblem));
     hooks.navigate.tap('errors', () => {

@@ -4,7 +4,7 @@ import type { FailedRequest } from './watch-requests';
 /** ERR-01. */
 export type ErrorType = `${'javascript' | 'resource' | 'console' | 'network' | 'xhr' | 'manual'}_error` | 'unhandled_promise_rejection';
 
-export const isType = (kind: string): kind is ErrorType =>
+const isType = (kind: string): kind is ErrorType =>
   /^(?:(?:javascript|resource|console|network|xhr|manual)_error|unhandled_promise_rejection)$/.test(kind);
 
 /** An error as it is reported; what does not apply is not in it. */

@@ -14,11 +14,8 @@ const MOST = 1_000;
 /** ms after which one that did not come is asked for again, where there is more to tell. */
 const PAUSE = 30_000;
 
-/** Takes what nobody came for before the page was left; false where it can't. */
-type Keep = (records: readonly ErrorRecord[]) => boolean;
-
 /** A reporter that is fetched at the first record, or when `fetch` is called, and is told of all. `drop` is told of each that is dropped. */
-export function reportLater(window: Window, drop: () => void, load: () => Promise<Reporter>, keep: Keep): Reporter & { fetch(): void } {
+export function reportLater(window: Window, drop: () => void, load: () => Promise<Reporter>): Reporter & { fetch(): void } {
   let reporter: Reporter | undefined;
   let asked = false;
   let left = false;
@@ -50,9 +47,7 @@ export function reportLater(window: Window, drop: () => void, load: () => Promis
     },
     leave() {
       left = true;
-      if (reporter) return reporter.leave();
-      const records = kept.map(([record]) => record);
-      if (records.length && keep(records)) kept.length = 0;
+      reporter?.leave();
     },
     fetch: () => void bring(),
   };

@@ -182,23 +182,6 @@ describe('a visitor who is still to be asked for consent', () => {
   });
 });
 
-describe('an error just before a page is left', () => {
-  it('is told by the next page, with the address of its own [ERR-07]', async () => {
-    let hold = true;
-    await page.route(`**/${chunkFile('main', 'errors-report')}`, (route) => (hold ? undefined : route.fallback()));
-    await page.goto('https://www.main.example/before');
-    await page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.consent.acceptAll());
-    await pluginsThere(page, 'errors');
-    await page.evaluate(() => setTimeout(() => (window as unknown as { last(): void }).last()));
-    await expect.poll(() => page.evaluate(() => document.querySelectorAll('html > script[src]').length)).toBeGreaterThan(0);
-    hold = false;
-    await page.goto('https://www.main.example/after');
-    await expect.poll(() => reported().some(({ message }) => message.includes('last is not a function'))).toBe(true);
-    expect(reports()).toHaveLength(1);
-    expect(reports()[0]?.metadata.url).toBe('https://www.main.example/before');
-  });
-});
-
 describe('the errors of a page', () => {
   it('arrive, of each kind, without what could be personal [ERR-01 ERR-06 ERR-07]', async () => {
     await installClock(page);

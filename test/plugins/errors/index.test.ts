@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepEvents } from '../../../lib/keep-events';
 import { errors } from '../../../plugins/errors/descriptor';
 import plugin from '../../../plugins/errors/index';
-import { LEFT_KEY } from '../../../plugins/errors/left-over';
 import type { ErrorReport } from '../../../plugins/errors/report/transport';
 import { type Circumstances, createTools } from '../tools';
 
@@ -17,9 +16,8 @@ function setUp(circumstances?: Circumstances) {
   const apply = () => {
     undo = kit.apply(plugin) ?? undo;
   };
-  /** With the part that reports, as where an earlier page has left something. */
+  /** With the part that reports, as for a visitor who was asked already. */
   const applyAll = async () => {
-    sessionStorage.setItem(LEFT_KEY, '');
     apply();
     kit.hooks.consent.call({ state: 'granted', categories: [], chosen: '' });
     await vi.dynamicImportSettled();
@@ -276,8 +274,8 @@ describe('what the page logs and asks for', () => {
 describe('the part that reports', () => {
   it.each([
     ['a visitor who is still to be asked', 'unset', false, false],
-    ['one who may be tracked until they refuse', 'unset', true, false],
-    ['one who agreed', 'granted', true, false],
+    ['one who may be tracked until they refuse', 'unset', true, true],
+    ['one who agreed', 'granted', true, true],
     ['one who refused', 'rejected', false, true],
   ] as const)('PLG-02 is fetched before an error for %s: %s, tracked %s: %s', async (_, state, allowed, fetched) => {
     const { apply, hooks, tools } = setUp({ allowed });
@@ -287,28 +285,6 @@ describe('the part that reports', () => {
     hooks.consent.call({ state: 'granted', categories: [], chosen: '' });
     await vi.dynamicImportSettled();
     expect(hooks.contact.taps.some(({ name }) => name === 'errors')).toBe(fetched);
-  });
-
-  it('is fetched where the page before has left errors, and tells of them with the address of their page [ERR-07]', async () => {
-    const record = { type: 'javascript_error', message: 'left', severity: 'error', timestamp: '2026-11-23T12:00:00.000Z' };
-    sessionStorage.setItem(LEFT_KEY, JSON.stringify(['https://www.main.example/before', record]));
-    const { apply, hooks, reports } = setUp();
-    apply();
-    hooks.consent.call({ state: 'granted', categories: [], chosen: '' });
-    await vi.dynamicImportSettled();
-    expect(reports()).toMatchObject([{ errors: [{ message: 'left' }], metadata: { url: 'https://www.main.example/before' } }]);
-    expect(sessionStorage.getItem(LEFT_KEY)).toBeNull();
-  });
-
-  it('has the next page tell where a page is left before it has come [ERR-07]', async () => {
-    const { apply, reports, leave } = setUp();
-    apply();
-    throwInPage('late');
-    leave();
-    await vi.dynamicImportSettled();
-    // This page goes on after all.
-    expect(reports().flatMap((report) => report.errors.map(({ message }) => message))).toEqual(['late']);
-    expect(sessionStorage.getItem(LEFT_KEY)).toBeNull();
   });
 
   it('ERR-07 is fetched at the first error, and told of all, though the page seemed to end', async () => {

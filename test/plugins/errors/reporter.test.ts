@@ -8,8 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const timers = { setTimeout: (fn: () => void, ms: number) => setTimeout(fn, ms) } as unknown as Window;
 const record = (message: string): ErrorRecord => ({ type: 'manual_error', message, severity: 'error', timestamp: '' });
 
-function setUp(failures = 0, keeps = false) {
-  const keep = vi.fn((_: readonly ErrorRecord[]) => keeps);
+function setUp(failures = 0) {
   const told: string[] = [];
   const drop = vi.fn();
   const real: Reporter = {
@@ -20,7 +19,7 @@ function setUp(failures = 0, keeps = false) {
     if (load.mock.calls.length <= failures) throw new Error('did not load');
     return real;
   });
-  return { told, drop, load, keep, ...reportLater(timers, drop, load, keep) };
+  return { told, drop, load, ...reportLater(timers, drop, load) };
 }
 
 describe('a reporter that comes later', () => {
@@ -49,18 +48,6 @@ describe('a reporter that comes later', () => {
     leave();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(told).toEqual(['a', 'left']);
-  });
-
-  it('hands over what it has where the page is left before it came, and tells of it no more [ERR-07]', async () => {
-    const { add, told, keep, leave } = setUp(0, true);
-    add(record('a'));
-    add(record('b'));
-    leave();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(keep.mock.calls).toEqual([[[record('a'), record('b')]]]);
-    expect(told).toEqual(['left']);
-    leave();
-    expect(keep).toHaveBeenCalledOnce();
   });
 
   it('ERR-07 keeps 1000 for it, and what must be told; the others are counted', async () => {
