@@ -29,7 +29,9 @@ const groups = (counts: readonly number[]) =>
 const phone = fc
   .constantFrom([3, 3, 4], [3, 7], [4, 6], [4, 7], [2, 4, 4], [5, 5], [2, 2, 2, 2, 2], [1, 3, 3, 4], [4, 3, 3], [2, 3, 3, 3], [10], [13])
   .filter((counts) => counts.length !== 2)
-  .chain(groups);
+  .chain(groups)
+  // Two decimals, as coordinates are written, are nobody's number.
+  .filter((text) => !/^\d+\.\d+[^.\d]+\d+\.\d+$/.test(text));
 
 const isMasked = (text: string) => {
   const masked = maskPersonal(text);
