@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { declareScheme, violationsIn } from '../support/accessibility';
+import { chromiumOnly } from '../support/engines/journey-engine';
 import { firstOnly } from '../support/thorough';
 import { visits } from '../support/visit';
 
@@ -13,7 +14,8 @@ const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? expec
 async function show(path: string, width: number, height: number) {
   await visit.open({ viewport: { width, height } });
   await visit.page.goto(visit.network.demo.url('main', path));
-  await visit.page.locator('[data-consent-settings]').first().press('Enter');
+  // The page's own link is at its end: there a picture would be taken while the page scrolls.
+  await visit.page.locator('[data-taproot-consent] [value=settings]').press('Enter');
   await dialog().waitFor();
 }
 
@@ -46,11 +48,19 @@ describe('the look of the settings', () => {
         const [more, least] = await texts().evaluate((element) => [element.scrollHeight - element.clientHeight, element.clientHeight]);
         expect(more).toBeGreaterThan(0);
         expect(least).toBeGreaterThan(100);
-        const hinted = await edge();
-        await texts().evaluate((element) => element.scrollTo({ top: element.scrollHeight, behavior: 'instant' }));
-        expect(await edge(), 'a shadow says that there is more, until there is no more').not.toBe(hinted);
       },
     ),
+  );
+
+  it(
+    'say by a shadow that there is more, until there is no more [CON-18]',
+    chromiumOnly('Playwright takes pictures of Firefox with a style that the page’s policy forbids'),
+    async () => {
+      await show('/', 320, 568);
+      const hinted = await edge();
+      await texts().evaluate((element) => element.scrollTo({ top: element.scrollHeight, behavior: 'instant' }));
+      expect(await edge()).not.toBe(hinted);
+    },
   );
 
   it('never hide what has the focus behind their buttons [CON-18]', async () => {

@@ -48,7 +48,7 @@ div {
   gap: .5em;
 }
 @media (max-width: 40em) {
-  section { padding-block-start: .75em; row-gap: .8em; font-size: .875em; line-height: 1.4; }
+  section { padding-block-start: .75em; row-gap: .8em; font-size: .875em; line-height: 1.35; }
   div { flex-grow: 1; }
   button { flex-basis: 0; min-inline-size: auto; padding-inline: .25em; }
 }

@@ -23,7 +23,7 @@ export const bannerTexts: Readonly<Record<Language, BannerTexts>> = {
   es: {
     label: 'Consentimiento de cookies',
     question:
-      'Utilizamos cookies para personalizar el contenido y los anuncios, ofrecer funciones de redes sociales y analizar nuestro tráfico. Algunas comparten con nuestros socios cómo usa usted el sitio. Puede cambiar de opinión cuando quiera.',
+      'Utilizamos cookies para personalizar el contenido y los anuncios, ofrecer funciones de redes sociales y analizar nuestro tráfico. Algunas comparten con nuestros socios cómo usa el sitio. Puede cambiar de opinión cuando quiera.',
     privacy: 'Declaración de privacidad',
     accept: 'Aceptar',
     reject: 'Rechazar',
