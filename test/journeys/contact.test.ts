@@ -5,7 +5,7 @@ import { factsOf, loginOf } from '../support/contact';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { layerThere } from '../support/layer-there';
 import { rewriting } from '../support/network';
-import { installClock, stopTimeHere } from '../support/page-time';
+import { creeping, installClock, stopTimeHere } from '../support/page-time';
 import { firstOnly } from '../support/thorough';
 import { named, views, visits } from '../support/visit';
 
@@ -238,7 +238,8 @@ const logsOut = async (_: string, redirect: string | undefined) => {
     return fetch(`${taproot.page.utility}/ip`).then((answer) => answer.text());
   });
   expect(calls).toEqual([]);
-  await clock.runFor(1);
+  // From now on as soon as the chunk that leads away has come.
+  await expect.poll(creeping(visit.page, () => calls.length)).toBeGreaterThan(0);
   const request = await left;
   await clock.resume();
   expect(new URL(request.url()).searchParams.get('redirect')).toBe(here);

@@ -187,7 +187,7 @@ describe('prompts', () => {
 
   it('PRM-01 that are not sound are refused in plain words, and break nothing', async () => {
     await go();
-    const told = visit.page.waitForEvent('console', (message) => message.text().includes('prompt bad'));
+    const told = visit.page.waitForEvent('console', (message) => message.text().startsWith('taproot: prompt bad'));
     await ask(visit.page, { id: 'bad', type: 'Popup', layout: 'modal' });
     expect((await told).text()).toBe('taproot: prompt bad.type: expected Message, Form, Subscription, Gate');
   });
