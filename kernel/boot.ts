@@ -26,7 +26,7 @@ import { VERSION } from './version';
 
 /** How many events wait for the chunk that delivers them. */
 const EVENTS_KEPT = 100;
-/** How many clicks and errors wait for the page life. A page that throws without end is to keep its memory. */
+/** The number of clicks and errors that wait for the page life. The limit protects the memory of pages that throw in a loop. */
 const KEPT = 1_000;
 
 /** Imports the page life. */
@@ -139,7 +139,7 @@ function start(site: Site, env: Env, life: LoadLife, first: LoadLife): void {
       attempt('page', () => {
         // A copy: the page may change its object before somebody collects the event. Copying runs the page's getters.
         const event = { name, properties: { ...properties }, time: env.now() };
-        // What happens while refused is never sent; what happens before a choice waits for it (opt-in).
+        // Events of visitors who refused are never sent. In opt-in mode, events wait for the visitor's choice.
         trace.call(event, reason, (allowed || reason === 'opt-in') && events.call(event));
       });
     },

@@ -110,9 +110,7 @@ export function createHost(
       };
 
       const early = attempt(name, () => plugin.early?.(tools(name, options) as Tools<unknown, undefined>, run));
-      // Texts and arrays can't be called.
-      const choose = wake as Extract<typeof wake, (...args: never[]) => unknown>;
-      const wakes = (choose as { readonly call?: unknown }).call ? choose(consent.state, visitor) : wake;
+      const wakes = typeof wake === 'function' ? wake(consent.state, visitor) : wake;
       for (const moment of [wakes].flat() as Wake[])
         whenWoken(moment, () => {
           if (moment !== 'now') void run(Promise.race([Promise.all(first), wait(PATIENCE)]));

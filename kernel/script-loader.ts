@@ -7,8 +7,8 @@ import type { ScriptPolicy } from './script-policy';
  */
 export type LoadScript = (url: string, integrity?: string) => Promise<void>;
 
-/** Loads scripts with the nonce of the page's policy. */
+/** Loads scripts with the nonce of the page's policy. A `crossOrigin` of '' is `anonymous` (HTML, "CORS settings attributes"). */
 export const createScriptLoader =
   (document: Document, policy: ScriptPolicy, nonce = ''): LoadScript =>
   async (url, integrity = '') =>
-    loadScript(document, policy(url), { nonce, integrity, crossOrigin: integrity ? 'anonymous' : null });
+    loadScript(document, policy(url), { nonce, integrity, crossOrigin: integrity ? '' : null });

@@ -10,7 +10,7 @@ export function createScriptPolicy(window: Window, allowed: readonly string[]): 
     },
   };
   try {
-    // biome-ignore lint/style/noNonNullAssertion: where it is missing, this throws
+    // biome-ignore lint/style/noNonNullAssertion: browsers without Trusted Types throw here, and the catch below handles them
     const policy = window.trustedTypes!.createPolicy('taproot', rules);
     return (url) => policy.createScriptURL(url);
   } catch {

@@ -1,5 +1,5 @@
 /** A command for Google's tags: they take one only as an Arguments object. */
 export function googleCommand(..._: unknown[]): IArguments {
-  // biome-ignore lint/complexity/noArguments: a rest parameter is an array, which Google's tags pass over
+  // biome-ignore lint/complexity/noArguments: Google's tags ignore arrays, which a rest parameter would be
   return arguments;
 }

@@ -12,9 +12,8 @@ import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { sessionRecording } from '../plugins/vendors/session-recording/descriptor';
 import {
   advocacyEndpoints,
-  areaBrands,
-  areas,
   donationHosts,
+  everySite,
   hosts,
   ownHosts,
   scriptsOf,
@@ -22,21 +21,16 @@ import {
   signUps,
   streams,
   surveyOrigins,
-  testStream,
   thirdParties,
-  utility,
 } from './network';
 import { prompts as definitions } from './prompts';
 
 export default defineSite({
   id: 'action',
   brand: 'action',
-  areas,
-  brands: areaBrands,
   hosts: hosts.action,
   stream: streams.action,
-  testStream,
-  utility,
+  ...everySite,
   scripts: [scriptsOf.tags, scriptsOf.sessionRecording, scriptsOf.fingerprint],
   plugins: [
     consent(),

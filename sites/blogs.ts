@@ -8,31 +8,15 @@ import { uiReact } from '../plugins/ui-react/descriptor';
 import { vendors } from '../plugins/vendors/descriptor';
 import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { heatMap } from '../plugins/vendors/heat-map/descriptor';
-import {
-  areaBrands,
-  areas,
-  donationHosts,
-  hosts,
-  ownHosts,
-  scriptsOf,
-  siblings,
-  signUps,
-  streams,
-  testStream,
-  thirdParties,
-  utility,
-} from './network';
+import { donationHosts, everySite, hosts, ownHosts, scriptsOf, siblings, signUps, streams, thirdParties } from './network';
 import { prompts as definitions } from './prompts';
 
 export default defineSite({
   id: 'blogs',
   brand: 'main',
-  areas,
-  brands: areaBrands,
   hosts: hosts.blogs,
   stream: streams.blogs,
-  testStream,
-  utility,
+  ...everySite,
   scripts: [scriptsOf.tags, scriptsOf.heatMap],
   plugins: [
     consent(),

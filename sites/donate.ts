@@ -14,10 +14,9 @@ import { newsletterPixel } from '../plugins/vendors/newsletter-pixel/descriptor'
 import { socialPixel } from '../plugins/vendors/social-pixel/descriptor';
 import {
   advocacyEndpoints,
-  areaBrands,
-  areas,
   donationBrands,
   donationHosts,
+  everySite,
   hosts,
   organisations,
   ownHosts,
@@ -26,20 +25,16 @@ import {
   signUps,
   streams,
   surveyOrigins,
-  testStream,
   thirdParties,
-  utility,
 } from './network';
 
 export default defineSite({
   id: 'donate',
   brand: 'main',
-  areas,
-  brands: { ...areaBrands, ...donationBrands },
   hosts: hosts.donate,
   stream: streams.donate,
-  testStream,
-  utility,
+  ...everySite,
+  brands: { ...everySite.brands, ...donationBrands },
   scripts: [scriptsOf.tags, scriptsOf.social, scriptsOf.newsletter],
   plugins: [
     consent(),

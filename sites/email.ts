@@ -5,29 +5,15 @@ import { contact } from '../plugins/contact/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
-import {
-  advocacyEndpoints,
-  areaBrands,
-  donationHosts,
-  emailAreas,
-  hosts,
-  ownHosts,
-  siblings,
-  streams,
-  surveyOrigins,
-  testStream,
-  utility,
-} from './network';
+import { advocacyEndpoints, donationHosts, emailAreas, everySite, hosts, ownHosts, siblings, streams, surveyOrigins } from './network';
 
 export default defineSite({
   id: 'email',
   brand: 'main',
-  areas: emailAreas,
-  brands: areaBrands,
   hosts: hosts.email,
   stream: streams.email,
-  testStream,
-  utility,
+  ...everySite,
+  areas: emailAreas,
   plugins: [
     consent(),
     analytics({ ownHosts, donationHosts }),

@@ -4,16 +4,13 @@ import { consent } from '../plugins/consent/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
-import { areaBrands, areas, donationHosts, hosts, ownHosts, siblings, streams, testStream, utility } from './network';
+import { donationHosts, everySite, hosts, ownHosts, siblings, streams } from './network';
 
 export default defineSite({
   id: 'impact',
   brand: 'main',
-  areas,
-  brands: areaBrands,
   hosts: hosts.impact,
   stream: streams.impact,
-  testStream,
-  utility,
+  ...everySite,
   plugins: [consent(), analytics({ ownHosts, donationHosts }), errors(), decorate({ siblings }), uiReact()],
 });

@@ -18,9 +18,8 @@ import { tagManager } from '../plugins/vendors/tag-manager/descriptor';
 import { experiments as running } from './experiments';
 import {
   advocacyEndpoints,
-  areaBrands,
-  areas,
   donationHosts,
+  everySite,
   hosts,
   ownHosts,
   scriptsOf,
@@ -28,21 +27,16 @@ import {
   signUps,
   streams,
   surveyOrigins,
-  testStream,
   thirdParties,
-  utility,
 } from './network';
 import { prompts as definitions } from './prompts';
 
 export default defineSite({
   id: 'main',
   brand: 'main',
-  areas,
-  brands: areaBrands,
   hosts: hosts.main,
   stream: streams.main,
-  testStream,
-  utility,
+  ...everySite,
   scripts: [scriptsOf.tags, scriptsOf.social, scriptsOf.newsletter, scriptsOf.personalisation],
   plugins: [
     consent(),

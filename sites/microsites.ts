@@ -8,30 +8,14 @@ import { adPixel } from '../plugins/vendors/ad-pixel/descriptor';
 import { vendors } from '../plugins/vendors/descriptor';
 import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { socialPixel } from '../plugins/vendors/social-pixel/descriptor';
-import {
-  areaBrands,
-  areas,
-  donationHosts,
-  hosts,
-  ownHosts,
-  scriptsOf,
-  siblings,
-  signUps,
-  streams,
-  testStream,
-  thirdParties,
-  utility,
-} from './network';
+import { donationHosts, everySite, hosts, ownHosts, scriptsOf, siblings, signUps, streams, thirdParties } from './network';
 
 export default defineSite({
   id: 'microsites',
   brand: 'main',
-  areas,
-  brands: areaBrands,
   hosts: hosts.microsites,
   stream: streams.microsites,
-  testStream,
-  utility,
+  ...everySite,
   scripts: [scriptsOf.tags, scriptsOf.social],
   plugins: [
     consent(),

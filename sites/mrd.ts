@@ -5,29 +5,14 @@ import { contact } from '../plugins/contact/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
-import {
-  advocacyEndpoints,
-  areaBrands,
-  areas,
-  donationHosts,
-  hosts,
-  ownHosts,
-  siblings,
-  streams,
-  surveyOrigins,
-  testStream,
-  utility,
-} from './network';
+import { advocacyEndpoints, donationHosts, everySite, hosts, ownHosts, siblings, streams, surveyOrigins } from './network';
 
 export default defineSite({
   id: 'mrd',
   brand: 'mrd',
-  areas,
-  brands: areaBrands,
   hosts: hosts.mrd,
   stream: streams.mrd,
-  testStream,
-  utility,
+  ...everySite,
   plugins: [
     consent(),
     analytics({ ownHosts, donationHosts }),

@@ -1,6 +1,6 @@
 /**
  * Everything about the network that the specification leaves to the organisation: hosts, streams, accounts, addresses.
- * Deploying for real is changing this file. The `.example` names are placeholders (RFC 2606); the `local` hosts are
+ * Deploying for real changes this file; `docs/deploy.md` lists what stays in the code. The `.example` names are placeholders (RFC 2606); the `local` hosts are
  * those of the demo network and stay.
  */
 
@@ -22,13 +22,13 @@ export const streams = {
 export const testStream = 'G-TESTING001';
 
 /** First segments of paths that name a test or alternate brand area (specification, section 2), as a regular expression. */
-export const areas = 'mcafc4|mrdnew|business|fri|tfciguide|impact202[0-4]';
+const areas = 'mcafc4|mrdnew|business|fri|tfciguide|impact202[0-4]';
 
 /** Email pages have further ones. */
 export const emailAreas = `${areas}|dev_[^/]*`;
 
 /** Areas of another brand than their site's. */
-export const areaBrands = { mcafc4: 'mcafc4', mrdnew: 'mrd' } as const;
+const areaBrands = { mcafc4: 'mcafc4', mrdnew: 'mrd' } as const;
 
 /** Hosts of the donation platform that are another brand's than the main organisation's. */
 export const donationBrands = {
@@ -221,6 +221,9 @@ export const thirdParties = {
   adPixel: { advertiser: '3000002', image: 'https://adserver.example/activity' },
   personalisation: { id: 'p13n-main', script: 'https://personalisation.example/api/tag/' },
 } as const;
+
+/** The fields that manifests have in common. A site that differs states its own after them. */
+export const everySite = { areas, brands: areaBrands, testStream, utility };
 
 /** Address prefixes from which scripts of third parties may come (TAG-06), for the manifests that name them. */
 export const scriptsOf = {

@@ -30,7 +30,7 @@ export function mainThread(trace: readonly TraceEvent[], tag: string): { readonl
   return { ran, own: trace.filter(({ pid, tid }) => pid === ran.pid && tid === ran.tid) };
 }
 
-/** What a page life cost, by its trace: the thread is the one that ran the tag, `isEvent` tells the first event's address. */
+/** Sums up what a page cost the thread that ran its tag. `isEvent` recognises the address of the first event. */
 export function costOf(trace: readonly TraceEvent[], tag: string, isEvent: (url: string) => boolean): Cost {
   const { ran, own } = mainThread(trace, tag);
   const requests = own.filter(({ name }) => name === 'ResourceSendRequest').sort((a, b) => a.ts - b.ts);

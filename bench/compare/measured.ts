@@ -35,7 +35,7 @@ export interface Measured {
   readonly hasEvent: boolean;
   /** Scripts and styles until Accept is clicked, with React among them or not. */
   readonly banner?: { readonly bytes: number; readonly react: boolean };
-  /** What the page asked for until 6 s after load: files of the subject and of others, and bytes of its own. */
+  /** Counts until 6 s after load: the subject's own files, third parties' files, and the bytes of the subject's own. */
   readonly life?: { readonly files: number; readonly others: number; readonly bytes: number };
   readonly figures: Figures;
   readonly notes: readonly string[];

@@ -2,8 +2,8 @@ import { refuse, withholder } from './withhold';
 
 /** The names that may be set without consent (CON-11; `chums` is always kept). */
 const KEPT = /^ *(edf_cc|cookie-agreed|gdpr_consent|cookieControl|chums)\s*(=|$)/;
-/** What erases a cookie: no value, or no age. */
-const ERASES = /^[^=]*=\s*(;|$)|;\s*max-age=[-0]/i;
+/** Matches an assignment that erases its cookie: by an empty value, an age of zero or less, or the date 1970, with which scripts do so. */
+const ERASES = /^[^=]*=\s*(;|$)|;.*(max-age=[-0]|1970)/i;
 
 /**
  * From now on, while nothing is allowed, no script's write gets through to cookies, web storage, IndexedDB or Cache Storage
@@ -21,7 +21,7 @@ export function guardStorage(window: Window & typeof globalThis, allowed: () => 
         // A browser may stop at a control character.
         const [assignment = ''] = `${text}`.split(/[\0\r\n]/);
         if (KEPT.test(assignment)) own.call(this, assignment);
-        // Of two ages the last one counts.
+        // Browsers heed the last of two ages.
         else if (ERASES.test(assignment)) own.call(this, `${assignment};max-age=0`);
       },
     'set',

@@ -1,4 +1,4 @@
-// biome-ignore lint/suspicious/noExplicitAny: whatever the browser's own functions take
+// biome-ignore lint/suspicious/noExplicitAny: stands for browser functions of any `this` and any parameters, which `unknown` would not accept
 export type AnyFunction = (this: any, ...args: any[]) => unknown;
 
 /** Makes a getter, setter or method of `target` be what `make` makes of it, while nothing is allowed. */

@@ -1,19 +1,19 @@
 import { keepEvents } from '../../lib/keep-events';
 import type { EnabledPlugin, Tools } from '../plugin';
 
-/** Ends the watch, and gives what it saw, in order. */
+/** Ends the watch and returns the events that it kept, in order. */
 export type EarlyEvents = () => readonly Event[];
 
-/** What a plugin wants of the page's events from before its chunk came. */
+/** The events that a plugin wants from before its chunk loaded. */
 export interface WantedEvents {
   readonly types: readonly string[];
-  /** Those that come after so many are not kept. */
+  /** The number of events to keep. Later ones are dropped. */
   readonly most: number;
-  /** Has the chunk fetched at the first one: the page may be left soon. */
+  /** Fetches the chunk at the first event, as the visitor may leave soon. */
   readonly hurry?: true;
 }
 
-/** Keeps events after those from `before`, until they are taken. `allowed` is asked at each: refused in between, it keeps no more. */
+/** Keeps events, after those from `before`, until the plugin takes them. Asks `allowed` at each event. */
 export function keepWanted(
   window: Window,
   { types, most, hurry }: WantedEvents,
@@ -31,8 +31,8 @@ export function keepWanted(
 }
 
 /**
- * Has plugins get, as `early`, the events that they want from before their chunk came. `kept`: those from before the page life. Where a
- * plugin needs consent they count if it was there from the start of the page.
+ * Hands plugins, as `early`, the events that they want from before their chunk loaded. `kept`: the events from before the page life. A
+ * plugin that needs consent gets those only if the page had consent from its start.
  */
 export function withEvents({ env: { window }, hooks, consent }: Pick<Tools, 'env' | 'hooks' | 'consent'>, kept: readonly Event[]) {
   let asWas = consent.allows('analytics');

@@ -1,5 +1,6 @@
 import { rewriteAddress, withoutTraces } from '../../lib/address-bar';
 import { rootAddress } from '../../lib/routes';
+import { guard } from '../guard';
 import type { EnabledPlugin, Plugin, Watched } from '../plugin';
 import type { Site } from '../site';
 import type { Trace } from '../trace';
@@ -55,7 +56,10 @@ export interface Inspected {
   readonly trace: Trace;
 }
 
-/** What looks after plugins. Chunks, for hardly any page needs the first, nobody before the page is idle the second, and no visitor the third. */
+/**
+ * Plugins that watch other plugins. Each is a chunk: hardly any page needs `switch-off`, `slow-taps` can wait until the page is idle, and
+ * only developers load `developer`.
+ */
 const watchers = (options: () => Inspected): EnabledPlugin[] => [
   {
     name: 'switch-off',
@@ -75,8 +79,7 @@ const watchers = (options: () => Inspected): EnabledPlugin[] => [
     name: 'developer',
     needs: 'nothing',
     wake: 'now',
-    // `local` and `development`.
-    when: ({ environment }) => /l/.test(environment),
+    when: ({ environment }) => environment === 'local' || environment === 'development',
     options,
     load: () => import(/* webpackChunkName: "developer" */ './developer'),
   },
@@ -120,13 +123,7 @@ export const pageLife = (later: Later): PageLife => ({
     const address = withoutTraces(window, root ?? href);
     if (address !== href) rewriteAddress(window, address);
 
-    const attempt = (step: () => void) => {
-      try {
-        step();
-      } catch (error) {
-        report(error);
-      }
-    };
+    const attempt = (step: () => void) => guard(step, report);
     let begun = false;
     const begin = () => {
       if (begun) return;

@@ -55,7 +55,7 @@ export function createBanner({ window, document }: Env, privacyPath: string, ans
     hide() {
       html.removeEventListener('focusin', dodge);
       host.remove();
-      // Where it is nowhere now. Without an element to go back to the browser goes on from where we were: the page's start.
+      // The banner had the focus, and the browser has given it to the body. Without an earlier element, Tab goes on from the page's start.
       if (document.activeElement === find(document, 'html>body')) before?.focus({ preventScroll: true });
       before = undefined;
     },

@@ -10,7 +10,7 @@ export const holdVariants = ({ env: { window, document, now } }: Pick<Tools, 'en
   const sheet = new window.CSSStyleSheet();
   // They begin with the time until which they are good; without any there is no number.
   const rules = readText(window, 'localStorage', RULES_KEY) as string;
-  // biome-ignore lint/correctness/useParseIntRadix: decimal digits, and bytes of every tag
+  // biome-ignore lint/correctness/useParseIntRadix: the text begins with decimal digits of our own; a radix costs bytes of the tag
   sheet.replaceSync(parseInt(rules) > now() && !/_variant/.test(window.location.search) ? rules : document.body ? '' : HOLD);
   document.adoptedStyleSheets.push(sheet);
   return sheet;

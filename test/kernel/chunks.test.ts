@@ -46,7 +46,7 @@ describe('installChunkLoader', () => {
     const { runtime, arrivals, scripts, end } = load();
     const both = Promise.all([runtime.e(HASH, 7), runtime.e(HASH, 8)]);
     expect(scripts()).toHaveLength(1);
-    expect(scripts()[0]).toMatchObject({ src: FOLDER + FILE, integrity: `sha256-${HASH}`, crossOrigin: 'anonymous', nonce: 'n' });
+    expect(scripts()[0]).toMatchObject({ src: FOLDER + FILE, integrity: `sha256-${HASH}`, crossOrigin: '', nonce: 'n' });
     expect(scripts()[0]).toMatchObject({ referrerPolicy: 'strict-origin' });
     arrivals.push([[1], { 7: () => {}, 8: () => {} }]);
     end('load');

@@ -7,7 +7,7 @@ import { type RunningDemo, startDemo } from '../../demo/server';
 import { type JourneyEngine, openJourneyEngine } from './engines/journey-engine';
 
 type Received = 'hits' | 'errors' | 'rejections' | 'csp' | 'vendors';
-// biome-ignore lint/suspicious/noExplicitAny: what the service got is what the tests look into
+// biome-ignore lint/suspicious/noExplicitAny: tests read arbitrary fields of the received JSON, which they assert
 export type Entry = Record<string, any>;
 
 /** The demo network, without anybody who visits it. */

@@ -8,15 +8,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 // Beside `sites/`, for their imports are relative to it.
 const folder = mkdtempSync(join(root, '.sites-'));
 const cases: [fault: string, right: string, wrong: string, line: RegExp, ofOptions: boolean][] = [
-  ['a misspelt option', '{ ownHosts,', '{ ownHost: ownHosts,', /:18: nothing is called `ownHost` here\. Did you mean `ownHosts`\?$/, true],
+  ['a misspelt option', '{ ownHosts,', '{ ownHost: ownHosts,', /:15: nothing is called `ownHost` here\. Did you mean `ownHosts`\?$/, true],
   [
     'an option of a plugin that has none like it',
     'consent()',
     "consent({ colour: 'red' })",
-    /:18: nothing is called `colour` here\.$/,
+    /:15: nothing is called `colour` here\.$/,
     true,
   ],
-  ['an option of a wrong type', 'consent()', 'consent({ privacyPath: 7 })', /:18: .*number.*string/, true],
+  ['an option of a wrong type', 'consent()', 'consent({ privacyPath: 7 })', /:15: .*number.*string/, true],
   [
     'an unknown plugin',
     '../plugins/decorate/descriptor',

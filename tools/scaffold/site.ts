@@ -6,17 +6,14 @@ import { consent } from '../plugins/consent/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
-import {areaBrands, areas, donationHosts, ownHosts, siblings, testStream, utility} from './network';
+import { donationHosts, everySite, ownHosts, siblings } from './network';
 
 export default defineSite({
   id: '${id}',
   brand: 'main',
-  areas,
-  brands: areaBrands,
   hosts: { production: ['${id}.main.example'], development: ['${id}.dev.main.example'], local: ['${id}.taproot.localhost'] },
   stream: '${stream}',
-  testStream,
-  utility,
+  ...everySite,
   plugins: [consent(), analytics({ ownHosts, donationHosts }), errors(), decorate({ siblings }), uiReact()],
 });
 `;

@@ -57,7 +57,7 @@ export function Frame({ content, language, open, locked, onLaunch, onLeave, onUn
     if (event.key === 'Escape' && !locked && layout !== 'inline') onLeave('close');
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens for Escape from the controls inside; the section itself takes no focus
     <section {...shared} onKeyDown={keyDown}>
       {children}
       {layout !== 'inline' && close}

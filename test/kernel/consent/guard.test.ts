@@ -105,7 +105,7 @@ describe('guardStorage', () => {
     document.cookie = '_fbp=1';
     allowed = false;
     document.cookie = '_ga=; max-age=0';
-    document.cookie = '_fbp=; expires=Thu, 01 Jan 1970 00:00:00 GMT';
+    document.cookie = '_fbp=gone; expires=Thu, 01 Jan 1970 00:00:00 GMT';
     expect(document.cookie).toBe('');
   });
 
