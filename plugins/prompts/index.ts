@@ -2,9 +2,10 @@ import type { Plugin } from '../../kernel';
 import type { PromptDefinition } from './definition';
 import type { PromptsOptions } from './descriptor';
 import { createDirector } from './director';
+import { watchLaterMarks } from './later-marks';
 import { createMemory } from './memory';
 import { watchOpeners } from './openers';
-import { pageDefinitions } from './page-definitions';
+import { createPageDefinitions } from './page-definitions';
 import { readDefinition } from './read-definition';
 
 const NAME = 'prompts';
@@ -19,6 +20,7 @@ const plugin: Plugin<PromptsOptions, unknown> = {
     const memory = createMemory(env);
     const director = createDirector(taproot, memory);
     const known = new Map<string, PromptDefinition>();
+    const pageDefinitions = createPageDefinitions(env);
     const previewed = () => new URLSearchParams(window.location.search).get(PREVIEW);
 
     /** PRM-01: the definition, if it is one. */
@@ -45,7 +47,11 @@ const plugin: Plugin<PromptsOptions, unknown> = {
       else report(new TypeError('prompt: id: expected that of a definition'), { severity: 'warn' });
     };
 
-    for (const given of [...(options.prompts[page.site] ?? []), ...pageDefinitions(env)]) learn(given);
+    const learnMore = () => {
+      for (const learnt of pageDefinitions().map(learn)) if (learnt) arm(learnt);
+    };
+
+    for (const given of [...(options.prompts[page.site] ?? []), ...pageDefinitions()]) learn(given);
     for (const definition of known.values()) arm(definition);
     const wanted = previewed();
     if (wanted !== null && !known.has(wanted)) report(new Error('no prompt has the id that the address asks for'), { severity: 'warn' });
@@ -60,14 +66,23 @@ const plugin: Plugin<PromptsOptions, unknown> = {
       } else ask(String(id));
       return true;
     });
+    hooks.ready.tap(NAME, learnMore);
     hooks.navigate.tap(NAME, () => {
       director.move();
       for (const definition of known.values()) arm(definition);
     });
     hooks.leave.tap(NAME, () => memory.keepWaits(director.waits()));
-    const stop = watchOpeners(env, ask);
+    const stopOpeners = watchOpeners(env, ask);
+    const stopMarks = watchLaterMarks(env, {
+      definition: learnMore,
+      place: (id) => {
+        const definition = known.get(id);
+        if (definition) arm(definition);
+      },
+    });
     return () => {
-      stop();
+      stopOpeners();
+      stopMarks();
       director.stop();
     };
   },

@@ -1,15 +1,26 @@
 import type { Env } from '../../kernel';
 import { methodsOf } from '../../lib/find';
+import { DEFINITION } from './marks';
 
-/** What the page itself defines: the values in its `<script type="application/json" data-prompt-definition>`, a text where it is no JSON. */
-export function pageDefinitions({ document }: Env): unknown[] {
-  const scripts: NodeListOf<Element> = methodsOf(document).querySelectorAll.call(document, 'script[data-prompt-definition]');
-  return [...scripts].flatMap(({ textContent }) => {
-    try {
-      const value: unknown = JSON.parse(textContent ?? '');
-      return Array.isArray(value) ? value : [value];
-    } catch {
-      return [textContent];
-    }
-  });
+/** The values in a `<script type="application/json" data-prompt-definition>`, a text where it is no JSON. */
+function valuesIn({ textContent }: Element): unknown[] {
+  try {
+    const value: unknown = JSON.parse(textContent ?? '');
+    return Array.isArray(value) ? value : [value];
+  } catch {
+    return [textContent];
+  }
+}
+
+/** Returns a function that reads what the page itself defines, each script once: those that came since the last call. */
+export function createPageDefinitions({ document }: Pick<Env, 'document'>): () => unknown[] {
+  const read = new WeakSet<Element>();
+  // The parser brings a script before its text.
+  const isWhole = (script: Element) => document.readyState !== 'loading' || !!script.nextSibling;
+  return () => {
+    const scripts: NodeListOf<Element> = methodsOf(document).querySelectorAll.call(document, DEFINITION);
+    const fresh = [...scripts].filter((script) => !read.has(script) && isWhole(script));
+    for (const script of fresh) read.add(script);
+    return fresh.flatMap(valuesIn);
+  };
 }

@@ -1,28 +1,23 @@
 import type { Plugin, Watched } from '../../../kernel';
-import { find } from '../../../lib/find';
+import { whenMarked } from '../../../lib/when-marked';
 import type { PromptPlaces } from '../brief';
-import { openerOf } from '../openers';
+import { ASKING } from '../marks';
 import { isPlace } from '../page-rules';
 import { countVisit } from '../visits';
 
 const NAME = 'prompts-watch';
-/** What a page marks: a definition of its own, and what opens a prompt. */
-const MARKS = 'script[data-prompt-definition],[data-prompt-open]';
 
 /**
- * Counts visits, and has the prompts fetched on pages where one of the site may show by itself, and where the page or its address asks for
- * one. Marks that come later are seen when they are touched.
+ * Counts visits, and has the prompts fetched on pages where one of the site may show by itself, and where a mark of the page, parsed or
+ * inserted at any time, or its address asks for one.
  */
 const plugin: Plugin<Watched<PromptPlaces>> = {
   name: NAME,
   apply({ env, hooks, options: { brief, wake } }) {
-    const { window, document } = env;
+    const { window } = env;
     const look = () => {
       const { href, search } = window.location;
-      if (brief.some((rules) => isPlace(rules, href)) || /[?&]_prompt=/.test(search) || find(document, MARKS)) wake();
-    };
-    const touch = (event: Event) => {
-      if (openerOf(window, event)) wake();
+      if (brief.some((rules) => isPlace(rules, href)) || /[?&]_prompt=/.test(search)) wake();
     };
     let live = false;
     hooks.navigate.tap(NAME, () => {
@@ -34,11 +29,7 @@ const plugin: Plugin<Watched<PromptPlaces>> = {
     live = true;
     countVisit(env);
     look();
-    const types = ['pointerover', 'focusin'];
-    for (const type of types) document.addEventListener(type, touch, { passive: true });
-    return () => {
-      for (const type of types) document.removeEventListener(type, touch);
-    };
+    return whenMarked(window, ASKING, wake);
   },
 };
 

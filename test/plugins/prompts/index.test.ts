@@ -16,9 +16,13 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {
+  for (const undo of undoing.splice(0)) undo();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
+
+/** Each watches the document. */
+const undoing: (() => void)[] = [];
 
 /** A visit on which prompts are there, and whoever shows them. */
 function visit(prompts: readonly unknown[], circumstances: Circumstances = {}, state = 'granted') {
@@ -32,6 +36,7 @@ function visit(prompts: readonly unknown[], circumstances: Circumstances = {}, s
     return true;
   });
   const undo = plugin.apply({ ...made.tools, consent } as never) as () => void;
+  undoing.push(undo);
   const ask = (request: object) => made.hooks.prompt.call({ type: 'prompt', ...request });
   return { ...made, consent, shown, undo, ask, ids: () => shown.map(({ content }) => content.id) };
 }
@@ -179,5 +184,42 @@ describe('prompts', () => {
     shown[0]?.tell('close');
     vi.advanceTimersByTime(5_000);
     expect([tracked, shown.length]).toEqual([[], 1]);
+  });
+});
+
+describe('marks that come later', () => {
+  const insert = async (html: string) => {
+    document.body.append(document.createRange().createContextualFragment(html));
+    await Promise.resolve();
+  };
+  const definitionOf = (definition: object) =>
+    `<script type="application/json" data-prompt-definition>${JSON.stringify(definition)}</script>`;
+
+  it('define a prompt, once [PRM-01]', async () => {
+    const { ids, undo } = visit([], { html: definitionOf(message({ id: 'first', layout: 'bar' })) });
+    expect(ids()).toEqual(['first']);
+    await insert(`<div>${definitionOf(message({ id: 'b', layout: 'button' }))}</div>`);
+    await insert('<script type="application/json" data-prompt-definition>{</script>');
+    await insert('<p>Nothing</p>');
+    expect(ids()).toEqual(['first', 'b']);
+    expect(console.warn).toHaveBeenCalledOnce();
+    undo();
+    await insert(definitionOf(message({ id: 'c', layout: 'inline' })));
+    expect(ids()).toEqual(['first', 'b']);
+  });
+
+  it('are the place of an inline prompt [PRM-01]', async () => {
+    const { shown, undo } = visit([message({ layout: 'inline' })]);
+    expect(shown).toEqual([]);
+    await insert('<main><div data-prompt="a"></div><div data-prompt="nobody"></div></main>');
+    expect(shown.map(({ place }) => place?.getAttribute('data-prompt'))).toEqual(['a']);
+    undo();
+  });
+
+  it('are what a Gate keeps from view [PRM-07]', async () => {
+    const { undo } = visit([message({ type: 'Gate', display: { addresses: [{ match: 'path', value: '/' }] } })]);
+    await insert('<div data-gate="a">Kept</div>');
+    expect(document.querySelector('[data-gate]')?.hasAttribute('hidden')).toBe(true);
+    undo();
   });
 });

@@ -45,16 +45,23 @@ describe('what asks for prompts', () => {
     expect(readVisits({ window })).toBe(2);
   });
 
-  it('PLG-02 is a mark that comes later, once it is touched, and nothing after the end', () => {
-    const { wake } = watched([]);
-    const opener = document.body.appendChild(Object.assign(document.createElement('button')));
-    opener.setAttribute('data-prompt-open', 'a');
-    opener.dispatchEvent(new Event('focusin', { bubbles: true }));
-    expect(wake).toHaveBeenCalledOnce();
-    undo();
-    opener.dispatchEvent(new Event('pointerover', { bubbles: true }));
-    expect(wake).toHaveBeenCalledOnce();
-  });
+  it.each(['<p><button data-prompt-open="a">Open</button></p>', '<script type="application/json" data-prompt-definition>{}</script>'])(
+    'is a mark that is inserted later, and nothing after the end: %s [PLG-02]',
+    async (html) => {
+      const insert = async () => {
+        document.body.append(document.createRange().createContextualFragment(html));
+        await Promise.resolve();
+      };
+      const first = watched([]);
+      await insert();
+      expect(first.wake).toHaveBeenCalledOnce();
+      undo();
+      const second = watched([]);
+      undo();
+      await insert();
+      expect(second.wake).not.toHaveBeenCalled();
+    },
+  );
 
   it('PRM-07 counts visits whether or not there is a prompt', () => {
     watched([]);

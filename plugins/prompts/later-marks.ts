@@ -1,0 +1,32 @@
+import type { Env } from '../../kernel';
+import { methodsOf } from '../../lib/find';
+import { DEFINITION, PLACES } from './marks';
+
+const MARKED = `${DEFINITION},${PLACES}`;
+
+interface Found {
+  /** A definition. */
+  definition(): void;
+  /** A place of the prompt of that id. */
+  place(id: string): void;
+}
+
+/** Tells of definitions and places that come into the page from now on. Gives the way to stop. */
+export function watchLaterMarks({ window, document }: Env, { definition, place }: Found): () => void {
+  const tell = (element: Element) => {
+    const id = element.getAttribute('data-prompt') ?? element.getAttribute('data-gate');
+    if (id === null) definition();
+    else place(id);
+  };
+  const look = (node: Node) => {
+    if (!(node instanceof window.Element)) return;
+    const { matches, querySelectorAll } = methodsOf<Element>(node);
+    if (matches.call(node, MARKED)) tell(node);
+    querySelectorAll.call(node, MARKED).forEach(tell);
+  };
+  const observer = new window.MutationObserver((records) => {
+    for (const { addedNodes } of records) addedNodes.forEach(look);
+  });
+  observer.observe(document, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
