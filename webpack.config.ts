@@ -38,6 +38,12 @@ const manifests = [
     options: { manifests: siteIds.map((id) => `sites/${id}.ts`) },
   },
   { resourceQuery: /^\?life/, layer: 'page-life' },
+  // Of a tag, which alone has no layer.
+  {
+    test: /descriptor\.ts$/,
+    issuerLayer: (layer: string) => !layer,
+    resolve: { alias: { '../../kernel$': join(context, 'kernel/tag-plugin.ts') } },
+  },
   ...plugins.map((name) => ({ resourceQuery: new RegExp(`^\\?options=${name}$`), layer: name })),
 ];
 

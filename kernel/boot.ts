@@ -1,6 +1,8 @@
 import { hideContact } from '../lib/address-bar';
+import { HOLD, RULES_KEY } from '../lib/experiment-rules';
 import { methodsOf } from '../lib/find';
 import { keepEvents } from '../lib/keep-events';
+import { readText } from '../lib/storage';
 import { installChunkLoader } from './chunks';
 import { type ConsentChange, createConsent } from './consent/consent';
 import type { Verdict } from './consent/gate';
@@ -164,6 +166,22 @@ function start(site: Site, env: Env, life: LoadLife, first: LoadLife): void {
 
   // A crawler gets the page as it is (CON-19).
   const startAll = (plugins: readonly EnabledPlugin[]) => visitor.bot || plugins.forEach(host.start);
+  /**
+   * EXP-04: before anything is painted, shows what this visitor had of experiments, else holds what the page marks. Where a variant is
+   * wished, nothing is known yet; where there is a body already, the visitor has seen the control.
+   */
+  const hold = () => {
+    // They begin with the time until which they are good; without any there is no number.
+    const rules = readText(window, 'localStorage', RULES_KEY) as string;
+    try {
+      const sheet = new window.CSSStyleSheet();
+      // biome-ignore lint/correctness/useParseIntRadix: the text begins with decimal digits of our own; a radix costs bytes of the tag
+      sheet.replaceSync(parseInt(rules) > env.now() && !query.has('_variant') ? rules : document.body ? '' : HOLD);
+      document.adoptedStyleSheets.push(sheet);
+    } catch {
+      // Safari before 16.4 constructs no style sheets: the visitor sees the control.
+    }
+  };
   const begin = () => {
     const events = keepEvents(window, ['click', 'error', 'unhandledrejection'], (kept) => kept < KEPT);
     const options: PageStart = {
@@ -180,6 +198,7 @@ function start(site: Site, env: Env, life: LoadLife, first: LoadLife): void {
     };
     host.start({ name: 'page-life', needs: 'nothing', wake: 'now', options: () => options, load: loadLife });
     startAll(site.plugins);
+    if (page.site !== 'unknown' && tracks()) hold();
   };
   window.taproot = taproot;
   // These two may throw, and no plugin has started yet.

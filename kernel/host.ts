@@ -84,7 +84,7 @@ export function createHost(
       let over = false;
       let undo: (() => void) | undefined;
 
-      const run = async (turn?: Promise<unknown>) => {
+      const run = async (turn?: () => Promise<unknown>) => {
         if (woken || over) return;
         woken = true;
         loading++;
@@ -94,7 +94,7 @@ export function createHost(
           try {
             const [module, given] = await load();
             left = 0;
-            await turn;
+            await turn?.();
             if (!over) undo = apply(module.default as Plugin<never, never>, given ?? {}, early);
           } catch (error) {
             if (--left) await wait(RETRY_DELAY);
@@ -113,7 +113,7 @@ export function createHost(
       const wakes = typeof wake === 'function' ? wake(consent.state, visitor) : wake;
       for (const moment of [wakes].flat() as Wake[])
         whenWoken(moment, () => {
-          if (moment !== 'now') void run(Promise.race([Promise.all(first), wait(PATIENCE)]));
+          if (moment !== 'now') void run(() => Promise.race([Promise.all(first), wait(PATIENCE)]));
           else if (wakes === wake) first.push(run());
           else void run();
         });

@@ -55,8 +55,9 @@ export interface Descriptor<Options = never, Early = unknown> {
   /** Gets these events of the page from before its chunk came, as `early`. Costs the tag nothing. */
   readonly events?: WantedEvents;
   /**
-   * For what can wait for the page life: the chunk of a plugin that is there once the page is idle, and wakes this one when something on
-   * the page, in the address or in what the visitor does asks for it.
+   * For what can wait for the page life: the chunk of a plugin that wakes this one when something on the page, in the address or in what
+   * the visitor does asks for it. It is there once the page is idle, or at once if this one's `wake` is `now`, which then counts from when
+   * it is asked for.
    */
   watch?(): Promise<{ default: Plugin<Watched<never>> }>;
   load(): Promise<{ default: Plugin<Options, Early> }>;

@@ -5,8 +5,8 @@ export const TAG_BUDGET = 6656;
 
 /** What each chunk may weigh, in bytes of brotli. Which number a module gets depends on how many sites there are: a few bytes either way. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 4608])),
-  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, id === 'main' ? 24_832 : 21_760])),
+  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 4736])),
+  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 21_760])),
   ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 26_880])),
   'consent-external': 3072,
   consent: 4096,
@@ -20,6 +20,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   donation: 3072,
   'errors-report': 4352,
   errors: 3072,
+  experiments: 3968,
   helpers: 3328,
   overlay: 11_520,
   prompts: 8704,

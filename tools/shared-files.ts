@@ -9,7 +9,7 @@ const OF_SITE = `(-(${siteIds.join('|')}))?$`;
  */
 export const SHARED = {
   /** What the first hit of a visitor who may be tracked needs, with the page life. */
-  first: { list: /^first-/, chunks: new RegExp(`^(analytics|contact|experiments)${OF_SITE}`) },
+  first: { list: /^first-/, chunks: new RegExp(`^(analytics|contact|experiments-watch)${OF_SITE}`) },
   /** What follows on every page of such a visitor. */
   later: {
     name: 'idle',

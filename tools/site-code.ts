@@ -45,8 +45,10 @@ export function optionsCode(options: object, path = 'options'): string {
 const importsCode = (imports: ReadonlyMap<string, string>): string =>
   [...imports].map(([name, file]) => `import{${name}}from"/${file}";\n`).join('');
 
-/** Whether a plugin must be known before the tag's last byte: it has early bytes, or is wanted at once. */
-export const isOfTag = ({ early, wake }: EnabledPlugin): boolean => !!early || typeof wake === 'function' || [wake].flat().includes('now');
+/** Whether a plugin must be known before the tag's last byte: it has early bytes, or goes by what the visitor chose. */
+export const isOfTag = ({ early, wake }: EnabledPlugin): boolean => !!early || typeof wake === 'function';
+
+const isWantedNow = ({ wake }: EnabledPlugin): boolean => [wake].flat().includes('now');
 
 /** Where the options of a plugin stand: the name of the chunk, and the file whose they are. */
 export interface OptionsPlace {
@@ -57,14 +59,26 @@ export interface OptionsPlace {
 /** Where a site's plugin has its options; undefined where it has none. */
 export type PlaceOptions = (plugin: EnabledPlugin) => OptionsPlace | undefined;
 
+/** The import of a plugin's options; '' where it has none. */
+function optionsImport(plugin: EnabledPlugin, place: PlaceOptions): string {
+  const at = place(plugin);
+  return at ? `()=>import(/*webpackChunkName:${JSON.stringify(at.chunk)}*/${JSON.stringify(`${at.file}?options=${plugin.name}`)})` : '';
+}
+
+/** Plugins of a tag: there `kernel/tag-plugin.ts` leaves descriptors as they are. */
+function taggedCode(plugins: readonly EnabledPlugin[], place: PlaceOptions, imports: Map<string, string>): string {
+  const objects = plugins.map((plugin) => {
+    imports.set(camel(plugin.name), pluginFile(plugin.name));
+    const options = optionsImport(plugin, place);
+    return options ? `{...${camel(plugin.name)},options:${options}}` : camel(plugin.name);
+  });
+  return `[${objects.join()}]`;
+}
+
 function pluginsCode(plugins: readonly EnabledPlugin[], place: PlaceOptions, imports: Map<string, string>): string {
   const calls = plugins.map((plugin) => {
     imports.set(camel(plugin.name), pluginFile(plugin.name));
-    const at = place(plugin);
-    const options = at
-      ? `()=>import(/*webpackChunkName:${JSON.stringify(at.chunk)}*/${JSON.stringify(`${at.file}?options=${plugin.name}`)})`
-      : '';
-    const call = `${camel(plugin.name)}(${options})`;
+    const call = `${camel(plugin.name)}(${optionsImport(plugin, place)})`;
     return plugin.brief === undefined ? call : `{...${call},brief:${valueCode(plugin.brief, `${plugin.name}.brief`, imports)}}`;
   });
   return `[${calls.join()}]`;
@@ -73,7 +87,7 @@ function pluginsCode(plugins: readonly EnabledPlugin[], place: PlaceOptions, imp
 /** The module of a site's tag: its data, what starts at once, and the two files of which it asks for one. */
 export function tagCode({ scripts: _, scheme: __, plugins, ...data }: Manifest, file: string, place: PlaceOptions): string {
   const imports = new Map([['boot', 'kernel/boot.ts']]);
-  const started = pluginsCode(plugins.filter(isOfTag), place, imports);
+  const started = taggedCode(plugins.filter(isOfTag), place, imports);
   const life = (name: string) => `()=>import(/*webpackChunkName:"${name}-${data.id}"*/${JSON.stringify(`${file}?life`)})`;
   const known = JSON.stringify(data satisfies Omit<Site, 'plugins'>).slice(0, -1);
   return `${importsCode(imports)}boot(${known},plugins:${started}},window,${life('page-life')},${life('first')});`;
@@ -85,11 +99,10 @@ export function lifeCode({ scripts, plugins }: Manifest, place: PlaceOptions): s
     ['pageLife', 'kernel/page/index.ts'],
     ['overlay', pluginFile('overlay')],
   ]);
-  const started = pluginsCode(
-    plugins.filter((plugin) => !isOfTag(plugin)),
-    place,
-    imports,
-  );
+  const later = plugins.filter((plugin) => !isOfTag(plugin));
+  // Who starts when the page is parsed waits for those that are wanted at once, and so must not start before them.
+  const ordered = [...later.filter(isWantedNow), ...later.filter((plugin) => !isWantedNow(plugin))];
+  const started = pluginsCode(ordered, place, imports);
   const prefixes = scripts?.length ? `scripts:${JSON.stringify(scripts)},` : '';
   return `${importsCode(imports)}export default pageLife({${prefixes}plugins:${started},debug:overlay});`;
 }

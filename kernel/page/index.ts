@@ -85,18 +85,26 @@ const watchers = (options: () => Inspected): EnabledPlugin[] => [
   },
 ];
 
-/** A plugin, and the one that watches for it. */
-function withWatch(plugin: EnabledPlugin): EnabledPlugin[] {
-  const { watch, brief } = plugin;
+/** A plugin, and the one that watches for it. `start` starts one that is wanted at once as soon as it is asked for. */
+function withWatch(plugin: EnabledPlugin, start: (plugin: EnabledPlugin) => void): EnabledPlugin[] {
+  const { watch, brief, wake: moment } = plugin;
   if (!watch) return [plugin];
   let wake = () => {};
+  const options = (): Watched => ({ brief, wake: () => wake() });
+  if (moment === 'now') {
+    wake = () => {
+      wake = () => {};
+      start(plugin);
+    };
+    return [{ ...plugin, load: watch, options }];
+  }
   const woken: EnabledPlugin = {
     ...plugin,
     early(_, run) {
       wake = run;
     },
   };
-  return [woken, { ...plugin, wake: 'idle', load: watch, options: (): Watched => ({ brief, wake: () => wake() }) }];
+  return [woken, { ...plugin, wake: 'idle', load: watch, options }];
 }
 
 /** ms that the page life waits for whoever is to watch it. */
@@ -140,7 +148,8 @@ export const pageLife = (later: Later): PageLife => ({
       attempt(() => watchMoments(env, hooks, options, landing));
       attempt(() => watchHistory(window, hooks, landing));
       options.scripts.push(...(later.scripts ?? []));
-      startAll([...later.plugins.flatMap(withWatch).map(withEvents(taproot, kept)), ...watchers(inspect)]);
+      const start = (plugin: EnabledPlugin) => startAll([plugin]);
+      startAll([...later.plugins.flatMap((plugin) => withWatch(plugin, start)).map(withEvents(taproot, kept)), ...watchers(inspect)]);
       window.setTimeout(loadAhead, 0, plugins, taproot);
     };
     const { site, startAll } = options;

@@ -15,6 +15,11 @@ export interface ExperimentDefinition extends Settings {
   readonly test?: string;
   /** Their names, or their settings by name. */
   readonly variants: readonly Variant[] | Readonly<Partial<Record<Variant, Settings>>>;
+  /**
+   * Paths of pages that have its marks, by site. What runs experiments is fetched there before a mark is parsed, which saves a new visitor
+   * a round trip of the hold. On any other page the marks have it fetched.
+   */
+  readonly pages?: Readonly<Record<string, readonly string[]>>;
 }
 
 const isVariant = (name: string): name is Variant => (VARIANTS as readonly string[]).includes(name);

@@ -1,6 +1,5 @@
 import { definePlugin } from '../../kernel';
 import type { ExperimentDefinition } from './definition';
-import { holdVariants } from './early';
 
 export type { ExperimentDefinition };
 
@@ -10,12 +9,12 @@ export interface ExperimentsOptions {
 
 /**
  * EXP: shows each visitor one variant of what the page marks, and reports which. For those who may not be tracked there is
- * nothing to do: the control is what a page shows by itself.
+ * nothing to do: the control is what a page shows by itself. The tag holds what is marked (`kernel/hold-variants.ts`).
  */
-export const experiments = definePlugin<ExperimentsOptions, CSSStyleSheet>({
+export const experiments = definePlugin<ExperimentsOptions>({
   name: 'experiments',
   needs: 'analytics',
   wake: 'now',
-  early: holdVariants,
+  watch: () => import(/* webpackChunkName: "experiments-watch" */ './watch'),
   load: () => import(/* webpackChunkName: "experiments" */ './index'),
 });

@@ -1,5 +1,6 @@
 import type { Plugin } from '../../kernel';
 import { sheetText } from '../../lib/experiment-rules';
+import { heldSheet } from '../../lib/held-sheet';
 import { forcedVariants } from './bucket';
 import { currentDevice, type Decision, decide } from './decide';
 import { type ExperimentDefinition, readDefinition } from './definition';
@@ -18,14 +19,15 @@ const MANY = 99;
 const brings = (record: MutationRecord, element: Element): boolean =>
   record.target.contains(element) && [...record.addedNodes].some((node) => node.contains(element));
 
-const plugin: Plugin<ExperimentsOptions, CSSStyleSheet | undefined> = {
+const plugin: Plugin<ExperimentsOptions> = {
   name: NAME,
-  apply({ hooks, env, options, early: sheet, report, track }) {
+  apply({ hooks, env, options, report, track }) {
     const { window, document } = env;
+    const sheet = heldSheet(document);
     const forced = forcedVariants(window.location.search);
     const memory = createMemory(env);
     const exposures = createExposures({ env, hooks, track }, NAME);
-    const held = !!sheet?.cssRules.length;
+    const held = !!sheet;
     const known = new Map<string, Experiment>();
     const decisions = new Map<string, Decision>();
     /** Those whose variant has not been laid out yet. */
@@ -77,7 +79,7 @@ const plugin: Plugin<ExperimentsOptions, CSSStyleSheet | undefined> = {
     const prepare = () => {
       for (const { keepDisplay } of made.splice(0)) keepDisplay?.();
       const shown = [...decisions].map(([id, { variant }]) => [id, { variant, expires: 0 }] as const);
-      if (held) sheet?.replaceSync(sheetText(new Map(shown)));
+      sheet?.replaceSync(sheetText(new Map(shown)));
       const running = (id: string) => {
         const experiment = known.get(id);
         return !experiment || runningArms(experiment, env.now(), currentDevice(env)).length > 0;
@@ -106,7 +108,6 @@ const plugin: Plugin<ExperimentsOptions, CSSStyleSheet | undefined> = {
       watch.disconnect();
       look.end();
       exposures.clear();
-      sheet?.replaceSync('');
     };
   },
 };

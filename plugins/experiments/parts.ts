@@ -1,4 +1,5 @@
 import type { ExperimentDefinition, Settings } from './definition';
+import { MARKED } from './mark';
 
 /** A part of a page that belongs to one variant of one experiment (contract, "Page marks"). */
 export interface Part {
@@ -9,8 +10,6 @@ export interface Part {
   readonly variant: string;
 }
 
-/** What holds parts, and what may be one. */
-const MARKED = '[data-experiment]';
 const SETTINGS = ['name', 'weight', 'start', 'end', 'device', 'delay', 'days'] as const;
 
 // By the prototypes' own methods: a form's fields and a document's images hide theirs.

@@ -1,8 +1,6 @@
 import type { Env } from '../../kernel';
 import { readText, writeText } from '../../lib/storage';
-
-/** In session storage: exposures that nobody has taken yet. A page that redirects at once leaves them to the tab's next page. */
-export const UNSENT_KEY = 'tp_exposures';
+import { UNSENT_KEY } from './unsent-key';
 
 /** An exposure as it is reported. */
 export interface Exposure {

@@ -165,6 +165,23 @@ describe('host', () => {
     expect(apply).toHaveBeenCalledOnce();
   });
 
+  it('waits for a plugin that one woken at once has started, too [PLG-04]', async () => {
+    const { start, hooks } = hostWith();
+    const order: string[] = [];
+    const asked = pluginOf('asked', () => void order.push('asked'));
+    start([
+      pluginOf('asking', () => {
+        order.push('asking');
+        start([asked]);
+      }),
+      pluginOf('later', () => void order.push('later'), { wake: 'ready' }),
+    ]);
+    hooks.ready.call();
+    await settle();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(order).toEqual(['asking', 'asked', 'later']);
+  });
+
   it('PLG-05 hands on what the early bytes kept', async () => {
     const { start } = hostWith();
     const apply = vi.fn();

@@ -21,3 +21,10 @@ it('EXP-02 the rules of an experiment for one device are for that device', () =>
 it('EXP-04 who came late is shown the control', () => {
   expect(sheetText(new Map([['hero', { variant: 'late', expires: 1 }]]))).toContain(':not([data-variant="control"])');
 });
+
+it('EXP-04 nothing but what is marked is held, and at most 300 ms', () => {
+  const [, selector, seconds] = /^([^{]*)\{animation:([\d.]+)s /.exec(HOLD) ?? [];
+  expect(selector).toBe('[data-experiment]');
+  expect(Number(seconds)).toBeLessThanOrEqual(0.3);
+  expect(HOLD).not.toMatch(/fill|forwards|both|infinite/);
+});

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
 import type { Taproot } from '../../kernel';
 
-/** Markup at which the parser waits for what `parserWaits` says; `html` is the page that it goes into. */
-export const waitMarkup = (html: string) => `<script nonce="${/nonce="([^"]+)"/.exec(html)?.[1]}" src="/wait.js"></script>`;
+/** Markup at which the parser waits for what `parserWaits` says, and a mark that asks for it; `html` is the page that it goes into. */
+export const waitMarkup = (html: string) =>
+  `<i data-experiment="none" hidden></i><script nonce="${/nonce="([^"]+)"/.exec(html)?.[1]}" src="/wait.js"></script>`;
 
 /** Waits until the experiments' chunk is applied, where the visitor may be tracked. */
 const untilApplied = (page: Page) =>

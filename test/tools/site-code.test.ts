@@ -10,9 +10,8 @@ const apply = () => {};
 describe('what the build makes of a manifest', () => {
   it.each([
     ['has early bytes', { wake: 'idle', early: () => {} }, true],
-    ['is wanted at once', { wake: 'now' }, true],
+    ['is wanted at once', { wake: 'now' }, false],
     ['goes by the visitor’s choice', { wake: () => 'idle' }, true],
-    ['is wanted at once, and later again', { wake: ['now', 'prompt'] }, true],
     ['is wanted later', { wake: 'ready' }, false],
     ['is wanted at moments', { wake: ['hit', 'idle'] }, false],
   ] as const)('PLG-01 a plugin that %s is in the tag: %s %s', (_, parts, expected) => {
@@ -21,18 +20,23 @@ describe('what the build makes of a manifest', () => {
 
   it('PLG-01 a tag has its site’s data and what must be known at once, a page life the rest with its scripts', () => {
     const site: Manifest = {
-      ...siteWith([pluginOf('ui-react', apply, { wake: 'prompt' }), pluginOf('errors', apply, { wake: 'now' })]),
+      ...siteWith([
+        pluginOf('ui-react', apply, { wake: 'prompt' }),
+        pluginOf('errors', apply, { early: () => {} }),
+        pluginOf('donation', apply, { wake: 'now' }),
+      ]),
       scripts: ['https://tags.example/'],
       scheme: 'dark',
     };
     const place = () => ({ chunk: 'errors', file: '/sites/main.ts' });
     const tag = tagCode(site, '/sites/main.ts', place);
-    expect(tag).toContain('plugins:[errors(()=>import(/*webpackChunkName:"errors"*/"/sites/main.ts?options=errors"))]');
+    expect(tag).toContain('plugins:[{...errors,options:()=>import(/*webpackChunkName:"errors"*/"/sites/main.ts?options=errors")}]');
+    expect(tagCode(site, '/sites/main.ts', none)).toContain('plugins:[errors]');
     expect(tag).toContain('"id":"main"');
-    expect(tag).not.toMatch(/scripts|scheme|tags\.example|uiReact/);
+    expect(tag).not.toMatch(/scripts|scheme|tags\.example|uiReact|donation/);
     const life = lifeCode(site, none);
     expect(life).toContain('import{uiReact}from"/plugins/ui-react/descriptor.ts";');
-    expect(life).toContain('pageLife({scripts:["https://tags.example/"],plugins:[uiReact()],debug:overlay})');
+    expect(life).toContain('pageLife({scripts:["https://tags.example/"],plugins:[donation(),uiReact()],debug:overlay})');
   });
 
   it('PLG-01 a page life has the brief of what is watched for', () => {

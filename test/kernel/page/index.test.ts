@@ -81,6 +81,20 @@ it('PLG-02 starts what watches for a plugin when the page is idle, and hands it 
   expect(run).toHaveBeenCalledOnce();
 });
 
+it('starts a plugin that is wanted at once, and watched for, when it is asked for, and only then, once [PLG-02]', () => {
+  const watch = async () => ({ default: { name: 'late-watch', apply: () => {} } });
+  const late = { ...pluginOf('late', () => {}, { wake: 'now' }), watch, brief: ['/a'] };
+  const { options } = liveAt('/', { plugins: [late] });
+  const [watcher, ...others] = options.startAll.mock.calls.flat(2) as [EnabledPlugin, ...EnabledPlugin[]];
+  expect(watcher).toMatchObject({ name: 'late', wake: 'now', load: watch });
+  expect(others.map(({ name }) => name)).toEqual(WATCHERS);
+  const given = (watcher.options as () => Watched)();
+  expect(given.brief).toEqual(['/a']);
+  given.wake();
+  given.wake();
+  expect(options.startAll.mock.calls.slice(1)).toEqual([[[late]]]);
+});
+
 describe('the debug plugin', () => {
   const plugins = [pluginOf('late', () => {})];
   const started = (path: string, debug: Later['debug'], wait?: Window['setTimeout']) =>

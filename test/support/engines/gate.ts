@@ -24,7 +24,7 @@ export function openGate(app: FastifyInstance): void {
  * Markup: the page goes on once the experiments' chunk is applied. Parts that are painted before are another
  * matter, and come about on a busy machine.
  */
-export const experimentsFirst = (nonce: string): string => `<script nonce="${nonce}">
+export const experimentsFirst = (nonce: string): string => `<i data-experiment="none" hidden></i><script nonce="${nonce}">
   (function look() {
     if (taproot.hooks.event.taps.some(({ name }) => name === 'experiments')) new Image().src = '${PASS}?key=${nonce}';
     else setTimeout(look, 5);

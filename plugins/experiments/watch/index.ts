@@ -1,0 +1,29 @@
+import type { Plugin, Watched } from '../../../kernel';
+import { heldSheet } from '../../../lib/held-sheet';
+import { readText } from '../../../lib/storage';
+import { whenMarked } from '../../../lib/when-marked';
+import type { ExpectedPage } from '../brief';
+import { MARKED } from '../mark';
+import { UNSENT_KEY } from '../unsent-key';
+
+/**
+ * Has experiments fetched where the page has a mark, be it parsed or inserted later; ahead of it on pages that the manifest names, and where
+ * an earlier page of the tab left an exposure.
+ */
+const plugin: Plugin<Watched<readonly ExpectedPage[]>> = {
+  name: 'experiments-watch',
+  apply({ env: { window, document, now }, options: { brief, wake } }) {
+    const { pathname } = window.location;
+    const isExpected = brief.some(
+      ({ paths, start = 0, end = Number.POSITIVE_INFINITY }) => paths.includes(pathname) && start <= now() && now() < end,
+    );
+    const stop = whenMarked(window, MARKED, wake);
+    if (isExpected || readText(window, 'sessionStorage', UNSENT_KEY)) wake();
+    return () => {
+      stop();
+      heldSheet(document)?.replaceSync('');
+    };
+  },
+};
+
+export default plugin;

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import brief, { type ExpectedPage } from '../../../plugins/experiments/brief';
+import type { ExperimentDefinition } from '../../../plugins/experiments/definition';
+import watch from '../../../plugins/experiments/watch';
+import { type Circumstances, createTools } from '../tools';
+
+const NOW = 1_700_000_000_000;
+const url = 'https://www.main.example/about?a=1';
+const MARK = '<div data-experiment="hero"></div>';
+
+let undo = () => {};
+afterEach(() => {
+  undo();
+  sessionStorage.clear();
+});
+
+function watched(expected: readonly ExpectedPage[], circumstances: Circumstances = {}) {
+  const wake = vi.fn();
+  undo = createTools({ brief: expected, wake }, undefined, { url, ...circumstances }).apply(watch) ?? undo;
+  return wake;
+}
+
+describe('what asks for experiments', () => {
+  it.each<[string, readonly ExpectedPage[], Circumstances, boolean]>([
+    ['a mark', [], { html: MARK }, true],
+    ['a mark within something', [], { html: `<main><p>${MARK}</p></main>` }, true],
+    ['no mark', [], { html: '<p data-variant="control">A</p>' }, false],
+    ['an experiment of this page', [{ paths: ['/', '/about'] }], {}, true],
+    ['one of another page', [{ paths: ['/'] }], {}, false],
+    ['one that has begun, and has not ended', [{ paths: ['/about'], start: NOW, end: NOW + 1 }], {}, true],
+    ['one that has not begun', [{ paths: ['/about'], start: NOW + 1 }], {}, false],
+    ['one that has ended', [{ paths: ['/about'], end: NOW }], {}, false],
+  ])('is, or is not, %s [EXP-02 PLG-02]', (_, expected, circumstances, asks) => {
+    expect(watched(expected, circumstances).mock.calls.length > 0).toBe(asks);
+  });
+
+  it('is an exposure that an earlier page of the tab left [EXP-05 PLG-02]', () => {
+    sessionStorage.setItem('tp_exposures', '[]');
+    expect(watched([])).toHaveBeenCalled();
+  });
+
+  it('is a mark that is inserted later, once, and nothing after the end [EXP-02 PLG-02]', async () => {
+    const insert = async () => {
+      document.body.append(document.createRange().createContextualFragment(`<main>${MARK}</main>text`));
+      await Promise.resolve();
+    };
+    const wake = watched([]);
+    document.body.append(document.createElement('p'));
+    await Promise.resolve();
+    expect(wake).not.toHaveBeenCalled();
+    await insert();
+    await insert();
+    expect(wake).toHaveBeenCalledOnce();
+    undo();
+    const other = watched([]);
+    undo();
+    await insert();
+    expect(other).not.toHaveBeenCalled();
+  });
+
+  it('is a mark among so many additions that the document is looked at as a whole [EXP-02]', async () => {
+    const wake = watched([]);
+    for (let i = 0; i < 120; i++) document.body.append(document.createElement('p'));
+    document.body.append(document.createRange().createContextualFragment(MARK));
+    await Promise.resolve();
+    expect(wake).toHaveBeenCalledOnce();
+  });
+});
+
+it('lifts what the tag holds when consent goes [EXP-06]', () => {
+  const replaceSync = vi.fn();
+  Object.assign(document, { adoptedStyleSheets: [{ cssRules: [{ name: 'tp' }], replaceSync }] });
+  watched([]);
+  expect(replaceSync).not.toHaveBeenCalled();
+  undo();
+  expect(replaceSync).toHaveBeenCalledExactlyOnceWith('');
+  Object.assign(document, { adoptedStyleSheets: undefined });
+});
+
+it('takes of the options the pages of a site that have an experiment, and when it runs', () => {
+  const variants = ['control', 'variant1'] as const;
+  const experiments: readonly ExperimentDefinition[] = [
+    { id: 'a', variants, pages: { main: ['/'] } },
+    { id: 'b', variants, pages: { main: ['/a', '/b'], blogs: ['/'] }, start: '2026-05-01T00:00:00Z' },
+    { id: 'c', variants },
+  ];
+  expect(brief({ experiments }, 'main')).toEqual([{ paths: ['/'] }, { paths: ['/a', '/b'], start: Date.UTC(2026, 4) }]);
+  expect(brief({ experiments }, 'blogs')).toEqual([{ paths: ['/'], start: Date.UTC(2026, 4) }]);
+  expect(brief({ experiments }, 'mrd')).toEqual([]);
+});
