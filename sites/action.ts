@@ -4,12 +4,14 @@ import { consent } from '../plugins/consent/descriptor';
 import { contact } from '../plugins/contact/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
+import { experiments } from '../plugins/experiments/descriptor';
 import { prompts } from '../plugins/prompts/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
 import { vendors } from '../plugins/vendors/descriptor';
 import { fingerprint } from '../plugins/vendors/fingerprint/descriptor';
 import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { sessionRecording } from '../plugins/vendors/session-recording/descriptor';
+import { experiments as running } from './experiments';
 import {
   advocacyEndpoints,
   donationHosts,
@@ -35,6 +37,7 @@ export default defineSite({
   plugins: [
     consent(),
     analytics({ ownHosts, donationHosts }),
+    experiments({ experiments: running }),
     errors(),
     contact({ hosts: siblings, advocacyEndpoints, surveyOrigins }),
     decorate({ siblings }),

@@ -3,11 +3,13 @@ import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
+import { experiments } from '../plugins/experiments/descriptor';
 import { prompts } from '../plugins/prompts/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
 import { vendors } from '../plugins/vendors/descriptor';
 import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { heatMap } from '../plugins/vendors/heat-map/descriptor';
+import { experiments as running } from './experiments';
 import { donationHosts, everySite, hosts, ownHosts, scriptsOf, siblings, signUps, streams, thirdParties } from './network';
 import { prompts as definitions } from './prompts';
 
@@ -21,6 +23,7 @@ export default defineSite({
   plugins: [
     consent(),
     analytics({ ownHosts, donationHosts }),
+    experiments({ experiments: running }),
     errors(),
     decorate({ siblings }),
     vendors({ named: [gtag(thirdParties.gtag), heatMap(thirdParties.heatMap)], signUps }),

@@ -5,6 +5,8 @@ import { contact } from '../plugins/contact/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
 import { donation } from '../plugins/donation/descriptor';
 import { errors } from '../plugins/errors/descriptor';
+import { experiments } from '../plugins/experiments/descriptor';
+import { prompts } from '../plugins/prompts/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
 import { adConversion } from '../plugins/vendors/ad-conversion/descriptor';
 import { adPixel } from '../plugins/vendors/ad-pixel/descriptor';
@@ -12,6 +14,7 @@ import { vendors } from '../plugins/vendors/descriptor';
 import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { newsletterPixel } from '../plugins/vendors/newsletter-pixel/descriptor';
 import { socialPixel } from '../plugins/vendors/social-pixel/descriptor';
+import { experiments as running } from './experiments';
 import {
   advocacyEndpoints,
   donationBrands,
@@ -27,6 +30,7 @@ import {
   surveyOrigins,
   thirdParties,
 } from './network';
+import { prompts as definitions } from './prompts';
 
 export default defineSite({
   id: 'donate',
@@ -39,6 +43,7 @@ export default defineSite({
   plugins: [
     consent(),
     analytics({ ownHosts, donationHosts }),
+    experiments({ experiments: running }),
     donation({ organisations }),
     errors(),
     contact({ hosts: siblings, advocacyEndpoints, surveyOrigins }),
@@ -53,6 +58,7 @@ export default defineSite({
       ],
       signUps,
     }),
+    prompts({ prompts: definitions, network: siblings }),
     uiReact(),
   ],
 });

@@ -4,8 +4,12 @@ import { consent } from '../plugins/consent/descriptor';
 import { contact } from '../plugins/contact/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
+import { experiments } from '../plugins/experiments/descriptor';
+import { prompts } from '../plugins/prompts/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
+import { experiments as running } from './experiments';
 import { advocacyEndpoints, donationHosts, emailAreas, everySite, hosts, ownHosts, siblings, streams, surveyOrigins } from './network';
+import { prompts as definitions } from './prompts';
 
 export default defineSite({
   id: 'email',
@@ -17,9 +21,11 @@ export default defineSite({
   plugins: [
     consent(),
     analytics({ ownHosts, donationHosts }),
+    experiments({ experiments: running }),
     errors(),
     contact({ hosts: siblings, advocacyEndpoints, surveyOrigins }),
     decorate({ siblings }),
+    prompts({ prompts: definitions, network: siblings }),
     uiReact(),
   ],
 });

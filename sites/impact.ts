@@ -3,8 +3,12 @@ import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
+import { experiments } from '../plugins/experiments/descriptor';
+import { prompts } from '../plugins/prompts/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
+import { experiments as running } from './experiments';
 import { donationHosts, everySite, hosts, ownHosts, siblings, streams } from './network';
+import { prompts as definitions } from './prompts';
 
 export default defineSite({
   id: 'impact',
@@ -12,5 +16,13 @@ export default defineSite({
   hosts: hosts.impact,
   stream: streams.impact,
   ...everySite,
-  plugins: [consent(), analytics({ ownHosts, donationHosts }), errors(), decorate({ siblings }), uiReact()],
+  plugins: [
+    consent(),
+    analytics({ ownHosts, donationHosts }),
+    experiments({ experiments: running }),
+    errors(),
+    decorate({ siblings }),
+    prompts({ prompts: definitions, network: siblings }),
+    uiReact(),
+  ],
 });

@@ -3,12 +3,16 @@ import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
+import { experiments } from '../plugins/experiments/descriptor';
+import { prompts } from '../plugins/prompts/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
 import { adPixel } from '../plugins/vendors/ad-pixel/descriptor';
 import { vendors } from '../plugins/vendors/descriptor';
 import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { socialPixel } from '../plugins/vendors/social-pixel/descriptor';
+import { experiments as running } from './experiments';
 import { donationHosts, everySite, hosts, ownHosts, scriptsOf, siblings, signUps, streams, thirdParties } from './network';
+import { prompts as definitions } from './prompts';
 
 export default defineSite({
   id: 'microsites',
@@ -20,9 +24,11 @@ export default defineSite({
   plugins: [
     consent(),
     analytics({ ownHosts, donationHosts }),
+    experiments({ experiments: running }),
     errors(),
     decorate({ siblings }),
     vendors({ named: [gtag(thirdParties.gtag), socialPixel(thirdParties.socialPixel), adPixel(thirdParties.adPixel)], signUps }),
+    prompts({ prompts: definitions, network: siblings }),
     uiReact(),
   ],
 });

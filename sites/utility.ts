@@ -2,8 +2,12 @@ import { defineSite } from '../kernel';
 import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
 import { errors } from '../plugins/errors/descriptor';
+import { experiments } from '../plugins/experiments/descriptor';
+import { prompts } from '../plugins/prompts/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
-import { donationHosts, everySite, hosts, ownHosts, streams } from './network';
+import { experiments as running } from './experiments';
+import { donationHosts, everySite, hosts, ownHosts, siblings, streams } from './network';
+import { prompts as definitions } from './prompts';
 
 export default defineSite({
   id: 'utility',
@@ -12,5 +16,12 @@ export default defineSite({
   paths: ['/apps', '/admin'],
   stream: streams.utility,
   ...everySite,
-  plugins: [consent(), analytics({ ownHosts, donationHosts }), errors(), uiReact()],
+  plugins: [
+    consent(),
+    analytics({ ownHosts, donationHosts }),
+    experiments({ experiments: running }),
+    errors(),
+    prompts({ prompts: definitions, network: siblings }),
+    uiReact(),
+  ],
 });

@@ -22,7 +22,7 @@ export const taproot: readonly Subject[] = [
     name: 'Taproot of the blogs, consented visitor',
     site: 'blogs',
     ...usual,
-    note: 'Without contact and experiments: measurement, consent, errors and third parties.',
+    note: 'Without contact: measurement, consent, errors and third parties.',
   },
   {
     id: 'taproot-first',

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { siteIds } from '../../sites/ids';
+import { hosts } from '../../sites/network';
+import { serveAnywhere } from '../support/anywhere';
+import { chunkFile } from '../support/dist';
+import { parserWaits, waitMarkup } from '../support/parser-waits';
+import type { Posted } from '../support/taken-bodies';
+import { followScripts } from '../support/until-rest';
+import { visits } from '../support/visit';
+
+type SiteId = keyof typeof hosts;
+
+const visit = visits({ silent: false });
+const urlOf = (site: SiteId, path: string) => `https://${hosts[site].production[0]}${site === 'utility' ? '/apps' : ''}${path}`;
+
+const EXPERIMENT = `<div data-experiment="late-hero">
+  <p data-variant="control">Control</p><p data-variant="variant1" hidden>Variant</p></div>`;
+const PROMPT = `<script type="application/json" data-prompt-definition>
+  { "id": "hello", "type": "Message", "layout": "inline", "headline": "Hello from the page" }</script><div data-prompt="hello"></div>`;
+
+const accept = () =>
+  visit.page.evaluate(() => (window as unknown as { taproot: { consent: { acceptAll(): void } } }).taproot.consent.acceptAll());
+const hitsIn = (posted: readonly Posted[]) =>
+  posted.flatMap(({ url, body }) => (url.endsWith('/hit') ? [JSON.parse(body).hits ?? JSON.parse(body)].flat() : [])) as {
+    readonly event?: string;
+    readonly [key: string]: unknown;
+  }[];
+const variants = () =>
+  visit.page.evaluate(() => [...document.querySelectorAll('[data-variant]')].map((part) => part.getAttribute('data-variant')));
+const prompted = () => visit.page.getByText('Hello from the page').waitFor();
+
+/** Goes to a page of a visitor who accepted on the page before; resolves with the addresses that it asks for. */
+async function visitAgain(site: SiteId, body: string, path = '/plain') {
+  const posted = await serveAnywhere(visit.visitor, { site, body });
+  await visit.page.goto(urlOf(site, '/before'));
+  await accept();
+  await expect.poll(() => posted.some(({ url }) => url.endsWith('/hit'))).toBe(true);
+  const asked: string[] = [];
+  visit.page.on('request', (request) => asked.push(request.url()));
+  const untilRest = followScripts(visit.page);
+  await visit.page.goto(urlOf(site, path));
+  await untilRest();
+  const has = (name: string) => asked.some((url) => url.endsWith(`/${chunkFile(site, name)}`));
+  return { posted, has };
+}
+
+describe('marks of a page', () => {
+  it.each(siteIds as SiteId[])(
+    'run an experiment, which is counted, and show a prompt on %s [EXP-02 EXP-05 PRM-01 PLG-02]',
+    async (site) => {
+      await visit.page.addInitScript(() => (Math.random = () => 0.9));
+      const posted = await serveAnywhere(visit.visitor, { site, body: waitMarkup('') + EXPERIMENT + PROMPT });
+      await parserWaits(visit.page);
+      await visit.page.goto(urlOf(site, '/marked'));
+      await accept();
+      await expect.poll(variants).toEqual(['variant1']);
+      expect(await visit.page.getByText('Variant').isVisible()).toBe(true);
+      await prompted();
+      await visit.page.goto('about:blank');
+      const view = () => hitsIn(posted).find(({ event }) => event === 'page_view');
+      const exposures = () => hitsIn(posted).filter(({ event }) => event === 'experiment_exposure');
+      await expect.poll(() => exposures().length).toBe(1);
+      expect(exposures()[0]).toMatchObject({ site, experiment_id: 'late-hero', variant: 'variant1', forced: false });
+      expect(view()).toMatchObject({ experiments: 'late-hero:variant1' });
+    },
+  );
+
+  it.each(['main', 'donate'] as const)('that are inserted after the page is idle do as much, on %s [EXP-02 PRM-01]', async (site) => {
+    const { has } = await visitAgain(site, '<h1>Page</h1>');
+    expect([has('experiments'), has('prompts')]).toEqual([false, false]);
+    await visit.page.evaluate((html) => {
+      document.body.append(document.createRange().createContextualFragment(html));
+    }, EXPERIMENT + PROMPT);
+    await expect.poll(async () => (await variants()).length).toBe(1);
+    await prompted();
+    expect([has('experiments'), has('prompts')]).toEqual([true, true]);
+  });
+});
+
+describe('a page without marks', () => {
+  it('has experiments fetched where the manifest names its path, and on that site only [EXP-02 PLG-02]', async () => {
+    const named = await visitAgain('main', '<h1>Page</h1>', '/');
+    expect(named.has('experiments')).toBe(true);
+    const other = await visitAgain('blogs', '<h1>Page</h1>', '/');
+    expect(other.has('experiments')).toBe(false);
+  });
+
+  it('has them fetched where an earlier page of the tab left an exposure [EXP-05 PLG-02]', async () => {
+    await visit.page.addInitScript(() => {
+      const exposure = { experiment_id: 'hero', variant: 'variant1', forced: false, exposure_time: 1_700_000_000_000 };
+      if (location.pathname === '/plain') sessionStorage.setItem('tp_exposures', JSON.stringify([exposure]));
+    });
+    const { has, posted } = await visitAgain('blogs', '<h1>Page</h1>');
+    expect(has('experiments')).toBe(true);
+    await visit.page.goto('about:blank');
+    await expect.poll(() => hitsIn(posted).filter(({ event }) => event === 'experiment_exposure').length).toBe(1);
+  });
+});
