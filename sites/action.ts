@@ -10,19 +10,7 @@ import { vendors } from '../plugins/vendors/descriptor';
 import { fingerprint } from '../plugins/vendors/fingerprint/descriptor';
 import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { sessionRecording } from '../plugins/vendors/session-recording/descriptor';
-import {
-  advocacyEndpoints,
-  donationHosts,
-  everySite,
-  hosts,
-  ownHosts,
-  scriptsOf,
-  siblings,
-  signUps,
-  streams,
-  surveyOrigins,
-  thirdParties,
-} from './network';
+import { donationHosts, everySite, hosts, ownHosts, recognition, scriptsOf, siblings, signUps, streams, thirdParties } from './network';
 import { prompts as definitions } from './prompts';
 
 export default defineSite({
@@ -36,7 +24,7 @@ export default defineSite({
     consent(),
     analytics({ ownHosts, donationHosts }),
     errors(),
-    contact({ hosts: siblings, advocacyEndpoints, surveyOrigins }),
+    contact(recognition),
     decorate({ siblings }),
     vendors({
       named: [gtag(thirdParties.gtag), sessionRecording(thirdParties.sessionRecording), fingerprint(thirdParties.fingerprint)],

@@ -1,6 +1,7 @@
 import { defineSite } from '../kernel';
 import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
+import { contact } from '../plugins/contact/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { prompts } from '../plugins/prompts/descriptor';
@@ -8,7 +9,7 @@ import { uiReact } from '../plugins/ui-react/descriptor';
 import { vendors } from '../plugins/vendors/descriptor';
 import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { heatMap } from '../plugins/vendors/heat-map/descriptor';
-import { donationHosts, everySite, hosts, ownHosts, scriptsOf, siblings, signUps, streams, thirdParties } from './network';
+import { donationHosts, everySite, hosts, ownHosts, recognition, scriptsOf, siblings, signUps, streams, thirdParties } from './network';
 import { prompts as definitions } from './prompts';
 
 export default defineSite({
@@ -22,6 +23,7 @@ export default defineSite({
     consent(),
     analytics({ ownHosts, donationHosts }),
     errors(),
+    contact(recognition),
     decorate({ siblings }),
     vendors({ named: [gtag(thirdParties.gtag), heatMap(thirdParties.heatMap)], signUps }),
     prompts({ prompts: definitions, network: siblings }),

@@ -13,18 +13,17 @@ import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { newsletterPixel } from '../plugins/vendors/newsletter-pixel/descriptor';
 import { socialPixel } from '../plugins/vendors/social-pixel/descriptor';
 import {
-  advocacyEndpoints,
   donationBrands,
   donationHosts,
   everySite,
   hosts,
   organisations,
   ownHosts,
+  recognition,
   scriptsOf,
   siblings,
   signUps,
   streams,
-  surveyOrigins,
   thirdParties,
 } from './network';
 
@@ -41,7 +40,7 @@ export default defineSite({
     analytics({ ownHosts, donationHosts }),
     donation({ organisations }),
     errors(),
-    contact({ hosts: siblings, advocacyEndpoints, surveyOrigins }),
+    contact(recognition),
     decorate({ siblings }),
     vendors({
       named: [

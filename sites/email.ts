@@ -5,7 +5,7 @@ import { contact } from '../plugins/contact/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
-import { advocacyEndpoints, donationHosts, emailAreas, everySite, hosts, ownHosts, siblings, streams, surveyOrigins } from './network';
+import { donationHosts, emailAreas, everySite, hosts, ownHosts, recognition, siblings, streams } from './network';
 
 export default defineSite({
   id: 'email',
@@ -14,12 +14,5 @@ export default defineSite({
   stream: streams.email,
   ...everySite,
   areas: emailAreas,
-  plugins: [
-    consent(),
-    analytics({ ownHosts, donationHosts }),
-    errors(),
-    contact({ hosts: siblings, advocacyEndpoints, surveyOrigins }),
-    decorate({ siblings }),
-    uiReact(),
-  ],
+  plugins: [consent(), analytics({ ownHosts, donationHosts }), errors(), contact(recognition), decorate({ siblings }), uiReact()],
 });

@@ -1,10 +1,11 @@
 import { defineSite } from '../kernel';
 import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
+import { contact } from '../plugins/contact/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
-import { donationHosts, everySite, hosts, ownHosts, siblings, streams } from './network';
+import { donationHosts, everySite, hosts, ownHosts, recognition, siblings, streams } from './network';
 
 export default defineSite({
   id: 'impact',
@@ -12,5 +13,5 @@ export default defineSite({
   hosts: hosts.impact,
   stream: streams.impact,
   ...everySite,
-  plugins: [consent(), analytics({ ownHosts, donationHosts }), errors(), decorate({ siblings }), uiReact()],
+  plugins: [consent(), analytics({ ownHosts, donationHosts }), errors(), contact(recognition), decorate({ siblings }), uiReact()],
 });

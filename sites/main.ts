@@ -16,19 +16,7 @@ import { personalisation } from '../plugins/vendors/personalisation/descriptor';
 import { socialPixel } from '../plugins/vendors/social-pixel/descriptor';
 import { tagManager } from '../plugins/vendors/tag-manager/descriptor';
 import { experiments as running } from './experiments';
-import {
-  advocacyEndpoints,
-  donationHosts,
-  everySite,
-  hosts,
-  ownHosts,
-  scriptsOf,
-  siblings,
-  signUps,
-  streams,
-  surveyOrigins,
-  thirdParties,
-} from './network';
+import { donationHosts, everySite, hosts, ownHosts, recognition, scriptsOf, siblings, signUps, streams, thirdParties } from './network';
 import { prompts as definitions } from './prompts';
 
 export default defineSite({
@@ -43,7 +31,7 @@ export default defineSite({
     analytics({ ownHosts, donationHosts }),
     experiments({ experiments: running }),
     errors(),
-    contact({ hosts: siblings, advocacyEndpoints, surveyOrigins }),
+    contact(recognition),
     decorate({ siblings }),
     vendors({
       named: [

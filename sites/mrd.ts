@@ -5,7 +5,7 @@ import { contact } from '../plugins/contact/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
-import { advocacyEndpoints, donationHosts, everySite, hosts, ownHosts, siblings, streams, surveyOrigins } from './network';
+import { donationHosts, everySite, hosts, ownHosts, recognition, siblings, streams } from './network';
 
 export default defineSite({
   id: 'mrd',
@@ -13,12 +13,5 @@ export default defineSite({
   hosts: hosts.mrd,
   stream: streams.mrd,
   ...everySite,
-  plugins: [
-    consent(),
-    analytics({ ownHosts, donationHosts }),
-    errors(),
-    contact({ hosts: siblings, advocacyEndpoints, surveyOrigins }),
-    decorate({ siblings }),
-    uiReact(),
-  ],
+  plugins: [consent(), analytics({ ownHosts, donationHosts }), errors(), contact(recognition), decorate({ siblings }), uiReact()],
 });

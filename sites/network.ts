@@ -198,6 +198,13 @@ export const advocacyEndpoints = {
   local: ['http://forms.taproot.localhost/v1/Forms/'],
 } as const;
 
+/** The options of `contact`, which are the same on every site. */
+export const recognition = {
+  hosts: siblings,
+  advocacyEndpoints,
+  surveyOrigins,
+} as const;
+
 /** Third parties' accounts and addresses. Whatever is loaded as a script begins with one of the prefixes below. */
 export const thirdParties = {
   tagManager: { id: 'GTM-MAIN001', script: 'https://tags.example/gtm.js' },

@@ -87,16 +87,30 @@ const watchers = (options: () => Inspected): EnabledPlugin[] => [
 
 /** A plugin, and the one that watches for it. */
 function withWatch(plugin: EnabledPlugin): EnabledPlugin[] {
-  const { watch, brief } = plugin;
+  const { name, watch, soon, brief } = plugin;
   if (!watch) return [plugin];
-  let wake = () => {};
+  let wake: Watched['wake'] = () => {};
   const woken: EnabledPlugin = {
     ...plugin,
-    early(_, run) {
-      wake = run;
+    early({ env, hooks }, run) {
+      let handed: unknown;
+      wake = (given) => {
+        handed ??= given;
+        run();
+      };
+      if (soon) hooks.ready.tap(name, () => void (soon(env, brief as never) && run()));
+      return () => handed;
     },
   };
-  return [woken, { ...plugin, wake: 'idle', load: watch, options: (): Watched => ({ brief, wake: () => wake() }) }];
+  return [
+    woken,
+    {
+      ...plugin,
+      wake: 'idle',
+      load: watch,
+      options: (): Watched => ({ brief, wake: (given) => wake(given) }),
+    },
+  ];
 }
 
 /** ms that the page life waits for whoever is to watch it. */

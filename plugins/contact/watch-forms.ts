@@ -1,6 +1,7 @@
 import type { Tools } from '../../kernel';
 import { find } from '../../lib/find';
 import { performanceEntries } from '../../lib/performance-entries';
+import { hasEmptyEmail } from './empty-email';
 import { type ContactOptions, listedFor } from './options';
 import type { Autofill } from './part';
 import { noteTouched } from './touched';
@@ -16,6 +17,7 @@ export function watchForms(
   taproot: Pick<Tools, 'env' | 'track' | 'report'>,
   options: ContactOptions,
   logOut: () => void = () => {},
+  wantEmail: () => void = () => {},
 ): Autofill {
   const { env, report } = taproot;
   const { window, document } = env;
@@ -36,6 +38,7 @@ export function watchForms(
   let contact: Parameters<Autofill['use']>[0];
   let autofill: Autofill | undefined;
   let timer: number | undefined;
+  let begun = false;
   let stopped = false;
   const wanted = { autofill: true, forms: true };
 
@@ -51,7 +54,7 @@ export function watchForms(
   const bringAutofill = async () => {
     const { startAutofill } = await import(/* webpackChunkName: "contact-autofill" */ './autofill');
     if (stopped) return () => {};
-    autofill = startAutofill(taproot, touched, logOut);
+    autofill = startAutofill(taproot, touched, logOut, wantEmail);
     autofill.use(contact);
     return autofill.stop;
   };
@@ -64,6 +67,8 @@ export function watchForms(
     window.clearTimeout(timer);
     timer = undefined;
     if (wanted.autofill && contact && find(document, FIELDS)) void bring('autofill', bringAutofill);
+    // Of somebody who is known the fill-in says it, which sees which fields the visitor sees.
+    else if (begun && !contact && hasEmptyEmail(document)) wantEmail();
     if (wanted.forms && (asked || find(document, held))) void bring('forms', bringForms);
     if (stopped || (!wanted.autofill && !wanted.forms)) observer.disconnect();
     // While the document is parsed, an observer would be handed each of its nodes.
@@ -78,6 +83,7 @@ export function watchForms(
 
   return {
     use(known) {
+      begun = true;
       contact = known;
       if (autofill) autofill.use(known);
       else look();

@@ -10,8 +10,15 @@ export const comesFromFrame = (window: Window, { isTrusted, source }: Pick<Messa
   // `parent` is among the few things that another origin's window shows. A window without one is its own.
   isTrusted && source !== window && (source as Window | null)?.parent === window;
 
-/** FRM-01: hands on what frames of the two trusted origins tell. What reads it is imported at their first word. Gives the way to stop. */
-export function watchFrames(taproot: Pick<Tools, 'env' | 'track' | 'report'>, options: ContactOptions): () => void {
+/**
+ * FRM-01: hands on what frames of the two trusted origins tell, and have told `before`. What reads it is imported at their first word.
+ * Gives the way to stop.
+ */
+export function watchFrames(
+  taproot: Pick<Tools, 'env' | 'track' | 'report'>,
+  options: ContactOptions,
+  before: readonly MessageEvent[] = [],
+): () => void {
   const { env, report } = taproot;
   const { window } = env;
   const origins = listedFor(options.surveyOrigins, window.location);
@@ -32,6 +39,7 @@ export function watchFrames(taproot: Pick<Tools, 'env' | 'track' | 'report'>, op
   };
 
   window.addEventListener('message', listen);
+  for (const message of before) void listen(message);
   return () => {
     stopped = true;
     window.removeEventListener('message', listen);

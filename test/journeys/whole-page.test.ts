@@ -26,12 +26,29 @@ async function filesOf(site: keyof typeof HOSTS, body: string) {
 
 describe('a whole page view of a visitor who accepted, on a page without marks, forms or login', () => {
   it.each([
-    ['main', 58_880],
-    ['blogs', 49_664],
+    ['main', 55_296],
+    ['blogs', 50_432],
   ] as const)('of %s has at most 3 files of ours, and %i bytes of brotli [PLG-02]', async (site, most) => {
     const files = await filesOf(site, '<h1>Page</h1><p>Nothing else.</p>');
     expect(files.map(({ name }) => name).sort()).toEqual([`first-${site}`, `idle-${site}`, 'tag']);
     expect(files.reduce((sum, { bytes }) => sum + bytes.brotli, 0)).toBeLessThanOrEqual(most);
+  });
+
+  it.each([
+    ['where a form waits for what is sent beside it', '<form data-hold-submit><input name="x"></form>'],
+    ['where a survey is embedded', '<iframe src="https://survey.main.example/embed/1"></iframe>'],
+    [
+      'where a form is inserted later',
+      '<script>setTimeout(() => document.body.append(Object.assign(document.createElement("form"), { action: "https://forms.main.example/v1/Forms/1" })), 2000)</script>',
+    ],
+  ])('asks for the contact %s [PLG-02 CTC-06]', async (_, body) => {
+    const files = await filesOf('blogs', `<h1>Page</h1>${body}`);
+    expect(files.map(({ name }) => name)).toContain('contact');
+  });
+
+  it('asks for no contact where nobody has entered the form [PLG-02 CTC-06]', async () => {
+    const files = await filesOf('blogs', '<h1>Page</h1><form><input type="email" name="email"></form>');
+    expect(files.map(({ name }) => name)).not.toContain('contact');
   });
 
   it('asks for the prompts where the page has something that opens one [PLG-02]', async () => {

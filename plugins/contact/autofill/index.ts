@@ -26,11 +26,12 @@ const MOMENTS = ['click', 'focusin', 'change', 'scroll', 'toggle', 'close', 'tra
 /** Attributes that show and hide. */
 const SHOWING = ['class', 'style', 'hidden', 'open', 'inert', 'disabled', 'readonly'];
 
-/** CTC-11: fills in the fields of a page that are empty, visible, untouched, and mean what we know. `logOut` forgets the contact. */
+/** CTC-11: fills in the fields of a page that are empty, visible, untouched, and mean what we know. `logOut` forgets the contact, `wantEmail` gets their address. */
 export function startAutofill(
   { env, report }: Pick<PartTools, 'env' | 'report'>,
   touched: Pick<Touched, 'has' | 'typed'>,
   logOut: () => void,
+  wantEmail: () => void,
 ): Autofill {
   const { window, document } = env;
   const filled = new Map<Field, string>();
@@ -62,9 +63,11 @@ export function startAutofill(
       if (!contact || !isFree(field)) return;
       const meaning = meaningOf(readFacts(window, field, labelsOf(field)));
       const value = meaning && valueFor(contact, meaning);
-      if (!value) return;
-      if (sees(field)) return [field, value];
-      unseen.add(field);
+      const isWanted = meaning === 'email' && !contact.email;
+      if (!value && !isWanted) return;
+      if (!sees(field)) unseen.add(field);
+      else if (value) return [field, value];
+      else wantEmail();
     };
   };
   const fill = ([field, value]: readonly [Field, string]) => {
