@@ -10,7 +10,19 @@ import { vendors } from '../plugins/vendors/descriptor';
 import { fingerprint } from '../plugins/vendors/fingerprint/descriptor';
 import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { sessionRecording } from '../plugins/vendors/session-recording/descriptor';
-import { donationHosts, everySite, hosts, ownHosts, recognition, scriptsOf, siblings, signUps, streams, thirdParties } from './network';
+import {
+  donationHosts,
+  everySite,
+  hosts,
+  ownHosts,
+  promptAnswers,
+  recognition,
+  scriptsOf,
+  siblings,
+  signUps,
+  streams,
+  thirdParties,
+} from './network';
 import { prompts as definitions } from './prompts';
 
 export default defineSite({
@@ -30,7 +42,7 @@ export default defineSite({
       named: [gtag(thirdParties.gtag), sessionRecording(thirdParties.sessionRecording), fingerprint(thirdParties.fingerprint)],
       signUps,
     }),
-    prompts({ prompts: definitions, network: siblings }),
+    prompts({ prompts: definitions, network: siblings, answers: promptAnswers }),
     uiReact(),
   ],
 });

@@ -9,7 +9,19 @@ import { uiReact } from '../plugins/ui-react/descriptor';
 import { vendors } from '../plugins/vendors/descriptor';
 import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { heatMap } from '../plugins/vendors/heat-map/descriptor';
-import { donationHosts, everySite, hosts, ownHosts, recognition, scriptsOf, siblings, signUps, streams, thirdParties } from './network';
+import {
+  donationHosts,
+  everySite,
+  hosts,
+  ownHosts,
+  promptAnswers,
+  recognition,
+  scriptsOf,
+  siblings,
+  signUps,
+  streams,
+  thirdParties,
+} from './network';
 import { prompts as definitions } from './prompts';
 
 export default defineSite({
@@ -26,7 +38,7 @@ export default defineSite({
     contact(recognition),
     decorate({ siblings }),
     vendors({ named: [gtag(thirdParties.gtag), heatMap(thirdParties.heatMap)], signUps }),
-    prompts({ prompts: definitions, network: siblings }),
+    prompts({ prompts: definitions, network: siblings, answers: promptAnswers }),
     uiReact(),
   ],
 });

@@ -16,7 +16,19 @@ import { personalisation } from '../plugins/vendors/personalisation/descriptor';
 import { socialPixel } from '../plugins/vendors/social-pixel/descriptor';
 import { tagManager } from '../plugins/vendors/tag-manager/descriptor';
 import { experiments as running } from './experiments';
-import { donationHosts, everySite, hosts, ownHosts, recognition, scriptsOf, siblings, signUps, streams, thirdParties } from './network';
+import {
+  donationHosts,
+  everySite,
+  hosts,
+  ownHosts,
+  promptAnswers,
+  recognition,
+  scriptsOf,
+  siblings,
+  signUps,
+  streams,
+  thirdParties,
+} from './network';
 import { prompts as definitions } from './prompts';
 
 export default defineSite({
@@ -45,7 +57,7 @@ export default defineSite({
       ],
       signUps,
     }),
-    prompts({ prompts: definitions, network: siblings }),
+    prompts({ prompts: definitions, network: siblings, answers: promptAnswers }),
     uiReact(),
   ],
 });

@@ -198,6 +198,12 @@ export const advocacyEndpoints = {
   local: ['http://forms.taproot.localhost/v1/Forms/'],
 } as const;
 
+/** Where the forms service takes the answers of prompts. The prompt's id follows. */
+export const promptAnswers = {
+  production: ['https://forms.main.example/v1/Prompts/'],
+  local: ['http://forms.taproot.localhost/v1/Prompts/'],
+} as const;
+
 /** The options of `contact`, which are the same on every site. */
 export const recognition = {
   hosts: siblings,

@@ -1,9 +1,11 @@
 import type { Tools } from '../../kernel';
 import { find } from '../../lib/find';
+import { listedFor } from '../../lib/listed-for';
 import { performanceEntries } from '../../lib/performance-entries';
 import { hasEmptyEmail } from './empty-email';
-import { type ContactOptions, listedFor } from './options';
+import type { ContactOptions } from './options';
 import type { Autofill } from './part';
+import { promptRoots } from './prompt-roots';
 import { noteTouched } from './touched';
 import { watchAnswers } from './watch-answers';
 
@@ -63,10 +65,12 @@ export function watchForms(
     return stopped ? () => {} : startForms(taproot, endpoints, answers, since);
   };
 
+  const hasFields = () => find(document, FIELDS) || promptRoots(document).some((root) => root.querySelector(FIELDS));
+
   const look = () => {
     window.clearTimeout(timer);
     timer = undefined;
-    if (wanted.autofill && contact && find(document, FIELDS)) void bring('autofill', bringAutofill);
+    if (wanted.autofill && contact && hasFields()) void bring('autofill', bringAutofill);
     // Of somebody who is known the fill-in says it, which sees which fields the visitor sees.
     else if (begun && !contact && hasEmptyEmail(document)) wantEmail();
     if (wanted.forms && (asked || find(document, held))) void bring('forms', bringForms);

@@ -1,6 +1,7 @@
 import type { Tools } from '../../kernel';
+import { listedFor } from '../../lib/listed-for';
 import type { Receive } from './embeds';
-import { type ContactOptions, listedFor } from './options';
+import type { ContactOptions } from './options';
 
 /**
  * Whether it comes from a frame of this page, in a shadow tree or not; a frame within a frame is not ours. A page's own script can

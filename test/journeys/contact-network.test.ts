@@ -88,9 +88,13 @@ it('asks for no session before the visitor has allowed it, and ignores that it f
   expect(await visit.network.received('errors')).toEqual([]);
 });
 
-describe.each(['microsites', 'blogs', 'impact'])('on %s', (site) => {
+describe.each([
+  ['microsites', '/'],
+  ['blogs', '/'],
+  ['impact', '/impact2024'],
+])('on %s', (site, path) => {
   it('a link of an email logs its contact in, and fills in the form [CTC-06 CTC-11]', async () => {
-    await visit.page.goto(at(site, `/?${loginOf('1001')}`));
+    await visit.page.goto(at(site, `${path}?${loginOf('1001')}`));
     expect(await factsOf(visit.page)).toMatchObject({ state: 'ready', id: '1001' });
     await expect.poll(() => visit.page.url()).not.toContain('contact_id');
     await email().scrollIntoViewIfNeeded();
@@ -98,7 +102,7 @@ describe.each(['microsites', 'blogs', 'impact'])('on %s', (site) => {
   });
 
   it('a survey that comes later is heard [FRM-01 FRM-02 PLG-02]', async () => {
-    await visit.page.goto(at(site, '/'));
+    await visit.page.goto(at(site, path));
     expect(await factsOf(visit.page)).toEqual({ state: 'not-applicable' });
     const [file = ''] = filesWith(site, 'contact');
     const fetched = visit.page.waitForRequest((request) => request.url().endsWith(file));

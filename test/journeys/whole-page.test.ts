@@ -37,10 +37,6 @@ describe('a whole page view of a visitor who accepted, on a page without marks, 
   it.each([
     ['where a form waits for what is sent beside it', '<form data-hold-submit><input name="x"></form>'],
     ['where a survey is embedded', '<iframe src="https://survey.main.example/embed/1"></iframe>'],
-    [
-      'where a form is inserted later',
-      '<script>setTimeout(() => document.body.append(Object.assign(document.createElement("form"), { action: "https://forms.main.example/v1/Forms/1" })), 2000)</script>',
-    ],
   ])('asks for the contact %s [PLG-02 CTC-06]', async (_, body) => {
     const files = await filesOf('blogs', `<h1>Page</h1>${body}`);
     expect(files.map(({ name }) => name)).toContain('contact');
