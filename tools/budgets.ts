@@ -10,7 +10,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 27_904])),
   'consent-external': 3072,
   consent: 4096,
-  contact: 6656,
+  contact: 6144,
   'contact-autofill': 5632,
   'contact-embeds': 1536,
   'contact-filled': 2816,
@@ -23,7 +23,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   errors: 3072,
   helpers: 3328,
   overlay: 11_520,
-  prompts: 8704,
+  prompts: 8832,
   'switch-off': 512,
   'ui-react': 65_792,
 };
