@@ -36,9 +36,9 @@ const plugin = z.strictObject(
   },
   { error: ({ code }) => (code === 'invalid_type' ? 'expected a plugin, as in `consent()`' : undefined) },
 );
-const woken = plugin.refine(({ wake, watch }) => watch || !Array.isArray(wake) || wake.length, {
-  path: ['wake'],
-  error: 'expected at least one moment, or a `watch`',
+const woken = plugin.superRefine(({ wake, watch }, context) => {
+  if (watch || !Array.isArray(wake) || wake.length) return;
+  context.addIssue({ code: 'custom', path: ['wake'], input: wake, message: 'expected at least one moment, or a `watch`' });
 });
 
 const plugins = z.array(woken).superRefine((all, context) => {

@@ -132,21 +132,18 @@ export const organisations = [
   },
   {
     id: 72346,
-
     name: 'The other parenting clean-air site',
     host: 'mcafc4.giving.example',
     fallback: 'https://www.mcaf.example/mcafc4/donate',
   },
   {
     id: 72347,
-
     name: 'California PAC',
     host: 'california-pac.giving.example',
     fallback: 'https://www.action.example/donate-pac',
   },
   {
     id: 72347,
-
     name: 'California PAC',
     host: 'texas-pac.giving.example',
     fallback: 'https://www.action.example/donate-pac',
@@ -159,7 +156,6 @@ export const organisations = [
   },
   {
     id: 63864,
-
     name: 'Main organisation',
     host: 'donate.giving.localhost',
     fallback: 'http://main.taproot.localhost/donate',

@@ -1,4 +1,4 @@
-import type { ContactMarks } from './marks';
+import type { ContactMarks } from '../../lib/contact-marks';
 import type { ContactOptions } from './options';
 
 /** What of the options the page life knows: read by the build. */

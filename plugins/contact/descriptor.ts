@@ -1,6 +1,6 @@
 import { definePlugin } from '../../kernel';
+import { isAskedFor } from '../../lib/contact-marks';
 import type { GetHanded } from './handed';
-import { isAskedFor } from './marks';
 import type { ContactOptions } from './options';
 
 /** CTC: recognises who comes from an email, and says so in `hooks.contact`; fills in forms; hears embedded frames. */

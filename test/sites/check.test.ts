@@ -74,7 +74,7 @@ describe('checkSite', () => {
     [
       'a plugin that nothing wakes',
       { plugins: [{ ...plugin, wake: [] }] },
-      '`plugins\\.0\\.wake` .*expected at least one moment, or a `watch`',
+      '`plugins\\.0\\.wake` is \\[\\]\\. Expected at least one moment, or a `watch`\\.$',
     ],
     ['a misspelt key of a plugin', { plugins: [{ ...plugin, need: 'x' }] }, '`plugins\\.0` has no `need`\\. Did you mean `needs`\\?$'],
     [

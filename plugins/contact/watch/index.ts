@@ -1,4 +1,5 @@
 import type { Plugin, Watched } from '../../../kernel';
+import { type ContactMarks, isAskedFor } from '../../../lib/contact-marks';
 import { methodsOf } from '../../../lib/find';
 import { performanceEntries } from '../../../lib/performance-entries';
 import { askSession } from '../ask-session';
@@ -6,7 +7,6 @@ import { isAsked, noteAsked } from '../asked';
 import { cameFromElsewhere, hasEmptyEmail } from '../empty-email';
 import type { Handed } from '../handed';
 import { isLogout, LOGOUT } from '../logout-mark';
-import { type ContactMarks, isAskedFor } from '../marks';
 
 const NAME = 'contact-watch';
 /** ms between a change of the page and the look at it. */

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContactFacts, Watched } from '../../../../kernel';
+import type { ContactMarks } from '../../../../lib/contact-marks';
 import { encodeContact } from '../../../../lib/contact-record';
 import { serialiseSession } from '../../../../lib/session-record';
 import brief from '../../../../plugins/contact/brief';
 import type { Handed } from '../../../../plugins/contact/handed';
-import type { ContactMarks } from '../../../../plugins/contact/marks';
 import plugin from '../../../../plugins/contact/watch/index';
 import { type Circumstances, createTools, settled } from '../../tools';
 
