@@ -17,6 +17,7 @@ export const inspection = (feed: Feed, setup: VisitorSetup) => async (app: Fasti
   app.get('/inspect/hits', () => feed.list('hit'));
   app.get('/inspect/rejections', () => feed.list('rejection'));
   app.get('/inspect/errors', () => feed.list('error'));
+  app.get('/inspect/answers', () => feed.list('answer'));
   app.get('/inspect/csp', () => feed.list('csp'));
   app.get('/inspect/stream', newsStream(feed));
   app.delete('/inspect', (_request, reply) => {

@@ -67,7 +67,7 @@ export async function startDemo({
   await app.register(utilityService(feed, setup));
   await app.register(standIns(vendorCalls));
   await app.register(surveyFrame);
-  await app.register(advocacyForms);
+  await app.register(advocacyForms(feed));
   await app.register(inspection(feed, setup));
   await app.register(vendorInspection(vendorCalls));
   await app.register(livePage(dist));

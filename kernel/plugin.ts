@@ -33,7 +33,8 @@ export interface Plugin<in Options = unknown, in Early = unknown> {
 export interface Watched<Brief = unknown> {
   /** What it must know of the other one's options: what `plugins/<name>/brief.ts` made of them when the site was built. */
   readonly brief: Brief;
-  wake(): void;
+  /** Has the other one fetched, unless it is there. It gets the first `handed` as the answer of its `early`, which is a function. */
+  wake(handed?: unknown): void;
 }
 
 /** `now`, the page's moments, `idle` after loaded, or the first call of a hook. */
@@ -60,6 +61,8 @@ export interface Descriptor<Options = never, Early = unknown> {
    * it is asked for.
    */
   watch?(): Promise<{ default: Plugin<Watched<never>> }>;
+  /** For a plugin with `watch`: whether the parsed page asks for it at once. Runs in the page life. */
+  readonly soon?: (env: Env, brief: never) => boolean;
   load(): Promise<{ default: Plugin<Options, Early> }>;
 }
 

@@ -1,7 +1,6 @@
 import { normaliseEmail } from './email';
 
-/** In local storage, as an encoded blob (CTC-02). */
-export const CONTACT_KEY = 'tp_contact';
+export { CONTACT_KEY } from './contact-key';
 
 /** CTC-05. ms: 14 days. */
 export const CONTACT_AGE = 1_209_600_000;

@@ -13,16 +13,16 @@ import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { sessionRecording } from '../plugins/vendors/session-recording/descriptor';
 import { experiments as running } from './experiments';
 import {
-  advocacyEndpoints,
   donationHosts,
   everySite,
   hosts,
   ownHosts,
+  promptAnswers,
+  recognition,
   scriptsOf,
   siblings,
   signUps,
   streams,
-  surveyOrigins,
   thirdParties,
 } from './network';
 import { prompts as definitions } from './prompts';
@@ -39,13 +39,13 @@ export default defineSite({
     analytics({ ownHosts, donationHosts }),
     experiments({ experiments: running }),
     errors(),
-    contact({ hosts: siblings, advocacyEndpoints, surveyOrigins }),
+    contact(recognition),
     decorate({ siblings }),
     vendors({
       named: [gtag(thirdParties.gtag), sessionRecording(thirdParties.sessionRecording), fingerprint(thirdParties.fingerprint)],
       signUps,
     }),
-    prompts({ prompts: definitions, network: siblings }),
+    prompts({ prompts: definitions, network: siblings, answers: promptAnswers }),
     uiReact(),
   ],
 });

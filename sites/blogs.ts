@@ -1,6 +1,7 @@
 import { defineSite } from '../kernel';
 import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
+import { contact } from '../plugins/contact/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { experiments } from '../plugins/experiments/descriptor';
@@ -11,6 +12,19 @@ import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { heatMap } from '../plugins/vendors/heat-map/descriptor';
 import { experiments as running } from './experiments';
 import { donationHosts, everySite, hosts, ownHosts, scriptsOf, siblings, signUps, streams, thirdParties } from './network';
+import {
+  donationHosts,
+  everySite,
+  hosts,
+  ownHosts,
+  promptAnswers,
+  recognition,
+  scriptsOf,
+  siblings,
+  signUps,
+  streams,
+  thirdParties,
+} from './network';
 import { prompts as definitions } from './prompts';
 
 export default defineSite({
@@ -25,9 +39,10 @@ export default defineSite({
     analytics({ ownHosts, donationHosts }),
     experiments({ experiments: running }),
     errors(),
+    contact(recognition),
     decorate({ siblings }),
     vendors({ named: [gtag(thirdParties.gtag), heatMap(thirdParties.heatMap)], signUps }),
-    prompts({ prompts: definitions, network: siblings }),
+    prompts({ prompts: definitions, network: siblings, answers: promptAnswers }),
     uiReact(),
   ],
 });

@@ -75,30 +75,37 @@ const display = z.strictObject({
   missing: list(text(200)).optional(),
 });
 
-const prompt = z.strictObject({
-  id: name,
-  type: z.enum(['Message', 'Form', 'Subscription', 'Gate']),
-  layout: z.enum(['modal', 'slideout', 'bar', 'button', 'inline']),
-  variant: name.optional(),
-  position: z.enum(['top', 'bottom', 'start', 'end']).optional(),
-  headline: text(200).optional(),
-  msg: text(2_000).optional(),
-  footer: text(2_000).optional(),
-  image: z.strictObject({ src: address, alt: z.string() }).optional(),
-  okMessage: text(200).optional(),
-  cancelMessage: text(200).optional(),
-  okAddress: address.optional(),
-  formElements: list(field)
-    .refine((fields) => new Set(fields.map(({ name }) => name)).size === fields.length, 'expected each name once')
-    .optional(),
-  formStates: z.strictObject({ success: state.optional(), error: state.optional() }).optional(),
-  hideAfter: seconds.optional(),
-  submit: address.optional(),
-  publish: date.optional(),
-  unpublish: date.optional(),
-  priority: z.number().min(-1_000).max(1_000).optional(),
-  display: display.optional(),
-});
+const prompt = z
+  .strictObject({
+    id: name,
+    type: z.enum(['Message', 'Form', 'Subscription', 'Gate']),
+    layout: z.enum(['modal', 'slideout', 'bar', 'button', 'inline']),
+    variant: name.optional(),
+    position: z.enum(['top', 'bottom', 'start', 'end']).optional(),
+    headline: text(200).optional(),
+    msg: text(2_000).optional(),
+    footer: text(2_000).optional(),
+    image: z.strictObject({ src: address, alt: z.string() }).optional(),
+    okMessage: text(200).optional(),
+    cancelMessage: text(200).optional(),
+    okAddress: address.optional(),
+    formElements: list(field)
+      .refine((fields) => new Set(fields.map(({ name }) => name)).size === fields.length, 'expected each name once')
+      .optional(),
+    formStates: z.strictObject({ success: state.optional(), error: state.optional() }).optional(),
+    hideAfter: seconds.optional(),
+    submit: address.optional(),
+    answers: z.enum(['forms', 'page']).optional(),
+    publish: date.optional(),
+    unpublish: date.optional(),
+    priority: z.number().min(-1_000).max(1_000).optional(),
+    display: display.optional(),
+  })
+  // PRM-03: nobody is thanked for what nobody takes.
+  .refine(({ type, formElements, submit, answers }) => !formElements || type === 'Message' || submit || answers, {
+    path: ['submit'],
+    error: 'expected an address that takes the answers, or `answers`: `forms` or `page`',
+  });
 
 /** Whether answers stay in the network; a path stays on the page's own host. */
 const staysIn = (network: readonly string[], submit: string) => {

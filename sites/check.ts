@@ -25,18 +25,23 @@ const plugin = z.strictObject(
   {
     name: z.string(),
     needs: z.enum(['nothing', 'necessary', 'analytics']),
-    wake: z.union([wake, z.array(wake).nonempty(), z.function()]),
+    wake: z.union([wake, z.array(wake), z.function()]),
     when: z.function().optional(),
     early: z.function().optional(),
     events: z.strictObject({ types: z.array(z.string()), most: z.number(), hurry: z.literal(true).optional() }).optional(),
     watch: z.function().optional(),
+    soon: z.function().optional(),
     load: z.function(),
     options: z.record(z.string(), z.unknown()).optional(),
   },
   { error: ({ code }) => (code === 'invalid_type' ? 'expected a plugin, as in `consent()`' : undefined) },
 );
+const woken = plugin.superRefine(({ wake, watch }, context) => {
+  if (watch || !Array.isArray(wake) || wake.length) return;
+  context.addIssue({ code: 'custom', path: ['wake'], input: wake, message: 'expected at least one moment, or a `watch`' });
+});
 
-const plugins = z.array(plugin).superRefine((all, context) => {
+const plugins = z.array(woken).superRefine((all, context) => {
   for (const [i, { name, options }] of all.entries())
     for (const issue of optionsOf[name]?.safeParse(options, { reportInput: true }).error?.issues ?? [])
       context.addIssue({ ...issue, path: [i, 'options', ...issue.path] } as Parameters<typeof context.addIssue>[0]);

@@ -16,18 +16,17 @@ import { newsletterPixel } from '../plugins/vendors/newsletter-pixel/descriptor'
 import { socialPixel } from '../plugins/vendors/social-pixel/descriptor';
 import { experiments as running } from './experiments';
 import {
-  advocacyEndpoints,
   donationBrands,
   donationHosts,
   everySite,
   hosts,
   organisations,
   ownHosts,
+  recognition,
   scriptsOf,
   siblings,
   signUps,
   streams,
-  surveyOrigins,
   thirdParties,
 } from './network';
 import { prompts as definitions } from './prompts';
@@ -46,7 +45,7 @@ export default defineSite({
     experiments({ experiments: running }),
     donation({ organisations }),
     errors(),
-    contact({ hosts: siblings, advocacyEndpoints, surveyOrigins }),
+    contact(recognition),
     decorate({ siblings }),
     vendors({
       named: [

@@ -10,6 +10,7 @@ import { uiReact } from '../plugins/ui-react/descriptor';
 import { experiments as running } from './experiments';
 import { advocacyEndpoints, donationHosts, emailAreas, everySite, hosts, ownHosts, siblings, streams, surveyOrigins } from './network';
 import { prompts as definitions } from './prompts';
+import { donationHosts, emailAreas, everySite, hosts, ownHosts, recognition, siblings, streams } from './network';
 
 export default defineSite({
   id: 'email',
@@ -28,4 +29,5 @@ export default defineSite({
     prompts({ prompts: definitions, network: siblings }),
     uiReact(),
   ],
+  plugins: [consent(), analytics({ ownHosts, donationHosts }), errors(), contact(recognition), decorate({ siblings }), uiReact()],
 });

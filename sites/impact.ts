@@ -1,6 +1,7 @@
 import { defineSite } from '../kernel';
 import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
+import { contact } from '../plugins/contact/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { experiments } from '../plugins/experiments/descriptor';
@@ -9,6 +10,7 @@ import { uiReact } from '../plugins/ui-react/descriptor';
 import { experiments as running } from './experiments';
 import { donationHosts, everySite, hosts, ownHosts, siblings, streams } from './network';
 import { prompts as definitions } from './prompts';
+import { donationHosts, everySite, hosts, ownHosts, recognition, siblings, streams } from './network';
 
 export default defineSite({
   id: 'impact',
@@ -25,4 +27,5 @@ export default defineSite({
     prompts({ prompts: definitions, network: siblings }),
     uiReact(),
   ],
+  plugins: [consent(), analytics({ ownHosts, donationHosts }), errors(), contact(recognition), decorate({ siblings }), uiReact()],
 });

@@ -17,16 +17,16 @@ import { socialPixel } from '../plugins/vendors/social-pixel/descriptor';
 import { tagManager } from '../plugins/vendors/tag-manager/descriptor';
 import { experiments as running } from './experiments';
 import {
-  advocacyEndpoints,
   donationHosts,
   everySite,
   hosts,
   ownHosts,
+  promptAnswers,
+  recognition,
   scriptsOf,
   siblings,
   signUps,
   streams,
-  surveyOrigins,
   thirdParties,
 } from './network';
 import { prompts as definitions } from './prompts';
@@ -43,7 +43,7 @@ export default defineSite({
     analytics({ ownHosts, donationHosts }),
     experiments({ experiments: running }),
     errors(),
-    contact({ hosts: siblings, advocacyEndpoints, surveyOrigins }),
+    contact(recognition),
     decorate({ siblings }),
     vendors({
       named: [
@@ -57,7 +57,7 @@ export default defineSite({
       ],
       signUps,
     }),
-    prompts({ prompts: definitions, network: siblings }),
+    prompts({ prompts: definitions, network: siblings, answers: promptAnswers }),
     uiReact(),
   ],
 });

@@ -10,6 +10,7 @@ import { uiReact } from '../plugins/ui-react/descriptor';
 import { experiments as running } from './experiments';
 import { advocacyEndpoints, donationHosts, everySite, hosts, ownHosts, siblings, streams, surveyOrigins } from './network';
 import { prompts as definitions } from './prompts';
+import { donationHosts, everySite, hosts, ownHosts, recognition, siblings, streams } from './network';
 
 export default defineSite({
   id: 'mcaf',
@@ -27,4 +28,5 @@ export default defineSite({
     prompts({ prompts: definitions, network: siblings }),
     uiReact(),
   ],
+  plugins: [consent(), analytics({ ownHosts, donationHosts }), errors(), contact(recognition), decorate({ siblings }), uiReact()],
 });

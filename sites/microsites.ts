@@ -1,6 +1,7 @@
 import { defineSite } from '../kernel';
 import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
+import { contact } from '../plugins/contact/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { experiments } from '../plugins/experiments/descriptor';
@@ -13,6 +14,7 @@ import { socialPixel } from '../plugins/vendors/social-pixel/descriptor';
 import { experiments as running } from './experiments';
 import { donationHosts, everySite, hosts, ownHosts, scriptsOf, siblings, signUps, streams, thirdParties } from './network';
 import { prompts as definitions } from './prompts';
+import { donationHosts, everySite, hosts, ownHosts, recognition, scriptsOf, siblings, signUps, streams, thirdParties } from './network';
 
 export default defineSite({
   id: 'microsites',
@@ -26,6 +28,7 @@ export default defineSite({
     analytics({ ownHosts, donationHosts }),
     experiments({ experiments: running }),
     errors(),
+    contact(recognition),
     decorate({ siblings }),
     vendors({ named: [gtag(thirdParties.gtag), socialPixel(thirdParties.socialPixel), adPixel(thirdParties.adPixel)], signUps }),
     prompts({ prompts: definitions, network: siblings }),

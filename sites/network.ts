@@ -132,21 +132,18 @@ export const organisations = [
   },
   {
     id: 72346,
-
     name: 'The other parenting clean-air site',
     host: 'mcafc4.giving.example',
     fallback: 'https://www.mcaf.example/mcafc4/donate',
   },
   {
     id: 72347,
-
     name: 'California PAC',
     host: 'california-pac.giving.example',
     fallback: 'https://www.action.example/donate-pac',
   },
   {
     id: 72347,
-
     name: 'California PAC',
     host: 'texas-pac.giving.example',
     fallback: 'https://www.action.example/donate-pac',
@@ -159,7 +156,6 @@ export const organisations = [
   },
   {
     id: 63864,
-
     name: 'Main organisation',
     host: 'donate.giving.localhost',
     fallback: 'http://main.taproot.localhost/donate',
@@ -196,6 +192,19 @@ export const surveyOrigins = {
 export const advocacyEndpoints = {
   production: ['https://forms.main.example/v1/Forms/'],
   local: ['http://forms.taproot.localhost/v1/Forms/'],
+} as const;
+
+/** Where the forms service takes the answers of prompts. The prompt's id follows. */
+export const promptAnswers = {
+  production: ['https://forms.main.example/v1/Prompts/'],
+  local: ['http://forms.taproot.localhost/v1/Prompts/'],
+} as const;
+
+/** The options of `contact`, which are the same on every site. */
+export const recognition = {
+  hosts: siblings,
+  advocacyEndpoints,
+  surveyOrigins,
 } as const;
 
 /** Third parties' accounts and addresses. Whatever is loaded as a script begins with one of the prefixes below. */

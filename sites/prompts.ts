@@ -18,6 +18,7 @@ export const prompts: Readonly<Record<SiteId, readonly PromptDefinition[]>> = {
     {
       id: 'newsletter',
       type: 'Subscription',
+      answers: 'forms',
       layout: 'modal',
       headline: 'Good news, once a month',
       msg: 'What we found out, what changed because of it, and what you can do. No more than that.',
@@ -35,6 +36,7 @@ export const prompts: Readonly<Record<SiteId, readonly PromptDefinition[]>> = {
     {
       id: 'letter',
       type: 'Form',
+      answers: 'forms',
       layout: 'button',
       headline: 'Tell us what you see',
       okMessage: 'Send',
@@ -67,6 +69,7 @@ export const prompts: Readonly<Record<SiteId, readonly PromptDefinition[]>> = {
     {
       id: 'survey',
       type: 'Form',
+      answers: 'forms',
       layout: 'inline',
       headline: 'One question',
       okMessage: 'Send',
@@ -90,6 +93,7 @@ export const prompts: Readonly<Record<SiteId, readonly PromptDefinition[]>> = {
     {
       id: 'data-note',
       type: 'Gate',
+      answers: 'forms',
       layout: 'inline',
       headline: 'Read the data note',
       msg: 'Tell us where to send corrections, and read on.',

@@ -5,11 +5,12 @@ export const TAG_BUDGET = 6656;
 
 /** What each chunk may weigh, in bytes of brotli. Which number a module gets depends on how many sites there are: a few bytes either way. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 4736])),
+  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 5120])),
   ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 21_760])),
-  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 26_880])),
+  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 32_000])),
   'consent-external': 3072,
   consent: 4096,
+  contact: 6144,
   'contact-autofill': 5632,
   'contact-embeds': 1536,
   'contact-filled': 2816,
@@ -23,7 +24,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   experiments: 3968,
   helpers: 3328,
   overlay: 11_520,
-  prompts: 8704,
+  prompts: 8832,
   'switch-off': 512,
   'ui-react': 65_792,
 };

@@ -9,12 +9,12 @@ const OF_SITE = `(-(${siteIds.join('|')}))?$`;
  */
 export const SHARED = {
   /** What the first hit of a visitor who may be tracked needs, with the page life. */
-  first: { list: /^first-/, chunks: new RegExp(`^(analytics|contact|experiments-watch)${OF_SITE}`) },
+  first: { list: /^first-/, chunks: new RegExp(`^(analytics|experiments-watch)${OF_SITE}`) },
   /** What follows on every page of such a visitor. */
   later: {
     name: 'idle',
     chunks: new RegExp(
-      `^(analytics-(engagement|journal|layer|network|vitals)|prompts-watch|slow-taps|vendors-.+|errors-report|(decorate|errors|vendors)${OF_SITE})$`,
+      `^(analytics-(engagement|journal|layer|network|vitals)|(contact|prompts)-watch|slow-taps|vendors-.+|errors-report|(decorate|errors|vendors)${OF_SITE})$`,
     ),
   },
   /** Errors are reported of those who may not be tracked, too. */

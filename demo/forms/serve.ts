@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { isInNetwork } from '../addresses';
+import type { Feed } from '../feed';
 import { bindTo } from '../hosts';
+import { promptAnswers } from './prompt-answers';
 
 const script = readFileSync(new URL('form.js', import.meta.url), 'utf8');
 
@@ -13,10 +15,10 @@ const definitionOf = (id: string) => ({
 });
 
 /**
- * The advocacy tool, a third party: `GET /v1/Forms/{id}` says what a form is, `POST` takes it. What is sent is forgotten. Its script
+ * The advocacy tool, a third party: `GET /v1/Forms/{id}` says what a form is, `POST` takes it. What is sent is forgotten, but the answers of prompts. Its script
  * asks for the definition, and sends what was filled in.
  */
-export const advocacyForms = async (app: FastifyInstance) => {
+export const advocacyForms = (feed: Feed) => async (app: FastifyInstance) => {
   bindTo(app, 'forms');
 
   app.addHook('onRequest', async ({ headers: { origin = '' }, port }, reply) => {
@@ -24,8 +26,11 @@ export const advocacyForms = async (app: FastifyInstance) => {
     if (isInNetwork(origin, port))
       reply.header('Access-Control-Allow-Origin', origin).header('Access-Control-Allow-Headers', 'Content-Type');
   });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, new URLSearchParams(String(body))),
+  );
   app.options('/*', (_request, reply) => reply.code(204).send());
+  promptAnswers(app, feed);
   app.get('/form.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script));
   app.get<{ Params: { id: string } }>('/v1/Forms/:id', ({ params: { id } }, reply) =>
     reply.header('Cache-Control', 'public, max-age=300').send(definitionOf(id)),

@@ -4,6 +4,7 @@ export const kindNames: Readonly<Record<Kind, readonly [one: string, many: strin
   hit: ['Hit', 'Hits'],
   rejection: ['Rejection', 'Consent rejections'],
   error: ['Error', 'Errors'],
+  answer: ['Answer', 'Answers of prompts'],
   csp: ['Policy', 'Policy reports'],
 };
 
@@ -34,6 +35,10 @@ export function describeEntry({ kind, body }: Pick<Entry, 'kind' | 'body'>): Des
   if (kind === 'error') {
     const { url } = (fields.metadata ?? {}) as Fields;
     return { title: String(fields.message), site: siteOf(url), gist: words(fields, ['type', 'action', 'resource']) };
+  }
+  if (kind === 'answer') {
+    const { values = {} } = fields as { readonly values?: Fields };
+    return { title: String(fields.prompt), site: siteOf(fields.page), gist: words(values, Object.keys(values)) };
   }
   if (kind === 'csp') {
     return {

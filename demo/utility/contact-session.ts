@@ -10,10 +10,10 @@ export const rememberContact = (reply: FastifyReply, id: string): void => writeC
 
 export const forgetContact = (reply: FastifyReply): void => writeCookie(reply, COOKIE, '', 0);
 
-/** GET /adestra/session: the contact who logged in before, or 404. */
+/** GET /adestra/session: the contact who logged in before, else 204. Every visitor is asked for, and a 404 would be in their console. */
 export function contactSession(app: FastifyInstance): void {
   app.get('/adestra/session', (request, reply) => {
     const contact = contactOf(readCookie(request, COOKIE) ?? '');
-    return contact ?? reply.code(404).send({ error: 'Nobody is logged in', issues: [] });
+    return contact ?? reply.code(204).send();
   });
 }

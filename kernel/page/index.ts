@@ -87,10 +87,10 @@ const watchers = (options: () => Inspected): EnabledPlugin[] => [
 
 /** A plugin, and the one that watches for it. `start` starts one that is wanted at once as soon as it is asked for. */
 function withWatch(plugin: EnabledPlugin, start: (plugin: EnabledPlugin) => void): EnabledPlugin[] {
-  const { watch, brief, wake: moment } = plugin;
+  const { name, watch, soon, brief, wake: moment } = plugin;
   if (!watch) return [plugin];
-  let wake = () => {};
-  const options = (): Watched => ({ brief, wake: () => wake() });
+  let wake: Watched['wake'] = () => {};
+  const options = (): Watched => ({ brief, wake: (given) => wake(given) });
   if (moment === 'now') {
     wake = () => {
       wake = () => {};
@@ -100,8 +100,14 @@ function withWatch(plugin: EnabledPlugin, start: (plugin: EnabledPlugin) => void
   }
   const woken: EnabledPlugin = {
     ...plugin,
-    early(_, run) {
-      wake = run;
+    early({ env, hooks }, run) {
+      let handed: unknown;
+      wake = (given) => {
+        handed ??= given;
+        run();
+      };
+      if (soon) hooks.ready.tap(name, () => void (soon(env, brief as never) && run()));
+      return () => handed;
     },
   };
   return [woken, { ...plugin, wake: 'idle', load: watch, options }];

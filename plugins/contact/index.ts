@@ -4,7 +4,10 @@ import { type Contact, readContactEmail, readContactFields } from '../../lib/con
 import { digest } from '../../lib/digest';
 import type { Outcome } from '../../lib/request';
 import { splitUrl } from '../../lib/url';
+import { isAsked, noteAsked } from './asked';
+import { cameFromElsewhere } from './empty-email';
 import { compactFlags } from './flags';
+import type { GetHanded } from './handed';
 import type { AuthParameters } from './login';
 import type { Logout } from './logout';
 import { createMemory } from './memory';
@@ -18,10 +21,10 @@ import { watchLogout } from './watch-logout';
 /** ms. Browsers break off what a page still waits for before it has ended; the page then ends within that time, and its timers with it. */
 const CUT_OFF = 500;
 
-const plugin: Plugin<ContactOptions> = {
+const plugin: Plugin<ContactOptions, GetHanded | undefined> = {
   name: 'contact',
   apply(taproot) {
-    const { page, hooks, env, track, report, options } = taproot;
+    const { page, hooks, env, track, report, options, early } = taproot;
     const { window } = env;
     const memory = createMemory(env);
     const provider = createProvider(env, page.utility, report);
@@ -29,7 +32,11 @@ const plugin: Plugin<ContactOptions> = {
     let session: Session = BEGINNING;
     let logout: Logout | undefined;
     let told = '';
+    /** On this page. Nobody is asked for who has just logged out. */
+    let hasAsked = false;
     let over = false;
+    const handed = early?.();
+    let earlyAnswer = handed?.asked;
 
     /** What the provider answered, as a contact; why there is none where there is none. */
     const read = async (outcome: Outcome, known?: Contact): Promise<Contact | string> => {
@@ -51,9 +58,14 @@ const plugin: Plugin<ContactOptions> = {
 
     const ask = async (call: 'auth' | 'session') => {
       const known = session.state === 'ready' ? session.contact : undefined;
-      const outcome = await (call === 'auth' && typeof login === 'object' ? provider.auth(login) : provider.session());
+      const answer = call === 'auth' && typeof login === 'object' ? provider.auth(login) : (earlyAnswer ?? provider.session());
+      earlyAnswer = undefined;
+      hasAsked = true;
+      const outcome = await answer;
       // A page that is left has not failed to log anybody in.
       if (!outcome.ok && outcome.kind === 'ajax_req_error') await new Promise((resolve) => window.setTimeout(resolve, CUT_OFF));
+      if (over) return;
+      noteAsked(env);
       take({ type: call, answer: await read(outcome, known) });
     };
 
@@ -111,16 +123,22 @@ const plugin: Plugin<ContactOptions> = {
 
     const logOut = (asked: Pick<Logout, 'redirect' | 'stays'>) => {
       logout = { ...asked, time: env.clock() };
+      hasAsked = true;
       take({ type: 'logout' });
     };
-    const forms = watchForms(taproot, options, () => logOut({ stays: true }));
-    const stops = [forms.stop, watchFrames(taproot, options), watchLogout(taproot, (redirect) => logOut({ redirect }))];
+    /** Of the contact only a hash is stored; anybody else may have logged in on another site. */
+    const wantEmail = () => {
+      if (!hasAsked && (session.state === 'ready' || cameFromElsewhere(env))) take({ type: 'email' });
+    };
+    const forms = watchForms(taproot, options, () => logOut({ stays: true }), wantEmail);
+    const stops = [forms.stop, watchFrames(taproot, options, handed?.take()), watchLogout(taproot, (redirect) => logOut({ redirect }))];
     const arrive = () =>
       take({
         type: 'arrive',
         login,
         blocked: memory.blocked(),
         stored: memory.recall(),
+        ask: !!earlyAnswer || !isAsked(env),
       });
     const readLogin = async (query: string) => {
       try {

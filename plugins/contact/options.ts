@@ -13,16 +13,3 @@ export interface ContactOptions {
   /** Hosts to which a log-out may lead back: exact, or `*.` and a domain for any subdomain of it. */
   readonly hosts?: readonly string[];
 }
-
-type Listed =
-  | {
-      readonly production: readonly string[];
-      readonly local: readonly string[];
-    }
-  | undefined;
-
-/** What holds on this page: `*.localhost` is trusted only by pages that are there too, on the page's own port. */
-export function listedFor(listed: Listed, { hostname, port }: Pick<Location, 'hostname' | 'port'>): readonly string[] {
-  if (!/(^|\.)localhost$/.test(hostname)) return listed?.production ?? [];
-  return (listed?.local ?? []).map((address) => address.replace(/^(https?:\/\/[^/]+)/, (origin) => (port ? `${origin}:${port}` : origin)));
-}

@@ -1,9 +1,7 @@
 import type { Env } from '../../kernel';
 import { type Outcome, type RequestOptions, request } from '../../lib/request';
+import { askSession, TIMEOUT } from './ask-session';
 import type { AuthParameters } from './login';
-
-/** ms. */
-const TIMEOUT = 10_000;
 
 /** The calls to the email provider, through the utility service (specification, section 7). */
 export interface Provider {
@@ -12,17 +10,16 @@ export interface Provider {
 }
 
 export function createProvider(env: Env, utility: string, report: RequestOptions['report']): Provider {
-  const get = (path: string, options?: RequestOptions) =>
-    request(env, `${utility}/adestra/${path}`, {
-      credentials: 'include',
-      timeout: TIMEOUT,
-      ...options,
-    });
   return {
     auth(parameters) {
       const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
-      return get(`auth?${new URLSearchParams(given)}`, { report });
+      const query = new URLSearchParams(given);
+      return request(env, `${utility}/adestra/auth?${query}`, {
+        credentials: 'include',
+        timeout: TIMEOUT,
+        report,
+      });
     },
-    session: () => get('session', { ignoreErrors: true }),
+    session: () => askSession(env, utility),
   };
 }

@@ -9,22 +9,30 @@ export type Session =
       readonly asked?: 'session';
     }
   | { readonly state: 'failed'; readonly asked?: never }
-  | { readonly state: 'not-applicable'; readonly asked?: never }
-  | { readonly state: 'not-applicable'; readonly asked: 'auth'; readonly login: AuthParameters; readonly known?: Contact };
+  | { readonly state: 'not-applicable'; readonly asked?: 'session' }
+  | {
+      readonly state: 'not-applicable';
+      readonly asked: 'auth';
+      readonly login: AuthParameters;
+      readonly known?: Contact;
+    };
 
 /** What may happen to a session. */
 export type Input =
   /**
    * The page begins: the login in its address (`invalid`: incomplete or malformed), whether a login failed within 24 h, what is stored
-   * (`reset`: it does not hold any more).
+   * (`reset`: it does not hold any more), and whether the session is to be asked for.
    */
   | {
       readonly type: 'arrive';
       readonly login?: AuthParameters | 'invalid';
       readonly blocked: boolean;
       readonly stored?: Contact | 'reset';
+      readonly ask: boolean;
     }
-  /** The answer to a login, or to a ping: a contact, or why there is none. */
+  /** The page has an empty email field that nobody here knows the address for. */
+  | { readonly type: 'email' }
+  /** The answer to a login, or of the session: a contact, or why there is none. */
   | { readonly type: 'auth' | 'session'; readonly answer: Contact | string }
   /** The visitor logs out, or does not allow it any more. */
   | { readonly type: 'logout' | 'refuse' };
@@ -38,7 +46,7 @@ export type Effect =
 
 type Step = readonly [Session, ...Effect[]];
 
-export const BEGINNING: Session = { state: 'not-applicable' };
+export const BEGINNING = { state: 'not-applicable' } as const satisfies Session;
 
 const forget = { type: 'forget' } as const;
 const tell = { type: 'tell' } as const;
@@ -46,8 +54,10 @@ const tell = { type: 'tell' } as const;
 const FAILED: Session = { state: 'failed' };
 const RESET: Step = [FAILED, forget, tell];
 
+const ask = { type: 'ask', call: 'session' } as const;
+
 /** CTC-06: known from before, and asked about once more. */
-const recognise = (contact: Contact): Step => [{ state: 'ready', contact, asked: 'session' }, tell, { type: 'ask', call: 'session' }];
+const recognise = (contact: Contact): Step => [{ state: 'ready', contact, asked: 'session' }, tell, ask];
 
 /**
  * CTC-05, CTC-08, CTC-09. Anybody can send a link with somebody else's login, or with a login that is made up. It fails for the contact
@@ -60,13 +70,15 @@ function fail(reason: string, { contact_id }: AuthParameters, known?: Contact): 
 
 const adopt = (contact: Contact): Step => [{ state: 'ready', contact }, { type: 'keep', contact }, tell];
 
-function arrive({ login, blocked, stored }: Extract<Input, { type: 'arrive' }>): Step {
+function arrive({ login, blocked, stored, ask: asks }: Extract<Input, { type: 'arrive' }>): Step {
   const known = typeof stored === 'object' ? stored : undefined;
   if (typeof login === 'object' && !blocked) {
     const asking: Session = { state: 'not-applicable', asked: 'auth', login, known };
     return [asking, { type: 'ask', call: 'auth' }];
   }
-  const step: Step = known ? recognise(known) : stored ? RESET : [login ? FAILED : BEGINNING, tell];
+  const nobody: Step = asks && !login ? [{ ...BEGINNING, asked: 'session' }, ask] : [login ? FAILED : BEGINNING, tell];
+  const somebody = (contact: Contact): Step => (asks || login ? recognise(contact) : [{ state: 'ready', contact }, tell]);
+  const step: Step = known ? somebody(known) : stored ? RESET : nobody;
   // CTC-07: it fails without a request, so nobody has said anything of who is known, or of the next login.
   return login === 'invalid' ? [...step, { type: 'complain', reason: login }] : step;
 }
@@ -87,9 +99,14 @@ export function advance(session: Session, input: Input): Step {
       return session.asked === 'auth' ? finishLogin(session, input.answer) : [session];
     case 'session': {
       if (session.asked !== 'session') return [session];
-      // A ping's failure is ignored.
-      return typeof input.answer === 'object' ? adopt(input.answer) : [{ state: 'ready', contact: session.contact }];
+      if (typeof input.answer === 'object') return adopt(input.answer);
+      // Its failure is ignored.
+      return session.state === 'ready' ? [{ state: 'ready', contact: session.contact }] : [BEGINNING, tell];
     }
+    case 'email':
+      if (session.asked || session.state === 'failed') return [session];
+      if (session.state !== 'ready') return [{ ...BEGINNING, asked: 'session' }, ask];
+      return session.contact.email ? [session] : [{ ...session, asked: 'session' }, ask];
     case 'logout':
       return [BEGINNING, forget, tell, { type: 'leave' }];
     case 'refuse':

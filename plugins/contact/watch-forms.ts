@@ -1,8 +1,11 @@
 import type { Tools } from '../../kernel';
 import { find } from '../../lib/find';
+import { listedFor } from '../../lib/listed-for';
 import { performanceEntries } from '../../lib/performance-entries';
-import { type ContactOptions, listedFor } from './options';
+import { hasEmptyEmail } from './empty-email';
+import type { ContactOptions } from './options';
 import type { Autofill } from './part';
+import { promptRoots } from './prompt-roots';
 import { noteTouched } from './touched';
 import { watchAnswers } from './watch-answers';
 
@@ -16,6 +19,7 @@ export function watchForms(
   taproot: Pick<Tools, 'env' | 'track' | 'report'>,
   options: ContactOptions,
   logOut: () => void = () => {},
+  wantEmail: () => void = () => {},
 ): Autofill {
   const { env, report } = taproot;
   const { window, document } = env;
@@ -36,6 +40,7 @@ export function watchForms(
   let contact: Parameters<Autofill['use']>[0];
   let autofill: Autofill | undefined;
   let timer: number | undefined;
+  let begun = false;
   let stopped = false;
   const wanted = { autofill: true, forms: true };
 
@@ -51,7 +56,7 @@ export function watchForms(
   const bringAutofill = async () => {
     const { startAutofill } = await import(/* webpackChunkName: "contact-autofill" */ './autofill');
     if (stopped) return () => {};
-    autofill = startAutofill(taproot, touched, logOut);
+    autofill = startAutofill(taproot, touched, logOut, wantEmail);
     autofill.use(contact);
     return autofill.stop;
   };
@@ -60,10 +65,14 @@ export function watchForms(
     return stopped ? () => {} : startForms(taproot, endpoints, answers, since);
   };
 
+  const hasFields = () => find(document, FIELDS) || promptRoots(document).some((root) => root.querySelector(FIELDS));
+
   const look = () => {
     window.clearTimeout(timer);
     timer = undefined;
-    if (wanted.autofill && contact && find(document, FIELDS)) void bring('autofill', bringAutofill);
+    if (wanted.autofill && contact && hasFields()) void bring('autofill', bringAutofill);
+    // Of somebody who is known the fill-in says it, which sees which fields the visitor sees.
+    else if (begun && !contact && hasEmptyEmail(document)) wantEmail();
     if (wanted.forms && (asked || find(document, held))) void bring('forms', bringForms);
     if (stopped || (!wanted.autofill && !wanted.forms)) observer.disconnect();
     // While the document is parsed, an observer would be handed each of its nodes.
@@ -78,6 +87,7 @@ export function watchForms(
 
   return {
     use(known) {
+      begun = true;
       contact = known;
       if (autofill) autofill.use(known);
       else look();

@@ -1,6 +1,7 @@
 import type { Tools } from '../../kernel';
+import { listedFor } from '../../lib/listed-for';
 import type { Receive } from './embeds';
-import { type ContactOptions, listedFor } from './options';
+import type { ContactOptions } from './options';
 
 /**
  * Whether it comes from a frame of this page, in a shadow tree or not; a frame within a frame is not ours. A page's own script can
@@ -10,8 +11,15 @@ export const comesFromFrame = (window: Window, { isTrusted, source }: Pick<Messa
   // `parent` is among the few things that another origin's window shows. A window without one is its own.
   isTrusted && source !== window && (source as Window | null)?.parent === window;
 
-/** FRM-01: hands on what frames of the two trusted origins tell. What reads it is imported at their first word. Gives the way to stop. */
-export function watchFrames(taproot: Pick<Tools, 'env' | 'track' | 'report'>, options: ContactOptions): () => void {
+/**
+ * FRM-01: hands on what frames of the two trusted origins tell, and have told `before`. What reads it is imported at their first word.
+ * Gives the way to stop.
+ */
+export function watchFrames(
+  taproot: Pick<Tools, 'env' | 'track' | 'report'>,
+  options: ContactOptions,
+  before: readonly MessageEvent[] = [],
+): () => void {
   const { env, report } = taproot;
   const { window } = env;
   const origins = listedFor(options.surveyOrigins, window.location);
@@ -32,6 +40,7 @@ export function watchFrames(taproot: Pick<Tools, 'env' | 'track' | 'report'>, op
   };
 
   window.addEventListener('message', listen);
+  for (const message of before) void listen(message);
   return () => {
     stopped = true;
     window.removeEventListener('message', listen);

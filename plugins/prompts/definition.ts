@@ -53,8 +53,10 @@ export interface DisplayConditions {
 
 /** PRM-01: a prompt as a site or a page gives it. Texts may hold `{{field}}` or `{{field | fallback}}`. */
 export interface PromptDefinition extends PromptContent {
-  /** An address of the network that takes the answers, as a form; without one, the page may take them (`taproot:prompt`). */
+  /** An address of the network that takes the answers, as a form. */
   readonly submit?: string;
+  /** Where there is no address: the network's forms service takes the answers, or a listener of the page's (`taproot:prompt`). */
+  readonly answers?: 'forms' | 'page';
   /** PRM-05: ISO 8601. Shown from `publish` on, and not from `unpublish` on. */
   readonly publish?: string;
   readonly unpublish?: string;

@@ -1,4 +1,5 @@
 import { definePlugin } from '../../kernel';
+import type { Listed } from '../../lib/listed-for';
 import type { PromptDefinition } from './definition';
 
 export type { PromptDefinition };
@@ -8,6 +9,8 @@ export interface PromptsOptions {
   readonly prompts: Readonly<Record<string, readonly PromptDefinition[] | undefined>>;
   /** Hosts that answers may be sent to: exact, or `*.` and a domain. */
   readonly network: readonly string[];
+  /** Where the forms service takes answers, by the kind of host that the page is on. The prompt's id follows. */
+  readonly answers?: Listed;
 }
 
 /** PRM: decides which prompts show, and when, without React, which `ui-react` brings once one does. */

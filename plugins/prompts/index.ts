@@ -1,4 +1,5 @@
 import type { Plugin } from '../../kernel';
+import { listedFor } from '../../lib/listed-for';
 import type { PromptDefinition } from './definition';
 import type { PromptsOptions } from './descriptor';
 import { createDirector } from './director';
@@ -19,13 +20,14 @@ const plugin: Plugin<PromptsOptions, unknown> = {
     const { window } = env;
     const memory = createMemory(env);
     const director = createDirector(taproot, memory);
+    const [forms] = listedFor(options.answers, window.location);
     const known = new Map<string, PromptDefinition>();
     const pageDefinitions = createPageDefinitions(env);
     const previewed = () => new URLSearchParams(window.location.search).get(PREVIEW);
 
     /** PRM-01: the definition, if it is one. */
     const learn = (given: unknown): PromptDefinition | undefined => {
-      const read = readDefinition(given, options.network, window.location.href);
+      const read = readDefinition(given, options.network, window.location.href, forms);
       if ('id' in read) {
         known.set(read.id, read);
         return read;

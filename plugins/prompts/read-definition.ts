@@ -113,6 +113,7 @@ const definition = shape(
     formStates: shape({ success: state, error: state }),
     hideAfter: SECONDS,
     submit: address,
+    answers: oneOf('forms', 'page'),
     publish: DATE,
     unpublish: DATE,
     priority: number(-1_000, 1_000),
@@ -125,19 +126,27 @@ const definition = shape(
 
 /**
  * PRM-01: the definition, or a line for each fault of it: where, and what was expected there. `network` are the hosts that
- * answers may go to, `base` the page's address. Never throws.
+ * answers may go to, `base` the page's address, `forms` that of the forms service. Never throws.
  */
-export function readDefinition(value: unknown, network: readonly string[], base: string): PromptDefinition | readonly string[] {
+export function readDefinition(
+  value: unknown,
+  network: readonly string[],
+  base: string,
+  forms?: string,
+): PromptDefinition | readonly string[] {
   try {
     // A copy without accessors or anything inherited: what was checked is what is used.
     const copy: PromptDefinition = JSON.parse(JSON.stringify(value ?? null));
     const faults = definition(copy, `prompt ${NAME(copy?.id, '').length ? '(no id)' : copy.id}`);
     if (faults.length) return faults;
-    const { id, submit } = copy;
+    const { id, answers, submit = answers === 'forms' && forms ? forms + id : undefined } = copy;
+    // PRM-03: nobody is thanked for what nobody takes.
+    if (copy.formElements && copy.type !== 'Message' && !submit && answers !== 'page')
+      return [`prompt ${id}: expected submit, an address that takes the answers, or answers, ${forms ? 'forms or ' : ''}page`];
     const host = submit === undefined ? undefined : parseUrl(submit, base)?.hostname;
     if (host && host !== parseUrl(base)?.hostname && !matchesHost(host, network))
       return [`prompt ${id}.submit: expected an address of the network`];
-    return copy;
+    return submit === undefined ? copy : { ...copy, submit };
   } catch {
     return ['prompt: expected plain data'];
   }

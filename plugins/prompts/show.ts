@@ -1,6 +1,7 @@
 import type { Tools } from '../../kernel';
 import type { PromptAction, PromptValues, ShowPrompt } from '../../lib/prompt';
 import type { PromptDefinition } from './definition';
+import { handOver } from './hand-over';
 import type { Memory } from './memory';
 import { tell as tellOf } from './report';
 import { send } from './transport';
@@ -20,7 +21,7 @@ const COUNTED = ['display', 'click', 'close', 'cancel', 'submit', 'unlock'] as c
 export function show(
   taproot: Pick<Tools, 'env' | 'hooks' | 'track' | 'report'>,
   memory: Memory,
-  { display, submit: address, publish: _, unpublish: __, priority: ___, ...content }: PromptDefinition,
+  { display, submit: address, answers: ____, publish: _, unpublish: __, priority: ___, ...content }: PromptDefinition,
   { preview, place, opened, unlocked, gone }: Telling,
 ): () => void {
   const { window, document } = taproot.env;
@@ -44,13 +45,16 @@ export function show(
 
   const deliver = async (values: PromptValues) => {
     if (preview) return true;
-    if (address && !(await send(taproot, address, values))) {
+    const { id } = content;
+    const target = place ?? document;
+    const isTaken = address ? await send(taproot, address, values) : await handOver(taproot.env, target, id, values);
+    if (!isTaken) {
       tellOf(taproot, content, 'submit_failed', values);
+      if (!address) taproot.report(new Error(`prompt ${id}: no listener of taproot:prompt took the answers`), { severity: 'warn' });
       return false;
     }
     note('submit', values);
-    const detail = { id: content.id, values };
-    (place ?? document).dispatchEvent(new window.CustomEvent('taproot:prompt', { bubbles: true, detail }));
+    if (address) target.dispatchEvent(new window.CustomEvent('taproot:prompt', { bubbles: true, detail: { id, values } }));
     return true;
   };
 

@@ -16,7 +16,7 @@ const fields = [
   { type: 'textarea', name: 'story', label: 'Story' },
 ];
 const texts = { headline: 'Keep the air clean', msg: 'Two minutes are enough.', okMessage: 'Go on', cancelMessage: 'Not now' };
-const form = (layout: string) => ({ id: 'layout', type: 'Form', layout, ...texts, formElements: fields });
+const form = (layout: string) => ({ id: 'layout', type: 'Form', layout, ...texts, answers: 'page', formElements: fields });
 /** In the light they are looked at by their other tests. */
 const SELECTED = /^dark|forced|phone, in Spanish|Arabic|side/;
 const LAYOUTS = ['modal', 'slideout', 'bar', 'button', 'inline'];

@@ -10,7 +10,14 @@ const visit = visits();
 
 const texts = { headline: 'Keep the air clean', msg: 'Two minutes are enough.', okMessage: 'Go on', cancelMessage: 'Not now' };
 const message = (layout: string, more = {}) => ({ id: 'layout', type: 'Message', layout, ...texts, ...more });
-const form = { ...texts, id: 'layout', type: 'Form', layout: 'slideout', formElements: [{ type: 'text', name: 'name', label: 'Name' }] };
+const form = {
+  ...texts,
+  id: 'layout',
+  type: 'Form',
+  layout: 'slideout',
+  answers: 'page',
+  formElements: [{ type: 'text', name: 'name', label: 'Name' }],
+};
 
 /** Shows the definition once the banner is answered. */
 async function show(definition: object) {

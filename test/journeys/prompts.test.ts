@@ -22,6 +22,7 @@ const form = {
   layout: 'modal',
   headline: 'Who are you?',
   cancelMessage: 'Not now',
+  answers: 'page',
   formElements: [
     { type: 'motivation', name: 'motivation', label: 'Why?' },
     { type: 'email', name: 'email', label: 'Email', required: true },

@@ -44,6 +44,19 @@ describe('a whole page view of a visitor who accepted, on a page without marks, 
     expect(files.reduce((sum, { bytes }) => sum + bytes.brotli, 0)).toBeLessThanOrEqual(most);
   });
 
+  it.each([
+    ['where a form waits for what is sent beside it', '<form data-hold-submit><input name="x"></form>'],
+    ['where a survey is embedded', '<iframe src="https://survey.main.example/embed/1"></iframe>'],
+  ])('asks for the contact %s [PLG-02 CTC-06]', async (_, body) => {
+    const files = await filesOf('blogs', `<h1>Page</h1>${body}`);
+    expect(files.map(({ name }) => name)).toContain('contact');
+  });
+
+  it('asks for no contact where nobody has entered the form [PLG-02 CTC-06]', async () => {
+    const files = await filesOf('blogs', '<h1>Page</h1><form><input type="email" name="email"></form>');
+    expect(files.map(({ name }) => name)).not.toContain('contact');
+  });
+
   it('asks for the prompts where the page has something that opens one [PLG-02]', async () => {
     const files = await filesOf('main', '<h1>Page</h1><button data-prompt-open="newsletter">Subscribe</button>');
     expect(files.map(({ name }) => name)).toContain('prompts');

@@ -71,6 +71,11 @@ describe('checkSite', () => {
       { plugins: [{ ...plugin, wake: 'laoded' }] },
       '`plugins\\.0\\.wake` is "laoded"\\. Expected one of .* Did you mean `loaded`\\?$',
     ],
+    [
+      'a plugin that nothing wakes',
+      { plugins: [{ ...plugin, wake: [] }] },
+      '`plugins\\.0\\.wake` is \\[\\]\\. Expected at least one moment, or a `watch`\\.$',
+    ],
     ['a misspelt key of a plugin', { plugins: [{ ...plugin, need: 'x' }] }, '`plugins\\.0` has no `need`\\. Did you mean `needs`\\?$'],
     [
       'a plugin that there is none of',

@@ -3,6 +3,7 @@ import { methodsOf } from '../../../lib/find';
 import { readText, writeText } from '../../../lib/storage';
 import type { Choice, Tell } from '../filled';
 import type { Autofill, PartTools } from '../part';
+import { promptRoots } from '../prompt-roots';
 import type { Touched } from '../touched';
 import { inFrames } from './frames';
 import { meaningOf } from './meaning';
@@ -26,11 +27,14 @@ const MOMENTS = ['click', 'focusin', 'change', 'scroll', 'toggle', 'close', 'tra
 /** Attributes that show and hide. */
 const SHOWING = ['class', 'style', 'hidden', 'open', 'inert', 'disabled', 'readonly'];
 
-/** CTC-11: fills in the fields of a page that are empty, visible, untouched, and mean what we know. `logOut` forgets the contact. */
+const isOfPrompt = (field: Field) => field.getRootNode() !== field.ownerDocument;
+
+/** CTC-11: fills in the fields of a page that are empty, visible, untouched, and mean what we know. `logOut` forgets the contact, `wantEmail` gets their address. */
 export function startAutofill(
   { env, report }: Pick<PartTools, 'env' | 'report'>,
   touched: Pick<Touched, 'has' | 'typed'>,
   logOut: () => void,
+  wantEmail: () => void,
 ): Autofill {
   const { window, document } = env;
   const filled = new Map<Field, string>();
@@ -53,29 +57,33 @@ export function startAutofill(
 
   const isFree = (field: Field): boolean => {
     if ((tries.get(field) ?? 0) >= TRIES || cleared.has(field) || !isOpen(window, field)) return false;
-    // The focus may be what brought the field into sight.
+    // The focus may be what brought the field into sight, or a dialog's own.
+    if (isOfPrompt(field)) return !touched.typed(field);
     return !touched.has(field) || (unseen.has(field) && !touched.typed(field));
   };
   const read = () => {
     const sees = readSight(window);
     return (field: Field): readonly [Field, string] | undefined => {
       if (!contact || !isFree(field)) return;
-      const meaning = meaningOf(readFacts(window, field, labelsOf(field)));
+      const meaning = meaningOf(readFacts(window, field, isOfPrompt(field) ? [...(field.labels ?? [])] : labelsOf(field)));
       const value = meaning && valueFor(contact, meaning);
-      if (!value) return;
-      if (sees(field)) return [field, value];
-      unseen.add(field);
+      const isWanted = meaning === 'email' && !contact.email;
+      if (!value && !isWanted) return;
+      if (!sees(field)) unseen.add(field);
+      else if (value) return [field, value];
+      else wantEmail();
     };
   };
   const fill = ([field, value]: readonly [Field, string]) => {
-    // Nothing is filled in that cannot be taken back.
-    if (!tell) return void bringTell();
+    // Nothing is filled in that cannot be taken back. A prompt has its fields in sight, and nothing reaches past it.
+    const isTold = !isOfPrompt(field);
+    if (isTold && !tell) return void bringTell();
     // What the page did about one field may have changed another.
     if (!contact || !isFree(field)) return;
     tries.set(field, (tries.get(field) ?? 0) + 1);
     if (!writeValue(window, field, value)) return;
     filled.set(field, field.value);
-    fresh.push(field);
+    if (isTold) fresh.push(field);
   };
   const safely =
     <Args extends unknown[], Result>(run: (...args: Args) => Result) =>
@@ -98,8 +106,12 @@ export function startAutofill(
   const look = safely(() => {
     timer = undefined;
     if (!contact || declined()) return;
+    const roots = promptRoots(document);
+    // One that is there, and not rendered yet.
+    if (roots.some(({ childElementCount }) => !childElementCount)) lookSoon();
+    const ours = roots.flatMap((root) => [...root.querySelectorAll<Field>(FIELDS)]);
     const fields = methodsOf(document).querySelectorAll.call(document, FIELDS) as NodeListOf<Field>;
-    const free = [...fields].filter(isText).slice(0, MOST_FIELDS).filter(isFree);
+    const free = [...ours, ...fields].filter(isText).slice(0, MOST_FIELDS).filter(isFree);
     if (!free.length) return;
     labelsOf = readLabels(window);
     frames.start(free);

@@ -1,5 +1,6 @@
 import type { FormEvent, RefObject } from 'react';
 import type { Language } from '../../../lib/language';
+import { isOwnEvent } from '../../../lib/own-event';
 import type { PromptContent, PromptField } from '../../../lib/prompt';
 import { Field } from './Field';
 import type { Stage } from './Prompt';
@@ -48,7 +49,12 @@ export function Body({ content, fields, stage, faults, texts, language, today, c
           </button>
         </div>
       ) : (
-        <form noValidate onSubmit={submit} onInput={onBegin} aria-busy={stage === 'sending'}>
+        <form
+          noValidate
+          onSubmit={submit}
+          onInput={({ nativeEvent }) => isOwnEvent(nativeEvent) || onBegin()}
+          aria-busy={stage === 'sending'}
+        >
           {fields.map((field, i) => (
             <Field key={field.name} id={`field-${i}`} field={field} fault={faults[field.name]} texts={texts} today={today} />
           ))}

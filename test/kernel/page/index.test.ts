@@ -67,6 +67,25 @@ it('starts plugins where the page has broken what a step before stands on [PLG-0
   expect(problems.map(String)).toContain('Error: broken');
 });
 
+it.each([
+  [true, 1],
+  [false, 0],
+])('wakes a plugin once the page is parsed where it says so: %s [PLG-02]', (isSoon, times) => {
+  const watch = async () => ({ default: { name: 'late-watch', apply: () => {} } });
+  const soon = (_: unknown, brief: unknown) => isSoon && brief === 'of the build';
+  const { options } = liveAt('/', { plugins: [{ ...pluginOf('late', () => {}), wake: [], watch, soon, brief: 'of the build' }] });
+  const [woken, watcher] = options.startAll.mock.calls.flat(2) as [EnabledPlugin, EnabledPlugin];
+  const run = vi.fn();
+  const hooks = createHooks(() => {});
+  const early = woken.early?.({ env: {}, hooks } as unknown as Tools<unknown, undefined>, run) as () => unknown;
+  expect(run).not.toHaveBeenCalled();
+  hooks.ready.call();
+  expect([run.mock.calls.length, early()]).toEqual([times, undefined]);
+  (watcher.options as () => Watched)().wake('first');
+  (watcher.options as () => Watched)().wake('second');
+  expect(early()).toBe('first');
+});
+
 it('PLG-02 starts what watches for a plugin when the page is idle, and hands it the brief and the way to wake it', () => {
   const watch = async () => ({ default: { name: 'late-watch', apply: () => {} } });
   const { options } = liveAt('/', { plugins: [{ ...pluginOf('late', () => {}, { wake: 'prompt' }), watch, brief: ['/a'] }] });

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContactFacts } from '../../../kernel';
 import { decodeContact, encodeContact } from '../../../lib/contact-record';
 import { writeCookie } from '../../../lib/cookies';
+import { serialiseSession } from '../../../lib/session-record';
+import type { GetHanded } from '../../../plugins/contact/handed';
 import plugin from '../../../plugins/contact/index';
 import type { ContactOptions } from '../../../plugins/contact/options';
 import { type Circumstances, createTools, settled } from '../tools';
@@ -31,7 +33,7 @@ const stored = () => {
 let undo: (() => void) | void;
 
 async function setUp(circumstances: Circumstances) {
-  const kit = createTools<ContactOptions, unknown>({ hosts: ['*.main.example'] }, undefined, circumstances);
+  const kit = createTools<ContactOptions, GetHanded | undefined>({ hosts: ['*.main.example'] }, undefined, circumstances);
   const told: ContactFacts[] = [];
   kit.hooks.contact.tap('test', (contact) => void told.push(contact));
   undo = kit.apply(plugin);
@@ -206,7 +208,7 @@ describe('a visitor who is known, and follows a link', () => {
 });
 
 describe('a visitor who was here before', () => {
-  it('CTC-06 is known at once, and pinged', async () => {
+  it('CTC-06 is known at once, and their session asked for', async () => {
     remember(NOW - 1_000);
     const { told, asked, fetch } = await setUp({ url: 'https://www.main.example/', fetch: answer({ ...june, state: 'WA' }) });
     expect(asked()).toEqual(['https://utility.main.example/adestra/session']);
@@ -256,10 +258,50 @@ describe('a visitor who was here before', () => {
   });
 });
 
-it('CTC-04 anybody else is no contact, and nobody is asked', async () => {
-  const { told, asked } = await setUp({ url: 'https://www.main.example/?campaign_id=1' });
-  expect(told).toEqual([{ state: 'not-applicable' }]);
-  expect(asked()).toEqual([]);
+const SESSION = { id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', start: NOW, last: NOW, pages: 1, count: 1, new: true };
+const inSession = (more = {}) => localStorage.setItem('tp_session', serialiseSession({ ...SESSION, ...more }));
+
+describe('a visitor of whom nothing is stored', () => {
+  it('is asked for, and no contact where nobody is logged in [CTC-04 CTC-06]', async () => {
+    const { told, asked, fetch, problems } = await setUp({ url: 'https://www.main.example/?campaign_id=1', fetch: answer({}, 404) });
+    expect(asked()).toEqual(['https://utility.main.example/adestra/session']);
+    expect(fetch.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' });
+    await vi.waitFor(() => expect(told).toEqual([{ state: 'not-applicable' }]));
+    expect(problems).toEqual([]);
+  });
+
+  it('is the contact who is logged in on another site [CTC-06]', async () => {
+    const { told } = await setUp({ url: 'https://www.main.example/', fetch: answer(june) });
+    await vi.waitFor(() => expect(told).toEqual([facts]));
+    expect(stored()?.fields.id).toBe('1001');
+  });
+
+  it('is asked for once a session, and again in the next [CTC-06]', async () => {
+    inSession();
+    await setUp({ url: 'https://www.main.example/', fetch: answer({}, 404) });
+    undo?.();
+    const second = await setUp({ url: 'https://www.main.example/', fetch: answer({}, 404) });
+    expect([second.asked(), second.told]).toEqual([[], [{ state: 'not-applicable' }]]);
+    undo?.();
+    inSession({ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3302' });
+    const third = await setUp({ url: 'https://www.main.example/', fetch: answer({}, 404) });
+    expect(third.asked()).toHaveLength(1);
+  });
+
+  it('is asked for again by an empty email field, unless a page of the site led here [CTC-06]', async () => {
+    inSession();
+    localStorage.setItem('tp_contact_asked', SESSION.id);
+    const html = '<form><input type="email" name="email"></form>';
+    const referrer = vi.spyOn(Document.prototype, 'referrer', 'get').mockReturnValue('https://www.main.example/about');
+    const inside = await setUp({ url: 'https://www.main.example/', html, fetch: answer(june) });
+    expect([inside.asked(), inside.told]).toEqual([[], [{ state: 'not-applicable' }]]);
+    undo?.();
+    referrer.mockReturnValue('https://www.action.example/');
+    const { told, asked } = await setUp({ url: 'https://www.main.example/', html, fetch: answer(june) });
+    expect(asked()).toEqual(['https://utility.main.example/adestra/session']);
+    await vi.waitFor(() => expect(told).toEqual([{ state: 'not-applicable' }, facts]));
+    referrer.mockRestore();
+  });
 });
 
 it('CTC-10 who logs out is forgotten at once, also by an answer that comes later', async () => {

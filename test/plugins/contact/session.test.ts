@@ -14,10 +14,17 @@ const asking: Session = { state: 'not-applicable', asked: 'auth', login, known: 
 const again: Session = { ...asking, known: june };
 const foreign: Session = { ...asking, known: omar };
 const pinging: Session = { state: 'ready', contact: june, asked: 'session' };
+const searching: Session = { state: 'not-applicable', asked: 'session' };
 const stillOmar: Session = { state: 'ready', contact: omar, asked: 'session' };
 const ready: Session = { state: 'ready', contact: june };
+const withAddress: Session = { state: 'ready', contact: { ...june, email: 'june@mail.example' } };
 const failed: Session = { state: 'failed' };
-const arrives = (more: Partial<Extract<Input, { type: 'arrive' }>> = {}): Input => ({ type: 'arrive', blocked: false, ...more });
+const arrives = (more: Partial<Extract<Input, { type: 'arrive' }>> = {}): Input => ({
+  type: 'arrive',
+  blocked: false,
+  ask: false,
+  ...more,
+});
 const answers = (answer: Contact | string, type: 'auth' | 'session' = 'auth'): Input => ({ type, answer });
 
 const said = (effects: readonly Effect[]) =>
@@ -50,7 +57,18 @@ const table: [title: string, before: Session, Input, after: Session, effects: st
   ],
   ['asks nobody about a blocked login', BEGINNING, arrives({ login, blocked: true }), failed, ['tell']],
   ['keeps who is known at a blocked login', BEGINNING, arrives({ login, blocked: true, stored: omar }), stillOmar, ['tell', 'ask session']],
-  ['pings a stored contact', BEGINNING, arrives({ stored: june }), pinging, ['tell', 'ask session']],
+  ['asks for the session of a stored contact', BEGINNING, arrives({ stored: june, ask: true }), pinging, ['tell', 'ask session']],
+  ['knows a stored contact without asking twice a session', BEGINNING, arrives({ stored: june }), ready, ['tell']],
+  ['asks for the session where nobody is stored', BEGINNING, arrives({ ask: true }), searching, ['ask session']],
+  ['takes the answer of the session where nobody is stored', searching, answers(june, 'session'), ready, ['keep june', 'tell']],
+  ['is not applicable where the session has nobody', searching, answers('ajax_req_failed', 'session'), BEGINNING, ['tell']],
+  ['asks for no session beside a login', BEGINNING, arrives({ login, ask: true }), asking, ['ask auth']],
+  ['asks for no session after a blocked login', BEGINNING, arrives({ login, blocked: true, ask: true }), failed, ['tell']],
+  ['asks for the address of who is known', ready, { type: 'email' }, pinging, ['ask session']],
+  ['asks for no address that is known', withAddress, { type: 'email' }, withAddress, []],
+  ['asks for no address twice', pinging, { type: 'email' }, pinging, []],
+  ['asks who the address is of where nobody is known', BEGINNING, { type: 'email' }, searching, ['ask session']],
+  ['asks for no address after a failure', failed, { type: 'email' }, failed, []],
   ['fails where the stored contact does not hold', BEGINNING, arrives({ stored: 'reset' }), failed, ['forget', 'tell']],
   ['is not applicable to anybody else', BEGINNING, arrives(), BEGINNING, ['tell']],
   ['is not applicable where there is only a block', BEGINNING, arrives({ blocked: true }), BEGINNING, ['tell']],
@@ -87,7 +105,9 @@ describe('the contact session', () => {
       login: fc.constantFrom<AuthParameters | 'invalid' | undefined>(linkOf(june), linkOf(omar), 'invalid', undefined),
       blocked: fc.boolean(),
       stored: fc.constantFrom<Contact | 'reset' | undefined>(june, omar, 'reset', undefined),
+      ask: fc.boolean(),
     }),
+    fc.constant({ type: 'email' as const }),
     fc.record({ type: fc.constantFrom('auth' as const, 'session' as const), answer }),
     fc.record({ type: fc.constantFrom('logout' as const, 'refuse' as const) }),
   );
@@ -110,8 +130,8 @@ describe('the contact session', () => {
           }
           const types = effects.map(({ type }) => type);
           if (session.state === 'ready') expect(stored).toBe(session.contact);
-          // A login that is on its way tells when it is answered.
-          if (session.asked !== 'auth') expect(told).toBe(session.state);
+          // Where nobody is known, the answer to what was asked tells.
+          if (session.state === 'ready' || !session.asked) expect(told).toBe(session.state);
           if (one.type === 'logout' || one.type === 'refuse') expect(stored).toBeUndefined();
           if (types.includes('block')) expect([types.includes('complain'), types.includes('tell'), one.type]).toEqual([true, true, 'auth']);
           // A link alone changes nothing of who is stored.

@@ -9,6 +9,8 @@ import { type Circumstances, createTools } from '../tools';
 const NOW = 1_700_000_000_000;
 const message = (changes: Partial<PromptDefinition> = {}): PromptDefinition => ({ id: 'a', type: 'Message', layout: 'modal', ...changes });
 
+const formElements = [{ type: 'email', name: 'email', label: 'Email' }] as const;
+
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
@@ -26,7 +28,11 @@ const undoing: (() => void)[] = [];
 
 /** A visit on which prompts are there, and whoever shows them. */
 function visit(prompts: readonly unknown[], circumstances: Circumstances = {}, state = 'granted') {
-  const options = { prompts: { main: prompts as PromptDefinition[] }, network: ['*.main.example'] };
+  const options = {
+    prompts: { main: prompts as PromptDefinition[] },
+    network: ['*.main.example'],
+    answers: { production: ['https://forms.main.example/v1/Prompts/'], local: [] },
+  };
   const made = createTools(options, undefined as unknown, { now: () => NOW, ...circumstances });
   const consent = { ...made.tools.consent, state };
   const shown: ShowPrompt[] = [];
@@ -89,7 +95,7 @@ describe('prompts', () => {
   });
 
   it('PRM-02 tell of each thing that a visitor does, and of answers only their names and the motivation', async () => {
-    const { shown, tracked } = visit([message({ type: 'Form' })]);
+    const { shown, tracked } = visit([message({ type: 'Form', submit: 'https://forms.main.example/x' })]);
     for (const action of ['display', 'form_start', 'click', 'close', 'cancel', 'unlock'] as const) shown[0]?.tell(action);
     await shown[0]?.submit({ motivation: 'climate', email: 'ada@main.example', zip: '' });
     expect(tracked.map(({ name }) => name)).toEqual(
@@ -109,6 +115,45 @@ describe('prompts', () => {
     const { shown, problems } = visit([message({ type: 'Form', submit: 'https://forms.main.example/x' })], { fetch });
     expect(await shown[0]?.submit({ email: 'a' })).toBe(delivered);
     expect(problems.map(({ severity }) => severity)).toEqual(delivered ? [] : ['warn']);
+  });
+
+  const takes: [string, (take: (done?: Promise<unknown>) => void) => void, boolean][] = [
+    ['says that it took the answers', (take) => take(), true],
+    ['has kept the answers', (take) => take(Promise.resolve()), true],
+    ['could not keep the answers', (take) => take(Promise.reject(new Error('offline'))), false],
+    ['says that it did not take the answers', (take) => take(Promise.resolve(false)), false],
+    ['only looks', () => {}, false],
+  ];
+  it.each(takes)('thank where a listener of the page %s [PRM-03]', async (_, listen, delivered) => {
+    const { shown, tracked, problems } = visit([message({ type: 'Form', answers: 'page', formElements })]);
+    const hear = ({ detail }: CustomEvent) => listen(detail.take);
+    document.addEventListener('taproot:prompt', hear as EventListener);
+    expect(await shown[0]?.submit({ email: 'a' })).toBe(delivered);
+    document.removeEventListener('taproot:prompt', hear as EventListener);
+    expect(tracked.map(({ name }) => name)).toEqual([delivered ? 'prompt_submit' : 'prompt_submit_failed']);
+    expect(problems).toHaveLength(delivered ? 0 : 1);
+  });
+
+  it('thank for nothing where the page takes longer than 10 s [PRM-03]', async () => {
+    const { shown } = visit([message({ type: 'Form', answers: 'page', formElements })]);
+    document.addEventListener('taproot:prompt', ((event: CustomEvent) => event.detail.take(new Promise(() => {}))) as EventListener, {
+      once: true,
+    });
+    const taken = shown[0]?.submit({ email: 'a' });
+    vi.advanceTimersByTime(10_000);
+    expect(await taken).toBe(false);
+  });
+
+  it('are sent to the forms service, by their id [PRM-03]', async () => {
+    const { shown, fetch } = visit([message({ id: 'news', type: 'Form', answers: 'forms', formElements })]);
+    expect(await shown[0]?.submit({ email: 'a' })).toBe(true);
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual(['https://forms.main.example/v1/Prompts/news']);
+  });
+
+  it('are refused where nobody takes their answers [PRM-01 PRM-03]', () => {
+    const { shown, problems } = visit([message({ type: 'Form', formElements })]);
+    expect(shown).toEqual([]);
+    expect(problems).toMatchObject([{ severity: 'warn', error: { message: expect.stringContaining('prompt a: expected submit') } }]);
   });
 
   it('PRM-07 stay away once closed, also where storage is denied', () => {

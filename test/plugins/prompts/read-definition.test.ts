@@ -6,7 +6,8 @@ import { siblings } from '../../../sites/network';
 import { prompts } from '../../../sites/prompts';
 
 const base = 'https://www.main.example/';
-const read = (value: unknown) => readDefinition(value, siblings, base);
+const FORMS = 'https://forms.main.example/v1/Prompts/';
+const read = (value: unknown) => readDefinition(value, siblings, base, FORMS);
 const sound = { id: 'a', type: 'Message', layout: 'modal' };
 const form = (field: object) => ({ ...sound, type: 'Form', formElements: [{ type: 'text', name: 'a', label: 'A', ...field }] });
 const values = [{ value: 'x', label: 'X' }];
@@ -21,6 +22,7 @@ const wrong: [string, unknown, string][] = [
   ['no layout', { id: 'a', type: 'Gate' }, 'prompt a.layout: expected, but missing'],
   ['a script for an address', { ...sound, okAddress: 'javascript:alert(1)' }, 'prompt a.okAddress: expected an https address, or a path'],
   ['answers that leave the network', { ...sound, submit: 'https://evil.example/' }, 'prompt a.submit: expected an address of the network'],
+  ['answers that nobody takes', form({}), 'prompt a: expected submit, an address that takes the answers, or answers, forms or page'],
   ['a date that is none', { ...sound, publish: 'soon' }, 'prompt a.publish: expected a date, as in 2026-05-01T00:00:00Z'],
   ['a scroll above 100', { ...sound, display: { scroll: 101 } }, 'prompt a.display.scroll: expected a number from 0 to 100'],
   ['a broken pattern', form({ pattern: '(' }), 'prompt a.formElements.0.pattern: expected a regular expression'],
@@ -63,7 +65,7 @@ describe('a prompt’s definition', () => {
 
   it('PRM-01 of the network’s own prompts are sound', () => {
     expect(checkPrompts(prompts, siblings)).toEqual([]);
-    for (const one of Object.values(prompts).flat()) expect(read(one)).toEqual(one);
+    for (const one of Object.values(prompts).flat()) expect(read(one)).toEqual({ ...one, ...(one.answers && { submit: FORMS + one.id }) });
   });
 
   it('P49 PRM-01 of any shape is read or refused, never thrown out, and by both checks alike', () => {

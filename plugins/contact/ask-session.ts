@@ -1,0 +1,16 @@
+import type { Env } from '../../kernel';
+import { type Outcome, request } from '../../lib/request';
+import { noteAsked } from './asked';
+
+/** ms. */
+export const TIMEOUT = 10_000;
+
+/** CTC-06: asks the provider who is logged in, and notes it. A failure is nobody's affair. */
+export function askSession(env: Env, utility: string): Promise<Outcome> {
+  noteAsked(env);
+  return request(env, `${utility}/adestra/session`, {
+    credentials: 'include',
+    timeout: TIMEOUT,
+    ignoreErrors: true,
+  });
+}

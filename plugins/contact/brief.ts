@@ -1,0 +1,10 @@
+import type { ContactMarks } from '../../lib/contact-marks';
+import type { ContactOptions } from './options';
+
+/** What of the options the page life knows: read by the build. */
+export default ({ surveyOrigins, advocacyEndpoints }: ContactOptions): ContactMarks => {
+  const listed = [surveyOrigins, advocacyEndpoints].flatMap((one) => [...(one?.production ?? []), ...(one?.local ?? [])]);
+  const hosts = [...new Set(listed.map((address) => new URL(address).hostname))];
+  const ofHosts = hosts.flatMap((host) => [`[src*="//${host}"]`, `[action*="//${host}"]`]);
+  return { hosts, marks: ['form[data-hold-submit]', ...ofHosts].join() };
+};

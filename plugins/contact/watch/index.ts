@@ -1,0 +1,119 @@
+import type { Plugin, Watched } from '../../../kernel';
+import { type ContactMarks, isAskedFor } from '../../../lib/contact-marks';
+import { methodsOf } from '../../../lib/find';
+import { performanceEntries } from '../../../lib/performance-entries';
+import { askSession } from '../ask-session';
+import { isAsked, noteAsked } from '../asked';
+import { cameFromElsewhere, hasEmptyEmail } from '../empty-email';
+import type { Handed } from '../handed';
+import { isLogout, LOGOUT } from '../logout-mark';
+
+const NAME = 'contact-watch';
+/** ms between a change of the page and the look at it. */
+const PAUSE = 200;
+/** Where the visitor is about to say something. */
+const FIELD = 'form input:not([type=search]),form select,form textarea';
+
+/**
+ * CTC-06: asks for the contact's session once in each of the visitor's, and again for an empty email field. Has the contact fetched where
+ * that finds somebody, or where something asks for it: a form, a frame, a request of the page's, a field that is entered, a log-out.
+ */
+const plugin: Plugin<Watched<ContactMarks>> = {
+  name: NAME,
+  apply({ env, hooks, page, options: { brief, wake } }) {
+    const { window, document } = env;
+    const messages: MessageEvent[] = [];
+    let timer: number | undefined;
+    let told = false;
+    let woken = false;
+    let over = false;
+
+    const handed: Handed = {
+      take() {
+        stop();
+        return messages;
+      },
+    };
+    const call = () => {
+      woken = true;
+      unwatch();
+      wake(handed);
+    };
+    const tell = () => {
+      if (!told) hooks.contact.call(Object.freeze({ state: 'not-applicable' }));
+    };
+    const ask = async () => {
+      handed.asked = askSession(env, page.utility);
+      const outcome = await handed.asked;
+      if (over) return;
+      noteAsked(env);
+      if (outcome.ok && Object(outcome.data).id) call();
+      else if (!woken) tell();
+    };
+    const look = () => {
+      timer = undefined;
+      if (woken || over) return;
+      if (isAskedFor(env, brief)) call();
+      else if (handed.asked) return;
+      else if (!isAsked(env) || (hasEmptyEmail(document) && cameFromElsewhere(env))) void ask();
+      else tell();
+    };
+    const enter = () => {
+      const { activeElement } = document;
+      if (!woken && activeElement && methodsOf(activeElement).matches.call(activeElement, FIELD)) call();
+    };
+    const isListed = (address: string) => brief.hosts.some((host) => address.includes(`//${host}`));
+    const lookAt = (requests: readonly PerformanceEntry[]) => {
+      if (!woken && requests.some(({ name }) => isListed(name))) call();
+    };
+
+    const hear = (message: MessageEvent) => {
+      if (!isListed(message.origin)) return;
+      messages.push(message);
+      call();
+    };
+    const click = (event: Event) => {
+      if (!isLogout(window, event)) return;
+      event.preventDefault();
+      // Kept for the plugin.
+      hooks.prompt.call({ type: LOGOUT });
+    };
+    const observer = new window.MutationObserver(() => {
+      timer ??= window.setTimeout(look, PAUSE);
+    });
+    const requests = window.PerformanceObserver && new window.PerformanceObserver((list) => lookAt(list.getEntries()));
+    const unwatch = () => {
+      window.clearTimeout(timer);
+      observer.disconnect();
+      requests?.disconnect();
+    };
+    const stop = () => {
+      over = true;
+      unwatch();
+      document.removeEventListener('focusin', enter);
+      window.removeEventListener('message', hear);
+      window.removeEventListener('click', click);
+    };
+
+    hooks.contact.tap(NAME, () => {
+      told = true;
+    });
+    // Seen by the page life, too: the plugin is there, or on its way, and hears for itself.
+    if (told || isAskedFor(env, brief)) return wake();
+    document.addEventListener('focusin', enter, { passive: true });
+    window.addEventListener('message', hear);
+    window.addEventListener('click', click);
+    observer.observe(document, { childList: true, subtree: true });
+    requests?.observe({ entryTypes: ['resource'] });
+    hooks.prompt.tap(NAME, ({ type }) => {
+      if (type === LOGOUT && !woken) call();
+    });
+    hooks.navigate.tap(NAME, look);
+    lookAt(performanceEntries(window, 'resource'));
+    look();
+    enter();
+    return stop;
+  },
+};
+
+export default plugin;

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
+import { decodeContact } from '../../lib/contact-record';
+import { factsOf, loginOf } from '../support/contact';
+import { filesWith } from '../support/dist';
+import { layerThere } from '../support/layer-there';
+import { visits } from '../support/visit';
+
+// A session that can't be asked for fails as a request, and the browser says so.
+const visit = visits({ silent: false });
+
+const JUNE = 'june.alder@mail.example';
+const at = (site: string, path: string) => visit.network.demo.url(site, path);
+const email = () => visit.page.locator('form input[type=email]').first();
+const stored = () => visit.page.evaluate(() => localStorage.getItem('tp_contact') ?? '');
+
+/** What the provider is asked, and which files are fetched, from now on. */
+function watch() {
+  const calls: string[] = [];
+  const files: string[] = [];
+  visit.visitor.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/adestra/')) calls.push(pathname.slice('/adestra/'.length));
+    if (request.resourceType() === 'script') files.push(pathname.slice(1));
+  });
+  return { calls, files };
+}
+const isContact = (site: string) => (file: string) => filesWith(site, 'contact').includes(file);
+
+describe('a visitor who logged in on the action site', () => {
+  it('is filled in on main, where nothing was stored of them [CTC-06 CTC-11]', async () => {
+    await visit.page.goto(at('action', `/petition/methane?${loginOf('1001')}`));
+    expect(await factsOf(visit.page)).toMatchObject({ state: 'ready', id: '1001' });
+    const { calls } = watch();
+    await visit.page.goto(at('main', '/contact'));
+    await expect.poll(() => email().inputValue()).toBe(JUNE);
+    expect(calls).toEqual(['session']);
+    expect(decodeContact(await stored())?.fields).toMatchObject({ id: '1001', fname: 'June' });
+  });
+
+  it('is filled in on main in a session that had asked before they logged in [CTC-06 CTC-11]', async () => {
+    await visit.page.goto(at('main', '/about'));
+    expect(await factsOf(visit.page)).toEqual({ state: 'not-applicable' });
+    await visit.page.goto(at('action', `/petition/methane?${loginOf('1001')}`));
+    expect(await factsOf(visit.page)).toMatchObject({ state: 'ready' });
+    await visit.page.goto(at('main', '/contact'));
+    await expect.poll(() => email().inputValue()).toBe(JUNE);
+  });
+});
+
+it('asks for the address of a known contact again, once a page, by an empty email field that the visitor sees [CTC-06 CTC-11]', async () => {
+  await visit.page.goto(at('main', `/contact?${loginOf('1001')}`));
+  await expect.poll(() => email().inputValue()).toBe(JUNE);
+  expect(await stored().then((blob) => decodeURIComponent(atob(blob)))).not.toContain('june');
+  const { calls } = watch();
+  await visit.page.goto(at('main', '/contact'));
+  await expect.poll(() => email().inputValue()).toBe(JUNE);
+  expect(calls).toEqual(['session']);
+});
+
+it('asks for the session once, fetches no contact on a later page, and fetches it at a field that is entered [CTC-06 PLG-02]', async () => {
+  const { calls, files } = watch();
+  await visit.page.goto(at('main', '/about'));
+  expect(await factsOf(visit.page)).toEqual({ state: 'not-applicable' });
+  expect(calls).toEqual(['session']);
+  await visit.page.getByRole('link', { name: 'News' }).first().click();
+  await visit.page.waitForURL(/\/news$/);
+  expect(await factsOf(visit.page)).toEqual({ state: 'not-applicable' });
+  await layerThere(visit.page);
+  expect([calls, files.filter(isContact('main'))]).toEqual([['session'], []]);
+  const fetched = visit.page.waitForRequest((request) => isContact('main')(new URL(request.url()).pathname.slice(1)));
+  await email().focus();
+  await fetched;
+  expect(calls).toEqual(['session']);
+});
+
+it('asks for no session before the visitor has allowed it, and ignores that it fails [CTC-06]', async () => {
+  await visit.open({ locale: 'de-DE' });
+  await visit.page.route('**/adestra/session*', (route) => route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' } }));
+  const { calls, files } = watch();
+  await visit.page.goto(at('blogs', '/'));
+  const accept = visit.page.getByRole('button', { name: 'Accept' });
+  await accept.waitFor();
+  expect([calls, files.filter(isContact('blogs'))]).toEqual([[], []]);
+  await accept.click();
+  expect(await factsOf(visit.page)).toEqual({ state: 'not-applicable' });
+  expect(calls).toEqual(['session']);
+  expect(await visit.network.received('errors')).toEqual([]);
+});
+
+describe.each([
+  ['microsites', '/'],
+  ['blogs', '/'],
+  ['impact', '/impact2024'],
+])('on %s', (site, path) => {
+  it('a link of an email logs its contact in, and fills in the form [CTC-06 CTC-11]', async () => {
+    await visit.page.goto(at(site, `${path}?${loginOf('1001')}`));
+    expect(await factsOf(visit.page)).toMatchObject({ state: 'ready', id: '1001' });
+    await expect.poll(() => visit.page.url()).not.toContain('contact_id');
+    await email().scrollIntoViewIfNeeded();
+    await expect.poll(() => email().inputValue()).toBe(JUNE);
+  });
+
+  it('a survey that comes later is heard [FRM-01 FRM-02 PLG-02]', async () => {
+    await visit.page.goto(at(site, path));
+    expect(await factsOf(visit.page)).toEqual({ state: 'not-applicable' });
+    const [file = ''] = filesWith(site, 'contact');
+    const fetched = visit.page.waitForRequest((request) => request.url().endsWith(file));
+    await visit.page.evaluate(
+      (address) => {
+        const frame = document.createElement('iframe');
+        frame.src = address;
+        document.querySelector('main')?.append(frame);
+      },
+      at('survey', '/embed/late'),
+    );
+    await fetched;
+    await visit.page.evaluate(() => {
+      const listen = ({ hooks }: Taproot) =>
+        hooks.event.tap('test', (event) => {
+          if (event.name === 'form_submit') document.documentElement.dataset.heard = String(event.properties.submission_id);
+          return event;
+        });
+      (window as unknown as { taproot: { push(callback: typeof listen): void } }).taproot.push(listen);
+    });
+    const frame = visit.page.frames().find((one) => one !== visit.page.mainFrame());
+    await frame?.waitForSelector('form');
+    await frame?.evaluate(() => parent.postMessage({ type: 'form_submit', embed_id: 'late', submission_id: 'later' }, '*'));
+    await visit.page.waitForSelector('html[data-heard=later]', { state: 'attached' });
+  });
+});
