@@ -5,7 +5,21 @@ import { contact } from '../plugins/contact/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
-import { advocacyEndpoints, donationHosts, emailAreas, everySite, hosts, ownHosts, siblings, streams, surveyOrigins } from './network';
+import { vendors } from '../plugins/vendors/descriptor';
+import { gtag } from '../plugins/vendors/gtag/descriptor';
+import {
+  advocacyEndpoints,
+  donationHosts,
+  emailAreas,
+  everySite,
+  hosts,
+  ownHosts,
+  scriptsOf,
+  siblings,
+  streams,
+  surveyOrigins,
+  thirdParties,
+} from './network';
 
 export default defineSite({
   id: 'email',
@@ -14,12 +28,14 @@ export default defineSite({
   stream: streams.email,
   ...everySite,
   areas: emailAreas,
+  scripts: [scriptsOf.tags],
   plugins: [
     consent(),
     analytics({ ownHosts, donationHosts }),
     errors(),
     contact({ hosts: siblings, advocacyEndpoints, surveyOrigins }),
     decorate({ siblings }),
+    vendors({ named: [gtag(thirdParties.gtag)] }),
     uiReact(),
   ],
 });

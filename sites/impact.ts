@@ -4,7 +4,9 @@ import { consent } from '../plugins/consent/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
-import { donationHosts, everySite, hosts, ownHosts, siblings, streams } from './network';
+import { vendors } from '../plugins/vendors/descriptor';
+import { gtag } from '../plugins/vendors/gtag/descriptor';
+import { donationHosts, everySite, hosts, ownHosts, scriptsOf, siblings, streams, thirdParties } from './network';
 
 export default defineSite({
   id: 'impact',
@@ -12,5 +14,13 @@ export default defineSite({
   hosts: hosts.impact,
   stream: streams.impact,
   ...everySite,
-  plugins: [consent(), analytics({ ownHosts, donationHosts }), errors(), decorate({ siblings }), uiReact()],
+  scripts: [scriptsOf.tags],
+  plugins: [
+    consent(),
+    analytics({ ownHosts, donationHosts }),
+    errors(),
+    decorate({ siblings }),
+    vendors({ named: [gtag(thirdParties.gtag)] }),
+    uiReact(),
+  ],
 });

@@ -5,7 +5,20 @@ import { contact } from '../plugins/contact/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
-import { advocacyEndpoints, donationHosts, everySite, hosts, ownHosts, siblings, streams, surveyOrigins } from './network';
+import { vendors } from '../plugins/vendors/descriptor';
+import { gtag } from '../plugins/vendors/gtag/descriptor';
+import {
+  advocacyEndpoints,
+  donationHosts,
+  everySite,
+  hosts,
+  ownHosts,
+  scriptsOf,
+  siblings,
+  streams,
+  surveyOrigins,
+  thirdParties,
+} from './network';
 
 export default defineSite({
   id: 'mcaf',
@@ -13,12 +26,14 @@ export default defineSite({
   hosts: hosts.mcaf,
   stream: streams.mcaf,
   ...everySite,
+  scripts: [scriptsOf.tags],
   plugins: [
     consent(),
     analytics({ ownHosts, donationHosts }),
     errors(),
     contact({ hosts: siblings, advocacyEndpoints, surveyOrigins }),
     decorate({ siblings }),
+    vendors({ named: [gtag(thirdParties.gtag)] }),
     uiReact(),
   ],
 });

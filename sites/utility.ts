@@ -3,7 +3,9 @@ import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
-import { donationHosts, everySite, hosts, ownHosts, streams } from './network';
+import { vendors } from '../plugins/vendors/descriptor';
+import { gtag } from '../plugins/vendors/gtag/descriptor';
+import { donationHosts, everySite, hosts, ownHosts, scriptsOf, streams, thirdParties } from './network';
 
 export default defineSite({
   id: 'utility',
@@ -12,5 +14,6 @@ export default defineSite({
   paths: ['/apps', '/admin'],
   stream: streams.utility,
   ...everySite,
-  plugins: [consent(), analytics({ ownHosts, donationHosts }), errors(), uiReact()],
+  scripts: [scriptsOf.tags],
+  plugins: [consent(), analytics({ ownHosts, donationHosts }), errors(), vendors({ named: [gtag(thirdParties.gtag)] }), uiReact()],
 });
