@@ -11,6 +11,21 @@ import { experiments as running } from './experiments';
 import { advocacyEndpoints, donationHosts, emailAreas, everySite, hosts, ownHosts, siblings, streams, surveyOrigins } from './network';
 import { prompts as definitions } from './prompts';
 import { donationHosts, emailAreas, everySite, hosts, ownHosts, recognition, siblings, streams } from './network';
+import { vendors } from '../plugins/vendors/descriptor';
+import { gtag } from '../plugins/vendors/gtag/descriptor';
+import {
+  advocacyEndpoints,
+  donationHosts,
+  emailAreas,
+  everySite,
+  hosts,
+  ownHosts,
+  scriptsOf,
+  siblings,
+  streams,
+  surveyOrigins,
+  thirdParties,
+} from './network';
 
 export default defineSite({
   id: 'email',
@@ -19,6 +34,7 @@ export default defineSite({
   stream: streams.email,
   ...everySite,
   areas: emailAreas,
+  scripts: [scriptsOf.tags],
   plugins: [
     consent(),
     analytics({ ownHosts, donationHosts }),
@@ -27,6 +43,7 @@ export default defineSite({
     contact({ hosts: siblings, advocacyEndpoints, surveyOrigins }),
     decorate({ siblings }),
     prompts({ prompts: definitions, network: siblings }),
+    vendors({ named: [gtag(thirdParties.gtag)] }),
     uiReact(),
   ],
   plugins: [consent(), analytics({ ownHosts, donationHosts }), errors(), contact(recognition), decorate({ siblings }), uiReact()],

@@ -11,6 +11,9 @@ import { experiments as running } from './experiments';
 import { donationHosts, everySite, hosts, ownHosts, siblings, streams } from './network';
 import { prompts as definitions } from './prompts';
 import { donationHosts, everySite, hosts, ownHosts, recognition, siblings, streams } from './network';
+import { vendors } from '../plugins/vendors/descriptor';
+import { gtag } from '../plugins/vendors/gtag/descriptor';
+import { donationHosts, everySite, hosts, ownHosts, scriptsOf, siblings, streams, thirdParties } from './network';
 
 export default defineSite({
   id: 'impact',
@@ -28,4 +31,13 @@ export default defineSite({
     uiReact(),
   ],
   plugins: [consent(), analytics({ ownHosts, donationHosts }), errors(), contact(recognition), decorate({ siblings }), uiReact()],
+  scripts: [scriptsOf.tags],
+  plugins: [
+    consent(),
+    analytics({ ownHosts, donationHosts }),
+    errors(),
+    decorate({ siblings }),
+    vendors({ named: [gtag(thirdParties.gtag)] }),
+    uiReact(),
+  ],
 });

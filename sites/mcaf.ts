@@ -11,6 +11,20 @@ import { experiments as running } from './experiments';
 import { advocacyEndpoints, donationHosts, everySite, hosts, ownHosts, siblings, streams, surveyOrigins } from './network';
 import { prompts as definitions } from './prompts';
 import { donationHosts, everySite, hosts, ownHosts, recognition, siblings, streams } from './network';
+import { vendors } from '../plugins/vendors/descriptor';
+import { gtag } from '../plugins/vendors/gtag/descriptor';
+import {
+  advocacyEndpoints,
+  donationHosts,
+  everySite,
+  hosts,
+  ownHosts,
+  scriptsOf,
+  siblings,
+  streams,
+  surveyOrigins,
+  thirdParties,
+} from './network';
 
 export default defineSite({
   id: 'mcaf',
@@ -18,6 +32,7 @@ export default defineSite({
   hosts: hosts.mcaf,
   stream: streams.mcaf,
   ...everySite,
+  scripts: [scriptsOf.tags],
   plugins: [
     consent(),
     analytics({ ownHosts, donationHosts }),
@@ -26,6 +41,7 @@ export default defineSite({
     contact({ hosts: siblings, advocacyEndpoints, surveyOrigins }),
     decorate({ siblings }),
     prompts({ prompts: definitions, network: siblings }),
+    vendors({ named: [gtag(thirdParties.gtag)] }),
     uiReact(),
   ],
   plugins: [consent(), analytics({ ownHosts, donationHosts }), errors(), contact(recognition), decorate({ siblings }), uiReact()],

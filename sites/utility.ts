@@ -8,6 +8,9 @@ import { uiReact } from '../plugins/ui-react/descriptor';
 import { experiments as running } from './experiments';
 import { donationHosts, everySite, hosts, ownHosts, siblings, streams } from './network';
 import { prompts as definitions } from './prompts';
+import { vendors } from '../plugins/vendors/descriptor';
+import { gtag } from '../plugins/vendors/gtag/descriptor';
+import { donationHosts, everySite, hosts, ownHosts, scriptsOf, streams, thirdParties } from './network';
 
 export default defineSite({
   id: 'utility',
@@ -24,4 +27,6 @@ export default defineSite({
     prompts({ prompts: definitions, network: siblings }),
     uiReact(),
   ],
+  scripts: [scriptsOf.tags],
+  plugins: [consent(), analytics({ ownHosts, donationHosts }), errors(), vendors({ named: [gtag(thirdParties.gtag)] }), uiReact()],
 });

@@ -68,7 +68,7 @@ export function createPipeline({
     const source = known(life(), record);
     const event = hooks.event.call(raw);
     if (!event) return;
-    const surroundings = { ...readDevice(env), ...readTiming(env), ...source };
+    const surroundings = { ...source, ...readDevice(env), ...readTiming(env) };
     const facts = { id: uuid(env.bytes), version, page, life: life(), session: record, surroundings, redactor };
     const clean = dropEmpty(redactor.hit(buildHit(event, facts)));
     const altered = alterations(event, clean);

@@ -16,23 +16,23 @@ export function readGift(document: Document): Properties | undefined {
   return id ? { transaction_id: id, amount, currency, frequency: parseFrequency(frequency) } : undefined;
 }
 
-/** What one of a gift's events says: `said` of the gift itself, `props` of where it was given. Amounts are in `currency`. */
+/**
+ * What one of a gift's events says: `said` of the gift itself, `props` of where it was given. Amounts are in `currency`. The gift comes
+ * first in order: where an event has too many properties, the last ones go.
+ */
 export function giftProperties(name: GiftEvent, id: string, said: Properties, props: Properties): Properties {
   const all = { ...props, ...said };
   const first = (...amounts: unknown[]) => amounts.map((amount) => parseAmount(String(amount))).find(Boolean);
   const value = first(said.value, said.amount, props.amount);
-  return {
-    event_category: 'donation',
-    event_action: 'complete',
-    event_value: value,
-    ...all,
+  const gift = {
     transaction_id: id,
-    event_id: eventId(name, id),
-    amount: first(said.amount, value),
     value,
     currency: /^[A-Z]{3}$/.exec(String(said.currency))?.[0] ?? 'USD',
     items: said.items ?? (name === 'purchase' ? [item(all, value)] : undefined),
+    event_id: eventId(name, id),
+    amount: first(said.amount, value),
   };
+  return { event_category: 'donation', event_action: 'complete', event_value: value, ...gift, ...said, ...props, ...said, ...gift };
 }
 
 /** Google Analytics counts a purchase by what was bought. */

@@ -16,7 +16,7 @@ export function createOnce(ledger: Ledger, track: (name: string, properties: Pro
     const { name } = event;
     const said = { ...event.properties };
     const id = readTransactionId(said.transaction_id);
-    if (!isGiftEvent(name) || !id) return { ...event, properties: { ...props, ...said } };
+    if (!isGiftEvent(name) || !id) return { ...event, properties: { ...said, ...props, ...said } };
     // Ids are compared exactly: `A-1` and `A_1` are two gifts.
     const keyOf = (event: string) => `${event}_${id}`;
     if (ledger.has(keyOf(name))) return null;

@@ -26,7 +26,7 @@ export function createExposures({ env, hooks, track }: Pick<Tools, 'env' | 'hook
   hooks.event.tap(name, (event: TrackedEvent) => {
     if (event.name === EXPOSURE && !unsent.strike(event.properties as unknown as Exposure)) return null;
     if (!seen.size) return;
-    return { ...event, properties: { experiments: [...seen.values()].join(','), ...event.properties } };
+    return { ...event, properties: { ...event.properties, experiments: [...seen.values()].join(','), ...event.properties } };
   });
 
   return {

@@ -69,6 +69,42 @@ const arrangePage = async (script: () => void, rest = '') => {
   posted = served;
 };
 
+it('names the visitor by the user_id that hits have [ERR-05]', async () => {
+  await open();
+  await pluginsThere(page, 'analytics');
+  await leave(/hurry/);
+  const hits = () => posted.filter(({ url }) => url.endsWith('/hit')).flatMap(({ body }) => JSON.parse(body) as { user_id: string }[]);
+  await expect.poll(() => hits().length).toBeGreaterThan(0);
+  expect(reports()[0]?.metadata.userId).toBe(hits()[0]?.user_id);
+});
+
+it('reports once that the service refuses hits, without a loop [NET-04] [ERR-06]', async () => {
+  let refused = 0;
+  await visitor.route('**/hit', async (route) => {
+    refused++;
+    const headers = { 'access-control-allow-origin': 'https://www.main.example', 'access-control-allow-credentials': 'true' };
+    await route.fulfill({ status: 400, headers });
+  });
+  await open();
+  await pluginsThere(page, 'analytics');
+  const track = () =>
+    page.evaluate(() => {
+      const { taproot } = window as never as { taproot: Taproot };
+      for (let n = 0; n < 4; n++) taproot.track(`refused_${n}`);
+    });
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  for (let round = 0; round < 2; round++) {
+    const before = refused;
+    await track();
+    await expect.poll(() => refused, { timeout: 10_000 }).toBeGreaterThan(before);
+  }
+  await page.evaluate(() => console.error('last'));
+  await leave(/last/);
+  expect(reported().filter(({ message }) => message.includes('Status 400'))).toEqual([
+    expect.objectContaining({ type: 'xhr_error', action: 'ajax_req_failed', resource: 'https://utility.main.example/hit' }),
+  ]);
+});
+
 describe('before the error tracker is there', () => {
   it('ERR-07 keeps 30 distinct errors and reports each', async () => {
     await arrangePage(() => {

@@ -47,8 +47,23 @@ it('a page is reported with its title up to the bar, and with an address that is
   expect(view?.page_title).toBe((await visit.page.title()).split(' | ')[0]);
   expect(view?.page_location).toContain('clean'.repeat(200));
   expect(warnings.some((warning) => warning.includes('page_location is over 1000 characters'))).toBe(true);
+  await track([['long_path', { page_path: `/${'x'.repeat(100)}` }]]);
+  await expect.poll(() => warnings.filter((warning) => warning.includes('page_path is over 100 characters'))).toHaveLength(1);
   await track([['titled', { page_title: 'x'.repeat(321) }]]);
-  expect(named('titled')(await hitsAtEnd(visit))[0]?.page_title).toBe(`${'x'.repeat(316)}…`);
+  const hits = await hitsAtEnd(visit);
+  expect(named('titled')(hits)[0]?.page_title).toBe(`${'x'.repeat(316)}…`);
+  expect(named('long_path')(hits)[0]?.page_path).toBe(`/${'x'.repeat(100)}`);
+});
+
+it('every event says how far its page was scrolled and how long it had attention, from the first one on [EVT-01]', async () => {
+  await visit.page.goto(main());
+  // The chunk that counts both comes after the first hits.
+  await visit.untilViews(1);
+  await expect.poll(() => visit.page.evaluate(hasTap)).toBe(true);
+  await track([['counted', {}]]);
+  const hits = await hitsAtEnd(visit);
+  expect(hits.map(({ event }) => event)).toEqual(expect.arrayContaining(['sess_start', 'page_view', 'counted', 'page_unload']));
+  for (const hit of hits) expect(hit).toMatchObject({ attention: expect.any(Number), scroll_depth: expect.any(Number) });
 });
 
 it('of events that say so only a share is sent, of the overlay’s 10 % [EVT-08]', async () => {

@@ -22,7 +22,7 @@ describe('a site loads the third parties that its manifest names, and no others'
     ['main', '/', ['newsletter.example', 'personalisation.example', 'social.example', 'tags.example']],
     ['donate', '/give/12345', ['newsletter.example', 'social.example', 'tags.example']],
     ['blogs', '/markets', ['heat.example', 'tags.example']],
-    ['impact', '/', []],
+    ['impact', '/', ['tags.example']],
     ['action', '/', ['fingerprint.example', 'recording.example', 'tags.example']],
     ['microsites', '/', ['social.example', 'tags.example']],
     ['blogs', '/', ['tags.example']],

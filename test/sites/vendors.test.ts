@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { NamedVendor } from '../../plugins/vendors/vendor';
 import { siteIds } from '../../sites/ids';
 import { readManifests } from '../../sites/manifests';
+import { siblings } from '../../sites/network';
 import { namedVendors } from '../support/named-vendors';
 
 const [sites, vendors] = await Promise.all([readManifests(), namedVendors()]);
@@ -15,6 +16,10 @@ describe.each(siteIds)('third parties of %s', (id) => {
     expect(addresses.filter((address) => !scripts.some((prefix) => address.startsWith(prefix)))).toEqual([]);
     expect(scripts.filter((prefix) => !addresses.some((address) => address.startsWith(prefix)))).toEqual([]);
     for (const prefix of scripts) expect(prefix).toMatch(/^https:\/\/[a-z]+\.example\/([\w-]+\/)*$/);
+  });
+
+  it('are the analytics tag at least, with a linker over all hosts that are handed a source [EVT-12]', () => {
+    expect(read(id).named.find(({ name }) => name === 'gtag')?.account).toMatchObject({ siblings });
   });
 
   it('TAG-04 are each named once', () => {

@@ -1,3 +1,6 @@
+import type { BrowserContext } from 'playwright';
+import { gtagLibrary } from '../../demo/vendors/google';
+import { standIn } from '../../demo/vendors/libraries';
 import type { Entry } from './network';
 import type { Visit } from './visit';
 
@@ -33,6 +36,24 @@ export function watchAsked(visit: Visit): string[] {
     const path = request.url().split('/vendors/')[1];
     if (path && !path.endsWith('/calls')) asked.push(path);
     else if (request.url().endsWith('_g4.js')) asked.push('fallback');
+  });
+  return asked;
+}
+
+/**
+ * Serves a visitor of production hosts the demo's stand-in for the analytics library, which posts what it is told to
+ * https://tags.example/calls; `dead`: only the utility service has it. Gives the addresses at which it was asked for.
+ */
+export async function serveLibrary(visitor: BrowserContext, dead = false): Promise<readonly string[]> {
+  const asked: string[] = [];
+  await visitor.route(/\/gtag\/js\?id=|\/_g4\.js$/, async (route) => {
+    const url = route.request().url();
+    const [stream = ''] = /G-\w+/.exec(url) ?? [];
+    // Advertising shares the library, under an id of its own.
+    if (stream) asked.push(url);
+    if (dead && url.includes('tags.example')) return route.abort();
+    const body = standIn(gtagLibrary(stream), 'https://tags.example/calls');
+    return route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body });
   });
   return asked;
 }

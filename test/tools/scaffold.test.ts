@@ -68,7 +68,7 @@ describe('scaffolding', () => {
       run('npx', 'biome', 'check', '--config-path=tools/lint.json', '--error-on-warnings', 'sites', 'plugins', 'demo', 'tools', 'test'),
     ).not.toContain('failed');
     expect(script('check-sites', '--no-build')).toMatch(
-      /^rivers .*rivers\.main\.example .* reading-list consent analytics errors decorate ui-react$/m,
+      /^rivers .*rivers\.main\.example .* reading-list consent analytics errors decorate vendors ui-react$/m,
     );
     expect(
       run(

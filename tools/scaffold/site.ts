@@ -6,7 +6,9 @@ import { consent } from '../plugins/consent/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
-import { donationHosts, everySite, ownHosts, siblings } from './network';
+import { vendors } from '../plugins/vendors/descriptor';
+import { gtag } from '../plugins/vendors/gtag/descriptor';
+import { donationHosts, everySite, ownHosts, scriptsOf, siblings, thirdParties } from './network';
 
 export default defineSite({
   id: '${id}',
@@ -14,7 +16,15 @@ export default defineSite({
   hosts: { production: ['${id}.main.example'], development: ['${id}.dev.main.example'], local: ['${id}.taproot.localhost'] },
   stream: '${stream}',
   ...everySite,
-  plugins: [consent(), analytics({ ownHosts, donationHosts }), errors(), decorate({ siblings }), uiReact()],
+  scripts: [scriptsOf.tags],
+  plugins: [
+    consent(),
+    analytics({ ownHosts, donationHosts }),
+    errors(),
+    decorate({ siblings }),
+    vendors({ named: [gtag(thirdParties.gtag)] }),
+    uiReact(),
+  ],
 });
 `;
 

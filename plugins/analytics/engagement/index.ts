@@ -78,7 +78,7 @@ export const start: StartPart = ({ taproot: { env, hooks }, life, send }) => {
     const [displays, counted] = countDisplay(engagement.displays, event);
     engagement.displays = displays;
     const facts = event.name === PAGE_END ? reportedAtEnd(engagement, life().clicks) : reported(engagement);
-    return { ...counted, properties: { ...facts, ...counted.properties } };
+    return { ...counted, properties: { ...counted.properties, ...facts, ...counted.properties } };
   });
 
   const timer = window.setInterval(tick, TICK);

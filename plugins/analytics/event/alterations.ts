@@ -1,11 +1,11 @@
-import type { HitPayload, TrackedEvent } from '../../../kernel';
+import type { HitPayload, Properties, TrackedEvent } from '../../../kernel';
+import { UNCOUNTED } from '../../../lib/event-limit';
 import { MASK } from '../../../lib/personal-data';
-import { UNCOUNTED } from './trim';
 
 /** An event that has been limited. */
 export interface LimitedEvent extends TrackedEvent {
-  /** What it said before, in plain values. */
-  readonly given?: HitPayload;
+  /** What it said before, in plain values, its own properties first; nothing that was added to it since. */
+  readonly given?: Properties;
   /** How many names of properties may not be reported. */
   readonly hidden?: number;
 }

@@ -1,4 +1,5 @@
 import type { Properties } from '../../../kernel';
+import { INACTIVE } from '../engagement/clocks';
 import type { PageLife } from '../scope/page-life';
 
 export interface EventMoment {
@@ -8,21 +9,29 @@ export interface EventMoment {
   readonly age: number;
   /** ms on the monotonic clock, now. */
   readonly clock: number;
+  /** ms of the page life in which the page was hidden. */
+  readonly hidden: number;
 }
 
-/** EVT-01 fields that every event has, and where it happened; what the event says itself comes first. */
-export function eventFields(life: PageLife, { time, age, clock }: EventMoment): Properties {
+/**
+ * EVT-01 fields that every event has, and where it happened; what the event says itself comes first. Until the engagement's chunk counts,
+ * a page that is seen has its visitor's attention, and is not scrolled: the first hit would have the page lay itself out to know better.
+ */
+export function eventFields(life: PageLife, { time, age, clock, hidden }: EventMoment): Properties {
   const { address, referrer } = life;
   const { title, reported } = address;
+  const passed = Math.max(0, Math.round(clock - age - life.start));
   return {
     page_title: title,
     page_location: reported.location,
     page_path: reported.path,
     page_referrer: referrer,
+    // Seconds.
+    time_on_page: passed / 1000,
+    attention: Math.round(Math.max(0, Math.min(passed - hidden, INACTIVE))) / 1000,
     event_index: life.events,
     total_clicks: life.clicks,
-    // Seconds.
-    time_on_page: Math.max(0, Math.round(clock - age - life.start)) / 1000,
     timestamp: time,
+    scroll_depth: 0,
   };
 }

@@ -8,11 +8,12 @@ import { reportedTitle } from './title';
 const LONGEST_NAME = 40;
 const LONGEST_VALUE = 100;
 const KEPT = 96;
-/** EVT-05: warned of, never cut: half an address leads nowhere, and half an id is nobody's. */
-const LONGEST_WHOLE = new Map([
+/** EVT-05: warned of, never cut: half an address leads nowhere, and half an id is nobody's. Only its service knows how long an id may be. */
+const LONGEST_WHOLE = new Map<string, number>([
   ['page_location', 1000],
   ['page_referrer', 420],
-  ...['page_path', ...AD_CLICKS].map((name) => [name, Infinity] as const),
+  ['page_path', LONGEST_VALUE],
+  ...AD_CLICKS.map((name) => [name, Infinity] as const),
 ]);
 /** Google Analytics takes no more items than that. */
 const MOST_ITEMS = 200;

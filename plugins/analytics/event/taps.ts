@@ -1,4 +1,6 @@
 import type { Env, Hooks, TrackedEvent } from '../../../kernel';
+import { surplus } from '../../../lib/event-limit';
+import { hiddenSince } from '../engagement/hidden-before';
 import type { Redactor } from '../hit/redact';
 import { filterValues } from '../map-values';
 import type { PageLife } from '../scope/page-life';
@@ -10,7 +12,6 @@ import { LONGEST_NAME, normaliseName } from './name';
 import { plainValues } from './plain-values';
 import { withPromotion } from './promotion';
 import { shareOf } from './sampling';
-import { surplus } from './trim';
 
 /** Where in `hooks.event` ours stand. Plugins that add to an event tap at 0. */
 const NAMED = -100;
@@ -50,8 +51,11 @@ export function tapEvents(hook: Hooks['event'], { env, life, redactor: { text: c
     if (!name) throw new TypeError('an event without a name');
     const page = life();
     page.events++;
-    const moment = { time: event.time, age: Math.max(0, env.now() - event.time), clock: env.clock() };
-    return { ...event, name, properties: Object.assign(eventFields(page, moment), event.properties) };
+    // Asked while nobody counts yet.
+    const hidden = 'attention' in event.properties ? 0 : hiddenSince(env, page.start);
+    const moment = { time: event.time, age: Math.max(0, env.now() - event.time), clock: env.clock(), hidden };
+    // Its own come first, in value and in order: the last ones are the first to be trimmed.
+    return { ...event, name, properties: Object.assign({}, event.properties, eventFields(page, moment), event.properties) };
   });
 
   tap(LIMITED, (event): LimitedEvent => {
@@ -59,7 +63,7 @@ export function tapEvents(hook: Hooks['event'], { env, life, redactor: { text: c
     const given = dropEmpty(plainValues(event.properties, (name) => reportable(name) || !hidden.add(name)));
     const { properties, warnings } = limit(given, clean);
     for (const warning of warnings) warn(`${event.name}: ${warning}`);
-    const gone = surplus(properties);
+    const gone = surplus(event.name, properties);
     if (gone.length) warn(`${event.name} has over 20 properties; without ${gone.join(', ')}`);
     return { ...event, properties: filterValues(properties, (_, name) => !gone.includes(name)), given, hidden: hidden.size };
   });

@@ -1,8 +1,10 @@
-import type { HitPayload, Page, Properties, TrackedEvent } from '../../../kernel';
+import type { HitPayload, Page, Properties } from '../../../kernel';
 import type { SessionRecord } from '../../../lib/session-record';
+import type { LimitedEvent } from '../event/alterations';
 import { dropEmpty } from '../event/drop-empty';
 import { limit } from '../event/limits';
 import { plainValues } from '../event/plain-values';
+import { filterValues } from '../map-values';
 import type { PageLife } from '../scope/page-life';
 import type { Redactor } from './redact';
 
@@ -13,28 +15,25 @@ export interface HitFacts {
   readonly page: Page;
   readonly life: PageLife;
   readonly session: SessionRecord | undefined;
-  /** HIT-04, SES-07: screen, viewport, connection, timing, campaign, visitor. */
+  /** HIT-04, SES-07: campaign, visitor, screen, viewport, connection, timing. */
   readonly surroundings: Properties;
   readonly redactor: Redactor;
 }
 
 /**
- * The flat payload of an event (contract, "Utility service"). What an event says of itself goes before what is said of it;
- * nothing goes before who sends it, and from where.
+ * The flat payload of an event (contract, "Utility service"). What an event says of itself goes before what is said of it, in value and
+ * in order (EVT-06): its own fields, the page's, the campaign's, then all else. Nothing goes before who sends it, and from where.
  */
 export function buildHit(
-  { name, properties }: TrackedEvent,
+  { name, properties, given = properties }: LimitedEvent,
   { id, version, page, life, session, surroundings, redactor }: HitFacts,
 ): HitPayload {
-  const content = { content_id: page.attribute('contentId'), content_group: page.attribute('contentGroup'), nid: page.attribute('nid') };
-  const said = limit(dropEmpty({ ...surroundings, ...content }), redactor.text).properties;
-  const own = {
-    nav_type: life.navType,
-    sess_id: session?.id,
+  const content = { content_id: page.attribute('contentId'), content_group: page.attribute('contentGroup') };
+  const said = limit(dropEmpty({ ...content, ...surroundings, nid: page.attribute('nid') }), redactor.text).properties;
+  const where = { sess_id: session?.id, page_id: life.id, nav_type: life.navType, last_page_id: life.lastId };
+  const sender = {
     sess_pages: session?.pages,
     sess_count: session?.count,
-    page_id: life.id,
-    last_page_id: life.lastId,
     event: name,
     hit_id: id,
     site: page.site,
@@ -43,6 +42,7 @@ export function buildHit(
     stream: page.stream,
     tracker_version: version,
   };
+  const own = filterValues(properties, (_, name) => name in given);
   // Spread, they would take three times as long. A plugin may have added anything to what was plain.
-  return dropEmpty(plainValues(Object.assign({}, said, properties, own), redactor.reportable));
+  return dropEmpty(plainValues(Object.assign({}, own, where, said, sender, properties, where, sender), redactor.reportable));
 }

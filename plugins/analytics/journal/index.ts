@@ -7,9 +7,9 @@ import { createLeftovers } from './leftovers';
 import { createQueue } from './queue';
 import { isSound } from './review';
 import { createStorageStore } from './storage-store';
-import { createTransport, NO_ANSWER, toAnswer } from './transport';
+import { type Answer, createTransport, NO_ANSWER, toAnswer } from './transport';
 
-export interface QueueTools extends Pick<Tools, 'env' | 'hooks'> {
+export interface QueueTools extends Pick<Tools, 'env' | 'hooks' | 'report'> {
   readonly url: string;
   allowed(): boolean;
   /** What left before, and what has to leave. */
@@ -25,14 +25,22 @@ const LOOK_AFTER = 2_000;
 const LOOK_AGAIN = 16_000;
 
 /** The queue with all that hits need later: tries, a journal beyond the page, and what earlier pages left in it. */
-export function openQueue({ env, hooks, url, allowed, posted, waiting }: QueueTools): HitOutlet {
+export function openQueue({ env, hooks, report, url, allowed, posted, waiting }: QueueTools): HitOutlet {
   const { window } = env;
   const page = uuid(env.bytes);
   const stores = [createDatabaseStore(env, page), createStorageStore(env, page)];
   const journal = createJournal({ env, page, stores, allowed });
   const transport = createTransport(env, url);
   let stopped = false;
+  let refused = false;
   let timer: number | undefined;
+
+  /** NET-04: reports the first refusal of a page. What fails for now is sent again, and has not failed yet. */
+  const settled = ({ status }: Answer) => {
+    if (refused || status < 400) return;
+    refused = true;
+    report(Object.assign(new Error(`Status ${status}`), { resource: url }), { kind: 'ajax_req_failed' });
+  };
 
   const look = async () => {
     timer = undefined;
@@ -43,8 +51,8 @@ export function openQueue({ env, hooks, url, allowed, posted, waiting }: QueueTo
   };
 
   const live = () => allowed() && !stopped;
-  const queue = createQueue({ env, transport, journal, allowed: live, recovered: () => lookIn(LOOK_AFTER) });
-  const leftovers = createLeftovers({ transport, journal, isSound, wanted: () => live() && queue.healthy, failed: queue.heed });
+  const queue = createQueue({ env, transport, journal, allowed: live, settled, recovered: () => lookIn(LOOK_AFTER) });
+  const leftovers = createLeftovers({ transport, journal, isSound, wanted: () => live() && queue.healthy, settled, failed: queue.heed });
 
   for (const { hits, answer } of posted) {
     queue.adopt(

@@ -12,7 +12,9 @@ export interface LeftoverParts {
   readonly isSound: (parcel: Parcel) => boolean;
   /** Whether the service is known to be well: a try while it is not would count for nothing. */
   wanted(): boolean;
-  /** Told of an answer that was no success. */
+  /** Told of each answer after which its hits are not sent again. */
+  settled(answer: Answer): void;
+  /** Told of an answer after which they are. */
   failed(answer: Answer): void;
 }
 
@@ -23,7 +25,7 @@ export interface Leftovers {
 }
 
 /** Sends what pages before, or other tabs, could not: the same hits under the same ids, one request after the other (HIT-05). */
-export function createLeftovers({ transport, journal, isSound, wanted, failed }: LeftoverParts): Leftovers {
+export function createLeftovers({ transport, journal, isSound, wanted, settled, failed }: LeftoverParts): Leftovers {
   let held: Parcel[] = [];
   let most = MOST;
   let busy = false;
@@ -50,6 +52,7 @@ export function createLeftovers({ transport, journal, isSound, wanted, failed }:
     const answer = await transport.send(toBody(batch), bodyBytes(batch), false);
     const verdict = judge(answer, batch.length, true);
     if (verdict === 'settled') {
+      settled(answer);
       journal.strike(batch);
       most = MOST;
       return isDelivered(answer);

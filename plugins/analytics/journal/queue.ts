@@ -19,6 +19,8 @@ export interface QueueParts {
   readonly journal: Pick<Journal, 'write' | 'strike' | 'lasting'>;
   /** Asked before each send. */
   allowed(): boolean;
+  /** Told of each answer after which its hits are not sent again. */
+  settled(answer: Answer): void;
   /** Told when the service takes hits, for the first time or again. */
   recovered(): void;
 }
@@ -38,7 +40,7 @@ export interface HitQueue {
 }
 
 /** Keeps the hits of a page until they are acknowledged (HIT-01, HIT-02, HIT-05, HIT-06). A hit is never in two requests at once. */
-export function createQueue({ env, transport, journal, allowed, recovered }: QueueParts): HitQueue {
+export function createQueue({ env, transport, journal, allowed, settled, recovered }: QueueParts): HitQueue {
   const { window, clock, random } = env;
   let waiting: Parcel[] = [];
   let well = false;
@@ -98,6 +100,7 @@ export function createQueue({ env, transport, journal, allowed, recovered }: Que
       return;
     }
     if (verdict === 'settled') {
+      settled(answer);
       const failed = failures > 0;
       failures = resumed = 0;
       // What nobody saw arrive stays in the journal: the next page sends it again.

@@ -1,13 +1,13 @@
 import { writeText } from '../../../lib/storage';
+import { VISITOR_KEY } from '../../../lib/visitor-record';
 
 /** In local storage: the data layer, what is known of the network, and the country, where the kernel finds it at the next page. */
 export const LAYER_KEY = 'tp_layer';
 export const NETWORK_KEY = 'tp_network';
 export const COUNTRY_KEY = 'tp_country';
-/** In local storage, for a page's first hits: the campaign that the session came by, first and last touch, and who visits. */
+/** In local storage, for a page's first hits: the campaign that the session came by, first and last touch. */
 export const CAMPAIGN_KEY = 'tp_campaign';
 export const TOUCH_KEY = 'tp_touch';
-export const VISITOR_KEY = 'tp_visitor';
 /** In local storage: gifts that hits have told of. */
 export const GIFTS_KEY = 'tp_gifts';
 /** In session storage: that the visitor is internal, for the kernel too. */

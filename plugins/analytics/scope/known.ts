@@ -21,6 +21,6 @@ export function createKnown(
       touches.arrive({ id, begun }, arrived === undefined ? arrivedAt(window, href) : href, referrer);
       arrived = campaign;
     }
-    return { ...user, ...touches.current.last, ...campaignOf(campaign, id) };
+    return { ...campaignOf(campaign, id), ...touches.current.last, ...user };
   };
 }

@@ -2,7 +2,7 @@ import type { Env } from '../../../kernel';
 import { ENCODED_AGE } from '../../../lib/encoded-value';
 import { readText, writeText } from '../../../lib/storage';
 import { isUuid, uuid } from '../../../lib/uuid';
-import { VISITOR_KEY } from '../layer/keys';
+import { VISITOR_KEY } from '../../../lib/visitor-record';
 import { type Fields, parseFields } from './fields';
 
 /** What is reported of the visitor (SES-07), as texts. */

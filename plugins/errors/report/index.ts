@@ -1,5 +1,7 @@
 import type { Tools } from '../../../kernel';
 import { documentText } from '../../../lib/document-text';
+import { readText } from '../../../lib/storage';
+import { parseUserId, VISITOR_KEY } from '../../../lib/visitor-record';
 import type { Reporter } from '../reporter';
 import { createAdmission } from './admission';
 import { createQueue } from './queue';
@@ -19,9 +21,11 @@ export function openReport({ page, consent, hooks, env }: Pick<Tools, 'page' | '
   hooks.contact.tap('errors', ({ id }) => {
     contact = id;
   });
+  /** The same that hits say, where one has been made. */
+  const user = () => parseUserId(readText(window, 'localStorage', VISITOR_KEY), now()) ?? contact;
   const metadata = () => ({
     timestamp: new Date(now()).toISOString(),
-    userId: (consent.allows('analytics') && contact) || '',
+    userId: (consent.allows('analytics') && user()) || '',
     url: redactUrl(window.location.href).slice(0, LONGEST_URL),
     referrer: redactUrl(documentText(env, 'referrer')).slice(0, LONGEST_URL),
   });

@@ -1,23 +1,31 @@
 import type { HitPayload } from '../../../kernel';
+import { surplus } from '../../../lib/event-limit';
 
 /** What makes a hit ours, what the library finds out itself, and who the visitor is. */
 const LEFT_OUT = new RegExp(
   [
-    'event|hit_id|site|environment|stream|tracker_version|timestamp|screen|viewport|pixel_ratio|connection_\\w+',
-    'ttfb|dom_ready|page_load|network_\\w+',
+    'event|hit_id|site|environment|stream|tracker_version|screen|viewport|pixel_ratio|network_\\w+|traffic_type',
     'contact_flags|adestra_contact_id|user_id|drupal_uid|edf_uuid|ga_client_id|lytics_uid|device_id|temp_id|ea_profile_id|classy_\\w+',
   ]
     .map((names) => `^(${names})$`)
     .join('|'),
 );
-/** What the library takes of an event. */
-const MOST = 25;
+/** The other name of what a campaign's field says. */
+const TWIN_OF: Readonly<Record<string, string>> = {
+  campaign_id: 'utm_id',
+  utm_source: 'campaign_source',
+  utm_medium: 'campaign_medium',
+  utm_campaign: 'campaign_name',
+  utm_content: 'campaign_content',
+  utm_term: 'campaign_term',
+};
 
-/** A hit's fields as parameters of an event. */
+/** EVT-06: a hit's fields as parameters of an event, in the hit's order: at most 20, and the page's own four. */
 export const parametersOf = (hit: HitPayload): HitPayload => {
+  // Where both say the same, one is for where there is room.
+  const isTwin = ([name, value]: [string, unknown]) => hit[TWIN_OF[name] ?? ''] === value;
   const fields = Object.entries(hit).filter(([name]) => !LEFT_OUT.test(name));
-  // What every hit has goes before what this one says only where there is room.
-  const isOfPage = ([name]: [string, unknown]) =>
-    /^(sess_|page_id|last_page_id|nav_type|first_|contact_channel|touch$|altered$)/.test(name);
-  return Object.fromEntries([...fields.filter((field) => !isOfPage(field)), ...fields.filter(isOfPage)].slice(0, MOST));
+  const inOrder = [...fields.filter((field) => !isTwin(field)), ...fields.filter(isTwin)];
+  const gone = surplus(`${hit.event}`, Object.fromEntries(inOrder));
+  return Object.fromEntries(inOrder.filter(([name]) => !gone.includes(name)));
 };

@@ -47,17 +47,28 @@ describe('each vendor', () => {
     expect(vendor.fallback).toBe('https://utility.main.example/G-MAIN000001/_g4.js');
     expect(vendor.asks).toEqual({ 0: 'script', 5: 'fallback', 10: 'script' });
     vendor.begin?.();
-    vendor.hit?.({ event: 'quiz_done', score: 7, hit_id: 'x', page_path: '/quiz' });
-    const [js, config, event] = commands(globals) as unknown[][];
+    vendor.hit?.({ event: 'quiz_done', score: 7, hit_id: 'x', page_path: '/quiz', user_id: 'u', temp_id: 't', utm_source: 'news' });
+    const [js, config, user, campaign, event] = commands(globals) as unknown[][];
     expect(js).toEqual(['js', new Date(1_700_000_000_000)]);
     expect(config).toEqual([
       'config',
       'G-MAIN000001',
-      { send_page_view: false, linker: { domains: expect.any(Array), accept_incoming: true } },
+      { send_page_view: false, linker: { domains: expect.any(Array), accept_incoming: true }, user_id: 'u' },
     ]);
     const { linker } = (config as unknown[])[2] as { linker: { domains: string[] } };
     expect(linker.domains).toEqual(expect.arrayContaining(['main.example', 'action.example', 'giving.example', 'mailing.example']));
-    expect(event).toEqual(['event', 'quiz_done', { score: 7, page_path: '/quiz', send_to: 'G-MAIN000001' }]);
+    expect(user).toEqual(['set', 'user_properties', { temp_id: 't' }]);
+    expect(campaign).toEqual(['set', 'campaign', { source: 'news' }]);
+    expect(event).toEqual(['event', 'quiz_done', { score: 7, page_path: '/quiz', utm_source: 'news', send_to: 'G-MAIN000001' }]);
+    vendor.hit?.({ event: 'b', user_id: 'u', temp_id: 't', utm_source: 'news' });
+    vendor.hit?.({ event: 'c', user_id: 'v', lytics_uid: 'l' });
+    expect(commands(globals).slice(5)).toEqual([
+      ['event', 'b', { utm_source: 'news', send_to: 'G-MAIN000001' }],
+      ['config', 'G-MAIN000001', expect.objectContaining({ user_id: 'v' })],
+      ['set', 'user_properties', { lytics_uid: 'l', temp_id: null }],
+      ['set', 'campaign', {}],
+      ['event', 'c', { send_to: 'G-MAIN000001' }],
+    ]);
     vendor.optOut?.();
     expect(globals['ga-disable-G-MAIN000001']).toBe(true);
   });

@@ -27,12 +27,12 @@ describe('limits', () => {
   it.each(titles)('EVT-04 title %#', (given, reported) => expect(limit({ page_title: given }, same).properties.page_title).toBe(reported));
 
   it('EVT-05 addresses are warned of and stay whole', () => {
-    const kept = { page_location: long(1000), page_referrer: long(420), page_path: long(5000) };
+    const kept = { page_location: long(1000), page_referrer: long(420), page_path: long(100) };
     expect(limit(kept, same)).toEqual({ properties: kept, warnings: [] });
-    const over = { page_location: long(1001), page_referrer: long(421) };
+    const over = { page_location: long(1001), page_referrer: long(421), page_path: long(5000) };
     expect(limit(over, same)).toEqual({
       properties: over,
-      warnings: ['page_location is over 1000 characters', 'page_referrer is over 420 characters'],
+      warnings: ['page_location is over 1000 characters', 'page_referrer is over 420 characters', 'page_path is over 100 characters'],
     });
   });
 

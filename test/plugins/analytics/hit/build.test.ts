@@ -30,6 +30,22 @@ describe('a hit', () => {
     });
   });
 
+  it('has an event’s own fields first, then the page’s, then the campaign’s, then all else [EVT-06]', () => {
+    const properties = { value: 5, page_title: 'T', event_index: 1, temp_id: 't', goals: 1 };
+    const surroundings = { utm_id: '1234567890', campaign_source: 'news', web_source: 'news', temp_id: 's', screen: '1x1', ttfb: 100 };
+    const page = { ...facts.page, attribute: (name: string) => (name === 'contentId' ? 'c1' : undefined) };
+    const hit = buildHit(
+      { name: 'a', properties, given: { value: 5, page_title: 'T', event_index: 1 }, time: 0 },
+      { ...facts, page, surroundings },
+    );
+    expect(Object.keys(hit)).toEqual([
+      ...['value', 'page_title', 'event_index', 'page_id', 'nav_type', 'content_id'],
+      ...['utm_id', 'campaign_source', 'web_source', 'temp_id', 'screen', 'ttfb'],
+      ...['event', 'hit_id', 'site', 'environment', 'brand', 'stream', 'tracker_version', 'goals'],
+    ]);
+    expect(hit.temp_id).toBe('t');
+  });
+
   it('HIT-01 is flat and of the right types whatever a plugin added at last', () => {
     const properties = { cls: 'bad', campaign_id: 7, deep: { a: 1 }, items: 'x', 'a name': 1 } as unknown as Properties;
     const hit = buildHit({ name: 'a', properties, time: 0 }, facts);

@@ -12,7 +12,7 @@ const leave = (n: number, time = NOW - 60_000) =>
   localStorage.setItem('tp_journal_dead', `0\n${idOf(n)} 0 ${time} ${JSON.stringify(hit(n))}`);
 const journal = () => Object.keys(localStorage).flatMap((key) => (localStorage.getItem(key) ?? '').split('\n').slice(1));
 
-let online: boolean | 'silent' = true;
+let online: boolean | 'silent' | number = true;
 let serial = 0;
 const queues: ReturnType<typeof openQueue>[] = [];
 beforeEach(() => {
@@ -25,23 +25,51 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function open(more: Partial<QueueTools> = {}) {
+function open(more: Partial<Pick<QueueTools, 'waiting' | 'posted' | 'allowed'>> = {}) {
   const fetch = async () =>
     online === 'silent'
       ? new Promise<Response>(() => {})
       : online
-        ? new Response(null, { status: 200 })
+        ? new Response(null, { status: online === true ? 200 : online })
         : Promise.reject(new TypeError('offline'));
-  const { hooks, env, fetch: asked } = createTools({}, undefined, { fetch, now: Date.now });
+  const { tools, hooks, env, fetch: asked, problems } = createTools({}, undefined, { fetch, now: Date.now });
   const own = { ...env, bytes: (count: number) => new Uint8Array(count).fill(serial++) };
   const queue = openQueue({
-    ...{ env: own, hooks, url: 'https://utility.main.example/hit', allowed: () => true, posted: [], waiting: [] },
+    ...{ env: own, hooks, report: tools.report, url: 'https://utility.main.example/hit', allowed: () => true, posted: [], waiting: [] },
     ...more,
   });
   queues.push(queue);
   const sent = () => asked.mock.calls.map(([, { body }]) => JSON.parse(String(body)).map(({ n }: { n: number }) => n));
-  return { queue, hooks, sent };
+  return { queue, hooks, sent, problems };
 }
+
+describe('a service that refuses hits', () => {
+  const refusals = (problems: ReturnType<typeof open>['problems']) => problems.map(({ kind, severity, error }) => [kind, severity, error]);
+
+  it('is reported once a page as ajax_req_failed [NET-04]', async () => {
+    online = 400;
+    const { queue, sent, problems } = open({ waiting: [hit(1)] });
+    for (const n of [2, 3]) {
+      queue.flush();
+      await elapse(0);
+      queue.push(hit(n));
+    }
+    queue.flush();
+    await elapse(60_000);
+    expect(sent()).toEqual([[1], [2], [3]]);
+    expect(refusals(problems)).toEqual([
+      ['ajax_req_failed', 'error', expect.objectContaining({ message: 'Status 400', resource: 'https://utility.main.example/hit' })],
+    ]);
+  });
+
+  it.each([503, 429])('for now, with %i, is not reported: its hits are sent again [HIT-05]', async (status) => {
+    online = status;
+    const { queue, problems } = open({ waiting: [hit(1)] });
+    queue.flush();
+    await elapse(60_000);
+    expect(problems).toEqual([]);
+  });
+});
 
 describe('a page out of the back/forward cache', () => {
   it('HIT-05 LIF-05 sends again what was on its way when it went there', async () => {

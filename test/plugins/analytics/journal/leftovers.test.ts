@@ -26,9 +26,9 @@ function start(count: number, answer: (ids: string[]) => Answer = () => ({ statu
     strike: (parcels: readonly { id: string }[]) => void struck.push(...parcels.map(({ id }) => id)),
   };
   const service = { well: true };
-  const failed = vi.fn();
-  const leftovers = createLeftovers({ transport, journal, isSound: ({ id }) => id !== '13', wanted: () => service.well, failed });
-  return { leftovers, bodies, struck, journal, service, failed };
+  const [failed, settled] = [vi.fn(), vi.fn()];
+  const leftovers = createLeftovers({ transport, journal, isSound: ({ id }) => id !== '13', wanted: () => service.well, settled, failed });
+  return { leftovers, bodies, struck, journal, service, failed, settled };
 }
 
 it('HIT-05 delivers all that is left, 50 at a time and one request after the other', async () => {

@@ -44,6 +44,7 @@ function play() {
   const queue = createQueue({
     env,
     allowed: () => true,
+    settled: () => {},
     recovered: () => {},
     transport: {
       abort: () => {},

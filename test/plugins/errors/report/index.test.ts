@@ -38,6 +38,19 @@ it('ERR-05 says how many found no room while nobody answers, and makes room for 
   expect(messages.slice(-3)).toEqual(['distinct 109', 'Dropped 5', 'Dropped 5']);
 });
 
+it('names the visitor as hits do, where the visitor agreed and the record holds [ERR-05]', () => {
+  const userId = (until: number, allowed = true) => {
+    localStorage.setItem('tp_visitor', JSON.stringify({ temp_id: 't', user_id: 'u-1', until: `${until}` }));
+    const { hooks, add, leave, reports } = setUp({ allowed });
+    hooks.contact.call({ state: 'ready', id: '1001', flags: '' });
+    add(record('one'));
+    leave();
+    localStorage.clear();
+    return reports()[0]?.metadata.userId;
+  };
+  expect([userId(1_700_000_000_001), userId(1_700_000_000_000), userId(1_700_000_000_001, false)]).toEqual(['u-1', '1001', '']);
+});
+
 it('PRV-01 names the contact that came before it, where the visitor agreed', () => {
   const { hooks, add, leave, reports } = setUp({ url: 'https://www.main.example/p?token=1' });
   hooks.contact.call({ state: 'ready', id: '1001', flags: '' });

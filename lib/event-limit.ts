@@ -1,18 +1,22 @@
-import type { HitPayload } from '../../../kernel';
+type Properties = Readonly<Record<string, unknown>>;
 
 /** EVT-06. */
 const MOST = 20;
+/** The page's own fields, which every event has beside its properties. */
 export const UNCOUNTED = /^page_(location|referrer|path|title)$/;
 /** What goes first: performance, then these in this order. */
 const PERFORMANCE = /^(ttfb|inp|cls|fid|lcp|fcp|dom_ready|page_load|connection_.*)$/;
 const LEAST_NEEDED = ['event_index', 'timestamp', 'total_clicks', 'engagement_clicks', 'content_progress', 'scroll_depth'];
 
-/** The names of the properties that have to go so that at most 20 stay; after those that the specification names, the last ones. */
-export function surplus(properties: HitPayload): string[] {
+/**
+ * Names the properties of an event that have to go so that at most 20 stay: performance first, unless the event is about it, then those
+ * that the specification names, then the last ones.
+ */
+export function surplus(event: string, properties: Properties): string[] {
   const names = Object.keys(properties).filter((name) => !UNCOUNTED.test(name));
   if (names.length <= MOST) return [];
   const inOrder = [
-    ...names.filter((name) => PERFORMANCE.test(name)),
+    ...names.filter((name) => event !== 'web_vitals' && PERFORMANCE.test(name)),
     ...LEAST_NEEDED.filter((name) => names.includes(name)),
     ...[...names].reverse(),
   ];

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { standingOf } from '../../../plugins/vendors/gtag/standing';
+
+const USER = {
+  ...{ lytics_uid: 'l', adestra_contact_id: '5003', classy_member_id: '7', temp_id: 't', drupal_uid: 'd' },
+  ...{ ga_client_id: '1.2', contact_flags: 'z:10001', traffic_type: 'external' },
+};
+
+describe('standingOf', () => {
+  it('reads the user properties and the user’s id from a hit [SES-07] [EVT-12]', () =>
+    expect(standingOf({ event: 'a', user_id: 'u', edf_uuid: 'e', value: 5, ...USER })).toEqual({
+      user_id: 'u',
+      user_properties: USER,
+      campaign: {},
+    }));
+
+  it('takes back what is not known any more', () => {
+    const before = standingOf({ temp_id: 't', adestra_contact_id: '5003' });
+    expect(standingOf({ temp_id: 't' }, before).user_properties).toEqual({ temp_id: 't', adestra_contact_id: null });
+  });
+
+  it('reads the session’s campaign, not the event’s own', () =>
+    expect(
+      standingOf({ utm_id: '1234567890', utm_source: 's', utm_medium: 'm', utm_campaign: 'c', utm_term: 't', campaign_name: 'Rivers' })
+        .campaign,
+    ).toEqual({ id: '1234567890', source: 's', medium: 'm', name: 'c', term: 't' }));
+});
