@@ -1,12 +1,11 @@
+import { CAMPAIGN_KEY, SOURCE_KEY, TOUCH_KEY } from '../../../lib/source-fields';
 import { writeText } from '../../../lib/storage';
 
 /** In local storage: the data layer, what is known of the network, and the country, where the kernel finds it at the next page. */
 export const LAYER_KEY = 'tp_layer';
 export const NETWORK_KEY = 'tp_network';
 export const COUNTRY_KEY = 'tp_country';
-/** In local storage, for a page's first hits: the campaign that the session came by, first and last touch, and who visits. */
-export const CAMPAIGN_KEY = 'tp_campaign';
-export const TOUCH_KEY = 'tp_touch';
+/** In local storage, for a page's first hits: who visits. */
 export const VISITOR_KEY = 'tp_visitor';
 /** In local storage: gifts that hits have told of. */
 export const GIFTS_KEY = 'tp_gifts';
@@ -17,5 +16,5 @@ export const INTERNAL_KEY = 'tp_internal';
 export function forgetLayer(window: Window): void {
   for (const key of [LAYER_KEY, NETWORK_KEY, COUNTRY_KEY, CAMPAIGN_KEY, TOUCH_KEY, VISITOR_KEY, GIFTS_KEY])
     writeText(window, 'localStorage', key, null);
-  writeText(window, 'sessionStorage', INTERNAL_KEY, null);
+  for (const key of [INTERNAL_KEY, SOURCE_KEY]) writeText(window, 'sessionStorage', key, null);
 }
