@@ -1,6 +1,6 @@
 import { removeQuery } from './links';
 import { performanceEntries } from './performance-entries';
-import { TRANSFER, TRANSFER_PAGE, TRANSFER_SESSION } from './session-transfer';
+import { isHandedOn } from './session-transfer';
 import { splitUrl } from './url';
 
 /** Parameters that name an email contact, or are of no use to anybody else: they leave the address bar once they are read. */
@@ -8,7 +8,7 @@ export const CONTACT_PARAMETERS = ['launch_id', 'contact_id', 'unique_value', 'h
 
 const isContact = (name: string) => (CONTACT_PARAMETERS as readonly string[]).includes(name);
 /** What we take out of the address bar. */
-const isOurs = (name: string) => isContact(name) || [TRANSFER, TRANSFER_SESSION, TRANSFER_PAGE].includes(name);
+const isOurs = (name: string) => isContact(name) || isHandedOn(name);
 /** What tells where a visitor came from: many pages take it out once their tags have read it. */
 const SOURCE = /^(utm_.+|ub_.+|ut_id|wave_code|\w+clid|[gw]braid)$/i;
 

@@ -164,10 +164,13 @@ export const organisations = [
 
 /** Hosts of the network's own sites. */
 export const ownHosts = [
+  'main.example',
   '*.main.example',
   '*.action.example',
   '*.mailing.example',
+  'mcaf.example',
   '*.mcaf.example',
+  'mrd.example',
   '*.mrd.example',
   '*.taproot.localhost',
   '*.mailing.localhost',

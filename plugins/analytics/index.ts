@@ -58,7 +58,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
     tapEvents(hooks.event, { env, life, redactor, warn });
     const send = createPipeline({
       taproot,
-      known: createKnown(taproot, visitor, touches),
+      known: createKnown(taproot, visitor, touches, arrived.handed),
       session,
       life,
       redactor,

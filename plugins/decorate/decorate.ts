@@ -1,3 +1,4 @@
+import { HANDED_SOURCE } from '../../lib/handed-source';
 import { appendQuery } from '../../lib/links';
 import { TRANSFER } from '../../lib/session-transfer';
 import { filterParameters, readParameters, splitUrl } from '../../lib/url';
@@ -7,8 +8,9 @@ const isMark = (name: string) => /^ut_/i.test(name) || name === TRANSFER;
 /** Also where a hash router holds it. */
 const MARKED_HASH = /[?&]ut_/i;
 
-/** Those of the encoded parameters whose name is not taken. */
-export const missing = (params: string, taken: readonly string[]): string => filterParameters(params, (name) => !taken.includes(name));
+/** Those of the encoded parameters whose name is not taken. SES-05: what the visit came by is not handed to a link with a campaign of its own. */
+export const missing = (params: string, taken: readonly string[]): string =>
+  filterParameters(params, (name) => !taken.includes(name) && !(name === HANDED_SOURCE && taken.some((own) => /^utm_/i.test(own))));
 
 /** Whether parameters of these names say that a link or form has its source. */
 export const isMarked = (names: readonly string[]): boolean => names.some(isMark);

@@ -1,38 +1,41 @@
 import type { HitPayload, Tools } from '../../kernel';
+import { type Fields, parseFields } from '../../lib/fields';
+import { handSource } from '../../lib/handed-source';
 import { parseSession, SESSION_IDLE, SESSION_KEY } from '../../lib/session-record';
-import { TRANSFER_PAGE, TRANSFER_SESSION, transferQuery } from '../../lib/session-transfer';
-import { readText, writeText } from '../../lib/storage';
-import { filterParameters } from '../../lib/url';
-import { keptParameters } from './kept-parameters';
-
-/** In session storage: the parameters that the visit began with, for the pages of the site that do not have them. */
-export const SOURCE_KEY = 'tp_source';
-
-const join = (...texts: readonly string[]) => texts.filter(Boolean).join('&');
+import { transferQuery } from '../../lib/session-transfer';
+import { CAMPAIGN_KEY, SOURCE_KEY, TOUCH_KEY } from '../../lib/source-fields';
+import { readText } from '../../lib/storage';
+import { keptSource } from './kept-source';
 
 /**
- * What links and forms hand on now, as query text: where the visit came from (DEC-02), and the session with the time (SES-03),
- * which take the place of a session that the visit itself was handed.
+ * What links and forms hand on now, as query text: where the visit came from (DEC-02), the time, and the session with what it came by
+ * (SES-03). All of it is as analytics left it in the storage, clean of personal data.
  */
 export function createSource({ env, hooks }: Pick<Tools, 'env' | 'hooks'>, name: string): () => string {
   const { window, now } = env;
-  const { location } = window;
   let page: string | undefined;
   hooks.hit.tap(name, ({ page_id }: HitPayload) => {
     page = typeof page_id === 'string' ? page_id : undefined;
     return undefined;
   });
+  const read = (key: string) => readText(window, 'localStorage', key) ?? '';
 
-  const landed = keptParameters(location.search);
-  if (landed) writeText(window, 'sessionStorage', SOURCE_KEY, landed);
+  /** What the session came by, and where its visitor did. */
+  const cameBy = (session: string) => {
+    const campaign = read(CAMPAIGN_KEY);
+    const { until, ...touch } = parseFields(read(TOUCH_KEY));
+    return { ...(Number(until) > now() && touch), ...(campaign.startsWith(session) && parseFields(campaign.slice(session.length))) };
+  };
 
   return () => {
-    // A router's next address does not have them any more.
-    const kept = keptParameters(location.search) || landed || keptParameters(`?${readText(window, 'sessionStorage', SOURCE_KEY) ?? ''}`);
-    const session = parseSession(readText(window, 'localStorage', SESSION_KEY));
-    const alive = session && now() - session.last < SESSION_IDLE;
-    if (!alive) return kept;
-    const source = filterParameters(kept, (name) => name !== TRANSFER_SESSION && name !== TRANSFER_PAGE);
-    return join(source, transferQuery({ time: now(), session: session.id, page }));
+    const record = parseSession(read(SESSION_KEY));
+    const session = record && now() - record.last < SESSION_IDLE ? record.id : '';
+    const { utm_id: id = '', campaign_id = '', ...fields }: Fields = session ? cameBy(session) : {};
+    const kept = keptSource(readText(window, 'sessionStorage', SOURCE_KEY) ?? '', fields, id);
+    if (!session && !kept) return '';
+    // Whatever is handed on has a time after which it says nothing.
+    const transfer = transferQuery({ time: now(), session, page });
+    // The same number twice says nothing more.
+    return [kept, transfer, handSource(campaign_id === id ? fields : { ...fields, campaign_id })].filter(Boolean).join('&');
   };
 }

@@ -10,7 +10,10 @@ const visit = visits({ silent: false });
 const url = (...where: Parameters<typeof visit.network.demo.url>) => visit.network.demo.url(...where);
 
 const V4 = '[\\da-f]{8}-[\\da-f]{4}-4[\\da-f]{3}-[89ab][\\da-f]{3}-[\\da-f]{12}';
-const HANDED = new RegExp(`^ub_cta=top&ut_id=77&custom_transfer=\\d{13}&ut_sid=${V4}(&ut_pid=${V4})?$`);
+/** Between the fields of a source, in a link and in a form. */
+const AND = '(~|%7E)';
+const SOURCE = ['0letter', '577', '6utm', '7campaign', '8letter'].join(AND);
+const HANDED = new RegExp(`^ub_cta=top&ut_id=77&custom_transfer=\\d{13}&ut_sid=${V4}(&ut_pid=${V4})?&custom_source=${SOURCE}$`);
 const LANDING = '/?ub_cta=top&utm_source=letter&ut_id=77';
 
 const session = () => visit.page.evaluate(() => JSON.parse(localStorage.getItem('tp_session') ?? '{}').id as string);

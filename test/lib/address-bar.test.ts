@@ -7,7 +7,7 @@ describe('isSamePage', () => {
     ['/a?campaign_id=1#x', '/a?campaign_id=1&launch_id=2&contact_id=3&unique_value=a-1.2&hash=h&contact_guid=g#x'],
     ['/a', '/a?contact_id=3'],
     ['/a?b=%20&b=+', '/a?b=%20&b=+'],
-    ['/a?custom_transfer=1&ut_sid=2&ut_pid=3', '/a'],
+    ['/a?custom_transfer=1&ut_sid=2&ut_pid=3&custom_source=0a', '/a'],
     ['/a', '/a?utm_source=letter&utm_medium=email'],
     ['/a?b=1', '/a?gclid=x&b=1&ub_owner=o&ut_id=1&wave_code=w&wbraid=y'],
     ['/a?gclid=x', '/a?utm_source=letter&gclid=x'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readTransfer, transferQuery } from '../../lib/session-transfer';
+import { readTransfer, transferQuery, withoutTransfer } from '../../lib/session-transfer';
 import { readParameters } from '../../lib/url';
 
 const NOW = 1_700_000_000_000;
@@ -13,7 +13,7 @@ describe('a session on its way to another site', () => {
       `custom_transfer=1700000000000&ut_sid=${SESSION}&ut_pid=${PAGE}`,
     );
     expect(transferQuery({ time: NOW, session: SESSION })).toBe(`custom_transfer=1700000000000&ut_sid=${SESSION}`);
-    expect(transferQuery({ time: NOW, session: 'x&y=1' })).toBe('');
+    expect(transferQuery({ time: NOW, session: 'x&y=1', page: PAGE })).toBe('custom_transfer=1700000000000');
   });
 
   it('SES-03 is read as it was written', () => {
@@ -34,10 +34,19 @@ describe('a session on its way to another site', () => {
     `custom_transfer=-1700000000000&ut_sid=${SESSION}`,
     `custom_transfer=1700000000000.5&ut_sid=${SESSION}`,
     `custom_transfer=999999999999999&ut_sid=${SESSION}`,
-    'custom_transfer=1700000000000',
-    'custom_transfer=1700000000000&ut_sid=',
-    'custom_transfer=1700000000000&ut_sid=6f9619ff-8b86-1d01-b42d-00c04fc964ff',
   ])('SES-03 nothing is read from %s', (query) => {
     expect(readTransfer(readParameters(query), NOW)).toBeUndefined();
   });
+
+  it.each(['', '&ut_sid=', '&ut_sid=6f9619ff-8b86-1d01-b42d-00c04fc964ff', `&ut_pid=${PAGE}`])(
+    'reads no more than the time from custom_transfer=1700000000000%s [SES-03]',
+    (rest) => expect(readTransfer(readParameters(`custom_transfer=1700000000000${rest}`), NOW)).toEqual({ time: NOW }),
+  );
+
+  it.each([
+    ['/a?x=1&ub_o=me&ut_id=7&custom_transfer=1&ut_sid=2&ut_pid=3&custom_source=0a&y=%20#z', '/a?x=1&y=%20#z'],
+    ['/a?ub_o=me&custom_source=0a', '/a'],
+    ['/a?ub_o=me&ut_id=7', '/a?ub_o=me&ut_id=7'],
+    ['/a#?custom_transfer=1', '/a#?custom_transfer=1'],
+  ])('is gone from %s, all of it [SES-03]', (url, without) => expect(withoutTransfer(url)).toBe(without));
 });

@@ -1,6 +1,7 @@
 import { matchesHost } from '../../../lib/host-patterns';
 import { MASK } from '../../../lib/personal-data';
 import { donationForm, isActionPath, isDonationPath, isDownloadPath, isEmailPath } from '../../../lib/routes';
+import { withoutTransfer } from '../../../lib/session-transfer';
 
 /** ENG-06. `other` is a link that leads to no page: `tel:`, `javascript:`. */
 export type LinkKind = 'email' | 'download' | 'donation' | 'action' | 'internal' | 'outbound' | 'other';
@@ -33,10 +34,10 @@ export function linkKind({ protocol, hostname, pathname }: LinkUrl, { host, ownH
 
 /**
  * What is reported of a link's address: of a `mailto:` or `tel:` link no more than that it is one (ENG-06), of a donation link
- * its one form (DON-05).
+ * its one form (DON-05); of any link nothing that it hands on.
  */
 export function reportedLink({ protocol, origin, href, pathname, search }: URL, donation: boolean): string {
   if (!isWeb(protocol)) return protocol + MASK;
   const form = donation ? donationForm(pathname, search) : undefined;
-  return form === undefined ? href : origin + form;
+  return form === undefined ? withoutTransfer(href) : origin + form;
 }

@@ -1,7 +1,7 @@
 import type { HitPayload, Scalar } from '../../../kernel';
+import { AD_CLICKS } from '../../../lib/source-fields';
 import { shorten } from '../../../lib/text';
 import { mapValues } from '../map-values';
-import { AD_CLICKS } from '../scope/ad-clicks';
 import { reportedTitle } from './title';
 
 /** EVT-03. */

@@ -1,4 +1,4 @@
-import { AD_CLICKS } from '../scope/ad-clicks';
+import { AD_CLICKS } from '../../../lib/source-fields';
 
 /**
  * PRV-03: parameters left out of reported URLs unless the network configures others. Campaigns are reported in fields of their own.
@@ -9,7 +9,9 @@ export const EXCLUDED_PARAMETERS: readonly string[] = [
   // Ad clicks and mail clicks.
   ...[...AD_CLICKS, 'gad_*', 'twclid', 'li_fat_id', 'mc_cid', 'mc_eid', '_hs*'],
   // Identifiers that link people or sessions.
-  ...['_ga', '_gl', 'custom_transfer', 'ut_sid', 'ut_pid', 'contact_id', 'contact_guid', 'unique_value', 'hash', 'launch_id'],
+  ...['_ga', '_gl', 'contact_id', 'contact_guid', 'unique_value', 'hash', 'launch_id'],
+  // What links between sites hand on.
+  ...['custom_transfer', 'custom_source', 'ut_sid', 'ut_pid'],
   // Our own testing parameters.
   ...['_env', '_dnt', '_gpc', '_internal', '_variant', '_debug'],
 ];

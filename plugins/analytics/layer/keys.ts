@@ -1,3 +1,4 @@
+import { CAMPAIGN_KEY, SOURCE_KEY, TOUCH_KEY } from '../../../lib/source-fields';
 import { writeText } from '../../../lib/storage';
 import { VISITOR_KEY } from '../../../lib/visitor-record';
 
@@ -5,9 +6,6 @@ import { VISITOR_KEY } from '../../../lib/visitor-record';
 export const LAYER_KEY = 'tp_layer';
 export const NETWORK_KEY = 'tp_network';
 export const COUNTRY_KEY = 'tp_country';
-/** In local storage, for a page's first hits: the campaign that the session came by, first and last touch. */
-export const CAMPAIGN_KEY = 'tp_campaign';
-export const TOUCH_KEY = 'tp_touch';
 /** In local storage: gifts that hits have told of. */
 export const GIFTS_KEY = 'tp_gifts';
 /** In session storage: that the visitor is internal, for the kernel too. */
@@ -17,5 +15,5 @@ export const INTERNAL_KEY = 'tp_internal';
 export function forgetLayer(window: Window): void {
   for (const key of [LAYER_KEY, NETWORK_KEY, COUNTRY_KEY, CAMPAIGN_KEY, TOUCH_KEY, VISITOR_KEY, GIFTS_KEY])
     writeText(window, 'localStorage', key, null);
-  writeText(window, 'sessionStorage', INTERNAL_KEY, null);
+  for (const key of [INTERNAL_KEY, SOURCE_KEY]) writeText(window, 'sessionStorage', key, null);
 }

@@ -1,8 +1,8 @@
 import type { Env } from '../../../kernel';
 import { decodeValue, ENCODED_AGE, encodeValue } from '../../../lib/encoded-value';
+import { type Fields, isFields } from '../../../lib/fields';
 import { readText, writeText } from '../../../lib/storage';
 import { isUuid } from '../../../lib/uuid';
-import { type Fields, isFields } from '../scope/fields';
 import { LAYER_KEY } from './keys';
 
 /** What lasts longer than a page: the session's sums, and who visits (SES-05, SES-06). */

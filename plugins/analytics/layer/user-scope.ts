@@ -1,8 +1,8 @@
 import type { Env, Page, Properties, Visitor } from '../../../kernel';
 import { CONTACT_KEY, decodeContact } from '../../../lib/contact-record';
 import { readCookie } from '../../../lib/cookies';
+import type { Fields } from '../../../lib/fields';
 import { readText } from '../../../lib/storage';
-import type { Fields } from '../scope/fields';
 
 /** SES-06, but those that have a source of their own: what an event says of the visitor is remembered. */
 const TOLD = ['classy_member_id', 'classy_supporter_id', 'lytics_uid', 'device_id', 'variant_id', 'ea_profile_id', 'edf_uuid'];

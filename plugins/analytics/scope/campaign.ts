@@ -1,9 +1,9 @@
+import { LONGEST_FIELD } from '../../../lib/fields';
 import { isPersonalParameter } from '../../../lib/personal-data';
+import { SOURCE_CODES } from '../../../lib/source-fields';
 import { readParameters, splitUrl } from '../../../lib/url';
 import { dropEmpty } from '../event/drop-empty';
 import { mapValues } from '../map-values';
-import { AD_CLICKS } from './ad-clicks';
-import { LONGEST_FIELD } from './fields';
 
 /** SES-08 and the UTM fields of HIT-04. */
 export type Campaign = Readonly<Record<string, string>>;
@@ -16,25 +16,29 @@ const PARTS = ['source', 'medium', 'campaign', 'content', 'term'];
 
 /** SES-08. Links name them in full or by their beginning: `ub_owner`, `ub_o`. */
 const BUILDER = ['owner', 'tactic', 'target', 'cta', 'funnel'];
-/** SES-05: reported as they are called. */
-const CODES = ['wave_code', 'campaign_code', 'internal_source_code', ...AD_CLICKS];
 
 /** PRV-01: a personal value goes as a whole. `campaign_id` is a number, and may have as many digits as that of a phone. */
 const isReported = ([name, value]: readonly [string, string]): boolean => name === 'campaign_id' || !isPersonalParameter(name, value);
 
+/** Parameters that a link of another site handed on, decoded: what the visit came by there. */
+export type Handed = readonly (readonly [name: string, value: string])[];
+
 /** What nothing is said of, as JSON. */
 export const NO_CAMPAIGN = '{}';
 
-/** What a URL says of the campaign it belongs to; no field where it says nothing. */
-export function readCampaign(href: string): Campaign {
-  const given = new Map(readParameters(splitUrl(href).query).filter(isReported).reverse());
-  const ids = [given.get('utm_id'), given.get('campaign_id')];
-  const campaign: Record<string, string | undefined> = { campaign_id: ids.find(Boolean), utm_id: ids.find(isUtmId) };
+/** What a URL, and after it `handed`, says of the campaign it belongs to; no field where it says nothing. DEC-02: reads `ut_id` as `utm_id`. */
+export function readCampaign(href: string, handed: Handed = []): Campaign {
+  const given = new Map([...readParameters(splitUrl(href).query), ...handed].filter(isReported).reverse());
+  const ids = [given.get('utm_id') || given.get('ut_id'), given.get('campaign_id')];
+  const campaign: Record<string, string | undefined> = {
+    campaign_id: ids.find(Boolean),
+    utm_id: ids.find(isUtmId),
+  };
   for (const part of PARTS) {
     const name = `utm_${part}`;
     campaign[name] = campaign[`campaign_${part.replace('campaign', 'name')}`] = given.get(name);
   }
-  for (const name of CODES) campaign[name] = given.get(name);
+  for (const name of SOURCE_CODES) campaign[name] = given.get(name);
   for (const [name, value] of given) {
     const field = /^ub_./i.test(name) && BUILDER.find((known) => known.startsWith(name.slice(3).toLowerCase()));
     if (field && value) campaign[`url_builder_${field}`] = value;

@@ -1,8 +1,8 @@
 import { matchesHost } from '../../../lib/host-patterns';
+import type { AD_CLICKS } from '../../../lib/source-fields';
 import { parseUrl, readParameters, splitUrl } from '../../../lib/url';
 import type { Network } from '../capture/link-kind';
 import { saysSomething } from '../event/drop-empty';
-import type { AD_CLICKS } from './ad-clicks';
 import { isUtmId } from './campaign';
 
 /** Where a visit came from. */
@@ -72,7 +72,14 @@ const RULES: readonly [type: Source['type'], source: (arrival: Arrival) => Omit<
     },
   ],
   // Neither says from where: an ad or a letter of the campaign knows better, a page that links here does not.
-  ['utm', ({ get, from }) => !!(get('utm_campaign') || isUtmId(get('utm_id'))) && { channel: 'campaign', source: from || undefined }],
+  [
+    'utm',
+    ({ get, from }) =>
+      !!(get('utm_campaign') || isUtmId(get('utm_id') ?? get('ut_id'))) && {
+        channel: 'campaign',
+        source: from || undefined,
+      },
+  ],
   // Most arrivals: the patterns below cost a first hit a millisecond.
   ['direct', ({ from }) => !from && { channel: 'direct' }],
   ['search', ({ from }) => SEARCH.test(from) && { channel: 'organic_search', source: SEARCH.exec(from)?.[1], sub: from }],
@@ -86,8 +93,9 @@ export function findSource(href: string, referrer: string, { host, ownHosts, don
     const value = given.get(name);
     return saysSomething(value) ? value : undefined;
   };
-  const referring = parseUrl(referrer)?.hostname.replace(/^www\./, '') ?? '';
-  const own = referring === host.replace(/^www\./, '') || matchesHost(referring, ownHosts) || matchesHost(referring, donationHosts);
+  const { hostname = '' } = parseUrl(referrer) ?? {};
+  const referring = hostname.replace(/^www\./, '');
+  const own = referring === host.replace(/^www\./, '') || matchesHost(hostname, ownHosts) || matchesHost(hostname, donationHosts);
   const arrival = { get, from: own ? '' : referring };
   for (const [type, rule] of RULES) {
     const found = rule(arrival);

@@ -1,6 +1,7 @@
 import type { Properties, Tools } from '../../../kernel';
 import { arrivedAt } from '../../../lib/address-bar';
 import type { SessionRecord } from '../../../lib/session-record';
+import type { Handed } from './campaign';
 import type { PageLife } from './page-life';
 import { createSessionCampaign } from './session-campaign';
 import type { Touches } from './touch';
@@ -11,6 +12,7 @@ export function createKnown(
   { env: { window }, visitor: { internal } }: Pick<Tools, 'env' | 'visitor'>,
   visitor: VisitorFields,
   touches: Touches,
+  handed: Handed,
 ): (life: PageLife, session?: Pick<SessionRecord, 'id' | 'new'>) => Properties {
   const user = { ...visitor, traffic_type: internal ? 'internal' : 'external' };
   const campaignOf = createSessionCampaign(window);
@@ -18,7 +20,8 @@ export function createKnown(
   return ({ campaign, address: { href }, referrer }, { id, new: begun } = { id: '', new: true }) => {
     if (campaign !== arrived) {
       // A letter's number may have left the address bar; a router's address has named another campaign.
-      touches.arrive({ id, begun }, arrived === undefined ? arrivedAt(window, href) : href, referrer);
+      if (arrived === undefined) touches.arrive({ id, begun }, arrivedAt(window, href), referrer, Object.fromEntries(handed));
+      else touches.arrive({ id, begun }, href, referrer);
       arrived = campaign;
     }
     return { ...campaignOf(campaign, id), ...touches.current.last, ...user };

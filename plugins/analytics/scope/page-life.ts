@@ -2,7 +2,8 @@ import type { Env, Page } from '../../../kernel';
 import { readText, writeText } from '../../../lib/storage';
 import { isUuid, uuid } from '../../../lib/uuid';
 import { type Address, readAddress } from '../capture/address';
-import { NO_CAMPAIGN, readCampaign } from './campaign';
+import { type Handed, NO_CAMPAIGN, readCampaign } from './campaign';
+import { keepParameters } from './kept-parameters';
 
 /** Where a tab remembers its last page's id, in sessionStorage. */
 export const PAGE_KEY = 'tp_page';
@@ -31,16 +32,23 @@ export interface Arrival {
   readonly referrer: string;
   /** The page of another site that a link was followed from (SES-03). */
   readonly lastId?: string | undefined;
+  readonly handed?: Handed | undefined;
   /** Whether the document's own status and title are those of this address. */
   readonly own: boolean;
 }
 
 /** Begins a page life. */
-export function beginPageLife(env: Env, page: Page, { start, navType, href, referrer, lastId, own }: Arrival, before?: PageLife): PageLife {
+export function beginPageLife(
+  env: Env,
+  page: Page,
+  { start, navType, href, referrer, lastId, handed, own }: Arrival,
+  before?: PageLife,
+): PageLife {
   const stored = readText(env.window, 'sessionStorage', PAGE_KEY);
   const id = uuid(env.bytes);
   writeText(env.window, 'sessionStorage', PAGE_KEY, id);
-  const campaign = JSON.stringify(readCampaign(href));
+  const campaign = JSON.stringify(readCampaign(href, handed));
+  if (!handed?.length) keepParameters(env.window, href, campaign !== NO_CAMPAIGN);
   return {
     id,
     // Of a page that is restored, the tab's last one was another.

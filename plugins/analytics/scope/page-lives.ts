@@ -24,7 +24,7 @@ type PageTools = Pick<Tools, 'env' | 'page' | 'hooks'>;
 /** The page lives of a document, one after the other, from the address that it came with; `send` takes their events. */
 export function createPageLives(
   { env, page, hooks }: PageTools,
-  { href: landing, joins }: Arrived,
+  { href: landing, joins, handed }: Arrived,
   send: (event: TrackedEvent) => void,
 ): PageLives {
   const { window } = env;
@@ -34,6 +34,7 @@ export function createPageLives(
     href: landing,
     referrer: documentText(env, 'referrer'),
     lastId: joins?.page,
+    handed,
     own: true,
   };
   let current = beginPageLife(env, page, first);

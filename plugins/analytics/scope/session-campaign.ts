@@ -1,7 +1,7 @@
+import { type Fields, parseFields } from '../../../lib/fields';
+import { CAMPAIGN_KEY } from '../../../lib/source-fields';
 import { readText, writeText } from '../../../lib/storage';
-import { CAMPAIGN_KEY } from '../layer/keys';
 import { NO_CAMPAIGN } from './campaign';
-import { type Fields, parseFields } from './fields';
 
 /** A checkout's address says so which campaign a gift is for, not where its giver came from. */
 const ID_ALONE = /^{"campaign_id":"[^"]*"}$/;

@@ -27,8 +27,11 @@ export function nextSession(before: SessionRecord | undefined, now: number, page
   return pageView ? { ...before, start, last: now, pages: before.pages + 1, new: false } : { ...before, start, last: now };
 }
 
+/** A session that a link hands on. */
+export type Joined = Transfer & { readonly session: string };
+
 /** SES-03: the session that a link hands on, as this browser had it or as it begins here. It is not a new one. */
-const joined = (before: SessionRecord | undefined, { session: id, time }: Transfer, now: number): SessionRecord => ({
+const joined = (before: SessionRecord | undefined, { session: id, time }: Joined, now: number): SessionRecord => ({
   ...(before?.id === id ? before : { id, start: time, pages: 0, count: before?.count ?? 1 }),
   last: now,
   new: false,
@@ -38,7 +41,7 @@ const joined = (before: SessionRecord | undefined, { session: id, time }: Transf
  * The session in localStorage, which all tabs of the site share; in memory only where storage is denied. `joins` is one that a
  * link hands on. `warn` is told of a stored one that can't be read, and that is replaced (SES-11).
  */
-export function createSession(env: Env, joins?: Transfer, warn: (error: Error) => void = () => {}): Session {
+export function createSession(env: Env, joins?: Joined, warn: (error: Error) => void = () => {}): Session {
   const { window } = env;
   const read = () => {
     const text = readText(window, 'localStorage', SESSION_KEY);

@@ -1,10 +1,10 @@
 import type { Env } from '../../../kernel';
 import { ENCODED_AGE } from '../../../lib/encoded-value';
+import { type Fields, LONGEST_FIELD, parseFields } from '../../../lib/fields';
+import { TOUCH_KEY } from '../../../lib/source-fields';
 import { readText, writeText } from '../../../lib/storage';
 import type { Network } from '../capture/link-kind';
-import { TOUCH_KEY } from '../layer/keys';
 import { findSource, type Source } from './channels';
-import { type Fields, LONGEST_FIELD, parseFields } from './fields';
 
 /** SES-09: first and last touch of a visitor, and how many there were. */
 export interface Touch {
@@ -25,6 +25,12 @@ const reported = ({ type, channel, source = '', sub = '' }: Source, clean: (text
       clean(text) === text ? text.slice(0, LONGEST_FIELD) : '',
     ]),
   );
+
+/** A touch of another site; undefined where there is none. */
+function readSource({ attribution_type: type = '', contact_channel: channel = '', web_source: source, web_sub_source: sub }: Fields) {
+  const isWord = (text: string): text is Source['type'] => /^[a-z_]{2,20}$/.test(text);
+  return isWord(type) && isWord(channel) ? { type, channel, source, sub } : undefined;
+}
 
 const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -50,8 +56,8 @@ export function touched(before: Touch, { id: session, begun }: Visit, source: So
 
 export interface Touches {
   readonly current: Touch;
-  /** The visitor has come to `href`, from `referrer`. */
-  arrive(visit: Visit, href: string, referrer: string): void;
+  /** The visitor has come to `href`, from `referrer`; or from where a link says that handed the session on, or its source. */
+  arrive(visit: Visit, href: string, referrer: string, handed?: Fields): void;
 }
 
 /** Lasts 7 days from the newest page (SES-12), or as long as the document where nothing can be stored. */
@@ -76,8 +82,11 @@ export function createTouches({ window, now }: Env, network: Network, clean: (te
     get current() {
       return current;
     },
-    arrive(visit, href, referrer) {
-      current = touched(recall(), visit, findSource(href, referrer, network), clean);
+    arrive(visit, href, referrer, handed = {}) {
+      const source = readSource(handed);
+      current = source
+        ? touched(recall(), { ...visit, begun: true }, source, clean)
+        : touched(recall(), visit, findSource(href, referrer, network), clean);
       const { last, first, count } = current;
       const until = now() + ENCODED_AGE;
       const text = JSON.stringify({ ...last, ...first, touches: `${count}`, session: current.session, until: `${until}` });

@@ -1,9 +1,9 @@
 import type { Env } from '../../../kernel';
 import { ENCODED_AGE } from '../../../lib/encoded-value';
+import { type Fields, parseFields } from '../../../lib/fields';
 import { readText, writeText } from '../../../lib/storage';
 import { isUuid, uuid } from '../../../lib/uuid';
 import { VISITOR_KEY } from '../../../lib/visitor-record';
-import { type Fields, parseFields } from './fields';
 
 /** What is reported of the visitor (SES-07), as texts. */
 export type VisitorFields = Fields & { readonly temp_id: string };

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decorate } from '../../../plugins/decorate/decorate';
 import { leadsToSibling } from '../../../plugins/decorate/destination';
-import { keptParameters } from '../../../plugins/decorate/kept-parameters';
 import { DECORATED, LEFT_ALONE, PAGE, PARAMS, SIBLINGS } from './addresses';
 
 /** What becomes of a link on the page. */
@@ -78,18 +77,5 @@ describe('a link', () => {
       fc.property(links, fc.string(), (href, base) => typeof dress(href, base) === 'string'),
       { numRuns: 500 },
     );
-  });
-});
-
-describe('keptParameters', () => {
-  it.each([
-    ['?ub_cta=top&x=1&ut_id=77&ut_sid=1&ut_pid=2', 'ub_cta=top&ut_id=77&ut_sid=1&ut_pid=2'],
-    ['?utm_source=a&ut_source=b&ub=c&ub_=d&xub_a=e', ''],
-    ['?ub_a=%20+%C3%A9&ub_a=2', 'ub_a=%20+%C3%A9&ub_a=2'],
-    ['?&&ub_a=1&&x&', 'ub_a=1'],
-    ['?x&&y', ''],
-    ['', ''],
-  ])('DEC-02 of %j are %j', (search, expected) => {
-    expect(keptParameters(search)).toBe(expected);
   });
 });

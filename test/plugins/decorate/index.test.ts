@@ -6,11 +6,15 @@ import { createTools } from '../tools';
 
 const NOW = 1_700_000_000_000;
 const SESSION = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
+/** What is handed on where no session is. */
+const HANDED = 'ub_cta=top&ut_id=77&custom_transfer=1700000000000';
 const PAGE = '7f9619ff-8b86-4d01-a42d-00c04fc964ff';
 
 let undo: (() => void) | void;
 
-function setUp(html: string, url = 'https://www.main.example/p?ub_cta=top&ut_id=77', now = () => NOW) {
+/** `kept`: what the visit began with, as analytics keeps it. */
+function setUp(html: string, { kept = 'ub_cta=top&ut_id=77', url = 'https://www.main.example/p', now = (): number => NOW } = {}) {
+  sessionStorage.setItem('tp_source', kept);
   const kit = createTools({ siblings: ['act.example', 'donate.giving.example'] }, undefined, { url, html, now });
   undo = kit.apply(plugin);
   return kit;
@@ -35,7 +39,7 @@ describe('links', () => {
       setUp('<a href="https://act.example/#x"><b>Act</b></a><i><a href="https://act.example/">Other</a></i>');
       expect(href()).toBe('https://act.example/#x');
       fire('b', type);
-      expect(href()).toBe('https://act.example/?ub_cta=top&ut_id=77#x');
+      expect(href()).toBe(`https://act.example/?${HANDED}#x`);
       expect(href('i a')).toBe('https://act.example/');
     },
   );
@@ -69,7 +73,7 @@ describe('links', () => {
     one('div')
       .shadowRoot?.querySelector('b')
       ?.dispatchEvent(new Event('click', { bubbles: true, composed: true }));
-    expect(one('div').shadowRoot?.querySelector('a')?.getAttribute('href')).toBe('https://act.example/?ub_cta=top&ut_id=77');
+    expect(one('div').shadowRoot?.querySelector('a')?.getAttribute('href')).toBe(`https://act.example/?${HANDED}`);
   });
 
   it.each([
@@ -91,21 +95,13 @@ describe('links', () => {
     setUp('<a href="https://act.example/">x</a>');
     history.pushState(null, '', '/next');
     fire('a', 'click');
-    expect(href()).toBe('https://act.example/?ub_cta=top&ut_id=77');
+    expect(href()).toBe(`https://act.example/?${HANDED}`);
   });
 
   it('DEC-03 a form around a link that hides its own methods does no harm', () => {
     setUp('<form><input name="matches"><input name="closest"><a href="https://act.example/">x</a></form>');
     fire('a', 'click');
-    expect(href()).toBe('https://act.example/?ub_cta=top&ut_id=77');
-  });
-
-  it('DEC-02 carry what the visit began with on its later pages too', () => {
-    setUp('');
-    undo?.();
-    setUp('<a href="https://act.example/">x</a>', 'https://www.main.example/p2?ub_=1');
-    fire('a', 'click');
-    expect(href()).toBe('https://act.example/?ub_cta=top&ut_id=77');
+    expect(href()).toBe(`https://act.example/?${HANDED}`);
   });
 
   it.each([
@@ -118,7 +114,7 @@ describe('links', () => {
     setUp(html);
     const before = one('a, area').getAttributeNames();
     fire('a, area', 'click');
-    expect(one('a, area').getAttribute(attribute)).toBe('https://act.example/?ub_cta=top&ut_id=77#x');
+    expect(one('a, area').getAttribute(attribute)).toBe(`https://act.example/?${HANDED}#x`);
     expect(one('a, area').getAttributeNames()).toEqual(before);
   });
 
@@ -149,7 +145,7 @@ describe('the session', () => {
 
   it('SES-03 DEC-06 goes along to a sibling, in the place of the one that the visit was handed', () => {
     begin();
-    const { hooks } = setUp('<a href="https://act.example/#x">x</a>', 'https://www.main.example/?ub_cta=top&ut_sid=old&ut_pid=old&ut_id=7');
+    const { hooks } = setUp('<a href="https://act.example/#x">x</a>', { kept: 'ub_cta=top&ut_id=7' });
     hooks.hit.call({ page_id: PAGE });
     fire('a', 'click');
     expect(href()).toBe(`https://act.example/?ub_cta=top&ut_id=7&custom_transfer=1700000000000&ut_sid=${SESSION}&ut_pid=${PAGE}#x`);
@@ -159,7 +155,7 @@ describe('the session', () => {
     'DEC-06 does not go along to %s',
     (address) => {
       begin();
-      setUp(`<a href="${address}">x</a>`);
+      setUp(`<a href="${address}">x</a>`, { url: 'https://www.main.example/' });
       fire('a', 'click');
       expect(href()).toBe(address);
     },
@@ -169,7 +165,7 @@ describe('the session', () => {
     vi.useFakeTimers();
     begin();
     let now = NOW;
-    setUp('<a href="https://act.example/?a=1">x</a><i><a href="https://act.example/">y</a></i>', 'https://www.main.example/', () => now);
+    setUp('<a href="https://act.example/?a=1">x</a><i><a href="https://act.example/">y</a></i>', { kept: '', now: () => now });
     const decorated = () => `https://act.example/?a=1&custom_transfer=${now}&ut_sid=${SESSION}`;
     fire('a', 'contextmenu');
     expect(href()).toBe(decorated());
@@ -189,16 +185,65 @@ describe('the session', () => {
 
   it('SES-03 an address that the page changes meanwhile is the page’s', () => {
     begin();
-    setUp('<a href="https://act.example/1">x</a>', 'https://www.main.example/');
+    setUp('<a href="https://act.example/1">x</a>', { kept: '' });
     fire('a', 'click');
     one('a').setAttribute('href', 'https://act.example/2');
     fire('a', 'click');
     expect(href()).toBe(`https://act.example/2?custom_transfer=1700000000000&ut_sid=${SESSION}`);
   });
 
+  const campaign = { utm_source: 'news & air', utm_id: '1234567890', campaign_id: '1234567890', campaign_source: 'news & air' };
+  const touch = { attribution_type: 'utm', contact_channel: 'email', web_source: 'news & air', first_source: 'x', until: `${NOW + 1}` };
+  const cameBy = (fields: object, more: object = {}, session = SESSION) => {
+    localStorage.setItem('tp_campaign', session + JSON.stringify(fields));
+    localStorage.setItem('tp_touch', JSON.stringify({ ...touch, ...more }));
+  };
+  const handedTo = (address: string, kept = '') => {
+    setUp(`<a href="${address}">x</a>`, { kept });
+    fire('a', 'click');
+    return href() ?? '';
+  };
+  const transfer = `custom_transfer=1700000000000&ut_sid=${SESSION}`;
+
+  it('takes what it came by along, on any page of the site [DEC-02] [SES-05] [SES-09]', () => {
+    begin();
+    cameBy({ ...campaign, gclid: 'G~1', url_builder_owner: 'me' });
+    expect(handedTo('https://act.example/')).toBe(
+      `https://act.example/?ub_owner=me&ut_id=1234567890&${transfer}&custom_source=0news%2B%2526%2Bair~6utm~7email~8news%2B%2526%2Bair~dG%257E1`,
+    );
+  });
+
+  it('leaves kept parameters as they were written, but for an older number of a campaign [DEC-02] [DEC-04]', () => {
+    begin();
+    cameBy({ ...campaign, url_builder_owner: 'me', url_builder_cta: 'top' });
+    expect(handedTo('https://act.example/', 'ub_o=m%65&ub_x=1&ut_id=77')).toContain(
+      `/?ub_o=m%65&ub_x=1&ub_cta=top&ut_id=1234567890&${transfer}`,
+    );
+  });
+
+  it('takes no campaign along to a link with one of its own [SES-05]', () => {
+    begin();
+    cameBy({ ...campaign, url_builder_owner: 'me' });
+    expect(handedTo('https://act.example/?utm_source=site')).toBe(
+      `https://act.example/?utm_source=site&ub_owner=me&ut_id=1234567890&${transfer}`,
+    );
+  });
+
+  it('takes nothing along of another session, and of a touch that is forgotten [SES-05] [SES-12]', () => {
+    begin();
+    cameBy(campaign, { until: `${NOW}` }, PAGE);
+    expect(handedTo('https://act.example/')).toBe(`https://act.example/?${transfer}`);
+  });
+
+  it('takes along the number of a campaign that has no valid one [SES-08]', () => {
+    begin();
+    cameBy({ campaign_id: '12345' }, { until: `${NOW}` });
+    expect(handedTo('https://act.example/')).toBe(`https://act.example/?${transfer}&custom_source=512345`);
+  });
+
   it('SES-01 SES-03 that has ended goes nowhere', () => {
     begin(NOW - 1_800_000);
-    setUp('<a href="https://act.example/">x</a>', 'https://www.main.example/');
+    setUp('<a href="https://act.example/">x</a>', { kept: '' });
     fire('a', 'click');
     expect(href()).toBe('https://act.example/');
   });
@@ -208,14 +253,14 @@ describe('forms', () => {
   it('DEC-01 sent by POST get their address decorated', () => {
     setUp('<form method="post" action="https://donate.giving.example/give/1?x=1"><input name="action"></form>');
     fire('form', 'submit');
-    expect(one('form').getAttribute('action')).toBe('https://donate.giving.example/give/1?x=1&ub_cta=top&ut_id=77');
+    expect(one('form').getAttribute('action')).toBe(`https://donate.giving.example/give/1?x=1&${HANDED}`);
   });
 
   it('DEC-04 have their own address again once they are sent', () => {
     vi.useFakeTimers();
     setUp('<form method="post" action="https://donate.giving.example/give/1?x=1#y"></form>');
     fire('form', 'submit');
-    expect(one('form').getAttribute('action')).toBe('https://donate.giving.example/give/1?x=1&ub_cta=top&ut_id=77#y');
+    expect(one('form').getAttribute('action')).toBe(`https://donate.giving.example/give/1?x=1&${HANDED}#y`);
     vi.runAllTimers();
     expect(one('form').getAttribute('action')).toBe('https://donate.giving.example/give/1?x=1#y');
   });
@@ -227,6 +272,7 @@ describe('forms', () => {
     expect([...new FormData(one<HTMLFormElement>('form'))]).toEqual([
       ['ub_cta', 'own'],
       ['ut_id', '77'],
+      ['custom_transfer', '1700000000000'],
     ]);
     vi.runAllTimers();
     expect([...new FormData(one<HTMLFormElement>('form'))]).toEqual([['ub_cta', 'own']]);
@@ -235,7 +281,7 @@ describe('forms', () => {
   it('DEC-01 sent by a button that names another address get that one decorated', () => {
     setUp('<form method="get" action="/search"><button formmethod="POST" formaction="https://act.example/x"></button></form>');
     one('form').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter: one('button') }));
-    expect(one('button').getAttribute('formaction')).toBe('https://act.example/x?ub_cta=top&ut_id=77');
+    expect(one('button').getAttribute('formaction')).toBe(`https://act.example/x?${HANDED}`);
     expect(one('form').getAttribute('action')).toBe('/search');
   });
 

@@ -16,6 +16,8 @@ describe('the campaign', () => {
     ['utm_id=123456789', { campaign_id: '123456789' }],
     ['utm_id=12345678x0', { campaign_id: '12345678x0' }],
     ['campaign_id=1234567890', { utm_id: '1234567890', campaign_id: '1234567890' }],
+    ['ut_id=1234567890', { utm_id: '1234567890', campaign_id: '1234567890' }],
+    ['ut_id=1234567890&utm_id=9876543210', { utm_id: '9876543210', campaign_id: '9876543210' }],
     ['utm_id=', {}],
     ['', {}],
   ];

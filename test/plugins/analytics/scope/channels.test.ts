@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findSource } from '../../../../plugins/analytics/scope/channels';
 
-const network = { host: 'www.main.example', ownHosts: ['*.main.example'], donationHosts: ['*.giving.example'] };
+const network = { host: 'www.main.example', ownHosts: ['*.main.example', '*.action.example'], donationHosts: ['*.giving.example'] };
 
 const cases: [query: string, referrer: string, type: string, channel?: string, source?: string, sub?: string][] = [
   ['utm_source=letter&utm_medium=email', '', 'utm', 'email', 'letter', 'email'],
@@ -11,10 +11,12 @@ const cases: [query: string, referrer: string, type: string, channel?: string, s
   ['utm_campaign=methane', '', 'utm', 'campaign'],
   ['utm_id=20261015001', 'https://www.google.com/', 'utm', 'campaign', 'google.com'],
   ['utm_id=20261015', '', 'direct', 'direct'],
+  ['ut_id=20261015001', '', 'utm', 'campaign'],
   ['utm_campaign=methane&gclid=x', '', 'ad_click', 'paid', 'google', 'gclid'],
   ['utm_id=20261015001&launch_id=77', '', 'email', 'email', 'email', '77'],
   ['utm_campaign=home', 'https://act.main.example/b', 'utm', 'campaign'],
   ['utm_source=&utm_medium=', '', 'direct', 'direct'],
+  ['', 'https://www.action.example/', 'direct', 'direct'],
   ['gclid=x', 'https://www.google.com/', 'ad_click', 'paid', 'google', 'gclid'],
   ['fbclid=x', 'https://l.facebook.com/', 'ad_click', 'paid', 'facebook', 'fbclid'],
   ['dclid=x', '', 'ad_click', 'paid', 'google', 'dclid'],

@@ -106,7 +106,71 @@ describe('a session that a link hands on', () => {
   it.each(carried)('SES-03 %d ms old, the source that came along is %s', (age, owner) => {
     const { view } = land(`ub_owner=members&ub_cta=top&${handed(NOW - age)}`);
     expect(view.url_builder_owner).toBe(owner);
-    expect(window.location.search).toBe(owner ? '?x=1&ub_owner=members&ub_cta=top' : '?x=1');
+    expect(window.location.search).toBe('?x=1');
+    expect(view.page_location).toBe(`${site}/a?x=1#top`);
+    expect(sessionStorage.getItem('tp_source')).toBe(owner ? 'ub_owner=members&ub_cta=top' : null);
+  });
+
+  const letter = 'ub_o=me&ut_id=1234567890&custom_source=0news~1email~2october~6utm~7email~8news~9email~dG1';
+  const campaign = {
+    ...{ utm_source: 'news', utm_medium: 'email', utm_campaign: 'october', utm_id: '1234567890', gclid: 'G1', url_builder_owner: 'me' },
+    ...{ campaign_source: 'news', campaign_medium: 'email', campaign_name: 'october', campaign_id: '1234567890' },
+  };
+  const touch = { attribution_type: 'utm', contact_channel: 'email', web_source: 'news', web_sub_source: 'email' };
+
+  it.each([0, 59_999, 60_000, 119_999])(
+    'says what it came by, on this page and the next, %d ms later [SES-03] [SES-05] [SES-09]',
+    (age) => {
+      expect(land(`${letter}&${handed(NOW - age)}`).view).toMatchObject({ ...campaign, ...touch });
+      vi.spyOn(Document.prototype, 'referrer', 'get').mockReturnValue(`${site}/a`);
+      const next = open({ url: `${site}/b`, options });
+      next.apply();
+      expect(find(next.hits(), 'page_view')).toMatchObject({ ...campaign, ...touch });
+    },
+  );
+
+  it.each([
+    ['120 s old', `${letter}&${handed(NOW - 120_000)}`, 'https://donate.giving.example/'],
+    ['from somebody else’s site', `${letter}&${handed(NOW)}`, 'https://evil.example/'],
+    ['without a time', letter, 'https://donate.giving.example/'],
+  ])('says nothing of what it came by, and leaves the address: %s [SES-03]', (_, query, referrer) => {
+    const { view } = land(query, referrer);
+    expect(Object.keys(view).join()).not.toMatch(/utm_|campaign_|gclid|url_builder/);
+    expect(view.attribution_type).toBe(referrer.includes('evil') ? 'referral' : 'direct');
+    expect(window.location.href).toBe(`${site}/a?x=1#top`);
+  });
+
+  it('came directly where it did on the other site [SES-09]', () =>
+    expect(land(`custom_source=6direct~7direct&${handed(NOW)}`).view).toMatchObject({ attribution_type: 'direct' }));
+
+  it('has the campaign of the link where that names one [SES-05]', () => {
+    const { view } = land(`utm_source=site&${handed(NOW)}`);
+    expect(view).toMatchObject({ sess_id: SESSION, utm_source: 'site', attribution_type: 'utm', web_source: 'site' });
+  });
+
+  it.each([
+    ['custom_source=0jane%2540example.org~6utm~7email~8jane%2540example.org', /jane/],
+    ['custom_source=6%253Cscript%253E~7email~8news', /script/],
+    ['custom_source=zx~%00~=~6~~', /undefined/],
+    ['ub_owner=jane%40example.org', /jane/],
+  ])('says nothing personal or malformed: %s [PRV-01] [PRV-02]', (query, said) => {
+    const { view } = land(`${query}&${handed(NOW)}`);
+    expect(JSON.stringify(view)).not.toMatch(said);
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(said);
+  });
+
+  it.each([
+    ['?ub_o=me&ut_id=77&utm_source=x&ub_email=jane@example.org', 'ub_o=me&ut_id=77'],
+    ['?ub_x=1', 'ub_x=1'],
+    ['?a=1', 'ub_y=2'],
+    ['?utm_source=x', null],
+  ])('keeps for links what an address hands on, until another campaign comes: %s [DEC-02]', (query, kept) => {
+    sessionStorage.setItem('tp_source', 'ub_y=2');
+    const page = open({ url: site + query, options });
+    page.apply();
+    expect(sessionStorage.getItem('tp_source')).toBe(kept);
+    page.refuse();
+    expect(sessionStorage.getItem('tp_source')).toBeNull();
   });
 
   it('SES-08 a source without a transfer is a link of its own', () =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isFields, parseFields } from '../../../../plugins/analytics/scope/fields';
+import { isFields, parseFields } from '../../lib/fields';
 
 it('SES-11 the fields of a stored text are short texts, and the rest is left out', () => {
   expect(parseFields(JSON.stringify({ a: 'x', b: 1, c: null, d: { e: 'f' }, g: 'y'.repeat(200), h: 'z'.repeat(201) }))).toEqual({

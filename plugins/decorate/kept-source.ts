@@ -1,0 +1,15 @@
+import type { Fields } from '../../lib/fields';
+import { filterParameters, readParameters } from '../../lib/url';
+
+/**
+ * DEC-02: the kept parameters, and where they are silent those that the session's campaign makes: its valid utm_id, which goes before an
+ * older one, and who built the link.
+ */
+export function keptSource(kept: string, fields: Fields, id: string): string {
+  const own = id ? filterParameters(kept, (name) => name.toLowerCase() !== 'ut_id') : kept;
+  const names = readParameters(own).map(([name]) => name.toLowerCase());
+  const made = Object.entries({ ...fields, ...(id && { ut_id: id }) }).map(([name, value]) => [name.replace('url_builder_', 'ub_'), value]);
+  // Links name them in full or by their beginning.
+  const missing = made.filter(([name = '']) => /^u[bt]_/.test(name) && !names.some((own) => name.startsWith(own)));
+  return [own, `${new URLSearchParams(missing as [string, string][])}`].filter(Boolean).join('&');
+}

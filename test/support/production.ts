@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext } from 'playwright';
+import { libraryAt } from '../../demo/vendors/libraries';
+import { readManifests } from '../../sites/manifests';
+import { utility } from '../../sites/network';
+import type { Entry } from './network';
+import { type Posted, takeBodies } from './taken-bodies';
+
+const dist = (file: string) => fileURLToPath(new URL(`../../dist/${file}`, import.meta.url));
+const sites = await readManifests();
+
+/** The site of a production host. */
+const siteOf = (host: string) => [...sites].find(([, { hosts }]) => hosts.production.includes(host))?.[0];
+
+/** Where the stand-ins of third parties tell what they were told, with the page's site behind it. */
+const TOLD = `${utility.production}/told/`;
+
+export interface Production {
+  /** Everything that `/hit` was sent, in its order. */
+  hits(): Entry[];
+  /** The events that a site's analytics stream was told of: name, parameters, and the stream's id. */
+  streamed(stream: string): { readonly name: string; readonly parameters: Entry }[];
+}
+
+/**
+ * Serves the network at its production hosts: each host has the built tag of its site and the page that `bodyOf` makes for an address. Third
+ * parties' libraries are the demo's stand-ins. Fails for hosts of nobody.
+ */
+export async function serveProduction(visitor: BrowserContext, bodyOf: (address: URL) => string): Promise<Production> {
+  const posted: Posted[] = [];
+  const take = await takeBodies(visitor, posted);
+  await visitor.route(/./, async (route) => {
+    const request = route.request();
+    const address = new URL(request.url());
+    const cors = {
+      'access-control-allow-origin': request.headers().origin ?? address.origin,
+      'access-control-allow-credentials': 'true',
+    };
+    const site = siteOf(address.hostname);
+    if (request.isNavigationRequest())
+      return route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><script src="https://cdn.example/${site}.js"></script><title>Page | ${site}</title></head><body>${bodyOf(address)}</body></html>`,
+      });
+    if (request.method() === 'POST') return take(route);
+    if (address.pathname === '/ip') return route.fulfill({ headers: cors, json: { country_code: 'US' } });
+    if (request.resourceType() !== 'script') return route.fulfill({ headers: cors, body: '' });
+    const file = dist(address.pathname.slice(1));
+    const text =
+      address.hostname === 'cdn.example'
+        ? existsSync(file) && readFileSync(file)
+        : libraryAt(`${address.hostname}${address.pathname}`, address.searchParams, TOLD + address.searchParams.get('id'));
+    return route.fulfill({
+      contentType: 'text/javascript',
+      headers: cors,
+      body: text || '',
+    });
+  });
+  const bodies = (start: string) => posted.filter(({ url }) => url.startsWith(start));
+  return {
+    hits: () => bodies(`${utility.production}/hit`).flatMap(({ body }) => JSON.parse(body) as Entry[]),
+    streamed: (stream) =>
+      bodies(TOLD + stream)
+        .map(
+          ({ body }) =>
+            JSON.parse(body) as {
+              call: string;
+              words: [string, string, Entry];
+              order: number;
+            },
+        )
+        .sort((a, b) => a.order - b.order)
+        .flatMap(({ words: [command, name, parameters] }) => (command === 'event' ? [{ name, parameters }] : [])),
+  };
+}
