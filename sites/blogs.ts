@@ -6,9 +6,13 @@ import { errors } from '../plugins/errors/descriptor';
 import { prompts } from '../plugins/prompts/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
 import { vendors } from '../plugins/vendors/descriptor';
+import { fingerprint } from '../plugins/vendors/fingerprint/descriptor';
 import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { heatMap } from '../plugins/vendors/heat-map/descriptor';
-import { donationHosts, everySite, hosts, ownHosts, scriptsOf, siblings, signUps, streams, thirdParties } from './network';
+import { personalisation } from '../plugins/vendors/personalisation/descriptor';
+import { sessionRecording } from '../plugins/vendors/session-recording/descriptor';
+import { conversions } from './conversions';
+import { donationHosts, enrichment, everySite, hosts, ownHosts, scriptsOf, siblings, streams, thirdParties, userCookies } from './network';
 import { prompts as definitions } from './prompts';
 
 export default defineSite({
@@ -17,13 +21,22 @@ export default defineSite({
   hosts: hosts.blogs,
   stream: streams.blogs,
   ...everySite,
-  scripts: [scriptsOf.tags, scriptsOf.heatMap],
+  scripts: [scriptsOf.tags, scriptsOf.heatMap, scriptsOf.sessionRecording, scriptsOf.fingerprint, scriptsOf.personalisation],
   plugins: [
     consent(),
-    analytics({ ownHosts, donationHosts }),
+    analytics({ ownHosts, donationHosts, userCookies, enrichment }),
     errors(),
     decorate({ siblings }),
-    vendors({ named: [gtag(thirdParties.gtag), heatMap(thirdParties.heatMap)], signUps }),
+    vendors({
+      named: [
+        gtag(thirdParties.gtag),
+        heatMap(thirdParties.heatMap),
+        sessionRecording(thirdParties.sessionRecording),
+        fingerprint(thirdParties.fingerprint),
+        personalisation(thirdParties.personalisation),
+      ],
+      conversions,
+    }),
     prompts({ prompts: definitions, network: siblings }),
     uiReact(),
   ],

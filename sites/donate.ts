@@ -9,23 +9,28 @@ import { uiReact } from '../plugins/ui-react/descriptor';
 import { adConversion } from '../plugins/vendors/ad-conversion/descriptor';
 import { adPixel } from '../plugins/vendors/ad-pixel/descriptor';
 import { vendors } from '../plugins/vendors/descriptor';
+import { fingerprint } from '../plugins/vendors/fingerprint/descriptor';
 import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { newsletterPixel } from '../plugins/vendors/newsletter-pixel/descriptor';
+import { personalisation } from '../plugins/vendors/personalisation/descriptor';
+import { sessionRecording } from '../plugins/vendors/session-recording/descriptor';
 import { socialPixel } from '../plugins/vendors/social-pixel/descriptor';
+import { conversions } from './conversions';
 import {
   advocacyEndpoints,
   donationBrands,
   donationHosts,
+  enrichment,
   everySite,
   hosts,
   organisations,
   ownHosts,
   scriptsOf,
   siblings,
-  signUps,
   streams,
   surveyOrigins,
   thirdParties,
+  userCookies,
 } from './network';
 
 export default defineSite({
@@ -35,10 +40,17 @@ export default defineSite({
   stream: streams.donate,
   ...everySite,
   brands: { ...everySite.brands, ...donationBrands },
-  scripts: [scriptsOf.tags, scriptsOf.social, scriptsOf.newsletter],
+  scripts: [
+    scriptsOf.tags,
+    scriptsOf.social,
+    scriptsOf.newsletter,
+    scriptsOf.sessionRecording,
+    scriptsOf.fingerprint,
+    scriptsOf.personalisation,
+  ],
   plugins: [
     consent(),
-    analytics({ ownHosts, donationHosts }),
+    analytics({ ownHosts, donationHosts, userCookies, enrichment }),
     donation({ organisations }),
     errors(),
     contact({ hosts: siblings, advocacyEndpoints, surveyOrigins }),
@@ -50,8 +62,11 @@ export default defineSite({
         newsletterPixel(thirdParties.newsletterPixel),
         adConversion(thirdParties.adConversion),
         adPixel(thirdParties.adPixel),
+        sessionRecording(thirdParties.sessionRecording),
+        fingerprint(thirdParties.fingerprint),
+        personalisation(thirdParties.personalisation),
       ],
-      signUps,
+      conversions,
     }),
     uiReact(),
   ],

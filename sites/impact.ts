@@ -4,7 +4,13 @@ import { consent } from '../plugins/consent/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
-import { donationHosts, everySite, hosts, ownHosts, siblings, streams } from './network';
+import { vendors } from '../plugins/vendors/descriptor';
+import { fingerprint } from '../plugins/vendors/fingerprint/descriptor';
+import { gtag } from '../plugins/vendors/gtag/descriptor';
+import { personalisation } from '../plugins/vendors/personalisation/descriptor';
+import { sessionRecording } from '../plugins/vendors/session-recording/descriptor';
+import { conversions } from './conversions';
+import { donationHosts, enrichment, everySite, hosts, ownHosts, scriptsOf, siblings, streams, thirdParties, userCookies } from './network';
 
 export default defineSite({
   id: 'impact',
@@ -12,5 +18,21 @@ export default defineSite({
   hosts: hosts.impact,
   stream: streams.impact,
   ...everySite,
-  plugins: [consent(), analytics({ ownHosts, donationHosts }), errors(), decorate({ siblings }), uiReact()],
+  scripts: [scriptsOf.tags, scriptsOf.sessionRecording, scriptsOf.fingerprint, scriptsOf.personalisation],
+  plugins: [
+    consent(),
+    analytics({ ownHosts, donationHosts, userCookies, enrichment }),
+    errors(),
+    decorate({ siblings }),
+    vendors({
+      named: [
+        gtag(thirdParties.gtag),
+        sessionRecording(thirdParties.sessionRecording),
+        fingerprint(thirdParties.fingerprint),
+        personalisation(thirdParties.personalisation),
+      ],
+      conversions,
+    }),
+    uiReact(),
+  ],
 });

@@ -5,7 +5,26 @@ import { contact } from '../plugins/contact/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
-import { advocacyEndpoints, donationHosts, everySite, hosts, ownHosts, siblings, streams, surveyOrigins } from './network';
+import { vendors } from '../plugins/vendors/descriptor';
+import { fingerprint } from '../plugins/vendors/fingerprint/descriptor';
+import { gtag } from '../plugins/vendors/gtag/descriptor';
+import { personalisation } from '../plugins/vendors/personalisation/descriptor';
+import { sessionRecording } from '../plugins/vendors/session-recording/descriptor';
+import { conversions } from './conversions';
+import {
+  advocacyEndpoints,
+  donationHosts,
+  enrichment,
+  everySite,
+  hosts,
+  ownHosts,
+  scriptsOf,
+  siblings,
+  streams,
+  surveyOrigins,
+  thirdParties,
+  userCookies,
+} from './network';
 
 export default defineSite({
   id: 'mcaf',
@@ -13,12 +32,22 @@ export default defineSite({
   hosts: hosts.mcaf,
   stream: streams.mcaf,
   ...everySite,
+  scripts: [scriptsOf.tags, scriptsOf.sessionRecording, scriptsOf.fingerprint, scriptsOf.personalisation],
   plugins: [
     consent(),
-    analytics({ ownHosts, donationHosts }),
+    analytics({ ownHosts, donationHosts, userCookies, enrichment }),
     errors(),
     contact({ hosts: siblings, advocacyEndpoints, surveyOrigins }),
     decorate({ siblings }),
+    vendors({
+      named: [
+        gtag(thirdParties.gtag),
+        sessionRecording(thirdParties.sessionRecording),
+        fingerprint(thirdParties.fingerprint),
+        personalisation(thirdParties.personalisation),
+      ],
+      conversions,
+    }),
     uiReact(),
   ],
 });

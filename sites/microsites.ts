@@ -6,9 +6,13 @@ import { errors } from '../plugins/errors/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
 import { adPixel } from '../plugins/vendors/ad-pixel/descriptor';
 import { vendors } from '../plugins/vendors/descriptor';
+import { fingerprint } from '../plugins/vendors/fingerprint/descriptor';
 import { gtag } from '../plugins/vendors/gtag/descriptor';
+import { personalisation } from '../plugins/vendors/personalisation/descriptor';
+import { sessionRecording } from '../plugins/vendors/session-recording/descriptor';
 import { socialPixel } from '../plugins/vendors/social-pixel/descriptor';
-import { donationHosts, everySite, hosts, ownHosts, scriptsOf, siblings, signUps, streams, thirdParties } from './network';
+import { conversions } from './conversions';
+import { donationHosts, enrichment, everySite, hosts, ownHosts, scriptsOf, siblings, streams, thirdParties, userCookies } from './network';
 
 export default defineSite({
   id: 'microsites',
@@ -16,13 +20,23 @@ export default defineSite({
   hosts: hosts.microsites,
   stream: streams.microsites,
   ...everySite,
-  scripts: [scriptsOf.tags, scriptsOf.social],
+  scripts: [scriptsOf.tags, scriptsOf.social, scriptsOf.sessionRecording, scriptsOf.fingerprint, scriptsOf.personalisation],
   plugins: [
     consent(),
-    analytics({ ownHosts, donationHosts }),
+    analytics({ ownHosts, donationHosts, userCookies, enrichment }),
     errors(),
     decorate({ siblings }),
-    vendors({ named: [gtag(thirdParties.gtag), socialPixel(thirdParties.socialPixel), adPixel(thirdParties.adPixel)], signUps }),
+    vendors({
+      named: [
+        gtag(thirdParties.gtag),
+        socialPixel(thirdParties.socialPixel),
+        adPixel(thirdParties.adPixel),
+        sessionRecording(thirdParties.sessionRecording),
+        fingerprint(thirdParties.fingerprint),
+        personalisation(thirdParties.personalisation),
+      ],
+      conversions,
+    }),
     uiReact(),
   ],
 });

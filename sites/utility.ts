@@ -3,7 +3,7 @@ import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
-import { donationHosts, everySite, hosts, ownHosts, streams } from './network';
+import { donationHosts, enrichment, everySite, hosts, ownHosts, streams, userCookies } from './network';
 
 export default defineSite({
   id: 'utility',
@@ -12,5 +12,5 @@ export default defineSite({
   paths: ['/apps', '/admin'],
   stream: streams.utility,
   ...everySite,
-  plugins: [consent(), analytics({ ownHosts, donationHosts }), errors(), uiReact()],
+  plugins: [consent(), analytics({ ownHosts, donationHosts, userCookies, enrichment }), errors(), uiReact()],
 });

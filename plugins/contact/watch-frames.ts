@@ -24,7 +24,7 @@ export function watchFrames(taproot: Pick<Tools, 'env' | 'track' | 'report'>, op
     try {
       part ??= import(/* webpackChunkName: "contact-embeds" */ './embeds').then(({ openEmbeds }) => openEmbeds(taproot));
       const receive = await part;
-      if (!stopped) receive(data);
+      if (!stopped) receive(data, origin);
     } catch (error) {
       part = undefined;
       report(error, { kind: 'resource_error' });
