@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { userCookies } from '../../sites/network';
 import { hitsAtEnd } from '../support/hits-at-end';
-import type { Entry } from '../support/network';
+import { type Entry, rewriting } from '../support/network';
+import { parserWaits, waitMarkup } from '../support/parser-waits';
 import { marks, toldTo, untilTold } from '../support/vendors';
 import { named, visits } from '../support/visit';
 
@@ -90,6 +91,10 @@ it('nobody is asked about the network of a visitor who has to be asked first [SE
 
 it('the variant that a visitor saw is theirs on the next page too [SES-06] [EXP-05]', async () => {
   await visit.page.addInitScript(() => (Math.random = () => 0.9));
+  // The chunk is there before the parts are: whoever has seen the control keeps it, and is not counted.
+  const waiting = rewriting((html) => html.replace(/<body[^>]*>/, (body) => body + waitMarkup(html)));
+  await visit.page.route(visit.network.demo.url('main'), waiting);
+  await parserWaits(visit.page);
   await open('main');
   await learned('variant_id');
   await open('main', '/about');
