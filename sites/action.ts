@@ -7,13 +7,20 @@ import { errors } from '../plugins/errors/descriptor';
 import { experiments } from '../plugins/experiments/descriptor';
 import { prompts } from '../plugins/prompts/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
+import { adConversion } from '../plugins/vendors/ad-conversion/descriptor';
+import { adPixel } from '../plugins/vendors/ad-pixel/descriptor';
 import { vendors } from '../plugins/vendors/descriptor';
 import { fingerprint } from '../plugins/vendors/fingerprint/descriptor';
 import { gtag } from '../plugins/vendors/gtag/descriptor';
+import { newsletterPixel } from '../plugins/vendors/newsletter-pixel/descriptor';
+import { personalisation } from '../plugins/vendors/personalisation/descriptor';
 import { sessionRecording } from '../plugins/vendors/session-recording/descriptor';
 import { experiments as running } from './experiments';
+import { socialPixel } from '../plugins/vendors/social-pixel/descriptor';
+import { conversions } from './conversions';
 import {
   donationHosts,
+  enrichment,
   everySite,
   hosts,
   ownHosts,
@@ -21,9 +28,9 @@ import {
   recognition,
   scriptsOf,
   siblings,
-  signUps,
   streams,
   thirdParties,
+  userCookies,
 } from './network';
 import { prompts as definitions } from './prompts';
 
@@ -33,17 +40,34 @@ export default defineSite({
   hosts: hosts.action,
   stream: streams.action,
   ...everySite,
-  scripts: [scriptsOf.tags, scriptsOf.sessionRecording, scriptsOf.fingerprint],
+  scripts: [
+    scriptsOf.tags,
+    scriptsOf.sessionRecording,
+    scriptsOf.fingerprint,
+    scriptsOf.social,
+    scriptsOf.newsletter,
+    scriptsOf.personalisation,
+  ],
   plugins: [
     consent(),
     analytics({ ownHosts, donationHosts }),
     experiments({ experiments: running }),
+    analytics({ ownHosts, donationHosts, userCookies, enrichment }),
     errors(),
     contact(recognition),
     decorate({ siblings }),
     vendors({
-      named: [gtag(thirdParties.gtag), sessionRecording(thirdParties.sessionRecording), fingerprint(thirdParties.fingerprint)],
-      signUps,
+      named: [
+        gtag(thirdParties.gtag),
+        sessionRecording(thirdParties.sessionRecording),
+        fingerprint(thirdParties.fingerprint),
+        personalisation(thirdParties.personalisation),
+        socialPixel(thirdParties.socialPixel),
+        newsletterPixel(thirdParties.newsletterPixel),
+        adConversion(thirdParties.adConversion),
+        adPixel(thirdParties.adPixel),
+      ],
+      conversions,
     }),
     prompts({ prompts: definitions, network: siblings, answers: promptAnswers }),
     uiReact(),

@@ -8,6 +8,7 @@ import { experiments } from '../plugins/experiments/descriptor';
 import { prompts } from '../plugins/prompts/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
 import { vendors } from '../plugins/vendors/descriptor';
+import { fingerprint } from '../plugins/vendors/fingerprint/descriptor';
 import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { heatMap } from '../plugins/vendors/heat-map/descriptor';
 import { experiments as running } from './experiments';
@@ -25,6 +26,10 @@ import {
   streams,
   thirdParties,
 } from './network';
+import { personalisation } from '../plugins/vendors/personalisation/descriptor';
+import { sessionRecording } from '../plugins/vendors/session-recording/descriptor';
+import { conversions } from './conversions';
+import { donationHosts, enrichment, everySite, hosts, ownHosts, scriptsOf, siblings, streams, thirdParties, userCookies } from './network';
 import { prompts as definitions } from './prompts';
 
 export default defineSite({
@@ -33,16 +38,28 @@ export default defineSite({
   hosts: hosts.blogs,
   stream: streams.blogs,
   ...everySite,
-  scripts: [scriptsOf.tags, scriptsOf.heatMap],
+  scripts: [scriptsOf.tags, scriptsOf.heatMap, scriptsOf.sessionRecording, scriptsOf.fingerprint, scriptsOf.personalisation],
   plugins: [
     consent(),
     analytics({ ownHosts, donationHosts }),
     experiments({ experiments: running }),
+    analytics({ ownHosts, donationHosts, userCookies, enrichment }),
     errors(),
     contact(recognition),
     decorate({ siblings }),
     vendors({ named: [gtag(thirdParties.gtag), heatMap(thirdParties.heatMap)], signUps }),
     prompts({ prompts: definitions, network: siblings, answers: promptAnswers }),
+    vendors({
+      named: [
+        gtag(thirdParties.gtag),
+        heatMap(thirdParties.heatMap),
+        sessionRecording(thirdParties.sessionRecording),
+        fingerprint(thirdParties.fingerprint),
+        personalisation(thirdParties.personalisation),
+      ],
+      conversions,
+    }),
+    prompts({ prompts: definitions, network: siblings }),
     uiReact(),
   ],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Manifest } from '../kernel';
+import { isConversion, isGift } from '../lib/conversions';
 import { optionsCode } from '../tools/site-code';
 import { faultsOf, isPattern, suggest } from './faults';
 import { siteIds } from './ids';
@@ -12,11 +13,20 @@ const address = shaped(/^https?:\/\/[^/]+$/, 'expected an address without a path
 const streamId = shaped(/^G-[A-Z\d]+$/, 'expected a stream id, as in `G-ABC123`');
 const wake = z.enum(['now', 'ready', 'loaded', 'idle', 'leave', 'navigate', 'consent', 'contact', 'problem', 'event', 'hit', 'prompt']);
 
+/** CNV-01. A gift's events have a value of their own, and no rule makes them. */
+const conversion = z.strictObject({
+  event: z.string().min(1),
+  where: z.record(z.string(), z.string().refine(isPattern, 'expected the source of a regular expression')).optional(),
+  conversion: z.string().refine((name) => isConversion(name) && !isGift(name), 'expected a conversion event, as in `signup`'),
+  by: z.array(z.string()),
+  label: z.string(),
+});
+
 /** Checks the options of plugins by their names. A manifest is built without a look at its types. */
 const optionsOf: Readonly<Record<string, z.ZodType>> = {
   vendors: z.strictObject({
     named: z.array(z.unknown()),
-    signUps: z.array(z.unknown()).optional(),
+    conversions: z.array(conversion).optional(),
     wait: z.enum(['interaction']).optional(),
   }),
 };

@@ -11,13 +11,18 @@ import { uiReact } from '../plugins/ui-react/descriptor';
 import { adConversion } from '../plugins/vendors/ad-conversion/descriptor';
 import { adPixel } from '../plugins/vendors/ad-pixel/descriptor';
 import { vendors } from '../plugins/vendors/descriptor';
+import { fingerprint } from '../plugins/vendors/fingerprint/descriptor';
 import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { newsletterPixel } from '../plugins/vendors/newsletter-pixel/descriptor';
+import { personalisation } from '../plugins/vendors/personalisation/descriptor';
+import { sessionRecording } from '../plugins/vendors/session-recording/descriptor';
 import { socialPixel } from '../plugins/vendors/social-pixel/descriptor';
 import { experiments as running } from './experiments';
+import { conversions } from './conversions';
 import {
   donationBrands,
   donationHosts,
+  enrichment,
   everySite,
   hosts,
   organisations,
@@ -25,9 +30,9 @@ import {
   recognition,
   scriptsOf,
   siblings,
-  signUps,
   streams,
   thirdParties,
+  userCookies,
 } from './network';
 import { prompts as definitions } from './prompts';
 
@@ -38,11 +43,19 @@ export default defineSite({
   stream: streams.donate,
   ...everySite,
   brands: { ...everySite.brands, ...donationBrands },
-  scripts: [scriptsOf.tags, scriptsOf.social, scriptsOf.newsletter],
+  scripts: [
+    scriptsOf.tags,
+    scriptsOf.social,
+    scriptsOf.newsletter,
+    scriptsOf.sessionRecording,
+    scriptsOf.fingerprint,
+    scriptsOf.personalisation,
+  ],
   plugins: [
     consent(),
     analytics({ ownHosts, donationHosts }),
     experiments({ experiments: running }),
+    analytics({ ownHosts, donationHosts, userCookies, enrichment }),
     donation({ organisations }),
     errors(),
     contact(recognition),
@@ -54,8 +67,11 @@ export default defineSite({
         newsletterPixel(thirdParties.newsletterPixel),
         adConversion(thirdParties.adConversion),
         adPixel(thirdParties.adPixel),
+        sessionRecording(thirdParties.sessionRecording),
+        fingerprint(thirdParties.fingerprint),
+        personalisation(thirdParties.personalisation),
       ],
-      signUps,
+      conversions,
     }),
     prompts({ prompts: definitions, network: siblings }),
     uiReact(),

@@ -14,6 +14,13 @@ import { donationHosts, everySite, hosts, ownHosts, recognition, siblings, strea
 import { vendors } from '../plugins/vendors/descriptor';
 import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { donationHosts, everySite, hosts, ownHosts, scriptsOf, siblings, streams, thirdParties } from './network';
+import { vendors } from '../plugins/vendors/descriptor';
+import { fingerprint } from '../plugins/vendors/fingerprint/descriptor';
+import { gtag } from '../plugins/vendors/gtag/descriptor';
+import { personalisation } from '../plugins/vendors/personalisation/descriptor';
+import { sessionRecording } from '../plugins/vendors/session-recording/descriptor';
+import { conversions } from './conversions';
+import { donationHosts, enrichment, everySite, hosts, ownHosts, scriptsOf, siblings, streams, thirdParties, userCookies } from './network';
 
 export default defineSite({
   id: 'impact',
@@ -38,6 +45,23 @@ export default defineSite({
     errors(),
     decorate({ siblings }),
     vendors({ named: [gtag(thirdParties.gtag)] }),
+    uiReact(),
+  ],
+  scripts: [scriptsOf.tags, scriptsOf.sessionRecording, scriptsOf.fingerprint, scriptsOf.personalisation],
+  plugins: [
+    consent(),
+    analytics({ ownHosts, donationHosts, userCookies, enrichment }),
+    errors(),
+    decorate({ siblings }),
+    vendors({
+      named: [
+        gtag(thirdParties.gtag),
+        sessionRecording(thirdParties.sessionRecording),
+        fingerprint(thirdParties.fingerprint),
+        personalisation(thirdParties.personalisation),
+      ],
+      conversions,
+    }),
     uiReact(),
   ],
 });

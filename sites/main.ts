@@ -10,14 +10,18 @@ import { uiReact } from '../plugins/ui-react/descriptor';
 import { adConversion } from '../plugins/vendors/ad-conversion/descriptor';
 import { adPixel } from '../plugins/vendors/ad-pixel/descriptor';
 import { vendors } from '../plugins/vendors/descriptor';
+import { fingerprint } from '../plugins/vendors/fingerprint/descriptor';
 import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { newsletterPixel } from '../plugins/vendors/newsletter-pixel/descriptor';
 import { personalisation } from '../plugins/vendors/personalisation/descriptor';
+import { sessionRecording } from '../plugins/vendors/session-recording/descriptor';
 import { socialPixel } from '../plugins/vendors/social-pixel/descriptor';
 import { tagManager } from '../plugins/vendors/tag-manager/descriptor';
+import { conversions } from './conversions';
 import { experiments as running } from './experiments';
 import {
   donationHosts,
+  enrichment,
   everySite,
   hosts,
   ownHosts,
@@ -25,9 +29,9 @@ import {
   recognition,
   scriptsOf,
   siblings,
-  signUps,
   streams,
   thirdParties,
+  userCookies,
 } from './network';
 import { prompts as definitions } from './prompts';
 
@@ -37,10 +41,17 @@ export default defineSite({
   hosts: hosts.main,
   stream: streams.main,
   ...everySite,
-  scripts: [scriptsOf.tags, scriptsOf.social, scriptsOf.newsletter, scriptsOf.personalisation],
+  scripts: [
+    scriptsOf.tags,
+    scriptsOf.social,
+    scriptsOf.newsletter,
+    scriptsOf.personalisation,
+    scriptsOf.sessionRecording,
+    scriptsOf.fingerprint,
+  ],
   plugins: [
     consent(),
-    analytics({ ownHosts, donationHosts }),
+    analytics({ ownHosts, donationHosts, userCookies, enrichment }),
     experiments({ experiments: running }),
     errors(),
     contact(recognition),
@@ -54,8 +65,10 @@ export default defineSite({
         adConversion(thirdParties.adConversion),
         adPixel(thirdParties.adPixel),
         personalisation(thirdParties.personalisation),
+        sessionRecording(thirdParties.sessionRecording),
+        fingerprint(thirdParties.fingerprint),
       ],
-      signUps,
+      conversions,
     }),
     prompts({ prompts: definitions, network: siblings, answers: promptAnswers }),
     uiReact(),

@@ -248,5 +248,16 @@ export const scriptsOf = {
   personalisation: 'https://personalisation.example/api/tag/',
 } as const;
 
-/** CNV-03: pages whose visit is a sign-up. */
-export const signUps = [{ hosts: ['fleet.main.example', 'fleet.dev.main.example', 'fleet.taproot.localhost'], path: '/register' }] as const;
+/** The fleet's hosts, whose registration is a sign-up (CNV-03). */
+export const fleetHosts = ['fleet.main.example', 'fleet.dev.main.example', 'fleet.taproot.localhost'] as const;
+
+/** SES-06: which cookie of the page holds which id of the visitor. Names with `token` are never read (EVT-07). */
+export const userCookies = {
+  lytics_uid: 'seerid',
+  classy_member_id: 'classy_member',
+  classy_supporter_id: 'classy_supporter',
+  ea_profile_id: 'ea_profile',
+} as const;
+
+/** SES-15: the third party that knows the networks of visitors. The key is for pages, and no secret. */
+export const enrichment = { url: 'https://ip-metadata.example/v1/lookup', key: 'ipm-main' } as const;

@@ -11,6 +11,7 @@ import { prompts as definitions } from './prompts';
 import { vendors } from '../plugins/vendors/descriptor';
 import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { donationHosts, everySite, hosts, ownHosts, scriptsOf, streams, thirdParties } from './network';
+import { donationHosts, enrichment, everySite, hosts, ownHosts, streams, userCookies } from './network';
 
 export default defineSite({
   id: 'utility',
@@ -29,4 +30,5 @@ export default defineSite({
   ],
   scripts: [scriptsOf.tags],
   plugins: [consent(), analytics({ ownHosts, donationHosts }), errors(), vendors({ named: [gtag(thirdParties.gtag)] }), uiReact()],
+  plugins: [consent(), analytics({ ownHosts, donationHosts, userCookies, enrichment }), errors(), uiReact()],
 });

@@ -80,7 +80,10 @@ function allowed({ from, to, typeOnly, lazy }: Import): boolean {
   if (from.startsWith('kernel/')) return /^(kernel|lib)\//.test(to) || to === 'tapable/lib/Hook.js' || to === 'package.json';
   if (from.startsWith('sites/')) {
     // What reads and checks manifests is Node's.
-    if (/^sites\/(check|check-prompts|faults|ids|plugin-names)\.ts$/.test(from) && /^(zod|leven|node:.*|tools\/site-code\.ts)$/.test(to))
+    if (
+      /^sites\/(check|check-prompts|faults|ids|plugin-names)\.ts$/.test(from) &&
+      /^(zod|leven|node:.*|tools\/site-code\.ts|lib\/conversions\.ts)$/.test(to)
+    )
       return true;
     return to === 'kernel/index.ts' || isDescriptor(to) || to.startsWith('sites/') || (typeOnly && to.startsWith('plugins/'));
   }

@@ -4,6 +4,8 @@ import { plainAmount, readGift } from './content/gift';
 
 /** Bytes. */
 const LARGEST_FORM = 16 * 1024;
+/** Seconds. */
+const YEAR = 365 * 24 * 60 * 60;
 
 /** Where a visitor is sent after a form was posted. What it says is forgotten; only a gift's amount goes on to its page. */
 function next(form: string, fields: URLSearchParams): string {
@@ -18,12 +20,19 @@ function next(form: string, fields: URLSearchParams): string {
   return `/thank-you?${receipt}`;
 }
 
+/** What a site's own tools know a visitor by from then on, as cookies that its pages can read. */
+const KNOWN_BY: Readonly<Record<string, readonly string[]>> = { gift: ['classy_member', 'classy_supporter'], petition: ['ea_profile'] };
+
 /** Takes every form of a site, and answers with a redirect, so that a reload posts nothing again. */
 export function formPosts(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: LARGEST_FORM }, (_request, body, done) =>
     done(null, new URLSearchParams(String(body))),
   );
-  app.post<{ Params: { form: string } }>('/forms/:form', ({ params: { form }, body }, reply) =>
-    reply.redirect(next(form, body instanceof URLSearchParams ? body : new URLSearchParams()), 303),
-  );
+  app.post<{ Params: { form: string } }>('/forms/:form', ({ params: { form }, body }, reply) => {
+    const names = Object.hasOwn(KNOWN_BY, form) ? KNOWN_BY[form] : undefined;
+    for (const name of names ?? []) reply.header('Set-Cookie', `${name}=${randomUUID()}; Path=/; Max-Age=${YEAR}; SameSite=Lax`);
+    return reply.redirect(next(form, body instanceof URLSearchParams ? body : new URLSearchParams()), 303);
+  });
+  // As Mailchimp's forms are sent.
+  app.post('/subscribe/post', (_request, reply) => reply.redirect('/thanks/newsletter', 303));
 }

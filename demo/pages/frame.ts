@@ -40,7 +40,7 @@ export function footer({ organisation }: SitePages, language: Language, url: Add
   <div class="columns">
     <section aria-labelledby="foot-news">
       <h2 id="foot-news">${say.newsletter}</h2>
-      ${newsletterForm(say)}
+      ${newsletterForm(say, organisation.newsletter)}
     </section>
     <nav aria-label="${say.network}">
       <h2>${say.network}</h2>

@@ -53,6 +53,8 @@ export interface Organisation {
   /** Path of the site's own page for gifts; '' where the donation platform is that. */
   readonly donate: string;
   readonly privacy: string;
+  /** Where its newsletter's form is sent; to the site itself, unless told otherwise. */
+  readonly newsletter?: string;
 }
 
 /** The pages of a site by path, `:name` standing for one segment. */

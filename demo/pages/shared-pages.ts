@@ -7,6 +7,8 @@ import { searchResults } from './parts/search-results';
 const thanks: Readonly<Record<string, readonly [title: string, text: string]>> = {
   newsletter: ['You are on the list', 'The next letter comes on the first Tuesday of the month.'],
   petition: ['Your name is on it', 'We hand over the signatures when the comment period ends, and will tell you what comes of it.'],
+  join: ['Welcome to the group', 'Somebody who lives near you writes within a week.'],
+  preferences: ['Saved', 'The next letter goes where you want it.'],
   contact: ['Message sent', 'Somebody from our supporter team answers within two working days.'],
   registration: ['You are registered', 'The link to the webinar will be in the confirmation, an hour before it starts.'],
 };

@@ -3,10 +3,10 @@ import { html } from '../pages/html';
 
 const answers = ['Cleaner air at school', 'Rivers and drinking water', 'Oceans and fishing towns', 'The price of power'];
 
-/** One question, and two links: one on the page around the frame, one elsewhere in the network. */
-export const surveyDocument = (id: string, url: Address): string =>
+/** `provider`: whose tool the frame says that it is. One question, and two links: one on the page around the frame, one elsewhere in the network. */
+export const surveyDocument = (id: string, url: Address, provider = ''): string =>
   html`<!doctype html>
-<html lang="en" data-embed="${id}">
+<html lang="en" data-embed="${id}" data-provider="${provider}">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">

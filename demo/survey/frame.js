@@ -9,7 +9,8 @@
 
   document.querySelector('form').addEventListener('submit', (event) => {
     event.preventDefault();
-    tell({ type: 'form_submit', embed_id: document.documentElement.dataset.embed, submission_id: identifier() });
+    const { embed, provider } = document.documentElement.dataset;
+    tell({ type: 'form_submit', embed_id: embed, submission_id: identifier(), ...(provider && { provider }) });
     event.target.hidden = true;
     document.querySelector('[role=status]').textContent = 'Thank you, your answer counts.';
   });

@@ -9,7 +9,7 @@ const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf
 
 /**
  * The survey tool, a third party that pages embed. It tells the page around it, by messages, of
- * `{ type: 'form_submit', embed_id, submission_id }` and `{ type: 'link_click', href }`.
+ * `{ type: 'form_submit', embed_id, submission_id, provider }` and `{ type: 'link_click', href }`.
  */
 export const surveyFrame = async (app: FastifyInstance) => {
   bindTo(app, 'survey');
@@ -23,7 +23,7 @@ export const surveyFrame = async (app: FastifyInstance) => {
   });
   app.get('/frame.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script));
   app.get('/frame.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
-  app.get<{ Params: { id: string } }>('/embed/:id', ({ params, port }, reply) =>
-    reply.type('text/html; charset=utf-8').send(surveyDocument(params.id, addressesAt(port))),
+  app.get<{ Params: { id: string }; Querystring: { provider?: string } }>('/embed/:id', ({ params, query, port }, reply) =>
+    reply.type('text/html; charset=utf-8').send(surveyDocument(params.id, addressesAt(port), query.provider)),
   );
 };

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { vendorAddress } from '../../lib/vendor-address';
+import { enrichment } from '../../sites/network';
 import { fits } from './fits';
 import { ipMetadataSchema } from './schemas/ip-metadata';
 
@@ -8,9 +10,12 @@ const known: Readonly<Record<string, { type: string; name: string }>> = {
   'riverside.example': { type: 'education', name: 'Riverside University' },
 };
 
-/** POST /ip-metadata: stands in for the third party that enriches a host. Reads `host` and `key`, answers type, domain and name. */
+/** Where pages on local hosts ask it. */
+const PATH = vendorAddress(enrichment.url, 'http://utility.localhost').replace('http://utility.localhost', '');
+
+/** POST /vendors/ip-metadata.example/…: stands in for the third party that enriches a host. Reads `host` and `key`, answers type, domain and name. */
 export function ipMetadata(app: FastifyInstance): void {
-  app.post('/ip-metadata', (request, reply) => {
+  app.post(PATH, (request, reply) => {
     const asked = fits(ipMetadataSchema, request.body, reply);
     if (!asked) return reply;
     const { type, name } = known[asked.host] ?? { type: 'business', name: asked.host };

@@ -27,6 +27,7 @@ const LIBRARIES: Readonly<Record<string, (query: URLSearchParams) => string>> = 
   w.liQ = { push: function (item) { tell('liQ', [item]); } };
   kept.forEach(w.liQ.push);`,
   'personalisation.example/api/tag/': () => `
+  if (!/(^|; )seerid=/.test(document.cookie)) document.cookie = 'seerid=visitor-of-the-demo; path=/; max-age=31536000';
   var names = ['identify', 'pageView', 'send', 'optOut'];
   names.forEach(function (name) { w.jstag[name] = function (item) { tell(name, [item]); }; });`,
 };

@@ -32,7 +32,7 @@ export function watchFrames(
     try {
       part ??= import(/* webpackChunkName: "contact-embeds" */ './embeds').then(({ openEmbeds }) => openEmbeds(taproot));
       const receive = await part;
-      if (!stopped) receive(data);
+      if (!stopped) receive(data, origin);
     } catch (error) {
       part = undefined;
       report(error, { kind: 'resource_error' });

@@ -20,7 +20,8 @@ export function createExposures({ env, hooks, track }: Pick<Tools, 'env' | 'hook
   const seen = new Map<string, string>();
   const timers = new Set<number>();
 
-  const report = (exposure: Exposure) => track(EXPOSURE, { ...exposure });
+  /** SES-06: `variant_id` is what the data layer remembers of the visitor. */
+  const report = (exposure: Exposure) => track(EXPOSURE, { ...exposure, variant_id: `${exposure.experiment_id}:${exposure.variant}` });
   unsent.left().forEach(report);
 
   hooks.event.tap(name, (event: TrackedEvent) => {

@@ -1,12 +1,14 @@
 import { definePlugin } from '../../kernel';
-import type { SignUp } from './sign-up';
+import type { ConversionRule } from './facts';
 import type { NamedVendor } from './vendor';
+
+export type { ConversionRule };
 
 export interface VendorsOptions {
   /** Only what stands here can be loaded: the others' chunks are not in the site's build. */
   readonly named: readonly NamedVendor[];
-  /** CNV-03. */
-  readonly signUps?: readonly SignUp[];
+  /** CNV-01: which fact is which conversion; of each fact the first rule that fits. */
+  readonly conversions?: readonly ConversionRule[];
   /**
    * Has the third parties wait for the visitor's first press of a pointer or a key, at most 3 s after the moment at which they would have
    * started. A conversion still starts advertising at once. Without it, they start when the page is loaded and idle.

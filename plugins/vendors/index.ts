@@ -2,11 +2,11 @@ import type { HitPayload, Plugin } from '../../kernel';
 import { afterPress } from './after-press';
 import { conversionOf } from './conversion';
 import type { VendorsOptions } from './descriptor';
+import { watchFacts } from './facts';
 import { createLedger } from './ledger';
 import { keepLeft, takeLeft } from './left-over';
 import { hasRun } from './marker';
 import { MOST_WAITING, type Running, runVendor } from './run-vendor';
-import { watchSignUps } from './sign-up';
 import { suits } from './suits';
 import type { NamedVendor } from './vendor';
 import { whenCalm } from './when-calm';
@@ -27,8 +27,9 @@ const plugin: Plugin<VendorsOptions, unknown> = {
     const { window, document } = env;
     if (hasRun(document)) return;
 
-    const circumstances = { ...taproot, ledger: createLedger(env) };
-    const tellSignUp = watchSignUps(env, options.signUps ?? [], taproot.track);
+    const ledger = createLedger(env);
+    const circumstances = { ...taproot, ledger };
+    const tellConversion = watchFacts(options.conversions ?? [], ledger, taproot.track);
     const running = new Map<NamedVendor, Running>();
     const left = takeLeft(window);
     let past: HitPayload[] = [];
@@ -65,6 +66,7 @@ const plugin: Plugin<VendorsOptions, unknown> = {
       for (const one of running.values()) one.take(hit);
       // The page may be left as soon as there was a conversion.
       if (conversionOf(hit)) start(isAdvertising);
+      tellConversion(hit);
       return undefined;
     });
     hooks.leave.tap({ name: NAME, stage: LAST }, () => {
@@ -73,9 +75,7 @@ const plugin: Plugin<VendorsOptions, unknown> = {
     });
     hooks.navigate.tap(NAME, () => {
       if (calm) start();
-      tellSignUp();
     });
-    tellSignUp();
     if (left.length) start(isAdvertising);
     const begin = () => {
       calm = true;

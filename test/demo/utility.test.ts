@@ -151,9 +151,9 @@ describe('the fallback loader', () => {
 });
 
 it('enriches a host by type, domain and name', async () => {
-  const answer = await demo.post('/ip-metadata', { host: 'frontrange.example', key: 'demo' });
+  const answer = await demo.post('/vendors/ip-metadata.example/v1/lookup', { host: 'frontrange.example', key: 'demo' });
   expect(answer.json()).toEqual({ type: 'isp', domain: 'frontrange.example', name: 'Front Range Fiber' });
-  expect((await demo.post('/ip-metadata', { host: 'a b', key: 'demo' })).status).toBe(400);
+  expect((await demo.post('/vendors/ip-metadata.example/v1/lookup', { host: 'a b', key: 'demo' })).status).toBe(400);
 });
 
 it.each(['hit', 'rejection', 'error'])('publishes the schema of a %s', async (name) => {

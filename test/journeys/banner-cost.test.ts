@@ -4,6 +4,7 @@ import type { Taproot } from '../../kernel';
 import type { SiteId } from '../../sites/ids';
 import { built, chunkFile, filesWith } from '../support/dist';
 import { rewriting } from '../support/network';
+import { neverIdle } from '../support/never-idle';
 import { pluginsThere } from '../support/plugins-there';
 import { noteShifts, shiftsOf } from '../support/shifts';
 import { firstOnly } from '../support/thorough';
@@ -79,7 +80,7 @@ describe('the banner', () => {
 
   const shiftsNothing = async (name: string) => {
     await open(phone);
-    // A site without third parties: where some ran, Reject begins the page anew.
+    await neverIdle(visit.page);
     await settle('impact');
     await visit.page.evaluate(() => {
       const links = [...document.querySelectorAll<HTMLElement>('main a')];

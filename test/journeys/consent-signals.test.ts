@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
+import { neverIdle } from '../support/never-idle';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -14,7 +15,7 @@ const signals = (state: string) => ({
 });
 
 it('CON-17 CON-10 the default is the data layer’s first entry, an update comes before whatever follows a choice', async () => {
-  // A site whose pages do not begin anew: it has no third parties.
+  await neverIdle(visit.page);
   await visit.page.goto(visit.network.demo.url('mcaf', '/?_gpc'));
   expect(await layer()).toEqual([['consent', 'default', signals('denied')], { 'gtm.allowlist': [] }]);
   await visit.page.goto(visit.network.demo.url('mcaf', '/'));

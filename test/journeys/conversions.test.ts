@@ -2,9 +2,9 @@ import type { BrowserContextOptions } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { Properties, Taproot } from '../../kernel';
 import { hitsAtEnd } from '../support/hits-at-end';
-import type { Entry } from '../support/network';
 import { installClock } from '../support/page-time';
 import { firstOnly } from '../support/thorough';
+import { SERVICES, toldConversions } from '../support/told-conversions';
 import { followScripts } from '../support/until-rest';
 import { endThirdParties, marks, toldTo, watchAsked } from '../support/vendors';
 import { named, visits } from '../support/visit';
@@ -16,35 +16,17 @@ const open = (site: Parameters<typeof visit.network.demo.url>[0], path = '/') =>
 const track = (name: string, properties: Properties = {}) =>
   visit.page.evaluate(([name, properties]) => (window as unknown as Win).taproot.track(name, properties), [name, properties] as const);
 
-/** What each advertising service was told of conversions, whichever way, as `service id`. */
-function conversions(entries: readonly Entry[]): string[] {
-  const told = entries.flatMap(({ vendor, call, words: [first, second, third, fourth] }) => {
-    if (vendor === 'social.example') {
-      if (call === 'fbq' && first === 'track' && second !== 'PageView') return `social ${fourth.eventID}`;
-      return call === 'pixel' ? `social ${/eid=(\w+)/.exec(first)?.[1]}` : [];
-    }
-    if (vendor === 'newsletter.example') {
-      if (call === 'pixel') return `newsletter ${/cid=(\w+)/.exec(first)?.[1]}`;
-      return first.event === 'conversion' ? `newsletter ${first.conversionId}` : [];
-    }
-    if (vendor === 'tags.example') return second === 'conversion' ? `script ${third.transaction_id}` : [];
-    if (vendor === 'adconversion.example') return `script ${/oid=(\w+)/.exec(first)?.[1]}`;
-    return vendor === 'adserver.example' ? `image ${/ord=(\w+)/.exec(first)?.[1]}` : [];
-  });
-  return told.sort();
-}
 const untilConverted = async (count: number) =>
-  conversions(await visit.network.until('vendors', (entries) => conversions(entries).length >= count));
+  toldConversions(await visit.network.until('vendors', (entries) => toldConversions(entries).length >= count));
 /** What there is once so many services have been told of a later conversion: each gets them in order. */
 const settled = async (services: number) => {
   const id = `later${Date.now()}`;
   await track('signup', { event_id: id });
   const isLater = (told: string) => told.endsWith(id);
-  const entries = await visit.network.until('vendors', (entries) => conversions(entries).filter(isLater).length >= services);
-  return conversions(entries).filter((told) => !isLater(told));
+  const entries = await visit.network.until('vendors', (entries) => toldConversions(entries).filter(isLater).length >= services);
+  return toldConversions(entries).filter((told) => !isLater(told));
 };
-const ALL = ['image', 'newsletter', 'script', 'social'];
-const all = (id: string) => ALL.map((service) => `${service} ${id}`);
+const all = (id: string) => SERVICES.map((service) => `${service} ${id}`);
 
 describe('a gift', () => {
   const thanks = '/thank-you?transaction_id=R-7001&amount=50&frequency=once&campaign_id=12345';
@@ -142,7 +124,7 @@ describe('the fleet’s registration', () => {
     await open('fleet', '/register');
     const [first] = await untilConverted(2);
     const id = first?.split(' ')[1];
-    expect(conversions(await visit.network.received('vendors'))).toEqual([`image ${id}`, `social ${id}`]);
+    expect(toldConversions(await visit.network.received('vendors'))).toEqual([`image ${id}`, `social ${id}`]);
     await visit.page.reload();
     await visit.untilViews(2);
     expect(await settled(2)).toHaveLength(2);
@@ -192,7 +174,7 @@ describe('no conversion leaves', () => {
       await track('signup');
       await untilRest();
       await hitsAtEnd(visit);
-      expect(conversions(await visit.network.received('vendors'))).toEqual([]);
+      expect(toldConversions(await visit.network.received('vendors'))).toEqual([]);
       const others = who === 'an admin' ? asked.filter((path) => !path.includes('gtag/js?id=G-')) : asked;
       expect(others).toEqual([]);
     }),

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { rewriting } from '../support/network';
+import { neverIdle } from '../support/never-idle';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -16,12 +17,14 @@ const order = () => visit.page.evaluate(() => (window as unknown as Win).order);
 const open = () => visit.page.goto(visit.network.demo.url('main', '/'));
 const choose = (choice: 'acceptAll' | 'rejectAll') =>
   visit.page.evaluate((choice) => (window as unknown as Win).taproot.consent[choice](), choice);
-/** Begins with a refusal of an earlier page, of a site without third parties: where they have run, a page begins anew by itself. */
+/** Begins with a refusal in another tab. */
 const refuseFirst = async () => {
-  await visit.page.goto(visit.network.demo.url('impact', '/'));
-  await choose('rejectAll');
+  const tab = await visit.visitor.newPage();
+  await neverIdle(tab);
+  await tab.goto(visit.network.demo.url('impact', '/'));
+  await tab.evaluate(() => (window as unknown as Win).taproot.consent.rejectAll());
   await visit.network.until('rejections', (entries) => entries.length === 1);
-  await visit.page.goto('about:blank');
+  await tab.close();
 };
 
 describe('held scripts', () => {
@@ -134,7 +137,7 @@ it('images and frames wait for consent, and a withdrawal begins the page anew wh
 });
 
 it('CON-15 a withdrawal leaves the page as it is where none had run', async () => {
-  // A site without third parties.
+  await neverIdle(visit.page);
   await visit.page.goto(visit.network.demo.url('impact', '/'));
   await visit.page.getByRole('button', { name: 'Accept' }).click();
   await visit.page.evaluate(() => Object.assign(window, { still: true }));

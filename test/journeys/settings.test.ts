@@ -2,6 +2,7 @@ import type { BrowserContextOptions } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { CIRCUMSTANCES, declareScheme, focused, hide, isUsable, violationsIn } from '../support/accessibility';
 import { chunkFile } from '../support/dist';
+import { neverIdle } from '../support/never-idle';
 import { rush } from '../support/page-clock';
 import { problemOf } from '../support/problem';
 import { firstOnly } from '../support/thorough';
@@ -85,7 +86,7 @@ describe('the settings', () => {
 
   it.each(['before', 'after'])('CON-15 hidden by a content blocker %s they open leave a page that can be used', async (moment) => {
     if (moment === 'before') await visit.page.addInitScript(hide, HOST);
-    // A site without third parties: where some ran, Reject begins the page anew.
+    await neverIdle(visit.page);
     await visit.page.goto(visit.network.demo.url('impact', '/'));
     await banner().getByRole('button', { name: 'Reject' }).click();
     await banner().waitFor({ state: 'detached' });

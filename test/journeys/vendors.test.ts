@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
+import type { SiteId } from '../../sites/ids';
 import type { Entry } from '../support/network';
 import { answerLater, stopClock } from '../support/page-clock';
 import { firstOnly } from '../support/thorough';
@@ -18,18 +19,21 @@ const calm = async () => {
 };
 
 describe('a site loads the third parties that its manifest names, and no others', () => {
-  const table: [site: 'main' | 'action' | 'blogs' | 'donate' | 'microsites' | 'impact', path: string, hosts: string[]][] = [
-    ['main', '/', ['newsletter.example', 'personalisation.example', 'social.example', 'tags.example']],
-    ['donate', '/give/12345', ['newsletter.example', 'social.example', 'tags.example']],
-    ['blogs', '/markets', ['heat.example', 'tags.example']],
-    ['impact', '/', ['tags.example']],
-    ['action', '/', ['fingerprint.example', 'recording.example', 'tags.example']],
-    ['microsites', '/', ['social.example', 'tags.example']],
-    ['blogs', '/', ['tags.example']],
+  /** Of every site that people visit (PRM-06, SES-15, TAG-04). */
+  const EVERYWHERE = ['fingerprint.example', 'ip-metadata.example', 'personalisation.example', 'recording.example', 'tags.example'];
+  const table: [site: SiteId, path: string, hosts: string[]][] = [
+    ['main', '/', [...EVERYWHERE, 'newsletter.example', 'social.example']],
+    ['donate', '/give/12345', [...EVERYWHERE, 'newsletter.example', 'social.example']],
+    ['blogs', '/markets', [...EVERYWHERE, 'heat.example']],
+    ['impact', '/', EVERYWHERE],
+    ['action', '/', [...EVERYWHERE, 'newsletter.example', 'social.example']],
+    ['microsites', '/', [...EVERYWHERE, 'social.example']],
+    ['blogs', '/', EVERYWHERE],
+    ...(['email', 'mcaf', 'mrd'] as const).map((site): [typeof site, string, string[]] => [site, '/', EVERYWHERE]),
     ...['/energyexchange', '/edfish', '/health', '/climate411'].map((path): ['blogs', string, string[]] => [
       'blogs',
       path,
-      ['heat.example', 'tags.example'],
+      [...EVERYWHERE, 'heat.example'],
     ]),
   ];
   firstOnly(4, table, (cases, options) =>
@@ -39,10 +43,10 @@ describe('a site loads the third parties that its manifest names, and no others'
       async (site, path, expected) => {
         const asked = watchAsked(visit);
         await open(site, path);
-        await expect.poll(() => hosts(asked)).toEqual(expected);
+        await expect.poll(() => hosts(asked)).toEqual([...expected].sort());
         await calm();
         await visit.page.goto('about:blank');
-        expect(hosts(asked)).toEqual(expected);
+        expect(hosts(asked)).toEqual([...expected].sort());
         expect(visit.faults).toEqual([]);
       },
     ),
@@ -86,7 +90,11 @@ describe('who is told of', () => {
     await visit.page.clock.install();
     await open('action');
     await visit.page.getByRole('button', { name: 'Accept' }).click();
-    await expect.poll(() => hosts(asked)).toEqual(['recording.example', 'tags.example']);
+    await expect
+      .poll(() => hosts(asked))
+      .toEqual([
+        ...['ip-metadata.example', 'newsletter.example', 'personalisation.example', 'recording.example', 'social.example', 'tags.example'],
+      ]);
     await calm();
     // Each second it is asked again whether a vendor suits whose visitor's country was not known.
     await stopClock(visit.page);

@@ -116,6 +116,16 @@ describe('checkSite', () => {
       vendors({ named: [], wait: 'interacton' }),
       '`plugins\\.0\\.options\\.wait` is "interacton"\\. Expected one of `interaction`\\. Did you mean `interaction`\\?$',
     ],
+    [
+      'a conversion that is none',
+      vendors({ named: [], conversions: [{ event: 'x', conversion: 'sign-up', by: [], label: 'x' }] }),
+      '`plugins\\.0\\.options\\.conversions\\.0\\.conversion` is "sign-up"\\. Expected a conversion event, as in `signup`',
+    ],
+    [
+      'a conversion by an expression that is none',
+      vendors({ named: [], conversions: [{ event: 'x', where: { y: '(' }, conversion: 'signup', by: [], label: 'x' }] }),
+      '`plugins\\.0\\.options\\.conversions\\.0\\.where\\.y` is "\\("\\. Expected the source of a regular expression',
+    ],
     ['an option that third parties do not have', vendors({ named: [], waits: 1 }), '`plugins\\.0\\.options` has no `waits`'],
     ['a mode that is none', { consent: 'optin' }, '`consent` is "optin"\\. Expected one of .* Did you mean `opt-in`\\?$'],
     ['a scheme that is none', { scheme: 'drak' }, '`scheme` is "drak"\\. Expected one of .* Did you mean `dark`\\?$'],

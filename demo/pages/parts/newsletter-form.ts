@@ -1,10 +1,11 @@
 import { type Html, html } from '../html';
 import type { words } from '../words';
 
-/** The sign-up in every footer. */
+/** The sign-up in every footer. `action`: whose list it is. */
 export const newsletterForm = (
   say: (typeof words)['en'],
-): Html => html`<form class="inline-form" id="newsletter" method="post" action="/forms/newsletter">
+  action = '/forms/newsletter',
+): Html => html`<form class="inline-form" id="newsletter" method="post" action="${action}">
   <label for="newsletter-email">${say.email}</label>
   <input id="newsletter-email" name="email" type="email" autocomplete="email" required>
   <button type="submit">${say.subscribe}</button>

@@ -2,7 +2,7 @@ import type { Address } from '../../addresses';
 import { type Html, html } from '../html';
 
 /** The survey tool's frame. It tells the page of a submission and of followed links by messages. */
-export const survey = (url: Address, id: string, heading: string): Html => html`<section class="band survey">
+export const survey = (url: Address, id: string, heading: string, provider = ''): Html => html`<section class="band survey">
   <h2>${heading}</h2>
-  <iframe src="${url('survey', `/embed/${id}`)}" title="Survey: ${heading}" width="720" height="420" loading="lazy"></iframe>
+  <iframe src="${url('survey', `/embed/${id}${provider && `?provider=${provider}`}`)}" title="Survey: ${heading}" width="720" height="420" loading="lazy"></iframe>
 </section>`;

@@ -61,7 +61,7 @@ export const action: SitePages = {
       })}${cards(
         'Open petitions',
         petitions.map(({ slug, title, call, picture, alt }) => ({ title, text: call, address: `/petition/${slug}`, picture, alt })),
-      )}${survey(url, 'action-2026', 'What made you come here?')}`,
+      )}${survey(url, 'action-2026', 'What made you come here?', 'fillout')}`,
     }),
     '/petitions': () => ({ redirect: '/' }),
     '/petition/:slug': ({ params }) => {

@@ -61,7 +61,7 @@ export const email: SitePages = {
       description: 'Your subscriptions.',
       group: 'Email',
       body: html`<div class="beside"><div><p class="kicker">Your subscriptions</p><h1>Choose what we send you</h1>
-      <p class="lead">Fewer letters, or another address: as you like.</p></div>${petitionForm('preferences', 'Your details', { held: true })}</div>`,
+      <p class="lead">Fewer letters, or another address: as you like.</p></div>${petitionForm('preferences', 'Your details', { action: '/forms/preferences', held: true })}</div>`,
     }),
   },
 };

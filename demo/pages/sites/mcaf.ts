@@ -28,7 +28,7 @@ const front =
     })}${cards(
       'From parents, for parents',
       stories.map((story) => teaser('/stories', story)),
-    )}<div class="beside">${petitionForm('join', 'Join a group near you')}</div>`,
+    )}<div class="beside">${petitionForm('join', 'Join a group near you', { action: '/forms/join' })}</div>`,
   });
 
 export const mcaf: SitePages = {

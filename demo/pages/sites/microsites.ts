@@ -30,6 +30,7 @@ export const microsites: SitePages = {
     ],
     donate: '',
     privacy: '/privacy-policy',
+    newsletter: '/subscribe/post',
   },
   pages: {
     '/': () => ({

@@ -1,11 +1,18 @@
 import type { Env, Properties } from '../../../kernel';
 import { isOwnEvent } from '../../../lib/own-event';
+import { parseUrl } from '../../../lib/url';
 
 /** ENG-07, and the page mark of the contract. */
 const SKIPPED = '.noTracking, .custom_tracked, [role="search"], [data-no-tracking]';
 
 /** What a form is called: of a field named `name` or `id` the property is that field. */
 const attribute = (form: Element, name: string) => form.getAttribute(name) ?? undefined;
+
+/** Where a form is sent to, without the query. A submit button's own address counts as little as what a script does instead. */
+const destination = (form: Element, here: string) => {
+  const { protocol, host, pathname } = parseUrl(attribute(form, 'action') ?? '', here) ?? {};
+  return host && `${protocol}//${host}${pathname}`;
+};
 
 const describe = (form: Element, action: 'start' | 'submit'): Properties => ({
   event_category: 'form',
@@ -37,7 +44,7 @@ export function watchForms(
   };
   const submit = ({ target }: Event) => {
     const form = formOf(target);
-    if (form) tell('form_submit', describe(form, 'submit'));
+    if (form) tell('form_submit', { ...describe(form, 'submit'), form_destination: destination(form, window.location.href) });
   };
   window.addEventListener('input', input, true);
   window.addEventListener('submit', submit, true);

@@ -1,5 +1,6 @@
 import type { ContactFacts, Properties, TrackedEvent } from '../../../kernel';
 import { isConversion } from '../../../lib/conversions';
+import { mayIdentify } from '../../../lib/may-identify';
 import { parseSession, SESSION_KEY } from '../../../lib/session-record';
 import { readText, writeText } from '../../../lib/storage';
 import { dropEmpty } from '../event/drop-empty';
@@ -42,6 +43,7 @@ export const start: StartPart = ({ taproot, life, touches, visitor: { temp_id } 
   const fresh = { session: id, visible: 0, attention: 0, user: { temp_id } };
   const known = recallLayer(env, warn) ?? fresh;
   let layer: Layer = known.session === id ? known : { ...fresh, user: known.user };
+  const propertiesOf = (contact: ContactFacts | object) => userProperties(layer.user, contact, { internal }, mayIdentify(page, visitor));
   /** Adds to what other tabs have written since. */
   const keepSums = (visibleTime = 0, attentionTime = 0) => {
     const stored = recallLayer(env, () => {});
@@ -51,7 +53,8 @@ export const start: StartPart = ({ taproot, life, touches, visitor: { temp_id } 
   };
   const keep = () => {
     keepSums();
-    keepVisitor(env, dropEmpty(userProperties(layer.user, {}, { internal })));
+    // The next page's first hits can't tell whether its visitor's device may be identified.
+    keepVisitor(env, dropEmpty({ ...propertiesOf({}), device_id: undefined }));
   };
   const learn = (facts: Readonly<Record<string, string | undefined>>) => {
     const known = dropEmpty(facts) as Record<string, string>;
@@ -92,7 +95,9 @@ export const start: StartPart = ({ taproot, life, touches, visitor: { temp_id } 
   };
 
   hooks.event.tap({ name: NAME, stage: ADDED, privacy: true }, (event): TrackedEvent => {
-    const facts = userProperties(layer.user, contact ?? {}, { internal });
+    // What others learned of the visitor on this page is in cookies by now.
+    if (event.name === PAGE_END) learn(askPage(env, page, options.userCookies));
+    const facts = propertiesOf(contact ?? {});
     const scopes =
       event.name === PAGE_END ? { ...pageScope(env, life(), goals.count, countText()), ...sessionScope(event.properties) } : {};
     return { ...event, properties: { ...dropEmpty({ ...facts, ...scopes }), ...event.properties } };

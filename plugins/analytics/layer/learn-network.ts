@@ -1,4 +1,3 @@
-import type { Tools } from '../../../kernel';
 import { decodeValue, ENCODED_AGE, encodeValue } from '../../../lib/encoded-value';
 import { readText, writeText } from '../../../lib/storage';
 import type { Asker } from '../network';
@@ -9,11 +8,7 @@ import { COUNTRY_KEY, NETWORK_KEY } from './keys';
  * DET-15, SES-13 … SES-15: what is known of the visitor's network, asked for once a session; `allowed` is asked again before
  * anything is kept. Where nothing can be kept nothing is asked: it would be asked on every page. Never rejects.
  */
-export async function learnNetwork(
-  asker: Asker & Pick<Tools, 'visitor'>,
-  session: string,
-  allowed: () => boolean,
-): Promise<NetworkDetails> {
+export async function learnNetwork(asker: Asker, session: string, allowed: () => boolean): Promise<NetworkDetails> {
   const { env, visitor, report } = asker;
   const { window, now } = env;
   const keep = (details: NetworkDetails) =>

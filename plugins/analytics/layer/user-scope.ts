@@ -6,14 +6,19 @@ import { readText } from '../../../lib/storage';
 
 /** SES-06, but those that have a source of their own: what an event says of the visitor is remembered. */
 const TOLD = ['classy_member_id', 'classy_supporter_id', 'lytics_uid', 'device_id', 'variant_id', 'ea_profile_id', 'edf_uuid'];
-const ID = /^[\w.:-]{1,64}$/;
+const ID = /^[\w.:-]{1,128}$/;
 
 const asId = (value: unknown): string | undefined =>
   /^(string|number)$/.test(typeof value) && ID.test(`${value}`) ? `${value}` : undefined;
 
-/** The fields of the user scope among an event's properties. */
-export const toldOf = (properties: Properties): Fields =>
-  Object.fromEntries(TOLD.flatMap((name) => ((id) => (id ? [[name, id]] : []))(asId(properties[name]))));
+/** The variant that the visitor saw last of those that an event tells of: `hero:variant1,footer:control:forced`. */
+const lastVariant = ({ experiments }: Properties): string | undefined => /([^,:]+:[^,:]+)(:forced)?$/.exec(`${experiments ?? ''}`)?.[1];
+
+/** The fields of the user scope among an event's properties. Exposures are mostly earlier than the data layer, so every event tells of them. */
+export const toldOf = (properties: Properties): Fields => {
+  const told = { variant_id: lastVariant(properties), ...properties };
+  return Object.fromEntries(TOLD.flatMap((name) => ((id) => (id ? [[name, id]] : []))(asId(told[name as keyof typeof told]))));
+};
 
 /** A cookie that may be reported: EVT-07, never one whose name contains `token`. */
 const reportedCookie = (document: Document, name: string) => (/token/i.test(name) ? undefined : asId(readCookie(document, name)));
@@ -30,13 +35,18 @@ export function askPage({ window, document }: Env, page: Page, cookies: Fields =
   };
 }
 
-/** SES-07: what is reported of the visitor with each event. The hashed address stays in the data layer. */
+/**
+ * SES-07: what is reported of the visitor with each event. The hashed address stays in the data layer, and so does the id of a device that
+ * may not be identified (TAG-05).
+ */
 export const userProperties = (
   { email: _, ...user }: Fields,
   contact: { id?: string; flags?: string },
   { internal }: Pick<Visitor, 'internal'>,
+  identifies: boolean | undefined,
 ): Properties => ({
   ...user,
+  device_id: identifies ? user.device_id : undefined,
   user_id: user.drupal_uid ?? user.edf_uuid ?? user.temp_id,
   adestra_contact_id: contact.id,
   contact_flags: contact.flags,

@@ -5,11 +5,12 @@ import { type NetworkDetails, readDetails, readMetadata } from './details';
 import { askMe } from './me';
 import { askAddress, askMetadata } from './transport';
 
-export type Asker = Pick<Tools<AnalyticsOptions>, 'env' | 'page' | 'options' | 'loadScript' | 'report'>;
+export type Asker = Pick<Tools<AnalyticsOptions>, 'env' | 'page' | 'visitor' | 'options' | 'loadScript' | 'report'>;
 
 /** SES-13 … SES-15: asks for what is known of the visitor's network; `allowed` is asked before each request. Never rejects. */
 export async function askNetwork(asker: Asker, allowed: () => boolean): Promise<NetworkDetails> {
-  const { enrichment } = asker.options;
+  // Third parties are not told of admins, not even where analytics is.
+  const { enrichment } = asker.visitor.admin ? {} : asker.options;
   const { uuid: given, ...known } = readDetails(await askAddress(asker));
   const { domain } = known;
   const metadata = enrichment && domain && allowed() ? readMetadata(await askMetadata(asker, enrichment, `${domain}`)) : {};

@@ -1,5 +1,6 @@
 import type { Tools } from '../../../kernel';
 import { type RequestOptions, request } from '../../../lib/request';
+import { vendorAddress } from '../../../lib/vendor-address';
 
 /** SES-13. ms. */
 const TIMEOUT = 5_000;
@@ -17,4 +18,4 @@ export const askAddress = (asker: Asker): Promise<unknown> => ask(asker, `${aske
 
 /** SES-15: what a third party says of a network's host. It gets no cookie, and of the page not even its address. */
 export const askMetadata = (asker: Asker, { url, key }: { readonly url: string; readonly key: string }, host: string): Promise<unknown> =>
-  ask(asker, url, { json: { host, key }, credentials: 'omit', referrerPolicy: 'no-referrer' });
+  ask(asker, vendorAddress(url, asker.page.utility), { json: { host, key }, credentials: 'omit', referrerPolicy: 'no-referrer' });

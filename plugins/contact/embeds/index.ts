@@ -1,10 +1,11 @@
 import { methodsOf } from '../../../lib/find';
+import { parseUrl } from '../../../lib/url';
 import type { PartTools } from '../part';
 import { destinationOf } from './destination';
 import { readMessage } from './read-message';
 
-/** Takes what a trusted frame of this page has told. */
-export type Receive = (data: unknown) => void;
+/** Takes what a frame of this page has told whose origin is trusted. */
+export type Receive = (data: unknown, origin: string) => void;
 
 /** How many submissions are remembered: a frame that says it again has said it once. */
 const REMEMBERED = 100;
@@ -29,7 +30,7 @@ export function openEmbeds({ env: { window, document }, track }: PartTools): Rec
     element?.focus({ preventScroll: true });
   };
 
-  return (data) => {
+  return (data, origin) => {
     const message = readMessage(data);
     if (!message) return;
     if (message.type === 'link_click') follow(message.href);
@@ -41,12 +42,13 @@ export function openEmbeds({ env: { window, document }, track }: PartTools): Rec
         }),
       );
     } else {
-      const { embedId, submissionId } = message;
+      const { embedId, submissionId, provider = parseUrl(origin)?.hostname } = message;
       once(`${embedId} ${submissionId}`, () =>
         track('form_submit', {
           event_category: 'embed',
           event_action: 'submit',
           embed_id: embedId,
+          embed_provider: provider,
           submission_id: submissionId,
         }),
       );

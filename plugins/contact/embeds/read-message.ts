@@ -6,11 +6,14 @@ export type FrameMessage =
       readonly type: 'form_submit';
       readonly embedId: string;
       readonly submissionId: string;
+      /** The survey's provider, where the frame names it. */
+      readonly provider?: string;
     }
   | { readonly type: 'link_click'; readonly href: string }
   | { readonly type: 'form_response'; readonly response: AdvocacyResponse };
 
 const ID = /^[\w.:-]{1,100}$/;
+const PROVIDER = /^[a-z][\w-]{0,39}$/i;
 /** Characters. */
 const LONGEST_LINK = 2_000;
 
@@ -24,7 +27,9 @@ export function readMessage(data: unknown): FrameMessage | undefined {
     case 'form_submit': {
       const embedId = String(text('embed_id', 'embedId') ?? '');
       const submissionId = String(text('submission_id', 'submissionId') ?? '');
-      return ID.test(embedId) && ID.test(submissionId) ? { type: 'form_submit', embedId, submissionId } : undefined;
+      if (!ID.test(embedId) || !ID.test(submissionId)) return;
+      const provider = PROVIDER.exec(String(text('provider') ?? ''))?.[0];
+      return { type: 'form_submit', embedId, submissionId, ...(provider && { provider }) };
     }
     case 'link_click': {
       const href = text('href', 'url');

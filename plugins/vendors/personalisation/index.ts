@@ -1,25 +1,33 @@
+import { mayIdentify } from '../../../lib/may-identify';
 import { call } from '../call';
 import type { MakeVendor } from '../vendor';
 import type { PersonalisationAccount } from './descriptor';
-import { visitorIds } from './visitor-ids';
+import { identityOf, visitorIds } from './visitor-ids';
 
 type Globals = Record<string, unknown>;
 
-/** Told who the visitor is, in ids alone, with each page view and each event. */
-const personalisation: MakeVendor<PersonalisationAccount> = ({ env, globals, account: { id, script } }) => ({
-  script: `${script}${id}/latest.min.js`,
-  begin() {
-    globals.jstag ??= { config: { cid: id } };
-  },
-  arrived: () => typeof (globals.jstag as Globals | undefined)?.pageView === 'function',
-  hit(hit) {
-    const ids = visitorIds(env, hit);
-    if (hit.event === 'page_view') {
-      call(globals, 'jstag.identify', ids);
-      call(globals, 'jstag.pageView', ids);
-    } else call(globals, 'jstag.send', { event: hit.event, ...ids });
-  },
-  optOut: () => void call(globals, 'jstag.optOut'),
-});
+/**
+ * Told who the visitor is, in ids alone, with each page view and each event. Identified with each page view, and again as soon as an id is
+ * learned: a fingerprint takes longer than the page's first hits.
+ */
+const personalisation: MakeVendor<PersonalisationAccount> = ({ env, page, visitor, globals, account: { id, script } }) => {
+  let identity = '';
+  return {
+    script: `${script}${id}/latest.min.js`,
+    begin() {
+      globals.jstag ??= { config: { cid: id } };
+    },
+    arrived: () => typeof (globals.jstag as Globals | undefined)?.pageView === 'function',
+    hit(hit) {
+      const ids = visitorIds(env, hit, mayIdentify(page, visitor) === true);
+      const isView = hit.event === 'page_view';
+      if (isView || identityOf(ids) !== identity) call(globals, 'jstag.identify', ids);
+      identity = identityOf(ids);
+      if (isView) call(globals, 'jstag.pageView', ids);
+      else call(globals, 'jstag.send', { event: hit.event, ...ids });
+    },
+    optOut: () => void call(globals, 'jstag.optOut'),
+  };
+};
 
 export default personalisation;

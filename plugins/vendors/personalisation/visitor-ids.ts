@@ -10,8 +10,14 @@ const ID = /^[\w.:-]{1,128}$/;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** PRM-06: the ids of visitor, page and session, as far as they are known. Of an address only its SHA-256. */
-export function visitorIds({ window, now }: Pick<Env, 'window' | 'now'>, hit: HitPayload): Record<string, string> {
+/** The ids of a visit, and those that tell who the visitor is, by their names. */
+const OF_VISIT = /^(utm_id|page_id|session_id)$/;
+
+/**
+ * PRM-06: the ids of visitor, page and session, as far as they are known. Of an address only its SHA-256; of a device that may not be
+ * identified, nothing (TAG-05).
+ */
+export function visitorIds({ window, now }: Pick<Env, 'window' | 'now'>, hit: HitPayload, identifies: boolean): Record<string, string> {
   const read = (key: string) => readText(window, 'localStorage', key);
   const layer = decodeValue(read(LAYER_KEY), now()).value as { readonly user?: Fields } | undefined;
   const known = { ...layer?.user, ...hit } as Fields;
@@ -20,7 +26,7 @@ export function visitorIds({ window, now }: Pick<Env, 'window' | 'now'>, hit: Hi
   const ids: Fields = {
     ga_client_id: known.ga_client_id,
     edf_uuid: known.edf_uuid,
-    device_id: known.device_id,
+    device_id: identifies ? known.device_id : undefined,
     adestra_contact_id: contact?.fields.id,
     utm_id: hit.utm_id,
     page_id: hit.page_id,
@@ -29,3 +35,7 @@ export function visitorIds({ window, now }: Pick<Env, 'window' | 'now'>, hit: Hi
   };
   return Object.fromEntries(Object.entries(ids).filter((entry): entry is [string, string] => ID.test(String(entry[1] ?? ''))));
 }
+
+/** What of the ids tells who the visitor is. */
+export const identityOf = (ids: Readonly<Record<string, string>>): string =>
+  JSON.stringify(Object.entries(ids).filter(([name]) => !OF_VISIT.test(name)));

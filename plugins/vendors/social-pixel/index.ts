@@ -1,7 +1,7 @@
+import { isLimited } from '../../../lib/may-identify';
 import { call } from '../call';
 import { queueCommands } from '../command-queue';
 import type { Conversion } from '../conversion';
-import { isLimited } from '../suits';
 import type { MakeVendor } from '../vendor';
 import type { SocialPixelAccount } from './descriptor';
 

@@ -226,11 +226,12 @@ describe('a visitor who may be tracked', () => {
 
 describe('an exposure', () => {
   const exposed = { experiment_id: 'hero', variant: 'variant1', forced: false, exposure_time: NOW };
+  const reported = { ...exposed, variant_id: 'hero:variant1' };
 
   it('EXP-05 is reported once, and what is seen on the events that follow too', () => {
     const { tracked, hooks, send } = setUp();
     hooks.ready.call();
-    expect(tracked).toEqual([{ name: 'experiment_exposure', properties: exposed }]);
+    expect(tracked).toEqual([{ name: 'experiment_exposure', properties: reported }]);
     expect(send({ a: 1 })).toEqual({ a: 1, experiments: 'hero:variant1' });
   });
 
@@ -253,7 +254,7 @@ describe('an exposure', () => {
   it('EXP-05 that nobody took before a redirect is reported by the next page of the tab, once', () => {
     const first = setUp();
     const second = setUp({ html: '' });
-    expect(exposures(second.tracked)).toEqual([exposed]);
+    expect(exposures(second.tracked)).toEqual([reported]);
     const take = ({ hooks }: typeof first) => hooks.event.call({ name: 'experiment_exposure', properties: exposed, time: NOW });
     expect(take(second)).not.toBeNull();
     // The first page comes back from the back/forward cache, and somebody takes what it had kept.

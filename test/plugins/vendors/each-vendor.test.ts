@@ -183,8 +183,15 @@ describe('each vendor', () => {
     globals.jstag = Object.fromEntries(['identify', 'pageView', 'send', 'optOut'].map(recorded));
     vendor.hit?.({ event: 'page_view', page_id: 'p', sess_id: 's' });
     vendor.hit?.({ event: 'quiz_done', page_id: 'p', sess_id: 's' });
-    vendor.optOut?.();
     const ids = { page_id: 'p', session_id: 's' };
-    expect(calls).toEqual([['identify', ids], ['pageView', ids], ['send', { event: 'quiz_done', ...ids }], ['optOut']]);
+    expect(calls).toEqual([
+      ['identify', ids],
+      ['pageView', ids],
+      ['send', { event: 'quiz_done', ...ids }],
+    ]);
+    const known = { ...ids, edf_uuid: 'uuid-1' };
+    for (let i = 0; i < 2; i++) vendor.hit?.({ event: 'ask', edf_uuid: 'uuid-1', page_id: 'p', sess_id: 's' });
+    vendor.optOut?.();
+    expect(calls.slice(3)).toEqual([['identify', known], ...Array(2).fill(['send', { event: 'ask', ...known }]), ['optOut']]);
   });
 });

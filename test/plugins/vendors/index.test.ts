@@ -128,12 +128,13 @@ describe('vendors', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('CNV-03 a page that is a sign-up is told as an event of its own', () => {
-    const signUps = [{ hosts: ['fleet.main.example'], path: '/register' }];
-    localStorage.clear();
-    const { begin, tracked } = open({}, {}, { signUps }, 'https://fleet.main.example/register');
+  it('track the conversion that a fact is, also one from before they were there [CNV-01] [CNV-03]', async () => {
+    const rule = { event: 'page_view', conversion: 'sign_up', by: ['page_path'], label: 'page_path' };
+    const { begin, hooks, tracked } = open({}, {}, { conversions: [rule] });
+    hooks.hit.call({ ...hit('page_view'), page_path: '/register' });
     begin();
-    expect(tracked.map(({ name }) => name)).toEqual(['sign_up']);
+    await pass();
+    expect(tracked).toEqual([{ name: 'sign_up', properties: expect.objectContaining({ event_label: '/register' }) }]);
   });
 
   it('CNV-05 CON-15 end with consent, and begin again on the next page only', async () => {

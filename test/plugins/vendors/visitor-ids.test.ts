@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { CONTACT_KEY, encodeContact } from '../../../lib/contact-record';
 import { encodeValue } from '../../../lib/encoded-value';
 import { LAYER_KEY as KEPT_BY_ANALYTICS } from '../../../plugins/analytics/layer/keys';
-import { LAYER_KEY, visitorIds } from '../../../plugins/vendors/personalisation/visitor-ids';
+import { identityOf, LAYER_KEY, visitorIds } from '../../../plugins/vendors/personalisation/visitor-ids';
 
 const NOW = 1_700_000_000_000;
 const env = { window, now: () => NOW };
@@ -16,7 +16,7 @@ describe('visitorIds', () => {
     localStorage.setItem(LAYER_KEY, encodeValue({ user }, NOW + 1_000));
     const fields = { id: '5003', email: 'june@mail.example', fname: 'June' };
     localStorage.setItem(CONTACT_KEY, encodeContact({ fields, emailHash: 'a'.repeat(64), sessionStarted: NOW }));
-    const ids = visitorIds(env, { event: 'page_view', page_id: 'p', sess_id: 's', utm_id: '1234567890', user_id: 'u' });
+    const ids = visitorIds(env, { event: 'page_view', page_id: 'p', sess_id: 's', utm_id: '1234567890', user_id: 'u' }, true);
     expect(ids).toEqual({
       ga_client_id: '1.2',
       edf_uuid: 'uuid-1',
@@ -33,15 +33,26 @@ describe('visitorIds', () => {
   it('PRM-06 PRV-02 of a contact without a hash, or whose time is over, there is no address', () => {
     const fields = { id: '5003', email: 'june@mail.example' };
     localStorage.setItem(CONTACT_KEY, encodeContact({ fields, sessionStarted: NOW }));
-    expect(visitorIds(env, {})).toEqual({ adestra_contact_id: '5003' });
+    expect(visitorIds(env, {}, true)).toEqual({ adestra_contact_id: '5003' });
     localStorage.setItem(CONTACT_KEY, encodeContact({ fields, emailHash: 'a'.repeat(64), sessionStarted: NOW - 15 * 86_400_000 }));
-    expect(visitorIds(env, {})).toEqual({});
+    expect(visitorIds(env, {}, true)).toEqual({});
   });
 
   it.each(['', 'nonsense', btoa('{}')])('PRM-06 takes whatever is stored: %j', (text) => {
     localStorage.setItem(LAYER_KEY, text);
     localStorage.setItem(CONTACT_KEY, text);
-    expect(visitorIds(env, { page_id: 'p' })).toEqual({ page_id: 'p' });
+    expect(visitorIds(env, { page_id: 'p' }, true)).toEqual({ page_id: 'p' });
+  });
+
+  it('leave out the device of a visitor who may not be identified [TAG-05] [PRM-06]', () => {
+    localStorage.setItem(LAYER_KEY, encodeValue({ user: { device_id: 'device-1', edf_uuid: 'uuid-1' } }, NOW + 1_000));
+    expect(visitorIds(env, { device_id: 'device-1' }, false)).toEqual({ edf_uuid: 'uuid-1' });
+  });
+
+  it('tell the same visitor on another page apart from another visitor', () => {
+    const of = (more: object) => identityOf({ edf_uuid: 'uuid-1', page_id: 'p', ...more });
+    expect(of({ page_id: 'q', session_id: 's', utm_id: '1234567890' })).toBe(of({}));
+    expect(of({ device_id: 'device-1' })).not.toBe(of({}));
   });
 
   it('looks where analytics keeps its layer', () => expect(LAYER_KEY).toBe(KEPT_BY_ANALYTICS));

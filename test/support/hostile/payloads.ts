@@ -89,7 +89,6 @@ export const STORED_KEYS = [
   'tp_prompt_waits',
   'tp_prompts',
   'tp_session',
-  'tp_sign_up',
   'tp_source',
   'tp_transactions',
   'tp_variants',

@@ -132,6 +132,33 @@ describe('the data layer', () => {
     for (const name of ['_ga', 'seerid', 'session_token']) document.cookie = `${name}=;max-age=0`;
   });
 
+  it('reports the variant that the visitor saw last, and remembers it [SES-06]', async () => {
+    const page = await openWhole();
+    page.track('one', { experiments: 'hero:control,footer:variant2:forced' });
+    await end(page);
+    expect(find(page.hits(), 'one').variant_id).toBe('footer:variant2');
+    expect(stored().user?.variant_id).toBe('footer:variant2');
+  });
+
+  it('learns cookies that others have set by the end of the page [SES-06]', async () => {
+    const page = await openWhole({ options: { userCookies: { lytics_uid: 'seerid' } } });
+    document.cookie = 'seerid=lytics-2';
+    expect((await end(page)).lytics_uid).toBe('lytics-2');
+    document.cookie = 'seerid=;max-age=0';
+  });
+
+  it.each([
+    [{ optIn: false, international: false }, 'device-1'],
+    [{ optIn: false, international: undefined }, undefined],
+    [{ optIn: true, international: true }, undefined],
+  ])('reports the device of a visitor who is %o as %s [SES-06] [TAG-05]', async (visitor, device) => {
+    const page = await openWhole({ visitor });
+    page.track('device_identified', { device_id: 'device-1' });
+    page.track('later');
+    await end(page);
+    expect(find(page.hits(), 'later').device_id).toBe(device);
+  });
+
   it('EVT-07 a cookie whose name contains token is never sent', async () => {
     document.cookie = 'myTOKEN=secret-1';
     const page = await openWhole({ options: { userCookies: { device_id: 'myTOKEN' } } });

@@ -13,6 +13,14 @@ describe('readMessage', () => {
       { type: 'form_submit', embedId: 'x', submissionId: '77' },
     ],
     [
+      { type: 'form_submit', embedId: 'x', submissionId: '1', provider: 'woobox' },
+      { type: 'form_submit', embedId: 'x', submissionId: '1', provider: 'woobox' },
+    ],
+    [
+      { type: 'form_submit', embedId: 'x', submissionId: '1', provider: '<b>' },
+      { type: 'form_submit', embedId: 'x', submissionId: '1' },
+    ],
+    [
       { type: 'link_click', href: '#newsletter' },
       { type: 'link_click', href: '#newsletter' },
     ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { vendorAddress } from '../../../plugins/vendors/address';
+import { vendorAddress } from '../../lib/vendor-address';
 
 const SCRIPT = 'https://tags.example/gtm.js?id=GTM-1';
 

@@ -1,0 +1,42 @@
+import type { HitPayload, Tools } from '../../kernel';
+import { eventId } from '../../lib/transactions';
+import type { Ledger } from './ledger';
+
+/** CNV-01: an event that tells of a fact, and the conversion that the fact is. */
+export interface ConversionRule {
+  readonly event: string;
+  /** Fields of the event, and what each must match: the source of a regular expression, case ignored. */
+  readonly where?: Readonly<Record<string, string>>;
+  readonly conversion: string;
+  /** The fields that tell one such fact from the next. Without any of them, each event is a fact of its own. */
+  readonly by: readonly string[];
+  /** The field that the conversion has as its label. */
+  readonly label: string;
+}
+
+/** What the redactor leaves of a value tells nothing apart. */
+const MASK = '*';
+
+const textOf = (hit: HitPayload, name: string): string => String(hit[name] ?? '');
+
+/**
+ * Returns what takes each hit and tracks the conversion that the first matching rule makes of it, once per fact. It tracks in a
+ * microtask, so that the fact's own hit is sent first.
+ */
+export function watchFacts(rules: readonly ConversionRule[], ledger: Ledger, track: Tools['track']): (hit: HitPayload) => void {
+  const matches = (hit: HitPayload, { event, where = {} }: ConversionRule) =>
+    hit.event === event && Object.entries(where).every(([name, shape]) => new RegExp(shape, 'i').test(textOf(hit, name)));
+
+  return (hit) => {
+    const rule = rules.find((one) => matches(hit, one));
+    if (!rule) return;
+    const { conversion, by, label } = rule;
+    const known = by.filter((name) => textOf(hit, name) && !textOf(hit, name).includes(MASK));
+    const fact = known.map((name) => textOf(hit, name)).join(' ') || textOf(hit, 'hit_id');
+    const event_id = eventId(conversion, fact);
+    if (!ledger.first('analytics', { id: event_id })) return;
+    const said = { event_category: 'conversion', event_action: conversion, event_label: textOf(hit, label), event_id };
+    const repeated = known.map((name) => [name, textOf(hit, name)]);
+    void Promise.resolve().then(() => track(conversion, { ...Object.fromEntries(repeated), ...said }));
+  };
+}

@@ -1,0 +1,35 @@
+import type { ConversionRule } from '../plugins/vendors/descriptor';
+import { fleetHosts } from './network';
+
+/** A form of a page is sent once a page view. */
+const form = { event: 'form_submit', by: ['page_id', 'form_destination'], label: 'event_label' } as const;
+/** A survey's frame names each submission. */
+const survey = { event: 'form_submit', by: ['embed_id', 'submission_id'], label: 'embed_id' } as const;
+const prompt = { event: 'prompt_submit', by: ['page_id', 'prompt_id'], label: 'prompt_id' } as const;
+
+/**
+ * CNV-01: which fact is which conversion; of each fact the first line that fits. `transaction`, `donation` and `purchase` are the three
+ * events of a gift, each with what it was worth, and so come from `plugins/donation`.
+ */
+export const conversions: readonly ConversionRule[] = [
+  // A petition or a letter: the advocacy tool has taken it, or it was sent to the site itself.
+  {
+    ...{ event: 'form_response', where: { result_code: '^success$' }, conversion: 'action' },
+    ...{ by: ['submission_id', 'client_submission_id'], label: 'form_id' },
+  },
+  { ...form, where: { form_destination: '/forms/petition$' }, conversion: 'action' },
+  // The newsletter's forms: Mailchimp's, and those of the network.
+  { ...form, where: { form_destination: '/subscribe/post$' }, conversion: 'mailchimp_signup' },
+  { ...form, where: { form_destination: '/forms/newsletter$' }, conversion: 'signup' },
+  { ...prompt, where: { prompt_type: '^subscription$' }, conversion: 'signup' },
+  { ...prompt, where: { prompt_type: '^form$' }, conversion: 'submit' },
+  // Embedded surveys, by the provider that the frame names, else by the frame's host.
+  { ...survey, where: { event_category: '^embed$', embed_provider: '^woobox' }, conversion: 'woobox_submit' },
+  { ...survey, where: { event_category: '^embed$', embed_provider: '^fillout' }, conversion: 'fillout_submit' },
+  { ...survey, where: { event_category: '^embed$' }, conversion: 'submission' },
+  // CNV-03: the fleet's registration, once a session.
+  {
+    ...{ event: 'page_view', where: { page_location: `^https?://(${fleetHosts.join('|')})(:\\d+)?/register` } },
+    ...{ conversion: 'sign_up', by: ['sess_id', 'page_path'], label: 'page_path' },
+  },
+];

@@ -1,0 +1,139 @@
+import { expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
+import { userCookies } from '../../sites/network';
+import { hitsAtEnd } from '../support/hits-at-end';
+import { type Entry, rewriting } from '../support/network';
+import { parserWaits, waitMarkup } from '../support/parser-waits';
+import { marks, toldTo, untilTold } from '../support/vendors';
+import { named, visits } from '../support/visit';
+
+const visit = visits({ silent: false });
+type Win = { taproot: Taproot };
+
+const open = (site: Parameters<typeof visit.network.demo.url>[0], path = '/') => visit.page.goto(visit.network.demo.url(site, path));
+const cookies = async () => Object.fromEntries((await visit.visitor.cookies(visit.page.url())).map(({ name, value }) => [name, value]));
+/** Waits until the page has learned so much of its visitor, and what it has learned is kept. */
+const learned = (field: string) => expect.poll(() => visit.page.evaluate(() => localStorage.getItem('tp_visitor'))).toContain(field);
+const identified = (entries: readonly Entry[]) => entries.filter(({ call }) => call === 'identify').map(({ words }) => words[0]);
+
+it('what the platform’s and the provider’s cookies know a donor by is on the hits that follow [SES-06] [SES-07]', async () => {
+  await open('donate', '/checkout?amount=50&frequency=monthly&campaign_id=12345');
+  const form = visit.page.locator('#donor');
+  for (const [label, text] of [
+    ['First name', 'Ada'],
+    ['Last name', 'Byron'],
+    ['Email', 'ada@mail.example'],
+  ] as const)
+    await form.getByLabel(label).fill(text);
+  await form.getByRole('button').click();
+  await visit.page.waitForURL('**/thank-you?*');
+  await expect.poll(() => marks(visit)).toMatchObject({ personalisation: 'loaded' });
+  await learned('classy_member_id');
+  await open('donate', '/give/12345');
+  const known = await cookies();
+  const told = named('page_view')(await hitsAtEnd(visit)).at(-1);
+  expect(told).toMatchObject({
+    classy_member_id: known[userCookies.classy_member_id],
+    classy_supporter_id: known[userCookies.classy_supporter_id],
+    lytics_uid: 'visitor-of-the-demo',
+  });
+  expect(told?.classy_member_id).toMatch(/^[\da-f-]{36}$/);
+});
+
+it('a signed petition makes its signer known by the advocacy tool’s id [SES-06]', async () => {
+  await open('action', '/petition/methane');
+  const form = visit.page.locator('#petition-methane');
+  for (const [label, text] of [
+    ['First name', 'Ada'],
+    ['Last name', 'Byron'],
+    ['ZIP', '80302'],
+  ] as const)
+    await form.getByLabel(label).fill(text);
+  await form.getByLabel('Email', { exact: true }).fill('ada@mail.example');
+  await form.getByRole('button', { name: 'Add my name' }).click();
+  await visit.page.waitForURL('**/thanks/petition');
+  await learned('ea_profile_id');
+  const last = named('page_unload')(await hitsAtEnd(visit)).at(-1);
+  expect(last?.ea_profile_id).toBe(
+    (await visit.visitor.cookies(visit.network.demo.url('action'))).find(({ name }) => name === 'ea_profile')?.value,
+  );
+});
+
+it('a third party is asked what the visitor’s network is, by its host alone, once a session [SES-15]', async () => {
+  const asked: { body: string | null; headers: Record<string, string> }[] = [];
+  visit.visitor.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/vendors/ip-metadata.example/'))
+      asked.push({ body: request.postData(), headers: request.headers() });
+  });
+  await open('blogs');
+  await learned('edf_uuid');
+  await open('blogs', '/markets');
+  await visit.untilViews(2);
+  await visit.untilCalm();
+  const ends = named('page_unload')(await hitsAtEnd(visit));
+  expect(ends).toHaveLength(2);
+  for (const end of ends)
+    expect(end).toMatchObject({ network_type: 'isp', network_name: 'Front Range Fiber', network_domain: 'frontrange.example' });
+  expect(asked.map(({ body }) => JSON.parse(body ?? ''))).toEqual([{ host: 'frontrange.example', key: 'ipm-main' }]);
+  expect(asked[0]?.headers).not.toHaveProperty('cookie');
+});
+
+it('nobody is asked about the network of a visitor who has to be asked first [SES-15] [CNV-05]', async () => {
+  await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+  const asked: string[] = [];
+  visit.visitor.on('request', (request) => asked.push(request.url()));
+  await open('main');
+  await visit.page.getByRole('region').getByRole('button').first().waitFor();
+  await visit.untilCalm();
+  await hitsAtEnd(visit);
+  expect(asked.filter((url) => /ip-metadata|fingerprint|recording|personalisation|\/ip$/.test(url))).toEqual([]);
+});
+
+it('the variant that a visitor saw is theirs on the next page too [SES-06] [EXP-05]', async () => {
+  await visit.page.addInitScript(() => (Math.random = () => 0.9));
+  // The chunk is there before the parts are: whoever has seen the control keeps it, and is not counted.
+  const waiting = rewriting((html) => html.replace(/<body[^>]*>/, (body) => body + waitMarkup(html)));
+  await visit.page.route(visit.network.demo.url('main'), waiting);
+  await parserWaits(visit.page);
+  await open('main');
+  await learned('variant_id');
+  await open('main', '/about');
+  const hits = await hitsAtEnd(visit);
+  expect(named('experiment_exposure')(hits)[0]).toMatchObject({ variant_id: 'hero:variant1' });
+  expect(named('page_view')(hits).at(-1)).toMatchObject({ page_path: '/about', variant_id: 'hero:variant1' });
+});
+
+it('personalisation is told the device of a visitor at home as soon as it is known, and with the next page [PRM-06] [SES-06] [TAG-05]', async () => {
+  await open('blogs');
+  const device_id = 'device-of-the-demo';
+  const first = await untilTold(visit, 'personalisation.example', (calls) => identified(calls).some((ids) => ids.device_id === device_id));
+  expect(identified(first)[0]).not.toHaveProperty('device_id');
+  await open('blogs', '/markets');
+  const [, view] = await visit.untilViews(2);
+  const isNext = (call: Entry) => call.call === 'pageView' && call.words[0].page_id === view?.page_id;
+  const next = await untilTold(visit, 'personalisation.example', (calls) => calls.some(isNext));
+  expect(next.find(isNext)?.words[0]).toMatchObject({ device_id });
+});
+
+it('a page of which little is to be handed on tells nobody a device that is known [TAG-05]', async () => {
+  await open('main');
+  await visit.network.until('vendors', (entries) => identified(entries).some((ids) => ids.device_id));
+  await visit.page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      document.documentElement.dataset.limitData = 'true';
+      observer.disconnect();
+    }).observe(document, { childList: true });
+  });
+  await open('main', '/about');
+  await learned('lytics_uid');
+  await visit.page.evaluate(() => (window as unknown as Win).taproot.track('quiz_done'));
+  const isQuiz = (call: Entry) => call.call === 'send' && call.words[0].event === 'quiz_done';
+  await visit.network.until('vendors', (entries) => toldTo(entries, 'personalisation.example').some(isQuiz));
+  const hits = await hitsAtEnd(visit);
+  const here = toldTo(await visit.network.received('vendors'), 'personalisation.example').filter(
+    ({ words }) => words[0]?.page_id === named('quiz_done')(hits)[0]?.page_id,
+  );
+  expect(here.length).toBeGreaterThan(0);
+  expect(here.filter(({ words }) => 'device_id' in words[0])).toEqual([]);
+  expect(named('quiz_done')(hits)[0]).not.toHaveProperty('device_id');
+});
