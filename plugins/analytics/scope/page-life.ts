@@ -2,6 +2,7 @@ import type { Env, Page } from '../../../kernel';
 import { readText, writeText } from '../../../lib/storage';
 import { isUuid, uuid } from '../../../lib/uuid';
 import { type Address, readAddress } from '../capture/address';
+import type { Click } from '../capture/clicks';
 import { NO_CAMPAIGN, readCampaign } from './campaign';
 
 /** Where a tab remembers its last page's id, in sessionStorage. */
@@ -22,6 +23,8 @@ export interface PageLife {
   /** How many events and clicks there were so far. */
   events: number;
   clicks: number;
+  /** The last clicks on links and buttons. */
+  history: readonly Click[];
 }
 
 export interface Arrival {
@@ -52,5 +55,6 @@ export function beginPageLife(env: Env, page: Page, { start, navType, href, refe
     campaign: before && campaign === NO_CAMPAIGN ? before.campaign : campaign,
     events: 0,
     clicks: 0,
+    history: [],
   };
 }
