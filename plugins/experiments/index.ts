@@ -23,8 +23,8 @@ const plugin: Plugin<ExperimentsOptions, CSSStyleSheet | undefined> = {
   apply({ hooks, env, options, early: sheet, report, track }) {
     const { window, document } = env;
     const forced = forcedVariants(window.location.search);
-    const memory = createMemory(env);
-    const exposures = createExposures({ env, hooks, track }, NAME);
+    const memory = createMemory(env, report);
+    const exposures = createExposures({ env, hooks, track, report }, NAME);
     const held = !!sheet?.cssRules.length;
     const known = new Map<string, Experiment>();
     const decisions = new Map<string, Decision>();

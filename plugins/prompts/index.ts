@@ -16,7 +16,7 @@ const plugin: Plugin<PromptsOptions, unknown> = {
   apply(taproot) {
     const { env, hooks, options, page, report } = taproot;
     const { window } = env;
-    const memory = createMemory(env);
+    const memory = createMemory(env, report);
     const director = createDirector(taproot, memory);
     const known = new Map<string, PromptDefinition>();
     const previewed = () => new URLSearchParams(window.location.search).get(PREVIEW);

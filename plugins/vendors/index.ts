@@ -27,10 +27,10 @@ const plugin: Plugin<VendorsOptions, unknown> = {
     const { window, document } = env;
     if (hasRun(document)) return;
 
-    const circumstances = { ...taproot, ledger: createLedger(env) };
+    const circumstances = { ...taproot, ledger: createLedger(env, taproot.report) };
     const tellSignUp = watchSignUps(env, options.signUps ?? [], taproot.track);
     const running = new Map<NamedVendor, Running>();
-    const left = takeLeft(window);
+    const left = takeLeft(window, taproot.report);
     let past: HitPayload[] = [];
     let calm = false;
     let timer: number | undefined;

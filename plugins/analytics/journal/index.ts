@@ -1,6 +1,7 @@
 import type { HitPayload, Tools } from '../../../kernel';
 import { uuid } from '../../../lib/uuid';
 import type { HitOutlet, Posted } from '../outlet/outlet';
+import type { Parcel } from './batches';
 import { createDatabaseStore } from './database-store';
 import { createJournal } from './journal';
 import { createLeftovers } from './leftovers';
@@ -9,7 +10,7 @@ import { isSound } from './review';
 import { createStorageStore } from './storage-store';
 import { createTransport, NO_ANSWER, toAnswer } from './transport';
 
-export interface QueueTools extends Pick<Tools, 'env' | 'hooks'> {
+export interface QueueTools extends Pick<Tools, 'env' | 'hooks' | 'report'> {
   readonly url: string;
   allowed(): boolean;
   /** What left before, and what has to leave. */
@@ -25,7 +26,7 @@ const LOOK_AFTER = 2_000;
 const LOOK_AGAIN = 16_000;
 
 /** The queue with all that hits need later: tries, a journal beyond the page, and what earlier pages left in it. */
-export function openQueue({ env, hooks, url, allowed, posted, waiting }: QueueTools): HitOutlet {
+export function openQueue({ env, hooks, report, url, allowed, posted, waiting }: QueueTools): HitOutlet {
   const { window } = env;
   const page = uuid(env.bytes);
   const stores = [createDatabaseStore(env, page), createStorageStore(env, page)];
@@ -42,9 +43,15 @@ export function openQueue({ env, hooks, url, allowed, posted, waiting }: QueueTo
     timer ??= window.setTimeout(look, ms);
   };
 
+  const sound = (parcel: Parcel) => {
+    const is = isSound(parcel);
+    // SES-11.
+    if (!is) report(new Error("a hit in tp_journal can't be parsed"), { severity: 'warn' });
+    return is;
+  };
   const live = () => allowed() && !stopped;
   const queue = createQueue({ env, transport, journal, allowed: live, recovered: () => lookIn(LOOK_AFTER) });
-  const leftovers = createLeftovers({ transport, journal, isSound, wanted: () => live() && queue.healthy, failed: queue.heed });
+  const leftovers = createLeftovers({ transport, journal, isSound: sound, wanted: () => live() && queue.healthy, failed: queue.heed });
 
   for (const { hits, answer } of posted) {
     queue.adopt(

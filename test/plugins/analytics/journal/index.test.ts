@@ -35,7 +35,7 @@ function open(more: Partial<QueueTools> = {}) {
   const { hooks, env, fetch: asked } = createTools({}, undefined, { fetch, now: Date.now });
   const own = { ...env, bytes: (count: number) => new Uint8Array(count).fill(serial++) };
   const queue = openQueue({
-    ...{ env: own, hooks, url: 'https://utility.main.example/hit', allowed: () => true, posted: [], waiting: [] },
+    ...{ env: own, hooks, report: () => {}, url: 'https://utility.main.example/hit', allowed: () => true, posted: [], waiting: [] },
     ...more,
   });
   queues.push(queue);
