@@ -17,6 +17,7 @@ const because: Readonly<Record<Verdict['reason'], string>> = {
   granted: 'the visitor accepted',
   'opt-in': 'the visitor has not chosen yet, and cookies wait for consent here',
   'opt-out': 'the visitor has not chosen yet, and cookies do not wait for consent here',
+  unknown: 'no choice can name it',
 };
 
 /** What made the mode: a document without cookies, the page's word, else the country, else the locale, as `visitor.optIn` goes (DET-16). */

@@ -12,7 +12,10 @@ export interface Site {
   readonly hosts: Readonly<Record<HostKind, readonly string[]>>;
   /** Where on its hosts the site is: the first characters of its paths. Everywhere, unless told otherwise (DET-08). */
   readonly paths?: readonly string[];
-  /** First segments of paths that name a test or alternate brand area (DET-04), as the source of a regular expression. */
+  /**
+   * What paths begin with that name a test or alternate brand area (DET-04), without the first slash, as the source of a regular expression
+   * in lower case. Its one group is the area.
+   */
   readonly areas: string;
   /** Areas, and hosts of this site, that belong to another brand than the site. An area counts before a host. */
   readonly brands: Readonly<Record<string, Brand>>;

@@ -27,16 +27,17 @@ const LONGEST = 10_000;
 /** Ids of experiments and variants: what a manifest and the marks in a page may call them. */
 export const isExperimentName = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 
-/** The buckets in a stored text that have not expired; anything else in it is left out. Never throws. */
-export function parseBuckets(text: string | null, now: number): Buckets {
-  if (!text || text.length > LONGEST) return new Map();
+/** The buckets in a stored text that have not expired; anything else in it is left out. Calls `broken` for what is no record. Never throws. */
+export function parseBuckets(text: string | null, now: number, broken?: () => void): Buckets {
+  if (!text) return new Map();
   try {
-    const stored: unknown = JSON.parse(text);
-    if (!Array.isArray(stored) || stored[0] !== VERSION) return new Map();
-    return new Map(stored.slice(1).flatMap((entry) => readEntry(entry, now)));
+    const [version, ...entries] = text.length > LONGEST ? [] : (JSON.parse(text) as unknown[]);
+    if (version === VERSION) return new Map(entries.flatMap((entry) => readEntry(entry, now)));
   } catch {
-    return new Map();
+    // No JSON, or no list.
   }
+  broken?.();
+  return new Map();
 }
 
 function readEntry(entry: unknown, now: number): [string, Bucket][] {

@@ -10,6 +10,7 @@ const DATE = [
   `${YEAR}[01]\\d[0-3]\\d[0-2]\\d(?:[0-5]\\d){2}(?!\\d)`,
 ].join('|');
 const OCTET = /(?:25[0-5]|2[0-4]\d|1?\d?\d)/.source;
+const IP_ADDRESS = `${OCTET}(?:\\.${OCTET}){3}(?![\\d.])`;
 
 /** Numbers that are nobody's. */
 const HARMLESS = [
@@ -17,10 +18,10 @@ const HARMLESS = [
   DATE,
   // Several years, or seasons such as 2024/25.
   `${YEAR}(?:[/-]\\d\\d(?!\\d))?(?:${GAP}${YEAR}(?:[/-]\\d\\d(?!\\d))?)+(?!\\d|${GAP}\\d)`,
-  // IPv4 address.
-  `${OCTET}(?:\\.${OCTET}){3}(?![\\d.])`,
+  // IPv4 address, unless it has as many digits as a phone number.
+  `(?!(?:\\d\\.?){10})${IP_ADDRESS}`,
   // Version of four parts, one of the inner ones of a single digit: 120.0.6099.109.
-  /[1-9]\d{0,3}(?:\.\d\.\d+|\.\d+\.\d)\.\d+(?![\d.])/.source,
+  `(?!${IP_ADDRESS})[1-9]\\d{0,3}(?:\\.\\d\\.\\d+|\\.\\d+\\.\\d)\\.\\d+(?![\\d.])`,
   // Amount with its currency, and round ones: € 1.250.000.000.
   /\p{Sc}\s?\d{1,3}(?:[.\s']\d{3}){1,6}(?!\d)/u.source,
   /[1-9]\d{0,2}(?:[.\s']\d{3}){0,6}(?:[.\s']000){2}(?!\d)/.source,
@@ -44,7 +45,8 @@ export const NUMBERS = new RegExp(
     `[a-z]{2,}(?=\\d{3}${GAP}\\d{3}${GAP}\\d{4}(?!\\d))`,
     // Word with digits in it.
     `(?!\\d{10,15}(?:x\\d|ext|${CALL}))\\d{0,40}[a-z]\\w*`,
-    `((?:\\(?\\+[\\s(]{0,2}|\\((?!${HARMLESS}))?\\d+(?:(?!\\s{1,6}(?:${DATE}|${UUID}))${GAP}\\d+)*)`,
+    // First, a number of North America whose groups something else separates: 555,010,0199.
+    `(\\d{3}(?!${GAP}\\d{3}${GAP})[^\\w\\s]\\d{3}[^\\w\\s]\\d{4}(?!\\d)|(?:\\(?\\+[\\s(]{0,2}|\\((?!${HARMLESS}))?\\d+(?:(?!\\s{1,6}(?:${DATE}|${UUID}))${GAP}\\d+)*)`,
   ].join('|'),
   'giu',
 );

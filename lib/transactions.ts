@@ -44,16 +44,18 @@ function hash(text: string, factor: number): string {
 /** What an event of a gift is called, whoever reports it and however often, so that receivers can drop repeats. */
 export const eventId = (event: string, transaction: string): string => `${event}_${wordOf(transaction)}`;
 
-/** What a stored text holds; nothing of what does not fit. Never throws. */
-export function parseReported(text: string | null, now: number): Reported {
-  if (!text || text.length > LONGEST) return new Map();
+/** What a stored text holds; nothing of what does not fit. Calls `broken` for what is no record. Never throws. */
+export function parseReported(text: string | null, now: number, broken?: () => void): Reported {
+  if (!text) return new Map();
   try {
-    const stored: unknown = JSON.parse(text);
-    if (!Array.isArray(stored) || stored[0] !== VERSION) return new Map();
-    return new Map(stored.slice(1).filter((entry): entry is [string, number] => isEntry(entry) && entry[1] > now - KEPT));
+    const [version, ...entries] = text.length > LONGEST ? [] : (JSON.parse(text) as unknown[]);
+    if (version === VERSION)
+      return new Map(entries.filter((entry): entry is [string, number] => isEntry(entry) && (entry as [string, number])[1] > now - KEPT));
   } catch {
-    return new Map();
+    // No JSON, or no list.
   }
+  broken?.();
+  return new Map();
 }
 
 function isEntry(entry: unknown): boolean {

@@ -66,7 +66,12 @@ const site = z.strictObject({
     local: z.array(host),
   }),
   paths: z.array(shaped(/^\//, 'expected a path that begins with `/`')).nonempty('expected at least one path').optional(),
-  areas: z.string().refine(isPattern, 'expected the source of a regular expression'),
+  areas: z
+    .string()
+    .refine(
+      (source) => isPattern(source) && /\((?!\?)/.test(source),
+      'expected the source of a regular expression with a group, as in `(business|fri)`',
+    ),
   brands: z.record(host, z.enum(['main', 'action', 'mcaf', 'mcafc4', 'mrd'])),
   stream: streamId,
   testStream: streamId,

@@ -21,11 +21,13 @@ export const streams = {
 /** What every environment but production reports to. */
 export const testStream = 'G-TESTING001';
 
-/** First segments of paths that name a test or alternate brand area (specification, section 2), as a regular expression. */
-const areas = 'mcafc4|mrdnew|business|fri|tfciguide|impact202[0-4]';
+const areaNames = 'mcafc4|mrdnew|business|fri|tfciguide|impact202[0-4]';
 
-/** Email pages have further ones. */
-export const emailAreas = `${areas}|dev_[^/]*`;
+/** The beginnings of paths that name a test or alternate brand area (specification, section 2), as a regular expression with one group. */
+const areas = `(${areaNames})`;
+
+/** Email pages have further ones, which may stand behind `/k/` and `/q/`. */
+export const emailAreas = `(?:[kq]/+(?=dev_))?(${areaNames}|dev_[^/]*)`;
 
 /** Areas of another brand than their site's. */
 const areaBrands = { mcafc4: 'mcafc4', mrdnew: 'mrd' } as const;

@@ -1,7 +1,7 @@
 import { uuid } from '../../lib/uuid';
 import type { Visitor } from '../detect/visitor';
 import type { Env } from '../env';
-import { judge, type Verdict } from './gate';
+import { CATEGORIES, judge, type Verdict } from './gate';
 import { eraseRecords, standingRecord, storeRecord } from './jar';
 import { type ConsentRecord, chosenAt, isRejection } from './record';
 
@@ -31,9 +31,6 @@ export interface Consent {
   openSettings(): void;
   withdraw(): void;
 }
-
-/** CON-02. */
-export const CATEGORIES: readonly string[] = ['necessary', 'analytics'];
 
 export interface OwnConsent {
   readonly consent: Consent;

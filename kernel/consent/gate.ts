@@ -4,17 +4,31 @@ import type { ConsentRecord } from './record';
 /** Whether something of a category may happen, and why. */
 export interface Verdict {
   readonly allowed: boolean;
-  readonly reason: 'necessary' | 'bot' | 'dnt' | 'gpc' | 'rejected' | 'granted' | 'opt-in' | 'opt-out';
+  readonly reason: 'necessary' | 'bot' | 'dnt' | 'gpc' | 'rejected' | 'granted' | 'opt-in' | 'opt-out' | 'unknown';
 }
+
+/** CON-02. */
+export const CATEGORIES: readonly string[] = ['necessary', 'analytics'];
 
 const ALLOWING: readonly Verdict['reason'][] = ['necessary', 'granted', 'opt-out'];
 
-/** The one place that decides. Signals and bots come before the record (CON-19), no record means the mode (CON-03, CON-08). */
+/**
+ * The one place that decides. A category that no choice can name is never allowed. Signals and bots come before the record (CON-19), no
+ * record means the mode (CON-03, CON-08).
+ */
 export function judge(category: string, visitor: Visitor, record: ConsentRecord | undefined): Verdict {
   const reason =
     category === 'necessary'
       ? category
       : ((['bot', 'dnt', 'gpc'] as const).find((signal) => visitor[signal]) ??
-        (!record ? (visitor.optIn ? 'opt-in' : 'opt-out') : record.categories.includes(category) ? 'granted' : 'rejected'));
+        (!CATEGORIES.includes(category)
+          ? 'unknown'
+          : !record
+            ? visitor.optIn
+              ? 'opt-in'
+              : 'opt-out'
+            : record.categories.includes(category)
+              ? 'granted'
+              : 'rejected'));
   return { allowed: ALLOWING.includes(reason), reason };
 }

@@ -1,7 +1,7 @@
 /** Europe's time zones and its islands', and those of Cyprus, among those whose clocks are Europe's. */
 const EUROPE = /^Europe|^Atl|Nicosia|Famagusta/;
-/** A language tag with a region that is not the United States. */
-const ABROAD = /-(?!us\b)[a-z]{2}\b/i;
+/** The language tags of the United States: those with its region, and English without one. Some browsers name no language. */
+const US = /^(en)?$|[-_]us\b/i;
 
 /**
  * Whether cookies wait for consent here (DET-16): the page's word, else the country, else what the locale suggests.
@@ -18,5 +18,5 @@ export function detectOptIn(
 ): boolean {
   if (attribute !== undefined) return attribute !== 'false';
   if (country) return country !== 'US';
-  return ABROAD.test(language) || (!(behind > 60 || behind < -240) && timeZone().search(EUROPE) >= 0);
+  return !US.test(language) || (!(behind > 60 || behind < -240) && timeZone().search(EUROPE) >= 0);
 }

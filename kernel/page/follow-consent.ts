@@ -13,20 +13,28 @@ const AFTER = 1_000;
 
 /**
  * Holds what must wait for consent, and runs it then. After a withdrawal, takes away what scripts hold from before, and begins the page
- * anew where a vendor's script had run: nothing else stops it.
+ * anew where a vendor's script had run: nothing else stops it. `warn` is told of each mark whose purpose nobody knows, once a purpose.
  */
-export function followConsent({ window, document }: Env, hooks: Hooks, { allows }: Consent): void {
+export function followConsent({ window, document }: Env, hooks: Hooks, consent: Consent, warn: (message: string) => void): void {
+  const told = new Set<string>();
+  const allows = (purpose: string) => {
+    const { allowed, reason } = consent.explain(purpose);
+    if (reason === 'unknown' && !told.has(purpose)) {
+      told.add(purpose);
+      warn(`data-consent="${purpose}" never runs: write "analytics" or "necessary"`);
+    }
+    return allowed;
+  };
   const held = new Set<HTMLScriptElement>();
   const release = releaseHeld(window, allows, held);
+  // For visitors who may be tracked, too: a mark with an unknown purpose never runs.
+  holdInserted(window, allows, (script) => held.add(script));
   const tracks = () => allows('analytics');
   let guarded = false;
   hooks.consent.tap({ name: 'page-life', stage: AFTER }, ({ chosen }) => {
     release();
     if (tracks()) return;
-    if (!guarded) {
-      guardHeld(window, tracks);
-      holdInserted(window, allows, (script) => held.add(script));
-    }
+    if (!guarded) guardHeld(window, tracks);
     guarded = true;
     // In another tab somebody may be filling in a form.
     if (chosen === 'here' && find(document, RAN)) window.setTimeout(() => window.location.reload());

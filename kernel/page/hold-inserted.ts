@@ -32,6 +32,8 @@ export function holdInserted(
   };
   const look = (node: unknown) => {
     if (node instanceof Element && node.localName === 'script') return hold(node as HTMLScriptElement);
+    // Most of what pages put in is empty, and this runs each time.
+    if (!(node as Node | null)?.firstChild) return;
     // By their own method: a custom element may have another of that name.
     const { querySelectorAll } = (node instanceof Element ? Element : DocumentFragment).prototype as ParentNode;
     if (node instanceof Element || node instanceof DocumentFragment)

@@ -138,6 +138,10 @@ export const pageLife = (later: Later): PageLife => ({
     if (address !== href) rewriteAddress(window, address);
 
     const attempt = (step: () => void) => guard(step, report);
+    const warn = (message: string) => {
+      report(new Error(message), { kind: 'manual_error', severity: 'warn' });
+      window.console.warn(`taproot: ${message}`);
+    };
     let begun = false;
     const begin = () => {
       if (begun) return;
@@ -146,7 +150,7 @@ export const pageLife = (later: Later): PageLife => ({
       const clicks = kept.filter(({ type }) => type === 'click');
       const landing = root ? window.location.href : withoutTraces(window, options.url);
       // Where consent can't be followed, nothing starts.
-      followConsent(env, hooks, consent);
+      followConsent(env, hooks, consent, warn);
       // A page may have frozen what one of these stands on.
       attempt(() => watchMarkedClicks(window, hooks, consent, clicks));
       attempt(() => watchOtherTabs(env, hooks, options.reread, report));

@@ -1,6 +1,6 @@
 import type { EarlyEvents, Navigation, Plugin, TrackedEvent } from '../../kernel';
 import { documentText } from '../../lib/document-text';
-import { readClick, watchClicks } from './capture/clicks';
+import { readClick, watchClicks, withClick } from './capture/clicks';
 import { tapEvents } from './event/taps';
 import { createRedactor } from './hit/redact';
 import { startLater } from './later';
@@ -46,9 +46,9 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
     const arrived = takeTransfer(env, (!chosen && landing) || window.location.href, network);
 
     const redactor = createRedactor(options.excludedParameters);
-    const touches = createTouches(env, network, redactor.text);
+    const touches = createTouches(env, network, redactor.text, report);
     const outlet = createOutlet(taproot);
-    const visitor = recallVisitor(env);
+    const visitor = recallVisitor(env, report);
     const session = createSession(env, arrived.joins, (error) => report(error, { severity: 'warn' }));
     const flood = createFloodLimit(env.clock, () =>
       report(new Error('over 150 payloads in 30 s: tracking is blocked on this page'), { severity: 'warn', kind: 'manual_error' }),
@@ -70,10 +70,14 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
 
     const click = (event: Event) => {
       try {
-        const { time, properties } = readClick(env, network, event);
+        const clicked = readClick(env, network, event);
+        const { time, properties } = clicked;
         soon(time, () => {
-          life().clicks++;
-          if (properties) send({ name: 'click', properties, time });
+          const { current } = lives;
+          current.clicks++;
+          if (!properties) return;
+          current.history = withClick(current.history, clicked);
+          send({ name: 'click', properties, time });
         });
       } catch (error) {
         report(error);
@@ -131,7 +135,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
     });
     hooks.leave.tap({ name: NAME, stage: LAST }, sendLast);
 
-    return () => {
+    const undo = () => {
       window.clearTimeout(due);
       window.clearTimeout(sending);
       endLater();
@@ -142,6 +146,8 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
       forgetLayer(window);
       for (const listener of [hide, begin]) window.removeEventListener('visibilitychange', listener);
     };
+    // The page scope, for whoever looks for a fault: the trace has what is returned here.
+    return Object.assign(undo, { scope: life });
   },
 };
 

@@ -1,8 +1,20 @@
-import type { ConsentChange, Tools } from '../../kernel';
+import type { ConsentChange, Env, Tools } from '../../kernel';
 import { forget } from './forget';
 import { isReplaced, leaveOne, markPosted, readRecord } from './stored-record';
 import { textsVersion } from './texts-version.generated';
 import { postRejection } from './transport';
+
+/**
+ * CON-05: tells the tag manager of the page, whose own consent handling may wait for it. The kernel has told the DOM and the hook; analytics
+ * would never send it.
+ */
+function announceRejection({ window }: Env, properties: object): void {
+  try {
+    window.dataLayer?.push({ event: 'consent_rejected', ...properties });
+  } catch {
+    // The page has broken its data layer.
+  }
+}
 
 /**
  * What a choice entails: events (CON-04), or forgetting (CON-06) and a record of the refusal (CON-05). On later pages too: what
@@ -21,7 +33,7 @@ export function followChoice({ consent, track, page, env, report }: Tools, { sta
   if (state !== 'rejected' || !record) return;
   const stored = readRecord(env, record);
   if (!stored && isReplaced(env, record)) return;
-  if (chosen === 'here') track('consent_rejected', properties);
+  if (chosen) announceRejection(env, properties);
   void forget(env);
   if (stored) leaveOne(env, stored);
   // Where it was made, it is posted.

@@ -26,7 +26,7 @@ const plugin: Plugin<ContactOptions, GetHanded | undefined> = {
   apply(taproot) {
     const { page, hooks, env, track, report, options, early } = taproot;
     const { window } = env;
-    const memory = createMemory(env);
+    const memory = createMemory(env, report);
     const provider = createProvider(env, page.utility, report);
     let login: AuthParameters | 'invalid' | undefined;
     let session: Session = BEGINNING;

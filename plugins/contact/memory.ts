@@ -1,4 +1,5 @@
 import type { Env } from '../../kernel';
+import { dropRecord, type ReportWarning } from '../../lib/broken-record';
 import { CONTACT_KEY, type Contact, decodeContact, encodeContact, isExpired } from '../../lib/contact-record';
 import { readCookie, writeCookie } from '../../lib/cookies';
 import { readText, writeText } from '../../lib/storage';
@@ -18,7 +19,7 @@ export interface Memory {
   block(): void;
 }
 
-export function createMemory({ window, document, now }: Env): Memory {
+export function createMemory({ window, document, now }: Env, report: ReportWarning): Memory {
   const forget = () => void writeText(window, 'localStorage', CONTACT_KEY, null);
   return {
     recall() {
@@ -26,7 +27,8 @@ export function createMemory({ window, document, now }: Env): Memory {
       if (blob === null) return;
       const contact = decodeContact(blob);
       if (contact && !isExpired(contact, now())) return contact;
-      forget();
+      if (contact) forget();
+      else dropRecord(window, 'localStorage', CONTACT_KEY, report);
       return 'reset';
     },
     keep: (contact) => void writeText(window, 'localStorage', CONTACT_KEY, encodeContact(contact)),

@@ -14,7 +14,7 @@ const UNRESOLVED = '[data-campaign-unresolved]:not([data-campaign-unresolved="fa
 
 const plugin: Plugin<DonationOptions, unknown> = {
   name: NAME,
-  apply({ page, hooks, env, options, track }) {
+  apply({ page, hooks, env, options, track, report }) {
     const { window, document } = env;
     const { location } = window;
     const organisation = organisationOf(location.hostname, options.organisations);
@@ -27,7 +27,7 @@ const plugin: Plugin<DonationOptions, unknown> = {
     if (isUnresolved(page, location.pathname)) leave();
     else hooks.ready.tap(NAME, () => void (find(document, UNRESOLVED) && leave()));
 
-    const once = createOnce(createLedger(env), track);
+    const once = createOnce(createLedger(env, report), track);
     // Read anew each time: the platform changes its address and its heading without loading a page.
     hooks.event.tap(NAME, (event) => {
       const campaign = readCampaign(document, location.pathname, page.attribute);

@@ -1,4 +1,5 @@
 import type { Env } from '../../kernel';
+import { dropRecord, type ReportWarning } from '../../lib/broken-record';
 import { readText, writeText } from '../../lib/storage';
 import { parseReported, type Reported, serialiseReported, TRANSACTIONS_KEY } from '../../lib/transactions';
 
@@ -9,9 +10,10 @@ export interface Ledger {
 }
 
 /** In localStorage, which all tabs of the platform share and which outlives them; where it is denied, as long as the page. */
-export function createLedger({ window, now }: Env): Ledger {
+export function createLedger({ window, now }: Env, report: ReportWarning): Ledger {
+  const broken = () => dropRecord(window, 'localStorage', TRANSACTIONS_KEY, report);
   let own: Reported = new Map();
-  const read = (): Reported => new Map([...parseReported(readText(window, 'localStorage', TRANSACTIONS_KEY), now()), ...own]);
+  const read = (): Reported => new Map([...parseReported(readText(window, 'localStorage', TRANSACTIONS_KEY), now(), broken), ...own]);
   return {
     has: (id) => read().has(id),
     add(id) {

@@ -13,9 +13,10 @@ export interface Exposures {
 }
 
 /** Reports exposures, also those that an earlier page of the tab could not; tells every event what its visitor sees. */
-export function createExposures({ env, hooks, track }: Pick<Tools, 'env' | 'hooks' | 'track'>, name: string): Exposures {
+export function createExposures(tools: Pick<Tools, 'env' | 'hooks' | 'track' | 'report'>, name: string): Exposures {
+  const { env, hooks, track } = tools;
   const { window, now } = env;
-  const unsent = createUnsent(env);
+  const unsent = createUnsent(env, tools.report);
   /** What the events of this page life say, by experiment. */
   const seen = new Map<string, string>();
   const timers = new Set<number>();

@@ -1,4 +1,5 @@
 import type { Env } from '../../kernel';
+import { dropRecord, type ReportWarning } from '../../lib/broken-record';
 import { type Bucket, type Buckets, EXPERIMENTS_KEY, parseBuckets, serialiseBuckets } from '../../lib/experiment-record';
 import { RULES_KEY, sheetText } from '../../lib/experiment-rules';
 import { readText, writeText } from '../../lib/storage';
@@ -15,9 +16,10 @@ export interface Memory {
   prepare(until: number, runs: (id: string) => boolean): void;
 }
 
-export function createMemory({ window, now }: Env): Memory {
+export function createMemory({ window, now }: Env, report: ReportWarning): Memory {
+  const broken = () => dropRecord(window, 'localStorage', EXPERIMENTS_KEY, report);
   // Read anew each time: another tab may have drawn meanwhile.
-  const recall = () => parseBuckets(readText(window, 'localStorage', EXPERIMENTS_KEY), now());
+  const recall = () => parseBuckets(readText(window, 'localStorage', EXPERIMENTS_KEY), now(), broken);
   return {
     recall,
     keep(id, bucket) {

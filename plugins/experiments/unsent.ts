@@ -1,4 +1,5 @@
 import type { Env } from '../../kernel';
+import { dropRecord, type ReportWarning } from '../../lib/broken-record';
 import { readText, writeText } from '../../lib/storage';
 import { UNSENT_KEY } from './unsent-key';
 
@@ -29,12 +30,13 @@ export interface Unsent {
   strike(exposure: Exposure): boolean;
 }
 
-export function createUnsent({ window }: Env): Unsent {
+export function createUnsent({ window }: Env, report: ReportWarning): Unsent {
   const left = (): Exposure[] => {
     try {
       const stored: unknown = JSON.parse(readText(window, 'sessionStorage', UNSENT_KEY) ?? '[]');
       return Array.isArray(stored) ? stored.filter(isExposure).slice(-MOST) : [];
     } catch {
+      dropRecord(window, 'sessionStorage', UNSENT_KEY, report);
       return [];
     }
   };

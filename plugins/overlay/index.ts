@@ -1,5 +1,6 @@
 import type { Inspected, Plugin, Problem } from '../../kernel';
 import { readText } from '../../lib/storage';
+import { clickEntries, clickLead } from './click-facts';
 import { consentEntries } from './consent-facts';
 import { copyText } from './copy-text';
 import { eventEntries, eventLead } from './event-facts';
@@ -76,6 +77,7 @@ const plugin: Plugin<Inspected> = {
         { id: 'consent', title: 'Consent', entries: consentEntries(consent, sentences) },
         { id: 'plugins', title: 'Plugins', entries: findPlugins({ window, taproot, inspected, watch, problems }) },
         { id: 'events', title: 'Events', lead: eventLead(log, plugins), entries: eventEntries(log) },
+        { id: 'clicks', title: 'Clicks', lead: clickLead(watch.scope), entries: clickEntries(watch.scope) },
         {
           id: 'experiments',
           title: 'Experiments',

@@ -1,4 +1,5 @@
 import type { Env, Inspected, Page } from '../../kernel';
+import { scopeOf } from './click-facts';
 import type { Watch } from './watch';
 
 /** Why an event was not taken, in the words of consent or in these. */
@@ -11,8 +12,11 @@ export function watchTrace({ now, clock }: Env, page: Page, { plugins, trace }: 
   let before = true;
   trace.tap('overlay', (...traced) => {
     const [what, reason, taken] = traced;
-    if (typeof what === 'string') note('added', what);
-    else if (typeof what === 'object') {
+    if (typeof what === 'string') {
+      note('added', what);
+      if (what === 'analytics') watch.scope = scopeOf(reason);
+    }
+    if (typeof what === 'object') {
       const why: Untaken = page.site === 'unknown' ? 'unlisted' : `${reason}`;
       const at = clock() - Math.max(0, now() - what.time);
       noteAt(at, 'track', what, taken || hasTaker || !/^(granted|opt)/.test(why) ? why : 'nobody', !!taken, before);

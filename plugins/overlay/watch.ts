@@ -1,4 +1,5 @@
 import type { EnabledPlugin, Hooks, Interceptor, Tools } from '../../kernel';
+import type { PageScope } from './click-facts';
 
 /** Something that happened: when (monotonic, ms), what, and with what. */
 export type Note = readonly [clock: number, kind: string, ...data: unknown[]];
@@ -11,6 +12,8 @@ export interface Watch {
   noteAt(clock: number, kind: string, ...data: unknown[]): void;
   /** How a plugin's chunk is imported, by name, unwatched. */
   readonly loads: ReadonlyMap<string, EnabledPlugin['load']>;
+  /** The page scope, from when analytics is there. */
+  scope?: PageScope;
   /** The overlay, once it is there, and who is given what the visitor does in it. */
   shown?: { readonly host: Element; act(event: Event): void };
 }

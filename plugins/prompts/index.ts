@@ -18,7 +18,7 @@ const plugin: Plugin<PromptsOptions, unknown> = {
   apply(taproot) {
     const { env, hooks, options, page, report } = taproot;
     const { window } = env;
-    const memory = createMemory(env);
+    const memory = createMemory(env, report);
     const director = createDirector(taproot, memory);
     const [forms] = listedFor(options.answers, window.location);
     const known = new Map<string, PromptDefinition>();

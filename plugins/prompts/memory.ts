@@ -1,4 +1,5 @@
 import type { Env } from '../../kernel';
+import { dropRecord, type ReportWarning } from '../../lib/broken-record';
 import { parseSession, SESSION_KEY } from '../../lib/session-record';
 import { readText, writeText } from '../../lib/storage';
 import type { DisplayConditions } from './definition';
@@ -24,21 +25,21 @@ export interface Memory {
 }
 
 /** Remembers beyond the page life where storage lets it, else for the page life. */
-export function createMemory(env: Env): Memory {
+export function createMemory(env: Env, report: ReportWarning): Memory {
   const { window, now } = env;
   const life = `${now()}`;
   let latest: PromptRecord = EMPTY_RECORD;
   const read = () => {
     const text = readText(window, 'localStorage', PROMPTS_KEY);
     // Another tab may have written in between.
-    if (text !== null) latest = parseRecord(text, now());
+    if (text !== null) latest = parseRecord(text, now(), () => dropRecord(window, 'localStorage', PROMPTS_KEY, report));
     return latest;
   };
   const write = (record: PromptRecord) => {
     latest = record;
     writeText(window, 'localStorage', PROMPTS_KEY, JSON.stringify(record));
   };
-  const waits = parseWaits(readText(window, 'sessionStorage', WAITS_KEY));
+  const waits = parseWaits(readText(window, 'sessionStorage', WAITS_KEY), () => dropRecord(window, 'sessionStorage', WAITS_KEY, report));
   const session = () => parseSession(readText(window, 'localStorage', SESSION_KEY))?.id ?? life;
 
   return {
@@ -62,11 +63,12 @@ export function createMemory(env: Env): Memory {
   };
 }
 
-function parseWaits(text: string | null): ReadonlyMap<string, number> {
+function parseWaits(text: string | null, broken: () => void): ReadonlyMap<string, number> {
   try {
-    const pairs: unknown = JSON.parse(text ?? '');
+    const pairs: unknown = JSON.parse(text ?? '[]');
     return new Map((pairs as [string, number][]).filter(([id, ms]) => typeof id === 'string' && ms >= 0));
   } catch {
+    broken();
     return new Map();
   }
 }

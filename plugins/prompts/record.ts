@@ -23,18 +23,24 @@ function readTally(value: unknown, now: number): Tally | undefined {
   return notAhead({ count, first, last, inSession, session: String(session).slice(0, 64) }, now);
 }
 
-/** The record in a stored text; what does not fit is left out, and a whole that does not is an empty one. Never throws. */
-export function parseRecord(text: string, now: number): PromptRecord {
+/**
+ * The record in a stored text; what does not fit is left out, and a whole that does not is an empty one, and told to `broken`. Never
+ * throws.
+ */
+export function parseRecord(text: string, now: number, broken?: () => void): PromptRecord {
   try {
     const stored = (text.length <= LONGEST && JSON.parse(text)) as PromptRecord | null | false;
-    if (!stored || stored.v !== VERSION) return EMPTY_RECORD;
-    const prompts: Record<string, History> = Object.create(null);
-    for (const [id, history] of Object.entries(stored.prompts ?? {})) {
-      const tallies = COUNTED.map((action) => [action, readTally(history?.[action], now)] as const);
-      prompts[id] = Object.fromEntries(tallies.filter(([, tally]) => tally));
+    if (stored && stored.v === VERSION) {
+      const prompts: Record<string, History> = Object.create(null);
+      for (const [id, history] of Object.entries(stored.prompts ?? {})) {
+        const tallies = COUNTED.map((action) => [action, readTally(history?.[action], now)] as const);
+        prompts[id] = Object.fromEntries(tallies.filter(([, tally]) => tally));
+      }
+      return { v: VERSION, all: readTally(stored.all, now), prompts };
     }
-    return { v: VERSION, all: readTally(stored.all, now), prompts };
   } catch {
-    return EMPTY_RECORD;
+    // No JSON.
   }
+  broken?.();
+  return EMPTY_RECORD;
 }

@@ -27,11 +27,11 @@ const plugin: Plugin<VendorsOptions, unknown> = {
     const { window, document } = env;
     if (hasRun(document)) return;
 
-    const ledger = createLedger(env);
+    const ledger = createLedger(env, taproot.report);
     const circumstances = { ...taproot, ledger };
     const tellConversion = watchFacts(options.conversions ?? [], ledger, taproot.track);
     const running = new Map<NamedVendor, Running>();
-    const left = takeLeft(window);
+    const left = takeLeft(window, taproot.report);
     let past: HitPayload[] = [];
     let calm = false;
     let timer: number | undefined;

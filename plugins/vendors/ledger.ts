@@ -1,4 +1,5 @@
 import type { Env } from '../../kernel';
+import { dropRecord, type ReportWarning } from '../../lib/broken-record';
 import { readText, writeText } from '../../lib/storage';
 import { parseReported, serialiseReported } from '../../lib/transactions';
 import type { Conversion } from './conversion';
@@ -12,12 +13,13 @@ export interface Ledger {
 }
 
 /** In localStorage, because a thank-you page is opened again; where that is denied, as long as the page. */
-export function createLedger({ window, now }: Env): Ledger {
+export function createLedger({ window, now }: Env, report: ReportWarning): Ledger {
+  const broken = () => dropRecord(window, 'localStorage', CONVERSIONS_KEY, report);
   const here = new Set<string>();
   return {
     first(service, { id }) {
       const key = `${service.replace(/\W/g, '_')}_${id}`;
-      const stored = parseReported(readText(window, 'localStorage', CONVERSIONS_KEY), now());
+      const stored = parseReported(readText(window, 'localStorage', CONVERSIONS_KEY), now(), broken);
       if (here.has(key) || stored.has(key)) return false;
       here.add(key);
       writeText(window, 'localStorage', CONVERSIONS_KEY, serialiseReported(new Map([...stored, [key, now()]])));

@@ -1,4 +1,5 @@
 import type { HitPayload } from '../../kernel';
+import { dropRecord, type ReportWarning } from '../../lib/broken-record';
 import { readText, writeText } from '../../lib/storage';
 import { conversionOf } from './conversion';
 
@@ -18,18 +19,19 @@ export function keepLeft(window: Window, hits: readonly HitPayload[]): void {
 }
 
 /** Those of an earlier page, which are forgotten thereby. */
-export function takeLeft(window: Window): readonly HitPayload[] {
-  const left = readLeft(window);
+export function takeLeft(window: Window, report: ReportWarning): readonly HitPayload[] {
+  const left = readLeft(window, () => dropRecord(window, 'localStorage', LEFT_KEY, report));
   if (left.length) writeText(window, 'localStorage', LEFT_KEY, null);
   return left;
 }
 
-function readLeft(window: Window): HitPayload[] {
-  const text = readText(window, 'localStorage', LEFT_KEY) ?? '';
+function readLeft(window: Window, broken?: () => void): HitPayload[] {
+  const text = readText(window, 'localStorage', LEFT_KEY) ?? '[]';
   try {
     const stored: unknown = text.length > LONGEST ? [] : JSON.parse(text);
     return Array.isArray(stored) ? stored.filter((hit) => typeof hit === 'object' && hit && conversionOf(hit)).map(pick) : [];
   } catch {
+    broken?.();
     return [];
   }
 }

@@ -25,8 +25,35 @@ it('CON-17 CON-10 the default is the data layer’s first entry, an update comes
     taproot.hooks.consent.tap('test', ({ chosen }) => void (chosen && dataLayer.push(['told'])));
     taproot.consent.rejectAll();
   });
-  const rejected = await layer();
+  const rejected = (await layer()).filter((entry) => !('event' in (entry as object)));
   expect(rejected.slice(1)).toEqual([['consent', 'update', signals('denied')], { 'gtm.allowlist': [] }, ['told']]);
+});
+
+it('tells of a rejection by a DOM event, by the hook, and in the data layer after the update of consent, once each [CON-05]', async () => {
+  await visit.page.goto(visit.network.demo.url('mcaf', '/'));
+  await visit.page.getByRole('button', { name: 'Reject' }).waitFor();
+  await visit.page.evaluate(() => {
+    const told: unknown[] = [];
+    Object.assign(window, { told });
+    document.addEventListener('taproot:consent', (event) => {
+      const { state, categories } = (event as CustomEvent).detail;
+      told.push({ by: 'DOM', state, categories });
+    });
+    (window as unknown as Win).taproot.hooks.consent.tap('test', ({ state, categories, chosen }) => {
+      if (chosen) told.push({ by: 'hook', state, categories });
+    });
+  });
+  await visit.page.getByRole('button', { name: 'Reject' }).click();
+  await visit.network.until('rejections', (entries) => entries.length === 1);
+  const facts = { state: 'rejected', categories: ['necessary'] };
+  expect(await visit.page.evaluate(() => (window as unknown as { told: unknown }).told)).toEqual([
+    { by: 'hook', ...facts },
+    { by: 'DOM', ...facts },
+  ]);
+  const said = await layer();
+  const events = said.filter((entry) => 'event' in (entry as object));
+  expect(events).toEqual([{ event: 'consent_rejected', categories: 'necessary' }]);
+  expect(said.indexOf(events[0] as never)).toBeGreaterThan(said.findIndex((entry) => JSON.stringify(entry).includes('"update"')));
 });
 
 it('CON-08 CON-20 says in plain words why tracking is on or off', async () => {

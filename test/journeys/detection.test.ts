@@ -34,7 +34,7 @@ async function factsAt(address: string, where: Anywhere, options: BrowserContext
     const facts = await page.evaluate(() => {
       const { page, visitor } = (window as unknown as { taproot: Taproot }).taproot;
       const { atOnce } = window as unknown as { atOnce: string };
-      return { page: { ...page, attribute: undefined }, visitor: { ...visitor }, atOnce };
+      return { page: { ...page, attribute: undefined }, visitor: { ...visitor }, atOnce, stored: Object.keys(localStorage) };
     });
     // Known to the script that follows the tag.
     expect(facts.atOnce).toBe(facts.page.site);
@@ -97,6 +97,30 @@ describe('the built tag', () => {
     }),
   );
 
+  const emailPaths: [string, string][] = [
+    ['/k/dev_spring/1', 'dev_spring'],
+    ['/q/dev_spring', 'dev_spring'],
+    ['/dev_spring/k/1', 'dev_spring'],
+    ['/k/mcafc4', ''],
+  ];
+  firstOnly(2, emailPaths, (cases, options) =>
+    it.each(cases)('takes %s on an email page for area "%s", which leaves the brand [DET-04]', options, async (path, area) => {
+      expect((await factsAt(`https://www.mailing.example${path}`, { site: 'email' })).page).toMatchObject({ area, brand: 'main' });
+    }),
+  );
+
+  it.each([
+    ['ja', '', true],
+    ['es-419', '', true],
+    ['ja', '<script>localStorage.tp_country = "US"</script>', false],
+  ])(
+    'sends nothing and stores nothing for a browser in %s before a choice, unless the country is known as the US: %s [DET-16] [CON-08]',
+    async (locale, head, waits) => {
+      const { hits, visitor, stored } = await factsAt('https://www.main.example/', { site: 'main', head }, { locale }, true);
+      expect([visitor.optIn, hits.length === 0, !stored.includes('tp_session')]).toEqual([waits, waits, waits]);
+    },
+  );
+
   const donationHosts: [string, string][] = [
     ['pac.giving.example', 'action'],
     ['donate.giving.example', 'main'],
@@ -132,7 +156,19 @@ describe('the built tag', () => {
     ['a machine that lives in UTC', '', {}, { locale: 'en-US', timezoneId: 'UTC' }, { optIn: false }],
     ['somebody in Bermuda', '', {}, { locale: 'en-US', timezoneId: 'Atlantic/Bermuda' }, { optIn: false }],
     ['somebody in Tokyo', '', {}, { locale: 'en-US', timezoneId: 'Asia/Tokyo' }, { optIn: false }],
+    ['a browser in Latin American Spanish', '', {}, { locale: 'es-419' }, { optIn: true }],
+    ['a browser in Japanese', '', {}, { locale: 'ja' }, { optIn: true }],
     ['a browser in British English', '', {}, { locale: 'en-GB' }, { optIn: true }],
+    ['a browser in English of no country', '', {}, { locale: 'en' }, { optIn: false }],
+    ['a browser in the Spanish of the US', '', {}, { locale: 'es-US' }, { optIn: false }],
+    ['a browser in the Chinese of Taiwan', '', {}, { locale: 'zh-Hant-TW' }, { optIn: true }],
+    [
+      'a remembered US country and a browser in French',
+      '',
+      { head: '<script>localStorage.tp_country = "US"</script>' },
+      { locale: 'fr' },
+      { optIn: false, international: false },
+    ],
     ['data-gdpr="false" in Berlin', '', { tag: 'data-gdpr="false"' }, { timezoneId: 'Europe/Berlin' }, { optIn: false }],
     [
       'a remembered US country in Berlin',

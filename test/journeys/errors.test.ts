@@ -342,6 +342,35 @@ describe('the errors of a page', () => {
     expect(tries).toBeLessThanOrEqual(10);
   });
 
+  it.each([
+    ['put back', 'once more at the page’s end', 60_000, true],
+    ['dropped 5 minutes after that', 'no more', 320_000, false],
+  ])('are tried 3 times more where the service answers 404, and %s: sent %s [ERR-05]', async (_, __, ms, again) => {
+    const tried: string[][] = [];
+    await visitor.route('**/apps/error', (route) => {
+      tried.push((JSON.parse(route.request().postData() ?? '') as ErrorReport).errors.map(({ message }) => message));
+      return route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' } });
+    });
+    await installClock(page);
+    await open();
+    const tries = (message: string) => tried.filter((batch) => batch.includes(message)).length;
+    // The first, and those after 1, 2 and 4 seconds.
+    await expect.poll(hurried(page, () => tries('hurry'))).toBe(4);
+    for (let passed = 0; passed < ms; passed += 10_000) {
+      await page.clock.runFor(10_000);
+      // What failed has told the page so by the time this is answered.
+      await page.evaluate(() => fetch('/').then((answer) => answer.text()));
+    }
+    const before = tries('hurry');
+    await page.evaluate(() => {
+      console.error('last');
+      window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    });
+    await expect.poll(() => tries('last')).toBe(1);
+    await page.evaluate(() => fetch('/').then((answer) => answer.text()));
+    expect(tries('hurry') - before).toBe(again ? 1 : 0);
+  });
+
   it('ERR-02 of in-app browsers’ autofill and of an advertiser’s DOM-ready message are ignored', async () => {
     await open();
     await page.evaluate(() => {

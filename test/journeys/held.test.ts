@@ -53,10 +53,10 @@ describe('held scripts', () => {
     expect(await order()).toEqual(['inline', 'external true', 'after kept']);
   });
 
-  it('CON-09 CON-03 run in the same order where nothing forbids them', async () => {
+  it('run in the same order where nothing forbids them, but for the unknown purpose [CON-09] [CON-03]', async () => {
     await serveWith((nonce) => held(nonce).replaceAll('data-consent="analytics"', 'type="text/plain" data-consent="analytics"'));
     await open();
-    await expect.poll(order).toEqual(['inline', 'external true', 'never', 'after kept']);
+    await expect.poll(order).toEqual(['inline', 'external true', 'after kept']);
   });
 
   it.each(['type="text/plain"', ''])('held scripts that are added later wait for consent, too: %s [CON-09]', async (type) => {
@@ -134,6 +134,45 @@ it('images and frames wait for consent, and a withdrawal begins the page anew wh
   await visit.page.evaluate(() => void (window as unknown as Win).taproot.consent.withdraw());
   await reloaded;
   expect(await order()).toEqual([]);
+});
+
+it('marks with an unknown purpose never run or load, before or after any choice, and are warned of once [CON-09]', async () => {
+  const asked: string[] = [];
+  visit.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const warnings: string[] = [];
+  visit.page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())));
+  // Browsers fetch what the parser will come to before the tag can hold it.
+  await visit.visitor.route('**/unknown-1.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `order.push('external')` }),
+  );
+  await serveWith(
+    (nonce) => `<script nonce="${nonce}">window.order = [];</script>
+      <script nonce="${nonce}" data-consent="marketing">order.push('parsed')</script>
+      <script nonce="${nonce}" data-consent="marketing" src="/unknown-1.js"></script>
+      <script nonce="${nonce}" type="text/plain" data-consent="marketing">order.push('typed')</script>
+      <img data-consent="marketing" data-src="/unknown.png" alt="">
+      <script nonce="${nonce}" data-consent="analytics">order.push('known')</script>
+      <template id="late"><script nonce="${nonce}" data-consent="marketing">order.push('inserted')</script>
+        <script nonce="${nonce}" data-consent="marketing" src="/unknown-2.js"></script>
+        <script nonce="${nonce}" data-consent="analytics">order.push('known late')</script></template>`,
+  );
+  await open();
+  await visit.page.evaluate(async () => {
+    await new Promise<void>((resolve) => (window as unknown as Win).taproot.hooks.ready.tap('test', () => resolve()));
+    document.body.append(document.querySelector<HTMLTemplateElement>('#late')?.content ?? '');
+  });
+  await expect.poll(order).toEqual(['known', 'known late']);
+  await choose('acceptAll');
+  await visit.untilCalm();
+  expect(await order()).toEqual(['known', 'known late']);
+  expect(asked.filter((path) => /^.unknown(-2|\.png)/.test(path))).toEqual([]);
+  const message = 'data-consent="marketing" never runs: write "analytics" or "necessary"';
+  expect(warnings.filter((text) => text === `taproot: ${message}`)).toHaveLength(1);
+  await visit.page.goto('about:blank');
+  const told = (errors: readonly object[]) => errors.filter((error) => JSON.stringify(error).includes('marketing'));
+  const [first, ...more] = told(await visit.network.until('errors', (errors) => told(errors).length > 0));
+  expect(first).toMatchObject({ message: `Error: ${message}`, severity: 'warn', plugin: 'page-life' });
+  expect(more).toEqual([]);
 });
 
 it('CON-15 a withdrawal leaves the page as it is where none had run', async () => {

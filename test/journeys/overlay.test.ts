@@ -124,6 +124,27 @@ describe('the debug overlay', () => {
     expect(said.join()).not.toMatch(/Oslo|june|city/);
   });
 
+  it('shows the last 50 clicks of a page view, of each the text, cut to 99 characters, the kind and the address [ENG-03] [SES-04]', async () => {
+    await show();
+    await visit.untilViews(1);
+    await visit.page.evaluate(() => {
+      document.addEventListener('click', (event) => event.preventDefault());
+      for (let i = 1; i <= 51; i++) {
+        const link = Object.assign(document.createElement('a'), { href: `/story/${i}`, textContent: `Story ${i} ${'x'.repeat(100)}` });
+        document.body.append(link);
+        link.click();
+      }
+      document.body.click();
+    });
+    await tab('Clicks').click();
+    await expect.poll(() => tab('Clicks').textContent()).toBe('Clicks 50');
+    const items = await region().getByRole('listitem').filter({ hasText: 'Story' }).allTextContents();
+    expect(items).toHaveLength(50);
+    expect(items[0]).toMatch(/^Story 51 x{90} \S+\d\d:\d\d:\d\d UTC, link \S*\/story\/51$/);
+    expect(items[49]).toMatch(/^Story 2 x{91} /);
+    expect(await region().textContent()).toContain('52 clicks');
+  });
+
   it('forces a variant of an experiment by a link', async () => {
     await show();
     await tab('Experiments').click();
@@ -201,7 +222,7 @@ describe('the debug overlay', () => {
       await show('/?_debug', options);
       await visit.untilViews(1);
       await tab('Detected').focus();
-      for (const name of ['Consent', 'Plugins', 'Events', 'Experiments', 'Hooks', 'Warnings']) {
+      for (const name of ['Consent', 'Plugins', 'Events', 'Clicks', 'Experiments', 'Hooks', 'Warnings']) {
         await visit.page.keyboard.press('ArrowRight');
         await expect.poll(() => focused(visit.page)).toMatch(new RegExp(`^${name} \\d+$`));
         if (scanned.test(name)) expect(await violationsIn(visit.page, HOST), name).toEqual([]);

@@ -67,3 +67,19 @@ firstOnly(QUICK.length, ordered, (cases, options) =>
     expect(sent).not.toContain('Jane');
   }),
 );
+
+it('removes a number of 10 to 13 digits, whatever separates its groups, from addresses and events [PRV-01] [PRV-02]', async () => {
+  const numbers = ['555.0100199', '192.168.100.200', '555,010,0199', '555:010:0199', '+1 (555) 010-0199'];
+  const query = numbers.map((number, i) => `q${i}=${uri(number)}`).join('&');
+  await visit.page.goto(visit.network.demo.url('main', `/?${query}&kept=10.0.0.1`));
+  await visit.untilViews(1);
+  await visit.page.evaluate((numbers) => {
+    const { track } = (window as unknown as { taproot: { track(name: string, properties: object): void } }).taproot;
+    for (const [i, number] of numbers.entries()) track('numbers', { about: `number ${number}`, place: i });
+    track('numbers', { about: 'host 10.0.0.1', place: numbers.length });
+  }, numbers);
+  const hits = await visit.network.until('hits', (entries) => named('numbers')(entries).length > numbers.length);
+  expect(named('numbers')(hits).map(({ about }) => about)).toEqual([...numbers.map(() => 'number ***'), 'host 10.0.0.1']);
+  expect(named('page_view')(hits)[0]?.page_location).toMatch(/\/\?kept=10\.0\.0\.1$/);
+  expect(numbers.filter((number) => JSON.stringify(hits).includes(number))).toEqual([]);
+});

@@ -4,7 +4,7 @@ import { definePlugin, type EnabledPlugin, type Plugin, pageLife, type Site } fr
 export const siteWith = (plugins: readonly EnabledPlugin[] = [], more: Partial<Site> = {}): Site => ({
   id: 'main',
   brand: 'main',
-  areas: 'mcafc4|mrdnew|business|fri|tfciguide|impact202[0-4]',
+  areas: '(mcafc4|mrdnew|business|fri|tfciguide|impact202[0-4])',
   brands: { mcafc4: 'mcafc4', mrdnew: 'mrd' },
   hosts: {
     production: ['www.main.example', '*.wild.example'],

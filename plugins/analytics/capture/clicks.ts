@@ -15,6 +15,7 @@ export interface Click {
 
 /** ENG-03. */
 const LABEL = 99;
+const MOST_KEPT = 50;
 const LINK = 'a[href], area[href]';
 const BUTTON = 'button, summary, [role="button"], input[type="submit"], input[type="button"], input[type="image"]';
 
@@ -53,6 +54,9 @@ export function readClick(env: Env, network: Network, event: Event): Click {
     },
   };
 }
+
+/** The history with one click more: the last 50, oldest first. */
+export const withClick = (history: readonly Click[], click: Click): readonly Click[] => [...history, click].slice(-MOST_KEPT);
 
 /** Listens in the capture phase: pages stop the propagation of clicks. A middle click opens a link too. Returns its stop. */
 export function watchClicks({ window }: Env, listener: (event: Event) => void): () => void {

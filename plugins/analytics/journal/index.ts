@@ -1,6 +1,7 @@
 import type { HitPayload, Tools } from '../../../kernel';
 import { uuid } from '../../../lib/uuid';
 import type { HitOutlet, Posted } from '../outlet/outlet';
+import type { Parcel } from './batches';
 import { createDatabaseStore } from './database-store';
 import { createJournal } from './journal';
 import { createLeftovers } from './leftovers';
@@ -50,9 +51,15 @@ export function openQueue({ env, hooks, report, url, allowed, posted, waiting }:
     timer ??= window.setTimeout(look, ms);
   };
 
+  const sound = (parcel: Parcel) => {
+    const is = isSound(parcel);
+    // SES-11.
+    if (!is) report(new Error("a hit in tp_journal can't be parsed"), { severity: 'warn' });
+    return is;
+  };
   const live = () => allowed() && !stopped;
   const queue = createQueue({ env, transport, journal, allowed: live, settled, recovered: () => lookIn(LOOK_AFTER) });
-  const leftovers = createLeftovers({ transport, journal, isSound, wanted: () => live() && queue.healthy, settled, failed: queue.heed });
+  const leftovers = createLeftovers({ transport, journal, isSound: sound, wanted: () => live() && queue.healthy, settled, failed: queue.heed });
 
   for (const { hits, answer } of posted) {
     queue.adopt(

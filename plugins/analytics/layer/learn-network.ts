@@ -1,3 +1,4 @@
+import { dropRecord } from '../../../lib/broken-record';
 import { decodeValue, ENCODED_AGE, encodeValue } from '../../../lib/encoded-value';
 import { readText, writeText } from '../../../lib/storage';
 import type { Asker } from '../network';
@@ -15,9 +16,9 @@ export async function learnNetwork(asker: Asker, session: string, allowed: () =>
     writeText(window, 'localStorage', NETWORK_KEY, encodeValue({ session, details }, now() + ENCODED_AGE));
 
   if (visitor.bot || visitor.dnt || visitor.gpc || !allowed()) return {};
-  const stored = decodeValue(readText(window, 'localStorage', NETWORK_KEY), now()).value as
-    | { session?: unknown; details?: unknown }
-    | undefined;
+  const { value, broken } = decodeValue(readText(window, 'localStorage', NETWORK_KEY), now());
+  if (broken) dropRecord(window, 'localStorage', NETWORK_KEY, report);
+  const stored = value as { session?: unknown; details?: unknown } | undefined;
   if (stored?.session === session) return { ...readDetails(stored.details), ...readMetadata(stored.details) };
   if (!keep({})) return {};
 

@@ -9,13 +9,13 @@ import type { VisitorFields } from './visitor';
 
 /** SES-05, SES-07 … SES-09: what can be said of the visitor and of the session's source, from the first hit on. */
 export function createKnown(
-  { env: { window }, visitor: { internal } }: Pick<Tools, 'env' | 'visitor'>,
+  { env: { window }, visitor: { internal }, report }: Pick<Tools, 'env' | 'visitor' | 'report'>,
   visitor: VisitorFields,
   touches: Touches,
   handed: Handed,
 ): (life: PageLife, session?: Pick<SessionRecord, 'id' | 'new'>) => Properties {
   const user = { ...visitor, traffic_type: internal ? 'internal' : 'external' };
-  const campaignOf = createSessionCampaign(window);
+  const campaignOf = createSessionCampaign(window, report);
   let arrived: string | undefined;
   return ({ campaign, address: { href }, referrer }, { id, new: begun } = { id: '', new: true }) => {
     if (campaign !== arrived) {

@@ -2,6 +2,7 @@ import type { Env, Page } from '../../../kernel';
 import { readText, writeText } from '../../../lib/storage';
 import { isUuid, uuid } from '../../../lib/uuid';
 import { type Address, readAddress } from '../capture/address';
+import type { Click } from '../capture/clicks';
 import { type Handed, NO_CAMPAIGN, readCampaign } from './campaign';
 import { keepParameters } from './kept-parameters';
 
@@ -23,6 +24,8 @@ export interface PageLife {
   /** How many events and clicks there were so far. */
   events: number;
   clicks: number;
+  /** The last clicks on links and buttons. */
+  history: readonly Click[];
 }
 
 export interface Arrival {
@@ -60,5 +63,6 @@ export function beginPageLife(
     campaign: before && campaign === NO_CAMPAIGN ? before.campaign : campaign,
     events: 0,
     clicks: 0,
+    history: [],
   };
 }

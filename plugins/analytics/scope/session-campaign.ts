@@ -1,3 +1,4 @@
+import { dropRecord, type ReportWarning } from '../../../lib/broken-record';
 import { type Fields, parseFields } from '../../../lib/fields';
 import { CAMPAIGN_KEY } from '../../../lib/source-fields';
 import { readText, writeText } from '../../../lib/storage';
@@ -10,12 +11,13 @@ const ID_ALONE = /^{"campaign_id":"[^"]*"}$/;
  * HIT-04, SES-05, SES-08: what a session came by: the campaign, as JSON, that an address of it named last. A document that stays open
  * while its session ends names nothing to the next one.
  */
-export function createSessionCampaign(window: Window): (campaign: string, session: string) => Fields {
+export function createSessionCampaign(window: Window, report: ReportWarning): (campaign: string, session: string) => Fields {
   let named = NO_CAMPAIGN;
   let last: string | undefined;
   let source: Fields = {};
   // Where nothing can be stored, a campaign lasts as long as the document.
   let own = '';
+  const broken = () => dropRecord(window, 'localStorage', CAMPAIGN_KEY, report);
   const read = () => readText(window, 'localStorage', CAMPAIGN_KEY) ?? '';
 
   return (campaign, session) => {
@@ -31,7 +33,7 @@ export function createSessionCampaign(window: Window): (campaign: string, sessio
     }
     if (!isId) named = campaign;
     const stored = read() || own;
-    source = { ...(stored.startsWith(session) && parseFields(stored.slice(session.length))), ...(isId && parseFields(campaign)) };
+    source = { ...(stored.startsWith(session) && parseFields(stored.slice(session.length), broken)), ...(isId && parseFields(campaign)) };
     return source;
   };
 }

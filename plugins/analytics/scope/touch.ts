@@ -1,4 +1,5 @@
 import type { Env } from '../../../kernel';
+import { dropRecord, type ReportWarning } from '../../../lib/broken-record';
 import { ENCODED_AGE } from '../../../lib/encoded-value';
 import { type Fields, LONGEST_FIELD, parseFields } from '../../../lib/fields';
 import { TOUCH_KEY } from '../../../lib/source-fields';
@@ -61,9 +62,10 @@ export interface Touches {
 }
 
 /** Lasts 7 days from the newest page (SES-12), or as long as the document where nothing can be stored. */
-export function createTouches({ window, now }: Env, network: Network, clean: (text: string) => string): Touches {
+export function createTouches({ window, now }: Env, network: Network, clean: (text: string) => string, report: ReportWarning): Touches {
   let current: Touch = { last: {}, first: {}, count: 0, session: '' };
 
+  const broken = () => dropRecord(window, 'localStorage', TOUCH_KEY, report);
   /** Another tab may have come by another way meanwhile. */
   const recall = (): Touch => {
     const {
@@ -73,7 +75,7 @@ export function createTouches({ window, now }: Env, network: Network, clean: (te
       first_source = '',
       first_channel = '',
       ...last
-    } = parseFields(readText(window, 'localStorage', TOUCH_KEY));
+    } = parseFields(readText(window, 'localStorage', TOUCH_KEY), broken);
     const count = Number(touches);
     return Number(until) > now() && count > 0 ? { last, first: { first_source, first_channel }, count, session } : current;
   };

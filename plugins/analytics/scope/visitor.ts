@@ -1,4 +1,5 @@
 import type { Env } from '../../../kernel';
+import { dropRecord, type ReportWarning } from '../../../lib/broken-record';
 import { ENCODED_AGE } from '../../../lib/encoded-value';
 import { type Fields, parseFields } from '../../../lib/fields';
 import { readText, writeText } from '../../../lib/storage';
@@ -13,8 +14,10 @@ export const keepVisitor = ({ window, now }: Env, visitor: object): void =>
   void writeText(window, 'localStorage', VISITOR_KEY, JSON.stringify({ ...visitor, until: `${now() + ENCODED_AGE}` }));
 
 /** SES-07: who visits, as the data layer left it on the page before; somebody new where nobody was here. */
-export function recallVisitor(env: Env): VisitorFields {
-  const { until, temp_id, ...fields } = parseFields(readText(env.window, 'localStorage', VISITOR_KEY));
+export function recallVisitor(env: Env, report: ReportWarning): VisitorFields {
+  const { window } = env;
+  const broken = () => dropRecord(window, 'localStorage', VISITOR_KEY, report);
+  const { until, temp_id, ...fields } = parseFields(readText(window, 'localStorage', VISITOR_KEY), broken);
   if (isUuid(temp_id) && Number(until) > env.now()) return { ...fields, temp_id };
   const id = uuid(env.bytes);
   const fresh = { temp_id: id, user_id: id };

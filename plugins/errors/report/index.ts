@@ -29,7 +29,7 @@ export function openReport({ page, consent, hooks, env }: Pick<Tools, 'page' | '
     url: redactUrl(window.location.href).slice(0, LONGEST_URL),
     referrer: redactUrl(documentText(env, 'referrer')).slice(0, LONGEST_URL),
   });
-  const queue = createQueue(window, (errors) => post(env, page.utility, { errors, metadata: metadata() }));
+  const queue = createQueue(window, (errors) => post(env, page.utility, { errors, metadata: metadata() }), env.clock);
 
   return {
     add(record, must) {

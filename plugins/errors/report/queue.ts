@@ -1,6 +1,6 @@
 import type { ErrorRecord } from '../record';
 
-/** What came of a batch. One that was refused is dropped: the receiver would never take it. */
+/** What came of a batch. One that was refused the receiver may never take. */
 export type Delivery = 'delivered' | 'failed' | 'refused';
 
 /** ERR-05. ms. */
@@ -12,6 +12,8 @@ const BATCH = 10;
 const KEPT = 100;
 /** After as many failed batches in a row only the end of the page tries again. */
 const GIVE_UP = 3;
+/** ms after which an error is dropped that was put back because its batch was refused. Until then it waits behind the others: it may be what spoils a batch. */
+const LONGEST_REFUSED = 300_000;
 
 export interface Queue {
   /** False where there are too many already, and it is not one that must be told. */
@@ -20,12 +22,15 @@ export interface Queue {
   leave(): void;
 }
 
-/** Sends errors in batches, one at a time. `send` has sent when it returns, and never rejects. */
+/** Sends errors in batches, one at a time. `send` has sent when it returns, and never rejects. `clock` is monotonic, in ms. */
 export function createQueue(
   timers: Pick<Window, 'setTimeout' | 'clearTimeout'>,
   send: (batch: readonly ErrorRecord[]) => Promise<Delivery>,
+  clock: () => number,
 ): Queue {
   let waiting: ErrorRecord[] = [];
+  /** When each error was first put back because its batch was refused. */
+  const refused = new WeakMap<ErrorRecord, number>();
   let inHand: readonly ErrorRecord[] | undefined;
   let resting = false;
   let failures = 0;
@@ -41,11 +46,23 @@ export function createQueue(
     timer = timers.setTimeout(fn, ms);
   };
 
+  const fresh = () => waiting.filter((error) => !refused.has(error));
+
+  /** The next batch: of those that were not refused yet, as long as there are such. Drops what was refused for too long. */
+  const take = () => {
+    waiting = waiting.filter((error) => clock() - (refused.get(error) ?? clock()) < LONGEST_REFUSED);
+    const batch = (fresh().length ? fresh() : waiting).slice(0, BATCH);
+    waiting = waiting.filter((error) => !batch.includes(error));
+    return batch;
+  };
+
   const settle = (batch: readonly ErrorRecord[], delivery: Delivery) => {
-    if (delivery === 'failed') {
-      failures++;
-      waiting = [...batch, ...waiting].slice(0, KEPT);
-    } else failures = 0;
+    failures = delivery === 'delivered' ? 0 : failures + 1;
+    if (delivery === 'failed') waiting = [...batch, ...waiting].slice(0, KEPT);
+    if (delivery === 'refused') {
+      for (const error of batch) if (!refused.has(error)) refused.set(error, clock());
+      waiting = [...waiting, ...batch].slice(0, KEPT);
+    }
     plan();
   };
 
@@ -54,7 +71,7 @@ export function createQueue(
     inHand = batch;
     resting = false;
     const delivery = await send(batch);
-    if (delivery === 'failed' && tries < RETRIES) {
+    if (delivery !== 'delivered' && tries < RETRIES) {
       resting = true;
       wait(FIRST_DELAY * 2 ** tries, () => void deliver(batch, tries + 1));
     } else {
@@ -63,11 +80,15 @@ export function createQueue(
     }
   };
 
-  const flush = () => void deliver(waiting.splice(0, BATCH));
+  const flush = () => {
+    cancel();
+    const batch = take();
+    if (batch.length) void deliver(batch);
+  };
 
   const plan = () => {
     if (inHand || !waiting.length) return;
-    if (waiting.length >= BATCH && !failures) flush();
+    if (fresh().length >= BATCH && !failures) flush();
     else if (timer === undefined && failures < GIVE_UP) wait(INTERVAL, flush);
   };
 
@@ -80,13 +101,15 @@ export function createQueue(
     },
     leave() {
       // What is on its way stays so; what rests between two tries goes once more.
-      const rest = [...((resting && inHand) || []), ...waiting.splice(0)];
-      if (resting) inHand = undefined;
+      if (resting) {
+        waiting = [...(inHand ?? []), ...waiting];
+        inHand = undefined;
+      }
       resting = false;
       cancel();
-      while (rest.length) {
-        const batch = rest.splice(0, BATCH);
-        void send(batch).then((delivery) => settle(batch, delivery));
+      for (let batch = take(); batch.length; batch = take()) {
+        const sent = batch;
+        void send(sent).then((delivery) => settle(sent, delivery));
       }
     },
   };

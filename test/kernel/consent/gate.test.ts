@@ -23,7 +23,16 @@ describe('judge', () => {
     ['CON-19 privacy control with consent', 'analytics', { gpc: true }, granted, false, 'gpc'],
     ['CON-19 a bot without a record', 'analytics', { bot: true }, undefined, false, 'bot'],
     ['what is necessary, for a bot that refused', 'necessary', { bot: true }, refused, true, 'necessary'],
-    ['a category that nobody was asked about', 'profiling', {}, granted, false, 'rejected'],
+    ['a category that nobody knows, granted or not [CON-09]', 'profiling', {}, granted, false, 'unknown'],
+    ['a category that nobody knows, in opt-out without a record [CON-09]', 'profiling', {}, undefined, false, 'unknown'],
+    [
+      'a category that nobody knows, of a record that names it [CON-09]',
+      'profiling',
+      {},
+      record('necessary', 'profiling'),
+      false,
+      'unknown',
+    ],
   ] as const)('%s', (_, category, visitor, given, allowed, reason) => {
     expect(judge(category, { ...person, ...visitor }, given)).toEqual({ allowed, reason });
   });

@@ -85,8 +85,17 @@ describe('detectPage', () => {
     expect(pageAt(`https://www.main.example${path}`)).toMatchObject({ area, brand });
   });
 
-  it('DET-04 knows /dev_ areas on email pages', () => {
-    expect(pageAt('https://www.main.example/dev_spring/k/1', {}, siteWith([], { areas: emailAreas })).area).toBe('dev_spring');
+  it.each([
+    ['/dev_spring/k/1', 'dev_spring', 'main'],
+    ['/k/dev_spring/1', 'dev_spring', 'main'],
+    ['/q/dev_Spring', 'dev_spring', 'main'],
+    ['//k//dev_spring', 'dev_spring', 'main'],
+    ['/k/spring/dev_1', '', 'main'],
+    ['/k/mcafc4', '', 'main'],
+    ['/mcafc4/k/1', 'mcafc4', 'mcafc4'],
+    ['/x/dev_spring', '', 'main'],
+  ])('takes %s on an email page for area "%s" of brand %s [DET-04]', (path, area, brand) => {
+    expect(pageAt(`https://www.main.example${path}`, {}, siteWith([], { areas: emailAreas }))).toMatchObject({ area, brand });
   });
 
   it('DET-03 gives each of the five brands to somebody', () => {

@@ -24,7 +24,7 @@ it.each(cases)('CON-15 after a withdrawal, where %s', async (_, body, chosen, re
     },
   });
   const env = { window: page, document: window.document } as unknown as Env;
-  followConsent(env, hooks, { allows: () => allowed } as unknown as Consent);
+  followConsent(env, hooks, { explain: () => ({ allowed, reason: 'granted' }) } as unknown as Consent, () => {});
   hooks.consent.call({ state: 'granted', categories: [], chosen: 'here' });
   allowed = false;
   hooks.consent.call({ state: 'rejected', categories: [], chosen });

@@ -18,12 +18,14 @@ describe('followChoice', () => {
     expect(posts).toEqual([]);
   });
 
-  it('CON-05, CON-06 rejected: the event before the forgetting, and the record posted as it is stored', () => {
+  it('tells the data layer of a refusal, forgets what is stored, and posts the record as it is stored [CON-05] [CON-06]', () => {
     const { tools, consent, tracked, posts } = visit();
     consent.rejectAll();
     document.cookie = '_ga=1';
+    window.dataLayer = [];
     followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: 'here' });
-    expect(tracked.map(({ name }) => name)).toEqual(['consent_rejected']);
+    expect(window.dataLayer).toEqual([{ event: 'consent_rejected', categories: 'necessary' }]);
+    expect(tracked).toEqual([]);
     expect(document.cookie).not.toContain('_ga');
     expect(document.cookie).toContain('edf_cc');
     expect(JSON.parse(posts[0]?.init.body as string)).toEqual({ ...consent.record, consent_version: '1.3.8', consent_texts: textsVersion });
@@ -40,6 +42,14 @@ describe('followChoice', () => {
     followChoice(tools, stored);
     expect(posts).toHaveLength(1);
     expect(posts[0]?.url).toContain(consent.record?.consent_uuid);
+  });
+
+  it.each([[undefined], ['no layer'], [Object.freeze([])]])('survives a page whose data layer is %o [CON-05]', (layer) => {
+    const { tools, consent, posts } = visit();
+    consent.rejectAll();
+    window.dataLayer = layer as unknown as unknown[];
+    followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: 'here' });
+    expect(posts).toHaveLength(1);
   });
 
   it('CON-16 a refusal in another tab is posted there', () => {

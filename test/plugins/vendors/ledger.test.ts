@@ -12,7 +12,7 @@ beforeEach(() => localStorage.clear());
 
 describe('the ledger of conversions', () => {
   it('CNV-02 tells each service once of each conversion', () => {
-    const ledger = createLedger(env);
+    const ledger = createLedger(env, () => {});
     expect([ledger.first('social-pixel', gift), ledger.first('social-pixel', gift), ledger.first('ad-pixel', gift)]).toEqual([
       true,
       false,
@@ -30,7 +30,7 @@ describe('the ledger of conversions', () => {
     for (const { ids } of alike) {
       localStorage.clear();
       const told = () => {
-        const ledger = createLedger(env);
+        const ledger = createLedger(env, () => {});
         return ids.map((id) => ledger.first('session-recording', conversionOf(hit(id)) ?? { id: 'none' }));
       };
       expect([ids, told(), told()]).toEqual([ids, ids.map(() => true), ids.map(() => false)]);
@@ -38,8 +38,8 @@ describe('the ledger of conversions', () => {
   });
 
   it('CNV-02 a page life later and in another tab, too, by a key that begins with tp_', () => {
-    createLedger(env).first('social-pixel', gift);
-    expect(createLedger(env).first('social-pixel', gift)).toBe(false);
+    createLedger(env, () => {}).first('social-pixel', gift);
+    expect(createLedger(env, () => {}).first('social-pixel', gift)).toBe(false);
     expect(Object.keys(localStorage)).toEqual([CONVERSIONS_KEY]);
     expect(CONVERSIONS_KEY).toMatch(/^tp_/);
   });
@@ -50,12 +50,12 @@ describe('the ledger of conversions', () => {
         throw new Error('denied');
       },
     };
-    const ledger = createLedger({ ...env, window: denied } as unknown as Env);
+    const ledger = createLedger({ ...env, window: denied } as unknown as Env, () => {});
     expect([ledger.first('ad-pixel', gift), ledger.first('ad-pixel', gift)]).toEqual([true, false]);
   });
 
   it.each(['', '{', '[1,["x"]]', '[2]', 'null', 'x'.repeat(99_999)])('takes whatever is stored: %.20s', (text) => {
     localStorage.setItem(CONVERSIONS_KEY, text);
-    expect(createLedger(env).first('ad-pixel', gift)).toBe(true);
+    expect(createLedger(env, () => {}).first('ad-pixel', gift)).toBe(true);
   });
 });

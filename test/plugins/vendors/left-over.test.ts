@@ -12,11 +12,11 @@ describe('conversions that are left over', () => {
       { event: 'donation', hit_id: 'b', transaction_id: 'R-1', value: 50, page_location: 'https://x', items: [{ a: 1 }] },
     ]);
     keepLeft(window, [{ event: 'signup', hit_id: 'c' }]);
-    expect(takeLeft(window)).toEqual([
+    expect(takeLeft(window, () => {})).toEqual([
       { event: 'donation', hit_id: 'b', transaction_id: 'R-1', value: 50 },
       { event: 'signup', hit_id: 'c' },
     ]);
-    expect(takeLeft(window)).toEqual([]);
+    expect(takeLeft(window, () => {})).toEqual([]);
     expect(localStorage).toHaveLength(0);
   });
 
@@ -24,14 +24,14 @@ describe('conversions that are left over', () => {
     keepLeft(window, [{ event: 'page_view', hit_id: 'a' }]);
     expect(localStorage).toHaveLength(0);
     for (let i = 0; i < 30; i++) keepLeft(window, [{ event: 'signup', hit_id: `h${i}` }]);
-    expect(takeLeft(window).map(({ hit_id }) => hit_id)).toEqual(Array.from({ length: 20 }, (_, i) => `h${i + 10}`));
+    expect(takeLeft(window, () => {}).map(({ hit_id }) => hit_id)).toEqual(Array.from({ length: 20 }, (_, i) => `h${i + 10}`));
   });
 
   it('CNV-02 whatever is stored, it is conversions or nothing', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         localStorage.setItem(LEFT_KEY, text);
-        expect(takeLeft(window)).toEqual([]);
+        expect(takeLeft(window, () => {})).toEqual([]);
       }),
       { numRuns: 500 },
     );

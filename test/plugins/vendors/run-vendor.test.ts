@@ -26,7 +26,7 @@ function runWith(parts: Partial<Vendor> = {}, past: HitPayload[] = [], load = as
   const named = { name: 'test-vendor', category: 'advertising' as const, account: {}, load: async () => ({ default: () => vendor }) };
   const running = runVendor(named, past, {
     ...tools,
-    ledger: createLedger(tools.env),
+    ledger: createLedger(tools.env, tools.report),
     loadScript(url) {
       loaded.push(url);
       return load();

@@ -42,7 +42,7 @@ describe('texts and addresses', () => {
     [`${site}/a?ut_id=1234567890&conversion_pg_qry=5550100199`, `${site}/a?ut_id=1234567890&conversion_pg_qry=5550100199`],
     [`${site}/a?id=550e8400-e29b-41d4-a716-446655440000`, `${site}/a?id=550e8400-e29b-41d4-a716-446655440000`],
     [`${site}/a?amount=100.00&q=a%20b+c&x`, `${site}/a?amount=100.00&q=a%20b+c&x`],
-    ['http://192.168.100.100:8080/', 'http://192.168.100.100:8080/'],
+    ['http://172.16.254.1:8080/', 'http://172.16.254.1:8080/'],
     ['What now? A = B, and/or C #1', 'What now? A = B, and/or C #1'],
     ['Climate action', 'Climate action'],
     ['', ''],

@@ -16,7 +16,7 @@ const values: [what: string, value: string | number][] = [
   ),
   ['version', '1.3.8'],
   ['size', '1920x1080'],
-  ['IPv4 address', '192.168.100.100'],
+  ['IPv4 address', '172.16.254.1'],
   ['stream', 'G-MAIN000001'],
   ['order number', 'TX1234567890'],
   ['order number with a hyphen', 'ORD-20261121'],

@@ -6,7 +6,7 @@ const letter = { utm_source: 'letter', campaign_source: 'letter' };
 const click = { gclid: 'g1' };
 const [named, clicked] = [JSON.stringify(letter), JSON.stringify(click)];
 /** What the next document says. */
-const next = (campaign: string, session: string) => createSessionCampaign(window)(campaign, session);
+const next = (campaign: string, session: string) => createSessionCampaign(window, () => {})(campaign, session);
 
 beforeEach(() => localStorage.clear());
 
@@ -21,14 +21,14 @@ it('SES-05 HIT-04 a campaign lasts as long as its session, or until another come
 it('SES-05 SES-08 an address that says no more than the number of its campaign is reported, and takes no session its source', () => {
   const checkout = { campaign_id: '12345' };
   next(named, 's1');
-  const source = createSessionCampaign(window);
+  const source = createSessionCampaign(window, () => {});
   expect(source(JSON.stringify(checkout), 's1')).toEqual({ ...letter, ...checkout });
   expect(source('{}', 's1')).toEqual(letter);
   expect(next('{}', 's1')).toEqual(letter);
 });
 
 it('SES-05 a document that stays open while its session ends brings its campaign to no other', () => {
-  const source = createSessionCampaign(window);
+  const source = createSessionCampaign(window, () => {});
   expect(source(named, 's1')).toEqual(letter);
   expect(source(named, 's2')).toEqual({});
   expect(source(clicked, 's2')).toEqual(click);
@@ -40,7 +40,7 @@ it('SES-05 where nothing can be stored a document has its own', () => {
   const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  const source = createSessionCampaign(window);
+  const source = createSessionCampaign(window, () => {});
   expect(source(named, 's1')).toEqual(letter);
   expect(source(named, 's2')).toEqual({});
   expect(next('{}', 's1')).toEqual({});

@@ -11,7 +11,7 @@ const error = (i: number): ErrorRecord => ({
 
 function setUp(deliver: (batch: readonly ErrorRecord[]) => Promise<Delivery> = async () => 'delivered') {
   const send = vi.fn(deliver);
-  const queue = createQueue(globalThis as unknown as Window, send);
+  const queue = createQueue(globalThis as unknown as Window, send, () => performance.now());
   const add = (count: number, from = 0) => {
     for (let i = 0; i < count; i++) queue.add(error(from + i));
   };
@@ -110,12 +110,41 @@ describe('the queue of errors', () => {
     expect(send).toHaveBeenCalledTimes(3 * 4 + 1);
   });
 
-  it('ERR-05 drops a batch that is refused', async () => {
-    const { queue, add, send } = setUp(async () => 'refused');
+  it('tries a refused batch 3 times more, after 1, 2 and 4 s, and puts it back [ERR-05]', async () => {
+    const { add, send } = setUp(async () => 'refused');
     add(10);
-    await vi.advanceTimersByTimeAsync(60_000);
-    queue.leave();
-    expect(send).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(6_999);
+    expect(send).toHaveBeenCalledTimes(3);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(send).toHaveBeenCalledTimes(4);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(send).toHaveBeenCalledTimes(4);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(send).toHaveBeenCalledTimes(5);
+  });
+
+  it('sends a refused batch at the end of the page until 5 min after it was put back, and not from then on [ERR-05]', async () => {
+    const run = async (passed: number) => {
+      const { queue, add, send } = setUp(async () => 'refused');
+      add(10);
+      await vi.advanceTimersByTimeAsync(passed);
+      const before = send.mock.calls.length;
+      queue.leave();
+      return send.mock.calls.length - before;
+    };
+    expect(await run(306_999)).toBe(1);
+    expect(await run(307_000)).toBe(0);
+  });
+
+  it('sends other errors before those that were refused, in batches of their own [ERR-05]', async () => {
+    const { add, batches } = setUp(async (batch) => (batch.some(({ message }) => message === 'e0') ? 'refused' : 'delivered'));
+    add(10);
+    await vi.advanceTimersByTimeAsync(7_000);
+    add(2, 10);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(batches().slice(4)).toEqual(['e10 e11']);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(batches()[5]).toBe('e0 e1 e2 e3 e4 e5 e6 e7 e8 e9');
   });
 
   it('ERR-06 keeps 100 at most, one batch on its way at a time', () => {

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { Manifest } from '../../kernel';
+import { readSites } from '../../tools/read-sites';
+import { featureRows, featuresPage } from '../../tools/site-features';
+
+const sites = await readSites();
+
+describe('docs/features-by-site.md', () => {
+  it('is what the manifests say: `npm run features`', () => {
+    const kept = readFileSync(fileURLToPath(new URL('../../docs/features-by-site.md', import.meta.url)), 'utf8');
+    expect(kept).toBe(featuresPage(sites));
+  });
+
+  it('says why each site lacks what it lacks: tools/feature-reasons.ts', () => {
+    const unsaid = featureRows(sites).flatMap(({ feature, off }) => [...off].flatMap(([id, why]) => (why ? [] : [`${feature} on ${id}`])));
+    expect(unsaid).toEqual([]);
+  });
+});
+
+describe('the features of manifests', () => {
+  const site = (id: string, ...plugins: object[]) => [id, { id, stream: `G-${id}`, plugins }] as unknown as [string, Manifest];
+  const two = new Map([
+    site('one', { name: 'vendors', options: { named: [{ name: 'gtag' }] } }, { name: 'analytics', options: { enrichment: {} } }),
+    site('two', { name: 'prompts', options: { prompts: { one: [{}], two: [] } } }),
+  ]);
+  const rows = featureRows(two, {
+    vendors: { two: 'nobody asked' },
+    prompts: { others: 'none written' },
+    donation: { others: 'elsewhere' },
+  });
+  const of = (wanted: string) => rows.find(({ feature }) => feature === wanted);
+
+  it('are plugins, third parties, and options that are features by themselves', () => {
+    expect(rows.map(({ feature, on }) => `${feature} ${on}`)).toEqual([
+      ...['analytics one', 'analytics: enrichment one', 'donation ', 'prompts two', 'vendors one', 'vendors: gtag one'],
+    ]);
+  });
+
+  it('have for each site without them its own reason, or that of the others, or none', () => {
+    expect([of('vendors'), of('prompts'), of('vendors: gtag')].map((row) => [...(row?.off ?? [])])).toEqual([
+      [['two', 'nobody asked']],
+      [['one', 'none written']],
+      [['two', '']],
+    ]);
+    expect(featuresPage(two, {})).toContain('| `vendors: gtag` | two: **not said** |');
+  });
+});

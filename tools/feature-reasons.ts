@@ -1,0 +1,35 @@
+/** Why sites lack a feature, by feature and site; `others`: each site that is not named and lacks it. */
+export type Reasons = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const STAFF = 'its pages are for staff';
+const NO_ACCOUNT = 'no account is named for it in `sites/network.ts`';
+
+export const reasons: Reasons = {
+  'analytics: userCookies': { others: 'no cookie is named that holds one of the visitor’s ids' },
+  'analytics: enrichment': { others: 'no enrichment service is named' },
+  contact: { utility: STAFF, others: 'it has no form of its own' },
+  'contact: advocacyEndpoints': { utility: STAFF, others: 'it has no advocacy forms' },
+  'contact: surveyOrigins': { utility: STAFF, others: 'it embeds no surveys' },
+  decorate: { utility: STAFF, others: 'it links to no sibling' },
+  donation: { others: 'gifts are made on the donation platform' },
+  experiments: { utility: STAFF, donate: 'nothing is to stand between a donor and the form', others: 'no experiment runs there' },
+  'experiments: of its own': { others: 'no experiment is set up there; a page may define one by its marks where `experiments` is on' },
+  prompts: {
+    donate: 'nothing is to stand between a donor and the form',
+    email: 'its reader has just been written to',
+    utility: STAFF,
+    others: 'no prompt is written for it',
+  },
+  'prompts: of its own': { others: 'no prompt is written for it; a page may define one where `prompts` is on' },
+  vendors: { utility: STAFF, others: 'no third party is named there' },
+  'vendors: ad-conversion': { others: 'gifts are made on main and the donation platform' },
+  'vendors: ad-pixel': { utility: STAFF, others: NO_ACCOUNT },
+  'vendors: fingerprint': { utility: STAFF, others: NO_ACCOUNT },
+  'vendors: gtag': { utility: STAFF, others: 'its hits reach the utility service alone' },
+  'vendors: heat-map': { others: 'the paths that it is for are the blogs’' },
+  'vendors: newsletter-pixel': { utility: STAFF, others: NO_ACCOUNT },
+  'vendors: personalisation': { utility: STAFF, others: NO_ACCOUNT },
+  'vendors: session-recording': { utility: STAFF, others: NO_ACCOUNT },
+  'vendors: social-pixel': { utility: STAFF, others: NO_ACCOUNT },
+  'vendors: tag-manager': { utility: STAFF, others: 'its third parties are named one by one; the container is main’s' },
+};
