@@ -165,7 +165,7 @@ function start(site: Site, env: Env, life: LoadLife, first: LoadLife): void {
   // A crawler gets the page as it is (CON-19).
   const startAll = (plugins: readonly EnabledPlugin[]) => visitor.bot || plugins.forEach(host.start);
   const begin = () => {
-    const events = keepEvents(window, ['click', 'error', 'unhandledrejection'], (kept) => kept < KEPT);
+    const events = keepEvents(window, ['click', 'submit', 'error', 'unhandledrejection'], (kept) => kept < KEPT);
     const options: PageStart = {
       time: env.clock(),
       url: window.location.href,

@@ -5,14 +5,6 @@ import { head, oneLine } from '../../../lib/text';
 import { parseUrl } from '../../../lib/url';
 import { linkKind, type Network, reportedLink } from './link-kind';
 
-/** A click as a plain fact. */
-export interface Click {
-  /** ms since the epoch. */
-  readonly time: number;
-  /** Of a click event; absent where the click hit nothing that acts: those are only counted. */
-  readonly properties?: Properties;
-}
-
 /** ENG-03. */
 const LABEL = 99;
 const LINK = 'a[href], area[href]';
@@ -33,36 +25,19 @@ function label(element: Element): string {
   return head(maskPersonal(head(text, 1000)), LABEL);
 }
 
-/** Reads a click event, the moment it happens or later. */
-export function readClick(env: Env, network: Network, event: Event): Click {
-  const time = env.now() - Math.max(0, Math.round(env.clock() - event.timeStamp));
+/** Reads a click event, the moment it happens or later; undefined where the click hit nothing that acts. */
+export function readClick(env: Env, network: Network, event: Event): Properties | undefined {
   const element = actingElement(event, env);
-  if (!element) return { time };
+  if (!element) return undefined;
   const link = element.matches(LINK);
   const href = link ? (element.getAttribute('href') ?? '') : '';
   const url = link ? parseUrl(href, documentText(env, 'baseURI')) : undefined;
   const kind = url ? linkKind(url, network) : link ? 'other' : 'button';
   return {
-    time,
-    properties: {
-      event_category: kind,
-      event_action: 'click',
-      event_label: label(element),
-      action_type: link ? 'link' : 'button',
-      action_focus: url ? reportedLink(url, kind === 'donation') : element.id,
-    },
-  };
-}
-
-/** Listens in the capture phase: pages stop the propagation of clicks. A middle click opens a link too. Returns its stop. */
-export function watchClicks({ window }: Env, listener: (event: Event) => void): () => void {
-  const middle = (event: MouseEvent) => {
-    if (event.button === 1) listener(event);
-  };
-  window.addEventListener('click', listener, true);
-  window.addEventListener('auxclick', middle, true);
-  return () => {
-    window.removeEventListener('click', listener, true);
-    window.removeEventListener('auxclick', middle, true);
+    event_category: kind,
+    event_action: 'click',
+    event_label: label(element),
+    action_type: link ? 'link' : 'button',
+    action_focus: url ? reportedLink(url, kind === 'donation') : element.id,
   };
 }

@@ -20,7 +20,6 @@ export function eventFields(life: PageLife, { time, age, clock }: EventMoment): 
     page_path: reported.path,
     page_referrer: referrer,
     event_index: life.events,
-    total_clicks: life.clicks,
     // Seconds.
     time_on_page: Math.max(0, Math.round(clock - age - life.start)) / 1000,
     timestamp: time,
