@@ -183,7 +183,7 @@ function start(site: Site, env: Env, life: LoadLife, first: LoadLife): void {
     }
   };
   const begin = () => {
-    const events = keepEvents(window, ['click', 'error', 'unhandledrejection'], (kept) => kept < KEPT);
+    const events = keepEvents(window, ['click', 'submit', 'error', 'unhandledrejection'], (kept) => kept < KEPT);
     const options: PageStart = {
       time: env.clock(),
       url: window.location.href,

@@ -7,7 +7,7 @@ export const analytics = definePlugin<AnalyticsOptions, EarlyEvents>({
   wake: 'ready',
   // DET-18. On a host of site `unknown` the kernel starts nothing that needs consent.
   when: ({ environment }, { admin }) => !admin || environment === 'development' || environment === 'local',
-  // ENG-03.
-  events: { types: ['click'], most: 50 },
+  // ENG-03, ENG-07.
+  events: { types: ['click', 'submit'], most: 50 },
   load: () => import(/* webpackChunkName: "analytics" */ './index'),
 });

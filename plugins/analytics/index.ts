@@ -1,10 +1,13 @@
 import type { EarlyEvents, Navigation, Plugin, TrackedEvent } from '../../kernel';
 import { documentText } from '../../lib/document-text';
-import { readClick, watchClicks, withClick } from './capture/clicks';
+import { createAfterPaint } from './after-paint';
+import { withClick } from './capture/clicks';
+import { readGesture, watchGestures } from './capture/gestures';
 import { tapEvents } from './event/taps';
 import { createRedactor } from './hit/redact';
 import { startLater } from './later';
 import { forgetLayer } from './layer/keys';
+import type { Moments } from './moment';
 import type { AnalyticsOptions } from './options';
 import { createFloodLimit } from './outlet/flood';
 import { createOutlet } from './outlet/outlet';
@@ -54,8 +57,11 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
       report(new Error('over 150 payloads in 30 s: tracking is blocked on this page'), { severity: 'warn', kind: 'manual_error' }),
     );
     const life = () => lives.current;
+    const moments: Moments = { readers: [() => ({ total_clicks: life().clicks })], facts: {} };
+    // What the page does at a gesture comes before the taps of its events.
+    const afterPaint = createAfterPaint(env);
     const warn = createWarner(window.console);
-    tapEvents(hooks.event, { env, life, redactor, warn });
+    tapEvents(hooks.event, { env, life, moments, redactor, warn });
     const send = createPipeline({
       taproot,
       known: createKnown(taproot, visitor, touches, arrived.handed),
@@ -63,36 +69,40 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
       life,
       redactor,
       flood,
+      moments,
+      later: afterPaint.run,
       outlets: [outlet.push],
       warn,
     });
     const lives = createPageLives(taproot, arrived, send);
 
-    const click = (event: Event) => {
+    const act = (event: Event) => {
       try {
-        const clicked = readClick(env, network, event);
-        const { time, properties } = clicked;
+        const { name, time, properties } = readGesture(env, network, event);
         soon(time, () => {
           const { current } = lives;
-          current.clicks++;
+          const clicked = name === 'click';
+          if (clicked) current.clicks++;
           if (!properties) return;
-          current.history = withClick(current.history, clicked);
-          send({ name: 'click', properties, time });
+          if (clicked) current.history = withClick(current.history, { time, properties });
+          send({ name, properties, time });
         });
       } catch (error) {
         report(error);
       }
     };
     const navigate = (move: Navigation) => {
+      afterPaint.flush();
       if (move.type === 'back_forward_cache') flood.reset();
       lives.navigate(move);
     };
 
-    for (const event of taproot.early?.() ?? []) click(event);
-    const stopClicks = watchClicks(env, click);
+    for (const event of taproot.early?.() ?? []) act(event);
+    const stopGestures = watchGestures(env, act);
     taproot.collect((event: TrackedEvent) => soon(event.time, () => send(event)));
 
     const sendLast = () => {
+      afterPaint.flush();
       session.save();
       outlet.flush(true);
     };
@@ -111,7 +121,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
     /** Soon: it warms the connection, without which a page's last request is lost. But in a task of its own, as the page is at its busiest. */
     const sendFirst = () => {
       outlet.flush();
-      endLater = startLater({ taproot, visitor, touches, life, send, flush: sendLast });
+      endLater = startLater({ taproot, visitor, touches, life, readers: moments.readers, send, flush: sendLast });
     };
     // A tab that is opened in the background and never looked at is no view.
     if (hidden()) window.addEventListener('visibilitychange', begin, { once: true });
@@ -131,6 +141,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
     window.addEventListener('visibilitychange', hide);
     hooks.leave.tap(NAME, () => {
       beginNow();
+      afterPaint.flush();
       if (live) send({ name: PAGE_END, properties: { event_category: 'page', event_action: 'leave' }, time: env.now() });
     });
     hooks.leave.tap({ name: NAME, stage: LAST }, sendLast);
@@ -139,8 +150,9 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
       window.clearTimeout(due);
       window.clearTimeout(sending);
       endLater();
+      afterPaint.stop();
       outlet.stop();
-      stopClicks();
+      stopGestures();
       lives.stop();
       session.forget();
       forgetLayer(window);

@@ -1,4 +1,5 @@
 import type { Tools, TrackedEvent } from '../../kernel';
+import type { Reader } from './moment';
 import type { PageLife } from './scope/page-life';
 import type { Touches } from './scope/touch';
 import type { VisitorFields } from './scope/visitor';
@@ -9,6 +10,8 @@ export interface Part {
   readonly visitor: VisitorFields;
   readonly touches: Touches;
   life(): PageLife;
+  /** Asked for facts as each event happens. */
+  readonly readers: Reader[];
   send(event: TrackedEvent): void;
   /** Sends what waits, now: the page may be gone before there is another chance. */
   flush(): void;

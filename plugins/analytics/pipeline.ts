@@ -1,5 +1,7 @@
 import type { HitPayload, Tools, TrackedEvent } from '../../kernel';
+import type { SessionRecord } from '../../lib/session-record';
 import { uuid } from '../../lib/uuid';
+import type { AfterPaint } from './after-paint';
 import { readDevice } from './capture/device';
 import { readTiming } from './capture/timing';
 import { alterations } from './event/alterations';
@@ -8,6 +10,7 @@ import { buildHit } from './hit/build';
 import { clip, LONGEST_TEXT } from './hit/clip';
 import { createOnce } from './hit/once';
 import type { Redactor } from './hit/redact';
+import { type Moments, readMoment } from './moment';
 import type { FloodLimit } from './outlet/flood';
 import type { createKnown } from './scope/known';
 import type { PageLife } from './scope/page-life';
@@ -23,6 +26,8 @@ export interface PipelineParts {
   readonly life: () => PageLife;
   readonly redactor: Redactor;
   readonly flood: FloodLimit;
+  readonly moments: Moments;
+  readonly later: AfterPaint['run'];
   readonly outlets: readonly Outlet[];
   /** Tells the developer of the site, each thing once. */
   readonly warn: (message: string) => void;
@@ -34,7 +39,7 @@ export const PAGE_END = 'page_unload';
 /** Events that are tracked while another one is on its way, one within the other. What tracks at each event would never end. */
 const DEEPEST = 2;
 
-/** From an event to a hit: tapped, built, redacted, vetoed or handed to the outlets. Never throws. */
+/** From an event, whose moment is read at once, to a hit: tapped, built, redacted, vetoed or handed to the outlets. Never throws. */
 export function createPipeline({
   taproot,
   known,
@@ -42,6 +47,8 @@ export function createPipeline({
   life,
   redactor,
   flood,
+  moments,
+  later,
   outlets,
   warn,
 }: PipelineParts): (event: TrackedEvent) => void {
@@ -62,8 +69,7 @@ export function createPipeline({
     for (const what of altered) if (/[vk]ed$/.test(what)) warn(`${event}: ${what} as personal or secret`);
   };
 
-  const deliver = (raw: TrackedEvent) => {
-    const { record } = session;
+  const deliver = (raw: TrackedEvent, record: SessionRecord | undefined) => {
     // Before the data layer is asked, which tells of arrivals.
     const source = known(life(), record);
     const event = hooks.event.call(raw);
@@ -83,13 +89,24 @@ export function createPipeline({
   let depth = 0;
   return (event) => {
     if (flood.blocked || depth > DEEPEST) return;
-    depth++;
     attempt(() => {
       const begun = event.name !== PAGE_END && session.touch(event.name === 'page_view');
-      // SES-02.
-      if (begun) deliver({ name: 'sess_start', properties: { event_category: 'session', event_action: 'start' }, time: event.time });
-      deliver(event);
+      const { record } = session;
+      const facts = readMoment(moments, event);
+      later(() => {
+        if (flood.blocked) return;
+        const outer = moments.facts;
+        moments.facts = facts;
+        depth++;
+        attempt(() => {
+          // SES-02.
+          if (begun)
+            deliver({ name: 'sess_start', properties: { event_category: 'session', event_action: 'start' }, time: event.time }, record);
+          deliver(event, record);
+        });
+        depth--;
+        moments.facts = outer;
+      });
     });
-    depth--;
   };
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { chunkFile } from '../support/dist';
+import { hitsAtEnd } from '../support/hits-at-end';
 import { rewriting } from '../support/network';
 import { creeping, installClock, stopTime } from '../support/page-time';
 import { acceptCookies, prompt } from '../support/prompts';
@@ -100,6 +101,43 @@ describe('clicks before the chunks are there', () => {
     await visit.page.evaluate(() => document.querySelector<HTMLElement>('[data-prompt-open]')?.click());
     release();
     await prompt(visit.page).getByRole('dialog').waitFor();
+  });
+});
+
+describe('a submit before the file of the idle page is there', () => {
+  const submits = named('form_submit');
+  const idleFile = chunkFile('main', 'analytics-engagement');
+  const newsletter = () => visit.page.locator('#newsletter');
+  const send = async () => {
+    await newsletter().locator('input[type=email]').fill('june@mail.example');
+    await newsletter().locator('button').click();
+  };
+
+  it('counts once when the page is left by it [ENG-07 PLG-05]', async () => {
+    await visit.visitor.route(`**/${idleFile}`, () => {});
+    await visit.page.goto(url('/'), { waitUntil: 'domcontentloaded' });
+    await visit.untilViews(1);
+    await send();
+    await visit.page.waitForURL('**/thanks/newsletter', { waitUntil: 'commit' });
+    const hits = await hitsAtEnd(visit);
+    expect(submits(hits)).toMatchObject([{ event_action: 'submit', action_focus: 'newsletter', page_path: '/' }]);
+    expect(JSON.stringify(hits)).not.toContain('june');
+  });
+
+  it('counts once when all chunks come later, and so does the next one [ENG-07 PLG-05]', async () => {
+    const release = await holdChunks();
+    await visit.page.goto(url('/'), { waitUntil: 'domcontentloaded' });
+    await visit.page.evaluate(() => addEventListener('submit', (event) => event.preventDefault()));
+    await send();
+    release();
+    await visit.untilViews(1);
+    await visit.page.waitForFunction(() =>
+      (window as unknown as { taproot: Taproot }).taproot.hooks.event.taps.some(({ name, stage }) => name === 'analytics' && stage === 50),
+    );
+    await send();
+    const found = submits(await hitsAtEnd(visit));
+    expect(found.map(({ action_focus }) => action_focus)).toEqual(['newsletter', 'newsletter']);
+    expect(found[0]?.timestamp).toBeLessThan(found[1]?.timestamp);
   });
 });
 

@@ -5,12 +5,11 @@ import { head, oneLine } from '../../../lib/text';
 import { parseUrl } from '../../../lib/url';
 import { linkKind, type Network, reportedLink } from './link-kind';
 
-/** A click as a plain fact. */
+/** A click on something that acts, as a plain fact. */
 export interface Click {
   /** ms since the epoch. */
   readonly time: number;
-  /** Of a click event; absent where the click hit nothing that acts: those are only counted. */
-  readonly properties?: Properties;
+  readonly properties: Properties;
 }
 
 /** ENG-03. */
@@ -34,39 +33,22 @@ function label(element: Element): string {
   return head(maskPersonal(head(text, 1000)), LABEL);
 }
 
-/** Reads a click event, the moment it happens or later. */
-export function readClick(env: Env, network: Network, event: Event): Click {
-  const time = env.now() - Math.max(0, Math.round(env.clock() - event.timeStamp));
+/** Reads a click event, the moment it happens or later; undefined where the click hit nothing that acts. */
+export function readClick(env: Env, network: Network, event: Event): Properties | undefined {
   const element = actingElement(event, env);
-  if (!element) return { time };
+  if (!element) return undefined;
   const link = element.matches(LINK);
   const href = link ? (element.getAttribute('href') ?? '') : '';
   const url = link ? parseUrl(href, documentText(env, 'baseURI')) : undefined;
   const kind = url ? linkKind(url, network) : link ? 'other' : 'button';
   return {
-    time,
-    properties: {
-      event_category: kind,
-      event_action: 'click',
-      event_label: label(element),
-      action_type: link ? 'link' : 'button',
-      action_focus: url ? reportedLink(url, kind === 'donation') : element.id,
-    },
+    event_category: kind,
+    event_action: 'click',
+    event_label: label(element),
+    action_type: link ? 'link' : 'button',
+    action_focus: url ? reportedLink(url, kind === 'donation') : element.id,
   };
 }
 
 /** The history with one click more: the last 50, oldest first. */
 export const withClick = (history: readonly Click[], click: Click): readonly Click[] => [...history, click].slice(-MOST_KEPT);
-
-/** Listens in the capture phase: pages stop the propagation of clicks. A middle click opens a link too. Returns its stop. */
-export function watchClicks({ window }: Env, listener: (event: Event) => void): () => void {
-  const middle = (event: MouseEvent) => {
-    if (event.button === 1) listener(event);
-  };
-  window.addEventListener('click', listener, true);
-  window.addEventListener('auxclick', middle, true);
-  return () => {
-    window.removeEventListener('click', listener, true);
-    window.removeEventListener('auxclick', middle, true);
-  };
-}

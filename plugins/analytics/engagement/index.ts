@@ -32,7 +32,7 @@ export interface Engagement {
 }
 
 /** ENG: how the visitor deals with the page, counted from the page life's start, though this comes later. */
-export const start: StartPart = ({ taproot: { env, hooks }, life, send }) => {
+export const start: StartPart = ({ taproot: { env, hooks }, life, readers, send }) => {
   const { window, clock, now } = env;
   let active = clock();
   let place: ScrollPlace | undefined;
@@ -74,11 +74,13 @@ export const start: StartPart = ({ taproot: { env, hooks }, life, send }) => {
   };
 
   hooks.event.tap({ name: NAME, stage: STAGE }, (event): TrackedEvent => {
+    const [displays, counted] = countDisplay(current.displays, event);
+    current.displays = displays;
+    return counted;
+  });
+  readers.push(({ name }) => {
     const engagement = update();
-    const [displays, counted] = countDisplay(engagement.displays, event);
-    engagement.displays = displays;
-    const facts = event.name === PAGE_END ? reportedAtEnd(engagement, life().clicks) : reported(engagement);
-    return { ...counted, properties: { ...counted.properties, ...facts, ...counted.properties } };
+    return name === PAGE_END ? reportedAtEnd(engagement, life().clicks) : reported(engagement);
   });
 
   const timer = window.setInterval(tick, TICK);

@@ -30,7 +30,6 @@ export function eventFields(life: PageLife, { time, age, clock, hidden }: EventM
     time_on_page: passed / 1000,
     attention: Math.round(Math.max(0, Math.min(passed - hidden, INACTIVE))) / 1000,
     event_index: life.events,
-    total_clicks: life.clicks,
     timestamp: time,
     scroll_depth: 0,
   };

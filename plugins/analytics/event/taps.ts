@@ -3,6 +3,7 @@ import { surplus } from '../../../lib/event-limit';
 import { hiddenSince } from '../engagement/hidden-before';
 import type { Redactor } from '../hit/redact';
 import { filterValues } from '../map-values';
+import type { Moments } from '../moment';
 import type { PageLife } from '../scope/page-life';
 import type { LimitedEvent } from './alterations';
 import { dropEmpty } from './drop-empty';
@@ -21,6 +22,7 @@ const LIMITED = 100;
 export interface EventParts {
   readonly env: Env;
   readonly life: () => PageLife;
+  readonly moments: Moments;
   readonly redactor: Redactor;
   /** Tells the developer of the site, each thing once. */
   readonly warn: (message: string) => void;
@@ -30,7 +32,7 @@ export interface EventParts {
 const frozen = (event: TrackedEvent): TrackedEvent => Object.freeze({ ...event, properties: Object.freeze({ ...event.properties }) });
 
 /** Our stages of an event's way: named first, filled in, limited last. */
-export function tapEvents(hook: Hooks['event'], { env, life, redactor: { text: clean, reportable }, warn }: EventParts): void {
+export function tapEvents(hook: Hooks['event'], { env, life, moments, redactor: { text: clean, reportable }, warn }: EventParts): void {
   // What one of ours can't make sense of is dropped, not passed on as it is.
   const tap = (stage: number, fn: Parameters<Hooks['event']['tap']>[1]) => hook.tap({ name: 'analytics', stage, privacy: true }, fn);
 
@@ -52,10 +54,10 @@ export function tapEvents(hook: Hooks['event'], { env, life, redactor: { text: c
     const page = life();
     page.events++;
     // Asked while nobody counts yet.
-    const hidden = 'attention' in event.properties ? 0 : hiddenSince(env, page.start);
+    const hidden = 'attention' in moments.facts ? 0 : hiddenSince(env, page.start);
     const moment = { time: event.time, age: Math.max(0, env.now() - event.time), clock: env.clock(), hidden };
     // Its own come first, in value and in order: the last ones are the first to be trimmed.
-    return { ...event, name, properties: Object.assign({}, event.properties, eventFields(page, moment), event.properties) };
+    return { ...event, name, properties: Object.assign({}, event.properties, eventFields(page, moment), moments.facts, event.properties) };
   });
 
   tap(LIMITED, (event): LimitedEvent => {

@@ -182,6 +182,86 @@ describe('events', () => {
     for (const name of ['event_label', 'foo', 'bar']) expect(hit).not.toHaveProperty(name);
   });
 
+  describe('of a gesture', () => {
+    const html = '<button>Press</button>';
+    /** Has the browser dispatch a click while that happens. */
+    const during = (act: () => void) => {
+      const gesture = vi.spyOn(window, 'event', 'get').mockReturnValue({ isTrusted: true, type: 'click' } as Event);
+      act();
+      gesture.mockRestore();
+    };
+
+    it('go through the taps after the next paint, in order, with the facts of their moments [PLG-04 EVT-01]', async () => {
+      const page = open({ html });
+      page.apply();
+      const told: unknown[] = [];
+      page.hooks.event.tap('guest', ({ name }) => void told.push(name));
+      during(() => {
+        page.click('button');
+        page.track('first');
+        page.click('button');
+      });
+      page.track('behind');
+      expect(told).toEqual([]);
+      await elapse(20);
+      expect(told).toEqual(['click', 'first', 'click', 'behind']);
+      page.track('at_once');
+      expect(told.at(-1)).toBe('at_once');
+      page.leave();
+      expect(page.hits().map(({ event, total_clicks }) => [event, total_clicks])).toEqual([
+        ...['sess_start', 'page_view'].map((name) => [name, 0]),
+        ['click', 1],
+        ['first', 1],
+        ...['click', 'behind', 'at_once', 'page_unload'].map((name) => [name, 2]),
+      ]);
+    });
+
+    it.each([
+      ['the page is left', (page: ReturnType<typeof open>) => page.leave()],
+      [
+        'the page is hidden',
+        () => {
+          vi.spyOn(Document.prototype, 'visibilityState', 'get').mockReturnValue('hidden');
+          window.dispatchEvent(new Event('visibilitychange'));
+        },
+      ],
+      [
+        'the address changes',
+        (page: ReturnType<typeof open>) => {
+          page.hooks.navigate.call({ type: 'history', url: 'https://www.main.example/next', previous: location.href });
+          page.leave();
+        },
+      ],
+    ])('are sent from their page when %s before that [HIT-05 LIF-02]', (_, end) => {
+      const page = open({ html });
+      page.apply();
+      during(() => page.click('button'));
+      end(page);
+      expect(find(page.hits(), 'click')).toMatchObject({ page_path: '/', page_id: find(page.hits(), 'page_view').page_id });
+    });
+
+    it('are forgotten when the visitor refuses before that [CON-06]', async () => {
+      const page = open({ html });
+      page.apply();
+      const told: unknown[] = [];
+      page.hooks.event.tap('guest', ({ name }) => void told.push(name));
+      during(() => page.click('button'));
+      page.refuse();
+      await elapse(20_000);
+      expect(told).toEqual([]);
+      expect(page.names()).toEqual(['sess_start', 'page_view']);
+    });
+
+    it('begin a session at once, for links that hand it on [SES-02]', async () => {
+      const page = open({ html });
+      page.apply();
+      const { sess_id } = find(page.hits(), 'page_view');
+      await elapse(30 * 60_000);
+      during(() => page.click('button'));
+      expect(localStorage.getItem('tp_session')).not.toContain(sess_id);
+    });
+  });
+
   it('HIT-02 4 leave together, fewer after 15 s', async () => {
     const page = open();
     page.apply();

@@ -1,0 +1,52 @@
+import type { Env } from '../../kernel';
+
+/** Event types by which the browser tells of a visitor's gesture. */
+const GESTURE = /^(\w*click|key|pointer|mouse|touch|input|change|submit)/;
+/** ms after which a paint is no longer waited for: browsers paint nothing that nobody sees. */
+const LONGEST = 1_000;
+
+/** Steps that the next paint does not need. */
+export interface AfterPaint {
+  /**
+   * Runs the step after the next paint while the browser dispatches a gesture or earlier steps wait, else at once. The step must not throw.
+   */
+  run(step: () => void): void;
+  /** Runs the steps that wait, now. */
+  flush(): void;
+  /** Forgets the steps that wait. */
+  stop(): void;
+}
+
+/** Keeps steps in their order. Those that a step asks for run within it. */
+export function createAfterPaint({ window }: Env): AfterPaint {
+  let waiting: (() => void)[] = [];
+  let running = false;
+  let timer: number | undefined;
+
+  const inGesture = () => {
+    const { event } = window;
+    return event?.isTrusted && GESTURE.test(event.type);
+  };
+  const flush = () => {
+    window.clearTimeout(timer);
+    running = true;
+    for (let step = waiting.shift(); step; step = waiting.shift()) step();
+    running = false;
+  };
+  const wait = () => {
+    timer = window.setTimeout(flush, LONGEST);
+    // A frame's callbacks run before its paint, and a task that they ask for after it.
+    window.requestAnimationFrame(() => window.setTimeout(flush));
+  };
+
+  return {
+    run(step) {
+      if (running || !(waiting.length || inGesture())) return step();
+      if (waiting.push(step) === 1) wait();
+    },
+    flush,
+    stop() {
+      waiting = [];
+    },
+  };
+}

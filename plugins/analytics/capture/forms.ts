@@ -1,0 +1,24 @@
+import type { Env, Properties } from '../../../kernel';
+import { parseUrl } from '../../../lib/url';
+
+/** ENG-07, and the page mark of the contract. */
+const SKIPPED = '.noTracking, .custom_tracked, [role="search"], [data-no-tracking]';
+
+/** Reads a form that is begun or submitted, never what is in it; undefined where it is not to be reported. */
+export function readForm({ window }: Env, form: Element, action: 'start' | 'submit'): Properties | undefined {
+  // A field takes the place of the form's own property or method of its name.
+  const { matches, getAttribute } = window.Element.prototype;
+  if (matches.call(form, SKIPPED)) return undefined;
+  const attribute = (name: string) => getAttribute.call(form, name);
+  // A submit button's own address counts as little as what a script does instead.
+  const { protocol, host, pathname } = parseUrl(attribute('action') ?? '', window.location.href) ?? {};
+  return {
+    event_category: 'form',
+    event_action: action,
+    event_label: attribute('aria-label') ?? attribute('name') ?? attribute('id'),
+    action_focus: attribute('id'),
+    action_type: attribute('method')?.toLowerCase() ?? 'get',
+    // Without the query.
+    ...(action === 'submit' && { form_destination: host && `${protocol}//${host}${pathname}` }),
+  };
+}

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createEnv } from '../../../kernel/env';
+import { createAfterPaint } from '../../../plugins/analytics/after-paint';
+
+let frames: FrameRequestCallback[];
+let said: string[];
+const say = (what: string) => () => void said.push(what);
+const dispatching = (event?: Partial<Event>) => vi.spyOn(window, 'event', 'get').mockReturnValue(event as Event);
+const open = () => createAfterPaint(createEnv(window));
+const paint = () => {
+  for (const frame of frames.splice(0)) frame(0);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  frames = [];
+  said = [];
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('createAfterPaint', () => {
+  it.each(['click', 'auxclick', 'dblclick', 'keydown', 'pointerup', 'mousedown', 'touchend', 'input', 'change', 'submit'])(
+    'runs a step of a %s in a task after the next frame, once [PLG-04]',
+    (type) => {
+      dispatching({ isTrusted: true, type });
+      open().run(say('step'));
+      expect(said).toEqual([]);
+      paint();
+      expect(said).toEqual([]);
+      vi.advanceTimersByTime(0);
+      expect(said).toEqual(['step']);
+      vi.advanceTimersByTime(5_000);
+      expect(said).toEqual(['step']);
+    },
+  );
+
+  it.each([
+    undefined,
+    { isTrusted: false, type: 'click' },
+    ...['pagehide', 'visibilitychange', 'load', 'message', 'popstate', 'readystatechange'].map((type) => ({ isTrusted: true, type })),
+  ])('runs a step at once during %j', (event) => {
+    dispatching(event);
+    open().run(say('step'));
+    expect(said).toEqual(['step']);
+  });
+
+  it('keeps the order: steps wait for those before them, and run with what they ask for', () => {
+    dispatching({ isTrusted: true, type: 'click' });
+    const { run } = open();
+    run(() => {
+      said.push('first');
+      run(say('within the first'));
+    });
+    dispatching(undefined);
+    run(say('second'));
+    paint();
+    vi.advanceTimersByTime(0);
+    run(say('third'));
+    expect(said).toEqual(['first', 'within the first', 'second', 'third']);
+  });
+
+  it('runs what waits after 1 s where no frame comes, at once where it is told to, and never where it is stopped', () => {
+    dispatching({ isTrusted: true, type: 'click' });
+    const { run, flush, stop } = open();
+    run(say('late'));
+    vi.advanceTimersByTime(999);
+    expect(said).toEqual([]);
+    vi.advanceTimersByTime(1);
+    run(say('last'));
+    flush();
+    expect(said).toEqual(['late', 'last']);
+    run(say('stopped'));
+    stop();
+    paint();
+    vi.advanceTimersByTime(5_000);
+    expect(said).toEqual(['late', 'last']);
+  });
+});
