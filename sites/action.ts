@@ -15,9 +15,9 @@ import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { newsletterPixel } from '../plugins/vendors/newsletter-pixel/descriptor';
 import { personalisation } from '../plugins/vendors/personalisation/descriptor';
 import { sessionRecording } from '../plugins/vendors/session-recording/descriptor';
-import { experiments as running } from './experiments';
 import { socialPixel } from '../plugins/vendors/social-pixel/descriptor';
 import { conversions } from './conversions';
+import { experiments as running } from './experiments';
 import {
   donationHosts,
   enrichment,
@@ -50,9 +50,8 @@ export default defineSite({
   ],
   plugins: [
     consent(),
-    analytics({ ownHosts, donationHosts }),
-    experiments({ experiments: running }),
     analytics({ ownHosts, donationHosts, userCookies, enrichment }),
+    experiments({ experiments: running }),
     errors(),
     contact(recognition),
     decorate({ siblings }),

@@ -11,10 +11,13 @@ import { vendors } from '../plugins/vendors/descriptor';
 import { fingerprint } from '../plugins/vendors/fingerprint/descriptor';
 import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { heatMap } from '../plugins/vendors/heat-map/descriptor';
+import { personalisation } from '../plugins/vendors/personalisation/descriptor';
+import { sessionRecording } from '../plugins/vendors/session-recording/descriptor';
+import { conversions } from './conversions';
 import { experiments as running } from './experiments';
-import { donationHosts, everySite, hosts, ownHosts, scriptsOf, siblings, signUps, streams, thirdParties } from './network';
 import {
   donationHosts,
+  enrichment,
   everySite,
   hosts,
   ownHosts,
@@ -22,14 +25,10 @@ import {
   recognition,
   scriptsOf,
   siblings,
-  signUps,
   streams,
   thirdParties,
+  userCookies,
 } from './network';
-import { personalisation } from '../plugins/vendors/personalisation/descriptor';
-import { sessionRecording } from '../plugins/vendors/session-recording/descriptor';
-import { conversions } from './conversions';
-import { donationHosts, enrichment, everySite, hosts, ownHosts, scriptsOf, siblings, streams, thirdParties, userCookies } from './network';
 import { prompts as definitions } from './prompts';
 
 export default defineSite({
@@ -41,14 +40,11 @@ export default defineSite({
   scripts: [scriptsOf.tags, scriptsOf.heatMap, scriptsOf.sessionRecording, scriptsOf.fingerprint, scriptsOf.personalisation],
   plugins: [
     consent(),
-    analytics({ ownHosts, donationHosts }),
-    experiments({ experiments: running }),
     analytics({ ownHosts, donationHosts, userCookies, enrichment }),
+    experiments({ experiments: running }),
     errors(),
     contact(recognition),
     decorate({ siblings }),
-    vendors({ named: [gtag(thirdParties.gtag), heatMap(thirdParties.heatMap)], signUps }),
-    prompts({ prompts: definitions, network: siblings, answers: promptAnswers }),
     vendors({
       named: [
         gtag(thirdParties.gtag),
@@ -59,7 +55,7 @@ export default defineSite({
       ],
       conversions,
     }),
-    prompts({ prompts: definitions, network: siblings }),
+    prompts({ prompts: definitions, network: siblings, answers: promptAnswers }),
     uiReact(),
   ],
 });

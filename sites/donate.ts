@@ -15,10 +15,9 @@ import { fingerprint } from '../plugins/vendors/fingerprint/descriptor';
 import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { newsletterPixel } from '../plugins/vendors/newsletter-pixel/descriptor';
 import { personalisation } from '../plugins/vendors/personalisation/descriptor';
-import { sessionRecording } from '../plugins/vendors/session-recording/descriptor';
 import { socialPixel } from '../plugins/vendors/social-pixel/descriptor';
-import { experiments as running } from './experiments';
 import { conversions } from './conversions';
+import { experiments as running } from './experiments';
 import {
   donationBrands,
   donationHosts,
@@ -27,6 +26,7 @@ import {
   hosts,
   organisations,
   ownHosts,
+  promptAnswers,
   recognition,
   scriptsOf,
   siblings,
@@ -43,19 +43,11 @@ export default defineSite({
   stream: streams.donate,
   ...everySite,
   brands: { ...everySite.brands, ...donationBrands },
-  scripts: [
-    scriptsOf.tags,
-    scriptsOf.social,
-    scriptsOf.newsletter,
-    scriptsOf.sessionRecording,
-    scriptsOf.fingerprint,
-    scriptsOf.personalisation,
-  ],
+  scripts: [scriptsOf.tags, scriptsOf.social, scriptsOf.newsletter, scriptsOf.fingerprint, scriptsOf.personalisation],
   plugins: [
     consent(),
-    analytics({ ownHosts, donationHosts }),
-    experiments({ experiments: running }),
     analytics({ ownHosts, donationHosts, userCookies, enrichment }),
+    experiments({ experiments: running }),
     donation({ organisations }),
     errors(),
     contact(recognition),
@@ -67,13 +59,12 @@ export default defineSite({
         newsletterPixel(thirdParties.newsletterPixel),
         adConversion(thirdParties.adConversion),
         adPixel(thirdParties.adPixel),
-        sessionRecording(thirdParties.sessionRecording),
         fingerprint(thirdParties.fingerprint),
         personalisation(thirdParties.personalisation),
       ],
       conversions,
     }),
-    prompts({ prompts: definitions, network: siblings }),
+    prompts({ prompts: definitions, network: siblings, answers: promptAnswers }),
     uiReact(),
   ],
 });

@@ -7,46 +7,29 @@ import { errors } from '../plugins/errors/descriptor';
 import { experiments } from '../plugins/experiments/descriptor';
 import { prompts } from '../plugins/prompts/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
-import { experiments as running } from './experiments';
-import { advocacyEndpoints, donationHosts, emailAreas, everySite, hosts, ownHosts, siblings, streams, surveyOrigins } from './network';
-import { prompts as definitions } from './prompts';
-import { donationHosts, emailAreas, everySite, hosts, ownHosts, recognition, siblings, streams } from './network';
-import { vendors } from '../plugins/vendors/descriptor';
-import { gtag } from '../plugins/vendors/gtag/descriptor';
-import {
-  advocacyEndpoints,
-  donationHosts,
-  emailAreas,
-  everySite,
-  hosts,
-  ownHosts,
-  scriptsOf,
-  siblings,
-  streams,
-  surveyOrigins,
-  thirdParties,
-} from './network';
 import { vendors } from '../plugins/vendors/descriptor';
 import { fingerprint } from '../plugins/vendors/fingerprint/descriptor';
 import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { personalisation } from '../plugins/vendors/personalisation/descriptor';
 import { sessionRecording } from '../plugins/vendors/session-recording/descriptor';
 import { conversions } from './conversions';
+import { experiments as running } from './experiments';
 import {
-  advocacyEndpoints,
   donationHosts,
   emailAreas,
   enrichment,
   everySite,
   hosts,
   ownHosts,
+  promptAnswers,
+  recognition,
   scriptsOf,
   siblings,
   streams,
-  surveyOrigins,
   thirdParties,
   userCookies,
 } from './network';
+import { prompts as definitions } from './prompts';
 
 export default defineSite({
   id: 'email',
@@ -55,18 +38,14 @@ export default defineSite({
   stream: streams.email,
   ...everySite,
   areas: emailAreas,
-  scripts: [scriptsOf.tags],
   scripts: [scriptsOf.tags, scriptsOf.sessionRecording, scriptsOf.fingerprint, scriptsOf.personalisation],
   plugins: [
     consent(),
-    analytics({ ownHosts, donationHosts }),
-    experiments({ experiments: running }),
     analytics({ ownHosts, donationHosts, userCookies, enrichment }),
+    experiments({ experiments: running }),
     errors(),
-    contact({ hosts: siblings, advocacyEndpoints, surveyOrigins }),
+    contact(recognition),
     decorate({ siblings }),
-    prompts({ prompts: definitions, network: siblings }),
-    vendors({ named: [gtag(thirdParties.gtag)] }),
     vendors({
       named: [
         gtag(thirdParties.gtag),
@@ -76,7 +55,7 @@ export default defineSite({
       ],
       conversions,
     }),
+    prompts({ prompts: definitions, network: siblings, answers: promptAnswers }),
     uiReact(),
   ],
-  plugins: [consent(), analytics({ ownHosts, donationHosts }), errors(), contact(recognition), decorate({ siblings }), uiReact()],
 });

@@ -14,12 +14,23 @@ import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { personalisation } from '../plugins/vendors/personalisation/descriptor';
 import { sessionRecording } from '../plugins/vendors/session-recording/descriptor';
 import { socialPixel } from '../plugins/vendors/social-pixel/descriptor';
-import { experiments as running } from './experiments';
-import { donationHosts, everySite, hosts, ownHosts, scriptsOf, siblings, signUps, streams, thirdParties } from './network';
-import { prompts as definitions } from './prompts';
-import { donationHosts, everySite, hosts, ownHosts, recognition, scriptsOf, siblings, signUps, streams, thirdParties } from './network';
 import { conversions } from './conversions';
-import { donationHosts, enrichment, everySite, hosts, ownHosts, scriptsOf, siblings, streams, thirdParties, userCookies } from './network';
+import { experiments as running } from './experiments';
+import {
+  donationHosts,
+  enrichment,
+  everySite,
+  hosts,
+  ownHosts,
+  promptAnswers,
+  recognition,
+  scriptsOf,
+  siblings,
+  streams,
+  thirdParties,
+  userCookies,
+} from './network';
+import { prompts as definitions } from './prompts';
 
 export default defineSite({
   id: 'microsites',
@@ -30,14 +41,11 @@ export default defineSite({
   scripts: [scriptsOf.tags, scriptsOf.social, scriptsOf.sessionRecording, scriptsOf.fingerprint, scriptsOf.personalisation],
   plugins: [
     consent(),
-    analytics({ ownHosts, donationHosts }),
-    experiments({ experiments: running }),
     analytics({ ownHosts, donationHosts, userCookies, enrichment }),
+    experiments({ experiments: running }),
     errors(),
     contact(recognition),
     decorate({ siblings }),
-    vendors({ named: [gtag(thirdParties.gtag), socialPixel(thirdParties.socialPixel), adPixel(thirdParties.adPixel)], signUps }),
-    prompts({ prompts: definitions, network: siblings }),
     vendors({
       named: [
         gtag(thirdParties.gtag),
@@ -49,6 +57,7 @@ export default defineSite({
       ],
       conversions,
     }),
+    prompts({ prompts: definitions, network: siblings, answers: promptAnswers }),
     uiReact(),
   ],
 });

@@ -7,44 +7,28 @@ import { errors } from '../plugins/errors/descriptor';
 import { experiments } from '../plugins/experiments/descriptor';
 import { prompts } from '../plugins/prompts/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
-import { experiments as running } from './experiments';
-import { advocacyEndpoints, donationHosts, everySite, hosts, ownHosts, siblings, streams, surveyOrigins } from './network';
-import { prompts as definitions } from './prompts';
-import { donationHosts, everySite, hosts, ownHosts, recognition, siblings, streams } from './network';
-import { vendors } from '../plugins/vendors/descriptor';
-import { gtag } from '../plugins/vendors/gtag/descriptor';
-import {
-  advocacyEndpoints,
-  donationHosts,
-  everySite,
-  hosts,
-  ownHosts,
-  scriptsOf,
-  siblings,
-  streams,
-  surveyOrigins,
-  thirdParties,
-} from './network';
 import { vendors } from '../plugins/vendors/descriptor';
 import { fingerprint } from '../plugins/vendors/fingerprint/descriptor';
 import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { personalisation } from '../plugins/vendors/personalisation/descriptor';
 import { sessionRecording } from '../plugins/vendors/session-recording/descriptor';
 import { conversions } from './conversions';
+import { experiments as running } from './experiments';
 import {
-  advocacyEndpoints,
   donationHosts,
   enrichment,
   everySite,
   hosts,
   ownHosts,
+  promptAnswers,
+  recognition,
   scriptsOf,
   siblings,
   streams,
-  surveyOrigins,
   thirdParties,
   userCookies,
 } from './network';
+import { prompts as definitions } from './prompts';
 
 export default defineSite({
   id: 'mrd',
@@ -52,18 +36,14 @@ export default defineSite({
   hosts: hosts.mrd,
   stream: streams.mrd,
   ...everySite,
-  scripts: [scriptsOf.tags],
   scripts: [scriptsOf.tags, scriptsOf.sessionRecording, scriptsOf.fingerprint, scriptsOf.personalisation],
   plugins: [
     consent(),
-    analytics({ ownHosts, donationHosts }),
-    experiments({ experiments: running }),
     analytics({ ownHosts, donationHosts, userCookies, enrichment }),
+    experiments({ experiments: running }),
     errors(),
-    contact({ hosts: siblings, advocacyEndpoints, surveyOrigins }),
+    contact(recognition),
     decorate({ siblings }),
-    prompts({ prompts: definitions, network: siblings }),
-    vendors({ named: [gtag(thirdParties.gtag)] }),
     vendors({
       named: [
         gtag(thirdParties.gtag),
@@ -73,7 +53,7 @@ export default defineSite({
       ],
       conversions,
     }),
+    prompts({ prompts: definitions, network: siblings, answers: promptAnswers }),
     uiReact(),
   ],
-  plugins: [consent(), analytics({ ownHosts, donationHosts }), errors(), contact(recognition), decorate({ siblings }), uiReact()],
 });

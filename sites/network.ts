@@ -108,60 +108,20 @@ export const utility = {
 
 /** The donation platform's organisations (specification, section 2). */
 export const organisations = [
-  {
-    id: 63864,
-    name: 'Main organisation',
-    host: 'donate.giving.example',
-    fallback: 'https://www.main.example/donate',
-  },
-  {
-    id: 72343,
-    name: 'Action arm',
-    host: 'action-arm.giving.example',
-    fallback: 'https://www.action.example/donate',
-  },
-  {
-    id: 72349,
-    name: 'Action PAC',
-    host: 'pac.giving.example',
-    fallback: 'https://www.action.example/donate-pac',
-  },
-  {
-    id: 72344,
-    name: 'Parenting clean-air site',
-    host: 'mcaf.giving.example',
-    fallback: 'https://www.mcaf.example/donate',
-  },
+  { id: 63864, name: 'Main organisation', host: 'donate.giving.example', fallback: 'https://www.main.example/donate' },
+  { id: 72343, name: 'Action arm', host: 'action-arm.giving.example', fallback: 'https://www.action.example/donate' },
+  { id: 72349, name: 'Action PAC', host: 'pac.giving.example', fallback: 'https://www.action.example/donate-pac' },
+  { id: 72344, name: 'Parenting clean-air site', host: 'mcaf.giving.example', fallback: 'https://www.mcaf.example/donate' },
   {
     id: 72346,
     name: 'The other parenting clean-air site',
     host: 'mcafc4.giving.example',
     fallback: 'https://www.mcaf.example/mcafc4/donate',
   },
-  {
-    id: 72347,
-    name: 'California PAC',
-    host: 'california-pac.giving.example',
-    fallback: 'https://www.action.example/donate-pac',
-  },
-  {
-    id: 72347,
-    name: 'California PAC',
-    host: 'texas-pac.giving.example',
-    fallback: 'https://www.action.example/donate-pac',
-  },
-  {
-    id: 71388,
-    name: 'Sandbox',
-    host: 'sandbox.giving.example',
-    fallback: 'https://www.main.example/donate',
-  },
-  {
-    id: 63864,
-    name: 'Main organisation',
-    host: 'donate.giving.localhost',
-    fallback: 'http://main.taproot.localhost/donate',
-  },
+  { id: 72347, name: 'California PAC', host: 'california-pac.giving.example', fallback: 'https://www.action.example/donate-pac' },
+  { id: 72347, name: 'California PAC', host: 'texas-pac.giving.example', fallback: 'https://www.action.example/donate-pac' },
+  { id: 71388, name: 'Sandbox', host: 'sandbox.giving.example', fallback: 'https://www.main.example/donate' },
+  { id: 63864, name: 'Main organisation', host: 'donate.giving.localhost', fallback: 'http://main.taproot.localhost/donate' },
 ] as const;
 
 /** Hosts of the network's own sites. */

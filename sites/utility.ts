@@ -5,13 +5,23 @@ import { errors } from '../plugins/errors/descriptor';
 import { experiments } from '../plugins/experiments/descriptor';
 import { prompts } from '../plugins/prompts/descriptor';
 import { uiReact } from '../plugins/ui-react/descriptor';
-import { experiments as running } from './experiments';
-import { donationHosts, everySite, hosts, ownHosts, siblings, streams } from './network';
-import { prompts as definitions } from './prompts';
 import { vendors } from '../plugins/vendors/descriptor';
 import { gtag } from '../plugins/vendors/gtag/descriptor';
-import { donationHosts, everySite, hosts, ownHosts, scriptsOf, streams, thirdParties } from './network';
-import { donationHosts, enrichment, everySite, hosts, ownHosts, streams, userCookies } from './network';
+import { experiments as running } from './experiments';
+import {
+  donationHosts,
+  enrichment,
+  everySite,
+  hosts,
+  ownHosts,
+  promptAnswers,
+  scriptsOf,
+  siblings,
+  streams,
+  thirdParties,
+  userCookies,
+} from './network';
+import { prompts as definitions } from './prompts';
 
 export default defineSite({
   id: 'utility',
@@ -20,15 +30,14 @@ export default defineSite({
   paths: ['/apps', '/admin'],
   stream: streams.utility,
   ...everySite,
+  scripts: [scriptsOf.tags],
   plugins: [
     consent(),
-    analytics({ ownHosts, donationHosts }),
+    analytics({ ownHosts, donationHosts, userCookies, enrichment }),
     experiments({ experiments: running }),
     errors(),
-    prompts({ prompts: definitions, network: siblings }),
+    vendors({ named: [gtag(thirdParties.gtag)] }),
+    prompts({ prompts: definitions, network: siblings, answers: promptAnswers }),
     uiReact(),
   ],
-  scripts: [scriptsOf.tags],
-  plugins: [consent(), analytics({ ownHosts, donationHosts }), errors(), vendors({ named: [gtag(thirdParties.gtag)] }), uiReact()],
-  plugins: [consent(), analytics({ ownHosts, donationHosts, userCookies, enrichment }), errors(), uiReact()],
 });

@@ -23,8 +23,8 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   errors: 3072,
   experiments: 3968,
   helpers: 3328,
-  overlay: 11_520,
-  prompts: 8832,
+  overlay: 11_648,
+  prompts: 9088,
   'switch-off': 512,
   'ui-react': 65_792,
 };

@@ -59,7 +59,14 @@ export function openQueue({ env, hooks, report, url, allowed, posted, waiting }:
   };
   const live = () => allowed() && !stopped;
   const queue = createQueue({ env, transport, journal, allowed: live, settled, recovered: () => lookIn(LOOK_AFTER) });
-  const leftovers = createLeftovers({ transport, journal, isSound: sound, wanted: () => live() && queue.healthy, settled, failed: queue.heed });
+  const leftovers = createLeftovers({
+    transport,
+    journal,
+    isSound: sound,
+    wanted: () => live() && queue.healthy,
+    settled,
+    failed: queue.heed,
+  });
 
   for (const { hits, answer } of posted) {
     queue.adopt(

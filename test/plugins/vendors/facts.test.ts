@@ -11,7 +11,11 @@ beforeEach(() => localStorage.clear());
 
 function open(rules: readonly ConversionRule[] = conversions) {
   const { env, tracked, tools } = createTools({}, undefined);
-  const take = watchFacts(rules, createLedger(env), tools.track);
+  const take = watchFacts(
+    rules,
+    createLedger(env, () => {}),
+    tools.track,
+  );
   const tell = async (hit: HitPayload) => {
     take({ hit_id: 'h', page_id: 'p', sess_id: 's', ...hit });
     await Promise.resolve();
@@ -107,7 +111,11 @@ describe('watchFacts', () => {
   it('tracks after the fact’s own hit has been sent', async () => {
     const track = vi.fn();
     const { env } = createTools({}, undefined);
-    watchFacts(conversions, createLedger(env), track)({ hit_id: 'h', page_id: 'p', ...submit('/forms/petition') });
+    watchFacts(
+      conversions,
+      createLedger(env, () => {}),
+      track,
+    )({ hit_id: 'h', page_id: 'p', ...submit('/forms/petition') });
     expect(track).not.toHaveBeenCalled();
     await Promise.resolve();
     expect(track).toHaveBeenCalledTimes(1);
