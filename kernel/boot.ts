@@ -48,7 +48,12 @@ export function boot(site: Site, window: Window & typeof globalThis, life: LoadL
       try {
         holdScripts(window, (category) => category === 'necessary');
       } finally {
-        guardStorage(window, () => false);
+        guardStorage(
+          window,
+          () => false,
+          site.kept,
+          () => {},
+        );
         window.console.warn('taproot', error);
         window.taproot = undefined;
       }
@@ -81,9 +86,9 @@ function start(site: Site, env: Env, life: LoadLife, first: LoadLife): void {
   const { report, attempt } = createProblems(hooks, env.now);
   hideContact(window, query);
   /** Keeps what nobody takes yet. */
-  const mailbox = () => createHook<[TrackedEvent], true>('track', 'bail', report, EVENTS_KEPT);
-  const trace: Trace = createHook('track', 'bail', report, EVENTS_KEPT);
-  let events = mailbox();
+  const mailbox = <A extends unknown[]>() => createHook<A, true>('track', 'bail', report, EVENTS_KEPT);
+  const trace: Trace = mailbox();
+  let events = mailbox<[TrackedEvent]>();
   const signal = createGoogleSignals(window);
   let guarded = false;
   let inForce: Verdict['reason'];
@@ -94,7 +99,7 @@ function start(site: Site, env: Env, life: LoadLife, first: LoadLife): void {
   const enforce = () => {
     inForce = reason();
     if (!tracks()) {
-      if (!guarded) guardStorage(window, tracks);
+      if (!guarded) guardStorage(window, tracks, site.kept, trace.call);
       guarded = true;
       events = mailbox();
     }

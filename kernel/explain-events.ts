@@ -1,5 +1,6 @@
+import { blockedSentence, readBlockedWrite } from './blocked-write';
 import type { Verdict } from './consent/gate';
-import { isEvent, type Trace, type TracedEvent } from './trace';
+import { isEvent, isWrite, type Trace, type TracedEvent } from './trace';
 
 /** How many names a sentence has. */
 const MOST = 10;
@@ -11,12 +12,14 @@ function names(events: readonly TracedEvent[]): string {
   return `${all.slice(0, MOST).join(', ')}${all.length > MOST ? ' …' : ''}`;
 }
 
-/** What became of the last events that anybody tracked, and which plugins were applied: a sentence each. */
+/** What became of the last events that anybody tracked, which writes were blocked, and which plugins were applied: a sentence each. */
 export function explainEvents(trace: Trace, because: (reason: Verdict['reason']) => string, allowed: boolean): string[] {
   const events: TracedEvent[] = [];
   const plugins: string[] = [];
+  const writes = new Set<string>();
   trace.tap('explain', (...traced) => {
-    if (isEvent(traced)) events.push(traced);
+    if (isWrite(traced)) writes.add(blockedSentence(readBlockedWrite(traced[0])));
+    else if (isEvent(traced)) events.push(traced);
     else plugins.push(String(traced[0]));
   });
   trace.untap('explain');
@@ -27,6 +30,7 @@ export function explainEvents(trace: Trace, because: (reason: Verdict['reason'])
   return [
     ...(allowed && !taken ? ['Nothing here takes events.'] : []),
     ...reasons.map((one) => `Refused because ${because(one)}: ${names(refused.filter(([, reason]) => reason === one))}.`),
+    ...[...writes].slice(0, MOST).map((sentence) => `Blocked: ${sentence}.`),
     `Applied: ${[...new Set(plugins)].join(', ')}.`,
   ];
 }

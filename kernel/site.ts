@@ -26,12 +26,27 @@ export interface Site {
   readonly utility: Readonly<Record<HostKind, string>>;
   /** `opt-in` asks everywhere before anything tracks; by default only where the law or the page says so (DET-16). */
   readonly consent?: 'opt-in' | 'opt-out';
+  /** The pattern of the names that may be stored without consent, from `necessary`. The build puts it here. */
+  readonly kept: string;
   /** Those that must be known before the tag's last byte. */
   readonly plugins: readonly EnabledPlugin[];
 }
 
+/** Something that the site can't do without (CON-23). */
+export interface Necessary {
+  /** Exact, or the beginning of several names and `*`. */
+  readonly name: string;
+  /** A sentence for visitors, which the settings show: what it is for. One for all languages, or one for each. */
+  readonly why: string | Readonly<Record<string, string>>;
+}
+
+/** What a site stores whatever the visitor chooses. */
+export type NecessaryNames = Readonly<Partial<Record<'cookies' | 'storage' | 'databases', readonly Necessary[]>>>;
+
 /** A site is data: what `sites/<id>.ts` exports. The build makes the tag of it, and all files that the tag loads. */
-export interface Manifest extends Site {
+export interface Manifest extends Omit<Site, 'kept'> {
+  /** Cookies, keys of web storage and databases that are kept in every state, whatever the visitor chooses (CON-23). */
+  readonly necessary?: NecessaryNames;
   /** Address prefixes from which scripts may be loaded, beside the tag's own folder and the utility service (TAG-06). */
   readonly scripts?: readonly string[];
   /**

@@ -23,10 +23,10 @@ const empty = <T>(list: () => Promise<Iterable<T> | AsyncIterable<T> | undefined
   });
 
 /**
- * Removes every database, cache, storage bucket and file of the origin private file system, those of workers included. A database that
- * a script has open goes when that closes it, or with its page. A file that a script is writing stays until the next call. Never rejects.
+ * Removes every database that `keeps` does not name, and every cache, storage bucket and file of the origin private file system, those of
+ * workers included. A database that a script has open goes when that closes it, or with its page. A file that a script is writing stays until the next call. Never rejects.
  */
-export async function deleteStores(window: Stores): Promise<void> {
+export async function deleteStores(window: Stores, keeps: (database: string) => boolean): Promise<void> {
   let directory: Directory | undefined;
   const files = async () => {
     directory = (await window.navigator?.storage?.getDirectory?.()) as Directory | undefined;
@@ -36,7 +36,7 @@ export async function deleteStores(window: Stores): Promise<void> {
   await Promise.all([
     empty(
       async () => window.indexedDB?.databases?.(),
-      ({ name }) => window.indexedDB?.deleteDatabase(name as string),
+      ({ name = '' }) => keeps(name) || window.indexedDB?.deleteDatabase(name),
     ),
     empty(
       async () => window.caches?.keys(),

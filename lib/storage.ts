@@ -21,15 +21,6 @@ export function writeText(window: StorageHolder, area: Area, key: string, value:
   }
 }
 
-/** Removes every entry; does nothing where storage is denied. */
-export function clearStorage(window: StorageHolder, area: Area): void {
-  try {
-    window[area].clear();
-  } catch {
-    // Nothing can be in there.
-  }
-}
-
 /** The keys that begin with `prefix`; none where storage is denied. */
 export function storedKeys(window: StorageHolder, area: Area, prefix: string): string[] {
   try {
@@ -37,4 +28,9 @@ export function storedKeys(window: StorageHolder, area: Area, prefix: string): s
   } catch {
     return [];
   }
+}
+
+/** Removes the entries whose keys are unwanted; does nothing where storage is denied. */
+export function removeStored(window: StorageHolder, area: Area, unwanted: (key: string) => boolean): void {
+  for (const key of storedKeys(window, area, '').filter(unwanted)) writeText(window, area, key, null);
 }

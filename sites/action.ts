@@ -48,6 +48,27 @@ export default defineSite({
     scriptsOf.newsletter,
     scriptsOf.personalisation,
   ],
+  necessary: {
+    cookies: [
+      {
+        name: 'csrf',
+        why: { en: 'Protects what you sign and send from forgery.', es: 'Protege lo que firma y envía contra falsificaciones.' },
+      },
+      { name: 'lang', why: { en: 'Remembers the language that you chose.', es: 'Recuerda el idioma que eligió.' } },
+    ],
+    storage: [
+      {
+        name: 'draft-*',
+        why: {
+          en: 'Keeps the letter that you are writing on this device.',
+          es: 'Guarda en este dispositivo la carta que está escribiendo.',
+        },
+      },
+    ],
+    databases: [
+      { name: 'letters', why: { en: 'Keeps letters that you have not sent yet.', es: 'Guarda las cartas que aún no ha enviado.' } },
+    ],
+  },
   plugins: [
     consent(),
     analytics({ ownHosts, donationHosts, userCookies, enrichment }),

@@ -5,6 +5,7 @@ import { optionsCode } from '../tools/site-code';
 import { faultsOf, isPattern, suggest } from './faults';
 import { siteIds } from './ids';
 import { pluginNames } from './plugin-names';
+import { unnecessary } from './trackers';
 
 /** A text of such a shape; the message is the same where it is missing. */
 const shaped = (shape: RegExp, message: string) => z.string(message).regex(shape, message);
@@ -57,6 +58,14 @@ const plugins = z.array(woken).superRefine((all, context) => {
       context.addIssue({ ...issue, path: [i, 'options', ...issue.path] } as Parameters<typeof context.addIssue>[0]);
 });
 
+const sentence = z.string().min(10, 'expected a sentence that says what for');
+const named = z.array(
+  z.strictObject({ name: z.string().min(1), why: z.union([sentence, z.record(z.string(), sentence)]) }).superRefine(({ name }, context) => {
+    const reason = unnecessary(name);
+    if (reason) context.addIssue({ code: 'custom', path: ['name'], message: reason, input: name });
+  }),
+);
+
 const site = z.strictObject({
   id: z.enum(siteIds as [string, ...string[]]),
   brand: z.enum(['main', 'action', 'mcaf', 'mcafc4', 'mrd']),
@@ -78,6 +87,7 @@ const site = z.strictObject({
   utility: z.strictObject({ production: address, development: address, local: address }),
   consent: z.enum(['opt-in', 'opt-out']).optional(),
   scheme: z.enum(['light', 'dark', 'auto']).optional(),
+  necessary: z.strictObject({ cookies: named.optional(), storage: named.optional(), databases: named.optional() }).optional(),
   // What is served over http is never on a page that people visit.
   scripts: z.array(shaped(/^(https:\/\/[^/]+|http:\/\/[^/]+\.localhost)\/.*$/, 'expected an https address prefix with a path')).optional(),
   plugins,

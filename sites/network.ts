@@ -42,13 +42,6 @@ export const donationBrands = {
   'texas-pac.giving.example': 'action',
 } as const;
 
-/** By itself, as it is computed: within `hosts` it would have all of these stay in its tag. */
-const donationPlatform = {
-  production: ['donate.giving.example', ...Object.keys(donationBrands)],
-  development: ['sandbox.giving.example'],
-  local: ['donate.giving.localhost'],
-};
-
 /** Hosts of each site: exact, or `*.` for any subdomain. */
 export const hosts = {
   main: {
@@ -61,7 +54,12 @@ export const hosts = {
     development: ['act.dev.main.example', '*.dev.action.example'],
     local: ['action.taproot.localhost'],
   },
-  donate: donationPlatform,
+  donate: {
+    // First: the list that names a host first decides, and the sandbox is one of the platform's hosts.
+    development: ['sandbox.giving.example'],
+    production: ['*.giving.example'],
+    local: ['donate.giving.localhost'],
+  },
   email: {
     production: ['www.mailing.example', 'email.mailing.example'],
     development: ['*.dev.mailing.example'],

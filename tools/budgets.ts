@@ -5,11 +5,11 @@ export const TAG_BUDGET = 6656;
 
 /** What each chunk may weigh, in bytes of brotli. Which number a module gets depends on how many sites there are: a few bytes either way. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 5120])),
+  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 5248])),
   ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 21_760])),
   ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 32_000])),
   'consent-external': 3072,
-  consent: 4096,
+  consent: 4224,
   contact: 6144,
   'contact-autofill': 5632,
   'contact-embeds': 1536,
@@ -17,12 +17,12 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'contact-forms': 1408,
   'contact-login': 768,
   'contact-logout': 3264,
-  developer: 1280,
+  developer: 1408,
   donation: 3072,
   'errors-report': 4352,
   errors: 3072,
   experiments: 3968,
-  helpers: 3328,
+  helpers: 3584,
   overlay: 11_648,
   prompts: 9088,
   'switch-off': 512,

@@ -1,4 +1,6 @@
 import type { EnabledPlugin, Manifest, Site } from '../kernel';
+import { keptPattern } from '../lib/kept-names';
+import { keptNames } from './necessary';
 
 /** What a value is called by who imports it: `ui-react` is `uiReact`. */
 const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -85,7 +87,8 @@ function pluginsCode(plugins: readonly EnabledPlugin[], place: PlaceOptions, imp
 }
 
 /** The module of a site's tag: its data, what starts at once, and the two files of which it asks for one. */
-export function tagCode({ scripts: _, scheme: __, plugins, ...data }: Manifest, file: string, place: PlaceOptions): string {
+export function tagCode({ scripts: _, scheme: __, necessary, plugins, ...manifest }: Manifest, file: string, place: PlaceOptions): string {
+  const data = { ...manifest, kept: keptPattern(keptNames(necessary)) };
   const imports = new Map([['boot', 'kernel/boot.ts']]);
   const started = taggedCode(plugins.filter(isOfTag), place, imports);
   const life = (name: string) => `()=>import(/*webpackChunkName:"${name}-${data.id}"*/${JSON.stringify(`${file}?life`)})`;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
 import type { Compilation, LoaderContext } from 'webpack';
 import type { EnabledPlugin, Manifest } from '../kernel';
-import { handScheme } from './hand-scheme';
+import { handDown } from './hand-down';
 import { lifeCode, type OptionsPlace, optionsCode, tagCode } from './site-code';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -16,7 +16,7 @@ function readManifest(compilation: Compilation, file: string): Promise<Manifest>
   const known = read.get(compilation) ?? new Map<string, Promise<Manifest>>();
   read.set(compilation, known);
   const manifest =
-    known.get(file) ?? tsImport(join(root, file), import.meta.url).then((module: { default: Manifest }) => handScheme(module.default));
+    known.get(file) ?? tsImport(join(root, file), import.meta.url).then((module: { default: Manifest }) => handDown(module.default));
   known.set(file, manifest);
   return manifest;
 }

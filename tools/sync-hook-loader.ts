@@ -60,13 +60,14 @@ const CUTS: readonly [RegExp, string][] = [
   [/if \(before\) \{[\s\S]*?\n\t\t\t\}\n(\t\t\tif \(xStage)/, 'if (before && (before.delete(tap.name) || before.size)) continue;\n$1'],
   [
     /for \(let i = 0; i < this\.taps\.length; i\+\+\) \{[\s\S]*?\n\t\t\t\}/,
-    'this.taps.forEach((tap, i, taps) => { taps[i] = interceptor.register(tap); });',
+    'this.taps = this.taps.map((tap) => interceptor.register(tap));',
   ],
   [
     /const mergeOptions = [\s\S]*?\n\t\t\}\);/,
-    `return Object.assign(Object.create(this), {
+    `return {
+			__proto__: this,
 			tap: (opt, fn) => this.tap({ ...options, ...(opt.trim ? { name: opt } : opt) }, fn)
-		});`,
+		};`,
   ],
   [/Object\.assign\(\{\}, interceptor\)/, '{ ...interceptor }'],
   [

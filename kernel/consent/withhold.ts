@@ -1,23 +1,27 @@
 // biome-ignore lint/suspicious/noExplicitAny: stands for browser functions of any `this` and any parameters, which `unknown` would not accept
 export type AnyFunction = (this: any, ...args: any[]) => unknown;
 
-/** Makes a getter, setter or method of `target` be what `make` makes of it, while nothing is allowed. */
+/**
+ * Has a getter, setter or method of `target` do what `instead` does, while nothing is allowed. `instead` has the same `this`, and before
+ * the arguments gets `own`, which calls the browser's own function with that `this`.
+ */
 export type Withhold = (
   target: object | undefined,
   key: string,
-  make: (own: AnyFunction) => AnyFunction,
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  instead: (this: any, own: (...args: any[]) => unknown, ...args: any[]) => unknown,
   part?: 'get' | 'set' | 'value',
 ) => void;
 
 export const withholder =
   (allowed: () => boolean): Withhold =>
-  (target, key, make, part = 'value') => {
+  (target, key, instead, part = 'value') => {
     try {
       const property = Object.getOwnPropertyDescriptor(target, key) as PropertyDescriptor;
-      const own = property[part];
-      const instead = make(own);
+      const theirs: AnyFunction = property[part];
       property[part] = function (this: unknown, ...args: unknown[]) {
-        return (allowed() ? own : instead).apply(this, args);
+        const own = (...changed: unknown[]) => theirs.apply(this, changed);
+        return allowed() ? own(...args) : instead.call(this, own, ...args);
       };
       Object.defineProperty(target, key, property);
     } catch {

@@ -3,7 +3,7 @@
  * CUBOT is a phone.
  */
 const BOT =
-  /bot|crawl|spider|slurp|https?:|compatible;(?! MSIE)|google-|-google|favicon|lighthouse|preview|geedo|newsai|turingos|^(?!mozilla|opera|$)/i;
+  /bot|crawl|spider|https?:|compatible;(?! MSIE)|google-|-google|favicon|lighthouse|preview|geedo|newsai|turingos|^(?!mozilla|opera|$)/i;
 
 /** DET-12. */
 export const isBot = (userAgent: string): boolean => BOT.test(userAgent.replace(/cubot/gi, ''));

@@ -1,6 +1,7 @@
+import { blockedSentence, readBlockedWrite } from '../blocked-write';
 import type { Hooks } from '../lifecycle';
 import type { Plugin } from '../plugin';
-import { isEvent } from '../trace';
+import { isEvent, isWrite } from '../trace';
 import type { Inspected } from '.';
 import { timeTaps } from './time-taps';
 
@@ -60,6 +61,11 @@ const plugin: Plugin<Pick<Inspected, 'site' | 'plugins' | 'trace'>> = {
 
     const takesEvents = plugins.some(({ name }) => name === 'analytics');
     trace.tap('developer', (...traced) => {
+      if (isWrite(traced)) {
+        const write = readBlockedWrite(traced[0]);
+        say(blockedSentence(write), write.list + write.name);
+        return;
+      }
       if (isEvent(traced)) {
         const [, , taken] = traced;
         if (!takesEvents && !taken && page.site !== 'unknown')

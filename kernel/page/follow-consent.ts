@@ -15,7 +15,13 @@ const AFTER = 1_000;
  * Holds what must wait for consent, and runs it then. After a withdrawal, takes away what scripts hold from before, and begins the page
  * anew where a vendor's script had run: nothing else stops it. `warn` is told of each mark whose purpose nobody knows, once a purpose.
  */
-export function followConsent({ window, document }: Env, hooks: Hooks, consent: Consent, warn: (message: string) => void): void {
+export function followConsent(
+  { window, document }: Env,
+  hooks: Hooks,
+  consent: Consent,
+  kept: string,
+  warn: (message: string) => void,
+): void {
   const told = new Set<string>();
   const allows = (purpose: string) => {
     const { allowed, reason } = consent.explain(purpose);
@@ -34,7 +40,7 @@ export function followConsent({ window, document }: Env, hooks: Hooks, consent: 
   hooks.consent.tap({ name: 'page-life', stage: AFTER }, ({ chosen }) => {
     release();
     if (tracks()) return;
-    if (!guarded) guardHeld(window, tracks);
+    if (!guarded) guardHeld(window, tracks, kept);
     guarded = true;
     // In another tab somebody may be filling in a form.
     if (chosen === 'here' && find(document, RAN)) window.setTimeout(() => window.location.reload());

@@ -1,3 +1,4 @@
+import type { StoredKind } from '../../lib/kept-names';
 import { isTargetName } from '../../lib/target-name';
 import { refuse, withholder } from '../consent/withhold';
 
@@ -7,45 +8,39 @@ import { refuse, withholder } from '../consent/withhold';
  * page end. The window's name, storage buckets and Chromium's older file system can wait for this chunk: the next page is the first to miss
  * a name, and a refusal removes what was written earlier.
  */
-export function guardHeld(window: Window & typeof globalThis, allowed: () => boolean): void {
+export function guardHeld(window: Window & typeof globalThis, allowed: () => boolean, kept: string): void {
   const withhold = withholder(allowed);
-  withhold(window.Storage.prototype, 'setItem', () => () => {});
-  withhold(window.IDBDatabase?.prototype, 'transaction', () => refuse);
-  for (const method of ['put', 'add', 'addAll']) withhold(window.Cache?.prototype, method, () => async () => refuse());
-  withhold(window.StorageBucketManager?.prototype, 'open', () => async () => refuse());
+  const keeps = (kind: StoredKind, name: string) => new RegExp(kept).test(kind + name);
+  withhold(window.Storage.prototype, 'setItem', (own, key, value) => {
+    if (keeps('s', `${key}`)) own(key, value);
+  });
+  withhold(window.IDBDatabase?.prototype, 'transaction', function (own, ...args) {
+    return keeps('d', this.name) ? own(...args) : refuse();
+  });
+  for (const method of ['put', 'add', 'addAll']) withhold(window.Cache?.prototype, method, async () => refuse());
+  withhold(window.StorageBucketManager?.prototype, 'open', async () => refuse());
   // The root of an origin private file system is the one directory without a name. Others are the visitor's own, picked from a disk.
   const directories = window.FileSystemDirectoryHandle?.prototype;
   for (const method of ['getFileHandle', 'getDirectoryHandle'])
-    withhold(
-      directories,
-      method,
-      (own) =>
-        async function (...args) {
-          return Reflect.get(directories, 'name', this) ? own.apply(this, args) : refuse();
-        },
-    );
+    withhold(directories, method, async function (own, ...args) {
+      return Reflect.get(directories, 'name', this) ? own(...args) : refuse();
+    });
   // Chromium's older ways into the origin private file system.
-  for (const door of ['webkitRequestFileSystem', 'webkitResolveLocalFileSystemURL']) withhold(window, door, () => refuse);
+  for (const door of ['webkitRequestFileSystem', 'webkitResolveLocalFileSystemURL']) withhold(window, door, refuse);
   // A file that was removed is made anew by whoever writes it.
-  withhold(
-    window.FileSystemFileHandle?.prototype,
-    'createWritable',
-    (own) =>
-      async function (...args) {
-        const directory = await window.navigator.storage.getDirectory();
-        // A file that the visitor picked is not in there.
-        if (await directory.resolve(this)) refuse();
-        return own.apply(this, args);
-      },
-  );
+  withhold(window.FileSystemFileHandle?.prototype, 'createWritable', async function (own, ...args) {
+    const directory = await window.navigator.storage.getDirectory();
+    // A file that the visitor picked is not in there.
+    if (await directory.resolve(this)) refuse();
+    return own(...args);
+  });
   withhold(
     window,
     'name',
-    (own) =>
-      function (value) {
-        const name = `${value}`;
-        if (isTargetName(name)) own.call(this, name);
-      },
+    (own, value) => {
+      const name = `${value}`;
+      if (isTargetName(name)) own(name);
+    },
     'set',
   );
 }

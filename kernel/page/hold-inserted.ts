@@ -43,15 +43,10 @@ export function holdInserted(
   const withhold = withholder(() => false);
   for (const [name, methods] of METHODS) {
     for (const method of methods) {
-      withhold(
-        window[name].prototype,
-        method,
-        (own) =>
-          function (...nodes) {
-            nodes.forEach(look);
-            return own.apply(this, nodes);
-          },
-      );
+      withhold(window[name].prototype, method, (own, ...nodes) => {
+        nodes.forEach(look);
+        return own(...nodes);
+      });
     }
   }
 }

@@ -150,7 +150,7 @@ export const pageLife = (later: Later): PageLife => ({
       const clicks = kept.filter(({ type }) => type === 'click');
       const landing = root ? window.location.href : withoutTraces(window, options.url);
       // Where consent can't be followed, nothing starts.
-      followConsent(env, hooks, consent, warn);
+      followConsent(env, hooks, consent, options.site.kept, warn);
       // A page may have frozen what one of these stands on.
       attempt(() => watchMarkedClicks(window, hooks, consent, clicks));
       attempt(() => watchOtherTabs(env, hooks, options.reread, report));

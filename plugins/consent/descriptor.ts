@@ -1,4 +1,5 @@
 import { definePlugin } from '../../kernel';
+import type { KeptNames } from '../../lib/kept-names';
 import type { Scheme } from '../../lib/shadow';
 
 /** Addresses of the two files of a consent library. */
@@ -13,6 +14,8 @@ export interface ConsentOptions {
   readonly privacyPath?: string;
   /** The site's `scheme`, put here by the build. */
   readonly scheme?: Scheme;
+  /** What the site's `necessary` names, put here by the build. */
+  readonly kept?: KeptNames;
   /**
    * Has vanilla-cookieconsent 3 ask in the place of our own banner and settings; then `uiReact({ settings: false })`. It makes
    * markup of text, which a page that enforces Trusted Types forbids.

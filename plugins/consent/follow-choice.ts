@@ -21,7 +21,7 @@ function announceRejection({ window }: Env, properties: object): void {
  * came back is removed again, and what the service has not got is posted again, under the same id. A refusal that no cookie keeps is
  * posted from memory.
  */
-export function followChoice({ consent, track, page, env, report }: Tools, { state: told, chosen }: ConsentChange): void {
+export function followChoice({ consent, track, page, env, report }: Tools, { state: told, chosen }: ConsentChange, kept: string): void {
   const { state, record } = consent;
   // The record decides: an announcement may be forged, or overtaken by a choice that an earlier tap made.
   if (told !== state) return;
@@ -34,7 +34,7 @@ export function followChoice({ consent, track, page, env, report }: Tools, { sta
   const stored = readRecord(env, record);
   if (!stored && isReplaced(env, record)) return;
   if (chosen) announceRejection(env, properties);
-  void forget(env);
+  void forget(env, kept);
   if (stored) leaveOne(env, stored);
   // Where it was made, it is posted.
   if (stored ? stored.posted || chosen === 'elsewhere' : chosen !== 'here') return;

@@ -1,34 +1,36 @@
 import type { Env } from '../../kernel';
 import { cookiesWith, eraseCookies } from '../../lib/cookies';
 import { deleteStores } from '../../lib/delete-stores';
-import { KEPT_COOKIES } from '../../lib/kept-cookies';
-import { clearStorage } from '../../lib/storage';
+import type { StoredKind } from '../../lib/kept-names';
+import { removeStored } from '../../lib/storage';
 import { isTargetName } from '../../lib/target-name';
-
-const KEPT = new RegExp(`^(${KEPT_COOKIES})=$`);
 
 /** Empties a name that looks like an identifier. That of a frame is given by the page around it. */
 function forgetName(window: Window): void {
   if (window === window.top && !isTargetName(window.name)) window.name = '';
 }
 
-function forgetCookies(env: Env): void {
+/** Tells which names stay. */
+type Keeps = (kind: StoredKind, name: string) => boolean;
+
+function forgetCookies(env: Env, keeps: Keeps): void {
   for (const pair of cookiesWith(env.document, '')) {
     // All of one that has no name.
     const [beginning = pair] = /^[^=]*=/.exec(pair) ?? [];
-    if (!KEPT.test(beginning)) eraseCookies(env, beginning);
+    if (!keeps('c', beginning)) eraseCookies(env, beginning);
   }
 }
 
 /**
- * CON-06: removes every cookie outside the keep-list and every stored entry, database, cache, bucket and file that a script can reach,
+ * CON-06: removes every cookie, stored entry and database whose name `kept` does not match (`lib/kept-names.ts`), and every cache, bucket and file that a script can reach,
  * whoever made them, and a window's name that looks like an identifier. Cookies, entries and the name at once. Never rejects.
  * `history.state` stays: routers need it (`docs/security.md`).
  */
-export async function forget(env: Env): Promise<void> {
-  forgetCookies(env);
-  clearStorage(env.window, 'localStorage');
-  clearStorage(env.window, 'sessionStorage');
+export async function forget(env: Env, kept: string): Promise<void> {
+  const pattern = new RegExp(kept);
+  const keeps: Keeps = (kind, name) => pattern.test(kind + name);
+  forgetCookies(env, keeps);
+  for (const area of ['localStorage', 'sessionStorage'] as const) removeStored(env.window, area, (key) => !keeps('s', key));
   forgetName(env.window);
-  await deleteStores(env.window);
+  await deleteStores(env.window, (name) => keeps('d', name));
 }

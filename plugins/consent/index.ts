@@ -1,4 +1,5 @@
 import type { Plugin } from '../../kernel';
+import { keptPattern } from '../../lib/kept-names';
 import { ask } from './ask';
 import { askThroughLibrary } from './ask-through-library';
 import type { ConsentOptions } from './descriptor';
@@ -8,18 +9,19 @@ import { forget } from './forget';
 const plugin: Plugin<ConsentOptions> = {
   name: 'consent',
   apply(taproot) {
-    const { hooks, consent, visitor, env } = taproot;
+    const { hooks, consent, visitor, env, options } = taproot;
+    const kept = keptPattern(options.kept);
     const signalled = () => visitor.dnt || visitor.gpc;
     // Asked before the choice is followed: the banner goes first.
-    const undo = (taproot.options.library ? askThroughLibrary : ask)(taproot);
+    const undo = (options.library ? askThroughLibrary : ask)(taproot);
     hooks.consent.tap('consent', (change) => {
-      followChoice(taproot, change);
+      followChoice(taproot, change, kept);
       // A signal is no choice: nothing is posted, and the record stays as it is.
-      if (signalled()) void forget(env);
+      if (signalled()) void forget(env, kept);
     });
     hooks.leave.tap('consent', () => {
       // What a script wrote through a reference from before the refusal.
-      if (consent.state === 'rejected' || signalled()) void forget(env);
+      if (consent.state === 'rejected' || signalled()) void forget(env, kept);
     });
     return undo;
   },

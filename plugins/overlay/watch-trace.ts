@@ -11,16 +11,17 @@ export function watchTrace({ now, clock }: Env, page: Page, { plugins, trace }: 
   const hasTaker = plugins.some(({ name }) => name === 'analytics');
   let before = true;
   trace.tap('overlay', (...traced) => {
+    // Of a write that was blocked `explain()` tells.
+    if (traced.length === 1) return undefined;
     const [what, reason, taken] = traced;
     if (typeof what === 'string') {
       note('added', what);
       if (what === 'analytics') watch.scope = scopeOf(reason);
+      return undefined;
     }
-    if (typeof what === 'object') {
-      const why: Untaken = page.site === 'unknown' ? 'unlisted' : `${reason}`;
-      const at = clock() - Math.max(0, now() - what.time);
-      noteAt(at, 'track', what, taken || hasTaker || !/^(granted|opt)/.test(why) ? why : 'nobody', !!taken, before);
-    }
+    const why: Untaken = page.site === 'unknown' ? 'unlisted' : `${reason}`;
+    const at = clock() - Math.max(0, now() - what.time);
+    noteAt(at, 'track', what, taken || hasTaker || !/^(granted|opt)/.test(why) ? why : 'nobody', !!taken, before);
     return undefined;
   });
   before = false;

@@ -16,6 +16,7 @@ const SQUARE: Readonly<Record<string, string>> = {
   '/\\([^)]*\\)/g': 'the label of a field',
   '/(https?:\\/\\/[^\\s?#]+)[?#]\\S*/g': 'a ticket that a developer copies',
   '/\\/+$/': 'the path of an address',
+  '/^[^=]*=\\s*(;|$)|;.*max-age=[-0]/i': 'a cookie that the page itself writes',
 };
 
 const files = ['kernel', 'lib', 'plugins']
@@ -39,7 +40,7 @@ it('PRV-01 no regular expression takes longer than its text is long, but those w
   const checked = EVERYTHING ? [...patterns] : sampled([...patterns], 70);
   const wrong = checked.filter((literal) => {
     const [, source = '', flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(literal) ?? [];
-    const found = checkSync(source, flags, { timeout: 120_000, recallTimeout: -1 });
+    const found = checkSync(source, flags, { timeout: 280_000, recallTimeout: -1 });
     if (found.status === 'safe') return false;
     const degree = found.status === 'vulnerable' && found.complexity.type === 'polynomial' ? found.complexity.degree : Infinity;
     return !(literal in SQUARE && degree === 2);
@@ -52,7 +53,7 @@ it('PRV-01 no regular expression takes longer than its text is long, but those w
 it.each(Object.entries({ NUMBERS, SECRET_PARAMETER }))(
   'takes no longer than a text is long to search it for %s, which is composed [PRV-01]',
   (_, pattern) => {
-    const found = checkSync(pattern.source, pattern.flags, { timeout: 120_000, recallTimeout: -1 });
+    const found = checkSync(pattern.source, pattern.flags, { timeout: 280_000, recallTimeout: -1 });
     const { pumps, suffix } = found.status === 'vulnerable' ? found.attack : { pumps: [{ prefix: '', pump: '2' }], suffix: '!' };
     const text = (size: number) => pumps.map(({ prefix, pump }) => prefix + pump.repeat(size * 500)).join('') + suffix;
     expect(growth(16, (size) => text(size).replace(pattern, ''))).toBeLessThan(64);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { clearStorage, readText, storedKeys, writeText } from '../../lib/storage';
+import { readText, removeStored, storedKeys, writeText } from '../../lib/storage';
 
 const denied = {
   get localStorage(): Storage {
@@ -12,28 +12,30 @@ const denied = {
 };
 
 describe('storage', () => {
-  it('writes, reads, removes and clears one area', () => {
+  it('writes, reads and removes in one area, one by one and many at once', () => {
     expect(writeText(window, 'localStorage', 'a', '1')).toBe(true);
     writeText(window, 'localStorage', 'b', '2');
     writeText(window, 'sessionStorage', 'a', '3');
     expect(readText(window, 'localStorage', 'a')).toBe('1');
     writeText(window, 'localStorage', 'a', null);
     expect(readText(window, 'localStorage', 'a')).toBeNull();
-    clearStorage(window, 'localStorage');
+    writeText(window, 'localStorage', 'kept', '4');
+    removeStored(window, 'localStorage', (key) => key !== 'kept');
     expect(readText(window, 'localStorage', 'b')).toBeNull();
+    expect(readText(window, 'localStorage', 'kept')).toBe('4');
     expect(readText(window, 'sessionStorage', 'a')).toBe('3');
   });
 
   it('tells the keys of a prefix', () => {
     for (const key of ['tp_a_1', 'tp_a_2', 'tp_b_1']) writeText(window, 'localStorage', key, '');
     expect(storedKeys(window, 'localStorage', 'tp_a_').sort()).toEqual(['tp_a_1', 'tp_a_2']);
-    clearStorage(window, 'localStorage');
+    removeStored(window, 'localStorage', () => true);
     expect(storedKeys(denied, 'localStorage', 'tp_')).toEqual([]);
   });
 
   it('says so where storage is denied', () => {
     expect(readText(denied, 'localStorage', 'a')).toBeNull();
     expect(writeText(denied, 'localStorage', 'a', '1')).toBe(false);
-    expect(() => clearStorage(denied, 'sessionStorage')).not.toThrow();
+    expect(() => removeStored(denied, 'sessionStorage', () => true)).not.toThrow();
   });
 });

@@ -3,14 +3,14 @@ import { checkSite } from '../../sites/check';
 import { checkHosts } from '../../sites/check-hosts';
 import { siteIds } from '../../sites/ids';
 import { readManifests } from '../../sites/manifests';
-import { pluginOf, siteWith } from '../support/site';
+import { manifestWith, pluginOf } from '../support/site';
 
 const plugin = { ...pluginOf('errors', () => {}), options: {} };
-const good = () => ({ ...siteWith([plugin]), stream: 'G-MAIN', testStream: 'G-TEST' });
+const good = () => ({ ...manifestWith([plugin]), stream: 'G-MAIN', testStream: 'G-TEST' });
 
 describe('checkHosts', () => {
   const site = (id: string, production: readonly string[], more: object = {}) =>
-    [id, { ...siteWith(), id, hosts: { production, development: [], local: [] }, ...more }] as const;
+    [id, { ...manifestWith(), id, hosts: { production, development: [], local: [] }, ...more }] as const;
   const check = (...sites: ReturnType<typeof site>[]) => checkHosts(new Map(sites));
 
   it('finds a host of two sites, and names both places [PLG-07]', () => {
@@ -41,7 +41,7 @@ describe('checkSite', () => {
     for (const [id, site] of sites) expect(checkSite(id, site)).toEqual([]);
   });
 
-  const { hosts, utility } = siteWith();
+  const { hosts, utility } = manifestWith();
   const analytics = { ...plugin, name: 'analytics', needs: 'analytics' };
   const vendors = (options: object) => ({ plugins: [{ ...plugin, name: 'vendors', options }] });
   const faults: [string, object, string][] = [

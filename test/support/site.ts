@@ -1,4 +1,5 @@
-import { definePlugin, type EnabledPlugin, type Plugin, pageLife, type Site } from '../../kernel';
+import { definePlugin, type EnabledPlugin, type Manifest, type Plugin, pageLife, type Site } from '../../kernel';
+import { keptPattern } from '../../lib/kept-names';
 
 /** A small manifest for unit tests. */
 export const siteWith = (plugins: readonly EnabledPlugin[] = [], more: Partial<Site> = {}): Site => ({
@@ -18,9 +19,16 @@ export const siteWith = (plugins: readonly EnabledPlugin[] = [], more: Partial<S
     development: 'https://utility.dev.main.example',
     local: 'http://utility.taproot.localhost',
   },
+  kept: keptPattern(),
   plugins,
   ...more,
 });
+
+/** The same as a manifest has it. */
+export function manifestWith(...given: Parameters<typeof siteWith>): Manifest {
+  const { kept: _, ...manifest } = siteWith(...given);
+  return manifest;
+}
 
 /** Its other half. */
 export const laterOf =

@@ -12,7 +12,11 @@ const asId = (value: unknown): string | undefined =>
   /^(string|number)$/.test(typeof value) && ID.test(`${value}`) ? `${value}` : undefined;
 
 /** The variant that the visitor saw last of those that an event tells of: `hero:variant1,footer:control:forced`. */
-const lastVariant = ({ experiments }: Properties): string | undefined => /([^,:]+:[^,:]+)(:forced)?$/.exec(`${experiments ?? ''}`)?.[1];
+function lastVariant({ experiments }: Properties): string | undefined {
+  const last = `${experiments ?? ''}`.split(',').pop() ?? '';
+  const [experiment, variant] = last.split(':');
+  return experiment && variant ? `${experiment}:${variant}` : undefined;
+}
 
 /** The fields of the user scope among an event's properties. Exposures are mostly earlier than the data layer, so every event tells of them. */
 export const toldOf = (properties: Properties): Fields => {

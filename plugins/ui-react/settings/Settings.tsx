@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import type { NecessaryNames } from '../../../kernel';
 import type { Language } from '../../../lib/language';
 import { cycleTab } from './cycle-tab';
+import { NecessaryList } from './NecessaryList';
 import { settingsTexts } from './texts';
 import { whenUnseen } from './when-unseen';
 
@@ -13,11 +15,13 @@ export interface SettingsProps {
   readonly analytics: boolean;
   /** Whether the browser sends a privacy signal, which no choice here overrules (CON-19). */
   readonly signal: boolean;
+  /** What is stored whatever the visitor chooses (CON-23). */
+  readonly necessary?: NecessaryNames | undefined;
   readonly onClose: (choice: SettingsChoice, categories: readonly string[]) => void;
 }
 
 /** CON-13, CON-18: the browser's own modal dialog: it takes the focus, makes the rest inert, heeds Esc, and gives the focus back. */
-export function Settings({ language, analytics, signal, onClose }: SettingsProps) {
+export function Settings({ language, analytics, signal, necessary, onClose }: SettingsProps) {
   const texts = settingsTexts[language];
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, choose] = useState<readonly string[]>(analytics ? ['necessary', 'analytics'] : ['necessary']);
@@ -66,6 +70,7 @@ export function Settings({ language, analytics, signal, onClose }: SettingsProps
                   {always && <span>{texts.alwaysOn}</span>}
                 </label>
                 <p id={category}>{about}</p>
+                {always && necessary && <NecessaryList necessary={necessary} language={language} />}
               </div>
             );
           })}

@@ -44,6 +44,7 @@ export function showSettings({ env, consent, visitor, report, options }: Tools<U
       language={chooseLanguage(htmlElement(window).lang, window.navigator.language)}
       analytics={consent.record?.categories.includes('analytics') ?? consent.allows('analytics')}
       signal={visitor.dnt || visitor.gpc}
+      necessary={options.necessary}
       onClose={onClose}
     />,
   );

@@ -3,8 +3,10 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { guardStorage } from '../../../kernel/consent/guard';
+import { keptPattern } from '../../../lib/kept-names';
 
 let allowed = false;
+const blocked: [message: string, stack: string][] = [];
 const store: Record<string, string> = {};
 class CookieStore {
   async set(first: string | { name: string; value: string }, value?: string) {
@@ -20,7 +22,12 @@ class CacheStorage {
 }
 beforeAll(() => {
   Object.assign(window, { CookieStore, CacheStorage, IDBFactory });
-  guardStorage(window as Window & typeof globalThis, () => allowed);
+  guardStorage(
+    window as Window & typeof globalThis,
+    () => allowed,
+    keptPattern({ cookies: 'cart|csrf-.*', storage: 'draft', databases: 'letters' }),
+    ({ message, stack }) => void blocked.push([message, stack ?? '']),
+  );
 });
 beforeEach(() => {
   allowed = true;
@@ -29,9 +36,35 @@ beforeEach(() => {
   for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=;max-age=0`;
   for (const key of Object.keys(store)) delete store[key];
   allowed = false;
+  blocked.length = 0;
 });
 
 describe('guardStorage', () => {
+  it('lets through what the manifest calls necessary, each name in its own kind of storage [CON-23]', async () => {
+    for (const text of ['cart=1', 'csrf-7=1', 'carts=1', 'draft=1']) document.cookie = text;
+    localStorage.setItem('draft', '1');
+    localStorage.cart = '1';
+    sessionStorage.draft = '2';
+    expect(document.cookie).toBe('cart=1; csrf-7=1');
+    expect([Object.keys(localStorage), sessionStorage.getItem('draft')]).toEqual([['draft'], '2']);
+    expect(() => new IDBFactory().open('cart')).toThrow('denied');
+    expect(new IDBFactory().open('letters')).toBeInstanceOf(Object);
+    await new CookieStore().set('cart', '1');
+    await new CookieStore().set({ name: 'draft', value: '1' });
+    expect(store).toEqual({ cart: '1' });
+  });
+
+  it('tells of each write that it blocks, and who wrote [CON-23]', async () => {
+    document.cookie = '_ga=1;path=/';
+    document.cookie = '_ga=;path=/';
+    localStorage.setItem('cart', '1');
+    sessionStorage.cart = '1';
+    expect(() => new IDBFactory().open('tracker')).toThrow('denied');
+    await new CookieStore().set({ name: '_fbp', value: '1' });
+    expect(blocked.map(([message]) => message)).toEqual(['c_ga=1;path=/', 'scart', 'scart', 'dtracker', 'c_fbp=']);
+    for (const [, stack] of blocked) expect(stack).toContain('guard.test.ts');
+  });
+
   it.each(['edf_cc', 'cookie-agreed', 'gdpr_consent', 'cookieControl', 'chums'])('CON-11 lets the cookie %s through', (name) => {
     document.cookie = `${name}=1; path=/`;
     expect(document.cookie).toBe(`${name}=1`);
@@ -105,7 +138,7 @@ describe('guardStorage', () => {
     document.cookie = '_fbp=1';
     allowed = false;
     document.cookie = '_ga=; max-age=0';
-    document.cookie = '_fbp=gone; expires=Thu, 01 Jan 1970 00:00:00 GMT';
+    document.cookie = '_fbp=; expires=Thu, 01 Jan 1970 00:00:00 GMT';
     expect(document.cookie).toBe('');
   });
 

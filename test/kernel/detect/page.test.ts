@@ -5,9 +5,9 @@ import { readManifests } from '../../../sites/manifests';
 import { emailAreas } from '../../../sites/network';
 import { siteWith } from '../../support/site';
 
-const pageAt = (address: string, attributes: Record<string, string> = {}, site: Site = siteWith()) => {
+const pageAt = (address: string, attributes: Record<string, string> = {}, site: Omit<Site, 'kept'> = siteWith()) => {
   const url = new URL(address);
-  return detectPage(site, url, url.searchParams, (name) => attributes[name]);
+  return detectPage({ ...site, kept: '' }, url, url.searchParams, (name) => attributes[name]);
 };
 
 const manifests = [...(await readManifests()).values()];

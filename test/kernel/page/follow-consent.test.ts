@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { Consent, Env } from '../../../kernel';
 import { createHooks } from '../../../kernel/lifecycle';
 import { followConsent } from '../../../kernel/page/follow-consent';
+import { keptPattern } from '../../../lib/kept-names';
 
 const vendor = '<script data-consent="analytics" type="application/json"></script>';
 const held = '<script data-consent="analytics" type="text/plain"></script>';
@@ -24,7 +25,7 @@ it.each(cases)('CON-15 after a withdrawal, where %s', async (_, body, chosen, re
     },
   });
   const env = { window: page, document: window.document } as unknown as Env;
-  followConsent(env, hooks, { explain: () => ({ allowed, reason: 'granted' }) } as unknown as Consent, () => {});
+  followConsent(env, hooks, { explain: () => ({ allowed, reason: 'granted' }) } as unknown as Consent, keptPattern(), () => {});
   hooks.consent.call({ state: 'granted', categories: [], chosen: 'here' });
   allowed = false;
   hooks.consent.call({ state: 'rejected', categories: [], chosen });

@@ -2,6 +2,7 @@
 import { IDBDatabase } from 'fake-indexeddb';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { guardHeld } from '../../../kernel/page/guard-held';
+import { keptPattern } from '../../../lib/kept-names';
 
 class Cache {
   async put() {
@@ -64,7 +65,7 @@ beforeAll(() => {
   });
   held = localStorage;
   held.setItem('a', '1');
-  guardHeld(window as Window & typeof globalThis, () => allowed);
+  guardHeld(window as Window & typeof globalThis, () => allowed, keptPattern({ storage: 'draft', databases: 'letters' }));
 });
 beforeEach(() => {
   allowed = true;
@@ -73,6 +74,13 @@ beforeEach(() => {
 });
 
 describe('guardHeld', () => {
+  it('lets through what the manifest calls necessary [CON-23]', () => {
+    held.setItem('draft', '1');
+    held.setItem('cart', '1');
+    expect([held.getItem('draft'), held.getItem('cart')]).toEqual(['1', null]);
+    held.removeItem('draft');
+  });
+
   it('withholds writes to a storage that a script holds from before [CON-20]', () => {
     held.setItem('b', '1');
     expect(Object.keys(held)).toEqual(['a']);

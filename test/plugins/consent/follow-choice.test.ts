@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ConsentChange } from '../../../kernel';
-import { followChoice } from '../../../plugins/consent/follow-choice';
+import { keptPattern } from '../../../lib/kept-names';
+import { followChoice as follow } from '../../../plugins/consent/follow-choice';
 import { textsVersion } from '../../../plugins/consent/texts-version.generated';
 import { forgetVisit, visit } from './visit';
 
 afterEach(forgetVisit);
+
+const followChoice = (tools: Parameters<typeof follow>[0], change: ConsentChange) => follow(tools, change, keptPattern());
 
 describe('followChoice', () => {
   it('CON-04 granted: two events, nothing forgotten, nothing posted', () => {

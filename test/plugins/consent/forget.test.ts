@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { guardStorage } from '../../../kernel/consent/guard';
+import { keptPattern } from '../../../lib/kept-names';
 import { forget } from '../../../plugins/consent/forget';
 import { forgetVisit, visit } from './visit';
 
@@ -30,8 +31,26 @@ describe('CON-06 forget', () => {
     ];
     for (const cookie of [...wide, ...deep]) document.cookie = cookie;
     expect(names()).toHaveLength(14);
-    forget(env);
+    forget(env, keptPattern());
     expect(names()).toEqual(kept);
+  });
+
+  it('leaves what the manifest calls necessary [CON-23]', async () => {
+    const { env } = visit();
+    for (const cookie of ['cart=1', 'csrf-1=1', '_ga=1']) document.cookie = cookie;
+    for (const key of ['cart', 'draft']) localStorage.setItem(key, '1');
+    const deleted: string[] = [];
+    vi.stubGlobal('indexedDB', {
+      databases: async () => [{ name: 'letters' }, { name: 'other' }],
+      deleteDatabase: (name: string) => void deleted.push(name),
+    });
+    await forget(env, keptPattern({ cookies: 'cart|csrf-.*', storage: 'draft', databases: 'letters' }));
+    expect(names()).toEqual(['cart', 'csrf-1']);
+    expect(Object.keys(localStorage)).toEqual(['draft']);
+    expect(deleted).toEqual(['other']);
+    vi.unstubAllGlobals();
+    localStorage.clear();
+    for (const name of names()) document.cookie = `${name}=;max-age=0`;
   });
 
   it('removes every storage entry, also while the guard is on', () => {
@@ -40,8 +59,13 @@ describe('CON-06 forget', () => {
     sessionStorage.setItem('b', '2');
     document.cookie = '_ga=1';
     const storages = [localStorage, sessionStorage];
-    guardStorage(window, () => false);
-    forget(env);
+    guardStorage(
+      window,
+      () => false,
+      keptPattern(),
+      () => {},
+    );
+    forget(env, keptPattern());
     expect(storages.map(({ length }) => length)).toEqual([0, 0]);
     expect(names()).toEqual([]);
   });
@@ -52,7 +76,7 @@ describe('CON-06 forget', () => {
   ])('makes of a window’s name %s "%s" [CON-06]', (name, left) => {
     const { env } = visit();
     window.name = name;
-    forget(env);
+    forget(env, keptPattern());
     expect(window.name).toBe(left);
     window.name = '';
   });
@@ -61,7 +85,7 @@ describe('CON-06 forget', () => {
     const { env } = visit();
     window.name = '1234567890.1700000000';
     const frame = new Proxy(window, { get: (target, key) => (key === 'top' ? {} : Reflect.get(target, key)) });
-    forget({ ...env, window: frame });
+    forget({ ...env, window: frame }, keptPattern());
     expect(window.name).toBe('1234567890.1700000000');
     window.name = '';
   });
@@ -69,7 +93,7 @@ describe('CON-06 forget', () => {
   it('leaves history.state as it is, which routers need [CON-06]', () => {
     const { env } = visit();
     history.replaceState({ key: 'k1', idx: 3 }, '');
-    forget(env);
+    forget(env, keptPattern());
     expect(history.state).toEqual({ key: 'k1', idx: 3 });
     history.replaceState(null, '');
   });

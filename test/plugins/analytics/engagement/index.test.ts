@@ -108,12 +108,6 @@ describe('engagement', () => {
     expect(page.sent.map(({ name, properties }) => [name, properties.action_focus])).toEqual([['form_start', 'signup']]);
   });
 
-  it('tells where a form was sent to, without its query [ENG-07] [CNV-01]', () => {
-    const page = open('<form action="/forms/newsletter?list=1#x"><input name="action"></form>');
-    document.forms[0]?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-    expect(page.sent.map(({ properties }) => properties.form_destination)).toEqual([`${window.location.origin}/forms/newsletter`]);
-  });
-
   it('stops with the consent that it needs', () => {
     const page = open('<form id="a"><input></form>');
     page.stop();

@@ -7,7 +7,7 @@ const at = (clock: number, more = {}) => eventFields(life, { time: 5, age: 0, cl
 
 describe('eventFields', () => {
   it('has attention and scroll depth before anybody counts them [EVT-01]', () =>
-    expect(at(3_500)).toMatchObject({ time_on_page: 2.5, attention: 2.5, scroll_depth: 0, event_index: 3, total_clicks: 2, timestamp: 5 }));
+    expect(at(3_500)).toMatchObject({ time_on_page: 2.5, attention: 2.5, scroll_depth: 0, event_index: 3, timestamp: 5 }));
 
   it.each([
     ['ends after 30 s without a sign of the visitor', 61_000, {}, 30],

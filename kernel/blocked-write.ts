@@ -1,0 +1,42 @@
+/** A write of a script that consent does not allow, for the developer who looks for it. */
+export interface BlockedWrite {
+  /** The list of the manifest's `necessary` that would keep it. */
+  readonly list: 'cookies' | 'storage' | 'databases';
+  readonly name: string;
+  /** The address of the script that wrote; undefined where its stack does not say. */
+  readonly by: string | undefined;
+}
+
+const LISTS = { c: 'cookies', s: 'storage', d: 'databases' } as const;
+const NOUNS = { cookies: 'cookie', storage: 'storage entry', databases: 'database' } as const;
+
+/** Names may be of any length. */
+const LONGEST_NAME = 100;
+
+/** The file of a line of a stack: `at f (url:1:2)` in Chromium, `f@url:1:2` in Firefox and WebKit. */
+const fileIn = (line: string): string | undefined =>
+  line
+    .slice(line.indexOf('http'))
+    .split(/[\s)]/)[0]
+    ?.replace(/:\d+:\d+$/, '');
+
+/** The first script on the stack that is not the tag itself. */
+function writer(stack = ''): string | undefined {
+  const files = stack
+    .split('\n')
+    .filter((line) => /https?:/.test(line))
+    .map(fileIn);
+  return files.find((file) => file !== files[0]);
+}
+
+/** Reads what the guard notes (`kernel/consent/guard.ts`). A cookie's value is left out. */
+export function readBlockedWrite({ message, stack }: Error): BlockedWrite {
+  const list = LISTS[message[0] as keyof typeof LISTS];
+  const written = message.slice(1);
+  const name = (list === 'cookies' ? (written.split('=')[0] ?? '') : written).trim().slice(0, LONGEST_NAME);
+  return { list, name, by: writer(stack) };
+}
+
+/** Says what was blocked, and the line of the manifest that would keep it. */
+export const blockedSentence = ({ list, name, by }: BlockedWrite): string =>
+  `consent does not allow the ${NOUNS[list]} "${name}"${by ? `, written by ${by}` : ''}. If the site can't do without it, its manifest keeps it: necessary: { ${list}: [{ name: '${name}', why: '…' }] }`;

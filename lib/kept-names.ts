@@ -1,0 +1,23 @@
+/** What a script stores: a cookie, an entry of web storage, or a database. */
+export type StoredKind = 'c' | 's' | 'd';
+
+/** CON-11: the cookies that may be set without consent, and `chums`, which is always kept; as part of a regular expression. */
+const COOKIES = 'edf_cc|cookie-agreed|gdpr_consent|cookieControl|chums';
+
+/** Further names that a site keeps (CON-23), by kind, each kind as part of a regular expression. */
+export interface KeptNames {
+  readonly cookies?: string;
+  readonly storage?: string;
+  readonly databases?: string;
+}
+
+/**
+ * The source of a regular expression for what may be stored without consent, each name behind the letter of its kind. A cookie's name may
+ * have spaces before it, and is followed by `=`.
+ */
+export const keptPattern = ({ cookies, storage, databases }: KeptNames = {}): string =>
+  [
+    `^c *(${cookies ? `${COOKIES}|${cookies}` : COOKIES}) *=`,
+    ...(storage ? [`^s(${storage})$`] : []),
+    ...(databases ? [`^d(${databases})$`] : []),
+  ].join('|');

@@ -1,0 +1,25 @@
+import type { Necessary, NecessaryNames } from '../../../kernel';
+import type { Language } from '../../../lib/language';
+
+export interface NecessaryListProps {
+  readonly necessary: NecessaryNames;
+  readonly language: Language;
+}
+
+/** The sentence in the visitor's language, else in English, else in any. */
+const sentenceIn = ({ why }: Necessary, language: Language): string | undefined =>
+  typeof why === 'string' ? why : (why[language] ?? why.en ?? Object.values(why)[0]);
+
+/** Tells what the site itself stores whatever the visitor chooses (CON-23). */
+export function NecessaryList({ necessary, language }: NecessaryListProps) {
+  const { cookies = [], storage = [], databases = [] } = necessary;
+  return (
+    <ul>
+      {[...cookies, ...storage, ...databases].map((one, i) => (
+        <li key={`${i}${one.name}`}>
+          <code>{one.name}</code>: {sentenceIn(one, language)}
+        </li>
+      ))}
+    </ul>
+  );
+}

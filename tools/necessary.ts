@@ -1,0 +1,16 @@
+import type { Necessary, NecessaryNames } from '../kernel';
+import type { KeptNames } from '../lib/kept-names';
+
+const escape = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+
+/** The regular expression of a name, or of all names that begin as one that ends in `*`. */
+const patternOf = ({ name }: Necessary): string => (name.endsWith('*') ? `${escape(name.slice(0, -1))}.*` : escape(name));
+
+const patternsOf = (names: readonly Necessary[] = []): string | undefined => names.map(patternOf).join('|') || undefined;
+
+/** The names that a manifest calls necessary, each kind as part of a regular expression. */
+export const keptNames = ({ cookies, storage, databases }: NecessaryNames = {}): KeptNames => ({
+  cookies: patternsOf(cookies),
+  storage: patternsOf(storage),
+  databases: patternsOf(databases),
+});
