@@ -6,7 +6,12 @@ const MANY = 99;
 const has = (node: Node, selector: string): boolean => {
   // Of an element, a document, or another node, which has neither.
   const { matches, querySelector } = methodsOf(node as Partial<Element>);
-  return !!(matches?.call(node, selector) || querySelector?.call(node, selector));
+  try {
+    return !!(matches?.call(node, selector) || querySelector?.call(node, selector));
+  } catch {
+    // A page has replaced one of them by what takes no such selector.
+    return false;
+  }
 };
 
 /**

@@ -114,6 +114,8 @@ export default defineConfig({
           maxWorkers: CORES,
           setupFiles: ['test/support/hostile/long-run.ts'],
           testTimeout: 600_000,
+          // Thousands of pages are closed after a property.
+          hookTimeout: 300_000,
           env: { HOSTILE: 'all', FUZZ_SEED },
         },
       },

@@ -6,8 +6,8 @@ export const TAG_BUDGET = 6656;
 /** What each chunk may weigh, in bytes of brotli. Which number a module gets depends on how many sites there are: a few bytes either way. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 5248])),
-  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 21_760])),
-  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 32_000])),
+  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 19_200])),
+  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 29_696])),
   'consent-external': 3072,
   consent: 4224,
   contact: 6144,

@@ -29,7 +29,7 @@ export const reasons: Reasons = {
   'vendors: heat-map': { others: 'the paths that it is for are the blogs’' },
   'vendors: newsletter-pixel': { utility: STAFF, others: NO_ACCOUNT },
   'vendors: personalisation': { utility: STAFF, others: NO_ACCOUNT },
-  'vendors: session-recording': { utility: STAFF, others: NO_ACCOUNT },
+  'vendors: session-recording': { utility: STAFF, donate: 'nobody is to record a checkout', others: NO_ACCOUNT },
   'vendors: social-pixel': { utility: STAFF, others: NO_ACCOUNT },
   'vendors: tag-manager': { utility: STAFF, others: 'its third parties are named one by one; the container is main’s' },
 };

@@ -1,10 +1,10 @@
 import type { Necessary, NecessaryNames } from '../kernel';
 import type { KeptNames } from '../lib/kept-names';
 
-const escape = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
 /** The regular expression of a name, or of all names that begin as one that ends in `*`. */
-const patternOf = ({ name }: Necessary): string => (name.endsWith('*') ? `${escape(name.slice(0, -1))}.*` : escape(name));
+const patternOf = ({ name }: Necessary): string => (name.endsWith('*') ? `${escaped(name.slice(0, -1))}.*` : escaped(name));
 
 const patternsOf = (names: readonly Necessary[] = []): string | undefined => names.map(patternOf).join('|') || undefined;
 

@@ -6,19 +6,22 @@ const PARTS: readonly (() => Promise<{ start: StartPart }>)[] = [
   () => import(/* webpackChunkName: "analytics-vitals" */ './vitals'),
 ];
 
-/** Brings what the first hit does not need, once the page is loaded and has nothing to do. Gives the way to end it. */
+/** Brings what the first hit does not need, once the page is loaded and has nothing to do. Returns its stop. */
 export function startLater(part: Part): () => void {
   const { env, hooks, report } = part.taproot;
   const { window } = env;
   const ends: (() => void)[] = [];
   let over = false;
+  // They share a file, and with it its fault.
+  const told = new Set<unknown>();
 
   const bring = async (load: (typeof PARTS)[number]) => {
     try {
       const { start } = await load();
       if (!over) ends.push(start(part));
     } catch (error) {
-      report(error, { kind: 'resource_error' });
+      if (!told.has(error)) report(error, { kind: 'resource_error' });
+      told.add(error);
     }
   };
   const bringAll = () => {

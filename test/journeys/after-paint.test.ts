@@ -66,7 +66,7 @@ describe('a page that is left before another frame comes', () => {
         event.preventDefault();
         taproot.track('pressed');
       });
-      taproot.hooks.event.tap('guest', ({ name }) => { window.told = [window.told ?? [], name].flat(); });`;
+      taproot.hooks.event.tap('guest', ({ name }) => { window.heard = [window.heard ?? [], name].flat(); });`;
     await rewritePage(visit.page, '**/q/preferences', FORM, script);
     await visit.page.goto(visit.network.demo.url('email', '/q/preferences'), { waitUntil: 'commit' });
     await expect.poll(hurried(visit.page, hasClocks)).toBe(true);
@@ -74,7 +74,7 @@ describe('a page that is left before another frame comes', () => {
     await press().click();
     await press().click();
     await visit.page.evaluate(() => (window as unknown as Page).taproot.track('afterwards'));
-    expect(await visit.page.evaluate(() => Reflect.get(window, 'told'))).not.toContain('click');
+    expect(await visit.page.evaluate(() => Reflect.get(window, 'heard'))).not.toContain('click');
     const hits = await hitsAtEnd(visit);
     const named = hits.filter(({ event }) => /click|form_submit|pressed|afterwards|page_unload/.test(event));
     expect(named.map(({ event, total_clicks }) => [event, total_clicks])).toEqual([

@@ -108,7 +108,7 @@ describe('the data layer', () => {
     for (const count of ['images', 'links', 'paragraphs', 'words', 'characters']) expect(hit?.[count]).toBeGreaterThan(0);
     expect(JSON.stringify(hit)).not.toContain('192.0.2.24');
     await visit.untilViews(2);
-    expect(asked).toEqual(['/ip']);
+    expect(asked).toEqual(['/ip', '/vendors/ip-metadata.example/v1/lookup']);
   });
 
   it('DET-14 remembers that a visitor is internal', async () => {

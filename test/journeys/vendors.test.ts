@@ -23,7 +23,8 @@ describe('a site loads the third parties that its manifest names, and no others'
   const EVERYWHERE = ['fingerprint.example', 'ip-metadata.example', 'personalisation.example', 'recording.example', 'tags.example'];
   const table: [site: SiteId, path: string, hosts: string[]][] = [
     ['main', '/', [...EVERYWHERE, 'newsletter.example', 'social.example']],
-    ['donate', '/give/12345', [...EVERYWHERE, 'newsletter.example', 'social.example']],
+    // Nobody is to record a checkout.
+    ['donate', '/give/12345', [...EVERYWHERE.filter((host) => host !== 'recording.example'), 'newsletter.example', 'social.example']],
     ['blogs', '/markets', [...EVERYWHERE, 'heat.example']],
     ['impact', '/', EVERYWHERE],
     ['action', '/', [...EVERYWHERE, 'newsletter.example', 'social.example']],

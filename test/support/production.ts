@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from 'playwright';
 import { libraryAt } from '../../demo/vendors/libraries';
+import { matchesHost } from '../../lib/host-patterns';
 import { readManifests } from '../../sites/manifests';
 import { utility } from '../../sites/network';
 import type { Entry } from './network';
@@ -11,7 +12,7 @@ const dist = (file: string) => fileURLToPath(new URL(`../../dist/${file}`, impor
 const sites = await readManifests();
 
 /** The site of a production host. */
-const siteOf = (host: string) => [...sites].find(([, { hosts }]) => hosts.production.includes(host))?.[0];
+const siteOf = (host: string) => [...sites].find(([, { hosts }]) => matchesHost(host, hosts.production))?.[0];
 
 /** Where the stand-ins of third parties tell what they were told, with the page's site behind it. */
 const TOLD = `${utility.production}/told/`;

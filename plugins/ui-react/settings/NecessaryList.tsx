@@ -15,11 +15,13 @@ export function NecessaryList({ necessary, language }: NecessaryListProps) {
   const { cookies = [], storage = [], databases = [] } = necessary;
   return (
     <ul>
-      {[...cookies, ...storage, ...databases].map((one, i) => (
-        <li key={`${i}${one.name}`}>
-          <code>{one.name}</code>: {sentenceIn(one, language)}
-        </li>
-      ))}
+      {Object.entries({ cookies, storage, databases }).flatMap(([list, names]) =>
+        names.map((one) => (
+          <li key={list + one.name}>
+            <code>{one.name}</code>: {sentenceIn(one, language)}
+          </li>
+        )),
+      )}
     </ul>
   );
 }

@@ -6,7 +6,7 @@ import { type Standing, standingOf } from './standing';
 
 /** At most 3 loads: its own address, after 5 s the utility service's copy, after 10 s its own once more. */
 const gtag: MakeVendor<GtagAccount> = ({ env, page: { stream, utility }, globals, account: { script, siblings } }) => {
-  const linker = { domains: siblings.map((host) => host.replace('*.', '')), accept_incoming: true };
+  const linker = { domains: [...new Set(siblings.map((host) => host.replace('*.', '')))], accept_incoming: true };
   let told: Standing | undefined;
 
   /** Tells what stands where it has changed. The user's id is for this stream alone: advertising may share the library. */
