@@ -6,7 +6,8 @@ export const policy = (nonce: string, url: Address): string =>
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     "style-src 'self'",
-    "img-src 'self' data:",
+    // The stand-ins of third parties, which answer to pixels.
+    `img-src 'self' data: ${origin(url('utility'))}`,
     "font-src 'self'",
     `connect-src ${origin(url('utility'))} ${origin(url('forms'))}`,
     `frame-src ${origin(url('survey'))}`,

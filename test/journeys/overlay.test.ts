@@ -69,7 +69,7 @@ describe('the debug overlay', () => {
         .poll(() => line(name).textContent(), { message: name })
         .toMatch(/applied.*\d ms after boot; [\d.]+ KB sent, [\d.]+ KB unpacked/);
     await expect.poll(() => line('decorate').textContent()).toMatch(/applied.*\d ms after boot; in one file with errors/);
-    await expect.poll(() => line('analytics').textContent()).toMatch(/applied.*\d ms after boot; in one file with/);
+    await expect.poll(() => line('analytics').textContent()).toMatch(/applied.*\d ms after boot; [\d.]+ KB sent/);
     await visit.page.evaluate(() =>
       (window as unknown as Page).taproot.use({ name: 'guest', apply: (t: Page['taproot']) => t.hooks.ready.tap('guest', () => {}) }),
     );
