@@ -119,6 +119,7 @@ describe('a submit before the file of the idle page is there', () => {
     await visit.untilViews(1);
     await send();
     await visit.page.waitForURL('**/thanks/newsletter', { waitUntil: 'commit' });
+    await visit.page.waitForFunction(() => !!(window as unknown as { taproot?: Taproot }).taproot?.page);
     const hits = await hitsAtEnd(visit);
     expect(submits(hits)).toMatchObject([{ event_action: 'submit', action_focus: 'newsletter', page_path: '/' }]);
     expect(JSON.stringify(hits)).not.toContain('june');

@@ -92,7 +92,7 @@ describe('the built tag', () => {
     ['/%2Fmcafc4', '', 'main'],
   ];
   firstOnly(1, paths, (cases, options) =>
-    it.each(cases)('takes %s for area "%s" of brand %s [DET-03 DET-04]', options, async (path, area, brand) => {
+    it.each(cases)('takes %s for area %s of brand %s [DET-03 DET-04]', options, async (path, area, brand) => {
       expect((await factsAt(`https://www.main.example${path}`, { site: 'main' })).page).toMatchObject({ area, brand });
     }),
   );
@@ -104,7 +104,7 @@ describe('the built tag', () => {
     ['/k/mcafc4', ''],
   ];
   firstOnly(2, emailPaths, (cases, options) =>
-    it.each(cases)('takes %s on an email page for area "%s", which leaves the brand [DET-04]', options, async (path, area) => {
+    it.each(cases)('takes %s on an email page for area %s, which leaves the brand [DET-04]', options, async (path, area) => {
       expect((await factsAt(`https://www.mailing.example${path}`, { site: 'email' })).page).toMatchObject({ area, brand: 'main' });
     }),
   );

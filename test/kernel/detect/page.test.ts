@@ -81,7 +81,7 @@ describe('detectPage', () => {
     ['/friends', '', 'main'],
     ['/a/mcafc4', '', 'main'],
     ['/dev_spring', '', 'main'],
-  ])('DET-03 DET-04 takes %s for area "%s" of brand %s', (path, area, brand) => {
+  ])('DET-03 DET-04 takes %s for area %s of brand %s', (path, area, brand) => {
     expect(pageAt(`https://www.main.example${path}`)).toMatchObject({ area, brand });
   });
 
@@ -94,7 +94,7 @@ describe('detectPage', () => {
     ['/k/mcafc4', '', 'main'],
     ['/mcafc4/k/1', 'mcafc4', 'mcafc4'],
     ['/x/dev_spring', '', 'main'],
-  ])('takes %s on an email page for area "%s" of brand %s [DET-04]', (path, area, brand) => {
+  ])('takes %s on an email page for area %s of brand %s [DET-04]', (path, area, brand) => {
     expect(pageAt(`https://www.main.example${path}`, {}, siteWith([], { areas: emailAreas }))).toMatchObject({ area, brand });
   });
 
