@@ -355,7 +355,12 @@ describe('the errors of a page', () => {
     await open();
     const tries = (message: string) => tried.filter((batch) => batch.includes(message)).length;
     // The first, and those after 1, 2 and 4 seconds.
-    await expect.poll(hurried(page, () => tries('hurry')), { timeout: 40_000 }).toBe(4);
+    await expect
+      .poll(
+        hurried(page, () => tries('hurry')),
+        { timeout: 40_000 },
+      )
+      .toBe(4);
     for (let passed = 0; passed < ms; passed += 10_000) {
       await page.clock.runFor(10_000);
       // What failed has told the page so by the time this is answered.
