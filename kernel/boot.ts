@@ -180,8 +180,7 @@ function start(site: Site, env: Env, life: LoadLife, first: LoadLife): void {
     const rules = readText(window, 'localStorage', RULES_KEY) as string;
     try {
       const sheet = new window.CSSStyleSheet();
-      // biome-ignore lint/correctness/useParseIntRadix: the text begins with decimal digits of our own; a radix costs bytes of the tag
-      sheet.replaceSync(parseInt(rules) > env.now() && !query.has('_variant') ? rules : document.body ? '' : HOLD);
+      sheet.replaceSync(parseInt(rules, 10) > env.now() && !query.has('_variant') ? rules : document.body ? '' : HOLD);
       document.adoptedStyleSheets.push(sheet);
     } catch {
       // Safari before 16.4 constructs no style sheets: the visitor sees the control.

@@ -2,7 +2,7 @@ import { blockedSentence, readBlockedWrite } from './blocked-write';
 import type { Verdict } from './consent/gate';
 import { isEvent, isWrite, type Trace, type TracedEvent } from './trace';
 
-/** How many names a sentence has. */
+/** A sentence lists this many names at most. */
 const MOST = 10;
 
 const nameOf = ([{ name }]: TracedEvent) => (typeof name === 'string' ? name : 'one without a name');
@@ -12,7 +12,7 @@ function names(events: readonly TracedEvent[]): string {
   return `${all.slice(0, MOST).join(', ')}${all.length > MOST ? ' …' : ''}`;
 }
 
-/** What became of the last events that anybody tracked, which writes were blocked, and which plugins were applied: a sentence each. */
+/** Explains the last tracked events, the blocked writes and the applied plugins, in a sentence each. */
 export function explainEvents(trace: Trace, because: (reason: Verdict['reason']) => string, allowed: boolean): string[] {
   const events: TracedEvent[] = [];
   const plugins: string[] = [];

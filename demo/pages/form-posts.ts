@@ -20,7 +20,7 @@ function next(form: string, fields: URLSearchParams): string {
   return `/thank-you?${receipt}`;
 }
 
-/** What a site's own tools know a visitor by from then on, as cookies that its pages can read. */
+/** A site's own tools recognise the visitor by these cookies afterwards; its pages can read them. */
 const KNOWN_BY: Readonly<Record<string, readonly string[]>> = { gift: ['classy_member', 'classy_supporter'], petition: ['ea_profile'] };
 
 /** Takes every form of a site, and answers with a redirect, so that a reload posts nothing again. */

@@ -53,7 +53,7 @@ export interface Organisation {
   /** Path of the site's own page for gifts; '' where the donation platform is that. */
   readonly donate: string;
   readonly privacy: string;
-  /** Where its newsletter's form is sent; to the site itself, unless told otherwise. */
+  /** The newsletter form posts to this address; to the site itself by default. */
   readonly newsletter?: string;
 }
 

@@ -10,7 +10,7 @@ const known: Readonly<Record<string, { type: string; name: string }>> = {
   'riverside.example': { type: 'education', name: 'Riverside University' },
 };
 
-/** Where pages on local hosts ask it. */
+/** The address that pages on local hosts ask. */
 const PATH = vendorAddress(enrichment.url, 'http://utility.localhost').replace('http://utility.localhost', '');
 
 /** POST /vendors/ip-metadata.example/…: stands in for the third party that enriches a host. Reads `host` and `key`, answers type, domain and name. */

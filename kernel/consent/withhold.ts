@@ -1,5 +1,7 @@
-// biome-ignore lint/suspicious/noExplicitAny: stands for browser functions of any `this` and any parameters, which `unknown` would not accept
-export type AnyFunction = (this: any, ...args: any[]) => unknown;
+// biome-ignore lint/suspicious/noExplicitAny: a replacement has the `this` and parameters of the function it replaces, which `unknown` rejects
+type Anything = any;
+
+export type AnyFunction = (this: Anything, ...args: Anything[]) => unknown;
 
 /**
  * Has a getter, setter or method of `target` do what `instead` does, while nothing is allowed. `instead` has the same `this`, and before
@@ -8,8 +10,7 @@ export type AnyFunction = (this: any, ...args: any[]) => unknown;
 export type Withhold = (
   target: object | undefined,
   key: string,
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  instead: (this: any, own: (...args: any[]) => unknown, ...args: any[]) => unknown,
+  instead: (this: Anything, own: (...args: Anything[]) => unknown, ...args: Anything[]) => unknown,
   part?: 'get' | 'set' | 'value',
 ) => void;
 

@@ -105,7 +105,8 @@ describe('a visit to the main site', () => {
   });
 
   it('four events are sent at once, in one request, and three are not [HIT-02]', async () => {
-    // Of a site without experiments, whose exposure may come after the view and be one of the four.
+    // Without experiments, whose exposure may come after the view and be one of the four, and without the fingerprint's event.
+    await visit.page.route('**/fingerprint.example/**', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     await visit.page.goto(visit.network.demo.url('impact', '/'));
     await visit.network.until('hits', named('page_view'));
     await visit.untilCalm();
