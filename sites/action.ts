@@ -1,38 +1,13 @@
 import { defineSite } from '../kernel';
-import { analytics } from '../plugins/analytics/descriptor';
-import { consent } from '../plugins/consent/descriptor';
-import { contact } from '../plugins/contact/descriptor';
-import { decorate } from '../plugins/decorate/descriptor';
-import { errors } from '../plugins/errors/descriptor';
-import { experiments } from '../plugins/experiments/descriptor';
-import { prompts } from '../plugins/prompts/descriptor';
-import { uiReact } from '../plugins/ui-react/descriptor';
 import { adConversion } from '../plugins/vendors/ad-conversion/descriptor';
 import { adPixel } from '../plugins/vendors/ad-pixel/descriptor';
 import { vendors } from '../plugins/vendors/descriptor';
-import { fingerprint } from '../plugins/vendors/fingerprint/descriptor';
-import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { newsletterPixel } from '../plugins/vendors/newsletter-pixel/descriptor';
-import { personalisation } from '../plugins/vendors/personalisation/descriptor';
 import { sessionRecording } from '../plugins/vendors/session-recording/descriptor';
 import { socialPixel } from '../plugins/vendors/social-pixel/descriptor';
 import { conversions } from './conversions';
-import { experiments as running } from './experiments';
-import {
-  donationHosts,
-  enrichment,
-  everySite,
-  hosts,
-  ownHosts,
-  promptAnswers,
-  recognition,
-  scriptsOf,
-  siblings,
-  streams,
-  thirdParties,
-  userCookies,
-} from './network';
-import { prompts as definitions } from './prompts';
+import { commonPlugins, commonScripts, commonVendors } from './everywhere';
+import { everySite, hosts, scriptsOf, streams, thirdParties } from './network';
 
 export default defineSite({
   id: 'action',
@@ -40,14 +15,7 @@ export default defineSite({
   hosts: hosts.action,
   stream: streams.action,
   ...everySite,
-  scripts: [
-    scriptsOf.tags,
-    scriptsOf.sessionRecording,
-    scriptsOf.fingerprint,
-    scriptsOf.social,
-    scriptsOf.newsletter,
-    scriptsOf.personalisation,
-  ],
+  scripts: [...commonScripts, scriptsOf.sessionRecording, scriptsOf.social, scriptsOf.newsletter],
   necessary: {
     cookies: [
       {
@@ -70,18 +38,11 @@ export default defineSite({
     ],
   },
   plugins: [
-    consent(),
-    analytics({ ownHosts, donationHosts, userCookies, enrichment }),
-    experiments({ experiments: running }),
-    errors(),
-    contact(recognition),
-    decorate({ siblings }),
+    ...commonPlugins,
     vendors({
       named: [
-        gtag(thirdParties.gtag),
+        ...commonVendors,
         sessionRecording(thirdParties.sessionRecording),
-        fingerprint(thirdParties.fingerprint),
-        personalisation(thirdParties.personalisation),
         socialPixel(thirdParties.socialPixel),
         newsletterPixel(thirdParties.newsletterPixel),
         adConversion(thirdParties.adConversion),
@@ -89,7 +50,5 @@ export default defineSite({
       ],
       conversions,
     }),
-    prompts({ prompts: definitions, network: siblings, answers: promptAnswers }),
-    uiReact(),
   ],
 });

@@ -13,23 +13,23 @@ const cases: [fault: string, right: string, wrong: string, message: RegExp, ofOp
   ['an option of a wrong type', 'consent()', 'consent({ privacyPath: 7 })', / .*number.*string/, true],
   [
     'an unknown plugin',
-    '../plugins/decorate/descriptor',
-    '../plugins/decorat/descriptor',
-    / there is no plugin `decorat`\. Did you mean `decorate`\?$/,
+    '../plugins/vendors/descriptor',
+    '../plugins/vendor/descriptor',
+    / there is no plugin `vendor`\. Did you mean `vendors`\?$/,
     false,
   ],
   ['a plugin that is misspelt', '{ errors }', '{ erors }', / .*`?erors.* Did you mean 'errors'\?$/, false],
 ];
 
-const right = readFileSync(join(root, 'sites/impact.ts'), 'utf8');
+const right = readFileSync(join(root, 'sites/utility.ts'), 'utf8');
 const file = (i: number) => relative(root, join(folder, `site${i}.ts`));
 let faults: ReturnType<typeof typeFaults> = [];
 beforeAll(() => {
   for (const [i, [fault, from, to]] of cases.entries()) {
-    if (!right.includes(from)) throw new Error(`sites/impact.ts has no place for ${fault}`);
+    if (!right.includes(from)) throw new Error(`sites/utility.ts has no place for ${fault}`);
     writeFileSync(join(root, file(i)), right.replace(from, to).replaceAll(/(?<=from ')\.\/(?=\w+';)/g, '../sites/'));
   }
-  faults = typeFaults(['sites/impact.ts', ...cases.map((_, i) => file(i))]);
+  faults = typeFaults(['sites/utility.ts', ...cases.map((_, i) => file(i))]);
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -44,6 +44,6 @@ describe('the types of a manifest', () => {
   });
 
   it('find no fault with a sound one [PLG-07]', () => {
-    expect(faults.filter(({ file }) => file === 'sites/impact.ts')).toEqual([]);
+    expect(faults.filter(({ file }) => file === 'sites/utility.ts')).toEqual([]);
   });
 });

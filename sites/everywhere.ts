@@ -1,0 +1,36 @@
+import { analytics } from '../plugins/analytics/descriptor';
+import { consent } from '../plugins/consent/descriptor';
+import { contact } from '../plugins/contact/descriptor';
+import { decorate } from '../plugins/decorate/descriptor';
+import { errors } from '../plugins/errors/descriptor';
+import { experiments } from '../plugins/experiments/descriptor';
+import { prompts } from '../plugins/prompts/descriptor';
+import { uiReact } from '../plugins/ui-react/descriptor';
+import { fingerprint } from '../plugins/vendors/fingerprint/descriptor';
+import { gtag } from '../plugins/vendors/gtag/descriptor';
+import { personalisation } from '../plugins/vendors/personalisation/descriptor';
+import { experiments as running } from './experiments';
+import { donationHosts, enrichment, ownHosts, promptAnswers, recognition, scriptsOf, siblings, thirdParties, userCookies } from './network';
+import { prompts as definitions } from './prompts';
+
+/** The plugins of every site that visitors come to. A manifest names what its site has beyond them. */
+export const commonPlugins = [
+  consent(),
+  analytics({ ownHosts, donationHosts, userCookies, enrichment }),
+  experiments({ experiments: running }),
+  errors(),
+  contact(recognition),
+  decorate({ siblings }),
+  prompts({ prompts: definitions, network: siblings, answers: promptAnswers }),
+  uiReact(),
+];
+
+/** The third parties of every site that visitors come to. */
+export const commonVendors = [
+  gtag(thirdParties.gtag),
+  fingerprint(thirdParties.fingerprint),
+  personalisation(thirdParties.personalisation),
+];
+
+/** The address prefixes of the scripts of `commonVendors`. */
+export const commonScripts = [scriptsOf.tags, scriptsOf.fingerprint, scriptsOf.personalisation];
