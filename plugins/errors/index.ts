@@ -12,12 +12,12 @@ import { type FailedRequest, watchRequests } from './watch-requests';
 /** ms after which a storm is summed up, unless the page ends before. */
 const SUMMARY_DELAY = 10_000;
 
-/** ms. Firefox and WebKit fail what a page still waits for, with an error each, before they say that the page ends. */
+/** ms. Browsers fail what a page still waits for, with an error each, before they say that the page ends. */
 const CUT_OFF = 500;
 
-/** Whether the page's end may be why: what did not load, and in the words of WebKit and Firefox a request. */
+/** Whether the page's end may be why: what did not load, and in the words of WebKit, Chromium and Firefox a request. */
 const isCutOff = ({ type, message }: ErrorRecord) =>
-  type === 'resource_error' || /(Load failed|NetworkError when attempting to fetch resource\.)$/.test(message);
+  type === 'resource_error' || /(Load failed|Failed to fetch|NetworkError when attempting to fetch resource\.)$/.test(message);
 
 /** Stage on `leave`: after the hits, as together they have 64 KiB of a page that ends. */
 const LAST = 3_000;

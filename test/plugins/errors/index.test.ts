@@ -45,7 +45,7 @@ describe('the error tracker', () => {
     expect(reports().flatMap((report) => report.errors.map(({ message }) => message))).toEqual(['before', 'after']);
   });
 
-  it.each(['Load failed', 'NetworkError when attempting to fetch resource.'])(
+  it.each(['Load failed', 'Failed to fetch', 'NetworkError when attempting to fetch resource.'])(
     'ERR-01 takes nothing for failed that the end of the page cuts off, as Firefox and WebKit do before they say so: %s',
     async (message) => {
       const { applyAll, hooks, reports, leave } = setUp();
