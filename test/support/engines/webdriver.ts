@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { untilThere } from './find-shown';
 
-const LONGEST_CALL = 30_000;
+/** ms. A browser that starts beside others takes tens of seconds. */
+const LONGEST_CALL = 120_000;
 
 /** Asks a WebDriver (W3C WebDriver, classic); rejects with what it says is wrong. */
 export type AskDriver = <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Value>;
