@@ -2,7 +2,7 @@ import { canonicalPath } from './canonical-path';
 import { slug } from './slug';
 import { decode, readParameters } from './url';
 
-// Every route shape there is (specification, section 2). Pages and links are both judged by these, by their canonical path.
+// Every route shape there is (DON-04). Pages and links are both judged by these, by their canonical path.
 // Constants and no object: a chunk carries only those that it judges by.
 
 /** DET-07. The group is whatever stands where the id belongs. */

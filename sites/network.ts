@@ -23,7 +23,7 @@ export const testStream = 'G-TESTING001';
 
 const areaNames = 'mcafc4|mrdnew|business|fri|tfciguide|impact202[0-4]';
 
-/** The beginnings of paths that name a test or alternate brand area (specification, section 2), as a regular expression with one group. */
+/** The beginnings of paths that name a test or alternate brand area (DET-04), as a regular expression with one group. */
 const areas = `(${areaNames})`;
 
 /** Email pages have further ones, which may stand behind `/k/` and `/q/`. */
@@ -104,7 +104,7 @@ export const utility = {
   local: 'http://utility.taproot.localhost',
 } as const;
 
-/** The donation platform's organisations (specification, section 2). */
+/** The donation platform's organisations (DON-02). */
 export const organisations = [
   { id: 63864, name: 'Main organisation', host: 'donate.giving.example', fallback: 'https://www.main.example/donate' },
   { id: 72343, name: 'Action arm', host: 'action-arm.giving.example', fallback: 'https://www.action.example/donate' },
@@ -143,7 +143,7 @@ export const donationHosts = ['*.giving.example', '*.giving.localhost'] as const
 export const siblings = [...ownHosts, ...donationHosts] as const;
 
 /**
- * The two origins from which embedded frames may post messages (specification, section 4). On local hosts the page's own port is
+ * The two origins from which embedded frames may post messages (FRM-01). On local hosts the page's own port is
  * added, and pages elsewhere do not trust them.
  */
 export const surveyOrigins = {
@@ -151,7 +151,7 @@ export const surveyOrigins = {
   local: ['http://survey.taproot.localhost', 'http://forms.taproot.localhost'],
 } as const;
 
-/** How the addresses begin at which advocacy forms are had and sent to (specification, section 7). */
+/** How the addresses begin at which advocacy forms are had and sent to (FRM-03). */
 export const advocacyEndpoints = {
   production: ['https://forms.main.example/v1/Forms/'],
   local: ['http://forms.taproot.localhost/v1/Forms/'],
@@ -183,7 +183,7 @@ export const thirdParties = {
   fingerprint: { key: 'fp-main', script: 'https://fingerprint.example/v3/loader.js' },
   socialPixel: { ids: ['2000000001'], script: 'https://social.example/en_US/events.js', image: 'https://social.example/tr' },
   newsletterPixel: { id: 'nl-main', script: 'https://newsletter.example/b/', image: 'https://newsletter.example/p' },
-  /** The default advertiser ids (specification, section 9): of the conversion script, and of the ad server's image. */
+  /** The default advertiser ids (CNV-02): of the conversion script, and of the ad server's image. */
   adConversion: {
     advertiser: '3000000001',
     label: 'gift',

@@ -1,4 +1,4 @@
-/** A contact as the email provider knows it (specification, section 3). */
+/** A contact as the email provider knows it (CTC-01). */
 export interface Contact {
   readonly id: string;
   readonly email: string;

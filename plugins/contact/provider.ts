@@ -3,7 +3,7 @@ import { type Outcome, type RequestOptions, request } from '../../lib/request';
 import { askSession, TIMEOUT } from './ask-session';
 import type { AuthParameters } from './login';
 
-/** The calls to the email provider, through the utility service (specification, section 7). */
+/** The calls to the email provider, through the utility service (CTC-06). */
 export interface Provider {
   auth(parameters: AuthParameters): Promise<Outcome>;
   session(): Promise<Outcome>;

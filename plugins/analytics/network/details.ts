@@ -1,4 +1,4 @@
-/** What the utility service, and a third party, know of the visitor's network (specification, section 7). */
+/** What the utility service, and a third party, know of the visitor's network (SES-13). */
 export type NetworkDetails = Readonly<Record<string, string | number>>;
 
 /** SES-13. */
