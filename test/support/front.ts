@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import replyFrom from '@fastify/reply-from';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -18,15 +19,19 @@ export interface Front {
   close(): Promise<void>;
 }
 
+/** Bytes. Pages that are tested send bodies over any limit of the service. */
+const LARGEST_BODY = 64 * 1024 * 1024;
+
 /** Opens a server in front of the demo network, with routes of its own. */
 export async function openFront(demoPort: number, route: (app: FastifyInstance, pass: Pass) => void): Promise<Front> {
-  const app = fastify({ forceCloseConnections: true, exposeHeadRoutes: false });
+  const app = fastify({ forceCloseConnections: true, exposeHeadRoutes: false, bodyLimit: LARGEST_BODY });
   app.removeAllContentTypeParsers();
-  // As a stream: a body of JSON that was read here would be encoded once more.
-  app.addContentTypeParser('*', (_, body, done) => done(null, body));
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
   await app.register(replyFrom, { base: `http://127.0.0.1:${demoPort}`, http: {} });
-  route(app, (request, reply, answer) =>
-    reply.from(request.url, {
+  route(app, (request, reply, answer) => {
+    // The library encodes a body of JSON once more, unless it is a stream.
+    if (Buffer.isBuffer(request.body)) request.body = Readable.from([request.body]);
+    return reply.from(request.url, {
       rewriteRequestHeaders: (_, headers) => ({ ...headers, host: request.headers.host, 'accept-encoding': 'identity' }),
       retryDelay: () => null,
       onResponse: (_, reply, response) => {
@@ -34,8 +39,8 @@ export async function openFront(demoPort: number, route: (app: FastifyInstance, 
         if (answer) answer({ status, stream });
         else reply.send(stream);
       },
-    }),
-  );
+    });
+  });
   await app.listen({ port: 0, host: 'localhost' });
   return { port: (app.server.address() as AddressInfo).port, close: () => app.close() };
 }
