@@ -78,7 +78,7 @@ const forTags: JsMinifyOptions = {
 };
 const isChunk = /^chunks\//;
 
-/** How our sources and tapable's Hook are read. */
+/** How our sources, tapable's Hook and web-vitals are read. */
 const sources = [
   {
     test: /\.tsx?$/,
@@ -94,6 +94,7 @@ const sources = [
     type: 'javascript/esm',
     loader: fileURLToPath(new URL('tools/sync-hook-loader.ts', import.meta.url)),
   },
+  { test: /web-vitals[\\/]dist[\\/]modules[\\/].*\.js$/, loader: fileURLToPath(new URL('tools/web-vitals-loader.ts', import.meta.url)) },
 ];
 
 /** React's modules without those that choose between its two builds, and check that the other one is gone. */
@@ -146,7 +147,10 @@ export function tags(minimize = true): Configuration {
       publicPath: '',
       hashFunction: 'xxhash64',
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: react },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      alias: { ...react, 'web-vitals$': join(context, 'node_modules/web-vitals/dist/modules/index.js') },
+    },
     module: {
       rules: [...sources, ...manifests, ...layers],
     },
