@@ -10,7 +10,7 @@ import manifest from './package.json' with { type: 'json' };
 import { siteIds } from './sites/ids';
 import { BUILD_MARK, CALLED_ON_LOAD } from './tools/chunk-files';
 import { OwnChunks } from './tools/own-chunks';
-import { SHARED } from './tools/shared-files';
+import { SHARED, SHARED_MODULES } from './tools/shared-files';
 
 const context = fileURLToPath(new URL('.', import.meta.url));
 
@@ -22,7 +22,12 @@ const layer = (name: string, ...modules: string[]) => ({ test: modules.map((modu
 const plugins = readdirSync(join(context, 'plugins'));
 const parts = (plugin: string) =>
   readdirSync(join(context, 'plugins', plugin)).filter((part) => existsSync(join(context, 'plugins', plugin, part, 'index.ts')));
+/** Layers are called as the chunks of their modules. */
+const isOfSharedFile = (layer: string) =>
+  [`^${SHARED.layer}$`, SHARED.first.chunks, SHARED.later.chunks].some((name) => new RegExp(name).test(layer));
 const layers = [
+  // Any other chunk has its own copy, with nothing in it but what the chunk uses.
+  { ...layer(SHARED.layer, ...SHARED_MODULES), issuerLayer: isOfSharedFile, sideEffects: true },
   layer('helpers', 'kernel/helpers'),
   ...['switch-off', 'slow-taps', 'developer'].map((name) => layer(name, `kernel/page/${name}`)),
   ...plugins.map((name) => layer(name, `plugins/${name}/index`)),
