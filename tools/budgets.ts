@@ -7,7 +7,7 @@ export const TAG_BUDGET = 6656;
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 5248])),
   ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 19_072])),
-  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 25_344])),
+  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 25_792])),
   'consent-external': 2240,
   consent: 4224,
   contact: 6144,
