@@ -10,7 +10,7 @@ import manifest from './package.json' with { type: 'json' };
 import { siteIds } from './sites/ids';
 import { BUILD_MARK, CALLED_ON_LOAD } from './tools/chunk-files';
 import { OwnChunks } from './tools/own-chunks';
-import { SHARED } from './tools/shared-files';
+import { SHARED, SHARED_MODULES } from './tools/shared-files';
 
 const context = fileURLToPath(new URL('.', import.meta.url));
 
@@ -22,7 +22,12 @@ const layer = (name: string, ...modules: string[]) => ({ test: modules.map((modu
 const plugins = readdirSync(join(context, 'plugins'));
 const parts = (plugin: string) =>
   readdirSync(join(context, 'plugins', plugin)).filter((part) => existsSync(join(context, 'plugins', plugin, part, 'index.ts')));
+/** Layers are called as the chunks of their modules. */
+const isOfSharedFile = (layer: string) =>
+  [`^${SHARED.layer}$`, SHARED.first.chunks, SHARED.later.chunks].some((name) => new RegExp(name).test(layer));
 const layers = [
+  // Any other chunk has its own copy, with nothing in it but what the chunk uses.
+  { ...layer(SHARED.layer, ...SHARED_MODULES), issuerLayer: isOfSharedFile, sideEffects: true },
   layer('helpers', 'kernel/helpers'),
   ...['switch-off', 'slow-taps', 'developer'].map((name) => layer(name, `kernel/page/${name}`)),
   ...plugins.map((name) => layer(name, `plugins/${name}/index`)),
@@ -78,7 +83,7 @@ const forTags: JsMinifyOptions = {
 };
 const isChunk = /^chunks\//;
 
-/** How our sources and tapable's Hook are read. */
+/** How our sources, tapable's Hook and web-vitals are read. */
 const sources = [
   {
     test: /\.tsx?$/,
@@ -94,6 +99,7 @@ const sources = [
     type: 'javascript/esm',
     loader: fileURLToPath(new URL('tools/sync-hook-loader.ts', import.meta.url)),
   },
+  { test: /web-vitals[\\/]dist[\\/]modules[\\/].*\.js$/, loader: fileURLToPath(new URL('tools/web-vitals-loader.ts', import.meta.url)) },
 ];
 
 /** React's modules without those that choose between its two builds, and check that the other one is gone. */
@@ -146,7 +152,10 @@ export function tags(minimize = true): Configuration {
       publicPath: '',
       hashFunction: 'xxhash64',
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: react },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      alias: { ...react, 'web-vitals$': join(context, 'node_modules/web-vitals/dist/modules/index.js') },
+    },
     module: {
       rules: [...sources, ...manifests, ...layers],
     },

@@ -1,6 +1,4 @@
-import { plain } from './disguise';
-import { PERSONAL_NAME } from './personal-data';
-import { nameWords } from './secret-names';
+import { nameWords, PERSONAL_NAME, plain } from './redaction';
 
 /** PRV-01's names, which whole words of a name make up, wherever they are divided: `e-mail`, `First Name`, `c_i_t_y`. */
 const WHOLE = new RegExp(`(?:^|_)(?:${PERSONAL_NAME.source.replace(/\w(?=\w)/g, '$&_?')})s?(?:_|$)`);

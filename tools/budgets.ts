@@ -6,9 +6,9 @@ export const TAG_BUDGET = 6656;
 /** What each chunk may weigh, in bytes of brotli. Which number a module gets depends on how many sites there are: a few bytes either way. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 5248])),
-  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 19_200])),
-  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 29_696])),
-  'consent-external': 3072,
+  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 19_072])),
+  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 25_792])),
+  'consent-external': 2240,
   consent: 4224,
   contact: 6144,
   'contact-autofill': 5632,
@@ -19,7 +19,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'contact-logout': 3264,
   developer: 1408,
   donation: 3072,
-  'errors-report': 4352,
+  'errors-report': 4416,
   errors: 3072,
   experiments: 3968,
   helpers: 3584,

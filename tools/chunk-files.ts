@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Chunk, Compilation, Module, sources } from 'webpack';
 import { joinSourceMaps } from './join-source-maps';
+import { minifyJoined, withoutModules } from './joined-code';
 
 /**
  * Has Chromium compile all functions of a file when it compiles the file, and what is fetched beside the page not on its main thread,
@@ -35,6 +36,8 @@ export interface ChunkNaming {
     readonly later: { readonly name: string; readonly chunks: RegExp };
     /** Those that have a file of their own, too, for lists that bring nothing along. */
     readonly alone: RegExp;
+    /** The layer of modules that a tag's files have once, however many of its chunks import them. */
+    readonly layer: string;
   };
 }
 
@@ -55,6 +58,13 @@ export const isNamed = ({ named, shared }: ChunkNaming, chunk: Chunk): boolean =
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
+/** The text of a chunk, the file that it was in, and the ids of the modules in it that others have, too. */
+interface Part {
+  readonly text: string;
+  readonly file: string;
+  readonly shared: readonly string[];
+}
+
 /** The files of a compilation's chunks, once their code is made: named by their hashes, listed, and joined where they share one. */
 export class ChunkFiles {
   /** What more than one chunk shares. */
@@ -71,6 +81,7 @@ export class ChunkFiles {
     private readonly compilation: Compilation,
     private readonly Source: typeof sources.RawSource,
     private readonly naming: ChunkNaming,
+    private readonly minimize: boolean,
   ) {
     this.chunks = new Map([...compilation.chunks].map((chunk) => [placeholder(chunk), chunk]));
   }
@@ -127,6 +138,7 @@ export class ChunkFiles {
     const modules = new Set(chunkGraph.getChunkModulesIterable(chunk));
     const isShared = (module: Module) =>
       module.buildMeta?.exportsType === 'namespace' &&
+      module.layer !== this.naming.shared.layer &&
       [...moduleGraph.getIncomingConnections(module)].some(
         ({ originModule, dependency }) => originModule && modules.has(originModule) && !dependency?.type.startsWith('import()'),
       );
@@ -149,34 +161,54 @@ export class ChunkFiles {
     const hashes = Object.fromEntries(listed.map((other) => [other.id, fileHash(other)]));
     const text = `${own}\nglobalThis["${this.naming.global}"].push([,{},${JSON.stringify(hashes)}])`;
     if (!along.length) return text;
-    return this.joinParts(file, [{ text, file }, ...along.map((chunk) => this.part(chunk))]);
+    return this.joinParts(file, [{ text, file, shared: this.sharedBy(list) }, ...along.map((chunk) => this.part(chunk))]);
   }
 
-  private part(chunk: Chunk): { readonly text: string; readonly file: string } {
+  private part(chunk: Chunk): Part {
     const file = this.naming.file(this.finish(chunk));
-    return { text: this.text(file), file };
+    return { text: this.text(file), file, shared: this.sharedBy(chunk) };
   }
 
-  /** The text of several files one below the other; their source map becomes that of `name`. */
-  private joinParts(name: string, parts: readonly { readonly text: string; readonly file: string }[]): string {
+  /** The ids of the modules of a chunk that others have, too. */
+  private sharedBy(chunk: Chunk): string[] {
+    const { chunkGraph } = this.compilation;
+    const shared = [...chunkGraph.getChunkModulesIterable(chunk)].filter(({ layer }) => layer === this.naming.shared.layer);
+    return shared.map((module) => `${chunkGraph.getModuleId(module)}`);
+  }
+
+  /**
+   * The text of several files one below the other, without the modules that are there already; their source map becomes that of `name`.
+   */
+  private joinParts(name: string, parts: readonly Part[], before: readonly string[] = []): string {
     const { assets } = this.compilation;
-    if (parts.every(({ file }) => assets[`${file}.map`])) {
-      const maps = parts.map(({ text, file }) => ({ text, map: this.text(`${file}.map`) }));
-      this.put(`${name}.map`, joinSourceMaps(maps, 1));
-    }
-    return [CALLED_ON_LOAD, ...parts.map(({ text }) => text)].join('\n');
+    const there = new Set(before);
+    const texts = parts.map(({ text, shared }) => {
+      const rest = this.minimize ? withoutModules(text, new Set(shared.filter((id) => there.has(id)))) : text;
+      for (const id of shared) there.add(id);
+      return rest;
+    });
+    const text = [CALLED_ON_LOAD, ...texts].join('\n');
+    if (!parts.every(({ file }) => assets[`${file}.map`])) return text;
+    const map = joinSourceMaps(
+      parts.map(({ file }, i) => ({ text: texts[i] ?? '', map: this.text(`${file}.map`) })),
+      1,
+    );
+    const joined = this.minimize ? minifyJoined(text, map) : { text, map };
+    this.put(`${name}.map`, joined.map);
+    return joined.text;
   }
 
   /** Writes the file that later chunks of a tag share; gives its hash. */
   private join(tag: string, others: readonly Chunk[]): string {
     const known = this.joined.get(tag);
     if (known) return known;
-    const { later } = this.naming.shared;
+    const { first, later } = this.naming.shared;
     const name = `${later.name}-${tag}`;
     const chunks = others.filter((other) => is(later.chunks, other));
     const text = this.joinParts(
       name,
       chunks.map((chunk) => this.part(chunk)),
+      others.filter((other) => is(first.list, other) || is(first.chunks, other)).flatMap((other) => this.sharedBy(other)),
     );
     const hash = hashOf(text);
     const file = this.naming.file(hash);

@@ -21,7 +21,7 @@ export class OwnChunks {
 
   constructor(private readonly options: ChunkNaming) {}
 
-  apply({ hooks, webpack }: Compiler): void {
+  apply({ hooks, webpack, options }: Compiler): void {
     const { ensureChunk, definePropertyGetters, makeNamespaceObject, moduleFactoriesAddOnly } = webpack.RuntimeGlobals;
 
     hooks.thisCompilation.tap('OwnChunks', (compilation) => {
@@ -51,7 +51,7 @@ export class OwnChunks {
 
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH;
       hooks.processAssets.tap({ name: 'OwnChunks', stage }, () => {
-        const files = new ChunkFiles(compilation, webpack.sources.RawSource, this.options);
+        const files = new ChunkFiles(compilation, webpack.sources.RawSource, this.options, !!options.optimization.minimize);
         files.finishAll();
         this.files = files.shared;
         this.builds = files.builds;

@@ -19,4 +19,12 @@ export const SHARED = {
   },
   /** Errors are reported of those who may not be tracked, too. */
   alone: /^errors(-report)?$/,
+  /** Of `SHARED_MODULES`. */
+  layer: 'shared',
 };
+
+/**
+ * Modules that are large, or that many chunks of both files import, and that each of them uses most of: a page has them once, in the first
+ * file. Any other module a chunk has for itself, less what it does not use, which costs less than exports do.
+ */
+export const SHARED_MODULES = ['lib/redaction.ts', 'lib/url.ts'];

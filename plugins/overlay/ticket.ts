@@ -1,4 +1,4 @@
-import { maskPersonal } from '../../lib/personal-data';
+import { maskPersonal } from '../../lib/redaction';
 import type { Section } from './section';
 
 /** Ids of a visit or a visitor. */

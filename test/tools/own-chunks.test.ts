@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import webpack from 'webpack';
+import webpack, { type RuleSetRule } from 'webpack';
 import { chunkFile } from '../../kernel/chunk-file';
 import { OwnChunks } from '../../tools/own-chunks';
 
@@ -21,6 +21,10 @@ const sources = {
   'told.js': `globalThis.told = '1.0.0+build:::';`,
   'one.js': `import { shared } from './shared'; export const one = () => shared('one');`,
   'other.js': `import { shared } from './shared'; export const other = () => shared('other');`,
+  'merging.js': `import(/* webpackChunkName: "first-list" */ './bringing'); import(/* webpackChunkName: "list" */ './plain');`,
+  'plain.js': `export const plain = () => import(/* webpackChunkName: "at-end" */ './other');`,
+  'bringing.js': `import { shared } from './shared'; shared('first'); import(/* webpackChunkName: "after" */ './one');
+    import(/* webpackChunkName: "at-end" */ './other');`,
   'shared.js': 'export const shared = (name) => document.title + name;',
   'apart.js': 'const e = { apart: 5 }; export default e; export const f = [e];',
   'late.js': 'const c = { late: 3 }; export default c; export const d = [c];',
@@ -29,7 +33,7 @@ const sources = {
 const written = new Map<string, { file: string; text: string }>();
 let tag = '';
 
-function compile(entry: string): Promise<void> {
+function compile(entry: string, minimize = false, rules: RuleSetRule[] = []): Promise<void> {
   const compiler = webpack({
     mode: 'production',
     context: folder,
@@ -37,7 +41,9 @@ function compile(entry: string): Promise<void> {
     entry,
     devtool: 'hidden-source-map',
     output: { path: join(folder, 'dist'), filename: 'tag.js', chunkFilename: 'chunks/[id].js', enabledChunkLoadingTypes: [] },
-    optimization: { minimize: false, realContentHash: false, splitChunks: false, mergeDuplicateChunks: false },
+    module: { rules },
+    experiments: { layers: true },
+    optimization: { minimize, minimizer: [], realContentHash: false, splitChunks: false, mergeDuplicateChunks: false },
     plugins: [
       new OwnChunks({
         file: chunkFile,
@@ -48,6 +54,7 @@ function compile(entry: string): Promise<void> {
           first: { list: /^first/, chunks: /^(late|absent)$/ },
           later: { name: 'idle', chunks: /^(after|at-end)$/ },
           alone: /^at-end$/,
+          layer: 'shared',
         },
       }),
     ],
@@ -147,5 +154,21 @@ describe('OwnChunks', () => {
     const first = Object.values(listed(written.get(hashOf('late: 3'))?.text));
     expect(first.filter((hash) => hash === idle)).toHaveLength(2);
     expect(first).not.toContain(alone);
+  });
+
+  it('writes a module of the shared layer once into the files of a tag, however many chunks of theirs import it, and whole into a chunk by itself', async () => {
+    const before = new Set(readdirSync(join(folder, 'dist/chunks')));
+    await compile('./merging.js', true, [{ test: /shared\.js$/, layer: 'shared' }]);
+    const texts = readdirSync(join(folder, 'dist/chunks'))
+      .filter((name) => name.endsWith('.js') && !before.has(name))
+      .map((name) => readFileSync(join(folder, 'dist/chunks', name), 'utf8'));
+    const holding = (marker: string) => texts.filter((text) => text.includes(marker));
+    // The file for what follows has both, and neither has brought the module.
+    const [later = ''] = holding('"one"');
+    expect(later).toContain('"other"');
+    expect(later).not.toContain('.title');
+    const [first, alone] = [holding("'first'"), holding("'other'")];
+    expect([first.length, alone.length]).toEqual([1, 1]);
+    expect(holding('.title').sort()).toEqual([...first, ...alone].sort());
   });
 });

@@ -1,6 +1,6 @@
 import type { Env, Page } from '../../../kernel';
 import { documentText } from '../../../lib/document-text';
-import { maskPersonal } from '../../../lib/personal-data';
+import { maskPersonal } from '../../../lib/redaction';
 import { donationForm, emailPagePath, isEmailPagePath, statusPath } from '../../../lib/routes';
 import { parseUrl } from '../../../lib/url';
 

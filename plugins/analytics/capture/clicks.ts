@@ -1,6 +1,6 @@
 import type { Env, Properties } from '../../../kernel';
 import { documentText } from '../../../lib/document-text';
-import { maskPersonal } from '../../../lib/personal-data';
+import { maskPersonal } from '../../../lib/redaction';
 import { head, oneLine } from '../../../lib/text';
 import { parseUrl } from '../../../lib/url';
 import { linkKind, type Network, reportedLink } from './link-kind';

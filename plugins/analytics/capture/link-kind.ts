@@ -1,5 +1,5 @@
 import { matchesHost } from '../../../lib/host-patterns';
-import { MASK } from '../../../lib/personal-data';
+import { MASK } from '../../../lib/redaction';
 import { donationForm, isActionPath, isDonationPath, isDownloadPath, isEmailPath } from '../../../lib/routes';
 import { withoutTransfer } from '../../../lib/session-transfer';
 

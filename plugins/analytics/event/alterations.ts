@@ -1,6 +1,6 @@
 import type { HitPayload, Properties, TrackedEvent } from '../../../kernel';
 import { UNCOUNTED } from '../../../lib/event-limit';
-import { MASK } from '../../../lib/personal-data';
+import { MASK } from '../../../lib/redaction';
 
 /** An event that has been limited. */
 export interface LimitedEvent extends TrackedEvent {

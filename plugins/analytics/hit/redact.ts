@@ -1,8 +1,16 @@
 import type { HitPayload, Scalar } from '../../../kernel';
-import { isAdNumber, isExemptName, isPersonalNumber, isPersonalParameter, MASK, maskPath, maskPersonal } from '../../../lib/personal-data';
 import { isPersonalProperty } from '../../../lib/personal-names';
+import {
+  isAdNumber,
+  isExemptName,
+  isPersonalNumber,
+  isPersonalParameter,
+  isSecretName,
+  MASK,
+  maskPath,
+  maskPersonal,
+} from '../../../lib/redaction';
 import { remember } from '../../../lib/remember';
-import { isSecretName } from '../../../lib/secret-names';
 import { filterParameters, splitUrl } from '../../../lib/url';
 import { isUuid } from '../../../lib/uuid';
 import { isKnownField } from '../event/field-kinds';

@@ -1,5 +1,5 @@
 import { LONGEST_FIELD } from '../../../lib/fields';
-import { isPersonalParameter } from '../../../lib/personal-data';
+import { isPersonalParameter } from '../../../lib/redaction';
 import { SOURCE_CODES } from '../../../lib/source-fields';
 import { readParameters, splitUrl } from '../../../lib/url';
 import { dropEmpty } from '../event/drop-empty';

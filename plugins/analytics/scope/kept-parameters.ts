@@ -1,4 +1,4 @@
-import { isPersonalParameter } from '../../../lib/personal-data';
+import { isPersonalParameter } from '../../../lib/redaction';
 import { isKeptSource } from '../../../lib/session-transfer';
 import { SOURCE_KEY } from '../../../lib/source-fields';
 import { writeText } from '../../../lib/storage';

@@ -1,7 +1,7 @@
 import type { Env } from '../../../kernel';
 import { withoutContact } from '../../../lib/address-bar';
 import { matchesHost } from '../../../lib/host-patterns';
-import { isPersonalParameter } from '../../../lib/personal-data';
+import { isPersonalParameter } from '../../../lib/redaction';
 import { filterParameters, parseUrl, splitUrl } from '../../../lib/url';
 import { logOutQuietly } from './transport';
 

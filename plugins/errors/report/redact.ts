@@ -1,4 +1,4 @@
-import { isPersonalParameter, maskPath, maskPersonal } from '../../../lib/personal-data';
+import { isPersonalParameter, maskPath, maskPersonal } from '../../../lib/redaction';
 import { filterParameters, splitUrl } from '../../../lib/url';
 import type { ErrorRecord } from '../record';
 

@@ -1,0 +1,13 @@
+export { plain } from './disguise';
+export {
+  isAdNumber,
+  isExemptName,
+  isPersonalName,
+  isPersonalNumber,
+  isPersonalParameter,
+  MASK,
+  maskPath,
+  maskPersonal,
+  PERSONAL_NAME,
+} from './personal-data';
+export { isSecretName, nameWords } from './secret-names';

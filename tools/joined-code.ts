@@ -1,0 +1,46 @@
+import { minify_sync } from 'terser';
+import ts from 'typescript';
+import { CALLED_ON_LOAD } from './chunk-files';
+
+/** The modules of a chunk's text, `push([ids, modules])`, by their ids: webpack writes an object or, where ids are low, an array. */
+function modulesOf(text: string): [id: string, from: number, to: number][] {
+  const found: [string, number, number][] = [];
+  const look = (node: ts.Node): void => {
+    if (!ts.isCallExpression(node)) {
+      ts.forEachChild(node, look);
+      return;
+    }
+    const [pushed] = node.arguments;
+    const modules = pushed && ts.isArrayLiteralExpression(pushed) ? pushed.elements[1] : undefined;
+    if (!modules) return;
+    if (ts.isArrayLiteralExpression(modules)) {
+      for (const [id, { pos, end, kind }] of modules.elements.entries())
+        if (kind !== ts.SyntaxKind.OmittedExpression) found.push([`${id}`, pos, end]);
+    } else if (ts.isObjectLiteralExpression(modules)) {
+      for (const { name, pos, end } of modules.properties)
+        if (name && ts.isNumericLiteral(name)) found.push([name.text, pos, text[end] === ',' ? end + 1 : end]);
+    }
+  };
+  look(ts.createSourceFile('chunk.js', text, ts.ScriptTarget.ES2020, false, ts.ScriptKind.JS));
+  return found;
+}
+
+/** The text of a minified chunk with spaces in the place of the modules of those ids, so that its source map stays right. */
+export const withoutModules = (text: string, ids: ReadonlySet<string>): string =>
+  modulesOf(text)
+    .filter(([id]) => ids.has(id))
+    .reduce((rest, [, from, to]) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to), text);
+
+/**
+ * Minifies the text of several minified chunks once more, with its source map, as JSON: names that are given to all of them together
+ * compress better by 2 %.
+ */
+export function minifyJoined(text: string, map: string): { readonly text: string; readonly map: string } {
+  const joined = minify_sync(text, {
+    ecma: 2020,
+    compress: { ecma: 2020, passes: 2, hoist_funs: true },
+    format: { preamble: CALLED_ON_LOAD },
+    sourceMap: { content: map },
+  });
+  return { text: joined.code ?? '', map: String(joined.map) };
+}
