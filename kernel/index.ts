@@ -18,4 +18,4 @@ export type { Problem } from './problems';
 export type { LoadScript } from './script-loader';
 export { defineSite, type HostKind, type Manifest, type Necessary, type NecessaryNames, type Site } from './site';
 export type { Taproot } from './taproot';
-export type { Trace, TracedEvent, TracedPlugin } from './trace';
+export { isEvent, isWrite, type Trace, type TracedEvent, type TracedPlugin } from './trace';

@@ -1,21 +1,24 @@
 import type { ConversionRule } from '../plugins/vendors/descriptor';
 import { fleetHosts } from './network';
 
-/** A form of a page is sent once a page view. */
+/** One page view sends a form once, however often it is submitted. */
 const form = { event: 'form_submit', by: ['page_id', 'form_destination'], label: 'event_label' } as const;
-/** A survey's frame names each submission. */
+/** A survey's frame gives each submission an id. */
 const survey = { event: 'form_submit', by: ['embed_id', 'submission_id'], label: 'embed_id' } as const;
 const prompt = { event: 'prompt_submit', by: ['page_id', 'prompt_id'], label: 'prompt_id' } as const;
 
 /**
- * CNV-01: which fact is which conversion; of each fact the first line that fits. `transaction`, `donation` and `purchase` are the three
- * events of a gift, each with what it was worth, and so come from `plugins/donation`.
+ * CNV-01: the conversion that each event is. The first rule that matches an event counts. `plugins/donation` tracks `transaction`, `donation`
+ * and `purchase`, the three events of a gift, because each has a value.
  */
 export const conversions: readonly ConversionRule[] = [
   // A petition or a letter: the advocacy tool has taken it, or it was sent to the site itself.
   {
-    ...{ event: 'form_response', where: { result_code: '^success$' }, conversion: 'action' },
-    ...{ by: ['submission_id', 'client_submission_id'], label: 'form_id' },
+    event: 'form_response',
+    where: { result_code: '^success$' },
+    conversion: 'action',
+    by: ['submission_id', 'client_submission_id'],
+    label: 'form_id',
   },
   { ...form, where: { form_destination: '/forms/petition$' }, conversion: 'action' },
   // The newsletter's forms: Mailchimp's, and those of the network.
@@ -29,7 +32,10 @@ export const conversions: readonly ConversionRule[] = [
   { ...survey, where: { event_category: '^embed$' }, conversion: 'submission' },
   // CNV-03: the fleet's registration, once a session.
   {
-    ...{ event: 'page_view', where: { page_location: `^https?://(${fleetHosts.join('|')})(:\\d+)?/register` } },
-    ...{ conversion: 'sign_up', by: ['sess_id', 'page_path'], label: 'page_path' },
+    event: 'page_view',
+    where: { page_location: `^https?://(${fleetHosts.join('|')})(:\\d+)?/register` },
+    conversion: 'sign_up',
+    by: ['sess_id', 'page_path'],
+    label: 'page_path',
   },
 ];

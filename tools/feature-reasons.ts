@@ -1,4 +1,4 @@
-/** Why sites lack a feature, by feature and site; `others`: each site that is not named and lacks it. */
+/** The reasons why sites lack a feature, by feature and site id. `others` is for sites that are not named. */
 export type Reasons = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const STAFF = 'its pages are for staff';
@@ -12,20 +12,15 @@ export const reasons: Reasons = {
   'contact: surveyOrigins': { utility: STAFF, others: 'it embeds no surveys' },
   decorate: { utility: STAFF, others: 'it links to no sibling' },
   donation: { others: 'gifts are made on the donation platform' },
-  experiments: { utility: STAFF, donate: 'nothing is to stand between a donor and the form', others: 'no experiment runs there' },
+  experiments: { others: 'no experiment runs there' },
   'experiments: of its own': { others: 'no experiment is set up there; a page may define one by its marks where `experiments` is on' },
-  prompts: {
-    donate: 'nothing is to stand between a donor and the form',
-    email: 'its reader has just been written to',
-    utility: STAFF,
-    others: 'no prompt is written for it',
-  },
+  prompts: { others: 'no prompt is written for it' },
   'prompts: of its own': { others: 'no prompt is written for it; a page may define one where `prompts` is on' },
-  vendors: { utility: STAFF, others: 'no third party is named there' },
-  'vendors: ad-conversion': { others: 'gifts are made on main and the donation platform' },
+  vendors: { others: 'no third party is named there' },
+  'vendors: ad-conversion': { utility: STAFF, others: NO_ACCOUNT },
   'vendors: ad-pixel': { utility: STAFF, others: NO_ACCOUNT },
   'vendors: fingerprint': { utility: STAFF, others: NO_ACCOUNT },
-  'vendors: gtag': { utility: STAFF, others: 'its hits reach the utility service alone' },
+  'vendors: gtag': { others: 'its hits reach the utility service alone' },
   'vendors: heat-map': { others: 'the paths that it is for are the blogs’' },
   'vendors: newsletter-pixel': { utility: STAFF, others: NO_ACCOUNT },
   'vendors: personalisation': { utility: STAFF, others: NO_ACCOUNT },

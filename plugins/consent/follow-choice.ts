@@ -5,14 +5,14 @@ import { textsVersion } from './texts-version.generated';
 import { postRejection } from './transport';
 
 /**
- * CON-05: tells the tag manager of the page, whose own consent handling may wait for it. The kernel has told the DOM and the hook; analytics
- * would never send it.
+ * CON-05: tells the page's tag manager, whose own consent handling may wait for it. Analytics would never send the event. Reports a data
+ * layer that the page has broken.
  */
-function announceRejection({ window }: Env, properties: object): void {
+function announceRejection({ window }: Env, properties: object, report: Tools['report']): void {
   try {
     window.dataLayer?.push({ event: 'consent_rejected', ...properties });
-  } catch {
-    // The page has broken its data layer.
+  } catch (error) {
+    report(error, { severity: 'warn' });
   }
 }
 
@@ -33,7 +33,7 @@ export function followChoice({ consent, track, page, env, report }: Tools, { sta
   if (state !== 'rejected' || !record) return;
   const stored = readRecord(env, record);
   if (!stored && isReplaced(env, record)) return;
-  if (chosen) announceRejection(env, properties);
+  if (chosen) announceRejection(env, properties, report);
   void forget(env, kept);
   if (stored) leaveOne(env, stored);
   // Where it was made, it is posted.

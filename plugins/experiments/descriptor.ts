@@ -9,7 +9,7 @@ export interface ExperimentsOptions {
 
 /**
  * EXP: shows each visitor one variant of what the page marks, and reports which. For those who may not be tracked there is
- * nothing to do: the control is what a page shows by itself. The tag holds what is marked (`kernel/hold-variants.ts`).
+ * nothing to do: the control is what a page shows by itself. The tag holds what is marked (`hold` in `kernel/boot.ts`).
  */
 export const experiments = definePlugin<ExperimentsOptions>({
   name: 'experiments',

@@ -41,10 +41,6 @@ const plugin: Plugin<Inspected> = {
     });
     hooks.consent.tap(NAME, () => {
       watch.note('consent', consent.allows('analytics'));
-      void taproot.explain().then((said) => {
-        // The last one counts what the events show.
-        sentences = said.slice(0, -1);
-      });
     });
     hooks.navigate.tap(NAME, ({ type }) => {
       if (!late && type === 'back_forward_cache') watch.note('page back');
@@ -56,6 +52,11 @@ const plugin: Plugin<Inspected> = {
     late = false;
     watchTrace(env, page, inspected, watch);
 
+    /** Writes are blocked and hits are altered at any time. */
+    const askWhy = () =>
+      void taproot.explain().then((said) => {
+        sentences = said;
+      });
     const lookForExperiments = () => {
       const enabled = plugins.find(({ name }) => name === 'experiments');
       if (listed || !enabled || !findChunk(window, version, watch.loads.get('experiments'))?.arrived) return;
@@ -72,6 +73,7 @@ const plugin: Plugin<Inspected> = {
       const around = { hostname, search, userAgent, language, timeZone, country: readText(window, 'localStorage', 'tp_country') };
       const log = readEvents(watch.notes).filter(({ name }) => name !== SHOWN);
       lookForExperiments();
+      askWhy();
       return [
         { id: 'page', title: 'Detected', entries: [...pageEntries(page, site, around), ...visitorEntries(visitor, page, around)] },
         { id: 'consent', title: 'Consent', entries: consentEntries(consent, sentences) },

@@ -1,4 +1,4 @@
-import type { Env, Inspected, Page } from '../../kernel';
+import { type Env, type Inspected, isEvent, isWrite, type Page } from '../../kernel';
 import { scopeOf } from './click-facts';
 import type { Watch } from './watch';
 
@@ -11,17 +11,18 @@ export function watchTrace({ now, clock }: Env, page: Page, { plugins, trace }: 
   const hasTaker = plugins.some(({ name }) => name === 'analytics');
   let before = true;
   trace.tap('overlay', (...traced) => {
-    // Of a write that was blocked `explain()` tells.
-    if (traced.length === 1) return undefined;
-    const [what, reason, taken] = traced;
-    if (typeof what === 'string') {
-      note('added', what);
-      if (what === 'analytics') watch.scope = scopeOf(reason);
+    // `explain()` lists blocked writes.
+    if (isWrite(traced)) return undefined;
+    if (!isEvent(traced)) {
+      const [name, made] = traced;
+      note('added', name);
+      if (name === 'analytics') watch.scope = scopeOf(made);
       return undefined;
     }
-    const why: Untaken = page.site === 'unknown' ? 'unlisted' : `${reason}`;
-    const at = clock() - Math.max(0, now() - what.time);
-    noteAt(at, 'track', what, taken || hasTaker || !/^(granted|opt)/.test(why) ? why : 'nobody', !!taken, before);
+    const [event, reason, taken] = traced;
+    const why: Untaken = page.site === 'unknown' ? 'unlisted' : reason;
+    const at = clock() - Math.max(0, now() - event.time);
+    noteAt(at, 'track', event, taken || hasTaker || !/^(granted|opt)/.test(why) ? why : 'nobody', !!taken, before);
     return undefined;
   });
   before = false;

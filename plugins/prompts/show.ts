@@ -17,11 +17,19 @@ interface Telling {
 
 const COUNTED = ['display', 'click', 'close', 'cancel', 'submit', 'unlock'] as const;
 
-/** Asks for a prompt to be shown, and sees to what the visitor does with it. Gives what takes it away. */
+/** Asks for a prompt to be shown, and records, reports and delivers what the visitor does with it. Returns a function that removes it. */
 export function show(
   taproot: Pick<Tools, 'env' | 'hooks' | 'track' | 'report'>,
   memory: Memory,
-  { display, submit: address, answers: ____, publish: _, unpublish: __, priority: ___, ...content }: PromptDefinition,
+  {
+    display,
+    submit: address,
+    answers: _answers,
+    publish: _publish,
+    unpublish: _unpublish,
+    priority: _priority,
+    ...content
+  }: PromptDefinition,
   { preview, place, opened, unlocked, gone }: Telling,
 ): () => void {
   const { window, document } = taproot.env;
@@ -50,7 +58,10 @@ export function show(
     const isTaken = address ? await send(taproot, address, values) : await handOver(taproot.env, target, id, values);
     if (!isTaken) {
       tellOf(taproot, content, 'submit_failed', values);
-      if (!address) taproot.report(new Error(`prompt ${id}: no listener of taproot:prompt took the answers`), { severity: 'warn' });
+      if (!address)
+        taproot.report(new Error(`prompt ${id}: no listener of taproot:prompt took the answers within 10 s, or it failed to keep them`), {
+          severity: 'warn',
+        });
       return false;
     }
     note('submit', values);

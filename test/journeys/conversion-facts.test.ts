@@ -106,7 +106,7 @@ const facts: readonly Fact[] = [
   },
 ];
 
-describe('is one conversion', () => {
+describe('a conversion', () => {
   const isOne = async ({ conversion, site, path, act, services = SERVICES, provider }: Fact) => {
     if (provider)
       await visit.page.route(
@@ -132,10 +132,10 @@ describe('is one conversion', () => {
     expect(JSON.stringify([hits, await visit.network.received('vendors')])).not.toMatch(/ada@mail|Byron/);
   };
   firstOnly(8, facts, (cases, options) =>
-    it.each(cases)('$fact, $conversion, for each service of $site [CNV-01] [CNV-02]', options, isOne),
+    it.each(cases)('is told once to each service of $site, as $conversion, for $fact [CNV-01] [CNV-02]', options, isOne),
   );
 
-  it('a form that is sent twice in a moment [CNV-02]', async () => {
+  it('is told once for a form that is sent twice in a moment [CNV-02]', async () => {
     await visit.visitor.addInitScript(() => addEventListener('submit', (event) => event.preventDefault(), true));
     await open('main', '/about');
     await visit.page.locator('#newsletter').getByRole('textbox').fill('ada@mail.example');
@@ -145,7 +145,7 @@ describe('is one conversion', () => {
     expect(toldConversions(await visit.network.received('vendors'))).toHaveLength(SERVICES.length);
   });
 
-  it('no form that is begun, refused by its own checks, or for something else [CNV-01]', async () => {
+  it('is not told for a form that is begun, refused by its own checks, or for something else [CNV-01]', async () => {
     await open('main', '/contact');
     await visit.page.locator('#newsletter').getByRole('textbox').fill('no address');
     await visit.page.locator('#newsletter').getByRole('button').click();

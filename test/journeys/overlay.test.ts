@@ -58,6 +58,21 @@ describe('the debug overlay', () => {
     expect(await line('May use analytics').textContent()).toContain('Reason: granted');
   });
 
+  it('lists a write that was blocked after the overlay was shown [CON-23]', async () => {
+    await show('/?_debug&_gpc=1');
+    await tab('Consent').click();
+    await visit.page.evaluate(() => {
+      document.cookie = 'cart=7';
+    });
+    await expect
+      .poll(() =>
+        region()
+          .getByText(/Blocked: consent does not allow the cookie "cart"/)
+          .count(),
+      )
+      .toBe(1);
+  });
+
   it('says each plugin’s state, time and bytes, also when consent comes later', async () => {
     await show('/?_debug', { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     await tab('Plugins').click();

@@ -86,8 +86,8 @@ describe('in production', () => {
     },
   );
 
-  const [siteWithoutVendors, ...others] = [...SITES].sort(([a], [b]) => Number(b === 'mcaf') - Number(a === 'mcaf'));
-  firstOnly(1, [siteWithoutVendors, ...others] as (typeof SITES)[number][], (cases, options) =>
+  const mcafFirst = [...SITES].sort(([a], [b]) => Number(b === 'mcaf') - Number(a === 'mcaf'));
+  firstOnly(1, mcafFirst, (cases, options) =>
     it.each(cases)(
       '%s reports to its stream through the utility service’s copy of the library, after 5 s without the library [EVT-12] [TAG-02]',
       options,

@@ -115,7 +115,7 @@ it('says that a document without cookies waits for consent, whatever the page sa
   const facts = detectPage(siteWith(), page.location, new URLSearchParams(), () => 'false');
   const visitor = detectVisitor(env, facts, new URLSearchParams());
   const consent = { explain: () => ({ allowed: false, reason: 'opt-in' }) };
-  expect(explain(env, { page: facts, visitor, consent, hooks: createHooks(() => {}) } as unknown as unknown as Taproot, trace)[2]).toMatch(
+  expect(explain(env, { page: facts, visitor, consent, hooks: createHooks(() => {}) } as unknown as Taproot, trace)[2]).toMatch(
     /^Cookies wait for consent here: this document keeps no/,
   );
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Manifest } from '../../kernel';
+import { reasons } from '../../tools/feature-reasons';
 import { readSites } from '../../tools/read-sites';
 import { featureRows, featuresPage } from '../../tools/site-features';
 
@@ -16,6 +17,13 @@ describe('docs/features-by-site.md', () => {
   it('says why each site lacks what it lacks: tools/feature-reasons.ts', () => {
     const unsaid = featureRows(sites).flatMap(({ feature, off }) => [...off].flatMap(([id, why]) => (why ? [] : [`${feature} on ${id}`])));
     expect(unsaid).toEqual([]);
+  });
+
+  it('says why a site lacks something only of sites that lack it: tools/feature-reasons.ts', () => {
+    const stale = featureRows(sites).flatMap(({ feature, on }) =>
+      on.flatMap((id) => (reasons[feature]?.[id] ? [`${feature} on ${id}`] : [])),
+    );
+    expect(stale).toEqual([]);
   });
 });
 

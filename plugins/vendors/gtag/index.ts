@@ -9,10 +9,11 @@ const gtag: MakeVendor<GtagAccount> = ({ env, page: { stream, utility }, globals
   const linker = { domains: [...new Set(siblings.map((host) => host.replace('*.', '')))], accept_incoming: true };
   let told: Standing | undefined;
 
-  /** Tells what stands where it has changed. The user's id is for this stream alone: advertising may share the library. */
+  /** Tells the library what has changed. The user's id is for this stream alone: advertising may share the library. */
   const tell = (standing: Standing) => {
-    const changed = (name: keyof Standing) => JSON.stringify(standing[name]) !== JSON.stringify(told?.[name] ?? {});
-    if (!told || changed('user_id')) tellGoogle(globals, 'config', stream, { send_page_view: false, linker, user_id: standing.user_id });
+    const changed = (name: 'user_properties' | 'campaign') => JSON.stringify(standing[name]) !== JSON.stringify(told?.[name] ?? {});
+    if (!told || standing.user_id !== told.user_id)
+      tellGoogle(globals, 'config', stream, { send_page_view: false, linker, user_id: standing.user_id });
     for (const name of ['user_properties', 'campaign'] as const) if (changed(name)) tellGoogle(globals, 'set', name, standing[name]);
     told = standing;
   };

@@ -47,12 +47,18 @@ describe('followChoice', () => {
     expect(posts[0]?.url).toContain(consent.record?.consent_uuid);
   });
 
-  it.each([[undefined], ['no layer'], [Object.freeze([])]])('survives a page whose data layer is %o [CON-05]', (layer) => {
-    const { tools, consent, posts } = visit();
+  const layers: [unknown, number][] = [
+    [undefined, 0],
+    ['no layer', 1],
+    [Object.freeze([]), 1],
+  ];
+  it.each(layers)('posts the refusal on a page whose data layer is %o, and warns of it %i times [CON-05]', (layer, warned) => {
+    const { tools, consent, posts, problems } = visit();
     consent.rejectAll();
-    window.dataLayer = layer as unknown as unknown[];
+    window.dataLayer = layer as unknown[];
     followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: 'here' });
     expect(posts).toHaveLength(1);
+    expect(problems.map(({ severity }) => severity)).toEqual(Array(warned).fill('warn'));
   });
 
   it('CON-16 a refusal in another tab is posted there', () => {

@@ -41,6 +41,16 @@ describe('each vendor', () => {
     expect(commands(globals).at(-1)).toEqual({ event: 'consent_withdrawn' });
   });
 
+  it('configures the stream once where no hit has a user_id [EVT-12]', async () => {
+    const { vendor, globals } = await make('gtag');
+    for (const event of ['a', 'b']) vendor.hit?.({ event });
+    expect((commands(globals) as unknown[][]).map(([command, name]) => `${command} ${name}`)).toEqual([
+      'config G-MAIN000001',
+      'event a',
+      'event b',
+    ]);
+  });
+
   it('EVT-12 TAG-02 the analytics tag library', async () => {
     const { vendor, globals } = await make('gtag');
     expect(vendor.script).toBe('https://tags.example/gtag/js?id=G-MAIN000001');
