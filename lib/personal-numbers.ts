@@ -65,8 +65,8 @@ const MOST_ABROAD = 15;
 const FEWEST_OF_CARD = 13;
 const MOST_OF_CARD = 19;
 
-/** ISO/IEC 7812-1, annex B. */
-function isCard(digits: string): boolean {
+/** Whether the digits pass for a card's (ISO/IEC 7812-1, annex B), as one number in ten of 13 digits and more does. */
+export function isCard(digits: string): boolean {
   if (digits.length < FEWEST_OF_CARD) return false;
   let sum = 0;
   for (let i = 0; i < digits.length; i++) {

@@ -10,4 +10,5 @@ export {
   maskPersonal,
   PERSONAL_NAME,
 } from './personal-data';
+export { isCard } from './personal-numbers';
 export { isSecretName, nameWords } from './secret-names';

@@ -23,10 +23,32 @@ const conversion = z.strictObject({
   label: z.string(),
 });
 
+/** CNV-02. The three events of a gift are one kind. */
+const adConversion = z.looseObject({
+  account: z.looseObject({
+    labels: z.record(z.string(), shaped(/^[\w-]+$/, 'expected a conversion label of the account')).superRefine((labels, context) => {
+      for (const kind of Object.keys(labels))
+        if (kind !== 'gift' && (!isConversion(kind) || isGift(kind)))
+          context.addIssue({
+            code: 'custom',
+            path: [kind],
+            message: 'expected only `gift` and conversion events, as in `signup`',
+            input: kind,
+          });
+    }),
+  }),
+});
+
+const vendor = z.looseObject({ name: z.string() }).superRefine((named, context) => {
+  if (named.name !== 'ad-conversion') return;
+  for (const issue of adConversion.safeParse(named, { reportInput: true }).error?.issues ?? [])
+    context.addIssue(issue as Parameters<typeof context.addIssue>[0]);
+});
+
 /** Checks the options of plugins by their names. A manifest is built without a look at its types. */
 const optionsOf: Readonly<Record<string, z.ZodType>> = {
   vendors: z.strictObject({
-    named: z.array(z.unknown()),
+    named: z.array(vendor),
     conversions: z.array(conversion).optional(),
     wait: z.enum(['interaction']).optional(),
   }),

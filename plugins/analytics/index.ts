@@ -51,7 +51,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
     const redactor = createRedactor(options.excludedParameters);
     const touches = createTouches(env, network, redactor.text, report);
     const outlet = createOutlet(taproot);
-    const visitor = recallVisitor(env, report);
+    const visitor = { current: recallVisitor(env, report) };
     const session = createSession(env, arrived.joins, (error) => report(error, { severity: 'warn' }));
     const flood = createFloodLimit(env.clock, () =>
       report(new Error('over 150 payloads in 30 s: tracking is blocked on this page'), { severity: 'warn', kind: 'manual_error' }),

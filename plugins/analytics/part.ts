@@ -7,7 +7,8 @@ import type { VisitorFields } from './scope/visitor';
 /** What a part of analytics gets that comes after the first hit. */
 export interface Part {
   readonly taproot: Pick<Tools, 'env' | 'hooks' | 'report' | 'page' | 'visitor' | 'consent' | 'options' | 'loadScript'>;
-  readonly visitor: VisitorFields;
+  /** What the hits say of the visitor from now on. */
+  readonly visitor: { current: VisitorFields };
   readonly touches: Touches;
   life(): PageLife;
   /** Asked for facts as each event happens. */

@@ -1,5 +1,5 @@
 import type { Properties, Scalar } from '../../kernel';
-import { find } from '../../lib/find';
+import { methodsOf } from '../../lib/find';
 import { eventId, readTransactionId } from '../../lib/transactions';
 import { parseAmount, parseFrequency } from './checkout';
 
@@ -9,11 +9,22 @@ export type GiftEvent = (typeof GIFT_EVENTS)[number];
 
 export const isGiftEvent = (name: string): name is GiftEvent => (GIFT_EVENTS as readonly string[]).includes(name);
 
-/** The gift that a thank-you page tells of (`data-transaction-id`, `data-amount`, …); undefined where none does. */
-export function readGift(document: Document): Properties | undefined {
-  const { transactionId, amount, currency, frequency = '' } = find(document, '[data-transaction-id]')?.dataset ?? {};
-  const id = readTransactionId(transactionId);
-  return id ? { transaction_id: id, amount, currency, frequency: parseFrequency(frequency) } : undefined;
+/** A gift with its transaction's id. */
+export type Gift = Properties & { readonly transaction_id: string };
+
+/** The mark of a receipt. */
+export const RECEIPT = 'data-transaction-id';
+
+/** The gifts that a page tells of (`data-transaction-id`, `data-amount`, …), in their order: an upsell makes a second one. Of an id, the first. */
+export function readGifts(document: Document): Gift[] {
+  const gifts = new Map<string, Gift>();
+  // The document's own method: a page may have named an image so.
+  for (const { dataset } of methodsOf(document).querySelectorAll.call(document, `[${RECEIPT}]`) as NodeListOf<HTMLElement>) {
+    const { transactionId, amount, currency, frequency = '' } = dataset ?? {};
+    const id = readTransactionId(transactionId);
+    if (id && !gifts.has(id)) gifts.set(id, { transaction_id: id, amount, currency, frequency: parseFrequency(frequency) });
+  }
+  return [...gifts.values()];
 }
 
 /**

@@ -3,10 +3,10 @@ import { find } from '../../lib/find';
 import { readCampaign } from './campaign';
 import type { DonationOptions } from './descriptor';
 import { fallbackAddress, isUnresolved, mayLeave } from './fallback';
-import { readGift } from './gift';
 import { createLedger } from './ledger';
 import { createOnce } from './once';
 import { donationProps, organisationOf } from './props';
+import { watchReceipts } from './receipts';
 
 const NAME = 'donation';
 /** What a page may say of itself anywhere in it, where the tag and `<html>` don't. */
@@ -35,13 +35,7 @@ const plugin: Plugin<DonationOptions, unknown> = {
       return once(event, props);
     });
 
-    const tellOfGift = () => {
-      const gift = readGift(document);
-      // The other two follow from it.
-      if (gift) track('donation', gift);
-    };
-    hooks.ready.tap(NAME, tellOfGift);
-    hooks.navigate.tap(NAME, tellOfGift);
+    return watchReceipts({ env, hooks, track }, NAME);
   },
 };
 

@@ -31,8 +31,11 @@ export function watchFacts(rules: readonly ConversionRule[], ledger: Ledger, tra
     const rule = rules.find((one) => matches(hit, one));
     if (!rule) return;
     const { conversion, by, label } = rule;
-    const known = by.filter((name) => textOf(hit, name) && !textOf(hit, name).includes(MASK));
-    const fact = known.map((name) => textOf(hit, name)).join(' ') || textOf(hit, 'hit_id');
+    const named = by.filter((name) => textOf(hit, name));
+    const known = named.filter((name) => !textOf(hit, name).includes(MASK));
+    // A form's name without the submission's number would be the same for everybody.
+    const isWhole = known.length && known.length === named.length;
+    const fact = isWhole ? known.map((name) => textOf(hit, name)).join(' ') : textOf(hit, 'hit_id');
     const event_id = eventId(conversion, fact);
     if (!ledger.first('analytics', { id: event_id })) return;
     const said = { event_category: 'conversion', event_action: conversion, event_label: textOf(hit, label), event_id };

@@ -54,7 +54,10 @@ export function runVendor(named: NamedVendor, past: readonly HitPayload[], circu
     const own = vendor;
     if (!conversion || !own || !(own.convert || own.image) || !ledger.first(name, conversion)) return;
     if (state === 'there' && own.convert) own.convert(conversion);
-    else if (own.image) sendPixel(env, addressOf(own.image(conversion))).catch(warn);
+    else {
+      const image = own.image?.(conversion);
+      if (image) sendPixel(env, addressOf(image)).catch(warn);
+    }
   };
   const give = (hit: HitPayload) => {
     if (state === 'there') attempt(() => vendor?.hit?.(hit));

@@ -42,8 +42,8 @@ export interface Vendor {
   /** A finished, redacted hit, in their order; those from before its library was there, too. */
   hit?(hit: HitPayload): void;
   convert?(conversion: Conversion): void;
-  /** Address of an image that tells it of a conversion without its library. */
-  image?(conversion: Conversion): string;
+  /** Address of an image that tells it of a conversion without its library; undefined for one that it is not told of. */
+  image?(conversion: Conversion): string | undefined;
   /** Its own way to be told that consent is gone. */
   optOut?(): void;
 }

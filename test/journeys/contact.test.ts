@@ -7,6 +7,7 @@ import { layerThere } from '../support/layer-there';
 import { rewriting } from '../support/network';
 import { creeping, installClock, stopTimeHere } from '../support/page-time';
 import { firstOnly } from '../support/thorough';
+import { untilTold } from '../support/vendors';
 import { named, views, visits } from '../support/visit';
 
 // A login that fails is a request that fails, and the browser says so.
@@ -52,6 +53,25 @@ it('CTC-03 CTC-04 CTC-06 SES-07 knows who follows a link of an email, tells even
   const hits = await visit.network.until('hits', (entries) => named('signed')(entries).length > 0);
   expect(named('signed')(hits)).toMatchObject([{ adestra_contact_id: '1001', contact_flags: FLAGS, contact_channel: 'email' }]);
   expect(others.join('\n') + JSON.stringify(hits)).not.toMatch(/june|alder|cottonwood|unique_value|a7f3-3021|0b7e1c52|contact_id=/i);
+});
+
+it('knows the contact of the page before from the first hit of a receipt on, and tells the stream before the gift [SES-07 EVT-12]', async () => {
+  const { demo } = visit.network;
+  const known = { adestra_contact_id: '1001', contact_flags: FLAGS };
+  await visit.page.goto(`${demo.url('donate', '/give/12345')}?${loginOf('1001')}`);
+  await factsOf(visit.page);
+  await layerThere(visit.page);
+  await expect.poll(() => visit.page.evaluate(() => localStorage.getItem('tp_visitor'))).toContain('"1001"');
+  await visit.network.forget();
+  await visit.page.goto(demo.url('donate', '/thank-you?transaction_id=R-8030&amount=50&frequency=once&campaign_id=12345'));
+  const early = ['page_view', 'donation', 'transaction', 'purchase'];
+  const hits = await visit.network.until('hits', (entries) => early.every((name) => named(name)(entries).length > 0));
+  for (const name of early) expect(named(name)(hits)).toMatchObject([known]);
+  const isGift = ({ words }: (typeof hits)[number]) => words[0] === 'event' && words[1] === 'donation';
+  const isSet = ({ words }: (typeof hits)[number]) => words[0] === 'set' && words[1] === 'user_properties';
+  const calls = await untilTold(visit, 'tags.example', (all) => all.some(isGift) && all.some(isSet));
+  const before = calls.slice(0, calls.findIndex(isGift)).filter(isSet);
+  expect(before.at(-1)?.words[2]).toMatchObject(known);
 });
 
 it('counts one page view where parameters leave the address bar [CTC-03 LIF-05 SES-02]', async () => {

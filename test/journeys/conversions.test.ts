@@ -38,12 +38,17 @@ describe('a gift', () => {
     expect(toldTo(told, 'adserver.example')[0]?.words).toEqual([
       '/activity;src=3000002;type=sale;cat=donation;qty=1;cost=50;ord=gift_R_2d_7001',
     ]);
+    const labels = (entries: Parameters<typeof toldTo>[0]) =>
+      toldTo(entries, 'tags.example').flatMap(({ words }) => (words[1] === 'conversion' ? [words[2].send_to] : []));
+    expect(labels(told)).toEqual(['AW-3000000001/gift']);
     expect(toldTo(told, 'social.example').find(({ words }) => words[1] === 'Purchase')?.words[2]).toEqual({ value: 50, currency: 'USD' });
     const gifts = () => visit.network.received('vendors').then((entries) => toldTo(entries, 'tags.example'));
     await expect
       .poll(async () => (await gifts()).map(({ words }) => words[1]))
       .toEqual(expect.arrayContaining(['donation', 'transaction', 'purchase']));
     expect(await settled(4)).toEqual(all('gift_R_2d_7001'));
+    // A sign-up is no gift.
+    expect(labels(await visit.network.received('vendors'))).toEqual(['AW-3000000001/gift', 'AW-3000000001/signup']);
   });
 
   it('is no second conversion on reload, in another tab, or where the page tells of it itself [CNV-02]', async () => {

@@ -175,6 +175,50 @@ describe('a gift', () => {
     expect(names(hits.filter(({ transaction_id }) => transaction_id === 'R-8004'))).toEqual(TRIO);
   });
 
+  const addReceipt = (id: string) =>
+    visit.page.evaluate((id) => {
+      const receipt = document.createElement('p');
+      Object.assign(receipt.dataset, { transactionId: id, amount: '15', currency: 'USD' });
+      document.body.append(receipt);
+    }, id);
+
+  it('is reported beside another one of the same page, there already or inserted later [DON-08]', async () => {
+    await visit.page.route('**/thank-you?*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace('</body>', '<p data-transaction-id="R-8011" data-amount="15">And thank you.</p></body>');
+      await route.fulfill({ response: answer, body });
+    });
+    await visit.page.goto(thanks('R-8010'));
+    await seen(1);
+    await visit.network.until('hits', (entries) => gifts(entries).length >= 6);
+    await addReceipt('R-8012');
+    await addReceipt('R-8010');
+    const hits = gifts(await hitsAtEnd(visit));
+    for (const id of ['R-8010', 'R-8011', 'R-8012'])
+      expect(names(hits.filter(({ transaction_id }) => transaction_id === id))).toEqual(TRIO);
+    expect(hits).toHaveLength(9);
+  });
+
+  it.each([
+    ['stays', true],
+    ['leaves at once', false],
+  ])('has its three events on the page that a router shows it on, where the donor %s [DON-08 LIF-05]', async (_, stays) => {
+    await visit.page.goto(donate('/give/12345'));
+    await seen(1);
+    await visit.page.evaluate(() => {
+      history.pushState(null, '', '/thank-you');
+      const receipt = document.createElement('p');
+      receipt.dataset.transactionId = 'R-8020';
+      document.body.append(receipt);
+    });
+    if (stays) await visit.network.until('hits', (entries) => gifts(entries).length === 3);
+    const hits = gifts(await hitsAtEnd(visit));
+    expect(names(hits)).toEqual(TRIO);
+    expect(new Set(hits.map(({ page_id }) => page_id)).size).toBe(1);
+    // Left before it is counted, the new address has no page of its own.
+    expect(new Set(hits.map(({ page_path }) => page_path))).toEqual(new Set([stays ? '/thank-you' : '/give/12345']));
+  });
+
   it('is reported once where its page tracks it itself [DON-08]', async () => {
     const track = () =>
       visit.page.evaluate(() => {

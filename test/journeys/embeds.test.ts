@@ -46,10 +46,15 @@ it('FRM-01 FRM-02 tells what is submitted in a survey’s frame, once, by its id
   await frame.getByRole('button', { name: 'Send answer' }).click();
   await tell(frame, submit('twice'));
   await tell(frame, submit('twice'));
+  // A number with as many digits as a phone's, as survey services have them.
+  await tell(frame, submit('sub-1800000000000'));
   await tell(frame, submit('last'));
-  expect(await told('last')).toEqual([expect.stringMatching(/^[\da-f]{16}$/), 'twice', 'last']);
+  expect(await told('last')).toEqual([expect.stringMatching(/^[\da-f]{16}$/), 'twice', 'sub-1800000000000', 'last']);
   await visit.page.goto('about:blank');
-  const hits = await visit.network.until('hits', (entries) => submits(entries).length === 3);
+  const hits = await visit.network.until('hits', (entries) => submits(entries).length === 4);
+  expect(submits(hits)[2]).toMatchObject({ submission_id: 'sub-1800000000000' });
+  const conversions = hits.filter(({ event }) => event === 'submission').map(({ event_id }) => event_id);
+  expect(conversions).toContain('submission_action_2d_2026_20_sub_2d_1800000000000');
   expect(submits(hits)[1]).toMatchObject({ embed_id: 'action-2026', submission_id: 'twice', event_category: 'embed' });
 });
 

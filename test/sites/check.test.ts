@@ -126,6 +126,16 @@ describe('checkSite', () => {
       vendors({ named: [], conversions: [{ event: 'x', where: { y: '(' }, conversion: 'signup', by: [], label: 'x' }] }),
       '`plugins\\.0\\.options\\.conversions\\.0\\.where\\.y` is "\\("\\. Expected the source of a regular expression',
     ],
+    [
+      'a label of a conversion that is none',
+      vendors({ named: [{ name: 'ad-conversion', account: { labels: { gift: 'AbC-1', 'sign-up': 'x' } } }] }),
+      '`plugins\\.0\\.options\\.named\\.0\\.account\\.labels\\.sign-up` is "sign-up"\\. Expected only `gift` and conversion events',
+    ],
+    [
+      'an account of conversions without labels',
+      vendors({ named: [{ name: 'ad-conversion', account: { label: 'gift' } }] }),
+      '`plugins\\.0\\.options\\.named\\.0\\.account\\.labels` is missing',
+    ],
     ['an option that third parties do not have', vendors({ named: [], waits: 1 }), '`plugins\\.0\\.options` has no `waits`'],
     ['a mode that is none', { consent: 'optin' }, '`consent` is "optin"\\. Expected one of .* Did you mean `opt-in`\\?$'],
     ['a scheme that is none', { scheme: 'drak' }, '`scheme` is "drak"\\. Expected one of .* Did you mean `dark`\\?$'],

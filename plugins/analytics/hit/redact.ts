@@ -2,6 +2,7 @@ import type { HitPayload, Scalar } from '../../../kernel';
 import { isPersonalProperty } from '../../../lib/personal-names';
 import {
   isAdNumber,
+  isCard,
   isExemptName,
   isPersonalNumber,
   isPersonalParameter,
@@ -19,11 +20,14 @@ import { EXCLUDED_PARAMETERS, nameMatcher } from './excluded-parameters';
 
 /** Values of our own making. */
 const OURS = /^(stream|hit_id)$/;
-/** The numbers of members, contacts, forms and what was submitted in them may have as many digits as a phone number. */
-const OWN_NUMBER =
-  /^(user_id|drupal_uid|adestra_contact_id|classy_(member|supporter)_id|lytics_uid|ea_profile_id|form_id|embed_id|(client_)?submission_id)$/;
-/** So may those of orders and goods; of people only ours. */
-const THING_NUMBER = /(?:order|receipt|invoice|transaction|product|item|cart|checkout|asset)s?_?(?:ids?|number)$|sku$/i;
+/** The numbers of members, contacts and forms may have as many digits as a phone number. */
+const OWN_NUMBER = /^(user_id|drupal_uid|adestra_contact_id|classy_(member|supporter)_id|lytics_uid|ea_profile_id|form_id|embed_id)$/;
+/** So may those of orders, goods and what was submitted in forms; of people only ours. */
+const THING_NUMBER = /(?:submission|order|receipt|invoice|transaction|product|item|cart|checkout|asset)s?_?(?:ids?|number)$|sku$/i;
+/** A thing's number behind letters, `sub-1700000000000`, but those that say whose it is. */
+const MARKED_NUMBER = /^(?!tel|phone|fax|mob|cell|call|sms|whats)[a-z]{1,16}[-.:](\d{10,})$/i;
+/** Time in ms, which cards don't begin like. */
+const TIME = /^1\d{12}$/;
 /** Amounts, counts, sizes and times, which are numbers of any length. */
 const QUANTITY =
   /(?:^|_)(?:amount|value|price|revenue|total|tax|shipping|discount|quantity|count|size|bytes|time|timestamp|start|last|end)$/i;
@@ -84,6 +88,12 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
   });
   const reportable = remember((name) => isKnownField(name) || isReportable(name));
 
+  const isThing = (name: string, value: string) => {
+    if (/^\d+$/.test(value)) return OWN_NUMBER.test(name) || THING_NUMBER.test(name);
+    const digits = THING_NUMBER.test(name) && MARKED_NUMBER.exec(value)?.[1];
+    return !!digits && (TIME.test(digits) || !isCard(digits));
+  };
+
   const stays = (value: HitPayload[string], name: string) => typeof value === 'boolean' || reportable(name);
 
   const clean = (payload: HitPayload, exempt: (name: string, value: string) => boolean): HitPayload =>
@@ -110,7 +120,7 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
           (isExemptName(name) && !isPersonalParameter(name, value)) ||
           isAdNumber(name, value) ||
           (name === 'campaign_id' && value === payload.utm_id && /^\d+$/.test(value)) ||
-          (/^\d+$/.test(value) && (OWN_NUMBER.test(name) || THING_NUMBER.test(name))),
+          isThing(name, value),
       ),
   };
 }

@@ -1,4 +1,4 @@
-import type { ContactFacts, Properties, TrackedEvent } from '../../../kernel';
+import type { Properties, TrackedEvent } from '../../../kernel';
 import { isConversion } from '../../../lib/conversions';
 import { mayIdentify } from '../../../lib/may-identify';
 import { parseSession, SESSION_KEY } from '../../../lib/session-record';
@@ -8,7 +8,7 @@ import { type NetworkDetails, reportedDetails } from '../network/details';
 import type { AnalyticsOptions } from '../options';
 import type { StartPart } from '../part';
 import { PAGE_END } from '../pipeline';
-import { keepVisitor } from '../scope/visitor';
+import { keepVisitor, type VisitorFields } from '../scope/visitor';
 import { INTERNAL_KEY } from './keys';
 import { learnNetwork } from './learn-network';
 import { pageScope } from './page-scope';
@@ -22,7 +22,8 @@ const HEARD = 60;
 const ADDED = 200;
 
 /** SES-04 … SES-07, SES-09: the data layer of page, session and user, told with what is sent from here on. */
-export const start: StartPart = ({ taproot, life, touches, visitor: { temp_id } }) => {
+export const start: StartPart = ({ taproot, life, touches, visitor: known }) => {
+  const { temp_id, adestra_contact_id, contact_flags } = known.current;
   const { env, hooks, page, visitor, report, consent } = taproot;
   // Looked up in storage and cookies each time.
   const { internal } = visitor;
@@ -33,7 +34,8 @@ export const start: StartPart = ({ taproot, life, touches, visitor: { temp_id } 
   const warn = (error: Error) => report(error, { severity: 'warn' });
   const session = () => parseSession(readText(window, 'localStorage', SESSION_KEY));
   let over = false;
-  let contact: ContactFacts | undefined;
+  /** As the page before knew the contact, until this page knows better. */
+  let contact: { readonly id?: string | undefined; readonly flags?: string | undefined } = { id: adestra_contact_id, flags: contact_flags };
   let network: NetworkDetails = {};
   const countText = createTextCount(env);
   /** Reaching a conversion is a goal. */
@@ -41,9 +43,9 @@ export const start: StartPart = ({ taproot, life, touches, visitor: { temp_id } 
 
   const { id = '' } = session() ?? {};
   const fresh = { session: id, visible: 0, attention: 0, user: { temp_id } };
-  const known = recallLayer(env, warn) ?? fresh;
-  let layer: Layer = known.session === id ? known : { ...fresh, user: known.user };
-  const propertiesOf = (contact: ContactFacts | object) => userProperties(layer.user, contact, { internal }, mayIdentify(page, visitor));
+  const stored = recallLayer(env, warn) ?? fresh;
+  let layer: Layer = stored.session === id ? stored : { ...fresh, user: stored.user };
+  const properties = (identifies = mayIdentify(page, visitor)) => userProperties(layer.user, contact, { internal }, identifies);
   /** Adds to what other tabs have written since. */
   const keepSums = (visibleTime = 0, attentionTime = 0) => {
     const stored = recallLayer(env, () => {});
@@ -53,8 +55,9 @@ export const start: StartPart = ({ taproot, life, touches, visitor: { temp_id } 
   };
   const keep = () => {
     keepSums();
-    // The next page's first hits can't tell whether its visitor's device may be identified.
-    keepVisitor(env, dropEmpty({ ...propertiesOf({}), device_id: undefined }));
+    // The next hits find out for themselves whether the visitor's device may be identified, and what is internal.
+    known.current = dropEmpty({ ...properties(true), traffic_type: undefined }) as VisitorFields;
+    keepVisitor(env, known.current);
   };
   const learn = (facts: Readonly<Record<string, string | undefined>>) => {
     const known = dropEmpty(facts) as Record<string, string>;
@@ -66,7 +69,8 @@ export const start: StartPart = ({ taproot, life, touches, visitor: { temp_id } 
 
   hooks.contact.tap(NAME, (facts) => {
     contact = facts;
-    learn(askPage(env, page, options.userCookies));
+    // Keeps the contact too, or that there is none any more.
+    learn({ ...layer.user, ...askPage(env, page, options.userCookies) });
   });
   void learnNetwork({ ...taproot, options }, layer.session, () => !over && consent.allows(NAME)).then((details) => {
     network = details;
@@ -97,7 +101,7 @@ export const start: StartPart = ({ taproot, life, touches, visitor: { temp_id } 
   hooks.event.tap({ name: NAME, stage: ADDED, privacy: true }, (event): TrackedEvent => {
     // What others learned of the visitor on this page is in cookies by now.
     if (event.name === PAGE_END) learn(askPage(env, page, options.userCookies));
-    const facts = propertiesOf(contact ?? {});
+    const facts = properties();
     const scopes =
       event.name === PAGE_END ? { ...pageScope(env, life(), goals.count, countText()), ...sessionScope(event.properties) } : {};
     return { ...event, properties: { ...dropEmpty({ ...facts, ...scopes }), ...event.properties } };

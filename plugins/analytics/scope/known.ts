@@ -1,5 +1,6 @@
 import type { Properties, Tools } from '../../../kernel';
 import { arrivedAt } from '../../../lib/address-bar';
+import { mayIdentify } from '../../../lib/may-identify';
 import type { SessionRecord } from '../../../lib/session-record';
 import type { Handed } from './campaign';
 import type { PageLife } from './page-life';
@@ -9,12 +10,12 @@ import type { VisitorFields } from './visitor';
 
 /** SES-05, SES-07 … SES-09: what can be said of the visitor and of the session's source, from the first hit on. */
 export function createKnown(
-  { env: { window }, visitor: { internal }, report }: Pick<Tools, 'env' | 'visitor' | 'report'>,
-  visitor: VisitorFields,
+  { env: { window }, page, visitor: who, report }: Pick<Tools, 'env' | 'page' | 'visitor' | 'report'>,
+  visitor: { readonly current: VisitorFields },
   touches: Touches,
   handed: Handed,
 ): (life: PageLife, session?: Pick<SessionRecord, 'id' | 'new'>) => Properties {
-  const user = { ...visitor, traffic_type: internal ? 'internal' : 'external' };
+  const traffic_type = who.internal ? 'internal' : 'external';
   const campaignOf = createSessionCampaign(window, report);
   let arrived: string | undefined;
   return ({ campaign, address: { href }, referrer }, { id, new: begun } = { id: '', new: true }) => {
@@ -24,6 +25,9 @@ export function createKnown(
       else touches.arrive({ id, begun }, href, referrer);
       arrived = campaign;
     }
-    return { ...campaignOf(campaign, id), ...touches.current.last, ...user };
+    const { device_id, ...user } = visitor.current;
+    // TAG-05.
+    const device = mayIdentify(page, who) && { device_id };
+    return { ...campaignOf(campaign, id), ...touches.current.last, ...user, ...device, traffic_type };
   };
 }

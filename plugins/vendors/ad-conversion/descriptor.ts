@@ -3,7 +3,8 @@ import type { NamedVendor } from '../vendor';
 export interface AdConversionAccount {
   /** The advertiser's number; the script knows it as `AW-…`. */
   readonly advertiser: string;
-  readonly label: string;
+  /** The account's label of each kind of conversion: `gift`, or the conversion's event. A kind without a label is not told of. */
+  readonly labels: Readonly<Record<string, string>>;
   readonly script: string;
   readonly image: string;
 }

@@ -1,9 +1,11 @@
+import type { Conversion } from '../conversion';
 import { defineGtag, isTagged, tellGoogle } from '../data-layer';
 import type { MakeVendor } from '../vendor';
 import type { AdConversionAccount } from './descriptor';
 
-const adConversion: MakeVendor<AdConversionAccount> = ({ env, globals, account: { advertiser, label, script, image } }) => {
+const adConversion: MakeVendor<AdConversionAccount> = ({ env, globals, account: { advertiser, labels, script, image } }) => {
   const id = `AW-${advertiser}`;
+  const labelOf = ({ event, gift }: Conversion) => labels[gift ? 'gift' : event];
   return {
     script: `${script}?id=${id}`,
     begin() {
@@ -12,9 +14,15 @@ const adConversion: MakeVendor<AdConversionAccount> = ({ env, globals, account: 
       tellGoogle(globals, 'config', id, { send_page_view: false, allow_enhanced_conversions: false });
     },
     arrived: () => isTagged(globals, id),
-    convert: ({ id: transaction_id, value, currency }) =>
-      tellGoogle(globals, 'event', 'conversion', { send_to: `${id}/${label}`, transaction_id, value, currency }),
-    image({ id: order, value, currency }) {
+    convert(conversion) {
+      const { id: transaction_id, value, currency } = conversion;
+      const label = labelOf(conversion);
+      if (label) tellGoogle(globals, 'event', 'conversion', { send_to: `${id}/${label}`, transaction_id, value, currency });
+    },
+    image(conversion) {
+      const { id: order, value, currency } = conversion;
+      const label = labelOf(conversion);
+      if (!label) return undefined;
       const query = new URLSearchParams({ label, oid: order, guid: 'ON', script: '0' });
       if (value) query.set('value', `${value}`);
       if (currency) query.set('currency_code', currency);

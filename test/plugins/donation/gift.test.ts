@@ -1,13 +1,21 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { giftProperties, readGift } from '../../../plugins/donation/gift';
+import { giftProperties, readGifts } from '../../../plugins/donation/gift';
 
 const page = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 
-describe('readGift', () => {
+describe('readGifts', () => {
   it('DON-08 a thank-you page tells of its gift', () => {
     const html = '<p data-transaction-id="a1-b2" data-amount="$1,000.50" data-currency="USD" data-frequency="Monthly">Thanks</p>';
-    expect(readGift(page(html))).toEqual({ transaction_id: 'a1-b2', amount: '$1,000.50', currency: 'USD', frequency: 'monthly' });
+    expect(readGifts(page(html))).toEqual([{ transaction_id: 'a1-b2', amount: '$1,000.50', currency: 'USD', frequency: 'monthly' }]);
+  });
+
+  it('reads each gift of a page once, in their order [DON-08]', () => {
+    const html = ['a1', 'b2', 'a1'].map((id, n) => `<p data-transaction-id="${id}" data-amount="${n}">Thanks</p>`).join('');
+    expect(readGifts(page(html)).map(({ transaction_id, amount }) => [transaction_id, amount])).toEqual([
+      ['a1', '0'],
+      ['b2', '1'],
+    ]);
   });
 
   it.each([
@@ -16,10 +24,10 @@ describe('readGift', () => {
     '<p data-transaction-id="null">',
     '<p data-transaction-id="june@mail.example">',
     '<p data-amount="5">',
-  ])('DON-08 %s tells of none', (html) => expect(readGift(page(html))).toBeUndefined());
+  ])('DON-08 %s tells of none', (html) => expect(readGifts(page(html))).toEqual([]));
 
   it('DON-08 a form that hides the document’s methods hides no gift', () => {
-    expect(readGift(page('<form name="querySelector"></form><b data-transaction-id="a1">'))).toMatchObject({ transaction_id: 'a1' });
+    expect(readGifts(page('<form name="querySelectorAll"></form><b data-transaction-id="a1">'))).toMatchObject([{ transaction_id: 'a1' }]);
   });
 });
 

@@ -233,8 +233,14 @@ describe('a campaign that there is not', () => {
     const { status = 200, ...more } = circumstances;
     const kit = createTools({ organisations }, undefined, { url, ...more });
     const replace = vi.fn();
-    const { host, hostname, port, pathname, search, hash } = window.location;
-    const fake = { location: { host, hostname, port, pathname, search, hash, replace }, localStorage, sessionStorage, Document };
+    const { href, host, hostname, port, pathname, search, hash } = window.location;
+    const fake = {
+      location: { href, host, hostname, port, pathname, search, hash, replace },
+      localStorage,
+      sessionStorage,
+      Document,
+      MutationObserver,
+    };
     const env = { ...kit.env, window: fake } as unknown as Env;
     plugin.apply({ ...kit.tools, env, page: { ...kit.tools.page, status } });
     kit.hooks.ready.call();

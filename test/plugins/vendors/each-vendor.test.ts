@@ -174,6 +174,20 @@ describe('each vendor', () => {
     expect(globals['ga-disable-AW-3000000001']).toBe(true);
   });
 
+  it('tells the ad conversion script of each kind under its own label, and of none without one [CNV-02]', async () => {
+    const { vendor, globals } = await make('ad-conversion');
+    vendor.begin?.();
+    const before = commands(globals).length;
+    for (const event of ['action', 'sign_up', 'fillout_submit', 'unlabelled']) vendor.convert?.({ event, gift: false, id: 'one' });
+    expect(
+      commands(globals)
+        .slice(before)
+        .map(([, , parameters]) => (parameters as { send_to: string }).send_to),
+    ).toEqual(['AW-3000000001/action', 'AW-3000000001/signup', 'AW-3000000001/submit']);
+    expect(vendor.image?.(SIGN_UP)).toContain('label=signup&');
+    expect(vendor.image?.({ event: 'unlabelled', gift: false, id: 'one' })).toBeUndefined();
+  });
+
   it('CNV-02 the ad server’s image', async () => {
     const { vendor } = await make('ad-pixel');
     expect(vendor.script).toBeUndefined();

@@ -108,6 +108,12 @@ describe('watchFacts', () => {
     expect(tracked.every(({ properties }) => !('submission_id' in properties))).toBe(true);
   });
 
+  it('tells apart the submissions of one form whose numbers are masked [CNV-02]', async () => {
+    const { tell, tracked } = open();
+    for (const hit_id of ['1', '2']) await tell({ ...embed('woobox'), submission_id: 'sub-***', hit_id });
+    expect(tracked.map(({ properties }) => properties.event_id)).toEqual(['woobox_submit_1', 'woobox_submit_2']);
+  });
+
   it('tracks after the fact’s own hit has been sent', async () => {
     const track = vi.fn();
     const { env } = createTools({}, undefined);

@@ -20,6 +20,14 @@ describe('suits', () => {
     expect(admitted).toEqual(['measurement']);
   });
 
+  it.each(['development', 'testing'] as const)('keeps visitors of %s from advertising and the tag manager [CNV-02]', (environment) => {
+    const admitted = categories.filter((category) => suits({ category }, { ...page, environment }, visitor, '/'));
+    expect(admitted).toEqual(['measurement', 'recording', 'identification', 'personalisation']);
+  });
+  it('admits every third party on local hosts [CNV-02]', () => {
+    expect(categories.filter((category) => suits({ category }, { ...page, environment: 'local' }, visitor, '/'))).toEqual(categories);
+  });
+
   const eu: [string, object, object, boolean | undefined][] = [
     ['in the EU by locale', { optIn: true }, {}, false],
     ['in the EU by address', { international: true }, {}, false],

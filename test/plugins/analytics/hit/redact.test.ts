@@ -171,6 +171,35 @@ describe('hits', () => {
       expect(redactor.hit({ [name]: value })[name]).toContain('***');
   });
 
+  const marked: [value: string, stays: boolean][] = [
+    ['sub-1800000000000', true],
+    ['sub-1800000000008', true],
+    ['R-2600000000001', true],
+    ['FO:20261123000017', true],
+    // A card's number, by Luhn's check.
+    ['sub-4111111111111111', false],
+    ['sub-5500005555555559', false],
+    ['sub-555-010-0199', false],
+    ['sub-(555) 010-0199', false],
+    ['sub-5550100199 5550100198', false],
+    ['tel-5550100199', false],
+    ['whatsapp:5550100199', false],
+    ['sub-+15550100199', false],
+    ['sub-123-45-6789', false],
+    ['june-sub@mail.example', false],
+  ];
+  it.each(marked)('reports %s as the number of a submission or an order: %s [PRV-01 PRV-02 FRM-02]', (value, stays) => {
+    for (const name of ['submission_id', 'client_submission_id', 'transaction_id', 'order_id']) {
+      const reported = redactor.hit({ [name]: value })[name];
+      if (stays) expect(reported).toBe(value);
+      else expect(reported).toContain('***');
+    }
+  });
+
+  it.each(['contact_id', 'user_id', 'about', 'embed_label'])('masks a number behind letters as %s [PRV-02]', (name) =>
+    expect(redactor.hit({ [name]: 'sub-1800000000000' })[name]).toContain('***'),
+  );
+
   it.each(['contact_id', 'customer_id', 'caller_id', 'login_id', 'whatsapp_id', 'person_number', 'tel_no', 'number', 'id', 'national_id'])(
     'masks a number of ten digits as %s [PRV-02]',
     (name) => {

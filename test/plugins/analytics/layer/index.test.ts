@@ -159,6 +159,44 @@ describe('the data layer', () => {
     expect(find(page.hits(), 'later').device_id).toBe(device);
   });
 
+  it('says who the contact and the device are from the first hit of the next page on [SES-06 SES-07 TAG-05]', async () => {
+    const home = { optIn: false, international: false };
+    const contact = { adestra_contact_id: '1001', contact_flags: 'ae:Y|z:80302' };
+    const first = await openWhole({ visitor: home });
+    first.track('device_identified', { device_id: 'device-1' });
+    first.hooks.contact.call({ state: 'ready', id: '1001', flags: 'ae:Y|z:80302' });
+    await end(first);
+
+    const second = await openWhole({ url: `${site}/b`, visitor: home });
+    await end(second);
+    for (const hit of second.hits()) expect(hit).toMatchObject({ ...contact, device_id: 'device-1' });
+
+    const abroad = open({ url: `${site}/c`, visitor: { optIn: false, international: true } });
+    abroad.apply();
+    abroad.leave();
+    for (const hit of abroad.hits()) {
+      expect(hit).toMatchObject(contact);
+      expect(hit.device_id).toBeUndefined();
+    }
+  });
+
+  it.each(['failed', 'not-applicable'] as const)('says nothing more of a contact once its state is %s [CTC-10 SES-07]', async (state) => {
+    const first = await openWhole();
+    first.hooks.contact.call({ state: 'ready', id: '1001', flags: 'ae:Y' });
+    await end(first);
+    const second = await openWhole({ url: `${site}/b` });
+    second.hooks.contact.call({ state });
+    second.track('later');
+    await end(second);
+    const third = open({ url: `${site}/c` });
+    third.apply();
+    third.leave();
+    for (const hit of [find(second.hits(), 'later'), ...third.hits()]) {
+      expect(hit.adestra_contact_id).toBeUndefined();
+      expect(hit.contact_flags).toBeUndefined();
+    }
+  });
+
   it('EVT-07 a cookie whose name contains token is never sent', async () => {
     document.cookie = 'myTOKEN=secret-1';
     const page = await openWhole({ options: { userCookies: { device_id: 'myTOKEN' } } });

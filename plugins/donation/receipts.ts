@@ -1,0 +1,55 @@
+import type { Tools } from '../../kernel';
+import { GIFT_EVENTS, type Gift, RECEIPT, readGifts } from './gift';
+
+/** In `hooks.navigate`: after analytics, which begins the page that the gift belongs to. */
+const AFTER = 1;
+/** In `hooks.leave`: before analytics, which tells of the page's end. */
+const BEFORE = -1;
+
+/** Queries change without a new page: what a visitor came by is taken out. */
+const withoutQuery = (url: string) => url.replace(/\?[^#]*/, '');
+
+/**
+ * DON-08: tracks each receipt of the page once, be it there already or inserted later. One that comes with a new address waits until that
+ * is counted as a page of its own (LIF-05), or until the visitor leaves. Returns the end of the watch.
+ */
+export function watchReceipts({ env, hooks, track }: Pick<Tools, 'env' | 'hooks' | 'track'>, name: string): () => void {
+  const window = env.window as Window & typeof globalThis;
+  const { location } = window;
+  /** The receipts of this page that were seen, by their ids, and which of them wait. */
+  let seen = new Set<string>();
+  const waiting: Gift[] = [];
+  /** Where the page is counted. */
+  let counted: string | undefined;
+
+  const look = () => {
+    for (const gift of readGifts(env.document)) {
+      if (!seen.has(gift.transaction_id)) waiting.push(gift);
+      seen.add(gift.transaction_id);
+    }
+  };
+  const tell = (events: readonly string[]) => {
+    for (const gift of waiting.splice(0)) for (const event of events) track(event, gift);
+  };
+  const lookAndTell = () => {
+    look();
+    // The other two events follow from the first.
+    if (withoutQuery(location.href) === counted) tell(['donation']);
+  };
+  const observer = new window.MutationObserver(lookAndTell);
+
+  hooks.ready.tap(name, (landing) => {
+    counted = withoutQuery(landing ?? location.href);
+    look();
+    tell(['donation']);
+    observer.observe(env.document, { childList: true, subtree: true, attributeFilter: [RECEIPT] });
+  });
+  hooks.navigate.tap({ name, stage: AFTER }, ({ url }) => {
+    counted = withoutQuery(url);
+    seen = new Set(waiting.map(({ transaction_id }) => transaction_id));
+    lookAndTell();
+  });
+  // There is no later moment for events to follow.
+  hooks.leave.tap({ name, stage: BEFORE }, () => tell(GIFT_EVENTS));
+  return () => observer.disconnect();
+}

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import { watchReceipts } from '../../../plugins/donation/receipts';
+import { createTools, settled } from '../tools';
+
+const START = 'https://donate.giving.example/give/1';
+const THANKS = 'https://donate.giving.example/thank-you';
+
+function open(html = '') {
+  const kit = createTools({}, undefined, { url: START, html });
+  const stop = watchReceipts(kit.tools, 'donation');
+  kit.hooks.ready.call(START);
+  return {
+    ...kit,
+    stop,
+    told: () => kit.tracked.map(({ name, properties }) => `${name} ${properties.transaction_id}`),
+  };
+}
+const add = (id: string) => {
+  const receipt = document.createElement('p');
+  receipt.dataset.transactionId = id;
+  document.body.append(receipt);
+};
+
+it('tells of each receipt that is there, and of those inserted later, once [DON-08]', async () => {
+  const { told } = open('<p data-transaction-id="a1"></p><p data-transaction-id="b2"></p>');
+  add('c3');
+  add('a1');
+  await settled();
+  add('d4');
+  await settled();
+  expect(told()).toEqual(['donation a1', 'donation b2', 'donation c3', 'donation d4']);
+});
+
+it('tells of an element that becomes a receipt [DON-08]', async () => {
+  const { told } = open('<p></p>');
+  document.querySelector('p')?.setAttribute('data-transaction-id', 'a1');
+  await settled();
+  expect(told()).toEqual(['donation a1']);
+});
+
+it('keeps a receipt that came with a new address until that is counted, even where it has gone [DON-08]', async () => {
+  const { hooks, told } = open();
+  history.pushState(null, '', THANKS);
+  add('a1');
+  await settled();
+  document.querySelector('[data-transaction-id]')?.remove();
+  expect(told()).toEqual([]);
+  hooks.navigate.call({ type: 'history', url: THANKS, previous: START });
+  expect(told()).toEqual(['donation a1']);
+});
+
+it('tells of all three events of a receipt that waits where the page is left [DON-08]', async () => {
+  const { hooks, told } = open();
+  history.pushState(null, '', THANKS);
+  add('a1');
+  await settled();
+  hooks.leave.call({ timeOnPage: 1, persisted: false });
+  hooks.leave.call({ timeOnPage: 2, persisted: false });
+  expect(told()).toEqual(['transaction a1', 'donation a1', 'purchase a1']);
+});
+
+it('looks no more once it has ended [DON-08]', async () => {
+  const { stop, told } = open();
+  stop();
+  add('a1');
+  await settled();
+  expect(told()).toEqual([]);
+});
