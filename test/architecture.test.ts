@@ -119,12 +119,12 @@ const atModuleScope = (node: ts.Node): boolean => {
   return true;
 };
 
-describe('architecture', () => {
+describe('the source', () => {
   it('imports only what the design allows', () => {
     expect(imports.filter((one) => !allowed(one)).map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
   });
 
-  it('knows a forbidden import when it sees one', () => {
+  it('would notice a forbidden import', () => {
     const one = (from: string, to: string, more: Partial<Import> = {}) => allowed({ from, to, typeOnly: false, lazy: false, ...more });
     expect(one('lib/url.ts', 'kernel/index.ts')).toBe(false);
     expect(one('kernel/boot.ts', 'plugins/errors/descriptor.ts')).toBe(false);
@@ -200,7 +200,7 @@ describe('architecture', () => {
     expect(offences(others, reaches)).toEqual([]);
   });
 
-  it('makes neither code nor markup out of text', () => {
+  it('makes neither code nor markup from text', () => {
     const makes = (node: ts.Node) =>
       (ts.isIdentifier(node) && /^(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|DOMParser|eval)$/.test(node.text)) ||
       (ts.isNewExpression(node) && node.expression.getText() === 'Function') ||
@@ -208,7 +208,7 @@ describe('architecture', () => {
     expect(offences(shipped, makes)).toEqual([]);
   });
 
-  it('has small files: none over 250 lines, a median under 60', () => {
+  it('has small files, none over 250 lines, with a median under 60', () => {
     const lengths = sources
       .filter(({ file }) => !file.startsWith('test/') && !/\.generated\./.test(file))
       .map(({ file, text }) => ({ file, lines: text.split('\n').length - 1 }));
@@ -217,7 +217,7 @@ describe('architecture', () => {
     expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(60);
   });
 
-  it('waits for a fact in every browser test, never for a time of its own', () => {
+  it('waits for facts and never for a fixed time in browser tests', () => {
     // What asks again until there is an answer, and what answers late on purpose.
     const asking = new Set(['test/support/network.ts', 'test/support/engines/find-shown.ts', 'test/journeys/flicker.test.ts']);
     const journeys = inFolders('test/journeys', 'test/engines', 'test/support').filter(({ file }) => !asking.has(file));
@@ -230,11 +230,11 @@ describe('architecture', () => {
     expect(offences(journeys, sleeps)).toEqual([]);
   });
 
-  it('has no file whose name says nothing', () => {
+  it('has no file with a generic name', () => {
     expect(files.filter((file) => /(^|\/)(utils?|common|manager|handler|misc)s?(\/|\.)/.test(file))).toEqual([]);
   });
 
-  it('PLG-01 has nothing in the kernel that knows a plugin by name', () => {
+  it('knows no plugin by name in the kernel [PLG-01]', () => {
     const names = new Set(
       inFolders('plugins')
         .map(({ file }) => pluginOf(file))

@@ -18,13 +18,13 @@ const DOMAINS = ['cleanairmoms', 'saveourrivers', 'methanesat', 'catchshare'];
 const siteOf = (id: string) => built.sites[id] ?? expect.fail(`${id} is not built`);
 
 describe.each(siteIds)('the tag of %s', (id) => {
-  it('weighs at most 6656 bytes in brotli, everything in', () => {
+  it('weighs at most 6656 bytes in brotli', () => {
     const { file, bytes } = siteOf(id);
     expect(weigh(dist(file)).brotli).toBe(bytes.brotli);
     expect(bytes.brotli).toBeLessThanOrEqual(6656);
   });
 
-  it('has room for a wildcard host and, but on action, donate and email, for four more domains [PLG-02]', () => {
+  it('has room for a wildcard and four more domains, or the wildcard alone for the fullest tags [PLG-02]', () => {
     const text = dist(siteOf(id).file).toString();
     const more = DOMAINS.slice(0, ['action', 'donate', 'email'].includes(id) ? 0 : 4).map((name) => `www.${name}.example`);
     const larger = text.replace(/(\bproduction:\[)/, `$1${['*.main.example', ...more].map((host) => `"${host}",`).join('')}`);
@@ -32,13 +32,13 @@ describe.each(siteIds)('the tag of %s', (id) => {
     expect(weigh(Buffer.from(larger)).brotli).toBeLessThanOrEqual(TAG_BUDGET);
   });
 
-  it('PLG-02 costs at most 18944 bytes with all that asks for consent and watches for errors', () => {
+  it('weighs at most 18944 bytes together with page life, consent and errors [PLG-02]', () => {
     const { bytes, chunks } = siteOf(id);
     const weighs = (name: string) => chunks.find((chunk) => chunk.name === name)?.bytes.brotli ?? Number.NaN;
     expect(bytes.brotli + weighs(`page-life-${id}`) + weighs('consent') + weighs('errors')).toBeLessThanOrEqual(18_944);
   });
 
-  it('names its build in its version, which no other tag has, and in the name of its pinned file [HLP-05]', () => {
+  it('carries a build of its own in its version and in the name of its pinned file [HLP-05]', () => {
     const { file, pinned, version } = siteOf(id);
     const [, build] = /^1\.3\.8\+([a-f][0-9a-f]{7})$/.exec(version) ?? expect.fail(version);
     expect(dist(file).toString()).toContain(`"+${build}"`);
@@ -46,12 +46,12 @@ describe.each(siteIds)('the tag of %s', (id) => {
     expect(siteIds.filter((other) => siteOf(other).version === version)).toEqual([id]);
   });
 
-  it('is one classic script that makes no code at run time', () => {
+  it('is one classic script that evaluates no code at run time', () => {
     const text = dist(siteOf(id).file).toString();
     expect(text).not.toMatch(/\b(eval|new Function|import\.meta)\b|^\s*(import|export)\b/);
   });
 
-  it('PLG-01 can load the chunks of its own plugins, and no others', () => {
+  it('can load the chunks of its own plugins, and no others [PLG-01]', () => {
     const { plugins, chunks } = siteOf(id);
     expect(plugins).toEqual(sites.get(id)?.plugins.map(({ name }) => name));
     const own = ['helpers', 'overlay', 'developer', 'slow-taps', 'switch-off', `page-life-${id}`, `first-${id}`, `idle-${id}`, ...plugins];
@@ -61,7 +61,7 @@ describe.each(siteIds)('the tag of %s', (id) => {
     expect(names.filter((name) => !own.some((plugin) => name === plugin || name.startsWith(`${plugin}-`)))).toEqual([]);
   });
 
-  it('has one file for the first hit, and one for what follows when the page is idle', () => {
+  it('has one file for the first hit, and one for everything that follows when the page is idle', () => {
     const { plugins, chunks } = siteOf(id);
     const fileOf = (name: string) => chunks.find((chunk) => chunk.name === name)?.file;
     const parts = ['analytics-journal', 'analytics-layer', 'analytics-engagement', 'analytics-vitals', 'analytics-network'];
@@ -77,7 +77,7 @@ describe.each(siteIds)('the tag of %s', (id) => {
     expect(fileOf('errors')).not.toBe(fileOf(`idle-${id}`));
   });
 
-  it('TAG-04 TAG-06 can load the third parties that its manifest names, and no others', () => {
+  it('can load the third parties that its manifest lists, and no others [TAG-04 TAG-06]', () => {
     const own = vendors.get(id) ?? [];
     const reachable = siteOf(id).chunks.flatMap(({ name }) => /^vendors-(.+)/.exec(name)?.[1] ?? []);
     expect(reachable.filter((name) => !siteIds.includes(name)).sort()).toEqual(own.map(({ name }) => name).sort());
@@ -85,7 +85,7 @@ describe.each(siteIds)('the tag of %s', (id) => {
     expect(reachable.filter((name) => siteIds.includes(name))).toHaveLength(own.length && 1);
   });
 
-  it('states the integrity of the tag, of its pinned twin and of each chunk', () => {
+  it('is listed with its integrity, and so are its pinned twin and each chunk', () => {
     const { file, pinned, integrity: stated, chunks } = siteOf(id);
     expect(integrity(dist(file))).toBe(stated);
     expect(dist(pinned).equals(dist(file))).toBe(true);
@@ -104,23 +104,23 @@ describe.each(siteIds)('the tag of %s', (id) => {
 
 describe('chunks', () => {
   const chunks = new Map(siteIds.flatMap((id) => filedChunks(id).map((chunk) => [chunk.name, chunk] as const)));
-  it.each([...chunks])('%s weighs no more than its budget', (name, { bytes }) => {
+  it.each([...chunks])('weigh no more than their budget: %s', (name, { bytes }) => {
     expect(bytes.brotli).toBeLessThanOrEqual(budgetOf(name) ?? Number.NaN);
   });
 
-  it('have a budget each, and there is no budget without a chunk', () => {
+  it('have a budget each, and no budget lacks its chunk', () => {
     expect([...chunks.keys()].filter((name) => budgetOf(name) === undefined)).toEqual([]);
     expect(Object.keys(CHUNK_BUDGETS).filter((name) => !chunks.has(name))).toEqual([]);
   });
 
-  it('PLG-02 only ui-react holds React', () => {
+  it('hold React only in ui-react [PLG-02]', () => {
     const holding = [...chunks.values()].filter(({ file }) =>
       /react\.(element|transitional)|__CLIENT_INTERNALS/.test(dist(file).toString()),
     );
     expect(holding.map(({ name }) => name)).toEqual(['ui-react']);
   });
 
-  it('have names that no blocker’s list knows', () => {
+  it('have names that no blocker lists', () => {
     for (const { file } of chunks.values()) expect(file).not.toMatch(/analytics|consent|track|pixel|cookie|\bads?\b|beacon|telemetry/i);
   });
 });

@@ -101,7 +101,7 @@ function leaks(file: string, text: string): string[] {
   return found;
 }
 
-describe('what is asked for', () => {
+describe('a request', () => {
   it('goes out with a strict referrer policy from every place that asks [PRV-04]', () => {
     expect(shipped.flatMap(({ file, text }) => leaks(file, text))).toEqual([]);
   });
@@ -129,7 +129,9 @@ describe('what is asked for', () => {
     ['an image of a component', 'const f = () => <img src={url} />;'],
     ['an image whose policy comes late', 'const f = () => <img src={url} referrerPolicy="strict-origin" />;'],
   ];
-  it.each(loose)('is found where it is %s [PRV-04]', (_, text) => expect(leaks('plugins/x/index.tsx', text)).not.toEqual([]));
+  it.each(loose)('is found to leak the address when it is %s [PRV-04]', (_, text) =>
+    expect(leaks('plugins/x/index.tsx', text)).not.toEqual([]),
+  );
 
   const strict: [what: string, text: string][] = [
     ['a fetch', "void window.fetch(url, { referrerPolicy: 'strict-origin' });"],
@@ -148,5 +150,5 @@ describe('what is asked for', () => {
     ],
     ['an element that asks for nothing', "document.createElement('div');"],
   ];
-  it.each(strict)('is let through where it is %s [PRV-04]', (_, text) => expect(leaks('plugins/x/index.tsx', text)).toEqual([]));
+  it.each(strict)('is accepted when it is %s [PRV-04]', (_, text) => expect(leaks('plugins/x/index.tsx', text)).toEqual([]));
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-it('tells hosts apart', async () => {
+it('serves each host its own pages', async () => {
   expect((await demo.ask('main')).body).toContain('Greenfield Fund');
   expect((await demo.ask('fleet', '/register')).body).toContain('Electric Fleets');
   expect((await demo.ask('live')).body).toContain('Taproot demo network');
@@ -22,7 +22,7 @@ it.each(['evil.example', 'main.taproot.localhost.evil.example', 'x-main.taproot.
   expect((await demo.ask('live', '/inspect/hits', { headers: { host } })).status).toBe(404);
 });
 
-it('gives addresses with the port by which the visitor came', async () => {
+it('builds addresses with the port that the visitor used', async () => {
   const { body } = await demo.ask('main', '/', { headers: { host: 'main.taproot.localhost:1234' } });
   expect(body).toContain('http://cdn.taproot.localhost:1234/main.js');
   expect(addressesAt(null)('donate', '/give/1')).toBe('http://donate.giving.localhost/give/1');
@@ -51,11 +51,11 @@ it.each<[string, number | null, boolean]>([
   ['main.taproot.localhost', null, false],
   ['null', 8080, false],
   ['', 8080, false],
-])('takes %s, for a visitor by port %s, for a page of the network: %s', (address, port, expected) => {
+])('isInNetwork decides for %s and a visitor on port %s: %s', (address, port, expected) => {
   expect(isInNetwork(address, port)).toBe(expected);
 });
 
-it('delivers tags for a minute and chunks for ever, to any origin', () =>
+it('caches tags for a minute and chunks forever, for any origin', () =>
   withFolder(async (dist) => {
     mkdirSync(join(dist, 'chunks'));
     writeFileSync(join(dist, 'main.js'), '1');
@@ -72,7 +72,7 @@ it('delivers tags for a minute and chunks for ever, to any origin', () =>
   }));
 
 it.each(['/.env', '/.git/config', '/chunks/.secret', '/chunks/../.env', '/%2eenv', '/.git%2fconfig', '/chunks/.hidden/main.js'])(
-  'delivers no dot file: %s',
+  'does not serve the dot file %s',
   (path) =>
     withFolder(async (dist) => {
       for (const folder of ['.git', 'chunks', 'chunks/.hidden']) mkdirSync(join(dist, folder));
@@ -85,6 +85,6 @@ it.each(['/.env', '/.git/config', '/chunks/.secret', '/chunks/../.env', '/%2eenv
     }),
 );
 
-it('says that a port is taken', async () => {
+it('rejects with EADDRINUSE when the port is taken', async () => {
   await expect(runDemo({ port: demo.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });

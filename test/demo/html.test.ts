@@ -8,11 +8,11 @@ it.each([
   [html`<p title="${'" onclick="'}"></p>`, '<p title="&quot; onclick=&quot;"></p>'],
   [html`<ul>${[1, 2].map((n) => html`<li>${n}</li>`)}</ul>`, '<ul><li>1</li><li>2</li></ul>'],
   [html`<p${false}${undefined}>${0}${''}</p>`, '<p>0</p>'],
-])('escapes all but markup: %#', ({ markup }, expected) => {
+])('html escapes everything but markup: %#', ({ markup }, expected) => {
   expect(markup).toBe(expected);
 });
 
-it('paints every scene, the same one each time, and only those', () => {
+it('createPainter paints every known scene, always the same way, and no other', () => {
   const paint = createPainter();
   for (const scene of Object.keys(scenes)) {
     expect(paint(`${scene}-4`)).toBe(paint(`${scene}-4`));

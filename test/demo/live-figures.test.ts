@@ -14,23 +14,23 @@ const hit = (fields: Record<string, unknown> = {}, time = 0): Hit => ({
 const end = (more: Record<string, unknown>) => hit({ event: 'page_unload', ...more });
 const columns = ({ labels, series }: Figure) => [labels, ...series.map(({ name, values }) => [name, ...values])];
 
-describe('figures', () => {
-  it('read hits alone, oldest first', () => {
+describe('live figures', () => {
+  it('are computed from hits only, oldest first', () => {
     const entry = (id: number, kind: 'hit' | 'csp') => ({ id, kind, time: id, body: { id } });
     expect(hitsAmong([entry(3, 'hit'), entry(2, 'csp'), entry(1, 'hit')]).map(({ time }) => time)).toEqual([1, 3]);
   });
 
-  it('say nothing of nothing', () => {
+  it('are empty without hits', () => {
     for (const figure of [sessions, eventsOverTime, sources, engagement, vitals]) expect(figure([]).labels).toEqual([]);
     expect(totals([]).map(([, value]) => value)).toEqual(['0', '0', '–', '–']);
   });
 
-  it('count sessions, views and attention', () => {
+  it('count sessions, page views and attention', () => {
     const hits = [hit(), hit(), hit(), hit({ sess_id: 'b' }), hit({ sess_id: undefined, event: 'x' }), end({ attentionTime: 2_540 })];
     expect(totals(hits).map(([, value]) => value)).toEqual(['2', '4', '2', '2.5 s']);
   });
 
-  it('show the newest 8 sessions, with the sites that they went to', () => {
+  it('show the newest 8 sessions with the sites they visited', () => {
     const many = Array.from({ length: 10 }, (_, i) => hit({ sess_id: `session-${i}` }));
     const shown = sessions([...many, hit({ sess_id: 'session-9', site: 'donate', event: 'click' })]);
     expect(shown.labels).toHaveLength(8);
@@ -42,7 +42,7 @@ describe('figures', () => {
     expect(shown.series.map(({ values }) => values[0])).toEqual([1, 1]);
   });
 
-  it('show how long pages were attended to, visible and hidden', () => {
+  it('show the attention, visible and hidden time of pages', () => {
     const lives = [
       end({ attentionTime: 1_000, visibleTime: 3_000, hiddenTime: 500, totalTime: 3_500 }),
       end({ attentionTime: 2_000, visibleTime: 2_000, hiddenTime: 0, totalTime: 2_000 }),
@@ -57,7 +57,7 @@ describe('figures', () => {
     ]);
   });
 
-  it('show vitals by rating, named with the 75th percentile', () => {
+  it('show vitals by rating, labelled with the 75th percentile', () => {
     const report = (lcp: number, rating: string) => hit({ event: 'web_vitals', lcp, cls: 0.05, ratings: `lcp: ${rating}, cls: good` });
     const reports = [report(900, 'good'), report(3_000, 'needs improvement'), report(5_000, 'poor'), report(800, 'good')];
     expect(columns(vitals(reports))).toEqual([
@@ -71,20 +71,20 @@ describe('figures', () => {
   });
 });
 
-describe('time', () => {
+describe('time slices', () => {
   it.each([
     ['a moment', 5_000, 5_000, 1_000, 1],
     ['24 seconds', 0, 23_999, 1_000, 24],
     ['25 seconds', 0, 24_000, 5_000, 5],
     ['a day', 0, 86_399_999, 3_600_000, 24],
     ['a year', 0, 31_536_000_000, 86_400_000, 24],
-  ])('%s is cut into at most 24 round slices', (_, first, last, step, count) => {
+  ])('divide %s into at most 24 round slices', (_, first, last, step, count) => {
     const cut = slice(first, last);
     expect(cut).toMatchObject({ step, count });
     expect(cut.start + step * count).toBeGreaterThan(last);
   });
 
-  it('counts kinds of events in each slice, the rare ones together', () => {
+  it('count kinds of events, with the rare ones combined', () => {
     const kinds = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
     const hits = [...kinds.map((event) => hit({ event }, 1_000)), ...kinds.slice(0, 5).map((event) => hit({ event }, 3_500))];
     const { labels, series } = eventsOverTime(hits);
@@ -106,12 +106,12 @@ const origins: [string, Record<string, unknown>, string][] = [
   ['nonsense', { page_referrer: 'x', page_location: MAIN }, 'direct'],
 ];
 
-describe('a session comes from', () => {
-  it.each(origins)('%s', (_, fields, source) => {
+describe('sourceOf', () => {
+  it.each(origins)('finds the source of a hit from %s', (_, fields, source) => {
     expect(sourceOf(hit(fields))).toBe(source);
   });
 
-  it('where its first hit says', () => {
+  it('takes the source of a session from its first hit', () => {
     const hits = [hit({ campaign_source: 'x' }), hit(), hit({ sess_id: 'b' }), hit({ sess_id: 'c' })];
     expect(columns(sources(hits))).toEqual([
       ['direct', 'x'],

@@ -59,7 +59,7 @@ const pages: readonly [Place, string][] = [
 const parse = (body: string) => new JSDOM(body).window.document;
 
 describe.each(pages)('%s %s', (place, path) => {
-  it('has its tag, and no other script but its advocacy form’s, under a strict policy', async () => {
+  it('loads its tag, and no other script but its advocacy form’s, under a strict policy', async () => {
     const { status, headers, body } = await demo.ask(place, path);
     expect(status).toBe(200);
     const document = parse(body);
@@ -75,7 +75,7 @@ describe.each(pages)('%s %s', (place, path) => {
     expect(headers).not.toHaveProperty('set-cookie');
   });
 
-  it('needs nothing that the policy forbids, and is labelled', async () => {
+  it('contains nothing that the policy forbids, and labels its inputs', async () => {
     const document = parse((await demo.ask(place, path)).body);
     expect(document.querySelectorAll('[style], style, [onclick], [onload]')).toHaveLength(0);
     expect(document.querySelectorAll('h1')).not.toHaveLength(0);
@@ -117,13 +117,13 @@ it.each<[Place, string]>([
   ['donate', '/give/abc'],
   ['donate', '/give/99999'],
   ['utility', '/nope'],
-])('has no page at %s %s, and says so', async (place, path) => {
+])('answers 404 at %s %s, on a page that says so', async (place, path) => {
   const { status, body } = await demo.ask(place, path);
   expect(status).toBe(404);
   expect(parse(body).documentElement.dataset.pageStatus).toBe('404');
 });
 
-it('DON-01 DON-07 DON-08 tells of its campaign, of one that is over, and of a gift that has arrived', async () => {
+it('marks a donation page with its campaign, one that is over, and a gift that arrived [DON-01 DON-07 DON-08]', async () => {
   const page = async (path: string) => parse((await demo.ask('donate', path)).body);
   const marks = { campaignId: '12346', campaignName: 'Every month, all year', internalName: 'fy26-sustainer' };
   expect({ ...(await page('/give/12346')).documentElement.dataset }).toMatchObject(marks);
@@ -135,13 +135,13 @@ it('DON-01 DON-07 DON-08 tells of its campaign, of one that is over, and of a gi
   expect((await page('/give/12300')).documentElement.dataset.campaignUnresolved).toBe('');
 });
 
-it('escapes what comes with the address', async () => {
+it('escapes text from the address', async () => {
   const { body } = await demo.ask('main', `/search/all/${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
   expect(body).not.toContain('<img src=x');
   expect((await demo.ask('donate', '/thank-you?transaction_id="><script>alert(1)</script>')).body).not.toContain('<script>alert');
 });
 
-it('writes Arabic from right to left, and hides all variants but the control', async () => {
+it('sets Arabic right to left, and hides all variants but the control', async () => {
   expect(parse((await demo.ask('main', '/ar/')).body).documentElement.dir).toBe('rtl');
   const variants = parse((await demo.ask('main')).body).querySelectorAll('[data-experiment="hero"] > [data-variant]');
   expect([...variants].map((variant) => [variant.getAttribute('data-variant'), variant.hasAttribute('hidden')])).toEqual([
@@ -150,7 +150,7 @@ it('writes Arabic from right to left, and hides all variants but the control', a
   ]);
 });
 
-it('answers a posted form with a redirect, and keeps nothing of it', async () => {
+it('answers a posted form with a redirect that repeats no personal data', async () => {
   const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
   const petition = await demo.ask('action', '/forms/petition', { ...form, body: 'email=june%40mail.example' });
   expect([petition.status, petition.headers.location]).toEqual([303, '/thanks/petition']);

@@ -13,7 +13,7 @@ const inspect = async (what: string) => (await demo.ask('live', `/inspect/${what
 
 describe('POST /hit', () => {
   it.each(['application/json', 'application/json; charset=utf-8', 'text/plain;charset=UTF-8'])(
-    'HIT-01 takes an array of hits as %s',
+    'accepts an array of hits as %s [HIT-01]',
     async (type) => {
       const hits = [hit(), hit({ event: 'click' })];
       const answer = await demo.post('/hit', hits, { 'content-type': type });
@@ -22,14 +22,14 @@ describe('POST /hit', () => {
     },
   );
 
-  it('drops repeats by their id, within a batch and later', async () => {
+  it('drops repeated ids within a batch and across batches', async () => {
     const [first, second] = [hit(), hit()];
     expect((await demo.post('/hit', [first, first])).json()).toEqual({ received: 1, repeated: 1 });
     expect((await demo.post('/hit', [first, second])).json()).toEqual({ received: 1, repeated: 1 });
     expect((await inspect('hits')).map(({ hit_id }) => hit_id)).toEqual([first.hit_id, second.hit_id]);
   });
 
-  it('keeps nothing of a batch with one that does not fit, and says where', async () => {
+  it('rejects a whole batch for one invalid hit, and names its place', async () => {
     const answer = await demo.post('/hit', [hit(), hit({ hit_id: 'abc' })]);
     expect(answer.status).toBe(400);
     expect(answer.json()).toMatchObject({ error: expect.any(String), issues: [{ path: '[1].hit_id', message: expect.any(String) }] });
@@ -41,19 +41,19 @@ describe('POST /hit', () => {
     ['nothing', '', 400],
     ['a poisoned prototype', '[{"__proto__":{"x":1}}]', 400],
     ['more than 256 KB', 'x'.repeat(256 * 1024 + 1), 413],
-  ])('refuses %s', async (_, body, status) => {
+  ])('rejects %s', async (_, body, status) => {
     const answer = await demo.post('/hit', body);
     expect(answer.status).toBe(status);
     expect(answer.json()).toMatchObject({ error: expect.any(String), issues: expect.any(Array) });
   });
 
-  it('refuses what claims to be something else', async () => {
+  it('rejects other content types', async () => {
     expect((await demo.post('/hit', [hit()], { 'content-type': 'application/xml' })).status).toBe(415);
   });
 });
 
 describe('POST /consent/rejection/{consent_uuid}', () => {
-  it('keeps a rejection once', async () => {
+  it('stores a rejection once', async () => {
     const record = rejection();
     for (const expected of [1, 0]) {
       const answer = await demo.post(`/consent/rejection/${record.consent_uuid}`, record);
@@ -62,7 +62,7 @@ describe('POST /consent/rejection/{consent_uuid}', () => {
     expect(await inspect('rejections')).toEqual([record]);
   });
 
-  it('CON-05 takes back what the service knows the browser and the contact by', async () => {
+  it('clears the cookies of the visitor and of the contact [CON-05]', async () => {
     const record = rejection();
     const { headers } = await demo.post(`/consent/rejection/${record.consent_uuid}`, record);
     expect(headers['set-cookie']).toEqual([
@@ -71,7 +71,7 @@ describe('POST /consent/rejection/{consent_uuid}', () => {
     ]);
   });
 
-  it('refuses a record of another address, and one that is no rejection', async () => {
+  it('rejects a record of another uuid, and one that is no rejection', async () => {
     const record = rejection();
     expect((await demo.post(`/consent/rejection/${rejection().consent_uuid}`, record)).json()).toMatchObject({
       issues: [{ path: 'consent_uuid' }],
@@ -83,7 +83,7 @@ describe('POST /consent/rejection/{consent_uuid}', () => {
 });
 
 describe('POST /apps/error', () => {
-  it('keeps each error with the metadata of its report', async () => {
+  it('stores each error with the metadata of its report', async () => {
     const report = errorReport();
     expect((await demo.post('/apps/error', { ...report, errors: [report.errors[0], { type: 'manual_error', message: 'b' }] })).status).toBe(
       200,
@@ -93,12 +93,12 @@ describe('POST /apps/error', () => {
     expect(kept[1]?.metadata).toEqual(report.metadata);
   });
 
-  it('refuses a report without metadata', async () => {
+  it('rejects a report without metadata', async () => {
     expect((await demo.post('/apps/error', { errors: errorReport().errors })).json()).toMatchObject({ issues: [{ path: 'metadata' }] });
   });
 });
 
-it('forgets everything on DELETE /inspect', async () => {
+it('DELETE /inspect deletes everything', async () => {
   await demo.post('/hit', [hit()]);
   expect((await demo.ask('live', '/inspect', { method: 'DELETE' })).status).toBe(204);
   expect(await inspect('hits')).toEqual([]);

@@ -13,7 +13,7 @@ const SERVER = `require('fs').appendFileSync(process.argv[2], require('fs').read
 process.on('SIGTERM', () => { require('fs').appendFileSync(process.argv[2], 'ended '); process.exit(0); });
 setInterval(() => {}, 1000);`;
 
-it('runs a process with what a page says now, after each change of it, one at a time, and until it is stopped', async () => {
+it('restarts a process after each change of a file it read, one at a time, until it is stopped', async () => {
   const [page, log] = [join(folder, 'page.ts'), join(folder, 'log.txt')];
   writeFileSync(page, 'one');
   writeFileSync(log, '');

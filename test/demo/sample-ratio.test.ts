@@ -13,8 +13,8 @@ const exposures = (variant: string, count: number, more: object = {}) =>
     ...more,
   }));
 
-describe('the sample ratio', () => {
-  it('EXP-05 counts each session once an experiment, and nothing that was forced', () => {
+describe('sampleRatios', () => {
+  it('counts each session once per experiment, without forced exposures [EXP-05]', () => {
     const hits = [
       ...exposures('control', 52),
       ...exposures('control', 10),
@@ -39,7 +39,7 @@ describe('the sample ratio', () => {
     [900, 0, 'control:9,variant1:1', true],
     [10, 10, 'control:1,variant1:0', true],
     [900, 100, 'control:9,variant1:1,variant2:0', false],
-  ])('EXP-05 of %d and %d, meant as %s, is a mismatch: %s', (control, variant, shares, mismatch) => {
+  ])('reports for %d and %d visitors with shares %s a mismatch: %s [EXP-05]', (control, variant, shares, mismatch) => {
     const ratios = sampleRatios(
       [...exposures('control', control), ...exposures('variant1', variant)],
       shares ? readShares(shares) : undefined,
@@ -47,12 +47,15 @@ describe('the sample ratio', () => {
     expect((ratios[0]?.chance ?? Number.NaN) < 0.001).toBe(mismatch);
   });
 
-  it.each(['control', 'control:', 'control:x', 'control:1;variant1:1', ':1', 'control:0', 'control:-1'])('%j are no shares', (text) => {
-    expect(readShares(text)).toBeUndefined();
-  });
+  it.each(['control', 'control:', 'control:x', 'control:1;variant1:1', ':1', 'control:0', 'control:-1'])(
+    'reads no shares from %j',
+    (text) => {
+      expect(readShares(text)).toBeUndefined();
+    },
+  );
 });
 
-describe('its page', () => {
+describe('the sample ratio page', () => {
   let demo: DemoUnderTest;
   beforeAll(async () => {
     demo = await runDemo();
@@ -64,7 +67,7 @@ describe('its page', () => {
     return { status, body };
   };
 
-  it('EXP-05 says how an experiment is split, and escapes what it was given', async () => {
+  it('shows how an experiment is split, and escapes its input [EXP-05]', async () => {
     expect((await page()).body).toContain('No exposure has arrived yet');
     await demo.post('/hit', [hit({ event: 'experiment_exposure', experiment_id: '<b>', variant: 'control', forced: false })]);
     const { status, body } = await page();

@@ -8,21 +8,24 @@ import { errorReport, hit, rejection } from './support/bodies';
 
 const paths = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ path }) => path.join('.')) ?? [];
 
-describe('a hit', () => {
+describe('the schema of a hit', () => {
   it.each<[string, Record<string, unknown>]>([
     ['the smallest one', {}],
-    ['EVT-01 fields', { event_category: 'link', event_value: 3, event_index: 4, time_on_page: 12.5, scroll_depth: 100, attention: 9 }],
     [
-      'SES-08 fields',
+      'the event fields [EVT-01]',
+      { event_category: 'link', event_value: 3, event_index: 4, time_on_page: 12.5, scroll_depth: 100, attention: 9 },
+    ],
+    [
+      'the page fields [SES-08]',
       { page_title: 'Home', page_location: 'http://x.example/', nav_type: 'reload', utm_id: '20261015001', url_builder_cta: 'give' },
     ],
     [
-      'HIT-04 fields',
+      'the device and campaign fields [HIT-04]',
       { screen: '1280x720', viewport: '1280x633', connection_effective_type: '4g', ttfb: 12, cls: 0.01, utm_source: 'letter' },
     ],
     ['fields of its own', { link_url: 'https://x.example/', outbound: true, depth: 3 }],
     ['flat items', { items: [{ item_id: 'gift', price: 1, quantity: 1 }] }],
-  ])('fits: %s', (_, more) => {
+  ])('accepts %s', (_, more) => {
     expect(paths(hitSchema, hit(more))).toEqual([]);
   });
 
@@ -45,12 +48,12 @@ describe('a hit', () => {
     ['more than the whole page', 101, 'scroll_depth'],
     ['a short utm id', '123456789', 'utm_id'],
     ['a value without end', 'x'.repeat(5_000), 'anything'],
-  ])('does not fit: %s', (_, value, path) => {
+  ])('rejects %s', (_, value, path) => {
     const key = path.split('.')[0] as string;
     expect(paths(hitSchema, hit({ [key]: value }))).toEqual([path]);
   });
 
-  it('does not fit with too many properties, or one whose name is no name', () => {
+  it('rejects too many properties, and an invalid property name', () => {
     const many = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`p${i}`, i]));
     expect(hitSchema.safeParse(hit(many)).success).toBe(false);
     expect(hitSchema.safeParse(hit({ 'a name': 1 })).success).toBe(false);
@@ -60,12 +63,12 @@ describe('a hit', () => {
     ['an object', hit()],
     ['no hits', []],
     ['more than 500', Array.from({ length: 501 }, () => hit())],
-  ])('comes in an array of 1 to 500: not as %s', (_, body) => {
+  ])('accepts 1 to 500 hits in an array, but not %s', (_, body) => {
     expect(hitsSchema.safeParse(body).success).toBe(false);
   });
 });
 
-describe('a rejection', () => {
+describe('the schema of a rejection', () => {
   it.each<[Record<string, unknown>, string[]]>([
     [{}, []],
     [{ categories: ['necessary', 'analytics'] }, ['categories']],
@@ -73,13 +76,13 @@ describe('a rejection', () => {
     [{ categories: 'necessary' }, ['categories']],
     [{ consent_date: 'yesterday' }, ['consent_date']],
     [{ consent_uuid: '1' }, ['consent_uuid']],
-  ])('%j: %j', (more, expected) => {
+  ])('finds in a rejection with %j the faults %j', (more, expected) => {
     expect(paths(rejectionSchema, rejection(more))).toEqual(expected);
   });
 });
 
-describe('an error report', () => {
-  it.each(errorKinds)('may be of the kind %s', (type) => {
+describe('the schema of an error report', () => {
+  it.each(errorKinds)('accepts the kind %s', (type) => {
     expect(paths(errorReportSchema, errorReport({ type, action: 'ajax_req_failed', severity: 'warn', line: 3 }))).toEqual([]);
   });
 
@@ -89,12 +92,12 @@ describe('an error report', () => {
     [{ detail: { deep: true } }, {}, 'errors.0.detail'],
     [{}, { timestamp: 'now' }, 'metadata.timestamp'],
     [{}, { url: undefined }, 'metadata.url'],
-  ])('does not fit: %j %j', (error, metadata, path) => {
+  ])('rejects %j %j', (error, metadata, path) => {
     expect(paths(errorReportSchema, errorReport(error, metadata))).toEqual([path]);
   });
 });
 
-describe('the parameters of a login', () => {
+describe('the schema of a login', () => {
   const good = { campaign_id: '3021', launch_id: '88410', contact_id: '1001', unique_value: 'a7f3-3021.88410' };
   it.each<[Record<string, string | undefined>, string[]]>([
     [{}, []],
@@ -106,7 +109,7 @@ describe('the parameters of a login', () => {
     [{ unique_value: 'a7f3.88410' }, ['unique_value']],
     [{ unique_value: 'a7f3-x.88410' }, ['unique_value']],
     [{ unique_value: 'a7f3-3021.x' }, ['unique_value']],
-  ])('%j: %j', (more, expected) => {
+  ])('finds in the parameters %j the faults %j', (more, expected) => {
     expect(paths(authSchema, { ...good, ...more })).toEqual(expected);
   });
 });

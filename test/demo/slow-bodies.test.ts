@@ -28,19 +28,19 @@ const drip = (start: string) =>
 
 const host = () => `Host: ${new URL(demo.url('utility')).host}\r\n`;
 
-describe('a request that comes slowly', () => {
+describe('a slow request', () => {
   it.concurrent.each([
     ['its body', () => `POST /hit HTTP/1.1\r\n${host()}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n[`],
     ['its chunked body', () => `POST /hit HTTP/1.1\r\n${host()}Content-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n3e8\r\n[`],
     ['its headers', () => `GET /ip HTTP/1.1\r\n${host()}X-Slow: `],
-  ])('is ended after 10 s: %s', async (_, start) => {
+  ])('is closed after 10 s when the client delays %s', async (_, start) => {
     const { answer, ms } = await drip(start());
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(ms).toBeGreaterThan(9_900);
     expect(ms).toBeLessThan(15_000);
   });
 
-  it.concurrent('leaves streams open, and others served', async () => {
+  it.concurrent('blocks neither open streams nor other requests', async () => {
     const { host } = new URL(demo.url('live'));
     const socket = connect(demo.port, '127.0.0.1', () => socket.write(`GET /inspect/stream HTTP/1.1\r\nHost: ${host}\r\n\r\n`));
     let answer = '';

@@ -5,7 +5,7 @@ import { openStore } from '../../demo/store';
 import { hit } from './support/bodies';
 import { runDemo, withFolder } from './support/demo';
 
-it('keeps what was received across restarts', () =>
+it('keeps entries across restarts', () =>
   withFolder(async (folder) => {
     const database = join(folder, 'data/demo.sqlite');
     const first = await runDemo({ database });
@@ -18,7 +18,7 @@ it('keeps what was received across restarts', () =>
     await second.close();
   }));
 
-it('starts although a crash left its lock behind', () =>
+it('starts when a crash has left a lock behind', () =>
   withFolder(async (folder) => {
     const file = join(folder, 'demo.sqlite');
     mkdirSync(`${file}.lock`);
@@ -28,7 +28,7 @@ it('starts although a crash left its lock behind', () =>
     store.close();
   }));
 
-it('keeps none of a batch that can not be written', async () => {
+it('stores nothing of a batch that cannot be written', async () => {
   const store = await openStore(':memory:');
   expect(() => store.add('hit', [{ body: 1 }, { body: 1n }])).toThrow(TypeError);
   expect(store.list('hit')).toEqual([]);
@@ -36,7 +36,7 @@ it('keeps none of a batch that can not be written', async () => {
   store.close();
 });
 
-it('tells what came after an id, the newest of it, oldest first', async () => {
+it('lists the newest entries after an id, oldest first', async () => {
   const store = await openStore(':memory:');
   const ids = store.add('error', [{ body: 'a' }, { body: 'b' }, { body: 'c' }]).map(({ id }) => id);
   expect(store.since(ids[0] as number, 10).map(({ body }) => body)).toEqual(['b', 'c']);

@@ -11,8 +11,8 @@ afterAll(() => demo.close());
 
 const cookieOf = ({ headers }: Answer) => String(headers['set-cookie']).split(';')[0] as string;
 
-describe('who may read answers', () => {
-  it.each(['main', 'donate', 'email', 'fleet', 'live'] as const)('a page of %s, with credentials', async (place) => {
+describe('CORS of the utility service', () => {
+  it.each(['main', 'donate', 'email', 'fleet', 'live'] as const)('allows pages of %s to read answers, with credentials', async (place) => {
     const { origin } = new URL(demo.url(place));
     const { headers } = await demo.ask('utility', '/ip', { headers: { origin } });
     expect(headers).toMatchObject({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true', vary: 'Origin' });
@@ -27,7 +27,7 @@ describe('who may read answers', () => {
     'http://main.taproot.localhost:9',
     'https://main.taproot.localhost',
     'null',
-  ])('not %s', async (origin) => {
+  ])('refuses %s', async (origin) => {
     for (const method of ['GET', 'OPTIONS']) {
       const { headers } = await demo.ask('utility', '/ip', { method, headers: { origin } });
       expect(Object.keys(headers)).not.toEqual(expect.arrayContaining([expect.stringMatching(/allow-(origin|credentials)$/)]));
@@ -35,7 +35,7 @@ describe('who may read answers', () => {
     expect((await demo.post('/hit', [hit()], { origin })).status).toBe(403);
   });
 
-  it('answers a preflight and names the header', async () => {
+  it('answers a preflight with the allowed header', async () => {
     const origin = demo.url('main', '').replace(/\/$/, '');
     const answer = await demo.ask('utility', '/hit', { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
     expect(answer.status).toBe(204);
@@ -44,7 +44,7 @@ describe('who may read answers', () => {
 });
 
 describe('GET /me', () => {
-  it('calls back with a v4 uuid, the same on the next visit', async () => {
+  it('calls back with a version 4 UUID that stays the same on the next visit', async () => {
     const first = await demo.ask('utility', '/me?callback=app.me');
     const seen: { uuid?: string }[] = [];
     runInNewContext(first.body, { app: { me: (value: { uuid: string }) => seen.push(value) } });
@@ -53,13 +53,13 @@ describe('GET /me', () => {
     expect(again.body).toBe(first.body);
   });
 
-  it('gives a new uuid where the cookie holds none', async () => {
+  it('makes a new UUID when the cookie holds none', async () => {
     const answer = await demo.ask('utility', '/me?callback=f', { headers: { cookie: 'visitor_uuid="});alert(1)' } });
     expect(answer.body).toMatch(/^\/\*\*\/f\(\{"uuid":"[0-9a-f-]{36}"\}\);$/);
   });
 
   it.each(['', 'alert(1)//', 'a;b', 'a[0]', '1a', 'a.b.c.d.e', '<script>', 'a\nb', 'a'.repeat(65)])(
-    'refuses the callback %j',
+    'rejects the callback %j',
     async (callback) => {
       const answer = await demo.ask('utility', `/me?${new URLSearchParams({ callback })}`);
       expect(answer.status).toBe(400);
@@ -67,7 +67,7 @@ describe('GET /me', () => {
     },
   );
 
-  it('refuses none and two', async () => {
+  it('rejects a missing and a repeated callback', async () => {
     expect((await demo.ask('utility', '/me')).status).toBe(400);
     expect((await demo.ask('utility', '/me?callback=a&callback=b')).status).toBe(400);
   });
@@ -77,24 +77,24 @@ describe('GET /ip', () => {
   const fields =
     'country_code country uuid domain isp org as asname continent region latitude longitude timezone offset currency ip service';
 
-  it('has every field of the specification', async () => {
+  it('returns every specified field', async () => {
     const details = (await demo.ask('utility', '/ip')).json<Record<string, unknown>>();
     expect(Object.keys(details).sort()).toEqual(fields.split(' ').sort());
     expect(details).toMatchObject({ country_code: 'US' });
   });
 
-  it('is in the country that the live page says', async () => {
+  it('returns the country that was set on the live page', async () => {
     const visitor = { dnt: false, gpc: false, bot: false, admin: false, country: 'DE' };
     await demo.ask('live', '/visitor', { method: 'PUT', body: visitor, headers: { 'content-type': 'application/json' } });
     expect((await demo.ask('utility', '/ip')).json()).toMatchObject({ country_code: 'DE', currency: 'EUR' });
   });
 });
 
-describe('contacts', () => {
+describe('the contact service', () => {
   const query = (contact: string, more: Record<string, string> = {}) =>
     `/adestra/auth?${new URLSearchParams({ campaign_id: '1', launch_id: '2', contact_id: contact, unique_value: 'a-1.2', ...more })}`;
 
-  it('logs in, is known to the session, and logs out', async () => {
+  it('logs a contact in, recognises the session, and logs out', async () => {
     expect((await demo.ask('utility', '/adestra/session')).status).toBe(204);
     const login = await demo.ask('utility', query('1001'));
     expect(login.json()).toMatchObject({ id: '1001', email: expect.stringContaining('@'), crid: expect.any(String) });
@@ -110,22 +110,22 @@ describe('contacts', () => {
     ['5001', 500],
     ['9999', 404],
     ['constructor', 400],
-  ])('contact %s: %d', async (contact, status) => {
+  ])('answers the login of contact %s with %d', async (contact, status) => {
     expect((await demo.ask('utility', query(contact))).status).toBe(status);
   });
 
-  it('has one with an answer that is cut off, and one with hostile values', async () => {
+  it('answers for two contacts with truncated JSON and with hostile values', async () => {
     const broken = await demo.ask('utility', query('5003'));
     expect(() => broken.json()).toThrow(SyntaxError);
     expect((await demo.ask('utility', query('6001'))).json()).toMatchObject({ fname: expect.stringContaining('onerror') });
   });
 
-  it('says which parameter does not fit', async () => {
+  it('names the invalid parameter', async () => {
     expect((await demo.ask('utility', query('1001', { unique_value: 'x' }))).json()).toMatchObject({ issues: [{ path: 'unique_value' }] });
   });
 
   it.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', 'http://main.taproot.localhost@evil.example/', '/about', ''])(
-    'refuses to lead a logout to %j',
+    'refuses to redirect a logout to %j',
     async (redirect) => {
       const answer = await demo.ask('utility', `/adestra/logout?${new URLSearchParams({ redirect })}`);
       expect([answer.status, answer.headers.location]).toEqual([400, undefined]);
@@ -134,7 +134,7 @@ describe('contacts', () => {
 });
 
 describe('the fallback loader', () => {
-  it('marks the library as loaded and answers for the client id', async () => {
+  it('marks the library as loaded, and answers for the client id', async () => {
     const { body, headers } = await demo.ask('utility', '/G-TESTING001/_g4.js');
     expect(headers['content-type']).toMatch(/javascript/);
     const asked = vi.fn();
@@ -145,17 +145,17 @@ describe('the fallback loader', () => {
     expect(asked.mock.calls).toEqual([[expect.stringMatching(/^\d+\.\d+$/)], [expect.stringMatching(/^\d+\.\d+$/)]]);
   });
 
-  it('is there for streams of the network only', async () => {
+  it('exists for streams of the network only', async () => {
     expect((await demo.ask('utility', '/G-EVIL000001/_g4.js')).status).toBe(404);
   });
 });
 
-it('enriches a host by type, domain and name', async () => {
+it('the lookup service describes a host by type, domain and name', async () => {
   const answer = await demo.post('/vendors/ip-metadata.example/v1/lookup', { host: 'frontrange.example', key: 'demo' });
   expect(answer.json()).toEqual({ type: 'isp', domain: 'frontrange.example', name: 'Front Range Fiber' });
   expect((await demo.post('/vendors/ip-metadata.example/v1/lookup', { host: 'a b', key: 'demo' })).status).toBe(400);
 });
 
-it.each(['hit', 'rejection', 'error'])('publishes the schema of a %s', async (name) => {
+it.each(['hit', 'rejection', 'error'])('the utility service publishes the schema of a %s', async (name) => {
   expect((await demo.ask('utility', `/schemas/${name}.json`)).json()).toHaveProperty('$schema');
 });

@@ -12,14 +12,14 @@ beforeEach(() => demo.ask('live', '/inspect', { method: 'DELETE' }));
 const told = async () => (await demo.ask('live', '/inspect/vendors')).json<{ vendor: string; call: string; words: unknown[] }[]>();
 const tell = (body: unknown, from = new URL(demo.url('main')).origin) => demo.post('/vendors/social.example/calls', body, { origin: from });
 
-describe('the stand-ins', () => {
+describe('vendor stand-ins', () => {
   const libraries = [
     'tags.example/gtm.js?id=GTM-1',
     'tags.example/gtag/js?id=G-1',
     'heat.example/c/heat-1.js',
     'newsletter.example/b/x.min.js',
   ];
-  it.each(libraries)('TAG-04 play the library at %s', async (path) => {
+  it.each(libraries)('play the library at %s [TAG-04]', async (path) => {
     const { body, headers } = await demo.ask('utility', `/vendors/${path}`);
     expect(headers['content-type']).toMatch(/javascript/);
     const fetch = vi.fn(async () => {});
@@ -27,7 +27,7 @@ describe('the stand-ins', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('TAG-02 a library of Google’s that is loaded twice works once, and not at all for who opted out', async () => {
+  it('play a Google library that loads twice once, and not at all after an opt-out [TAG-02]', async () => {
     const { body } = await demo.ask('utility', '/vendors/tags.example/gtag/js?id=G-1');
     const fetch = vi.fn(async () => {});
     const window: Record<string, unknown> = { dataLayer: [] };
@@ -39,7 +39,7 @@ describe('the stand-ins', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('CNV-02 keep what they are told, pixels too, until everything is forgotten', async () => {
+  it('record calls and pixels until everything is deleted [CNV-02]', async () => {
     expect((await tell({ call: 'fbq', words: ['track'], order: 1 })).status).toBe(204);
     expect((await demo.ask('utility', '/vendors/adserver.example/activity;src=1?')).headers['content-type']).toBe('image/gif');
     expect(await told()).toMatchObject([
@@ -51,12 +51,12 @@ describe('the stand-ins', () => {
   });
 
   it.each([{}, { call: 'x', words: 'y', order: 1 }, { call: 'x', words: ['y'.repeat(20_000)], order: 1 }])(
-    'refuse what does not fit',
+    'reject invalid calls',
     async (body) => {
       expect((await tell(body)).status).toBe(400);
     },
   );
-  it('refuse what comes from elsewhere', async () => {
+  it('reject calls from other origins', async () => {
     expect((await tell({ call: 'x', words: [], order: 1 }, 'http://evil.example')).status).toBe(403);
     expect(await told()).toEqual([]);
   });

@@ -17,12 +17,12 @@ const be = (visitor: Partial<Visitor>) =>
 
 const tag = async () => /<script[^>]*main\.js[^>]*>/.exec((await demo.ask('main')).body)?.[0] ?? '';
 
-it('is ordinary at first', async () => {
+it('the visitor is ordinary at first', async () => {
   expect((await demo.ask('live', '/visitor')).json()).toEqual(ordinaryVisitor);
   expect(await tag()).not.toContain('data-');
 });
 
-it('sends a visitor with signals to the address that has them, once', async () => {
+it('redirects a visitor with signals once, to an address that carries them', async () => {
   await be({ dnt: true, gpc: true });
   expect((await demo.ask('main', '/about?a=1')).headers.location).toBe('/about?a=1&_dnt=1&_gpc=1');
   expect((await demo.ask('main', '/about?_gpc=1')).headers.location).toBe('/about?_gpc=1&_dnt=1');
@@ -43,7 +43,7 @@ it.each([
   expect(await tag()).toContain(mark);
 });
 
-it('plays a bot by one more script, before the tag', async () => {
+it('simulates a bot with one more script, before the tag', async () => {
   await be({ bot: true });
   const { body } = await demo.ask('main');
   expect(body.match(/<script[^>]*src="([^"]*)"/g)).toHaveLength(2);
@@ -51,8 +51,11 @@ it('plays a bot by one more script, before the tag', async () => {
   expect((await demo.ask('main', '/assets/play-bot.js')).body).toContain('Googlebot');
 });
 
-it.each([{}, { dnt: 'yes' }, { ...ordinaryVisitor, country: 'XX' }, { ...ordinaryVisitor, more: 1 }])('refuses %j', async (body) => {
-  const answer = await demo.ask('live', '/visitor', { method: 'PUT', body, headers: { 'content-type': 'application/json' } });
-  expect(answer.status).toBe(400);
-  expect((await demo.ask('live', '/visitor')).json()).toEqual(ordinaryVisitor);
-});
+it.each([{}, { dnt: 'yes' }, { ...ordinaryVisitor, country: 'XX' }, { ...ordinaryVisitor, more: 1 }])(
+  'rejects the visitor %j',
+  async (body) => {
+    const answer = await demo.ask('live', '/visitor', { method: 'PUT', body, headers: { 'content-type': 'application/json' } });
+    expect(answer.status).toBe(400);
+    expect((await demo.ask('live', '/visitor')).json()).toEqual(ordinaryVisitor);
+  },
+);

@@ -24,7 +24,7 @@ async function listen(
   return text;
 }
 
-it('tells of the past, of what arrives, and that all is forgotten', async () => {
+it('streams past entries, new entries and the deletion of all', async () => {
   const [before, after] = [hit({ event: 'before' }), hit({ event: 'after' })];
   await demo.post('/hit', [before]);
   const text = await listen(
@@ -39,14 +39,14 @@ it('tells of the past, of what arrives, and that all is forgotten', async () => 
   expect(text.indexOf(before.hit_id)).toBeLessThan(text.indexOf(after.hit_id));
 });
 
-it('tells who comes back only what is new', async () => {
+it('streams only new entries to a client that reconnects', async () => {
   await demo.post('/hit', [hit({ event: 'one' })]);
   const id = /^id: (\d+)$/m.exec(await listen({}, (seen) => seen.includes('"one"')))?.[1] as string;
   await demo.post('/hit', [hit({ event: 'two' })]);
   expect(await listen({ 'last-event-id': id }, (seen) => seen.includes('"two"'))).not.toContain('"one"');
 });
 
-it('keeps reports of broken page policies', async () => {
+it('stores reports of policy violations', async () => {
   const report = {
     'csp-report': { 'document-uri': 'http://main.taproot.localhost/', 'effective-directive': 'script-src-elem', 'blocked-uri': 'inline' },
   };
@@ -57,7 +57,7 @@ it('keeps reports of broken page policies', async () => {
   expect((await demo.ask('live', '/inspect/csp')).json()).toEqual([report['csp-report']]);
 });
 
-it('leads through every host to forget, and comes back', async () => {
+it('redirects through every host to clear it, and returns', async () => {
   const hosts: string[] = [];
   let inARow = 0;
   let address = new URL(demo.url('live', '/forget'));

@@ -14,7 +14,7 @@ describe('readBlockedWrite', () => {
   it.each([
     ['Chromium', CHROMIUM],
     ['Firefox', FIREFOX],
-  ])('finds the list, the name and the script in the stack of %s [CON-23]', (_, stack) => {
+  ])('reads the kind of storage, the name and the script from the stack of %s [CON-23]', (_, stack) => {
     expect(readBlockedWrite({ name: 'Error', message: 'ccart=7;path=/', stack })).toEqual({
       list: 'cookies',
       name: 'cart',
@@ -25,12 +25,12 @@ describe('readBlockedWrite', () => {
   it.each([
     ['sui=theme', { list: 'storage', name: 'ui=theme', by: undefined }],
     ['dletters', { list: 'databases', name: 'letters', by: undefined }],
-  ])('reads %s without a stack', (message, expected) => {
+  ])('reads %s from an error without a stack', (message, expected) => {
     expect(readBlockedWrite({ name: 'Error', message })).toEqual(expected);
   });
 });
 
-it('says which line of the manifest keeps a write, and not what was written [CON-23]', () => {
+it('names the line of the manifest that would allow the write, and leaves out its value [CON-23]', () => {
   const sentence = blockedSentence(readBlockedWrite({ name: 'Error', message: 'ccart=secret', stack: CHROMIUM }));
   expect(sentence).toContain('the cookie "cart", written by https://www.example/shop.js?v=2.');
   expect(sentence).toContain("necessary: { cookies: [{ name: 'cart', why: '…' }] }");

@@ -41,20 +41,20 @@ async function held({ rules = '', query = '', body = false, kind = TRACKED, path
 }
 
 it.each<[string, Circumstances, string[]]>([
-  ['holds what is marked [EXP-04]', {}, [HOLD]],
-  ['shows a returning visitor what they had [EXP-04]', { rules: RULES }, [RULES]],
-  ['shows it no longer than it is theirs [EXP-03]', { rules: EXPIRED }, [HOLD]],
-  ['holds nothing of what is seen already [EXP-04]', { body: true }, ['']],
-  ['shows what they had there too [EXP-04]', { body: true, rules: RULES }, [RULES]],
-  ['shows no variant before the one that is wished [EXP-03]', { rules: RULES, query: '?_variant=hero:control' }, [HOLD]],
-  ['holds where the record is damaged [EXP-04]', { rules: 'x{}' }, [HOLD]],
+  ['holds marked elements [EXP-04]', {}, [HOLD]],
+  ['applies the stored variants of a returning visitor [EXP-04]', { rules: RULES }, [RULES]],
+  ['ignores stored variants that have expired [EXP-03]', { rules: EXPIRED }, [HOLD]],
+  ['holds nothing once the body is there [EXP-04]', { body: true }, ['']],
+  ['applies stored variants even when the body is there [EXP-04]', { body: true, rules: RULES }, [RULES]],
+  ['applies no stored variant where the address names one [EXP-03]', { rules: RULES, query: '?_variant=hero:control' }, [HOLD]],
+  ['holds marked elements when the record is damaged [EXP-04]', { rules: 'x{}' }, [HOLD]],
   ['leaves the page alone for visitors who may not be tracked [EXP-06]', { rules: RULES, kind: 'who refused' }, []],
-  ['leaves the page alone where no manifest lists it [EXP-06]', { rules: RULES, paths: ['/apps'] }, []],
-])('the tag, before the first paint, %s', async (_, circumstances, texts) => {
+  ['leaves a page that no manifest lists alone [EXP-06]', { rules: RULES, paths: ['/apps'] }, []],
+])('before the first paint, the tag %s', async (_, circumstances, texts) => {
   expect(await held(circumstances)).toEqual(texts);
 });
 
-it('a browser that can construct no style sheet shows the control, and nothing is reported [EXP-04]', async () => {
+it('boots without a problem in a browser that cannot construct style sheets [EXP-04]', async () => {
   const { problems, thrown, tracked } = await bootOn(TRACKED, (page) => {
     page.CSSStyleSheet = undefined as never;
   });

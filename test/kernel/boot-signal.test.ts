@@ -30,7 +30,7 @@ function open(more: Partial<Site> = {}, search = '') {
   return { page, taproot, log, changes, look, signal };
 }
 
-it('stops tracking at once when a signal comes, before anything has noticed it [CON-19]', async () => {
+it('stops tracking as soon as a signal appears, before anything has polled for it [CON-19]', async () => {
   const { taproot, log, signal } = open();
   await settle();
   taproot.track('before');
@@ -41,7 +41,7 @@ it('stops tracking at once when a signal comes, before anything has noticed it [
   expect(taproot.visitor.gpc).toBe(true);
 });
 
-it('ends what tracks, guards storage and tells of it once when a signal has come, whatever the record says [CON-19, CON-20]', async () => {
+it('undoes trackers, guards storage and announces the change once when a signal appears, whatever the record says [CON-19 CON-20]', async () => {
   const { page, taproot, log, changes, look, signal } = open();
   taproot.consent.acceptAll();
   await settle();
@@ -59,7 +59,7 @@ it('ends what tracks, guards storage and tells of it once when a signal has come
   expect(page.dataLayer.at(-1)).toEqual({ 'gtm.allowlist': [] });
 });
 
-it('tells of a signal where nothing was allowed before either, so that nobody is asked any more [CON-19]', async () => {
+it('announces a signal even when nothing was allowed before, so that visitors are no longer asked [CON-19]', async () => {
   const { changes, look, signal } = open({ consent: 'opt-in' });
   await settle();
   signal();
@@ -73,7 +73,7 @@ it('tells of a signal where nothing was allowed before either, so that nobody is
 it.each([
   ['while no signal comes', ''],
   ['for a signal that the page began with', '?_gpc'],
-])('tells of no change %s [CON-19]', async (_, search) => {
+])('announces no change %s [CON-19]', async (_, search) => {
   const { changes, look } = open({}, search);
   await settle();
   look();

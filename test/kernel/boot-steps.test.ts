@@ -57,15 +57,15 @@ const steps = [
 const kinds = Object.keys(visitors) as VisitorKind[];
 const CLOSED = { thrown: [], tracked: false, allowed: false, written: [], warnings: 1 };
 
-describe.each(steps)('where %s throws', (step) => {
-  it.each(kinds)('nothing is allowed to a visitor %s, and the fault is told once [CON-22]', async (kind) => {
+describe.each(steps)('boot when %s throws', (step) => {
+  it.each(kinds)('allows nothing to a visitor %s, and warns once [CON-22]', async (kind) => {
     spoilt.step = step;
     const { asked: _, problems: __, state: ___, ...outcome } = await bootOn(kind, () => {});
     expect(outcome).toEqual({ ...CLOSED, heldRan: false });
   });
 });
 
-it.each(kinds)('holds scripts and tracks nobody where storage can’t be guarded: a visitor %s [CON-22]', async (kind) => {
+it.each(kinds)('holds scripts and tracks nobody when storage cannot be guarded, for a visitor %s [CON-22]', async (kind) => {
   spoilt.step = 'guardStorage';
   const { thrown, heldRan, tracked } = await bootOn(kind, (page) => {
     // Whoever may be tracked needs no guard before something fails.
@@ -74,14 +74,14 @@ it.each(kinds)('holds scripts and tracks nobody where storage can’t be guarded
   expect({ thrown, heldRan, tracked }).toEqual({ thrown: [], heldRan: false, tracked: false });
 });
 
-it.each(kinds)('guards storage and tracks nobody where scripts can’t be held: a visitor %s [CON-22]', async (kind) => {
+it.each(kinds)('guards storage and tracks nobody when scripts cannot be held, for a visitor %s [CON-22]', async (kind) => {
   spoilt.step = 'holdScripts';
   const { thrown, written, tracked, warnings } = await bootOn(kind, () => {});
   expect({ thrown, written, tracked, warnings }).toEqual({ thrown: [], written: [], tracked: false, warnings: 1 });
 });
 
 it.each(['who was not asked yet, in opt-in', 'who was not asked yet, in opt-out'] as const)(
-  'nothing is allowed where the mode can’t be told, to a visitor %s, and the fault is told once [CON-22]',
+  'allows nothing, and warns once, when the consent mode cannot be detected for a visitor %s [CON-22]',
   async (kind) => {
     spoilt.step = 'detectOptIn';
     const { thrown, tracked, allowed, written, warnings } = await bootOn(kind, () => {});
@@ -139,9 +139,9 @@ const pages: Readonly<Record<string, (page: BootPage) => void>> = {
 /** Who must not be tracked, and who may be, first. */
 const byWorth = [...new Set<VisitorKind>(['who refused', 'who agreed', ...kinds])];
 
-describe.each(Object.entries(pages))('where %s', (name, spoilPage) => {
+describe.each(Object.entries(pages))('boot where %s', (name, spoilPage) => {
   firstOnly(2, byWorth, (kinds, given) =>
-    it.each(kinds)('nothing is allowed to a visitor %s, and the fault is told once [CON-22]', given, async (kind) => {
+    it.each(kinds)('allows nothing to a visitor %s, and warns once [CON-22]', given, async (kind) => {
       const { thrown, tracked, allowed, written, heldRan, warnings } = await bootOn(kind, (page) => spoilPage(page));
       expect({ thrown, tracked, allowed, written, warnings }).toEqual(CLOSED);
       // Without an observer no script can be held that the parser brings.
@@ -150,7 +150,7 @@ describe.each(Object.entries(pages))('where %s', (name, spoilPage) => {
   );
 });
 
-it('throws nothing into the page where the console fails, too [CON-22]', async () => {
+it('throws nothing into the page when the console fails as well [CON-22]', async () => {
   for (const value of [undefined, Object.freeze({}), { warn: 1 }]) {
     const { thrown, tracked } = await bootOn('who agreed', (page) => {
       deny(page.navigator, 'userAgent');
@@ -160,7 +160,7 @@ it('throws nothing into the page where the console fails, too [CON-22]', async (
   }
 });
 
-it('ends closed where the manifest is broken [CON-22]', async () => {
+it('fails closed when the manifest is broken [CON-22]', async () => {
   const { thrown, tracked, written, heldRan, warnings } = await bootOn('who agreed', () => {}, {
     ...siteWith(),
     hosts: undefined as never,
@@ -168,7 +168,7 @@ it('ends closed where the manifest is broken [CON-22]', async () => {
   expect({ thrown, tracked, written, heldRan, warnings }).toEqual({ thrown: [], tracked: false, written: [], heldRan: false, warnings: 1 });
 });
 
-it('leaves a visitor who agreed tracked, and unwarned, where nothing fails [CON-22]', async () => {
+it('tracks a visitor who agreed, without a warning, when nothing fails [CON-22]', async () => {
   const outcome = await bootOn('who agreed', () => {});
   expect(outcome).toMatchObject({ thrown: [], tracked: true, allowed: true, heldRan: true, warnings: 0, problems: [] });
 });

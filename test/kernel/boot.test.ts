@@ -19,14 +19,14 @@ const bootOn = (page: Page, site: Site = siteWith(), later = laterOf()) => {
 };
 
 describe('boot', () => {
-  it('hands out one frozen object, at once', () => {
+  it('puts one frozen object on the page synchronously', () => {
     const taproot = bootOn(pageAt());
     expect(Object.isFrozen(taproot)).toBe(true);
     expect(taproot).toMatchObject({ page: { site: 'main', environment: 'production' }, consent: { state: 'unset' } });
     expect(taproot.version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  it('PLG-06 answers what the page pushed before and after, and tells the page', () => {
+  it('calls the functions that the page pushed before and after boot, and dispatches taproot:ready [PLG-06]', () => {
     const page = pageAt();
     const seen: string[] = [];
     page.taproot = [(taproot: Taproot) => seen.push(`before ${taproot.page.site}`)] as never;
@@ -35,7 +35,7 @@ describe('boot', () => {
     expect(seen).toEqual(['before main', 'ready', 'after']);
   });
 
-  it('PLG-04 reports a page’s callback that throws, and runs the others', () => {
+  it('reports a pushed function that throws, and runs the others [PLG-04]', () => {
     const page = pageAt();
     const seen = vi.fn();
     const taproot = bootOn(page);
@@ -48,14 +48,14 @@ describe('boot', () => {
     expect(problems).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ plugin: 'page' }));
   });
 
-  it('PLG-08 is one kernel and one warning where the tag stands twice', () => {
+  it('keeps the first kernel and warns once when the tag is on the page twice [PLG-08]', () => {
     const page = pageAt();
     const first = bootOn(page);
     expect(bootOn(page)).toBe(first);
     expect(page.console.warn).toHaveBeenCalledExactlyOnceWith('taproot runs already');
   });
 
-  it('PLG-08 starts past placeholders that are no kernel', () => {
+  it('boots when window.taproot is a placeholder and not a kernel [PLG-08]', () => {
     for (const html of ['<a id="taproot"></a>', '<p>']) {
       const page = pageAt(undefined, html);
       if (html === '<p>') page.taproot = {} as never;
@@ -64,7 +64,7 @@ describe('boot', () => {
     }
   });
 
-  it('throws nothing into the page, whatever is broken', () => {
+  it('warns once and throws nothing into the page when the manifest is broken', () => {
     const page = pageAt();
     boot({ ...siteWith(), hosts: undefined as never }, page as unknown as Window & typeof globalThis, laterOf(), laterOf());
     expect(page.console.warn).toHaveBeenCalledOnce();
@@ -76,7 +76,7 @@ describe('boot', () => {
     ['refused', 'www.main.example', '["necessary"]', false],
     ['Do Not Track', 'www.main.example/?_dnt', '["necessary","analytics"]', false],
     ['on a host of no manifest', 'www.stranger.example', '["necessary","analytics"]', false],
-  ])('PLG-02 brings along what tracks for those only who may be tracked: %s', async (_, address, categories, tracked) => {
+  ])('loads the chunk with the trackers only for visitors who may be tracked: %s [PLG-02]', async (_, address, categories, tracked) => {
     const page = pageAt(`https://${address}`);
     const record = `{"categories":${categories},"consent_date":"${new Date().toISOString()}","consent_uuid":"3b241101-e2bb-4255-8caf-4136c566a962"}`;
     if (categories) page.document.cookie = `edf_cc=${encodeURIComponent(record)}`;
@@ -86,14 +86,14 @@ describe('boot', () => {
     expect([first.mock.calls.length, life.mock.calls.length]).toEqual(tracked ? [1, 0] : [0, 1]);
   });
 
-  it('PLG-02 asks for the page life by itself where it does not come with the rest', async () => {
+  it('loads the page life by itself when the chunk that contains it fails [PLG-02]', async () => {
     const life = vi.fn(laterOf());
     boot(siteWith(), pageAt() as unknown as Window & typeof globalThis, life, () => Promise.reject(new Error('corrupted')));
     await settle();
     expect(life).toHaveBeenCalledOnce();
   });
 
-  it('PLG-05 keeps events until somebody collects them, then hands them over in order', async () => {
+  it('keeps events until a plugin collects them, then delivers them in order [PLG-05]', async () => {
     const page = pageAt();
     const got: TrackedEvent[] = [];
     const taproot = bootOn(page, siteWith([pluginOf('analytics', ({ collect }) => collect((event) => got.push(event)))]));
@@ -106,7 +106,7 @@ describe('boot', () => {
     ]);
   });
 
-  it('CON-19 keeps no event that was made while refused, and sends none later', async () => {
+  it('drops events tracked while tracking is refused [CON-19]', async () => {
     const page = pageAt('https://www.main.example/?_dnt=1');
     const got: string[] = [];
     const taproot = bootOn(page, siteWith([pluginOf('analytics', ({ collect }) => collect(({ name }) => got.push(name)))]));
@@ -116,7 +116,7 @@ describe('boot', () => {
     expect(got).toEqual([]);
   });
 
-  it('CON-08 keeps events made before a choice, forgets them at a refusal, sends them after consent', async () => {
+  it('keeps events tracked before a choice, sends them after consent and drops them after a refusal [CON-08]', async () => {
     for (const [choice, expected] of [
       ['acceptAll', ['pending', 'after']],
       ['rejectAll', []],
@@ -135,7 +135,7 @@ describe('boot', () => {
     }
   });
 
-  it('CON-04 CON-05 tells hook and page of each choice', () => {
+  it('announces each choice to the consent hook and to the page [CON-04 CON-05]', () => {
     const page = pageAt();
     const taproot = bootOn(page);
     const states: string[] = [];
@@ -146,7 +146,7 @@ describe('boot', () => {
     expect(states).toEqual(['hook unset ', 'hook granted here', 'page granted', 'hook rejected here', 'page rejected']);
   });
 
-  it('DET-01 tracks nothing on a host that no manifest lists, but knows consent', async () => {
+  it('tracks nothing on a host that no manifest lists, but starts the consent plugin [DET-01]', async () => {
     const page = pageAt('https://elsewhere.example/');
     const analytics = vi.fn();
     const consent = vi.fn();
@@ -157,7 +157,7 @@ describe('boot', () => {
     expect(consent).toHaveBeenCalledOnce();
   });
 
-  it('CON-20 leaves the page’s storage as it is where tracking is allowed, so that it costs nothing', () => {
+  it('leaves the page’s storage untouched while tracking is allowed [CON-20]', () => {
     const page = pageAt();
     const natives = () => [
       Object.getOwnPropertyDescriptor(page.Document.prototype, 'cookie')?.set,
@@ -171,7 +171,7 @@ describe('boot', () => {
     expect(natives()[0]).not.toBe(before[0]);
   });
 
-  it('CON-19 gives a crawler the page as it is', async () => {
+  it('applies no plugin for a crawler [CON-19]', async () => {
     const page = pageAt();
     Object.defineProperty(page.navigator, 'userAgent', {
       value: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
@@ -182,7 +182,7 @@ describe('boot', () => {
     expect(apply).not.toHaveBeenCalled();
   });
 
-  it('keeps an event as it was tracked, and lets no getter of the page’s throw', async () => {
+  it('copies the properties of an event when it is tracked, and does not throw when a getter does', async () => {
     const page = pageAt();
     const got: TrackedEvent[] = [];
     const taproot = bootOn(page, siteWith([pluginOf('analytics', ({ collect }) => collect((event) => got.push(event)))]));
@@ -200,7 +200,7 @@ describe('boot', () => {
     expect(got).toMatchObject([{ name: 'quiz', properties: { score: 1 } }]);
   });
 
-  it('LIF-06 starts nothing on a prerendered page before it is shown', async () => {
+  it('starts nothing on a prerendered page until it is shown [LIF-06]', async () => {
     const page = pageAt();
     Object.defineProperty(page.document, 'prerendering', { value: true });
     const apply = vi.fn();
@@ -216,7 +216,7 @@ describe('boot', () => {
     ['a data layer that can’t be set', (page) => Object.defineProperty(page, 'dataLayer', { value: 'x' })],
     ['entries that can’t be changed', (page) => page.dataLayer.forEach(Object.freeze)],
     ['no CustomEvent', (page) => Object.assign(page, { CustomEvent: undefined })],
-  ])('puts a refusal into force where the page has got %s since boot [CON-22]', async (_, spoil) => {
+  ])('enforces a refusal on a page that since boot has %s [CON-22]', async (_, spoil) => {
     const page = pageAt();
     const undone = vi.fn();
     const taproot = bootOn(page, siteWith([pluginOf('tracker', () => undone, { needs: 'analytics' })]));

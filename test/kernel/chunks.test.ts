@@ -42,7 +42,7 @@ describe('installChunkLoader', () => {
     vi.unstubAllGlobals();
   });
 
-  it('PLG-04 asks for a chunk once, by its hash, in the tag’s own folder', async () => {
+  it('requests a chunk once, by its hash, from the tag’s own folder [PLG-04]', async () => {
     const { runtime, arrivals, scripts, end } = load();
     const both = Promise.all([runtime.e(HASH, 7), runtime.e(HASH, 8)]);
     expect(scripts()).toHaveLength(1);
@@ -55,14 +55,14 @@ describe('installChunkLoader', () => {
     expect(scripts()).toEqual([]);
   });
 
-  it('waits for the page life to learn the hash of a number', async () => {
+  it('waits for the page life to resolve a chunk number to its hash', async () => {
     const { runtime, arrivals, scripts } = load(async () => arrivals.push([[1], {}, { 3: HASH }]));
     void runtime.e(3, 7);
     await vi.waitUntil(() => scripts().length);
     expect(scripts()[0]?.src).toBe(FOLDER + FILE);
   });
 
-  it('CON-14 asks again under an address that no cache knows, which ends as it did', async () => {
+  it('retries a failed chunk with a new query that ends in the same file name [CON-14]', async () => {
     const { runtime, scripts, end } = load();
     for (const address of [FILE, `${FILE}?1795370000000/${FILE}`, `${FILE}?1795370001000/${FILE}`]) {
       const asked = runtime.e(HASH, 7);
@@ -75,7 +75,7 @@ describe('installChunkLoader', () => {
     expect(scripts()[0]?.src).toBe(`${FOLDER}chunks/other.js`);
   });
 
-  it('CON-14 asks again for what is late where it may still come from, and takes it when it does', async () => {
+  it('retries a timed-out chunk at the same address, and uses it when it arrives late [CON-14]', async () => {
     const { runtime, arrivals, scripts, end } = load();
     const asked = expect(runtime.e(HASH, 7)).rejects.toThrow('timeout');
     await vi.advanceTimersByTimeAsync(10_000);

@@ -6,7 +6,7 @@ it('returns what the function returns', () => {
   expect(guard(() => null, vi.fn())).toBeNull();
 });
 
-it('tells what the function throws, and returns what it was given instead [PLG-04]', () => {
+it('reports what the function throws, and returns the fallback [PLG-04]', () => {
   const onError = vi.fn();
   const failure = new Error('no');
   const fail = () => {
@@ -16,7 +16,7 @@ it('tells what the function throws, and returns what it was given instead [PLG-0
   expect(onError.mock.calls).toEqual([[failure], [failure]]);
 });
 
-it('tells what a promise is rejected with, and does not wait for it [PLG-04]', async () => {
+it('reports the rejection of a returned promise, without waiting for it [PLG-04]', async () => {
   const onError = vi.fn();
   const failure = new Error('later');
   expect(guard(async () => Promise.reject(failure), onError, null)).toBeNull();
@@ -24,7 +24,7 @@ it('tells what a promise is rejected with, and does not wait for it [PLG-04]', a
   await vi.waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith(failure));
 });
 
-it('tells of a promise that throws when it is asked [PLG-04]', () => {
+it('reports a thenable whose then is not a function [PLG-04]', () => {
   const onError = vi.fn();
   const broken = JSON.parse('{"then":1}');
   expect(guard(() => broken, onError)).toBeUndefined();

@@ -16,7 +16,7 @@ const report = vi.fn();
 const noTrace = createHook('track', 'bail', () => {}) as Trace;
 
 describe('createHelpers', () => {
-  it('HLP-01 NET-01 NET-04 asks a service, and reports where that fails', async () => {
+  it('sends requests, and reports those that fail unless told to ignore errors [HLP-01 NET-01 NET-04]', async () => {
     const fetch = vi.fn(async (_url: string) => ({ status: 500, text: async () => '' }));
     const window = Object.assign(page(), { fetch });
     const helpers = createHelpers({} as Taproot, createEnv(window), loadScript, report, noTrace);
@@ -28,7 +28,7 @@ describe('createHelpers', () => {
     expect(report).toHaveBeenCalledOnce();
   });
 
-  it('HLP-01 reads and writes cookies and storage', () => {
+  it('reads and writes cookies and storage [HLP-01]', () => {
     const window = page();
     const helpers = createHelpers({} as Taproot, createEnv(window), loadScript, report, noTrace);
     helpers.writeCookie('tp_a', '1', { maxAge: 60 });
@@ -39,7 +39,7 @@ describe('createHelpers', () => {
     expect(helpers.readText('localStorage', 'tp_b')).toBeNull();
   });
 
-  it('HLP-01 HLP-02 HLP-04 waits for elements, makes UUIDs, debounces', async () => {
+  it('waits for elements, generates UUIDs and debounces [HLP-01 HLP-02 HLP-04]', async () => {
     const window = page();
     const helpers = createHelpers({} as Taproot, createEnv(window), loadScript, report, noTrace);
     expect(await helpers.waitFor(() => window.document.getElementById('here'))).not.toBeNull();

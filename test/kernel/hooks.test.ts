@@ -82,8 +82,8 @@ const script: fc.Arbitrary<Script> = fc.record({
   steps: fc.array(step, { maxLength: 14 }),
 });
 
-describe('hooks', () => {
-  it('PLG-03 behaves as stock tapable on random scripts of tap, stage, before, withOptions, intercept and call', () => {
+describe('createHook', () => {
+  it('behaves like stock tapable on random sequences of tap, stage, before, withOptions, intercept and call [PLG-03]', () => {
     fc.assert(
       fc.property(script, (played) => {
         const ours = createHook<[string], string>('x', kindOf[played.kind], noError) as unknown as AnyHook;
@@ -94,7 +94,7 @@ describe('hooks', () => {
     );
   });
 
-  it('PLG-03 makes no code at run time', () => {
+  it('evaluates no code at run time [PLG-03]', () => {
     const original = globalThis.Function;
     globalThis.Function = class {
       constructor() {
@@ -112,7 +112,7 @@ describe('hooks', () => {
     }
   });
 
-  it('PLG-04 reports a tap that throws, under its name, and runs the others', () => {
+  it('reports a tap that throws under its name, and runs the others [PLG-04]', () => {
     const onError = vi.fn();
     const hook = createHook<[string], string>('event', 'waterfall', onError);
     const failure = new Error('no');
@@ -125,7 +125,7 @@ describe('hooks', () => {
     expect(onError).toHaveBeenCalledExactlyOnceWith(failure, { hook: 'event', plugin: 'broken' });
   });
 
-  it.each(['waterfall', 'bail'] as const)('PLG-04 drops the item of a %s hook when a tap that guards privacy throws', (kind) => {
+  it.each(['waterfall', 'bail'] as const)('drops the item of a %s hook when a privacy tap throws [PLG-04]', (kind) => {
     const hook = createHook<[string], string>('hit', kind, () => {});
     const after = vi.fn();
     hook.tap({ name: 'redact', privacy: true }, () => {
@@ -136,14 +136,14 @@ describe('hooks', () => {
     expect(after).not.toHaveBeenCalled();
   });
 
-  it('PLG-03 takes a promise for no answer: there is no asynchronous half', () => {
+  it('treats a promise returned by a tap as no answer [PLG-03]', () => {
     const hook = createHook<[string], string>('hit', 'bail', vi.fn());
     hook.tap('late', (async () => 'stop') as never);
     hook.tap('first', () => 'answer');
     expect(hook.call('x')).toBe('answer');
   });
 
-  it('reports what the promise of a tap is rejected with, under its name [PLG-04]', async () => {
+  it('reports the rejection of a tap’s promise under the tap’s name [PLG-04]', async () => {
     const onError = vi.fn();
     const hook = createHook<[string], string>('event', 'waterfall', onError);
     const failure = new Error('later');
@@ -152,13 +152,13 @@ describe('hooks', () => {
     await vi.waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith(failure, { hook: 'event', plugin: 'guest' }));
   });
 
-  it('drops the item where a tap that guards privacy returns a promise: it has not guarded yet [PLG-04]', () => {
+  it('drops the item when a privacy tap returns a promise [PLG-04]', () => {
     const hook = createHook<[string], string>('event', 'waterfall', () => {});
     hook.tap({ name: 'mask', privacy: true }, (async () => undefined) as never);
     expect(hook.call('v')).toBe(DROPPED);
   });
 
-  it('PLG-04 an interceptor that throws, or is none, keeps no tap from its call', () => {
+  it('runs the taps when an interceptor throws or is not a function [PLG-04]', () => {
     const problem = vi.fn();
     const tap = vi.fn();
     const hook = createHook<[string]>('leave', undefined, problem);
@@ -183,7 +183,7 @@ describe('hooks', () => {
     expect(after).not.toHaveBeenCalled();
   });
 
-  it('PLG-05 gives a late tap the last calls, and no more than were to be kept', () => {
+  it('replays the last calls to a late tap, up to the limit [PLG-05]', () => {
     const hook = createHook<[number]>('navigate', undefined, noError, 2);
     for (const value of [1, 2, 3]) hook.call(value);
     const seen: number[] = [];
@@ -194,7 +194,7 @@ describe('hooks', () => {
     expect(seen).toEqual([2, 3, 4]);
   });
 
-  it('PLG-05 keeps a call of a bail hook until a tap answers it', () => {
+  it('keeps a call of a bail hook until a tap answers it [PLG-05]', () => {
     const hook = createHook<[string], true>('prompt', 'bail', noError, 20);
     expect(hook.call('settings')).toBeUndefined();
     const looker = vi.fn(() => undefined);
@@ -208,7 +208,7 @@ describe('hooks', () => {
     expect(tooLate).not.toHaveBeenCalled();
   });
 
-  it('removes every tap of a name', () => {
+  it('removes all taps of one name', () => {
     const hook = createHook<[string]>('ready', undefined, noError);
     const gone = vi.fn();
     const stays = vi.fn();
@@ -221,7 +221,7 @@ describe('hooks', () => {
     expect(stays).toHaveBeenCalledOnce();
   });
 
-  it('PLG-05 keeps what is called while a late tap gets what was kept', () => {
+  it('keeps calls made while a late tap receives the kept ones [PLG-05]', () => {
     const hook = createHook<[string], true>('prompt', 'bail', () => {}, 20);
     hook.call('ask');
     hook.tap('asked', (type) => {

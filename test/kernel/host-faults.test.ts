@@ -5,8 +5,8 @@ import { pluginOf } from '../support/site';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a host', () => {
-  it('PLG-04 CON-14 asks for a chunk 4 times, a second apart, then reports it once; others go on', async () => {
+describe('host', () => {
+  it('requests a failing chunk 4 times, a second apart, then reports it once, while other plugins start [PLG-04 CON-14]', async () => {
     const { start, pending, problems } = hostWith();
     const load = vi.fn(() => Promise.reject(new Error('blocked')));
     const apply = vi.fn();
@@ -25,7 +25,7 @@ describe('a host', () => {
     expect([load.mock.calls.length, pending(), problems.length]).toEqual([4, false, 1]);
   });
 
-  it.each([1, 2, 3])('CON-14 applies a chunk that loads after %i failures, and reports none', async (failures) => {
+  it.each([1, 2, 3])('applies a chunk that loads after %i failures, and reports none [CON-14]', async (failures) => {
     const { start, problems } = hostWith();
     const apply = vi.fn();
     const load = vi.fn(async () => ({ default: { name: 'a', apply } }));
@@ -35,7 +35,7 @@ describe('a host', () => {
     expect([load.mock.calls.length, apply.mock.calls.length, problems]).toEqual([failures + 1, 1, []]);
   });
 
-  it('PLG-04 takes an import that throws at once for a failed one', async () => {
+  it('treats an import that throws synchronously as failed [PLG-04]', async () => {
     const { start, problems } = hostWith();
     start([
       pluginOf('a', () => {}, {
@@ -48,7 +48,7 @@ describe('a host', () => {
     expect(problems).toMatchObject([{ plugin: 'a', kind: 'resource_error' }]);
   });
 
-  it('PLG-02 stops asking for a chunk when the visitor refuses', async () => {
+  it('stops retrying a chunk when the visitor refuses [PLG-02]', async () => {
     const { start, choose, problems } = hostWith();
     const load = vi.fn(() => Promise.reject(new Error('lost')));
     start([pluginOf('a', () => {}, { needs: 'analytics', load })]);
@@ -59,7 +59,7 @@ describe('a host', () => {
     expect(problems).toEqual([]);
   });
 
-  it('PLG-04 asks for a chunk again when its next moment comes, its report being none, and reports it once', async () => {
+  it('retries a failed chunk at its next wake moment but not at its own report, and reports it once [PLG-04]', async () => {
     const { start, hooks, problems } = hostWith();
     const apply = vi.fn();
     const load = vi.fn(async () => ({ default: { name: 'a', apply } }));
@@ -75,7 +75,7 @@ describe('a host', () => {
     expect(apply).toHaveBeenCalledOnce();
   });
 
-  it('PLG-04 reports a plugin that throws when it is applied or undone', async () => {
+  it('reports a plugin that throws from apply or undo [PLG-04]', async () => {
     const { start, problems, choose } = hostWith();
     start([
       pluginOf('apply', () => {

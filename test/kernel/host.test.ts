@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('host', () => {
-  it('PLG-02 imports a chunk at its moment, once, with its options', async () => {
+  it('imports a chunk once, at its moment, with its options [PLG-02]', async () => {
     const { start, hooks } = hostWith();
     const apply = vi.fn();
     start([pluginOf('late', apply, { wake: ['ready', 'problem'], options: { a: 1 } })]);
@@ -20,7 +20,7 @@ describe('host', () => {
     expect(apply).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ options: { a: 1 } }));
   });
 
-  it('PLG-02 imports options that the manifest imports, with the chunk, in a task of its own', async () => {
+  it('imports asynchronous options together with the chunk, in a task of its own [PLG-02]', async () => {
     const { start } = hostWith();
     const apply = vi.fn();
     const options = vi.fn(async () => ({ a: 1 }));
@@ -32,14 +32,14 @@ describe('host', () => {
     expect(apply).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ options: { a: 1 } }));
   });
 
-  it('PLG-02 imports in the same task in a tab that nobody sees: its timers wait a second', () => {
+  it('imports synchronously in a hidden tab, where timers are throttled [PLG-02]', () => {
     const { start } = hostWith({ hidden: true });
     const options = vi.fn(async () => ({}));
     start([pluginOf('big', vi.fn(), { options })]);
     expect(options).toHaveBeenCalledOnce();
   });
 
-  it('CON-05 PLG-02 downloads nothing for a visitor who refuses before that task', async () => {
+  it('downloads nothing for a visitor who refuses before the import task [CON-05 PLG-02]', async () => {
     const { start, choose } = hostWith();
     const options = vi.fn(async () => ({}));
     start([pluginOf('tracking', vi.fn(), { needs: 'analytics', options })]);
@@ -54,7 +54,7 @@ describe('host', () => {
     ['loaded', (hooks: ReturnType<typeof createHooks>) => hooks.loaded.call({ forced: false })],
     ['idle', (hooks: ReturnType<typeof createHooks>) => hooks.loaded.call({ forced: false })],
     ['prompt', (hooks: ReturnType<typeof createHooks>) => hooks.prompt.call({ type: 'x' })],
-  ] as const)('PLG-02 wakes a plugin at %s', async (wake, moment) => {
+  ] as const)('wakes a plugin at %s [PLG-02]', async (wake, moment) => {
     const { start, hooks } = hostWith();
     const apply = vi.fn();
     start([pluginOf('a', apply, { wake })]);
@@ -63,7 +63,7 @@ describe('host', () => {
     expect(apply).toHaveBeenCalledOnce();
   });
 
-  it('PLG-02 wakes for a prompt that was asked for before it stood in line, and leaves it the prompt', async () => {
+  it('wakes a plugin for a prompt requested before it started, and leaves the prompt to it [PLG-02]', async () => {
     const { start, hooks } = hostWith();
     const asked = vi.fn(() => true as const);
     hooks.prompt.call({ type: 'x' });
@@ -72,7 +72,7 @@ describe('host', () => {
     expect(asked).toHaveBeenCalledExactlyOnceWith({ type: 'x' });
   });
 
-  it('PLG-02 asks the consent state when to wake', async () => {
+  it('passes the consent state to wake [PLG-02]', async () => {
     const { start } = hostWith({ state: 'granted' });
     const apply = vi.fn();
     start([pluginOf('a', apply, { wake: (state) => (state === 'unset' ? 'now' : 'consent') })]);
@@ -80,7 +80,7 @@ describe('host', () => {
     expect(apply).not.toHaveBeenCalled();
   });
 
-  it('PLG-02 leaves out a plugin whose condition does not hold, or throws', async () => {
+  it('skips a plugin whose condition is false or throws [PLG-02]', async () => {
     const { start, problems } = hostWith();
     const apply = vi.fn();
     const failure = new Error('no');
@@ -97,7 +97,7 @@ describe('host', () => {
     expect(problems).toMatchObject([{ error: failure, plugin: 'broken' }]);
   });
 
-  it('PLG-02 does not import what the visitor does not allow, and does once it is allowed', async () => {
+  it('imports a plugin only once the visitor allows it [PLG-02]', async () => {
     const { start, choose } = hostWith({ allowed: false });
     const load = vi.fn(async () => ({ default: { name: 'a', apply() {} } }));
     const early = vi.fn();
@@ -111,7 +111,7 @@ describe('host', () => {
     expect(early).toHaveBeenCalledOnce();
   });
 
-  it('DET-01 starts nothing that needs consent on a host of no site', async () => {
+  it('starts nothing that needs consent on a host of no site [DET-01]', async () => {
     const { start } = hostWith({ site: 'unknown' });
     const [tracking, necessary] = [vi.fn(), vi.fn()];
     start([pluginOf('a', tracking, { needs: 'analytics' }), pluginOf('b', necessary)]);
@@ -120,7 +120,7 @@ describe('host', () => {
     expect(necessary).toHaveBeenCalledOnce();
   });
 
-  it('undoes a plugin when consent goes, taps included, and applies it again when it comes back', async () => {
+  it('undoes a plugin and removes its taps when consent is withdrawn, and applies it again when consent returns', async () => {
     const { start, hooks, choose } = hostWith();
     const undo = vi.fn();
     const apply = vi.fn(({ hooks: own }: Tools) => {
@@ -153,7 +153,7 @@ describe('host', () => {
   it.each([
     ['whose wake goes by the visitor', () => 'now', 1],
     ['that is always woken at once', 'now', 0],
-  ] as const)('PLG-04 a plugin %s and hangs holds back others at most 2 s, or not at all', async (_, wake, applied) => {
+  ] as const)('lets a hanging plugin %s hold others back for 2 s at most [PLG-04]', async (_, wake, applied) => {
     const { start, hooks } = hostWith();
     const apply = vi.fn();
     const load = () => new Promise<never>(() => {});
@@ -165,7 +165,7 @@ describe('host', () => {
     expect(apply).toHaveBeenCalledOnce();
   });
 
-  it('waits for a plugin that one woken at once has started, too [PLG-04]', async () => {
+  it('waits for plugins that are started by a plugin woken at once [PLG-04]', async () => {
     const { start, hooks } = hostWith();
     const order: string[] = [];
     const asked = pluginOf('asked', () => void order.push('asked'));
@@ -182,7 +182,7 @@ describe('host', () => {
     expect(order).toEqual(['asking', 'asked', 'later']);
   });
 
-  it('PLG-05 hands on what the early bytes kept', async () => {
+  it('passes what early kept to apply [PLG-05]', async () => {
     const { start } = hostWith();
     const apply = vi.fn();
     start([pluginOf('a', apply, { early: () => ['click'] as never })]);
@@ -190,7 +190,7 @@ describe('host', () => {
     expect(apply).toHaveBeenCalledWith(expect.objectContaining({ early: ['click'] }));
   });
 
-  it('ERR-07 the early bytes may have the chunk fetched before its moment, which then changes nothing', async () => {
+  it('lets early wake the plugin before its moment, and applies it once [ERR-07]', async () => {
     const { start, hooks } = hostWith();
     const apply = vi.fn();
     let wakeUp = () => {};
@@ -209,14 +209,14 @@ describe('host', () => {
     expect(apply).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ early: ['error'] }));
   });
 
-  it('PLG-06 applies a plugin that is handed in at run time', () => {
+  it('applies a plugin handed in at run time [PLG-06]', () => {
     const { use } = hostWith();
     const apply = vi.fn();
     use({ name: 'third-party', apply });
     expect(apply).toHaveBeenCalledOnce();
   });
 
-  it('PLG-06 gives the undo of a plugin that was handed in at run time, and takes its taps away', () => {
+  it('returns an undo for a plugin handed in at run time, which also removes its taps [PLG-06]', () => {
     const { use, hooks } = hostWith();
     const [tap, undone] = [vi.fn(), vi.fn()];
     const undo = use({

@@ -3,7 +3,7 @@ import { createHooks } from '../../kernel/lifecycle';
 import { createProblems, type Problem } from '../../kernel/problems';
 
 describe('createProblems', () => {
-  it('PLG-04 tells what failed, where and when', () => {
+  it('reports the error with its plugin and time [PLG-04]', () => {
     const hooks = createHooks(() => {});
     const seen: Problem[] = [];
     hooks.problem.tap('test', (problem) => void seen.push(problem));
@@ -14,7 +14,7 @@ describe('createProblems', () => {
     expect(seen).toEqual([{ error: failure, kind: 'plugin_error', severity: 'error', plugin: 'decorate', time: 42 }]);
   });
 
-  it('tells what a promise is rejected with, under the plugin’s name [PLG-04]', async () => {
+  it('reports the rejection of a plugin’s promise under the plugin’s name [PLG-04]', async () => {
     const hooks = createHooks(() => {});
     const seen: Problem[] = [];
     hooks.problem.tap('test', (problem) => void seen.push(problem));
@@ -23,7 +23,7 @@ describe('createProblems', () => {
     await vi.waitFor(() => expect(seen).toMatchObject([{ error: new Error('later'), plugin: 'decorate', kind: 'plugin_error' }]));
   });
 
-  it('does not end in a loop where telling of a problem is one that comes later [PLG-04]', async () => {
+  it('does not loop when a problem tap rejects [PLG-04]', async () => {
     const tap = vi.fn(async () => {
       throw new Error('again');
     });
@@ -36,7 +36,7 @@ describe('createProblems', () => {
     expect(tap).toHaveBeenCalledOnce();
   });
 
-  it('does not end in a loop where telling of a problem is one', () => {
+  it('does not loop when a problem tap throws', () => {
     const tap = vi.fn(() => {
       throw new Error('again');
     });

@@ -15,19 +15,19 @@ function load(url: string, { nonce, integrity }: { nonce?: string; integrity?: s
 }
 
 describe('createScriptLoader', () => {
-  it('loads a script from an allowed address, with the page’s nonce and the integrity that is asked for [HLP-01]', async () => {
+  it('loads a script from an allowed address with the page’s nonce and the given integrity [HLP-01]', async () => {
     const { loaded, script, end } = load('https://cdn.example/vendor.js', { nonce: 'n', integrity: 'sha256-x' });
     expect(script).toMatchObject({ src: 'https://cdn.example/vendor.js', nonce: 'n', integrity: 'sha256-x', crossOrigin: '' });
     end('load');
     await expect(loaded).resolves.toBeUndefined();
   });
 
-  it('asks without CORS where no integrity is asked for', () => {
+  it('requests a script without CORS when no integrity is given', () => {
     const { script } = load('https://cdn.example/vendor.js');
     expect(script).toMatchObject({ nonce: '', integrity: '', crossOrigin: null });
   });
 
-  it('rejects for a script that fails, and for an address that is not allowed [HLP-01]', async () => {
+  it('rejects when the script fails or its address is not allowed [HLP-01]', async () => {
     const { loaded, end } = load('https://cdn.example/vendor.js');
     end('error');
     await expect(loaded).rejects.toThrow('error');

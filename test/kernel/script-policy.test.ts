@@ -12,13 +12,13 @@ describe('createScriptPolicy', () => {
     ['https://evil.example/?https://cdn.example/t/', false],
     ['javascript:alert(1)', false],
     ['data:text/javascript,1', false],
-  ])('TAG-06 allows %s: %o', (url, fine) => {
+  ])('allows %s: %o [TAG-06]', (url, fine) => {
     const policy = createScriptPolicy({} as Window, allowed);
     if (fine) expect(policy(url)).toBe(url);
     else expect(() => policy(url)).toThrow('not allowed');
   });
 
-  it('makes the Trusted Types policy called taproot, by the same rule', () => {
+  it('creates the Trusted Types policy named taproot with the same rule', () => {
     const createPolicy = vi.fn((_name: string, rules: { createScriptURL(url: string): string }) => rules);
     const policy = createScriptPolicy({ trustedTypes: { createPolicy } } as unknown as Window, allowed);
     expect(createPolicy.mock.calls[0]?.[0]).toBe('taproot');
@@ -26,7 +26,7 @@ describe('createScriptPolicy', () => {
     expect(() => policy('https://evil.example/1.js')).toThrow('not allowed');
   });
 
-  it('goes on where the page’s CSP does not name the policy', () => {
+  it('works without a policy when the page’s CSP does not list it', () => {
     const trustedTypes = {
       createPolicy() {
         throw new TypeError('disallowed');

@@ -21,11 +21,11 @@ describe('findTag', () => {
     expect(tagIn(html)?.folder).toBe(folder);
   });
 
-  it('finds none where there is none', () => {
+  it('returns undefined on a page without a tag', () => {
     expect(tagIn('<script src="https://cdn.example/domain.js"></script>')).toBeUndefined();
   });
 
-  it('reads attributes of the tag first, then of <html>', () => {
+  it('reads attributes of the tag first, then of the html element', () => {
     const tag = tagIn('<html data-nid="7" data-page-status="404"><script src="/main.js" data-nid="8" data-admin nonce="n"></script>');
     expect([tag?.attribute('nid'), tag?.attribute('pageStatus'), tag?.attribute('admin'), tag?.attribute('gdpr')]).toEqual([
       '8',

@@ -12,7 +12,7 @@ describe('isSamePage', () => {
     ['/a?b=1', '/a?gclid=x&b=1&ub_owner=o&ut_id=1&wave_code=w&wbraid=y'],
     ['/a?gclid=x', '/a?utm_source=letter&gclid=x'],
     ['', ''],
-  ])('LIF-05 at %s after %s', (url, previous) => {
+  ])('returns true at %s after %s [LIF-05]', (url, previous) => {
     expect(isSamePage(url, previous)).toBe(true);
   });
 
@@ -24,14 +24,14 @@ describe('isSamePage', () => {
     ['/a?utm_source=letter', '/a'],
     ['/a?utm_source=other', '/a?utm_source=letter'],
     ['/b', '/a?utm_source=letter'],
-  ])('LIF-05 not at %s after %s', (url, previous) => {
+  ])('returns false at %s after %s [LIF-05]', (url, previous) => {
     expect(isSamePage(url, previous)).toBe(false);
   });
 });
 
 const pageAt = (url: string) => new JSDOM('', { url }).window as unknown as Window & typeof globalThis;
 
-describe('the address bar', () => {
+describe('hideContact and withoutTraces', () => {
   it.each([
     ['/a?contact_id=3', '/a'],
     [
@@ -41,7 +41,7 @@ describe('the address bar', () => {
     ['/a?contact_id=3&my_hash=1&x[]=$&', '/a?my_hash=1&x[]=$&'],
     ['//a?contact_id=3&b', '//a?b'],
     ['/a?hash=1#?contact_id=3', '/a?hash=1#?contact_id=3'],
-  ])('CTC-06 of %s names no contact once the tag has run, and says %s a moment later', (path, left) => {
+  ])('remove the contact from %s at once, and leave %s a moment later [CTC-06]', (path, left) => {
     const link = `https://www.main.example${path}`;
     const window = pageAt(link);
     Object.assign(window.performance, { getEntriesByType: () => [{ name: link }] });
@@ -53,7 +53,7 @@ describe('the address bar', () => {
 });
 
 describe('rewriteAddress', () => {
-  it('keeps the page’s state, and calls none of its own history methods', () => {
+  it('keeps the page’s history state, and calls no history method of the page', () => {
     const window = pageAt('https://www.main.example/a?contact_id=3');
     window.history.replaceState({ own: 1 }, '');
     window.history.replaceState = () => expect.fail('the page heard of it');
@@ -62,20 +62,20 @@ describe('rewriteAddress', () => {
     expect(window.history.state).toEqual({ own: 1 });
   });
 
-  it('does not throw where the address may not be changed', () => {
+  it('does not throw when the address may not be changed', () => {
     const window = pageAt('https://www.main.example/a');
     expect(() => rewriteAddress(window, 'https://evil.example/')).not.toThrow();
     expect(window.location.href).toBe('https://www.main.example/a');
   });
 });
 
-describe('the address that a document was asked for at', () => {
+describe('arrivedAt and withoutContact', () => {
   const here = 'https://a.example/?x=1';
   const link = 'https://a.example/?x=1&contact_id=3#c';
   const arrived = (name: string | undefined, href: string) =>
     arrivedAt({ performance: { getEntriesByType: () => (name === undefined ? [] : [{ name }]) } } as unknown as Window, href);
 
-  it('CTC-06 still names the contact when the address bar does not', () => {
+  it('find the contact in the navigation entry once the address bar has lost it [CTC-06]', () => {
     expect(arrived(link, here)).toBe(link);
     expect(arrived(here, link)).toBe(link);
     expect(arrived(undefined, link)).toBe(link);
@@ -83,7 +83,7 @@ describe('the address that a document was asked for at', () => {
     expect(arrived('https://a.example/?my_contact_id=3', here)).toBe(here);
   });
 
-  it('CTC-06 loses what names a contact only where it names one', () => {
+  it('remove a hash parameter only beside a contact [CTC-06]', () => {
     expect(withoutContact('https://a.example/?hash=1')).toBe('https://a.example/?hash=1');
     expect(withoutContact('https://a.example/?hash=1&contact_id=3&x=%20#contact_id=1')).toBe('https://a.example/?x=%20#contact_id=1');
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readAdvocacyResponse } from '../../lib/advocacy-response';
 
 describe('readAdvocacyResponse', () => {
-  it('FRM-03 reads a form’s definition', () => {
+  it('reads a form’s definition [FRM-03]', () => {
     const definition = {
       ...{ formId: 'a8Xk2', type: 'Petition', fastAction: true, status: 'Active', shortCode: 'METHANE', title: 'Stop the leaks' },
       ...{ steps: [{ name: 'one' }, { name: 'two' }], metadata: { layoutStyle: 'two column', owner: 'june@mail.example' } },
@@ -14,19 +14,19 @@ describe('readAdvocacyResponse', () => {
     });
   });
 
-  it('FRM-03 reads what a submission is answered', () => {
+  it('reads the answer to a submission [FRM-03]', () => {
     const answer = { resultCode: 200, submissionId: '1234567890', ClientSubmissionId: 'c-1', email: 'june@mail.example' };
     expect(readAdvocacyResponse(answer)).toEqual({ result_code: 200, submission_id: '1234567890', client_submission_id: 'c-1' });
   });
 
   it.each([undefined, null, 'x', 7, [], {}, { status: 'Active' }, { formId: {} }, { formId: 'june@mail.example' }, [{ formId: 1 }]])(
-    'FRM-03 %j is none',
+    'returns undefined for %j [FRM-03]',
     (value) => {
       expect(readAdvocacyResponse(value)).toBeUndefined();
     },
   );
 
-  it('FRM-03 takes nothing from a prototype, and never throws', () => {
+  it('reads nothing from a prototype, and never throws [FRM-03]', () => {
     expect(readAdvocacyResponse(Object.create({ formId: 1 }))).toBeUndefined();
     const names = ['form_id', 'form_type', 'fast_action', 'form_status', 'short_code', 'form_steps', 'layout_style'];
     const known = [...names, 'result_code', 'submission_id', 'client_submission_id'];

@@ -19,7 +19,7 @@ function frozenWindow() {
 }
 
 describe('afterPaint', () => {
-  it('calls in a task after the frame, not in it', () => {
+  it('calls in a task after the next frame', () => {
     const { window, frame, run } = frozenWindow();
     const fn = vi.fn();
     afterPaint(window, fn);
@@ -30,7 +30,7 @@ describe('afterPaint', () => {
     expect(fn).toHaveBeenCalledTimes(1);
   });
 
-  it('calls after 500 ms where no frame comes, and once where both come', () => {
+  it('calls after 500 ms without a frame, and never twice', () => {
     const { window, frame, run } = frozenWindow();
     const fn = vi.fn();
     afterPaint(window, fn);
@@ -42,7 +42,7 @@ describe('afterPaint', () => {
     expect(fn).toHaveBeenCalledTimes(1);
   });
 
-  it('calls at once when told to, and then not again', () => {
+  it('calls at once when told to, and never again', () => {
     const { window, frame, run } = frozenWindow();
     const fn = vi.fn();
     const now = afterPaint(window, fn);

@@ -15,20 +15,20 @@ function loading(failures: number) {
   return { outcome, asked: () => asked };
 }
 
-describe('CON-14 attempt', () => {
+describe('attempt [CON-14]', () => {
   it.each([
     [0, 1, 'loaded'],
     [1, 2, 'loaded'],
     [3, 4, 'loaded'],
     [4, 4, 'Error: failure 4'],
     [99, 4, 'Error: failure 4'],
-  ])('after %i failures has asked %i times: %s', async (failures, times, expected) => {
+  ])('after %i failures has tried %i times: %s', async (failures, times, expected) => {
     const { outcome, asked } = loading(failures);
     await vi.advanceTimersByTimeAsync(60_000);
     expect([await outcome, asked()]).toEqual([expected, times]);
   });
 
-  it('waits a second in between', async () => {
+  it('waits a second between tries', async () => {
     const { asked } = loading(99);
     const counts: number[] = [];
     for (const ms of [0, 999, 1, 1_000, 1_000, 60_000]) {
@@ -38,7 +38,7 @@ describe('CON-14 attempt', () => {
     expect(counts).toEqual([1, 1, 2, 3, 4, 4]);
   });
 
-  it('takes what throws at once for a failure', async () => {
+  it('treats a synchronous throw as a failure', async () => {
     const outcome = attempt(window, () => {
       throw new TypeError('Trusted Types');
     }).catch(String);

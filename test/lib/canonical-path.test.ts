@@ -25,16 +25,16 @@ describe('canonicalPath', () => {
     ['/%%36%31', '/%2561'],
     ['/%2561', '/%2561'],
     ['/Keeps/Case', '/Keeps/Case'],
-  ])('%j is %j', (path, canonical) => expect(canonicalPath(path)).toBe(canonical));
+  ])('maps %j to %j', (path, canonical) => expect(canonicalPath(path)).toBe(canonical));
 
-  it('twice is once, for any text', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(addresses(), (path) => canonicalPath(canonicalPath(path)) === canonicalPath(path)),
       { numRuns: 2_000 },
     );
   });
 
-  it('takes time in proportion to the length', () => {
+  it('takes time proportional to the length', () => {
     for (const unit of ['%%3', '/']) expect(growth(16, (length) => canonicalPath(unit.repeat(length * 4_000)))).toBeLessThan(64);
   });
 });

@@ -9,7 +9,7 @@ describe('the chi-squared test', () => {
     [[100, 0], [9, 1], 100 / 9],
     [[30, 30, 30], [1, 1, 0], 0 + (30 - 45) ** 2 / 45 + (30 - 45) ** 2 / 45],
     [[0, 0], undefined, 0],
-  ] as const)('EXP-05 of %j against %j is %d', (counts, shares, expected) => {
+  ] as const)('of %j against %j is %d [EXP-05]', (counts, shares, expected) => {
     expect(chiSquared(counts, shares)).toBeCloseTo(expected, 9);
   });
 
@@ -24,7 +24,7 @@ describe('the chi-squared test', () => {
     [9.488, 4, 0.05],
     [18.467, 4, 0.001],
     [0, 3, 1],
-  ] as const)('EXP-05 a statistic of %d with %d degrees of freedom is as rare as %d', (statistic, degrees, chance) => {
+  ] as const)('finds a statistic of %d with %d degrees of freedom with a probability of %d [EXP-05]', (statistic, degrees, chance) => {
     expect(chiSquaredTail(statistic, degrees)).toBeCloseTo(chance, 4);
   });
 });

@@ -13,7 +13,7 @@ const contact: Contact = {
 const blob = (value: unknown) => btoa(encodeURIComponent(JSON.stringify(value)));
 
 describe('readContactFields', () => {
-  it('CTC-01 keeps the fields of the specification and no other', () => {
+  it('keeps the specified fields and no other [CTC-01]', () => {
     const all = {
       ...{
         id: 1001,
@@ -62,11 +62,11 @@ describe('readContactFields', () => {
     { id: '<b>' },
     { id: {} },
     { id: null },
-  ])('CTC-05 has no id: %j', (value) => {
+  ])('returns undefined without a valid id: %j [CTC-05]', (value) => {
     expect(readContactFields(value)).toBeUndefined();
   });
 
-  it('CTC-02 leaves out values that are hostile', () => {
+  it('omits hostile values [CTC-02]', () => {
     const value = {
       ...{ id: '6001', fname: 'x'.repeat(201), lname: { toString: 'x' }, city: ['Boulder'], state: null, zip: Number.NaN },
       ...{ email: 'nobody', street1: 'a\u0000b\nc', crid: '   ' },
@@ -74,27 +74,27 @@ describe('readContactFields', () => {
     expect(readContactFields(value)).toEqual({ id: '6001', street1: 'a b c' });
   });
 
-  it('CTC-02 takes nothing from a prototype', () => {
+  it('reads nothing from a prototype [CTC-02]', () => {
     expect(readContactFields(Object.create({ id: '1' }))).toBeUndefined();
     expect(readContactFields(JSON.parse('{"id":"1","__proto__":{"fname":"x"}}'))).toEqual({ id: '1' });
   });
 });
 
-describe('the blob', () => {
-  it('CTC-02 gives back what was put in', () => {
+describe('encodeContact and decodeContact', () => {
+  it('round-trip a contact [CTC-02]', () => {
     expect(decodeContact(encodeContact(contact))).toEqual(contact);
     const { emailHash: _, sessionPinged: __, ...least } = contact;
     expect(decodeContact(encodeContact(least))).toEqual(least);
   });
 
-  it('CTC-12 never has the address in it, only its hash', () => {
+  it('store the hash of an email address, never the address [CTC-12]', () => {
     const text = encodeContact({ ...contact, email: 'june@mail.example' });
     expect(decodeURIComponent(atob(text))).not.toContain('@');
     expect(decodeContact(text)).toEqual(contact);
     expect(decodeContact(blob([2, { id: '1', email: 'june@mail.example' }, NOW]))?.fields).toEqual({ id: '1' });
   });
 
-  it('CTC-02 one that is cut off, or changed anywhere, is none or still one of ours', () => {
+  it('decode a truncated or altered text to nothing or to a valid contact [CTC-02]', () => {
     const text = encodeContact(contact);
     fc.assert(
       fc.property(fc.nat(text.length - 1), fc.string({ minLength: 1, maxLength: 1 }), fc.boolean(), (at, other, cut) => {
@@ -107,13 +107,13 @@ describe('the blob', () => {
     );
   });
 
-  it('CTC-02 what names a prototype changes none', () => {
+  it('pollute no prototype [CTC-02]', () => {
     const polluting = btoa(encodeURIComponent('[2,{"id":"1","__proto__":{"fname":"x"},"constructor":{"prototype":{"fname":"x"}}},1]'));
     expect(decodeContact(polluting)?.fields).toEqual({ id: '1' });
     expect(({} as Record<string, unknown>).fname).toBeUndefined();
   });
 
-  it('CTC-02 shows nothing of it to the eye', () => {
+  it('encode to unreadable base64 [CTC-02]', () => {
     expect(encodeContact(contact)).toMatch(/^[A-Za-z\d+/=]+$/);
   });
 
@@ -135,11 +135,11 @@ describe('the blob', () => {
       [2, { id: ['1'] }, NOW],
       [2, { id: { toString: '1' } }, NOW],
     ].map(blob),
-  ])('CTC-02 a malformed one is none', (...blobs) => {
+  ])('decode a malformed text to undefined [CTC-02]', (...blobs) => {
     expect(blobs.map(decodeContact)).toEqual(blobs.map(() => undefined));
   });
 
-  it('CTC-02 never throws, and never answers what the codec would not write', () => {
+  it('never throw, and decode only what can be encoded [CTC-02]', () => {
     const hostile = fc.oneof(
       fc.string(),
       fc.base64String(),
@@ -163,7 +163,7 @@ describe('isExpired', () => {
     [NOW + 1_209_600_001, true],
     [NOW - 60_000, false],
     [NOW - 86_400_001, true],
-  ])('CTC-05 at %i: %s', (now, expected) => {
+  ])('at %i is %s [CTC-05]', (now, expected) => {
     expect(isExpired(contact, now)).toBe(expected);
   });
 });

@@ -18,16 +18,16 @@ describe('cookies', () => {
     ['b=1; b=2', 'b', '1'],
     ['b=', 'b', ''],
     ['', 'b', undefined],
-  ])('reads from "%s" %s: %s', (cookie, name, value) => {
+  ])('reads from %j the cookie %s: %s', (cookie, name, value) => {
     expect(readCookie(Object.create({ cookie }), name)).toBe(value);
   });
 
-  it('does not throw where cookies do', () => {
+  it('returns undefined, and does not throw, when document.cookie throws', () => {
     expect(readCookie(throwing, 'a')).toBeUndefined();
     expect(() => writeCookie(throwing, 'a', '1', {})).not.toThrow();
   });
 
-  it('CON-12 caps every lifetime at 400 days', () => {
+  it('caps every lifetime at 400 days [CON-12]', () => {
     const document = { cookie: '' };
     writeCookie(document, 'a', '1', { maxAge: 500 * 24 * 60 * 60 });
     expect(document.cookie).toBe('a=1;path=/;SameSite=Lax;max-age=34560000');
@@ -43,7 +43,7 @@ describe('cookies', () => {
     ['www.main.example', ['main.example', 'www.main.example', undefined]],
     ['a.b.main.example', ['main.example', 'b.main.example', 'a.b.main.example', undefined]],
     ['localhost', [undefined]],
-  ])('knows the domains of %s', (hostname, domains) => {
+  ])('lists the domains that a page of %s can set', (hostname, domains) => {
     expect(cookieDomains(hostname)).toEqual(domains);
   });
 
@@ -53,7 +53,7 @@ describe('cookies', () => {
     ['/a/b', ['/', '', '/a/', '/a', '/a/b']],
     ['/a/b/', ['/', '', '/a/', '/a', '/a/b/', '/a/b']],
     ['//a', ['/', '', '//', '//a']],
-  ])('knows the paths that a cookie seen at %s can have [CON-21]', (path, paths) => {
+  ])('lists the paths that a cookie seen at %s can have [CON-21]', (path, paths) => {
     expect([...new Set(cookiePaths(path))]).toEqual(paths);
   });
 
@@ -62,12 +62,12 @@ describe('cookies', () => {
     ['a=1; nameless', '', ['a=1', 'nameless']],
     ['a=1; ab=2; b=3', 'a', ['a=1', 'ab=2']],
     ['a=1', 'b', []],
-  ])('finds in %j those that begin with %j [CON-22]', (cookie, beginning, found) => {
+  ])('finds in %j the cookies that begin with %j [CON-22]', (cookie, beginning, found) => {
     expect(cookiesWith(Object.create({ cookie }), beginning)).toEqual(found);
     expect(cookiesWith(throwing, beginning)).toEqual([]);
   });
 
-  it('erases until nothing is left, and not once more [CON-21]', () => {
+  it('tries domains, paths and partitions until the cookie is gone, and then stops [CON-21]', () => {
     const written: string[] = [];
     const left = ['x=1', 'x=1', ''];
     const page = (protocol: string, next: () => string) => ({

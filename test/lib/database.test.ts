@@ -25,7 +25,7 @@ const open = (indexedDB: IDBFactory | undefined = new IDBFactory()) => {
   return { indexedDB, database, put, all };
 };
 
-it('keeps what is written, beyond its closing', async () => {
+it('keeps what is written, and opens again after close', async () => {
   const { indexedDB, database, put } = open();
   expect(database.open).toBe(false);
   await put('a', 'b');
@@ -36,7 +36,7 @@ it('keeps what is written, beyond its closing', async () => {
   expect(await open(indexedDB).all()).toEqual(['a', 'b', 'c']);
 });
 
-it('HIT-05 asks for the end of a write with the write itself: a page that dies next has written', async () => {
+it('commits a write at once, so that it survives the end of the page [HIT-05]', async () => {
   const { database, put } = open();
   await put('a');
   const commit = vi.fn();
@@ -48,7 +48,7 @@ it('HIT-05 asks for the end of a write with the write itself: a page that dies n
   database.close();
 });
 
-it('what is begun before it is closed is written', async () => {
+it('completes a write that began before close', async () => {
   const { database, put, all } = open();
   await put('a');
   const written = put('b');
@@ -57,7 +57,7 @@ it('what is begun before it is closed is written', async () => {
   expect(await all()).toEqual(['a', 'b']);
 });
 
-it('gives way where somebody deletes it, and is there again afterwards', async () => {
+it('closes when another connection deletes the database, and recreates it at the next write', async () => {
   const { indexedDB, put, all } = open();
   await put('a');
   await new Promise((resolve, reject) => {
@@ -69,14 +69,14 @@ it('gives way where somebody deletes it, and is there again afterwards', async (
   expect(await all()).toEqual(['b']);
 });
 
-it('CON-06 removes itself', async () => {
+it('removes its database [CON-06]', async () => {
   const { indexedDB, database, put } = open();
   await put('a');
   await database.remove();
   expect(await (indexedDB as IDBFactory).databases()).toEqual([]);
 });
 
-it('rejects where there is none, where a write throws, and where the browser refuses it', async () => {
+it('rejects without IndexedDB, when a write throws and when a transaction aborts', async () => {
   const none = open(null as unknown as IDBFactory);
   await expect(none.put('a')).rejects.toThrow();
   await none.database.remove();
@@ -90,7 +90,7 @@ it('rejects where there is none, where a write throws, and where the browser ref
   expect(await all()).toEqual([]);
 });
 
-it('waits 3 s for a browser that never opens it', async () => {
+it('rejects after 3 s when the database does not open', async () => {
   vi.useFakeTimers();
   const close = vi.fn();
   const request: { result: unknown; onsuccess?: () => void } = { result: { close } };

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { debounce } from '../../lib/debounce';
 
-it('HLP-04 calls once, 250 ms after the last call', () => {
+it('debounce calls once, 250 ms after the last call [HLP-04]', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const fn = vi.fn();
   const late = debounce({ setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout } as unknown as Window, fn);

@@ -6,7 +6,7 @@ import { growth } from '../support/growth';
 const sees = (text: string) => text.includes('jane@');
 const found = (text: string) => replaceHidden(text, sees, '***');
 
-describe('what a text says', () => {
+describe('plain', () => {
   const cases: [written: string, said: string][] = [
     ['jane%252540example.org', 'jane@example.org'],
     ['ｊａｎｅ＠example．org', 'jane@example.org'],
@@ -14,10 +14,10 @@ describe('what a text says', () => {
     ['jane&#64;example。org', 'jane@example.org'],
     ['100% of us', '100% of us'],
   ];
-  it.each(cases)('PRV-01 %s', (written, said) => expect(plain(written)).toBe(said));
+  it.each(cases)('reveals the text in %s [PRV-01]', (written, said) => expect(plain(written)).toBe(said));
 });
 
-describe('base64', () => {
+describe('replaceHidden', () => {
   const hidden: [given: string, left: string][] = [
     ['amFuZUBleGFtcGxlLm9yZw==', '***'],
     ['amFuZUBleGFtcGxlLm9yZw', '***'],
@@ -31,11 +31,11 @@ describe('base64', () => {
     ['InternationalClimateAction', 'InternationalClimateAction'],
     ['q83vASNFZ4mrze8BI0VniQ==', 'q83vASNFZ4mrze8BI0VniQ=='],
   ];
-  it.each(hidden)('PRV-01 of %s leaves %s', (given, left) => expect(found(given)).toBe(left));
+  it.each(hidden)('turns %s into %s [PRV-01]', (given, left) => expect(found(given)).toBe(left));
 });
 
 it.each(['a', '"', '" ', '{"', '=', 'A-', 'QUFB', 'QUFBQUFBQUFBQUFB-', '%', '%25', '&', '&#64', 'ａ', '\u200b', ' ', '@'])(
-  'sees through long texts of %s in no more time than in proportion [PRV-01]',
+  'takes time proportional to the length of a text of %s [PRV-01]',
   (unit) => {
     for (const end of ['', '!'])
       expect(growth(16, (size) => isPersonalParameter('q', unit.repeat((size * 4_000) / unit.length) + end))).toBeLessThan(64);

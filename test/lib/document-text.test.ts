@@ -4,7 +4,7 @@ import { documentText } from '../../lib/document-text';
 
 const page = { window: window as Window & typeof globalThis, document };
 
-it('reads what the document says, not what the page has named so', () => {
+it('reads the document’s own title and referrer, not elements that the page named so', () => {
   document.title = 'Rivers';
   // As `<img name=title>` does.
   Object.defineProperty(document, 'title', { value: document.createElement('img') });

@@ -10,7 +10,7 @@ describe('isEmail', () => {
     'x@y.z0',
     `june@${'a'.repeat(63)}.example`,
     'june@xn--bcher-kva.example',
-  ])('CTC-12 takes %s', (text) => {
+  ])('accepts %s [CTC-12]', (text) => {
     expect(isEmail(text)).toBe(true);
   });
 
@@ -31,7 +31,7 @@ describe('isEmail', () => {
     ['255 characters', `june@${'a.'.repeat(122)}example`.slice(0, 255)],
     ['not a string', 42],
     ['nothing', undefined],
-  ])('CTC-12 refuses one with %s', (_, text) => {
+  ])('rejects an address with %s [CTC-12]', (_, text) => {
     expect(isEmail(text)).toBe(false);
   });
 
@@ -40,7 +40,7 @@ describe('isEmail', () => {
     ['', 'a', '@'],
     ['a@', 'a-', ''],
     ['', '@', ''],
-  ])('takes no more time than in proportion for long texts of %s%s…%s [CTC-12]', (start, unit, end) => {
+  ])('takes time proportional to the length of a text of %s%s…%s [CTC-12]', (start, unit, end) => {
     expect(growth(16, (size) => isEmail(start + unit.repeat((size * 4_000) / unit.length) + end))).toBeLessThan(64);
   });
 });
@@ -49,6 +49,6 @@ it.each([
   ['  June.Alder@Mail.Example ', 'june.alder@mail.example'],
   ['june', undefined],
   [null, undefined],
-])('CTC-12 %j is stored as %j', (text, expected) => {
+])('normaliseEmail maps %j to %j [CTC-12]', (text, expected) => {
   expect(normaliseEmail(text)).toBe(expected);
 });

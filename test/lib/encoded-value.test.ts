@@ -4,8 +4,8 @@ import { decodeValue, ENCODED_AGE, encodeValue } from '../../lib/encoded-value';
 
 const NOW = 1_700_000_000_000;
 
-describe('a stored value', () => {
-  it('SES-12 expires, after 604800000 ms by default', () => {
+describe('decodeValue', () => {
+  it('returns a value until it expires, by default after 604800000 ms [SES-12]', () => {
     expect(ENCODED_AGE).toBe(604_800_000);
     const text = encodeValue({ a: 'ü' }, NOW + ENCODED_AGE);
     expect(decodeValue(text, NOW)).toEqual({ value: { a: 'ü' } });
@@ -13,10 +13,10 @@ describe('a stored value', () => {
     expect(decodeValue(text, NOW + 604_800_000)).toEqual({});
   });
 
-  it('SES-12 lasts no longer where the clock was set back', () =>
+  it('returns nothing when the clock was set back to before the value was written [SES-12]', () =>
     expect(decodeValue(encodeValue(1, NOW + ENCODED_AGE), NOW - 1)).toEqual({}));
 
-  it('SES-11 what was never written so is broken, what is not there is not', () => {
+  it('reports a malformed text as broken, and an absent one as empty [SES-11]', () => {
     expect(decodeValue(null, NOW)).toEqual({});
     for (const text of ['', '{', 'x'.repeat(30_000), btoa('[1]'), btoa('[2,9999999999999,1]'), btoa('null')])
       expect(decodeValue(text, NOW)).toEqual({ broken: true });

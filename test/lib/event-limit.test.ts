@@ -7,12 +7,12 @@ const least = { scroll_depth: 1, content_progress: 1, engagement_clicks: 1, tota
 const performance = { lcp: 1, connection_type: '4g', ttfb: 1 };
 
 describe('surplus', () => {
-  it('EVT-06 20 properties stay, page_location, page_referrer, page_path and page_title not counted', () => {
+  it('allows 20 properties, not counting page_location, page_referrer, page_path and page_title [EVT-06]', () => {
     expect(surplus('a', { ...numbered(20), ...page })).toEqual([]);
     expect(surplus('a', { ...numbered(21), ...page })).toHaveLength(1);
   });
 
-  it('EVT-06 performance goes first, then the others in the given order', () => {
+  it('drops performance properties first, then the others in the specified order [EVT-06]', () => {
     const properties = { ...least, ...numbered(20), ...performance };
     expect(surplus('a', properties)).toEqual([
       ...['lcp', 'connection_type', 'ttfb'],
@@ -21,10 +21,10 @@ describe('surplus', () => {
     expect(surplus('a', { ...least, ...numbered(15), ...performance })).toEqual(['lcp', 'connection_type', 'ttfb', 'event_index']);
   });
 
-  it('EVT-06 when those are gone, the last ones go', () =>
+  it('drops the last properties once those are gone [EVT-06]', () =>
     expect(surplus('a', { ...numbered(22), ...least }).slice(6)).toEqual(['p21', 'p20']));
 
-  it('leaves web_vitals its vitals [EVT-06]', () => {
+  it('keeps the vitals of web_vitals [EVT-06]', () => {
     const vitals = { ttfb: 1, fcp: 2, lcp: 3, cls: 4, inp: 5, fid: 6 };
     expect(surplus('web_vitals', { ...vitals, ...numbered(20), ...least })).toEqual([
       ...['event_index', 'timestamp', 'total_clicks', 'engagement_clicks', 'content_progress', 'scroll_depth'],

@@ -8,8 +8,8 @@ beforeEach(() => {
   watch = createExitWatch((intent) => told.push(intent));
 });
 
-describe('exit intent', () => {
-  it('ENG-04 is a mouse that comes within 10 px of the top edge', () => {
+describe('createExitWatch', () => {
+  it('fires when the mouse comes within 10 px of the top edge [ENG-04]', () => {
     watch.pointer(300, 0);
     watch.pointer(11, 100);
     expect(told).toEqual([]);
@@ -18,14 +18,14 @@ describe('exit intent', () => {
     expect(told).toEqual(['mouse']);
   });
 
-  it('ENG-04 is none where the mouse only comes in from there', () => {
+  it('does not fire when the mouse enters from the top edge [ENG-04]', () => {
     watch.pointer(0, 0);
     watch.pointer(5, 100);
     watch.pointer(50, 200);
     expect(told).toEqual([]);
   });
 
-  it('ENG-04 is a page that is scrolled up at 1500 px a second', () => {
+  it('fires when the page is scrolled up at 1500 px a second [ENG-04]', () => {
     watch.scrolled(2000, 0);
     watch.scrolled(1851, 100);
     expect(told).toEqual([]);
@@ -36,7 +36,7 @@ describe('exit intent', () => {
     expect(told).toEqual(['scroll']);
   });
 
-  it('ENG-04 is 30 s without a sign, once for each silence', () => {
+  it('fires after 30 s without activity, once for each silence [ENG-04]', () => {
     for (let ms = 1000; ms < 29_999; ms += 1000) watch.tick(0, ms);
     expect(told).toEqual([]);
     for (let ms = 30_000; ms < 90_000; ms += 1000) watch.tick(0, ms);
@@ -45,7 +45,7 @@ describe('exit intent', () => {
     expect(told).toEqual(['inactivity', 'inactivity']);
   });
 
-  it('ENG-04 fires again after 2 s at the earliest', () => {
+  it('fires again after 2 s at the earliest [ENG-04]', () => {
     for (const clock of [0, 1000, 1999, 2000]) {
       watch.pointer(300, clock);
       watch.pointer(5, clock);

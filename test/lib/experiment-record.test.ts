@@ -4,8 +4,8 @@ import { parseBuckets, serialiseBuckets } from '../../lib/experiment-record';
 
 const NOW = 1_700_000_000_000;
 
-describe('the record of buckets', () => {
-  it('EXP-03 gives back what was put in, without what has expired', () => {
+describe('parseBuckets', () => {
+  it('reads what was serialised, without expired buckets [EXP-03]', () => {
     const text = serialiseBuckets(
       new Map([
         ['hero', { variant: 'variant1', expires: NOW + 1 }],
@@ -16,7 +16,7 @@ describe('the record of buckets', () => {
     expect([...parseBuckets(text, NOW)]).toEqual([['hero', { variant: 'variant1', expires: NOW + 1 }]]);
   });
 
-  it('EXP-03 keeps how parts are laid out and for which device, and nothing else that stands there', () => {
+  it('keeps display and device, and no other properties [EXP-03]', () => {
     const text = serialiseBuckets(new Map([['hero', { variant: 'variant1', expires: 9e15, display: 'inline-block', device: 'mobile' }]]));
     expect(parseBuckets(text, NOW).get('hero')).toEqual({ variant: 'variant1', expires: 9e15, display: 'inline-block', device: 'mobile' });
     const odd = '[1,["hero","variant1",9e15,"block}*{display:none","tablet"]]';
@@ -35,15 +35,15 @@ describe('the record of buckets', () => {
     '[1,["hero","variant1","9e15"]]',
     '[1,["<b>","variant1",9e15],["hero","a b",9e15],["hero",{},9e15],null,7]',
     `[1,["${'x'.repeat(10_000)}","variant1",9e15]]`,
-  ])('EXP-03 nothing is read from %j', (text) => {
+  ])('reads nothing from %j [EXP-03]', (text) => {
     expect(parseBuckets(text, NOW).size).toBe(0);
   });
 
-  it('EXP-03 one damaged entry spoils no other', () => {
+  it('skips a damaged entry and keeps the others [EXP-03]', () => {
     expect([...parseBuckets('[1,["__proto__","control",9e15],[],["hero","variant1",9e15]]', NOW).keys()]).toEqual(['__proto__', 'hero']);
   });
 
-  it('EXP-03 never throws', () => {
+  it('never throws [EXP-03]', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => parseBuckets(text, NOW) instanceof Map));
   });
 });

@@ -3,7 +3,7 @@ import { HOLD, HOLD_NAME, sheetText } from '../../lib/experiment-rules';
 
 const PART = ':is([data-experiment="hero"],[data-experiment="hero"]>*)[data-variant]';
 
-it('EXP-04 the rules hold what is undecided, and show the one variant of each experiment', () => {
+it('sheetText holds undecided experiments, and shows one variant of each decided one [EXP-04]', () => {
   expect(sheetText(new Map())).toBe(HOLD);
   expect(HOLD).toContain(`@keyframes ${HOLD_NAME}{`);
   expect(sheetText(new Map([['hero', { variant: 'variant1', expires: 1, display: 'inline-block' }]]))).toBe(
@@ -12,17 +12,17 @@ it('EXP-04 the rules hold what is undecided, and show the one variant of each ex
   );
 });
 
-it('EXP-02 the rules of an experiment for one device are for that device', () => {
+it('sheetText limits an experiment for one device to that device [EXP-02]', () => {
   expect(sheetText(new Map([['hero', { variant: 'control', expires: 1, device: 'mobile' }]]))).toMatch(
     /@media \(max-width:767px\)\{\[data-experiment="hero"\].*\}\}$/,
   );
 });
 
-it('EXP-04 who came late is shown the control', () => {
+it('sheetText shows the control to a visitor who was bucketed late [EXP-04]', () => {
   expect(sheetText(new Map([['hero', { variant: 'late', expires: 1 }]]))).toContain(':not([data-variant="control"])');
 });
 
-it('EXP-04 nothing but what is marked is held, and at most 300 ms', () => {
+it('HOLD hides marked elements only, for at most 300 ms [EXP-04]', () => {
   const [, selector, seconds] = /^([^{]*)\{animation:([\d.]+)s /.exec(HOLD) ?? [];
   expect(selector).toBe('[data-experiment]');
   expect(Number(seconds)).toBeLessThanOrEqual(0.3);

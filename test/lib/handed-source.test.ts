@@ -5,7 +5,7 @@ import { readParameters } from '../../lib/url';
 
 const FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'campaign_id', 'gclid', 'ttclid', 'web_source'];
 
-it('is as long as what it says, and little more [DEC-02]', () =>
+it('writes little more than the values themselves [DEC-02]', () =>
   expect(
     handSource({
       utm_source: 'newsletter',
@@ -17,12 +17,12 @@ it('is as long as what it says, and little more [DEC-02]', () =>
     }),
   ).toBe('custom_source=0newsletter~1email~6utm~8newsletter~dG1'));
 
-it('is nothing where there is nothing to say [DEC-02]', () => {
+it('writes nothing for a source without known fields [DEC-02]', () => {
   expect(handSource({})).toBe('');
   expect(handSource({ utm_source: '', other: 'x' })).toBe('');
 });
 
-it('is read as it was written, by a link and by a form [DEC-02] [DEC-04]', () => {
+it('round-trips through a link and through a form [DEC-02 DEC-04]', () => {
   const fields = fc.dictionary(fc.constantFrom(...FIELDS), fc.string({ unit: 'grapheme', minLength: 1 }));
   fc.assert(
     fc.property(fields, (fields) => {
@@ -37,14 +37,12 @@ it('is read as it was written, by a link and by a form [DEC-02] [DEC-04]', () =>
   );
 });
 
-it.each(['', '~~', '=', 'zx', '-x', '&0', '%', '~0=a'])(
-  'is read of any text without a throw, and leaves out what it does not know: %s',
-  (text) =>
-    expect(
-      readHandedSource(text)
-        .map(([, value]) => value)
-        .join(''),
-    ).toBe(''),
+it.each(['', '~~', '=', 'zx', '-x', '&0', '%', '~0=a'])('reads any text without throwing, and omits what it does not know: %s', (text) =>
+  expect(
+    readHandedSource(text)
+      .map(([, value]) => value)
+      .join(''),
+  ).toBe(''),
 );
 
-it('says nothing of half a character [DEC-04]', () => expect(() => handSource({ utm_source: '\ud83d' })).not.toThrow());
+it('does not throw for half a surrogate pair [DEC-04]', () => expect(() => handSource({ utm_source: '\ud83d' })).not.toThrow());

@@ -29,7 +29,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('whenInView', () => {
-  it('LIF-04 does not look in the page’s first 2.5 s', () => {
+  it('does not observe in the page’s first 2.5 s [LIF-04]', () => {
     const { window, watched } = viewer();
     whenInView(window, 500, element, () => {});
     vi.advanceTimersByTime(1999);
@@ -38,7 +38,7 @@ describe('whenInView', () => {
     expect(watched.size).toBe(1);
   });
 
-  it('LIF-04 looks at once on an older page', () => {
+  it('observes at once on an older page [LIF-04]', () => {
     const { window, watched } = viewer();
     whenInView(window, 60_000, element, () => {});
     vi.advanceTimersByTime(0);
@@ -57,7 +57,7 @@ describe('whenInView', () => {
     expect(seen).toHaveBeenCalledOnce();
   });
 
-  it('stops when told', () => {
+  it('does not observe once it was stopped', () => {
     const { window, watched } = viewer();
     const stop = whenInView(window, 0, element, () => {});
     stop();

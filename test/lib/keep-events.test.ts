@@ -4,7 +4,7 @@ import { keepEvents } from '../../lib/keep-events';
 
 const raise = (target: EventTarget, type: string) => target.dispatchEvent(new Event(type));
 
-it('keeps the events of its types in order, those that do not bubble too, until it is asked for them', () => {
+it('keeps events of its types in order until they are taken, including those that do not bubble', () => {
   document.body.innerHTML = '<img>';
   const image = document.querySelector('img') as HTMLElement;
   const take = keepEvents(window, ['error', 'click'], () => true);
@@ -19,7 +19,7 @@ it('keeps the events of its types in order, those that do not bubble too, until 
   ]);
 });
 
-it('asks whether one is wanted, and says how many it has', () => {
+it('passes the number of kept events to the filter, and keeps what the filter accepts', () => {
   const asked: number[] = [];
   const take = keepEvents(window, ['click'], (kept) => asked.push(kept) !== 2 && kept < 2);
   for (let i = 0; i < 5; i++) raise(window, 'click');

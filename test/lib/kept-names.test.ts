@@ -6,11 +6,11 @@ describe('keptPattern', () => {
     expect(`c ${name}=1`).toMatch(new RegExp(keptPattern()));
   });
 
-  it.each(['cchums2=1', 'cxchums=1', 'schums', 'dchums', 'c', 's', 'd'])('does not keep %s', (named) =>
+  it.each(['cchums2=1', 'cxchums=1', 'schums', 'dchums', 'c', 's', 'd'])('does not match %s', (named) =>
     expect(named).not.toMatch(new RegExp(keptPattern())),
   );
 
-  it('keeps further names, each in its own kind of storage [CON-23]', () => {
+  it('keeps the names of the manifest, each in its own kind of storage [CON-23]', () => {
     const pattern = new RegExp(keptPattern({ cookies: 'cart', storage: 'draft-.*', databases: 'letters' }));
     const named = ['ccart=1', 'scart', 'sdraft-1', 'cdraft-1=1', 'dletters', 'dletters2', 'cchums=1'];
     expect(named.filter((one) => pattern.test(one))).toEqual(['ccart=1', 'sdraft-1', 'dletters', 'cchums=1']);

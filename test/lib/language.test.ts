@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chooseLanguage } from '../../lib/language';
 
-describe('CON-13 chooses the language of texts', () => {
+describe('chooseLanguage [CON-13]', () => {
   it.each([
     ['es', 'en-US', 'es'],
     ['es-MX', 'en-US', 'es'],
@@ -15,7 +15,7 @@ describe('CON-13 chooses the language of texts', () => {
     ['  ', 'es-US', 'es'],
     ['', 'en-US', 'en'],
     ['', '', 'en'],
-  ])('page %o, browser %o: %s', (page, browser, language) => {
+  ])('for page %o and browser %o returns %s', (page, browser, language) => {
     expect(chooseLanguage(page, browser)).toBe(language);
   });
 });

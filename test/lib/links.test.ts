@@ -17,11 +17,11 @@ describe('appendQuery', () => {
     ['/p ', 'k=v', '/p?k=v '],
     ['/p\u00a0', 'k=v', '/p\u00a0?k=v'],
     ['/p?x#', '', '/p?x#'],
-  ])('DEC-04 %j with %j is %j', (href, text, expected) => {
+  ])('turns %j with %j into %j [DEC-04]', (href, text, expected) => {
     expect(appendQuery(href, text)).toBe(expected);
   });
 
-  it('DEC-04 only adds bytes, before the hash', () => {
+  it('only adds bytes, before the hash [DEC-04]', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (href) => {
         const added = appendQuery(href, 'ub_x=1');
@@ -40,7 +40,7 @@ describe('removeQuery', () => {
     ['/p?%61=1&b=%20+', ['a'], '/p?b=%20+'],
     ['/p?b=2&&c', ['a'], '/p?b=2&&c'],
     ['/p#?a=1', ['a'], '/p#?a=1'],
-  ])('CTC-06 %j without %j is %j', (href, names, expected) => {
+  ])('turns %j without %j into %j [CTC-06]', (href, names, expected) => {
     expect(removeQuery(href, (name) => names.includes(name))).toBe(expected);
   });
 });

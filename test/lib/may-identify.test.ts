@@ -11,10 +11,10 @@ it.each([
   ['who must be asked first', { ...home, optIn: true }, undefined, false],
   ['of whom little is to be handed on', home, '', false],
   ['of whom as much as usual is', home, 'false', true],
-] as const)('a visitor %s: %o %s %s [TAG-05]', (_, visitor, limit, expected) => {
+] as const)('decides for a visitor %s: %o %s %s [TAG-05]', (_, visitor, limit, expected) => {
   expect(mayIdentify(page(limit), visitor)).toBe(expected);
 });
 
-it('a bare data-limit-data is a yes [TAG-05]', () => {
+it('treats a bare data-limit-data attribute as true [TAG-05]', () => {
   expect([undefined, '', 'true', 'false'].map((value) => isLimited(page(value)))).toEqual([false, true, true, false]);
 });

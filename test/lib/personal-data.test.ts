@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isPersonalName, isPersonalParameter, MASK, maskPersonal } from '../../lib/personal-data';
 import { growth } from '../support/growth';
 
-describe('names', () => {
+describe('isPersonalName', () => {
   const personal = [
     ...[
       'username',
@@ -33,7 +33,7 @@ describe('names', () => {
       'e\u200bmail',
     ],
   ];
-  it.each(personal)('PRV-01 %s is a personal name', (name) => expect(isPersonalName(name)).toBe(true));
+  it.each(personal)('returns true for %s [PRV-01]', (name) => expect(isPersonalName(name)).toBe(true));
 
   const other = [
     'utm_id',
@@ -50,10 +50,10 @@ describe('names', () => {
     '',
     '_env',
   ];
-  it.each(other)('PRV-01 %s is none', (name) => expect(isPersonalName(name)).toBe(false));
+  it.each(other)('returns false for %s [PRV-01]', (name) => expect(isPersonalName(name)).toBe(false));
 });
 
-describe('values', () => {
+describe('maskPersonal', () => {
   const masked: [text: string, expected: string][] = [
     ['jane@example.org', MASK],
     ['jane.doe+news@mail.example.co.uk', MASK],
@@ -89,7 +89,7 @@ describe('values', () => {
     ['555,010,0199', MASK],
     ['2026-11-21 555-010-0199', `2026-11-21 ${MASK}`],
   ];
-  it.each(masked)('PRV-01 masks in %s', (text, expected) => expect(maskPersonal(text)).toBe(expected));
+  it.each(masked)('masks personal data in %s [PRV-01]', (text, expected) => expect(maskPersonal(text)).toBe(expected));
 
   const kept = [
     ...[
@@ -119,7 +119,7 @@ describe('values', () => {
     ...['550e8400-e29b-41d4-a716-446655440000', '12345678-1234-4234-8234-123456789012', 'G-MAIN000001', 'a1234567890b', '0123456789abcdef'],
     ...['123456789', '12345678901234', '100%', '%zz', '@climate', 'meet us @ noon', 'a@b', '#StopTheDrill', 'What now?', 'İstanbul'],
   ];
-  it.each(kept)('PRV-01 leaves %s alone', (text) => expect(maskPersonal(text)).toBe(text));
+  it.each(kept)('leaves %s alone [PRV-01]', (text) => expect(maskPersonal(text)).toBe(text));
 
   const between = fc.constantFrom('', '-', '.', ' ');
   const number = fc
@@ -142,7 +142,7 @@ describe('values', () => {
     (text) => encodeURIComponent(encodeURIComponent(text)),
   );
 
-  it('PRV-01 no address or number gets through, written or encoded in any way', () => {
+  it('masks every address and number, however it is written or encoded [PRV-01]', () => {
     fc.assert(
       fc.property(fc.oneof(address, number), prose, encoded, (secret, before, encode) => {
         expect(maskPersonal(encode(before + secret))).toBe(before + MASK);
@@ -151,7 +151,7 @@ describe('values', () => {
     );
   });
 
-  it('PRV-01 never throws, and masks nothing twice', () => {
+  it('never throws, and is idempotent [PRV-01]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const once = maskPersonal(text);
@@ -162,7 +162,7 @@ describe('values', () => {
   });
 
   it.each(['a', '1', '@', '%', '.', '-', ' ', 'a@', 'a.', '1-', '1.', '1 ', '%25', '(', '+', '12-', 'a@b.', '2026-11-'])(
-    'takes no more time than in proportion for long texts of %s [PRV-01]',
+    'takes time proportional to the length of a text of %s [PRV-01]',
     (unit) => {
       for (const end of ['', '!'])
         expect(growth(16, (size) => maskPersonal(unit.repeat((size * 4_000) / unit.length) + end))).toBeLessThan(64);
@@ -170,7 +170,7 @@ describe('values', () => {
   );
 });
 
-describe('parameters', () => {
+describe('isPersonalParameter', () => {
   const cases: [name: string, value: string, personal: boolean][] = [
     ['email', 'x', true],
     ['q', 'jane@example.org', true],
@@ -193,5 +193,5 @@ describe('parameters', () => {
     ['user', '{"id":1,"fname" : "Jane"}', true],
     ['user', '{"id":1,"topic":"city life"}', false],
   ];
-  it.each(cases)('PRV-01 %s=%s: %s', (name, value, personal) => expect(isPersonalParameter(name, value)).toBe(personal));
+  it.each(cases)('decides for %s=%s: %s [PRV-01]', (name, value, personal) => expect(isPersonalParameter(name, value)).toBe(personal));
 });

@@ -40,7 +40,7 @@ const isMasked = (text: string) => {
 };
 
 describe('a number', () => {
-  it('has ten digits in each of at least 60 scripts', () => expect(zeros.length).toBeGreaterThanOrEqual(60));
+  it('comes in the digits of at least 60 scripts', () => expect(zeros.length).toBeGreaterThanOrEqual(60));
 
   it('is masked with any separators between its groups [PRV-01]', () => fc.assert(fc.property(phone, isMasked), RUNS));
   it('is masked in the digits of any script [PRV-01]', () =>
@@ -48,7 +48,7 @@ describe('a number', () => {
       fc.property(phone, script, (text, write) => isMasked(write(text))),
       RUNS,
     ));
-  it('is masked with 11 to 15 digits behind a plus, or 00 [PRV-01]', () =>
+  it('is masked with 11 to 15 digits after a plus or 00 [PRV-01]', () =>
     fc.assert(
       fc.property(
         fc.constantFrom('+', '00', '+(', '(+', '+ '),
@@ -57,7 +57,7 @@ describe('a number', () => {
       ),
       RUNS,
     ));
-  it('is masked with words glued on [PRV-01]', () =>
+  it('is masked with words attached [PRV-01]', () =>
     fc.assert(
       fc.property(
         fc.constantFrom('tel', 'Tel', 'phone', 'fax', 'call', ''),
@@ -85,7 +85,7 @@ const withCheck = (text: string) => {
   return `${text}${(10 - (sum % 10)) % 10}`;
 };
 
-it('masks a card number of 13 to 19 digits, with any spacing, in any script [PRV-01]', () =>
+it('masks a card number of 13 to 19 digits with any spacing in any script [PRV-01]', () =>
   fc.assert(
     fc.property(
       // Years begin with 19 or 20, and so do the times that are written as 14 digits.
@@ -142,7 +142,7 @@ it.each(Object.entries(writings))('masks an email address in %s [PRV-01]', (_, w
 
 const decodings = (run: string) => [0, 1, 2, 3].map((from) => Buffer.from(run.slice(from), 'base64').toString());
 
-it('masks base64 of an address or a number at any offset, whatever stands around it [PRV-01]', () =>
+it('masks base64 of an address or a number at any offset and in any context [PRV-01]', () =>
   fc.assert(
     fc.property(
       fc.stringMatching(/^[\w-]{0,30}$/),
@@ -214,7 +214,7 @@ it.each([
   'QUFB',
   'MTIz',
   'ab12',
-])('takes time in proportion to the length of a text of %j [PRV-01]', (unit) => {
+])('takes time proportional to the length of a text of %j [PRV-01]', (unit) => {
   // Sixteen times the length: a square would take 256 times as long.
   expect(growth(16, (size) => maskPersonal(`${unit.repeat((size * 4_000) / unit.length)}!`))).toBeLessThan(64);
 });

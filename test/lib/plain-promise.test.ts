@@ -9,6 +9,6 @@ it.each<[boolean, unknown]>([
   [false, Object.create(null)],
   [false, undefined],
   [false, 7],
-])('ERR-06 FRM-03 says %s of %o', (plain, result) => {
+])('isPlainPromise returns %s for %o [ERR-06 FRM-03]', (plain, result) => {
   expect(isPlainPromise(window, result)).toBe(plain);
 });

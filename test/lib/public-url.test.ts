@@ -23,7 +23,7 @@ describe('isPublicUrl', () => {
     '198.19.255.255',
     '224.0.0.1',
     '255.255.255.255',
-  ])('HLP-03 %s is private', (host) => expect(isPublic(host)).toBe(false));
+  ])('returns false for the private address %s [HLP-03]', (host) => expect(isPublic(host)).toBe(false));
 
   it.each([
     '9.255.255.255',
@@ -42,7 +42,7 @@ describe('isPublicUrl', () => {
     '198.20.0.1',
     '223.255.255.255',
     '93.184.216.34',
-  ])('HLP-03 %s is public', (host) => expect(isPublic(host)).toBe(true));
+  ])('returns true for the public address %s [HLP-03]', (host) => expect(isPublic(host)).toBe(true));
 
   it.each([
     ['2130706433', '127.0.0.1'],
@@ -59,7 +59,7 @@ describe('isPublicUrl', () => {
     ['%31%30.0.0.1', '10.0.0.1'],
     ['user:secret@10.0.0.1', '10.0.0.1'],
     ['10.0.0.1:8080', '10.0.0.1'],
-  ])('HLP-03 %s is %s, spelt otherwise', (host, means) => {
+  ])('returns false for %s, another spelling of %s [HLP-03]', (host, means) => {
     expect(new URL(`https://${host}/`).hostname).toBe(means);
     expect(isPublic(host)).toBe(false);
   });
@@ -80,7 +80,7 @@ describe('isPublicUrl', () => {
     '[::ffff:7f00:1]',
     '[::127.0.0.1]',
     '[64:ff9b::10.0.0.1]',
-  ])('HLP-03 %s is private', (host) => expect(isPublic(host)).toBe(false));
+  ])('returns false for the private address %s [HLP-03]', (host) => expect(isPublic(host)).toBe(false));
 
   it.each([
     '[2606:2800:220:1:248:1893:25c8:1946]',
@@ -88,14 +88,14 @@ describe('isPublicUrl', () => {
     '[::ffff:93.184.216.34]',
     '[64:ff9b::5db8:d822]',
     '[fb00::1]',
-  ])('HLP-03 %s is public', (host) => expect(isPublic(host)).toBe(true));
+  ])('returns true for the public address %s [HLP-03]', (host) => expect(isPublic(host)).toBe(true));
 
   it.each(['localhost', 'LOCALHOST', 'localhost.', 'main.taproot.localhost', 'printer.local', 'intranet', 'intranet.'])(
-    'HLP-03 %s is a name of the own machine or network',
+    'returns false for %s, a name of this machine or network [HLP-03]',
     (host) => expect(isPublic(host)).toBe(false),
   );
   it.each(['www.main.example', 'www.main.example.', 'bücher.example', '10.0.0.1.example', 'localhost.example', 'a.b:8443'])(
-    'HLP-03 %s is a public name',
+    'returns true for the public name %s [HLP-03]',
     (host) => expect(isPublic(host)).toBe(true),
   );
 
@@ -110,9 +110,9 @@ describe('isPublicUrl', () => {
     'file:///etc',
     'https://',
     'https://1.2.3.256/',
-  ])('HLP-03 %j is no address to open', (text) => expect(isPublicUrl(text)).toBe(false));
+  ])('returns false for %j, which is not a web address [HLP-03]', (text) => expect(isPublicUrl(text)).toBe(false));
 
-  it('HLP-03 throws for nothing, and judges an address alike in IPv4 and mapped into IPv6', () => {
+  it('never throws, and treats an IPv4 address like its IPv6 mapping [HLP-03]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.ipV4(), fc.ipV6(), (text, v4, v6) => {
         isPublicUrl(text);

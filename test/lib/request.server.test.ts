@@ -13,7 +13,7 @@ const report = vi.fn();
 beforeEach(() => report.mockClear());
 const ask = (path: string, options: RequestOptions = {}) => request(network, server.url(path), { timeout: 5_000, report, ...options });
 
-describe('a request to a server that misbehaves', () => {
+describe('request to a misbehaving server', () => {
   it.each([
     ['/json', 200, { id: 5003 }],
     ['/created', 201, { id: 1 }],
@@ -21,7 +21,7 @@ describe('a request to a server that misbehaves', () => {
     ['/empty', 200, undefined],
     ['/no-content', 204, undefined],
     ['/redirect', 200, { id: 5003 }],
-  ])('NET-01 NET-03 %s is status %i with %j', async (path, status, data) => {
+  ])('resolves %s to status %i with %j [NET-01 NET-03]', async (path, status, data) => {
     expect(await ask(path)).toEqual({ ok: true, status, data, duration: expect.any(Number) });
     expect(report).not.toHaveBeenCalled();
   });
@@ -37,21 +37,21 @@ describe('a request to a server that misbehaves', () => {
     ['/status/500', 'Status 500', 500],
     ['/status/503', 'Status 503', 503],
     ['/redirect-to-error', 'Status 500', 500],
-  ])('NET-03 NET-04 %s is reported as ajax_req_failed: %s', async (path, error, status) => {
+  ])('reports %s as ajax_req_failed: %s [NET-03 NET-04]', async (path, error, status) => {
     expect(await ask(path)).toMatchObject({ ok: false, kind: 'ajax_req_failed', error, status });
     expect(report.mock.calls).toEqual([
       [expect.objectContaining({ message: error, resource: server.url(path) }), { kind: 'ajax_req_failed', severity: 'error' }],
     ]);
   });
 
-  it.each(['/reset', '/cut', '/garbage', '/loop', '/nowhere'])('NET-04 %s is reported as ajax_req_error', async (path) => {
+  it.each(['/reset', '/cut', '/garbage', '/loop', '/nowhere'])('reports %s as ajax_req_error [NET-04]', async (path) => {
     expect(await ask(path)).toMatchObject({ ok: false, kind: 'ajax_req_error', error: expect.stringMatching(/./) });
     expect(report.mock.calls).toEqual([
       [expect.objectContaining({ resource: server.url(path) }), { kind: 'ajax_req_error', severity: 'error' }],
     ]);
   });
 
-  it('NET-04 so is a server that is not there', async () => {
+  it('reports an unreachable server as ajax_req_error [NET-04]', async () => {
     expect(await request(network, 'http://127.0.0.1:1/', { report })).toMatchObject({
       ok: false,
       kind: 'ajax_req_error',
@@ -64,7 +64,7 @@ describe('a request to a server that misbehaves', () => {
     ['/hang', undefined],
     ['/drip', 200],
     ['/endless', 200],
-  ])('NET-02 NET-04 %s is given up in time, body or not, and broken off: Aborted by timeout', async (path, status) => {
+  ])('aborts %s at the timeout, with or without a body [NET-02 NET-04]', async (path, status) => {
     const outcome = await ask(path, { timeout: 200 });
     expect(outcome).toMatchObject({ ok: false, kind: 'ajax_req_timeout', error: 'Aborted by timeout', status });
     expect(outcome.duration).toBeGreaterThanOrEqual(190);
@@ -75,28 +75,28 @@ describe('a request to a server that misbehaves', () => {
     await expect.poll(() => server.broken(path)).toBe(1);
   });
 
-  it.each(['/status/500', '/html', '/reset', '/loop'])('NET-04 %s is not reported where errors are to be ignored', async (path) => {
+  it.each(['/status/500', '/html', '/reset', '/loop'])('does not report %s when told to ignore errors [NET-04]', async (path) => {
     expect(await ask(path, { ignoreErrors: true })).toMatchObject({ ok: false });
     expect(report).not.toHaveBeenCalled();
   });
-  it('NET-04 nor is a time-out', async () => {
+  it('does not report a timeout when told to ignore errors [NET-04]', async () => {
     expect(await ask('/hang', { ignoreErrors: true, timeout: 50 })).toMatchObject({ kind: 'ajax_req_timeout' });
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('NET-02 a large answer comes whole', async () => {
+  it('reads a large response completely [NET-02]', async () => {
     const outcome = await ask('/huge');
     expect(outcome.ok && (outcome.data as { text: string }).text.length).toBe(HUGE);
   });
 
-  it('NET-02 each answer says how long it took, in ms', async () => {
+  it('measures the duration of each request in ms [NET-02]', async () => {
     const [quick, slow] = await Promise.all([ask('/json'), ask('/hang', { timeout: 300 })]);
     expect(quick.duration).toBeGreaterThan(0);
     expect(quick.duration).toBeLessThan(slow.duration);
     expect(slow.duration).toBeGreaterThanOrEqual(290);
   });
 
-  it('NET-02 failures keep to themselves: no rejection is left behind, no timer', async () => {
+  it('leaves no unhandled rejection behind [NET-02]', async () => {
     const rejected = vi.fn();
     process.on('unhandledRejection', rejected);
     await Promise.all(['/reset', '/cut', '/html', '/json'].map((path) => ask(path)));
@@ -107,13 +107,13 @@ describe('a request to a server that misbehaves', () => {
   });
 });
 
-describe('what the server gets', () => {
+describe('request to an echoing server', () => {
   const echo = async (options?: RequestOptions, path = '/echo?a=1') => {
     const outcome = await ask(path, options);
     return (outcome.ok && outcome.data) as { method: string; url: string; headers: Record<string, string>; body: string };
   };
 
-  it('NET-01 a GET with another gti each time', async () => {
+  it('sends a GET with a new gti each time [NET-01]', async () => {
     const before = Date.now();
     const { method, url, body } = await echo();
     expect([method, body]).toEqual(['GET', '']);
@@ -122,7 +122,7 @@ describe('what the server gets', () => {
     expect(gti).toBeLessThanOrEqual(Date.now());
   });
 
-  it('NET-01 a POST of JSON, or of a form, without gti', async () => {
+  it('sends a POST of JSON or of a form without gti [NET-01]', async () => {
     expect(await echo({ json: { name: 'Ünal', list: [1] } })).toMatchObject({
       ...{ method: 'POST', url: '/echo?a=1', body: '{"name":"Ünal","list":[1]}' },
       headers: { 'content-type': 'application/json' },
@@ -135,13 +135,13 @@ describe('what the server gets', () => {
     expect(await echo({ form: {} })).toMatchObject({ method: 'POST', body: '' });
   });
 
-  it('NET-02 the headers that it is told, one of its own content type too', async () => {
+  it('sends the given headers, including a content type [NET-02]', async () => {
     const { headers } = await echo({ json: 1, headers: { 'x-asked-by': 'a test', 'content-type': 'text/plain' } });
     expect(headers).toMatchObject({ 'x-asked-by': 'a test', 'content-type': 'text/plain' });
     expect((await echo({ headers: { 'x-asked-by': 'a get' } })).headers['x-asked-by']).toBe('a get');
   });
 
-  it('NET-04 what can’t be sent is an error of the request, and nothing that is thrown', async () => {
+  it('resolves to ajax_req_error when the request cannot be sent [NET-04]', async () => {
     const circular: Record<string, unknown> = {};
     circular.self = circular;
     expect(await ask('/echo', { json: circular })).toMatchObject({ ok: false, kind: 'ajax_req_error' });

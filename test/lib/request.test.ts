@@ -24,14 +24,14 @@ describe('request', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('NET-01 a GET adds a cache-busting gti parameter before the hash', async () => {
+  it('adds a cache-busting gti parameter to a GET, before the hash [NET-01]', async () => {
     const net = network(json('{"a":1}'));
     expect(await request(net, 'https://u.example/ip?x=1#h')).toEqual({ ok: true, data: { a: 1 }, status: 200, duration: 5 });
     expect(sent(net)[0]).toBe('https://u.example/ip?x=1&gti=1700000000000#h');
     expect(sent(net)[1].method).toBeUndefined();
   });
 
-  it('NET-01 a POST sends JSON', async () => {
+  it('posts JSON [NET-01]', async () => {
     const net = network(json(''));
     await request(net, 'https://u.example/hit', { json: [{ a: 'ñ' }] });
     expect(sent(net)).toMatchObject([
@@ -40,13 +40,13 @@ describe('request', () => {
     ]);
   });
 
-  it('NET-01 a POST sends form-encoded', async () => {
+  it('posts a form-encoded body [NET-01]', async () => {
     const net = network(json(''));
     await request(net, 'https://u.example/form', { form: { 'a b': 'c&d' } });
     expect(String(sent(net)[1].body)).toBe('a+b=c%26d');
   });
 
-  it('NET-02 credentials and headers are handed on, and the page stays unnamed', async () => {
+  it('passes credentials and headers on, and sends only the origin as referrer [NET-02]', async () => {
     const net = network(json('{}'));
     await request(net, 'https://u.example/', { json: 1, credentials: 'include', headers: { 'content-type': 'text/plain', 'x-a': 'b' } });
     expect(sent(net)[1]).toMatchObject({
@@ -56,18 +56,18 @@ describe('request', () => {
     });
   });
 
-  it.each(['<!doctype html>', '{"id": "5003", ', 'undefined'])('NET-03 %j as the response is a failure', async (text) => {
+  it.each(['<!doctype html>', '{"id": "5003", ', 'undefined'])('fails with the invalid JSON %j [NET-03]', async (text) => {
     const report = vi.fn();
     const outcome = await request(network(json(text)), 'https://u.example/me', { report });
     expect(outcome).toMatchObject({ ok: false, kind: 'ajax_req_failed', status: 200, error: 'Invalid JSON' });
     expect(report).toHaveBeenCalledTimes(1);
   });
 
-  it('NET-03 an empty response is none', async () => {
+  it('resolves to undefined data for an empty response [NET-03]', async () => {
     expect(await request(network(json('', 204)), '/x', { json: 1 })).toMatchObject({ ok: true, data: undefined, status: 204 });
   });
 
-  it.each([400, 401, 404, 500, 503])('NET-04 status %i is reported as ajax_req_failed', async (status) => {
+  it.each([400, 401, 404, 500, 503])('reports status %i as ajax_req_failed [NET-04]', async (status) => {
     const report = vi.fn();
     const outcome = await request(network(json('{}', status)), 'https://u.example/a?email=x@y.example#z', { report });
     expect(outcome).toMatchObject({ ok: false, kind: 'ajax_req_failed', status });
@@ -77,7 +77,7 @@ describe('request', () => {
     });
   });
 
-  it('NET-04 a network error is reported as ajax_req_error', async () => {
+  it('reports a network error as ajax_req_error [NET-04]', async () => {
     const report = vi.fn();
     const outcome = await request(
       network(() => Promise.reject(new TypeError('Failed to fetch'))),
@@ -88,7 +88,7 @@ describe('request', () => {
     expect(report.mock.calls[0]?.[1]).toEqual({ kind: 'ajax_req_error', severity: 'error' });
   });
 
-  it('NET-04 so is a fetch that the page replaced by one that throws', async () => {
+  it('resolves to ajax_req_error when the page’s own fetch throws [NET-04]', async () => {
     const outcome = await request(
       network(() => {
         throw new Error('patched');
@@ -105,7 +105,7 @@ describe('request', () => {
         new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))),
     ],
     ['does not', () => new Promise<Response>(() => {})],
-  ])('NET-02 NET-04 a time-out yields "Aborted by timeout", severity warn, where fetch %s', async (_, answer) => {
+  ])('reports a timeout as a warning, Aborted by timeout, when fetch %s [NET-02 NET-04]', async (_, answer) => {
     const report = vi.fn();
     const net = network(answer);
     const promise = request(net, '/slow', { timeout: 5_000, report });
@@ -120,20 +120,20 @@ describe('request', () => {
     });
   });
 
-  it('NET-02 a body that never ends is a time-out too', async () => {
+  it('times out when the body never ends [NET-02]', async () => {
     const net = network(async () => new Response(new ReadableStream({ start() {} })));
     const promise = request(net, '/slow', { timeout: 100 });
     await vi.advanceTimersByTimeAsync(100);
     expect(await promise).toMatchObject({ ok: false, kind: 'ajax_req_timeout' });
   });
 
-  it('NET-04 requests marked to ignore errors are not reported', async () => {
+  it('does not report errors that are to be ignored [NET-04]', async () => {
     const report = vi.fn();
     expect(await request(network(json('{}', 500)), '/a', { report, ignoreErrors: true })).toMatchObject({ ok: false });
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('NET-02 no timer is left behind', async () => {
+  it('leaves no timer behind [NET-02]', async () => {
     await request(network(json('{}')), '/a', { timeout: 5_000 });
     expect(vi.getTimerCount()).toBe(0);
   });

@@ -20,6 +20,6 @@ const headers = [
   ['soon', 0],
 ] as const;
 
-it.each(headers)('HIT-05 Retry-After: %s is %i ms', (header, ms) => {
+it.each(headers)('retryAfter reads %s as %i ms [HIT-05]', (header, ms) => {
   expect(retryAfter(header, NOW)).toBe(ms);
 });

@@ -13,7 +13,7 @@ import {
 } from '../../lib/routes';
 import { addresses } from './addresses';
 
-describe('pages', () => {
+describe('routes of pages', () => {
   it.each([
     ['/search/articles/clean%20air', 'articles', 'clean air'],
     ['/search/all/clean+air/', 'all', 'clean air'],
@@ -22,8 +22,8 @@ describe('pages', () => {
     ['/search/all/1%2B1', 'all', '1+1'],
     ['/search/all/100%', 'all', '100%'],
     ['/search/all/%E9', 'all', '%E9'],
-  ])('EVT-11 %s searches %s for %s', (path, type, term) => expect(searchRoute(path)).toEqual({ type, term }));
-  it.each(['/search', '/search/all', '/search//x', '/search/all/a/b', '/research/all/a'])('EVT-11 %s is no search', (path) =>
+  ])('read %s as a search of %s for %s [EVT-11]', (path, type, term) => expect(searchRoute(path)).toEqual({ type, term }));
+  it.each(['/search', '/search/all', '/search//x', '/search/all/a/b', '/research/all/a'])('read %s as no search [EVT-11]', (path) =>
     expect(searchRoute(path)).toBeUndefined(),
   );
 
@@ -37,7 +37,7 @@ describe('pages', () => {
     ['/app', false],
     ['/tools/apps', false],
     ['/schemas/hit.json', false],
-  ])('DET-08 %s is a page of the utility app: %s', (path, expected) => expect(isAppPath(path)).toBe(expected));
+  ])('decide whether %s is a page of the utility app: %s [DET-08]', (path, expected) => expect(isAppPath(path)).toBe(expected));
 
   it.each([
     ['/k/Greenfield/october_letter', true],
@@ -47,7 +47,7 @@ describe('pages', () => {
     ['/kq/x', false],
     ['/a/k/x', false],
     ['/k%2Fx', false],
-  ])('DET-09 %s is an email page: %s', (path, expected) => expect(isEmailPagePath(path)).toBe(expected));
+  ])('decide whether %s is an email page: %s [DET-09]', (path, expected) => expect(isEmailPagePath(path)).toBe(expected));
 
   it.each([
     ['The leak, the map and the rule | Greenfield Letters', '/the-leak-the-map-and-the-rule'],
@@ -55,26 +55,26 @@ describe('pages', () => {
     ['¿Qué sigue?', '/que-sigue'],
     [' | Greenfield', undefined],
     ['', undefined],
-  ])('DET-09 of the title %j it is reported as %s', (title, path) => expect(emailPagePath(title)).toBe(path));
+  ])('map the email title %j to %s [DET-09]', (title, path) => expect(emailPagePath(title)).toBe(path));
 
   it.each([
     [404, '/404.html'],
     [403, '/403.html'],
     [500, '/500.html'],
-  ])('DET-10 status %i is %s', (status, path) => expect(statusPath(status)).toBe(path));
+  ])('map status %i to %s [DET-10]', (status, path) => expect(statusPath(status)).toBe(path));
 
   it.each([
     ['/content/eo-response-v2', '', '', '/'],
     ['/eo-response', '', '', '/'],
     ['/eo-response/', '?utm_source=x&a=%20+', '#top', '/?utm_source=x&a=%20+#top'],
     ['/Content//EO-Response-v2', '?a', '', '/?a'],
-  ])('DET-11 %s%s%s becomes %s', (pathname, search, hash, expected) => expect(rootAddress({ pathname, search, hash })).toBe(expected));
+  ])('rewrite %s%s%s to %s [DET-11]', (pathname, search, hash, expected) => expect(rootAddress({ pathname, search, hash })).toBe(expected));
   it.each(['/', '/content/eo-response', '/eo-response-v2', '/eo-response/more', '/a/eo-response', '/content%2Feo-response-v2'])(
-    'DET-11 %s stays',
+    'do not rewrite %s [DET-11]',
     (pathname) => expect(rootAddress({ pathname, search: '', hash: '' })).toBeUndefined(),
   );
 
-  it('DET-11 leads nowhere but to the root of the same origin', () => {
+  it('rewrite to the root of the same origin only [DET-11]', () => {
     fc.assert(
       fc.property(addresses(), addresses(), (search, hash) => {
         const { href } = new URL(
@@ -93,17 +93,17 @@ describe('pages', () => {
     ['mcafc4', '/privacy-policy'],
     ['mrd', '/privacy-policy'],
   ] as const;
-  it.each(policies)('DET-17 the privacy policy of %s is at %s', (brand, path) => expect(privacyPath(brand)).toBe(path));
+  it.each(policies)('place the privacy policy of %s at %s [DET-17]', (brand, path) => expect(privacyPath(brand)).toBe(path));
 
   it.each([
     ['/register', true],
     ['/register-now', true],
     ['/Register/x', true],
     ['/a/register', false],
-  ])('CNV-03 %s is a registration: %s', (path, expected) => expect(isRegistrationPath(path)).toBe(expected));
+  ])('decide whether %s is a registration: %s [CNV-03]', (path, expected) => expect(isRegistrationPath(path)).toBe(expected));
 
-  it.each(['/energyexchange', '/markets/a', '/edfish', '/health', '/climate411/post'])('%s has a heat map', (path) =>
+  it.each(['/energyexchange', '/markets/a', '/edfish', '/health', '/climate411/post'])('give %s a heat map', (path) =>
     expect(isHeatMapPath(path)).toBe(true),
   );
-  it.each(['/', '/a/health', '/climate'])('%s has none', (path) => expect(isHeatMapPath(path)).toBe(false));
+  it.each(['/', '/a/health', '/climate'])('give %s no heat map', (path) => expect(isHeatMapPath(path)).toBe(false));
 });

@@ -21,7 +21,7 @@ const {
   searchRoute,
 } = routes;
 
-describe('campaign pages', () => {
+describe('routes of campaign pages', () => {
   it.each([
     ['/give/123456', '123456'],
     ['/give/123456/', '123456'],
@@ -34,7 +34,7 @@ describe('campaign pages', () => {
     ['/give/0', '0'],
     ['/give/99999999999999999999', '99999999999999999999'],
     [`/campaign/${'9'.repeat(64)}`, '9'.repeat(64)],
-  ])('DET-07 the campaign of %s is %s', (path, id) => {
+  ])('read from %s the campaign %s [DET-07]', (path, id) => {
     expect(campaignId(path)).toBe(id);
     expect(isCampaignPath(path)).toBe(true);
   });
@@ -55,13 +55,13 @@ describe('campaign pages', () => {
     '/give/%D9%A1',
     '/give/word/123',
     `/give/${'9'.repeat(65)}`,
-  ])('DET-07 %s is a campaign page of no campaign', (path) => {
+  ])('recognise %s as a campaign page without a campaign [DET-07]', (path) => {
     expect(campaignId(path)).toBeUndefined();
     expect(isCampaignPath(path)).toBe(true);
   });
 
   it.each(['/', '/x/give/1', '/giveaway/1', '/campaigns/1', '/give%2F1', '/give-1', '/checkout', '?/give/1', ''])(
-    'DET-07 %s is no campaign page',
+    'recognise %s as no campaign page [DET-07]',
     (path) => {
       expect(campaignId(path)).toBeUndefined();
       expect(isCampaignPath(path)).toBe(false);
@@ -76,10 +76,10 @@ describe('campaign pages', () => {
     ['/checkout/thanks', false],
     ['/checkouts', false],
     ['/a/checkout', false],
-  ])('DON-03 %s is the checkout: %s', (path, expected) => expect(isCheckoutPath(path)).toBe(expected));
+  ])('decide whether %s is the checkout: %s [DON-03]', (path, expected) => expect(isCheckoutPath(path)).toBe(expected));
 });
 
-describe('links', () => {
+describe('routes of links', () => {
   it.each([
     ['/donate', '/donate'],
     ['/donate/', '/donate'],
@@ -98,7 +98,7 @@ describe('links', () => {
     ['/site/Donation2', '/site/Donation2'],
     ['/site/donation2/', '/site/Donation2'],
     ['/Site/Donation2;jsessionid=1A2B.app3', '/site/Donation2'],
-  ])('DON-04 DON-05 %s is a donation link, reported as %s', (path, canonical) => {
+  ])('recognise %s as a donation link, reported as %s [DON-04 DON-05]', (path, canonical) => {
     expect(isDonationPath(path)).toBe(true);
     expect(donationForm(path)).toBe(canonical);
   });
@@ -111,11 +111,12 @@ describe('links', () => {
     ['?df_id=<script>', '/site/Donation2'],
     ['?DF_ID=', '/site/Donation2'],
     ['', '/site/Donation2'],
-  ])('DON-05 of a donation form’s query %j nothing stays but its number', (query, canonical) =>
+  ])('reduce the query %j of a donation form to its number: %s [DON-05]', (query, canonical) =>
     expect(donationForm('/site/Donation2', query)).toBe(canonical),
   );
 
-  it('DON-05 a path under /donate/ has no query', () => expect(donationForm('/donate/oceans', '?df_id=1&amount=5')).toBe('/donate/oceans'));
+  it('drop the query of a path under /donate/ [DON-05]', () =>
+    expect(donationForm('/donate/oceans', '?df_id=1&amount=5')).toBe('/donate/oceans'));
 
   it.each([
     '/',
@@ -126,7 +127,7 @@ describe('links', () => {
     '/site/Donation3',
     '/site/Donation2x',
     '/site/Advocacy',
-  ])('DON-04 %s is none', (path) => {
+  ])('recognise %s as no donation link [DON-04]', (path) => {
     expect(isDonationPath(path)).toBe(false);
     expect(donationForm(path)).toBeUndefined();
   });
@@ -139,23 +140,25 @@ describe('links', () => {
     ['/site/Advocacy2', false],
     ['/site/Donation2', false],
     ['/a/site/Advocacy', false],
-  ])('DON-06 %s is an action link: %s', (path, expected) => expect(isActionPath(path)).toBe(expected));
+  ])('decide whether %s is an action link: %s [DON-06]', (path, expected) => expect(isActionPath(path)).toBe(expected));
 
   it.each(['/expert/email', '/contact/email', '/Contact/Email/', '/expert//email', '/expert/email/12'])(
-    'ENG-06 %s writes to somebody',
+    'recognise %s as a link that sends email [ENG-06]',
     (path) => expect(isEmailPath(path)).toBe(true),
   );
-  it.each(['/expert/emails', '/contact', '/email', '/a/contact/email'])('ENG-06 %s does not', (path) =>
+  it.each(['/expert/emails', '/contact', '/email', '/a/contact/email'])('recognise %s as no link that sends email [ENG-06]', (path) =>
     expect(isEmailPath(path)).toBe(false),
   );
 
-  it.each(['doc', 'docx', 'pdf', 'ppt', 'txt', 'xls', 'xlsx', 'PDF', '%70df'])('ENG-06 .%s is a download', (type) =>
+  it.each(['doc', 'docx', 'pdf', 'ppt', 'txt', 'xls', 'xlsx', 'PDF', '%70df'])('recognise .%s as a download [ENG-06]', (type) =>
     expect(isDownloadPath(`/a/b.${type}`)).toBe(true),
   );
-  it.each(['/pdf', '/a.pdf/b', '/a.html', '/a.pptx', '/apdf'])('ENG-06 %s is none', (path) => expect(isDownloadPath(path)).toBe(false));
+  it.each(['/pdf', '/a.pdf/b', '/a.html', '/a.pptx', '/apdf'])('recognise %s as no download [ENG-06]', (path) =>
+    expect(isDownloadPath(path)).toBe(false),
+  );
 });
 
-describe('any address', () => {
+describe('routes of any address', () => {
   const judges: ((path: string) => unknown)[] = [
     ...[campaignId, searchRoute, isDonationPath, isActionPath, isEmailPath, isDownloadPath, isCampaignPath, isCheckoutPath],
     ...[isAppPath, isEmailPagePath, isRegistrationPath, isHeatMapPath, emailPagePath],
@@ -163,7 +166,7 @@ describe('any address', () => {
     (path) => rootAddress({ pathname: path, search: path, hash: path }),
   ];
 
-  it('DET-07 DET-08 DET-09 DET-11 DON-03 DON-04 DON-06 makes none of them throw', () => {
+  it('never throw [DET-07 DET-08 DET-09 DET-11 DON-03 DON-04 DON-06]', () => {
     fc.assert(
       fc.property(addresses(), (path) => {
         for (const judge of judges) judge(path);
@@ -172,7 +175,7 @@ describe('any address', () => {
     );
   });
 
-  it('DET-07 DON-04 DON-06 is what it is with twice as many slashes and one at its end', () => {
+  it('ignore doubled slashes and a trailing slash [DET-07 DON-04 DON-06]', () => {
     fc.assert(
       fc.property(addresses(), (path) => {
         const sloppy = `${path.replaceAll('/', '//')}/`;
@@ -183,7 +186,7 @@ describe('any address', () => {
     );
   });
 
-  it('DON-05 normalised twice is normalised once, and still a donation link', () => {
+  it('normalise a donation link idempotently [DON-05]', () => {
     fc.assert(
       fc.property(
         fc.oneof(

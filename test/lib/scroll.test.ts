@@ -11,6 +11,6 @@ const places: [top: number, view: number, height: number, depth: number][] = [
   [0, 800, 300, 100],
   [0, 800, 0, 0],
 ];
-it.each(places)('ENG-01 at %i px of a window of %i and a page of %i px: %i %%', (top, view, height, depth) => {
+it.each(places)('depthOf at %i px in a window of %i and a page of %i px is %i %% [ENG-01]', (top, view, height, depth) => {
   expect(depthOf({ top, view, height })).toBe(depth);
 });

@@ -6,8 +6,8 @@ const record: SessionRecord = { id: '3f1a6c1e-8f3b-4b60-9d4e-2f6d0f7b1c55', star
 const text = (changes: object) => JSON.stringify({ v: 1, ...record, ...changes });
 
 describe('the session record', () => {
-  it('SES-01 is idle after 30 min', () => expect(SESSION_IDLE).toBe(1_800_000));
-  it('is read as it was written', () => expect(parseSession(serialiseSession(record))).toEqual(record));
+  it('ends after 30 min without activity [SES-01]', () => expect(SESSION_IDLE).toBe(1_800_000));
+  it('round-trips', () => expect(parseSession(serialiseSession(record))).toEqual(record));
 
   const hostile = [
     ...[null, '', 'x', 'null', '[]', '1', '"a"', '{}', '{"v":1}', '{"__proto__":{"v":1}}', text({}).slice(0, -1), `${text({})} `.repeat(9)],
@@ -24,13 +24,13 @@ describe('the session record', () => {
       { count: 1e16 },
     ].map(text),
   ];
-  it.each(hostile)('SES-01 takes no %s', (stored) => expect(parseSession(stored)).toBeUndefined());
+  it.each(hostile)('is undefined when %s is stored [SES-01]', (stored) => expect(parseSession(stored)).toBeUndefined());
 
-  it('SES-01 never throws, whatever is stored', () => {
+  it('parses without throwing, whatever is stored [SES-01]', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (stored) => parseSession(stored) === undefined));
   });
 
-  it('SES-01 a flipped character gives the record or none, never a wrong shape', () => {
+  it('is valid or undefined after one character has changed [SES-01]', () => {
     const written = serialiseSession(record);
     fc.assert(
       fc.property(fc.nat(written.length - 1), fc.string({ minLength: 1, maxLength: 1 }), (at, character) => {

@@ -7,8 +7,8 @@ const NOW = 1_700_000_000_000;
 const SESSION = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
 const PAGE = '7f9619ff-8b86-4d01-a42d-00c04fc964ff';
 
-describe('a session on its way to another site', () => {
-  it('SES-03 is written as a timestamp, its session and its page', () => {
+describe('a session handed to another site', () => {
+  it('consists of a timestamp, the session and the page [SES-03]', () => {
     expect(transferQuery({ time: NOW, session: SESSION, page: PAGE })).toBe(
       `custom_transfer=1700000000000&ut_sid=${SESSION}&ut_pid=${PAGE}`,
     );
@@ -16,7 +16,7 @@ describe('a session on its way to another site', () => {
     expect(transferQuery({ time: NOW, session: 'x&y=1', page: PAGE })).toBe('custom_transfer=1700000000000');
   });
 
-  it('SES-03 is read as it was written', () => {
+  it('round-trips [SES-03]', () => {
     fc.assert(
       fc.property(fc.uuid({ version: 4 }), fc.option(fc.uuid({ version: 4 }), { nil: undefined }), fc.nat(10_000), (session, page, age) => {
         const transfer = { time: NOW - age, session, ...(page && { page }) };
@@ -34,12 +34,12 @@ describe('a session on its way to another site', () => {
     `custom_transfer=-1700000000000&ut_sid=${SESSION}`,
     `custom_transfer=1700000000000.5&ut_sid=${SESSION}`,
     `custom_transfer=999999999999999&ut_sid=${SESSION}`,
-  ])('SES-03 nothing is read from %s', (query) => {
+  ])('is not read from %s [SES-03]', (query) => {
     expect(readTransfer(readParameters(query), NOW)).toBeUndefined();
   });
 
   it.each(['', '&ut_sid=', '&ut_sid=6f9619ff-8b86-1d01-b42d-00c04fc964ff', `&ut_pid=${PAGE}`])(
-    'reads no more than the time from custom_transfer=1700000000000%s [SES-03]',
+    'is only the time in custom_transfer=1700000000000%s [SES-03]',
     (rest) => expect(readTransfer(readParameters(`custom_transfer=1700000000000${rest}`), NOW)).toEqual({ time: NOW }),
   );
 
@@ -48,5 +48,5 @@ describe('a session on its way to another site', () => {
     ['/a?ub_o=me&custom_source=0a', '/a'],
     ['/a?ub_o=me&ut_id=7', '/a?ub_o=me&ut_id=7'],
     ['/a#?custom_transfer=1', '/a#?custom_transfer=1'],
-  ])('is gone from %s, all of it [SES-03]', (url, without) => expect(withoutTransfer(url)).toBe(without));
+  ])('is removed from %s completely, which leaves %s [SES-03]', (url, without) => expect(withoutTransfer(url)).toBe(without));
 });

@@ -8,8 +8,8 @@ afterEach(() => {
 
 const children = () => [...document.documentElement.children].map(({ localName }) => localName);
 
-describe('shadow', () => {
-  it('P26 stands before the body, once', () => {
+describe('attachHost and createShadow', () => {
+  it('insert the host before the body, once', () => {
     const { host } = createShadow(window, 'data-taproot-test', '');
     attachHost(window, host);
     attachHost(window, host);
@@ -17,7 +17,7 @@ describe('shadow', () => {
     expect(host.hasAttribute('data-taproot-test')).toBe(true);
   });
 
-  it('comes back after the document was emptied, and before its body is there', () => {
+  it('insert the host again after the document was emptied, even without a body', () => {
     const { host } = createShadow(window, 'data-taproot-test', '');
     attachHost(window, host);
     document.documentElement.replaceChildren();
@@ -25,7 +25,7 @@ describe('shadow', () => {
     expect(children()).toEqual(['div']);
   });
 
-  it('works where the page hides what the document has itself', () => {
+  it('work when named elements of the page hide the document’s own members', () => {
     document.body.append(
       document
         .createRange()
@@ -41,12 +41,12 @@ describe('shadow', () => {
     ['light', 'light'],
     ['auto', 'light dark'],
     [undefined, undefined],
-  ] as const)('takes the colours that the site wants: %s', (scheme, expected) => {
+  ] as const)('apply the site’s colour scheme: %s', (scheme, expected) => {
     const { host } = createShadow(window, 'data-taproot-test', '', scheme);
     expect(Reflect.get((host as HTMLElement).style, 'colorScheme') || undefined).toBe(expected);
   });
 
-  it('uses a constructed style sheet, and is out of the flow where there is none', () => {
+  it('use a constructed style sheet, or take the host out of the flow where there is none', () => {
     const css: string[] = [];
     class Sheet {
       replaceSync(text: string) {

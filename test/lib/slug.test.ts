@@ -11,14 +11,14 @@ describe('slug', () => {
     ['a/b?c#d', 'a-b-c-d'],
     ['—', ''],
     ['', ''],
-  ])('DET-09 %j is %j', (title, expected) => expect(slug(title)).toBe(expected));
+  ])('turns %j into %j [DET-09]', (title, expected) => expect(slug(title)).toBe(expected));
 
-  it('DET-09 is at most 96 characters long, and ends with a letter or digit', () => {
+  it('returns at most 96 characters, ending in a letter or digit [DET-09]', () => {
     expect(slug(`${'x'.repeat(95)} and more`)).toBe('x'.repeat(95));
     expect(slug('word '.repeat(100))).toMatch(/^.{1,95}[a-z]$/);
   });
 
-  it('DET-09 twice is once, and has nothing that a path would give a meaning', () => {
+  it('is idempotent, and leaves no character that is special in a path [DET-09]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (title) => {
         expect(slug(slug(title))).toBe(slug(title));

@@ -3,7 +3,7 @@ import { standIn } from '../../lib/stand-in';
 
 const textOf = Function.prototype.toString;
 
-it('ERR-06 can’t be told from what it stands for', () => {
+it('creates a function that cannot be told from the original [ERR-06]', () => {
   const owner = { max: Math.max };
   Object.assign(owner.max, { extra: 1 });
   const before = Object.getOwnPropertyDescriptor(owner, 'max');
@@ -24,7 +24,7 @@ it('ERR-06 can’t be told from what it stands for', () => {
   Reflect.deleteProperty(Math.max, 'extra');
 });
 
-it('hands on `this`, arguments, result and what is thrown', () => {
+it('passes on this, arguments, result and errors', () => {
   const owner = {
     add(this: { base: number }, more: number) {
       if (more < 0) throw new RangeError('negative');
@@ -42,7 +42,7 @@ it('hands on `this`, arguments, result and what is thrown', () => {
   expect(() => owner.add(-1)).toThrow(RangeError);
 });
 
-it('gives the place back, and does nothing any more where somebody has wrapped it', () => {
+it('restores the original, or becomes a pass-through when someone has wrapped it', () => {
   const original = () => 1;
   const owner = { run: original };
   const around = vi.fn((call: () => unknown) => call());
@@ -63,13 +63,13 @@ it.each<[string, object]>([
   ['missing', {}],
   ['no function', { run: 7 }],
   ['a getter', Object.defineProperty({}, 'run', { get: () => () => 1, configurable: true })],
-])('leaves alone what is %s', (_, owner) => {
+])('leaves the property alone when it is %s', (_, owner) => {
   const before = Object.getOwnPropertyDescriptor(owner, 'run');
   standIn(owner, 'run', (call) => call())();
   expect(Object.getOwnPropertyDescriptor(owner, 'run')).toEqual(before);
 });
 
-it('stands in for a getter where that is asked for, and gives it back', () => {
+it('replaces a getter on request, and restores it', () => {
   class Owner {
     base = 1;
     get run() {

@@ -12,7 +12,7 @@ const denied = {
 };
 
 describe('storage', () => {
-  it('writes, reads and removes in one area, one by one and many at once', () => {
+  it('writes, reads and removes items in one area, one or many at a time', () => {
     expect(writeText(window, 'localStorage', 'a', '1')).toBe(true);
     writeText(window, 'localStorage', 'b', '2');
     writeText(window, 'sessionStorage', 'a', '3');
@@ -26,14 +26,14 @@ describe('storage', () => {
     expect(readText(window, 'sessionStorage', 'a')).toBe('3');
   });
 
-  it('tells the keys of a prefix', () => {
+  it('lists the keys with a prefix', () => {
     for (const key of ['tp_a_1', 'tp_a_2', 'tp_b_1']) writeText(window, 'localStorage', key, '');
     expect(storedKeys(window, 'localStorage', 'tp_a_').sort()).toEqual(['tp_a_1', 'tp_a_2']);
     removeStored(window, 'localStorage', () => true);
     expect(storedKeys(denied, 'localStorage', 'tp_')).toEqual([]);
   });
 
-  it('says so where storage is denied', () => {
+  it('returns null and false, and does not throw, when storage is denied', () => {
     expect(readText(denied, 'localStorage', 'a')).toBeNull();
     expect(writeText(denied, 'localStorage', 'a', '1')).toBe(false);
     expect(() => removeStored(denied, 'sessionStorage', () => true)).not.toThrow();

@@ -3,7 +3,7 @@ import { isTargetName } from '../../lib/target-name';
 
 describe('isTargetName', () => {
   it.each(['', 'donate', 'popup2', 'main', 'DonateWindow', 'share-window', 'payment_frame', 'step_10', 'a'.repeat(30)])(
-    'takes "%s" for the target of a link',
+    'accepts %j as the target of a link',
     (name) => {
       expect(isTargetName(name)).toBe(true);
     },
@@ -25,7 +25,7 @@ describe('isTargetName', () => {
     'abc\n',
     'a'.repeat(31),
     'é',
-  ])('does not take %j for one', (name) => {
+  ])('rejects %j', (name) => {
     expect(isTargetName(name)).toBe(false);
   });
 });

@@ -16,7 +16,7 @@ describe('readTransactionId', () => {
     ['0f3a1b2c-4716-4123-8456-123456789012', '0f3a1b2c-4716-4123-8456-123456789012'],
     ['T.2026:17_x', 'T.2026:17_x'],
     ['x'.repeat(64), 'x'.repeat(64)],
-  ])('DON-08 %j is one', (value, id) => expect(readTransactionId(value)).toBe(id));
+  ])('accepts %j [DON-08]', (value, id) => expect(readTransactionId(value)).toBe(id));
 
   it.each([
     '',
@@ -42,17 +42,17 @@ describe('readTransactionId', () => {
     '0',
     0,
     1.5,
-  ])('DON-08 %j is none', (value) => expect(readTransactionId(value)).toBeUndefined());
+  ])('rejects %j [DON-08]', (value) => expect(readTransactionId(value)).toBeUndefined());
 });
 
 describe('eventId', () => {
-  it('is the same for the same transaction, and another for each event [DON-08]', () => {
+  it('is equal for the same transaction and differs by event [DON-08]', () => {
     expect(eventId('purchase', 'a1-b2')).toBe('purchase_a1_2d_b2');
     expect(eventId('donation', 'a1-b2')).toBe('donation_a1_2d_b2');
     expect(eventId('donation', '4711')).toBe('donation_4711');
   });
 
-  it.each(alike)('tells $ids apart [DON-08]', ({ ids }) => {
+  it.each(alike)('differs for $ids [DON-08]', ({ ids }) => {
     const known = ids.map((id) => readTransactionId(id));
     expect(known).not.toContain(undefined);
     expect(new Set(known.map((id) => eventId('donation', `${id}`))).size).toBe(ids.length);
@@ -61,7 +61,7 @@ describe('eventId', () => {
   const id = fc.stringMatching(/^\w[\w.:-]{0,63}$/);
   /** The same characters but for the punctuation, and one more or one less of it. */
   const twin = fc.tuple(id, fc.infiniteStream(fc.constantFrom('-', '.', ':', '_', '--', '')));
-  it('tells any two ids apart [DON-08]', () => {
+  it('differs for any two ids [DON-08]', () => {
     fc.assert(
       fc.property(twin, fc.option(id), ([one, marks], other) => {
         const second = other ?? one.replace(/[\W_]/g, () => marks.next().value);
@@ -71,7 +71,7 @@ describe('eventId', () => {
     );
   });
 
-  it('is one word that no limit cuts and no mask takes apart [DON-08 EVT-03 PRV-02]', () => {
+  it('is one word that no limit cuts and no mask changes [DON-08 EVT-03 PRV-02]', () => {
     const redactor = createRedactor();
     const digits = fc.stringMatching(/^\d{1,4}([.:-]?\d{1,4}){0,9}$/);
     fc.assert(
@@ -86,7 +86,7 @@ describe('eventId', () => {
 });
 
 describe('wordOf', () => {
-  it('is injective for any text, long ones and halves of characters included [CNV-02]', () => {
+  it('is injective for any text, including long ones and halves of surrogate pairs [CNV-02]', () => {
     const text = fc.oneof(
       fc.string({ maxLength: 120 }),
       fc.string({ unit: 'binary', maxLength: 120 }),
@@ -102,17 +102,17 @@ describe('wordOf', () => {
     expect(wordOf('\ud83d')).not.toBe(wordOf('\ude00'));
   });
 
-  it('tells long texts apart wherever they differ [CNV-02]', () => {
+  it('differs for long texts wherever they differ [CNV-02]', () => {
     const long = 'a-'.repeat(50);
     const words = Array.from({ length: 100 }, (_, at) => wordOf(`${long.slice(0, at)}x${long.slice(at + 1)}`));
     expect(new Set([...words, wordOf(long)]).size).toBe(101);
   });
 });
 
-describe('what is stored', () => {
-  it('DON-08 begins with tp_', () => expect(TRANSACTIONS_KEY).toBe('tp_transactions'));
+describe('reported transactions', () => {
+  it('are stored under a key that begins with tp_ [DON-08]', () => expect(TRANSACTIONS_KEY).toBe('tp_transactions'));
 
-  it('DON-08 comes back as it was', () => {
+  it('round-trip [DON-08]', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.tuple(fc.stringMatching(/^[\w.:-]{1,140}$/), fc.integer({ min: now - KEPT + 1, max: now + day })), {
@@ -130,15 +130,15 @@ describe('what is stored', () => {
     [90, true],
     [399, true],
     [401, false],
-  ])('DON-08 after %i days it is remembered: %s', (days, expected) => {
+  ])('are remembered after %i days: %s [DON-08]', (days, expected) => {
     expect(parse(`[1,["purchase_a",${now - days * day}]]`)).toHaveLength(expected ? 1 : 0);
   });
 
-  it('DON-08 a clock that was set back forgets nothing', () => {
+  it('are kept when the clock was set back [DON-08]', () => {
     expect(parse(`[1,["purchase_a",${now + 400 * day}]]`)).toHaveLength(1);
   });
 
-  it('DON-08 is bounded: the oldest go', () => {
+  it('are bounded, and drop the oldest first [DON-08]', () => {
     const many = new Map(Array.from({ length: MOST + 50 }, (_, i) => [`purchase_${'x'.repeat(60)}_${i}`, now + i]));
     const kept = parse(serialiseReported(many));
     expect(kept).toHaveLength(MOST);
@@ -146,7 +146,7 @@ describe('what is stored', () => {
     expect(MOST).toBeGreaterThanOrEqual(300);
   });
 
-  it('holds as many of the longest ids as of others [DON-08]', () => {
+  it('include as many of the longest ids as of others [DON-08]', () => {
     const longest = Array.from({ length: MOST }, (_, i) => [`${i}`.padStart(140, '-'), now] as const);
     expect(parse(serialiseReported(new Map(longest)))).toEqual(longest);
   });
@@ -167,14 +167,14 @@ describe('what is stored', () => {
     '{"__proto__":[1]}',
     `[1${',["purchase_a",1]'.repeat(50_000)}]`,
     '[1,["purchase_a"',
-  ])('DON-08 of %.60j nothing is believed', (text) => expect(parse(text)).toEqual([]));
+  ])('are not read from %.60j [DON-08]', (text) => expect(parse(text)).toEqual([]));
 
-  it('DON-08 what is whole among what is broken stays', () => {
+  it('include the valid entries among broken ones [DON-08]', () => {
     expect(parse(`[1,["a b",${time}],["purchase_a",${time}],7]`)).toEqual([['purchase_a', time]]);
     expect(parse(`[1,["__proto__",${time}]]`)).toEqual([['__proto__', time]]);
   });
 
-  it('DON-08 never throws', () => {
+  it('are parsed without throwing [DON-08]', () => {
     fc.assert(
       fc.property(
         fc.oneof(

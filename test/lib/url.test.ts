@@ -5,8 +5,9 @@ import { decode, filterParameters, parseUrl, readParameters, splitUrl } from '..
 describe('parseUrl', () => {
   it('resolves against a base', () =>
     expect(parseUrl('../a?b#c', 'https://www.main.example/x/y')?.href).toBe('https://www.main.example/a?b#c'));
-  it('resolves nothing to its base', () => expect(parseUrl('', 'https://www.main.example/x')?.href).toBe('https://www.main.example/x'));
-  it.each(['', 'http://', '//', 'no base', 'http://[', 'https://a b/'])('answers undefined for %s', (text) =>
+  it('resolves an empty address to its base', () =>
+    expect(parseUrl('', 'https://www.main.example/x')?.href).toBe('https://www.main.example/x'));
+  it.each(['', 'http://', '//', 'no base', 'http://[', 'https://a b/'])('returns undefined for %s', (text) =>
     expect(parseUrl(text)).toBeUndefined(),
   );
 });
@@ -19,9 +20,9 @@ describe('splitUrl', () => {
     ['#', '', '', '#'],
     ['', '', '', ''],
   ];
-  it.each(cases)('%s', (text, path, query, hash) => expect(splitUrl(text)).toEqual({ path, query, hash }));
+  it.each(cases)('splits %s', (text, path, query, hash) => expect(splitUrl(text)).toEqual({ path, query, hash }));
 
-  it('loses nothing', () => {
+  it('loses no characters', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const { path, query, hash } = splitUrl(text);
@@ -39,11 +40,11 @@ describe('decode', () => {
     ['100%', '100%'],
     ['%2540', '%40'],
   ];
-  it.each(cases)('%s', (text, plain) => expect(decode(text)).toBe(plain));
+  it.each(cases)('decodes %s', (text, plain) => expect(decode(text)).toBe(plain));
 });
 
-describe('parameters', () => {
-  it('are read in their order, decoded once', () => {
+describe('readParameters and filterParameters', () => {
+  it('keep the order, and decode once', () => {
     expect(readParameters('?a=1&b=x+y&c&=d&&a=%252B&e=f=g')).toEqual([
       ...[
         ['a', '1'],
@@ -56,7 +57,7 @@ describe('parameters', () => {
     ]);
   });
 
-  it('those that stay are not rewritten', () => {
+  it('do not rewrite the parameters that stay', () => {
     const without = (name: string) => filterParameters('a=1&b=x+y%20&c&&a=%zz', (found) => found !== name);
     expect(without('a')).toBe('b=x+y%20&c&');
     expect(without('b')).toBe('a=1&c&&a=%zz');

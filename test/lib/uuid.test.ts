@@ -5,13 +5,13 @@ import { isUuid, uuid } from '../../lib/uuid';
 const random = (count: number) => webcrypto.getRandomValues(new Uint8Array(count));
 
 describe('uuid', () => {
-  it('HLP-02 makes version 4 UUIDs, all different', () => {
+  it('makes distinct version 4 UUIDs [HLP-02]', () => {
     const made = Array.from({ length: 2000 }, () => uuid(random));
     for (const id of made) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
     expect(new Set(made).size).toBe(2000);
   });
 
-  it('HLP-02 uses every digit at every place that is free', () => {
+  it('uses every digit in every free place [HLP-02]', () => {
     const seen = Array.from({ length: 36 }, () => new Set<string>());
     for (let i = 0; i < 3000; i++) for (const [place, digit] of [...uuid(random)].entries()) seen[place]?.add(digit);
     expect(seen.map((digits) => digits.size)).toEqual(
@@ -27,7 +27,7 @@ describe('uuid', () => {
     ['0b8f6c1e4d2a4c3b9f102a7d5e6b8c90', false],
     [['0b8f6c1e-4d2a-4c3b-9f10-2a7d5e6b8c90'], false],
     [undefined, false],
-  ])('HLP-02 takes %o for a UUID: %o', (text, fine) => {
+  ])('isUuid decides for %o: %o [HLP-02]', (text, fine) => {
     expect(isUuid(text)).toBe(fine);
   });
 });

@@ -5,10 +5,10 @@ const SCRIPT = 'https://tags.example/gtm.js?id=GTM-1';
 
 describe('vendorAddress', () => {
   it.each(['https://utility.main.example', 'https://utility.dev.main.example', 'http://localhost.evil.example', 'http://a@x.localhost/b'])(
-    'TAG-06 is the vendor’s own where the service is at %s',
+    'is the vendor’s own when the service is at %s [TAG-06]',
     (utility) => expect(vendorAddress(SCRIPT, utility)).toBe(SCRIPT),
   );
-  it('TAG-06 is the utility service’s on local hosts, from which scripts may come anyway', () => {
+  it('is the utility service’s on local hosts, which may serve scripts already [TAG-06]', () => {
     expect(vendorAddress(SCRIPT, 'http://utility.taproot.localhost:8080')).toBe(
       'http://utility.taproot.localhost:8080/vendors/tags.example/gtm.js?id=GTM-1',
     );

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 const timers = { setTimeout: (...args: Parameters<typeof setTimeout>) => setTimeout(...args) } as unknown as Window;
 
-it('LIF-07 polls every 50 ms until something is found', async () => {
+it('polls every 50 ms until something is found [LIF-07]', async () => {
   const find = vi.fn().mockReturnValueOnce(null).mockReturnValueOnce(undefined).mockReturnValue('found');
   const found = waitFor(timers, find);
   await vi.advanceTimersByTimeAsync(100);
@@ -13,7 +13,7 @@ it('LIF-07 polls every 50 ms until something is found', async () => {
   expect(find).toHaveBeenCalledTimes(3);
 });
 
-it('LIF-07 gives up after 15 s', async () => {
+it('gives up after 15 s [LIF-07]', async () => {
   const done = vi.fn();
   void waitFor(timers, () => null).then(done);
   await vi.advanceTimersByTimeAsync(14_950);

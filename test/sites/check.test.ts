@@ -13,20 +13,20 @@ describe('checkHosts', () => {
     [id, { ...manifestWith(), id, hosts: { production, development: [], local: [] }, ...more }] as const;
   const check = (...sites: ReturnType<typeof site>[]) => checkHosts(new Map(sites));
 
-  it('finds a host of two sites, and names both places [PLG-07]', () => {
+  it('reports a host of two sites, and names both places [PLG-07]', () => {
     expect(check(site('main', ['www.main.example', 'main.example']), site('rivers', ['main.example']))).toEqual([
       'sites/rivers.ts: `hosts.production.0` is "main.example", and so is `hosts.production.1` of sites/main.ts. ' +
         'A host belongs to one site, unless each of them has `paths` of its own.',
     ]);
   });
 
-  it('finds a host that one site lists twice [PLG-07]', () => {
+  it('reports a host that one site lists twice [PLG-07]', () => {
     expect(check(site('main', ['main.example', 'main.example']))).toEqual([
       'sites/main.ts: `hosts.production.1` is "main.example", and so is `hosts.production.0`. List it once.',
     ]);
   });
 
-  it('lets sites share a host where their paths part them [PLG-07]', () => {
+  it('lets sites share a host when their paths are disjoint [PLG-07]', () => {
     const on = (...paths: string[]) => ({ paths });
     expect(check(site('main', ['main.example'], on('/a')), site('rivers', ['main.example'], on('/b')))).toEqual([]);
     expect(check(site('main', ['main.example'], on('/a')), site('rivers', ['main.example'], on('/a/b')))).toHaveLength(1);
@@ -35,7 +35,7 @@ describe('checkHosts', () => {
 });
 
 describe('checkSite', () => {
-  it('PLG-07 finds no fault with the network’s own', async () => {
+  it('finds no fault in the network’s own manifests [PLG-07]', async () => {
     const sites = await readManifests();
     expect([...sites.keys()]).toEqual(siteIds);
     for (const [id, site] of sites) expect(checkSite(id, site)).toEqual([]);
@@ -140,17 +140,17 @@ describe('checkSite', () => {
     ['a mode that is none', { consent: 'optin' }, '`consent` is "optin"\\. Expected one of .* Did you mean `opt-in`\\?$'],
     ['a scheme that is none', { scheme: 'drak' }, '`scheme` is "drak"\\. Expected one of .* Did you mean `dark`\\?$'],
   ];
-  it.each(faults)('names the file, the path, the value and what was expected of %s [PLG-07]', (_, wrong, line) => {
+  it.each(faults)('names file, path, value and expectation for %s [PLG-07]', (_, wrong, line) => {
     const lines = checkSite('main', { ...good(), ...wrong });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(new RegExp(`^sites/main\\.ts: ${line}`));
   });
 
-  it('PLG-07 gives one line for each fault', () => {
+  it('returns one line per fault [PLG-07]', () => {
     expect(checkSite('main', { ...good(), brand: 'x', stream: 'y' })).toHaveLength(2);
   });
 
-  it('takes anything for a manifest with faults', () => {
+  it('reports faults for any input without throwing', () => {
     for (const nonsense of [undefined, null, 7, 'main', []]) expect(checkSite('main', nonsense)).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { unnecessary } from '../../sites/trackers';
 
 describe('unnecessary', () => {
   it.each(['cart', 'lang', 'csrf', 'csrf-*', 'wp-settings-*', 'PHPSESSID', 'JSESSIONID', 'ga', 'session'])(
-    'lets %s be necessary',
+    'accepts %s as necessary',
     (name) => {
       expect(unnecessary(name)).toBeUndefined();
     },
@@ -23,9 +23,9 @@ describe('unnecessary', () => {
     '_ga*',
     'tp_*',
     'ajs*',
-  ])('refuses %s, which is a name of a tracker', (name) => expect(unnecessary(name)).toContain('tracker'));
+  ])('rejects %s as the name of a tracker', (name) => expect(unnecessary(name)).toContain('tracker'));
 
-  it.each(['*', 'a*', 'ab*', 'a*b'])('refuses %s', (name) => {
+  it.each(['*', 'a*', 'ab*', 'a*b'])('rejects the pattern %s', (name) => {
     expect(unnecessary(name)).toContain('name');
   });
 });

@@ -10,7 +10,7 @@ const read = (id: string) => ({ scripts: sites.get(id)?.scripts ?? [], named: ve
 const scriptOf = ({ account }: NamedVendor) => (account as { script?: string }).script;
 
 describe.each(siteIds)('third parties of %s', (id) => {
-  it('TAG-06 come from addresses that its manifest names, and it names no others', () => {
+  it('load from addresses that the manifest lists, which lists no others [TAG-06]', () => {
     const { scripts, named } = read(id);
     const addresses = named.flatMap((one) => scriptOf(one) ?? []);
     expect(addresses.filter((address) => !scripts.some((prefix) => address.startsWith(prefix)))).toEqual([]);
@@ -18,17 +18,17 @@ describe.each(siteIds)('third parties of %s', (id) => {
     for (const prefix of scripts) expect(prefix).toMatch(/^https:\/\/[a-z]+\.example\/([\w-]+\/)*$/);
   });
 
-  it('are the analytics tag at least, with a linker over all hosts that are handed a source [EVT-12]', () => {
+  it('include the analytics tag, whose linker spans all hosts that receive a source [EVT-12]', () => {
     expect(read(id).named.find(({ name }) => name === 'gtag')?.account).toMatchObject({ siblings });
   });
 
-  it('TAG-04 are each named once', () => {
+  it('are listed once each [TAG-04]', () => {
     const names = read(id).named.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
   });
 });
 
-it('TAG-03 only the blogs have a heat map, on five paths', () => {
+it('only the blogs have a heat map, on five paths [TAG-03]', () => {
   const having = siteIds.map((id) => ({ id, named: read(id).named })).filter(({ named }) => named.some(({ name }) => name === 'heat-map'));
   expect(having.map(({ id }) => id)).toEqual(['blogs']);
   expect(having[0]?.named.find(({ name }) => name === 'heat-map')?.paths).toEqual([

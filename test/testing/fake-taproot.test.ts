@@ -15,8 +15,8 @@ const greeting: Plugin<{ word: string }> = {
   },
 };
 
-describe('the test kit', () => {
-  it('PLG-06 lets a plugin be tried: options, clock, consent, network, undo', async () => {
+describe('fakeTaproot', () => {
+  it('runs a plugin with options, clock, consent, network and undo [PLG-06]', async () => {
     const taproot = fakeTaproot({ network: { 'https://greeting.example/forget': { status: 204 } } });
     const undo = taproot.use(greeting, { options: { word: 'hello' } });
     taproot.clock.pass(1500);
@@ -30,13 +30,13 @@ describe('the test kit', () => {
     expect(taproot.problems).toEqual([]);
   });
 
-  it('PLG-04 fails as an unplugged cable does where no answer is given, and shows what was reported', async () => {
+  it('fails requests without a given answer like a lost connection, and exposes reported problems [PLG-04]', async () => {
     const taproot = fakeTaproot({ consent: 'rejected' });
     taproot.use(greeting, { options: { word: 'hello' } });
     await vi.waitFor(() => expect(taproot.problems).toMatchObject([{ plugin: 'greeting', error: { name: 'TypeError' } }]));
   });
 
-  it('PLG-04 isolates a plugin that throws, as the kernel does', () => {
+  it('isolates a plugin that throws, as the kernel does [PLG-04]', () => {
     const taproot = fakeTaproot();
     taproot.use({
       name: 'broken',
@@ -53,7 +53,7 @@ describe('the test kit', () => {
     ]);
   });
 
-  it('CON-08 CON-19 decides about consent as the kernel does, and leaves nothing for the next test', () => {
+  it('decides about consent as the kernel does, and leaves nothing behind [CON-08 CON-19]', () => {
     const allows = (...args: Parameters<typeof fakeTaproot>) => fakeTaproot(...args).consent.allows('analytics');
     expect(allows()).toBe(true);
     expect(allows({ consent: 'rejected' })).toBe(false);
@@ -63,7 +63,7 @@ describe('the test kit', () => {
     expect(document.cookie).toBe('');
   });
 
-  it('keeps tracked events for who collects them', () => {
+  it('keeps tracked events for the plugin that collects them', () => {
     const taproot = fakeTaproot();
     taproot.track('early', { a: 1 });
     const collected: string[] = [];
@@ -76,7 +76,7 @@ describe('the test kit', () => {
     ]);
   });
 
-  it('has the kernel’s helpers, and lets scripts be loaded only from where the manifest says', async () => {
+  it('provides the kernel’s helpers, and loads scripts only from addresses of the manifest', async () => {
     const taproot = fakeTaproot({ scripts: ['https://vendor.example/'] });
     const outcome = new Promise<unknown>((resolve) => {
       taproot.use({

@@ -33,18 +33,18 @@ async function run(code: string): Promise<number> {
 }
 
 describe('the plugin guide', () => {
-  it.each(examples)('does what it says under $heading', async ({ code }) => {
+  it.each(examples)('runs the example under $heading as described', async ({ code }) => {
     expect(await run(code)).toBe(code.match(expectation)?.length ?? Number.NaN);
   });
 
-  it('has an example of each hook', () => {
+  it('has an example for each hook', () => {
     const hooks = Object.keys(createHooks(() => {}));
     expect(hooks).toHaveLength(10);
     const headings = examples.map(({ heading }) => heading);
     expect(hooks.filter((name) => !headings.includes(name))).toEqual([]);
   });
 
-  it('would notice an example that is wrong', async () => {
+  it('fails when an example is wrong', async () => {
     await expect(run("taproot.send('a').name; // → 'b'\n")).rejects.toThrow();
   });
 });

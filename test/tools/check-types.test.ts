@@ -33,8 +33,8 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('the types of a manifest', () => {
-  it.each(cases.map((one, i) => [one[0], i] as const))('tell file, line and fault of %s [PLG-07]', (_, i) => {
+describe('typeFaults', () => {
+  it.each(cases.map((one, i) => [one[0], i] as const))('names file, line and fault of %s [PLG-07]', (_, i) => {
     const [, from, , message, ofOptions] = cases[i] ?? expect.fail();
     const line = right.slice(0, right.indexOf(from)).split('\n').length;
     const found = faults.filter((fault) => fault.file === file(i));
@@ -43,7 +43,7 @@ describe('the types of a manifest', () => {
     for (const fault of found) expect(fault.line.startsWith(`${file(i)}:`)).toBe(true);
   });
 
-  it('find no fault with a sound one [PLG-07]', () => {
+  it('finds no fault in a valid manifest [PLG-07]', () => {
     expect(faults.filter(({ file }) => file === 'sites/utility.ts')).toEqual([]);
   });
 });

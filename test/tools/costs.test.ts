@@ -29,13 +29,13 @@ describe('a file over its budget', () => {
   const folder = mkdtempSync(join(tmpdir(), 'taproot-costs-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is told with its costliest parts first, and the hosts of a manifest by themselves [PLG-02]', () => {
+  it('is reported with its costliest parts first, and the hosts of its manifest separately [PLG-02]', () => {
     const { text, map } = made();
     expect(costliest(text, JSON.parse(map))).toMatch(/^kernel\/large (9|10)\d\d B, kernel\/small 2\d\d B$/);
     expect(costliest(`${text};({hosts:{production:["www.main.example"]}})`, JSON.parse(map))).toMatch(/, hosts \d\d B$/);
   });
 
-  it('is told with what it weighs and by how much it is over; one within its budget is not [PLG-02]', () => {
+  it('is reported with its weight and excess, unlike a file within its budget [PLG-02]', () => {
     const { text, map } = made();
     writeFileSync(join(folder, 'main.js'), text);
     writeFileSync(join(folder, 'main.js.map'), map);

@@ -6,12 +6,12 @@ const plugins = ['consent', 'errors', 'ui-react'].map((name) => ({ ...pluginOf(n
 const optionsOf = (site: ReturnType<typeof handDown>) => site.plugins.map(({ options }) => options);
 
 describe('handDown', () => {
-  it('hands a site’s colour scheme to what shows something, and to nobody else [PLG-01]', () => {
+  it('passes a site’s colour scheme to plugins that render, and to no others [PLG-01]', () => {
     const site = handDown({ ...siteWith(plugins), scheme: 'dark' });
     expect(optionsOf(site)).toEqual([{ settings: false, scheme: 'dark' }, { settings: false }, { settings: false, scheme: 'dark' }]);
   });
 
-  it('hands what is necessary to the settings, and its names to what removes the rest [CON-23]', () => {
+  it('passes the necessary entries to the settings, and their names to consent [CON-23]', () => {
     const necessary = { cookies: [{ name: 'cart', why: 'Remembers your cart.' }] };
     const [consent, errors, settings] = optionsOf(handDown({ ...siteWith(plugins), necessary }));
     expect(consent).toEqual({ settings: false, kept: { cookies: 'cart' } });
@@ -19,7 +19,7 @@ describe('handDown', () => {
     expect(settings).toEqual({ settings: false, necessary });
   });
 
-  it('leaves a site without either as it is [PLG-01]', () => {
+  it('returns a site without either unchanged [PLG-01]', () => {
     expect(handDown(siteWith(plugins))).toEqual(siteWith(plugins));
   });
 });

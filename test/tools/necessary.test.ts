@@ -4,7 +4,7 @@ import { keptNames } from '../../tools/necessary';
 const because = 'Remembers what is in your cart.';
 
 describe('keptNames', () => {
-  it('makes one pattern of each kind that is named [CON-23]', () => {
+  it('builds one pattern for each kind of storage with names [CON-23]', () => {
     const cookies = [
       { name: 'cart', why: because },
       { name: 'csrf-*', why: because },
@@ -15,7 +15,7 @@ describe('keptNames', () => {
     });
   });
 
-  it('is nothing where a manifest names nothing', () => {
+  it('returns nothing when a manifest lists nothing', () => {
     expect(keptNames()).toEqual({});
     expect(keptNames({ cookies: [] })).toEqual({});
   });

@@ -80,7 +80,7 @@ const hashOf = (marker: string) =>
   [...written].filter(([, { text }]) => text.includes(marker)).sort(([, a], [, b]) => a.text.length - b.text.length)[0]?.[0] ?? 'missing';
 
 describe('OwnChunks', () => {
-  it('names each chunk, and its source map, by the hash of its content', () => {
+  it('names each chunk and its source map by the hash of its content', () => {
     expect(written.size).toBe(6);
     for (const [hash, { file }] of written) {
       expect(file).toBe(chunkFile(hash));
@@ -88,14 +88,14 @@ describe('OwnChunks', () => {
     }
   });
 
-  it('puts the hashes of named chunks where they are imported, and leaves no placeholder', () => {
+  it('replaces placeholders by the hashes of named chunks where they are imported', () => {
     expect(tag).toContain(`__webpack_require__.e("${hashOf('const a = 1')}",`);
     expect(written.get(hashOf('const a = 1'))?.text).toContain(`__webpack_require__.e("${hashOf('const b = 2')}",`);
     for (const text of [tag, ...[...written.values()].map(({ text }) => text)]) expect(text).not.toMatch(/chunk:(?! no placeholder)/);
     expect(written.get(hashOf('const b = 2'))?.text).toContain('/* a chunk: no placeholder */');
   });
 
-  it('has the first list bring along what it is told to, as far as it is there, with a source map that says where each begins', () => {
+  it('adds the given chunks to the first list, with an indexed source map', () => {
     const hash = hashOf('late: 3');
     const { file, text } = written.get(hash) ?? expect.fail();
     expect(tag).toContain(`__webpack_require__.e("${hash}",`);
@@ -109,18 +109,18 @@ describe('OwnChunks', () => {
     ]);
   });
 
-  it('writes no file of what comes along by itself', () => {
+  it('writes no separate file for chunks added to another', () => {
     expect([...written.values()].filter(({ text }) => text.includes('late: 3'))).toHaveLength(1);
     expect(readdirSync(join(folder, 'dist/chunks'))).toHaveLength(2 * written.size);
   });
 
-  it('has exports defined by getters, which is what the loader of chunks knows, where nothing is concatenated too', () => {
+  it('defines exports by getters, as the chunk loader expects, even for modules that are not concatenated', () => {
     const apart = written.get(hashOf('apart: 5'))?.text;
     expect(apart).toMatch(/__webpack_require__\.d\(\w+, \{/);
     expect(apart).not.toMatch(/__webpack_require__\.d\(\w+, \[/);
   });
 
-  it('puts into a tag the hash of its text, which changes with any chunk, and refuses a chunk that names its build [HLP-05]', async () => {
+  it('puts the hash of its text into a tag, and refuses a chunk that names its build [HLP-05]', async () => {
     const [, build = ''] = /'1\.0\.0\+([a-f][0-9a-f]{7})'/.exec(tag) ?? [];
     const text = tag.replace(`+${build}`, '+build:::');
     expect(build).not.toBe('');
@@ -135,7 +135,7 @@ describe('OwnChunks', () => {
   const listed = (text = '') =>
     JSON.parse(/globalThis\["own"\]\.push\(\[,\{\},(.*)\]\)/.exec(text)?.[1] ?? 'null') as Record<string, string>;
 
-  it('lists the hashes of the others in one chunk, and that of the first list for what it brings along', () => {
+  it('lists the hashes of other chunks in one chunk, and the first list’s hash for those added to it', () => {
     const [late, apart] = [hashOf('late: 3'), hashOf('apart: 5')];
     expect(tag).not.toContain(apart);
     const [lateId = '', apartId = ''] = [...tag.matchAll(/__webpack_require__\.e\((\d+),/g)].map(([, id]) => id);
@@ -144,7 +144,7 @@ describe('OwnChunks', () => {
     expect(listed(written.get(late)?.text)).not.toHaveProperty(lateId);
   });
 
-  it('has one file for what follows, and one more for what is wanted without it', () => {
+  it('writes one file for what follows, and another for what is wanted without it', () => {
     const idle = hashOf('after: 6');
     expect(written.get(idle)?.text).toContain('end: 7');
     const alone = hashOf('end: 7');

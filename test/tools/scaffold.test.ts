@@ -31,8 +31,8 @@ afterAll(() => rmSync(copy, { recursive: true }));
 
 const TEN = ['rivers', 'lakes', 'oceans', 'forests', 'deltas', 'prairies', 'islands', 'harbors', 'gardens', 'skies'];
 
-describe('scaffolding', () => {
-  it('writes one file for each of ten sites, and changes none that is there [PLG-07]', () => {
+describe('newSite and newPlugin', () => {
+  it('writes one file for each of ten sites, and changes no existing file [PLG-07]', () => {
     const there = new Map<string, string>();
     for (const id of TEN) for (const { path, text } of newSite(id, (one) => there.get(one))) there.set(path, text);
     expect([...there.keys()]).toEqual(TEN.map((id) => `sites/${id}.ts`));
@@ -42,7 +42,7 @@ describe('scaffolding', () => {
     ['on one line', 'plugins: [consent(), errors()],'],
     ['on a line each', 'plugins: [\n    consent(),\n    errors(),\n  ],'],
     ['not at all', 'plugins: [],'],
-  ])('enables ten plugins on a site after each other, whose list is written %s [PLG-07]', (_, list) => {
+  ])('enables ten plugins in sequence on a site whose list is written %s [PLG-07]', (_, list) => {
     const there = new Map([
       ['sites/main.ts', `import { defineSite } from '../kernel';\n\nexport default defineSite({\n  id: 'main',\n  ${list}\n});\n`],
       ['tools/budgets.ts', 'export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {\n  consent: 4096,\n};\n'],
@@ -57,7 +57,7 @@ describe('scaffolding', () => {
     expect(ts.transpileModule(site, { reportDiagnostics: true }).diagnostics).toEqual([]);
   });
 
-  it('makes ten sites and a plugin that pass types, lint, the check of manifests and their own tests', {
+  it('creates ten sites and a plugin that pass types, lint, the check of manifests and their own tests', {
     ...thorough,
     timeout: 480_000,
   }, () => {
@@ -93,7 +93,7 @@ describe('scaffolding', () => {
     ['new-plugin', ['errors'], 'errors: plugins/errors/descriptor.ts is there already'],
     ['new-plugin', ['a_b'], 'a_b: expected a name such as `reading-list`'],
     ['new-plugin', ['fine', 'nowhere'], 'sites/nowhere.ts: there is no such file'],
-  ])('%s %j says in one line what is wrong, and writes nothing', (name, args, line) => {
+  ])('%s %j explains in one line what is wrong, and writes nothing', (name, args, line) => {
     const before = readdirSync(join(copy, 'sites'));
     const said = script(name, ...args);
     expect(said).toContain(`failed: ${line}`);

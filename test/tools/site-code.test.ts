@@ -7,18 +7,18 @@ import { pluginOf, siteWith } from '../support/site';
 const none = () => undefined;
 const apply = () => {};
 
-describe('what the build makes of a manifest', () => {
+describe('code of a site', () => {
   it.each([
     ['has early bytes', { wake: 'idle', early: () => {} }, true],
     ['is wanted at once', { wake: 'now' }, false],
     ['goes by the visitor’s choice', { wake: () => 'idle' }, true],
     ['is wanted later', { wake: 'ready' }, false],
     ['is wanted at moments', { wake: ['hit', 'idle'] }, false],
-  ] as const)('PLG-01 a plugin that %s is in the tag: %s %s', (_, parts, expected) => {
+  ] as const)('puts a plugin that %s into the tag: %s %s [PLG-01]', (_, parts, expected) => {
     expect(isOfTag(pluginOf('a', apply, parts as object))).toBe(expected);
   });
 
-  it('PLG-01 a tag has its site’s data and what must be known at once, a page life the rest with its scripts', () => {
+  it('puts data and early plugins into the tag, and the rest with its scripts into the page life [PLG-01]', () => {
     const site: Manifest = {
       ...siteWith([
         pluginOf('ui-react', apply, { wake: 'prompt' }),
@@ -39,12 +39,12 @@ describe('what the build makes of a manifest', () => {
     expect(life).toContain('pageLife({scripts:["https://tags.example/"],plugins:[donation(),uiReact()],debug:overlay})');
   });
 
-  it('PLG-01 a page life has the brief of what is watched for', () => {
+  it('includes the brief of a watched plugin in the page life [PLG-01]', () => {
     const prompts = { ...pluginOf('prompts', apply, { wake: 'prompt' }), brief: [[{ match: 'path', value: '/about' }]] };
     expect(lifeCode(siteWith([prompts]), none)).toContain('{...prompts(),brief:[[{"match":"path","value":"/about"}]]}');
   });
 
-  it('PLG-01 options are exported under their names, third parties called with their accounts', () => {
+  it('exports options under their names, and calls third parties with their accounts [PLG-01]', () => {
     const account = { script: 'https://tags.example/gtag/js', siblings: ['*.main.example'] };
     expect(optionsCode({ named: [gtag(account)], days: 7, none: undefined, on: true })).toBe(
       `import{gtag}from"/plugins/vendors/gtag/descriptor.ts";
@@ -61,7 +61,7 @@ export const on=true;
     ['an infinite number', { a: { b: Number.POSITIVE_INFINITY } }, 'options.a.b: expected a plain value, not Infinity'],
     ['a pattern', { a: /x/ }, 'options.a: expected a plain value, not /x/'],
     ['a symbol', { a: Symbol('x') }, 'options.a: expected a plain value, not Symbol(x)'],
-  ])('PLG-07 options that hold %s are refused with the path to it', (_, options, fault) => {
+  ])('rejects options that hold %s, with the path to it [PLG-07]', (_, options, fault) => {
     expect(() => optionsCode(options)).toThrow(fault);
   });
 });

@@ -9,12 +9,12 @@ import { featureRows, featuresPage } from '../../tools/site-features';
 const sites = await readSites();
 
 describe('docs/features-by-site.md', () => {
-  it('is what the manifests say: `npm run features`', () => {
+  it('matches the manifests, else run npm run features', () => {
     const kept = readFileSync(fileURLToPath(new URL('../../docs/features-by-site.md', import.meta.url)), 'utf8');
     expect(kept).toBe(featuresPage(sites));
   });
 
-  it('says why each site lacks what it lacks: tools/feature-reasons.ts', () => {
+  it('gives the reason for each feature that a site lacks, from tools/feature-reasons.ts', () => {
     const unsaid = featureRows(sites).flatMap(({ feature, off }) => [...off].flatMap(([id, why]) => (why ? [] : [`${feature} on ${id}`])));
     expect(unsaid).toEqual([]);
   });
@@ -27,7 +27,7 @@ describe('docs/features-by-site.md', () => {
   });
 });
 
-describe('the features of manifests', () => {
+describe('featureRows', () => {
   const site = (id: string, ...plugins: object[]) => [id, { id, stream: `G-${id}`, plugins }] as unknown as [string, Manifest];
   const two = new Map([
     site('one', { name: 'vendors', options: { named: [{ name: 'gtag' }] } }, { name: 'analytics', options: { enrichment: {} } }),
@@ -40,13 +40,13 @@ describe('the features of manifests', () => {
   });
   const of = (wanted: string) => rows.find(({ feature }) => feature === wanted);
 
-  it('are plugins, third parties, and options that are features by themselves', () => {
+  it('lists plugins, third parties, and options that are features of their own', () => {
     expect(rows.map(({ feature, on }) => `${feature} ${on}`)).toEqual([
       ...['analytics one', 'analytics: enrichment one', 'donation ', 'prompts two', 'vendors one', 'vendors: gtag one'],
     ]);
   });
 
-  it('have for each site without them its own reason, or that of the others, or none', () => {
+  it('gives each site without a feature its own reason, the common one, or none', () => {
     expect([of('vendors'), of('prompts'), of('vendors: gtag')].map((row) => [...(row?.off ?? [])])).toEqual([
       [['two', 'nobody asked']],
       [['one', 'none written']],

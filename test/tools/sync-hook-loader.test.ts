@@ -49,7 +49,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('syncHookLoader', () => {
-  it('PLG-03 leaves a class that orders, registers and names taps as stock tapable does', () => {
+  it('keeps the order, registration and names of taps like stock tapable [PLG-03]', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
         expect(play(steps, new Trimmed([], 'x'))).toEqual(play(steps, new SyncHook([] as never, 'x') as unknown as AnyHook));
@@ -58,12 +58,12 @@ describe('syncHookLoader', () => {
     );
   });
 
-  it('fails where a cut is not found', () => {
+  it('throws when a cut is not found', () => {
     expect(() => syncHookLoader(source.replace('_insert(item) {', '_insert(item) {\n'))).not.toThrow();
     expect(() => syncHookLoader(source.replace('this._call = CALL_DELEGATE;', ''))).toThrow("tapable's Hook has changed");
   });
 
-  it('leaves nothing asynchronous, and nothing of CommonJS', () => {
+  it('leaves nothing asynchronous and nothing of CommonJS', () => {
     expect(syncHookLoader(source).replace(/\/\*[\s\S]*?\*\//g, '')).not.toMatch(/async|promise|require|module\.exports/i);
   });
 });

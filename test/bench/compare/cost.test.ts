@@ -30,20 +30,20 @@ const trace: readonly TraceEvent[] = [
   { ...span('RunTask', 0, 500), tid: 2 },
 ];
 
-describe('the cost of a page life', () => {
+describe('costOf', () => {
   const cost = costOf(trace, TAG, (url) => url.endsWith('/hit'));
 
-  it('counts scripts once, up to the moment at which the first event leaves', () => {
+  it('counts scripts once, up to the moment the first event leaves', () => {
     expect(cost.script).toBe(30 + 8);
     expect(cost.tag).toBe(30);
   });
 
-  it('counts all tasks of the main thread, and of each what exceeds 50 ms', () => {
+  it('counts all tasks of the main thread, and the part of each beyond 50 ms', () => {
     expect(cost.tasks).toBe(70 + 20 + 60);
     expect(cost.blocking).toBe(20 + 10);
   });
 
-  it('takes the most that scripts had of a task, and what of that exceeds 50 ms', () => {
+  it('finds the most script time in one task, and the part of it beyond 50 ms', () => {
     expect(cost).toMatchObject({ longest: 30, scriptBlocking: 0 });
     const busy = costOf(
       [...trace, span('RunTask', 200, 90), span('EvaluateScript', 205, 40), span('TimerFire', 250, 35)],
@@ -53,17 +53,17 @@ describe('the cost of a page life', () => {
     expect(busy).toMatchObject({ longest: 75, scriptBlocking: 25 });
   });
 
-  it('tells when the first event left, and what was asked for before', () => {
+  it('finds when the first event left, and which files were requested before', () => {
     expect(cost.event).toBe(105);
     expect(cost.asked).toEqual(['http://cdn/a.js']);
   });
 
-  it('has neither where there is no event', () => {
+  it('omits the event and counts all requests when no event is sent', () => {
     const { event, asked, script } = costOf(trace, TAG, () => false);
     expect({ event, asked: asked.length, script }).toEqual({ event: undefined, asked: 3, script: 46 });
   });
 
-  it('refuses a trace in which the tag did not run', () => {
+  it('throws for a trace in which the tag did not run', () => {
     expect(() => costOf(trace, 'http://cdn/other.js', () => false)).toThrow('http://cdn/other.js did not run');
   });
 });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { readOptions } from '../../../bench/compare/options';
 
-describe('what the comparison takes', () => {
+describe('readOptions of bench compare', () => {
   it.each<[args: string[], runs: number, quick: boolean, write: boolean]>([
     [[], 9, false, false],
     [['--quick'], 3, true, false],
     [['--runs=5', '--write'], 5, false, true],
     [['--quick', '--runs=1'], 1, true, false],
-  ])('%j', (args, runs, quick, write) => {
+  ])('reads %j', (args, runs, quick, write) => {
     expect(readOptions(args)).toMatchObject({ runs, quick, write });
   });
 
-  it('takes a pattern of ids', () => {
+  it('reads a pattern of ids', () => {
     expect(readOptions(['--only=^taproot']).only).toEqual(/^taproot/);
   });
 
@@ -21,7 +21,7 @@ describe('what the comparison takes', () => {
     ['--runs', 'argument missing'],
     ['quick', "Unexpected argument 'quick'"],
     ['--fast', "Unknown option '--fast'"],
-  ])('refuses %s: %s', (arg, line) => {
+  ])('rejects %s: %s', (arg, line) => {
     expect(() => readOptions([arg])).toThrow(line);
   });
 });

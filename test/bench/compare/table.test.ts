@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { spreadOf } from '../../../bench/compare/spread';
 import { cell, markdownTable } from '../../../bench/compare/table';
 
-it('writes a table whose figures stand to the right', () => {
+it('markdownTable aligns figures to the right', () => {
   expect(
     markdownTable(
       ['', 'B'],
@@ -14,7 +14,7 @@ it('writes a table whose figures stand to the right', () => {
   ).toEqual(['|  | B |', '| --- | --: |', '| one | 1 |', '| two | 22 |']);
 });
 
-it('writes small figures with a digit more, and a dash for none', () => {
+it('cell gives small figures one more digit, and a dash for none', () => {
   expect(cell(spreadOf([1.26, 1.26, 30]))).toBe('1.3 (1.3–16)');
   expect(cell(undefined)).toBe('–');
 });

@@ -23,7 +23,7 @@ const measured = [
   subject('snowplow', { script1: 10, script4: 39 }),
 ];
 
-describe('the targets', () => {
+describe('targetsOf', () => {
   const found = Object.fromEntries(
     targetsOf(measured, { heaviestTag: 6144, event: 20.5, burst: 5 }).map((target) => [target.text, verdict(target)]),
   );
@@ -46,7 +46,7 @@ describe('the targets', () => {
     ['each of 10 000 events, 120 a page, all sent', 'missed'],
     ['each of 10 000 events at once, 150 of them sent', 'held'],
     ['build of all sites, cold', 'not measured'],
-  ])('%s: %s', (text, verdict) => {
+  ])('judges %s: %s', (text, verdict) => {
     expect(found[text]).toBe(verdict);
   });
 });

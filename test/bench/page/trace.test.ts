@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { duration, outermost, until } from '../../../bench/page/trace';
 
-it('keeps the outermost of nested spans', () => {
+it('outermost keeps the outermost of nested spans', () => {
   const spans = [
     { from: 0, to: 10 },
     { from: 2, to: 5 },
@@ -10,7 +10,7 @@ it('keeps the outermost of nested spans', () => {
   expect(outermost(spans)).toEqual([spans[0], spans[2]]);
 });
 
-it('cuts off what runs at a moment, and drops what comes after', () => {
+it('until cuts off the span that runs at a moment, and drops later ones', () => {
   const spans = [
     { from: 0, to: 2_000 },
     { from: 3_000, to: 9_000 },

@@ -12,10 +12,10 @@ it.each([
   ['getItem;', undefined],
   ['let getItem(', undefined],
   ['', undefined],
-])('finds the kind of the call that %j begins with', (text, call) => {
+])('callAt finds the kind of call at the start of %j', (text, call) => {
   expect(callAt(text)).toBe(call);
 });
 
-it('finds the kind of browser functions and accessors by name', () => {
+it('callNamed finds the kind of browser functions and accessors by name', () => {
   expect([callNamed('get cookie'), callNamed('fetch'), callNamed('createScriptURL')]).toEqual(['cookies', 'requests: sent', undefined]);
 });

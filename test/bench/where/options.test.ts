@@ -6,7 +6,7 @@ describe('readOptions of bench where', () => {
     expect(readOptions([])).toEqual({ runs: 5, slow: 1, view: 1, only: /(?:)/ });
   });
 
-  it('takes counts and a pattern of site ids', () => {
+  it('reads counts and a pattern of site ids', () => {
     expect(readOptions(['--runs=3', '--slow=4', '--view=2', '--only=main'])).toEqual({ runs: 3, slow: 4, view: 2, only: /main/ });
   });
 
@@ -15,7 +15,7 @@ describe('readOptions of bench where', () => {
     ['--slow=fast', '--slow=fast: expected a whole number of at least 1'],
     ['--view=1.5', '--view=1.5: expected a whole number of at least 1'],
     ['--quick', "Unknown option '--quick'"],
-  ])('refuses %s: %s', (arg, line) => {
+  ])('rejects %s: %s', (arg, line) => {
     expect(() => readOptions([arg])).toThrow(line);
   });
 });

@@ -18,7 +18,7 @@ const event = (name: string, from: number, length: number, url?: string): TraceE
 const partyOf = (url: string): Party => (url.startsWith('ours') ? 'our files' : url.startsWith('call') ? 'services' : 'third parties');
 const share = (...events: TraceEvent[]) => Object.fromEntries(shareTime(events, partyOf));
 
-describe('splitting the time of a thread', () => {
+describe('shareTime', () => {
   it('counts each moment for the innermost event that has a kind', () => {
     const shares = share(
       event('RunTask', 0, 100),

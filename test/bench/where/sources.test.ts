@@ -12,6 +12,6 @@ it.each([
   ['webpack/runtime/define property getters', 'what webpack adds'],
   [undefined, 'what webpack adds'],
   ['node_modules/@scope/name/index.js', '@scope/name'],
-])('maps %s to %s', (source, part) => {
+])('partOf maps %s to %s', (source, part) => {
   expect(partOf(source)).toBe(part);
 });

@@ -136,8 +136,8 @@ class World {
   }
 }
 
-describe('consent over a jar that anybody writes to', () => {
-  it('is never granted while a refusal stands in the jar or was made in this tab [CON-21]', () => {
+describe('consent in a jar that anyone can write to', () => {
+  it('is never granted while a refusal is in the jar or was made in this tab [CON-21]', () => {
     const total = { rivals: 0, granted: 0, kept: 0 };
     fc.assert(
       fc.property(fc.array(steps, { minLength: 1, maxLength: 50, size: 'max' }), (all) => {
@@ -151,7 +151,7 @@ describe('consent over a jar that anybody writes to', () => {
     for (const [what, times] of Object.entries(total)) expect(times, what).toBeGreaterThan(100);
   });
 
-  it('ends rejected in every tab where one refuses while another accepts, in the same millisecond [CON-16] [CON-21]', () => {
+  it('ends rejected in every tab when one tab refuses and another accepts in the same millisecond [CON-16 CON-21]', () => {
     const addresses = fc.constantFrom(...ADDRESSES.slice(0, 3), ADDRESSES[4] as string);
     fc.assert(
       fc.property(addresses, addresses, fc.nat(12), fc.boolean(), fc.boolean(), (first, second, turn, accepts, granted) => {

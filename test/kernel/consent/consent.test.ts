@@ -40,13 +40,13 @@ beforeEach(() => {
 afterEach(erase);
 
 describe('createConsent', () => {
-  it('CON-03 begins unset without a record, and writes nothing', () => {
+  it('starts unset without a record, and writes nothing [CON-03]', () => {
     const consent = consentOf();
     expect(consent).toMatchObject({ state: 'unset', record: undefined });
     expect(written).toEqual([]);
   });
 
-  it('CON-01 CON-02 CON-04 stores a full record at Accept, for 365 days, on the registrable domain', () => {
+  it('stores a full record for 365 days on the registrable domain when the visitor accepts [CON-01 CON-02 CON-04]', () => {
     const changed = vi.fn();
     const consent = consentOf(changed);
     consent.acceptAll();
@@ -63,7 +63,7 @@ describe('createConsent', () => {
     expect(changed).toHaveBeenCalledOnce();
   });
 
-  it('CON-05 stores exactly what is necessary at Reject', () => {
+  it('stores only the necessary category when the visitor rejects [CON-05]', () => {
     const consent = consentOf();
     consent.rejectAll();
     expect(consent.state).toBe('rejected');
@@ -71,7 +71,7 @@ describe('createConsent', () => {
     expect(stored().categories).toEqual(['necessary']);
   });
 
-  it('CON-15 keeps the uuid when a choice is changed or withdrawn', () => {
+  it('keeps the uuid when consent is withdrawn [CON-15]', () => {
     const consent = consentOf();
     consent.acceptAll();
     const first = consent.record?.consent_uuid;
@@ -80,7 +80,7 @@ describe('createConsent', () => {
     expect(stored()).toMatchObject({ categories: ['necessary'], consent_uuid: first });
   });
 
-  it('saves known categories only, what is necessary always', () => {
+  it('saves known categories only, and always the necessary one', () => {
     const consent = consentOf();
     consent.save(['analytics', 'nonsense']);
     expect(consent.record?.categories).toEqual(['necessary', 'analytics']);
@@ -91,26 +91,26 @@ describe('createConsent', () => {
     }
   });
 
-  it('goes on with the record that an earlier page left', () => {
+  it('reuses the record that an earlier page stored', () => {
     consentOf().acceptAll();
     expect(consentOf()).toMatchObject({ state: 'granted' });
     expect(document.cookie.match(/edf_cc=/g)).toHaveLength(1);
   });
 
-  it('CON-07 erases an invalid consent cookie, on whatever domain it is', () => {
+  it('erases an invalid consent cookie, on the host and on the registrable domain [CON-07]', () => {
     document.cookie = 'edf_cc={"categories":["analytics"]};path=/';
     document.cookie = 'edf_cc=broken;path=/;domain=main.example';
     expect(consentOf()).toMatchObject({ state: 'unset' });
     expect(document.cookie).not.toContain('edf_cc');
   });
 
-  it.each(['', 'broken'])('CON-07 erases one that holds %j', (value) => {
+  it.each(['', 'broken'])('erases a consent cookie that holds %j [CON-07]', (value) => {
     document.cookie = `edf_cc=${value};path=/`;
     expect(consentOf()).toMatchObject({ state: 'unset' });
     expect(document.cookie).not.toContain('edf_cc');
   });
 
-  it('CON-05 CON-07 goes by the record where something else stands before it, and keeps it', () => {
+  it('reads the valid record behind an invalid cookie with a narrower path, and keeps it [CON-05 CON-07]', () => {
     consentOf().rejectAll();
     document.cookie = 'edf_cc=broken;path=/page';
     try {
@@ -124,7 +124,7 @@ describe('createConsent', () => {
     }
   });
 
-  it('stores what can be read again where a library gives arrays a toJSON [CON-01] [CON-22]', () => {
+  it('stores a readable record when a library defines Array.prototype.toJSON [CON-01 CON-22]', () => {
     const arrays = Array.prototype as unknown as { toJSON?: () => string };
     arrays.toJSON = function (this: unknown[]) {
       return `[${this.join(', ')}]`;
@@ -138,7 +138,7 @@ describe('createConsent', () => {
     expect(consentOf().state).toBe('rejected');
   });
 
-  it('puts a refusal into force also where storing it throws [CON-22]', () => {
+  it('enforces a refusal even when storing it throws [CON-22]', () => {
     const changed = vi.fn();
     const { consent } = createConsent(
       recording(),
@@ -157,7 +157,7 @@ describe('createConsent', () => {
     expect(changed.mock.calls).toEqual([['rejected']]);
   });
 
-  it('CON-16 follows a choice that was made elsewhere, once', () => {
+  it('adopts a choice made elsewhere, once [CON-16]', () => {
     const changed = vi.fn();
     const { consent, reread } = ownConsent(changed);
     consentOf().rejectAll();
@@ -168,7 +168,7 @@ describe('createConsent', () => {
     expect(changed.mock.calls).toEqual([['elsewhere']]);
   });
 
-  it('CON-16 keeps its record when the cookie is gone, or was only marked', () => {
+  it('keeps its state when the cookie disappears or is only marked as posted [CON-16]', () => {
     const changed = vi.fn();
     const { consent, reread } = ownConsent(changed);
     consent.rejectAll();

@@ -18,14 +18,14 @@ const signals = (state: string) => ({
 });
 
 describe('createGoogleSignals', () => {
-  it('CON-17 says the default of all seven signals as an Arguments object, as entry 0 of the data layer', () => {
+  it('puts the default of all seven signals, as an Arguments object, at index 0 of the data layer [CON-17]', () => {
     window.dataLayer = [{ own: true }];
     createGoogleSignals(window)(true);
     expect(isCommand(window.dataLayer[0])).toBe(true);
     expect(entries()).toEqual([['consent', 'default', signals('granted')], { own: true }]);
   });
 
-  it('CON-10 CON-17 denies, and empties the tag manager’s allow-list', () => {
+  it('pushes a denial and empties the tag manager’s allow-list when consent is refused [CON-10 CON-17]', () => {
     window.dataLayer = [{ own: true }];
     const say = createGoogleSignals(window);
     say(true);
@@ -33,7 +33,7 @@ describe('createGoogleSignals', () => {
     expect(entries().slice(1)).toEqual([{ own: true }, ['consent', 'update', signals('denied')], { 'gtm.allowlist': [] }]);
   });
 
-  it('CON-10 takes the empty allow-list back once something is allowed', () => {
+  it('removes the empty allow-list once something is allowed [CON-10]', () => {
     const say = createGoogleSignals(window);
     say(false);
     say(true);
@@ -42,7 +42,7 @@ describe('createGoogleSignals', () => {
     expect(entries().at(-1)).toEqual({ 'gtm.allowlist': [] });
   });
 
-  it('takes the place of an element called dataLayer', () => {
+  it('replaces an element named dataLayer', () => {
     window.dataLayer = document.createElement('a') as unknown as unknown[];
     createGoogleSignals(window)(true);
     expect(Array.isArray(window.dataLayer)).toBe(true);
@@ -71,7 +71,7 @@ describe('createGoogleSignals', () => {
     ['an array-like', () => ({ length: 1, 0: { own: true } })],
     ['a proxy that lets nothing be set', () => new Proxy([{ own: true }], { set: () => false, defineProperty: () => false })],
     ['an array of junk', () => [null, undefined, 1, Object.create(null), { own: true }]],
-  ])('takes entries where the data layer is %s, before and after a choice, and keeps what an array had [CON-17, CON-22]', (_, make) => {
+  ])('adds entries where the data layer is %s, before and after a choice, and keeps those of an array [CON-17 CON-22]', (_, make) => {
     const layer = make();
     Object.assign(window, { dataLayer: layer });
     const own = Array.isArray(layer) ? [...layer] : [];

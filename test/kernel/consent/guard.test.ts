@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('guardStorage', () => {
-  it('lets through what the manifest calls necessary, each name in its own kind of storage [CON-23]', async () => {
+  it('lets through what the manifest lists as necessary, each name in its own kind of storage only [CON-23]', async () => {
     for (const text of ['cart=1', 'csrf-7=1', 'carts=1', 'draft=1']) document.cookie = text;
     localStorage.setItem('draft', '1');
     localStorage.cart = '1';
@@ -54,7 +54,7 @@ describe('guardStorage', () => {
     expect(store).toEqual({ cart: '1' });
   });
 
-  it('tells of each write that it blocks, and who wrote [CON-23]', async () => {
+  it('reports each blocked write with the stack of its writer [CON-23]', async () => {
     document.cookie = '_ga=1;path=/';
     document.cookie = '_ga=;path=/';
     localStorage.setItem('cart', '1');
@@ -65,13 +65,13 @@ describe('guardStorage', () => {
     for (const [, stack] of blocked) expect(stack).toContain('guard.test.ts');
   });
 
-  it.each(['edf_cc', 'cookie-agreed', 'gdpr_consent', 'cookieControl', 'chums'])('CON-11 lets the cookie %s through', (name) => {
+  it.each(['edf_cc', 'cookie-agreed', 'gdpr_consent', 'cookieControl', 'chums'])('lets the cookie %s through [CON-11]', (name) => {
     document.cookie = `${name}=1; path=/`;
     expect(document.cookie).toBe(`${name}=1`);
   });
 
   it.each(['_ga=1', ' _ga = 1', 'tp_session=1', 'edf_cc2=1', 'xedf_cc=1', 'a; edf_cc=1', 'chumsx=1', '\u00a0chums=1'])(
-    'CON-20 lets no cookie "%s" through',
+    'blocks the cookie %j [CON-20]',
     (text) => {
       document.cookie = text;
       expect(document.cookie).toBe('');
@@ -85,12 +85,12 @@ describe('guardStorage', () => {
     '_ga=1\r\n',
     'x\n;edf_cc=1',
   ];
-  it.each(smuggled)('CON-20 lets no cookie through that looks like one that is erased or kept: %j', (text) => {
+  it.each(smuggled)('blocks a cookie that looks like an erasure or like a kept name: %j [CON-20]', (text) => {
     document.cookie = text;
     expect(document.cookie).toBe('');
   });
 
-  it('CON-20 hands out no storage that is not sealed', () => {
+  it('never hands out the unguarded Storage object [CON-20]', () => {
     const taken = localStorage.valueOf() as Record<string, string>;
     taken.a = '1';
     Object.assign(localStorage, { b: '1' });
@@ -99,7 +99,7 @@ describe('guardStorage', () => {
     expect(Object.hasOwn(localStorage, 'a')).toBe(false);
   });
 
-  it('CON-20 reads a cookie’s name once', async () => {
+  it('reads a cookie’s name once, so that a getter cannot swap it [CON-20]', async () => {
     const names = ['edf_cc', '_ga'];
     const set = (window as unknown as { CookieStore: { prototype: CookieStore } }).CookieStore.prototype.set;
     await set({
@@ -113,17 +113,17 @@ describe('guardStorage', () => {
 
   const denied = expect.objectContaining({ name: 'SecurityError' });
 
-  it('throws at once for a database, as a browser without storage does [CON-20]', () => {
+  it('throws synchronously from IDBFactory.open, as a browser without storage does [CON-20]', () => {
     expect(() => new IDBFactory().open('vendor')).toThrow(denied);
   });
 
-  it('rejects caches as a browser without storage does, until something is allowed [CON-20]', async () => {
+  it('rejects CacheStorage.open until something is allowed, as a browser without storage does [CON-20]', async () => {
     await expect(new CacheStorage().open()).rejects.toThrow(denied);
     allowed = true;
     expect(await new CacheStorage().open()).toBe('open');
   });
 
-  it('leaves a cookie as it is whose update it blocks [CON-06 CON-20]', () => {
+  it('keeps a cookie’s old value when it blocks an update [CON-06 CON-20]', () => {
     allowed = true;
     document.cookie = 'lang=en';
     allowed = false;
@@ -142,7 +142,7 @@ describe('guardStorage', () => {
     expect(document.cookie).toBe('');
   });
 
-  it('CON-20 lets no cookieStore write through but the kept', async () => {
+  it('blocks cookieStore writes except of kept names [CON-20]', async () => {
     const cookieStore = new CookieStore();
     await cookieStore.set('_ga', '1');
     await cookieStore.set({ name: '_fbp', value: '1' });
@@ -150,7 +150,7 @@ describe('guardStorage', () => {
     expect(store).toEqual({ chums: '1' });
   });
 
-  it.each(['localStorage', 'sessionStorage'] as const)('CON-20 lets no %s write through, and nobody notices', (area) => {
+  it.each(['localStorage', 'sessionStorage'] as const)('blocks %s writes silently [CON-20]', (area) => {
     window[area].setItem('a', '1');
     window[area]['b'] = '1';
     Object.defineProperty(window[area], 'c', { value: '1' });
@@ -161,7 +161,7 @@ describe('guardStorage', () => {
     expect(window[area]['b']).toBeUndefined();
   });
 
-  it('lets storage be read and removed', () => {
+  it('lets stored items be read and removed', () => {
     allowed = true;
     localStorage.setItem('old', '1');
     allowed = false;
@@ -171,7 +171,7 @@ describe('guardStorage', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('steps aside once something is allowed', () => {
+  it('lets all writes through once something is allowed', () => {
     allowed = true;
     document.cookie = '_ga=1';
     localStorage.setItem('a', '1');

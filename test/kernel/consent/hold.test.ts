@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('holdScripts', () => {
-  it('CON-09 gives a marked script a blocked type, wherever it comes in', async () => {
+  it('gives a marked script a blocked type, wherever it is inserted [CON-09]', async () => {
     holdScripts(page, () => false);
     const direct = scriptWith({ 'data-consent': 'analytics' });
     const module = scriptWith({ 'data-consent': 'analytics', type: 'module' });
@@ -38,7 +38,7 @@ describe('holdScripts', () => {
     expect(free.type).toBe('application/json');
   });
 
-  it.each(['dataset', 'matches'])('holds a script where the page has broken %s, and throws nothing into it [CON-22]', async (key) => {
+  it.each(['dataset', 'matches'])('holds a script, and throws nothing, when the page has broken %s [CON-22]', async (key) => {
     const thrown: unknown[] = [];
     page.addEventListener('error', ({ error }) => thrown.push(error));
     holdScripts(page, () => false);
@@ -53,7 +53,7 @@ describe('holdScripts', () => {
     expect([script.type, thrown]).toEqual(['text/plain', []]);
   });
 
-  it('leaves other marked elements alone', async () => {
+  it('leaves marked elements other than scripts alone', async () => {
     holdScripts(page, () => false);
     const link = Object.assign(document.createElement('link'), { type: 'text/css' });
     link.dataset.consent = 'analytics';

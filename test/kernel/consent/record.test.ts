@@ -9,12 +9,12 @@ const DAY = 24 * 60 * 60 * 1000;
 const encode = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 
 describe('parseRecord', () => {
-  it('CON-01 reads categories, date and uuid', () => {
+  it('reads categories, date and uuid [CON-01]', () => {
     expect(parseRecord(encode(good), NOW)).toEqual(good);
     expect(parseRecord(JSON.stringify(good), NOW)).toEqual(good);
   });
 
-  it('reads the shape of cookieconsent 3', () => {
+  it('reads the record shape of cookieconsent 3', () => {
     const { categories, consent_date, consent_uuid } = good;
     expect(parseRecord(encode({ categories, consentTimestamp: consent_date, consentId: consent_uuid, revision: 0 }), NOW)).toEqual(good);
   });
@@ -42,11 +42,11 @@ describe('parseRecord', () => {
     ['a uuid of version 1', encode({ ...good, consent_uuid: '0b8f6c1e-4d2a-1c3b-9f10-2a7d5e6b8c90' })],
     ['a uuid in an array', encode({ ...good, consent_uuid: [uuid] })],
     ['prototype keys', '{"__proto__":{"categories":["analytics"]},"consent_date":"2026-11-20","consent_uuid":"x"}'],
-  ])('CON-07 takes %s for no record', (_, raw) => {
+  ])('returns undefined for %s [CON-07]', (_, raw) => {
     expect(parseRecord(raw, NOW)).toBeUndefined();
   });
 
-  it('CON-07 never throws, whatever the cookie holds', () => {
+  it('never throws, whatever the cookie holds [CON-07]', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json(), fc.json().map(encodeURIComponent)), (raw) => {
         const record = parseRecord(raw, NOW);
@@ -64,7 +64,7 @@ const at = (time: number, categories: readonly string[] = good.categories) => ({
   consent_date: new Date(time).toISOString(),
 });
 
-describe('the age of a record', () => {
+describe('parseRecord and the age of a record', () => {
   it.each<[string, number, readonly string[], boolean]>([
     ['a grant of now', 0, good.categories, true],
     ['a grant of the next millisecond', -1, good.categories, false],
@@ -74,17 +74,17 @@ describe('the age of a record', () => {
     ['a refusal of the future', -400 * DAY, ['necessary'], true],
     ['a refusal of 365 days', 365 * DAY, ['necessary'], true],
     ['a refusal older than 365 days', 365 * DAY + 1, ['necessary'], false],
-  ])('takes or leaves %s [CON-21]', (_, age, categories, holds) => {
+  ])('decides by age whether to accept %s [CON-21]', (_, age, categories, holds) => {
     const record = at(NOW - age, categories);
     expect(parseRecord(encode(record), NOW)).toEqual(holds ? record : undefined);
   });
 
-  it('grants nothing by a clock that tells no time, and keeps a refusal [CON-21]', () => {
+  it('accepts no grant but keeps a refusal when the clock is NaN [CON-21]', () => {
     expect(parseRecord(encode(good), Number.NaN)).toBeUndefined();
     expect(parseRecord(encode(at(NOW, ['necessary'])), Number.NaN)).toBeDefined();
   });
 
-  it('reads dates where a library has replaced Date.parse [CON-21]', () => {
+  it('parses dates when a library has replaced Date.parse [CON-21]', () => {
     const { parse } = Date;
     Date.parse = () => null as never;
     try {
@@ -97,7 +97,7 @@ describe('the age of a record', () => {
   it.each([
     ['JSON', 'parse'],
     ['Array', 'isArray'],
-  ] as const)('throws where the page has broken %s.%s, so that a refusal is not taken for nothing [CON-22]', (name, method) => {
+  ] as const)('throws when the page has broken %s.%s, so that a refusal is not read as no record [CON-22]', (name, method) => {
     const owner = globalThis[name] as unknown as Record<string, unknown>;
     const own = owner[method];
     owner[method] = () => {
@@ -120,7 +120,7 @@ describe('byStanding', () => {
     ['a refusal before a younger record without analytics', [at(NOW, ['necessary', 'functionality']), refusal], 1],
     ['the first of two alike', [at(NOW), at(NOW)], 0],
   ];
-  it.each(cases)('takes %s [CON-21]', (_, records, index) => {
+  it.each(cases)('sorts %s first [CON-21]', (_, records, index) => {
     expect([...records].sort(byStanding)[0]).toBe(records[index]);
   });
 });
@@ -130,7 +130,7 @@ describe('isRejection', () => {
     [['necessary'], true],
     [['necessary', 'analytics'], false],
     [['analytics'], false],
-  ])('CON-05 %o: %o', (categories, rejected) => {
+  ])('given %o returns %o [CON-05]', (categories, rejected) => {
     expect(isRejection({ ...good, categories })).toBe(rejected);
   });
 });

@@ -61,8 +61,8 @@ const RIVALS: readonly [string, Planted][] = [
   ['under the refusal’s own date', [PAGE, grant(NOW - DAY), ';path=/take']],
 ];
 
-describe('a refusal and a grant in one jar', () => {
-  it.each(RIVALS)('begins as rejected beside a grant %s [CON-21]', (_, rival) => {
+describe('consent with a refusal and a grant in one jar', () => {
+  it.each(RIVALS)('starts rejected beside a grant %s [CON-21]', (_, rival) => {
     for (const both of [
       [refused, rival],
       [rival, refused],
@@ -73,7 +73,7 @@ describe('a refusal and a grant in one jar', () => {
     }
   });
 
-  it.each(RIVALS)('stays rejected in an open tab when a grant is planted %s [CON-21]', (_, rival) => {
+  it.each(RIVALS)('stays rejected in an open tab when someone plants a grant %s [CON-21]', (_, rival) => {
     const jar = new ModelJar();
     const tab = new Tab(jar, now, ADDRESS);
     tab.own.consent.rejectAll();
@@ -82,7 +82,7 @@ describe('a refusal and a grant in one jar', () => {
     expect(tab).toMatchObject({ state: 'rejected', tracks: false, told: ['here'] });
   });
 
-  it.each(RIVALS)('leaves one record, which refuses, when the visitor refuses beside a grant %s [CON-21]', (_, rival) => {
+  it.each(RIVALS)('leaves a single refusing record when the visitor refuses beside a grant %s [CON-21]', (_, rival) => {
     const jar = new ModelJar();
     plant(jar, [SIBLING, granted, WIDE], rival);
     const tab = new Tab(jar, now, ADDRESS);
@@ -94,19 +94,16 @@ describe('a refusal and a grant in one jar', () => {
     expect(tab.state).toBe('rejected');
   });
 
-  it.each(RIVALS)(
-    'leaves one record, which grants, when the visitor accepts beside a refusal in the place of a grant %s [CON-21]',
-    (_, rival) => {
-      const [from, , attributes, name] = rival;
-      const jar = new ModelJar();
-      plant(jar, [from, name === '' ? `edf_cc=${refusal(NOW - DAY)}` : refusal(NOW - DAY), attributes, name]);
-      const tab = new Tab(jar, now, ADDRESS);
-      expect(tab.state).toBe('rejected');
-      tab.own.consent.acceptAll();
-      expect(tab).toMatchObject({ state: 'granted', tracks: true });
-      expect(tab.seen).toEqual([expect.stringContaining('["necessary","analytics"]')]);
-    },
-  );
+  it.each(RIVALS)('leaves a single granting record when the visitor accepts over a refusal stored like a grant %s [CON-21]', (_, rival) => {
+    const [from, , attributes, name] = rival;
+    const jar = new ModelJar();
+    plant(jar, [from, name === '' ? `edf_cc=${refusal(NOW - DAY)}` : refusal(NOW - DAY), attributes, name]);
+    const tab = new Tab(jar, now, ADDRESS);
+    expect(tab.state).toBe('rejected');
+    tab.own.consent.acceptAll();
+    expect(tab).toMatchObject({ state: 'granted', tracks: true });
+    expect(tab.seen).toEqual([expect.stringContaining('["necessary","analytics"]')]);
+  });
 });
 
 const BOOTS: readonly [string, readonly Planted[], ConsentState][] = [
@@ -163,8 +160,8 @@ const BOOTS: readonly [string, readonly Planted[], ConsentState][] = [
   ['two refusals and a grant between', [refused, [PAGE, granted], [PAGE, refusal(NOW - 9 * DAY), ';path=/take']], 'rejected'],
 ];
 
-describe('the record that stands', () => {
-  it.each(BOOTS)('goes by %s [CON-21]', (_, cookies, state) => {
+describe('consent with several records', () => {
+  it.each(BOOTS)('starts by %s [CON-21]', (_, cookies, state) => {
     for (const order of [cookies, [...cookies].reverse()]) {
       const jar = new ModelJar();
       plant(jar, ...order);
@@ -172,7 +169,7 @@ describe('the record that stands', () => {
     }
   });
 
-  it('ends as rejected where a granting twin is HttpOnly, and stores the refusal on a narrower domain [CON-21]', () => {
+  it('ends rejected when the rival grant is HttpOnly, and stores the refusal on a narrower domain [CON-21]', () => {
     const jar = new ModelJar();
     plant(jar, [SIBLING, granted, `${WIDE};HttpOnly`]);
     const tab = new Tab(jar, now, ADDRESS);
@@ -183,7 +180,7 @@ describe('the record that stands', () => {
     expect(tab.state).toBe('rejected');
   });
 
-  it('ends as rejected where a granting twin is of a path that can’t be written, and where that is all there is [CON-21]', () => {
+  it('ends rejected when the only grant has a path that cannot be written [CON-21]', () => {
     const jar = new ModelJar();
     const deep = 'https://www.main.example/a;b/c/d';
     plant(jar, [place('https://www.main.example/a;b/x'), granted, '']);
@@ -196,7 +193,7 @@ describe('the record that stands', () => {
     expect(tab.state).toBe('rejected');
   });
 
-  it('ends as rejected where nothing can be stored and the grant stays in the jar [CON-21]', () => {
+  it('ends rejected when nothing can be stored and the grant stays in the jar [CON-21]', () => {
     const jar = new ModelJar();
     plant(jar, [PAGE, granted]);
     jar.set = () => {};
@@ -207,7 +204,7 @@ describe('the record that stands', () => {
     expect(tab).toMatchObject({ state: 'rejected', tracks: false });
   });
 
-  it('stays rejected by a refusal that the visitor’s page can’t erase [CON-21]', () => {
+  it('stays rejected by a refusal that the page cannot erase, even after an accept [CON-21]', () => {
     const jar = new ModelJar();
     plant(jar, [place('https://www.main.example/a;b/x'), refusal(NOW - DAY), '']);
     const tab = new Tab(jar, now, 'https://www.main.example/a;b/c/d');
@@ -215,7 +212,7 @@ describe('the record that stands', () => {
     expect(tab).toMatchObject({ state: 'rejected', tracks: false });
   });
 
-  it('erases what a longer default path holds that can’t be named [CON-21]', () => {
+  it('erases a grant whose default path cannot be named in a cookie string [CON-21]', () => {
     const jar = new ModelJar();
     const address = 'https://www.main.example/a;b/c';
     plant(jar, [place(address), granted, '']);
@@ -224,7 +221,7 @@ describe('the record that stands', () => {
     expect(tab.seen).toHaveLength(1);
   });
 
-  it('puts a refusal back over an older grant, and follows a younger one [CON-21]', () => {
+  it('restores a refusal over an older grant, and adopts a younger grant [CON-21]', () => {
     const jar = new ModelJar();
     let time = NOW;
     plant(jar, refused);
@@ -239,7 +236,7 @@ describe('the record that stands', () => {
     expect([tab.state, tab.told]).toEqual(['granted', ['elsewhere']]);
   });
 
-  it('follows a grant that was made after the clock was set back behind the refusal [CON-21]', () => {
+  it('adopts a grant made after the clock was set back to before the refusal [CON-21]', () => {
     const jar = new ModelJar();
     let time = NOW;
     plant(jar, [PAGE, refusal(NOW + DAY), WIDE]);
@@ -250,7 +247,7 @@ describe('the record that stands', () => {
     expect([here.state, there.state]).toEqual(['granted', 'granted']);
   });
 
-  it('does not take an older grant for a choice after other refusals were planted over the visitor’s own [CON-21]', () => {
+  it('ignores an older grant after other refusals have replaced the visitor’s own [CON-21]', () => {
     for (const time of [NOW + DAY, NOW - DAY]) {
       const jar = new ModelJar();
       const tab = new Tab(jar, now, ADDRESS);

@@ -12,18 +12,18 @@ const fetched = crawlers.flatMap((crawler) => {
 });
 
 describe('isBot', () => {
-  it.each(['search-engine', 'ai-crawler'])('DET-12 knows every crawler that is tagged %s, as isbot does', (tag) => {
+  it.each(['search-engine', 'ai-crawler'])('recognises every crawler tagged %s, like isbot [DET-12]', (tag) => {
     const tagged = fetched.filter(({ tags }) => tags.includes(tag)).map(({ userAgent }) => userAgent);
     expect(tagged.length).toBeGreaterThan(50);
     expect(tagged.filter((userAgent) => !isBot(userAgent))).toEqual([]);
   });
 
-  it('DET-12 takes nobody of the most used browsers for one, as isbot does not', () => {
+  it('takes none of the most used browsers for a bot, like isbot [DET-12]', () => {
     expect(people.length).toBeGreaterThan(50);
     expect(people.filter((userAgent) => isBot(userAgent))).toEqual([]);
   });
 
-  it('DET-12 agrees with isbot on nearly all of its crawlers, and never calls a bot who is none for it', () => {
+  it('agrees with isbot on nearly all of its crawlers, and flags no user agent that isbot does not [DET-12]', () => {
     const theirs = fetched.filter(({ userAgent }) => isbot(userAgent));
     const both = theirs.filter(({ userAgent }) => isBot(userAgent));
     const agreement = both.length / theirs.length;
@@ -41,11 +41,11 @@ describe('isBot', () => {
     ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36'],
     ['Opera/9.80 (Windows NT 6.1; WOW64) Presto/2.12.388 Version/12.18'],
     [''],
-  ])('DET-12 takes "%s" for a person', (userAgent) => {
+  ])('takes %j for a person [DET-12]', (userAgent) => {
     expect(isBot(userAgent)).toBe(false);
   });
 
-  it('takes no more time than in proportion for a long user agent', () => {
+  it('takes time proportional to the length of the user agent', () => {
     expect(growth(16, (size) => isBot(`Mozilla/5.0 ${'compatible; '.repeat(size * 400)}`))).toBeLessThan(64);
   });
 });

@@ -13,7 +13,7 @@ const pageAt = (address: string, attributes: Record<string, string> = {}, site: 
 const manifests = [...(await readManifests()).values()];
 
 describe('detectPage', () => {
-  it.each(manifests.map((site) => [site.id, site] as const))('DET-01 DET-05 finds site %s and its stream on its own hosts', (id, site) => {
+  it.each(manifests.map((site) => [site.id, site] as const))('finds site %s and its stream on its hosts [DET-01 DET-05]', (id, site) => {
     for (const kind of ['production', 'development', 'local'] as const) {
       for (const host of site.hosts[kind]) {
         const page = pageAt(`https://${host.replace('*.', 'some.')}${site.paths?.[0] ?? '/a/page'}`, {}, site);
@@ -37,7 +37,7 @@ describe('detectPage', () => {
     ['https://www.main.example@evil.example/', 'unknown'],
     ['https://www.mаin.example/', 'unknown'],
     ['https://xn--min-7cd.example/', 'unknown'],
-  ])('DET-01 takes %s for site %s', (address, site) => {
+  ])('resolves %s to site %s [DET-01]', (address, site) => {
     expect(pageAt(address).site).toBe(site);
   });
 
@@ -58,7 +58,7 @@ describe('detectPage', () => {
     ['https://www.main.example/?_env=production', {}, 'production'],
     ['https://elsewhere.example/', {}, 'development'],
     ['https://localhost.evil.example/', {}, 'development'],
-  ])('DET-02 takes %s %o for %s', (address, attributes, environment) => {
+  ])('resolves %s with attributes %o to %s [DET-02]', (address, attributes, environment) => {
     expect(pageAt(address, attributes as Record<string, string>).environment).toBe(environment);
   });
 
@@ -81,7 +81,7 @@ describe('detectPage', () => {
     ['/friends', '', 'main'],
     ['/a/mcafc4', '', 'main'],
     ['/dev_spring', '', 'main'],
-  ])('DET-03 DET-04 takes %s for area %s of brand %s', (path, area, brand) => {
+  ])('resolves the path %s to area %s of brand %s [DET-03 DET-04]', (path, area, brand) => {
     expect(pageAt(`https://www.main.example${path}`)).toMatchObject({ area, brand });
   });
 
@@ -94,11 +94,11 @@ describe('detectPage', () => {
     ['/k/mcafc4', '', 'main'],
     ['/mcafc4/k/1', 'mcafc4', 'mcafc4'],
     ['/x/dev_spring', '', 'main'],
-  ])('takes %s on an email page for area %s of brand %s [DET-04]', (path, area, brand) => {
+  ])('resolves the path %s on an email page to area %s of brand %s [DET-04]', (path, area, brand) => {
     expect(pageAt(`https://www.main.example${path}`, {}, siteWith([], { areas: emailAreas }))).toMatchObject({ area, brand });
   });
 
-  it('DET-03 gives each of the five brands to somebody', () => {
+  it('finds each of the five brands in some manifest [DET-03]', () => {
     const brands = new Set(manifests.flatMap((site) => [site.brand, ...Object.values(site.brands ?? {})]));
     expect([...brands].sort()).toEqual(['action', 'main', 'mcaf', 'mcafc4', 'mrd']);
   });
@@ -110,7 +110,7 @@ describe('detectPage', () => {
     ['mcaf.giving.example', 'mcaf'],
     ['mcafc4.giving.example', 'mcafc4'],
     ['texas-pac.giving.example', 'action'],
-  ])('DET-06 takes the donation host %s for brand %s', (host, brand) => {
+  ])('resolves the donation host %s to brand %s [DET-06]', (host, brand) => {
     const donate = manifests.find(({ id }) => id === 'donate');
     expect(pageAt(`https://${host}/give/12`, {}, donate).brand).toBe(brand);
   });
@@ -121,7 +121,7 @@ describe('detectPage', () => {
     ['404', 404],
     ['503', 503],
     ['nonsense', 200],
-  ])('DET-10 takes data-page-status="%s" for %i', (pageStatus, status) => {
+  ])('reads data-page-status %j as %i [DET-10]', (pageStatus, status) => {
     expect(pageAt('https://www.main.example/', pageStatus ? { pageStatus } : {}).status).toBe(status);
   });
 
@@ -132,13 +132,13 @@ describe('detectPage', () => {
     ['/', 'unknown'],
     ['/nope', 'unknown'],
   ];
-  it.each(apps)('DET-08 takes %s on the utility host for site %s', (path, site) => {
+  it.each(apps)('resolves %s on the utility host to site %s [DET-08]', (path, site) => {
     const utility = manifests.find(({ id }) => id === 'utility');
     expect(pageAt(`https://utility.main.example${path}`, {}, utility).site).toBe(site);
     expect(pageAt(`https://www.main.example${path}`).site).toBe('main');
   });
 
-  it('takes the utility service of the same kind of host, on local hosts with the page’s port', () => {
+  it('picks the utility service of the page’s environment, with the page’s port on local hosts', () => {
     expect(pageAt('https://www.main.example/').utility).toBe('https://utility.main.example');
     expect(pageAt('https://a.dev.main.example/').utility).toBe('https://utility.dev.main.example');
     expect(pageAt('http://main.taproot.localhost:8080/').utility).toBe('http://utility.taproot.localhost:8080');

@@ -15,7 +15,7 @@ describe('createSignal', () => {
     ['that goes again, and holds', [undefined, true, false], [true, true]],
     ['that can no longer be read', [undefined, thrown, undefined], [true, true]],
     ['that can be no text', [undefined, { toString: thrown }, undefined], [true, true]],
-  ])('follows a signal %s [DET-13, CON-19]', (_, values, expected) => {
+  ])('follows a signal %s [DET-13 CON-19]', (_, values, expected) => {
     const read = () => {
       const value = values.shift();
       return typeof value === 'function' ? value() : value;
@@ -26,11 +26,11 @@ describe('createSignal', () => {
     expect(expected.map(signal)).toEqual(expected);
   });
 
-  it('is on without reading where the page’s address says so [DET-13]', () => {
+  it('is on, without reading the browser, when the page’s address says so [DET-13]', () => {
     expect(createSignal(true, thrown)()).toBe(true);
   });
 
-  it('is on where the first read throws: what can not be read grants nothing [CON-22]', () => {
+  it('is on when the first read throws [CON-22]', () => {
     expect(createSignal(false, thrown)()).toBe(true);
   });
 });

@@ -29,11 +29,11 @@ afterEach(() => {
 });
 
 describe('isOn', () => {
-  it.each([['1'], ['t'], ['true'], ['y'], ['yes'], ['YES'], [' 1 '], [1], [true]])('DET-13 takes %o for on', (value) => {
+  it.each([['1'], ['t'], ['true'], ['y'], ['yes'], ['YES'], [' 1 '], [1], [true]])('treats %o as on [DET-13]', (value) => {
     expect(isOn(value)).toBe(true);
   });
   it.each([['0'], ['no'], ['unspecified'], [''], ['11'], ['yes please'], [0], [false], [null], [undefined], [{}]])(
-    'DET-13 takes %o for off',
+    'treats %o as off [DET-13]',
     (value) => {
       expect(isOn(value)).toBe(false);
     },
@@ -77,11 +77,14 @@ describe('detectOptIn', () => {
     [undefined, '', 'en-US', 'Africa/Lagos', false],
     [undefined, '', 'en-US', 'Asia/Tokyo', false],
   ];
-  it.each(cases)('DET-16 attribute %o, country "%s", language "%s", zone %s: %o', (attribute, country, language, zone, optIn) => {
-    expect(detectOptIn(attribute, country, language, behind[zone] ?? Number.NaN, () => zone)).toBe(optIn);
-  });
+  it.each(cases)(
+    'given attribute %o, country %j, language %j and zone %s returns %o [DET-16]',
+    (attribute, country, language, zone, optIn) => {
+      expect(detectOptIn(attribute, country, language, behind[zone] ?? Number.NaN, () => zone)).toBe(optIn);
+    },
+  );
 
-  it('DET-16 asks for the name of the time zone only where the clock is Europe’s', () => {
+  it('asks for the name of the time zone only when the offset is European [DET-16]', () => {
     const asked = vi.fn(() => 'America/New_York');
     for (const minutes of [300, 61, -241, -540]) detectOptIn(undefined, '', 'en-US', minutes, asked);
     expect(asked).not.toHaveBeenCalled();
@@ -106,14 +109,14 @@ describe('detectVisitor', () => {
     ['data-admin="false"', { attributes: { admin: 'false' } }, { admin: false }],
     ['the global flag', { window: { taproot_admin: true } }, { admin: true, internal: true }],
     ['a drupal uid', { attributes: { drupalUid: '77' } }, { internal: true, admin: false }],
-  ])('DET-12 DET-13 DET-14 sees %s', (_, facts, expected) => {
+  ])('detects %s [DET-12 DET-13 DET-14]', (_, facts, expected) => {
     expect(visitorWith(facts)).toMatchObject(expected);
   });
 
   it.each([
     ['dnt', 'doNotTrack', '1'],
     ['gpc', 'globalPrivacyControl', true],
-  ] as const)('sees %s come on while the page lives, and keeps it on [DET-13, CON-19]', (signal, property, value) => {
+  ] as const)('detects a %s signal that appears while the page is open, and keeps it on [DET-13 CON-19]', (signal, property, value) => {
     const navigator: Record<string, unknown> = {};
     const visitor = visitorWith({
       navigator: {
@@ -129,7 +132,7 @@ describe('detectVisitor', () => {
     expect(visitor[signal]).toBe(true);
   });
 
-  it('DET-14 takes an insider cookie and the session’s flag for internal', () => {
+  it('treats an insider cookie or the session’s flag as internal [DET-14]', () => {
     document.cookie = 'insider=1';
     expect(visitorWith({}).internal).toBe(true);
     document.cookie = 'insider=; max-age=0';
@@ -138,7 +141,7 @@ describe('detectVisitor', () => {
     expect(visitorWith({}).internal).toBe(true);
   });
 
-  it('follows the country until it is known, which then holds for the page [DET-15 DET-16]', () => {
+  it('follows the stored country until it is known, then keeps it for the page [DET-15 DET-16]', () => {
     const visitor = visitorWith({ navigator: { language: 'en-US' } });
     expect(visitor.international).toBeUndefined();
     localStorage.setItem('tp_country', 'DE');
@@ -148,7 +151,7 @@ describe('detectVisitor', () => {
     expect(visitorWith({}).international).toBe(false);
   });
 
-  it('waits for consent where a document keeps no cookies, and leaves none where it does [CON-22]', () => {
+  it('requires opt-in in a document that keeps no cookies, and leaves no test cookie in one that does [CON-22]', () => {
     vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(300);
     const cookies = vi.spyOn(Document.prototype, 'cookie', 'set');
     try {
@@ -173,7 +176,7 @@ describe('detectVisitor', () => {
     }
   });
 
-  it('waits for consent while it is being found out: the guard asks when a cookie is written [CON-22]', () => {
+  it('requires opt-in during its own test for cookies, since the guard asks at each write [CON-22]', () => {
     vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(300);
     const visitor = visitorWith({});
     const during: boolean[] = [];
@@ -189,7 +192,7 @@ describe('detectVisitor', () => {
     }
   });
 
-  it('DET-16 is asked about consent when somebody wants to know, and says the same for the rest of the page', () => {
+  it('decides on opt-in when first asked, and keeps the answer for the page [DET-16]', () => {
     const clock = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(300);
     const visitor = visitorWith({ navigator: { language: 'en-US' } });
     expect(clock).not.toHaveBeenCalled();

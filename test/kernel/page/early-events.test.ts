@@ -16,7 +16,7 @@ const CLICKS = { types: ['click'], most: 50 };
 const ERRORS = { types: ['error', 'unhandledrejection'], most: 3, hurry: true } as const;
 
 describe('keepWanted', () => {
-  it('keeps 50 clicks until they are taken, those from before among them [ENG-03]', () => {
+  it('keeps the first 50 clicks until they are taken, including earlier ones [ENG-03]', () => {
     const before = many('click', 20);
     const wake = vi.fn();
     const take = keepWanted(window, CLICKS, before, () => true, wake);
@@ -27,7 +27,7 @@ describe('keepWanted', () => {
     expect(wake).not.toHaveBeenCalled();
   });
 
-  it('keeps none that the visitor has not allowed', () => {
+  it('keeps no events that the visitor has not allowed', () => {
     const take = keepWanted(
       window,
       CLICKS,
@@ -39,7 +39,7 @@ describe('keepWanted', () => {
     expect(take()).toEqual([]);
   });
 
-  it('wakes a plugin in a hurry once, at the first event before or after [ERR-07]', () => {
+  it('wakes an urgent plugin once, at the first event before or after it watches [ERR-07]', () => {
     const wake = vi.fn();
     const before = [raise('error')];
     keepWanted(window, ERRORS, before, () => true, wake)();
@@ -59,18 +59,18 @@ describe('withEvents', () => {
     return (early as unknown as (tools: Tools, wake: () => void) => EarlyEvents)(given, () => {})();
   };
 
-  it('gives a plugin the events that it wants from before the page life [ENG-03 ERR-07]', () => {
+  it('passes a plugin the events that it wants from before the page life [ENG-03 ERR-07]', () => {
     const [clicks, errors] = [many('click', 2), many('error', 2)];
     expect(taken(tools(), { events: CLICKS }, [...clicks, ...errors])).toEqual(clicks);
     expect(taken(tools(false), { events: ERRORS, needs: 'nothing' }, [...clicks, ...errors])).toEqual(errors);
   });
 
-  it('gives one that needs consent none from before it, nor from before a choice on the page', () => {
+  it('passes a plugin that needs consent no events from before consent or before a choice on the page', () => {
     expect(taken(tools(), { events: CLICKS }, many('click', 2), 'here')).toEqual([]);
     expect(taken(tools(false), { events: CLICKS }, many('click', 2))).toEqual([]);
   });
 
-  it('leaves other plugins alone', () => {
+  it('returns plugins that want no events unchanged', () => {
     const other = { name: 'other' } as EnabledPlugin;
     expect(withEvents(tools(), [])(other)).toBe(other);
   });

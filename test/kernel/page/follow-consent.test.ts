@@ -8,11 +8,11 @@ import { keptPattern } from '../../../lib/kept-names';
 const vendor = '<script data-consent="analytics" type="application/json"></script>';
 const held = '<script data-consent="analytics" type="text/plain"></script>';
 const cases: [string, string, 'here' | 'elsewhere', boolean][] = [
-  ['a vendor’s script had run', vendor, 'here', true],
-  ['none had run', held, 'here', false],
-  ['it was withdrawn in another tab', vendor, 'elsewhere', false],
+  ['a vendor’s script ran', vendor, 'here', true],
+  ['none ran', held, 'here', false],
+  ['another tab withdrew', vendor, 'elsewhere', false],
 ];
-it.each(cases)('CON-15 after a withdrawal, where %s', async (_, body, chosen, reloads) => {
+it.each(cases)('reloads after a withdrawal in this tab, if a vendor’s script ran: %s [CON-15]', async (_, body, chosen, reloads) => {
   const { window } = new JSDOM(body);
   const reload = vi.fn();
   const hooks = createHooks(() => {});

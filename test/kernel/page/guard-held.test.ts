@@ -74,19 +74,19 @@ beforeEach(() => {
 });
 
 describe('guardHeld', () => {
-  it('lets through what the manifest calls necessary [CON-23]', () => {
+  it('lets through what the manifest lists as necessary [CON-23]', () => {
     held.setItem('draft', '1');
     held.setItem('cart', '1');
     expect([held.getItem('draft'), held.getItem('cart')]).toEqual(['1', null]);
     held.removeItem('draft');
   });
 
-  it('withholds writes to a storage that a script holds from before [CON-20]', () => {
+  it('blocks writes to a Storage object that a script obtained earlier [CON-20]', () => {
     held.setItem('b', '1');
     expect(Object.keys(held)).toEqual(['a']);
   });
 
-  it('refuses a cache and a database that a script holds from before [CON-20]', async () => {
+  it('rejects writes to a cache and a database that a script opened earlier [CON-20]', async () => {
     await expect(new Cache().put()).rejects.toThrow(denied);
     expect(() => IDBDatabase.prototype.transaction('store', 'readwrite')).toThrow(denied);
   });
@@ -95,22 +95,22 @@ describe('guardHeld', () => {
     ['storage buckets', () => new StorageBucketManager().open(), 'bucket'],
     ['files', () => new FileSystemDirectoryHandle('').getFileHandle(), 'file'],
     ['directories', () => new FileSystemDirectoryHandle('').getDirectoryHandle(), 'directory'],
-  ])('rejects %s, of a private file system at its root, until something is allowed [CON-20]', async (_, open, opened) => {
+  ])('rejects access to private %s until something is allowed [CON-20]', async (_, open, opened) => {
     await expect(open()).rejects.toThrow(denied);
     allowed = true;
     expect(await open()).toBe(opened);
   });
 
-  it('does not take a root for another directory that bears a name of its own [CON-20]', async () => {
+  it('recognises the private root when its name is overridden [CON-20]', async () => {
     const root = Object.defineProperty(new FileSystemDirectoryHandle(''), 'name', { value: 'x' });
     await expect(root.getFileHandle()).rejects.toThrow(denied);
   });
 
-  it('leaves directories alone that the visitor picked', async () => {
+  it('leaves directories that the visitor picked alone', async () => {
     expect(await new FileSystemDirectoryHandle('Documents').getFileHandle()).toBe('file');
   });
 
-  it('refuses to write a file of the private file system, and leaves those on the visitor’s disk [CON-20]', async () => {
+  it('blocks writes to files of the private file system, not to files on the visitor’s disk [CON-20]', async () => {
     const [own, picked] = [new FileSystemFileHandle('private'), new FileSystemFileHandle('disk')];
     await expect(own.createWritable()).rejects.toThrow(denied);
     expect(await picked.createWritable()).toBe('writable');
@@ -118,12 +118,12 @@ describe('guardHeld', () => {
     expect(await own.createWritable()).toBe('writable');
   });
 
-  it('refuses Chromium’s older file system [CON-20]', () => {
+  it('blocks Chromium’s webkitRequestFileSystem [CON-20]', () => {
     const { webkitRequestFileSystem } = window as unknown as { webkitRequestFileSystem(): unknown };
     expect(() => webkitRequestFileSystem()).toThrow(denied);
   });
 
-  it('gives the window names that links can have as their target, and no identifiers [CON-20]', () => {
+  it('lets window.name be a link target but not an identifier [CON-20]', () => {
     window.name = 'donate';
     window.name = 'GA1.2.1234567890.1700000000';
     expect(window.name).toBe('donate');

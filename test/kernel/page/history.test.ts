@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('watchHistory', () => {
-  it('LIF-05 raises navigate 1.5 s after a change', () => {
+  it('raises navigate 1.5 s after a change [LIF-05]', () => {
     window.history.pushState({}, '', '/two');
     vi.advanceTimersByTime(1499);
     expect(seen).toEqual([]);
@@ -33,7 +33,7 @@ describe('watchHistory', () => {
     expect(seen).toEqual(['history /one /two']);
   });
 
-  it('LIF-05 takes a router’s replace, push and redirect for one change', () => {
+  it('treats a router’s replace, push and redirect as one change [LIF-05]', () => {
     window.history.replaceState({}, '', '/one');
     window.history.pushState({}, '', '/moved');
     vi.advanceTimersByTime(1000);
@@ -42,13 +42,13 @@ describe('watchHistory', () => {
     expect(seen).toEqual(['history /one /three']);
   });
 
-  it('LIF-05 takes a push of the same address for none', () => {
+  it('ignores a push of the same address [LIF-05]', () => {
     window.history.pushState({}, '', '/one');
     vi.advanceTimersByTime(1500);
     expect(seen).toEqual([]);
   });
 
-  it('raises navigate for a navigation that a router intercepts, which calls no method of the history [LIF-05]', () => {
+  it('raises navigate when a router intercepts a navigation without calling a history method [LIF-05]', () => {
     const navigation = new window.EventTarget();
     const hooks = createHooks(() => {});
     const intercepted = vi.fn();
@@ -63,7 +63,7 @@ describe('watchHistory', () => {
     expect(intercepted).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ url: 'https://www.main.example/three' }));
   });
 
-  it('LIF-05 sees a change that was made before it watched', () => {
+  it('detects a change made before it watched [LIF-05]', () => {
     const hooks = createHooks(() => {});
     const late = vi.fn();
     hooks.navigate.tap('test', late);
@@ -73,7 +73,7 @@ describe('watchHistory', () => {
     expect(late).toHaveBeenCalledExactlyOnceWith({ type: 'history', url, previous: 'https://www.main.example/zero' });
   });
 
-  it('LIF-05 takes it for none that a contact’s parameters leave the address bar', () => {
+  it('ignores the removal of contact parameters from the address bar [LIF-05]', () => {
     window.history.pushState({}, '', '/two?a=1&contact_id=7&hash=x');
     vi.advanceTimersByTime(1500);
     window.History.prototype.replaceState.call(window.history, {}, '', '/two?a=1');
@@ -82,7 +82,7 @@ describe('watchHistory', () => {
     expect(seen).toEqual(['history /one /two']);
   });
 
-  it('LIF-05 sees popstate and hash changes', () => {
+  it('raises navigate for popstate and hash changes [LIF-05]', () => {
     window.history.pushState({}, '', '/two');
     vi.advanceTimersByTime(1500);
     window.dispatchEvent(new window.PopStateEvent('popstate'));

@@ -55,7 +55,7 @@ const ways: Record<string, (script: HTMLElement) => unknown> = {
   },
 };
 
-it.each(Object.entries(ways))('CON-09 a marked script that another one brings by %s is held', (_, insert) => {
+it.each(Object.entries(ways))('holds a marked script inserted by %s [CON-09]', (_, insert) => {
   const script = marked('module');
   insert(script);
   expect(script).toMatchObject({ type: 'text/plain', isConnected: true });
@@ -63,7 +63,7 @@ it.each(Object.entries(ways))('CON-09 a marked script that another one brings by
   expect(held).toContain(script);
 });
 
-it.each(Object.entries(ways))('CON-09 %s brings what it is given where the category is allowed, and what is not marked', (_, insert) => {
+it.each(Object.entries(ways))('inserts allowed and unmarked scripts unchanged by %s [CON-09]', (_, insert) => {
   const free = document.createElement('script');
   document.body.append(free);
   allowed.add('analytics');
@@ -73,14 +73,14 @@ it.each(Object.entries(ways))('CON-09 %s brings what it is given where the categ
   expect(script.isConnected).toBe(true);
 });
 
-it('the browser complains of what is no node, and gives back what it gives', () => {
+it('keeps the native errors and return values of the insertion methods', () => {
   expect(() => document.body.appendChild(null as never)).toThrow(/Node/);
   expect(() => document.body.insertBefore({} as never, null)).toThrow(/Node/);
   const script = marked();
   expect(document.body.appendChild(script)).toBe(script);
 });
 
-it('what no browser runs is left as it is, and a custom element’s own methods are not asked', () => {
+it('leaves types that no browser runs alone, and calls no methods of custom elements', () => {
   for (const type of ['true/text/plain', 'false/', 'application/json', 'text/plain']) {
     const script = marked(type);
     document.body.append(script);

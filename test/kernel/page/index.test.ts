@@ -45,18 +45,18 @@ const rewritten: [string, string][] = [
   ['/eo-response-other', '/eo-response-other'],
   ['/content', '/content'],
 ];
-it.each(rewritten)('DET-11 has %s stand in the address bar as %s', (path, shown) => {
+it.each(rewritten)('rewrites %s in the address bar to %s [DET-11]', (path, shown) => {
   expect(liveAt(path).address).toBe(shown);
 });
 
-it('PLG-01 TAG-06 starts what the tag can do without, and allows the scripts that it names', () => {
+it('starts the plugins outside the tag, and allows the script addresses that they list [PLG-01 TAG-06]', () => {
   const plugins = [pluginOf('late', () => {})];
   const { options } = liveAt('/', { plugins, scripts: ['https://vendor.example/'] });
   expect(options.startAll.mock.calls.flat(2).map(({ name }) => name)).toEqual(['late', ...WATCHERS]);
   expect(options.scripts).toEqual(['https://cdn.example/', 'https://vendor.example/']);
 });
 
-it('starts plugins where the page has broken what a step before stands on [PLG-03]', () => {
+it('starts plugins when the page has broken what an earlier step needs [PLG-03]', () => {
   const { options, problems } = liveAt('/', { plugins: [pluginOf('late', () => {})] }, undefined, (window) => {
     const addEventListener = () => {
       throw new Error('broken');
@@ -70,7 +70,7 @@ it('starts plugins where the page has broken what a step before stands on [PLG-0
 it.each([
   [true, 1],
   [false, 0],
-])('wakes a plugin once the page is parsed where it says so: %s [PLG-02]', (isSoon, times) => {
+])('wakes a plugin once the page is parsed when soon returns %s [PLG-02]', (isSoon, times) => {
   const watch = async () => ({ default: { name: 'late-watch', apply: () => {} } });
   const soon = (_: unknown, brief: unknown) => isSoon && brief === 'of the build';
   const { options } = liveAt('/', { plugins: [{ ...pluginOf('late', () => {}), wake: [], watch, soon, brief: 'of the build' }] });
@@ -86,7 +86,7 @@ it.each([
   expect(early()).toBe('first');
 });
 
-it('PLG-02 starts what watches for a plugin when the page is idle, and hands it the brief and the way to wake it', () => {
+it('starts a watcher when the page is idle, with the brief and a function that wakes its plugin [PLG-02]', () => {
   const watch = async () => ({ default: { name: 'late-watch', apply: () => {} } });
   const { options } = liveAt('/', { plugins: [{ ...pluginOf('late', () => {}, { wake: 'prompt' }), watch, brief: ['/a'] }] });
   const [woken, watcher] = options.startAll.mock.calls.flat(2) as [EnabledPlugin, EnabledPlugin];
@@ -100,7 +100,7 @@ it('PLG-02 starts what watches for a plugin when the page is idle, and hands it 
   expect(run).toHaveBeenCalledOnce();
 });
 
-it('starts a plugin that is wanted at once, and watched for, when it is asked for, and only then, once [PLG-02]', () => {
+it('starts a watched plugin with wake now only when its watcher asks, once [PLG-02]', () => {
   const watch = async () => ({ default: { name: 'late-watch', apply: () => {} } });
   const late = { ...pluginOf('late', () => {}, { wake: 'now' }), watch, brief: ['/a'] };
   const { options } = liveAt('/', { plugins: [late] });
@@ -121,7 +121,7 @@ describe('the debug plugin', () => {
       .options.startAll.mock.calls.flat(2)
       .map(({ name }) => name);
 
-  it('is started where the address says _debug and nowhere else, and then lets the others begin, once', () => {
+  it('starts only when the query has _debug, and lets the other plugins begin once', () => {
     const debug = vi.fn((inspect: () => Inspected) => {
       const { plugins, begin } = inspect();
       const all = plugins.map(({ name }) => name);
@@ -137,7 +137,7 @@ describe('the debug plugin', () => {
     expect(startAll.mock.calls.slice(1)).toMatchObject([[[plugins[0], ...watching]]]);
   });
 
-  it('that does not come is waited for 3 s', () => {
+  it('holds the other plugins back for 3 s at most when it does not load', () => {
     const wait = vi.fn((run: () => void, ms: number) => void (ms === 3_000 && run()));
     expect(started('/?_debug', () => pluginOf('debug', () => {}), wait as unknown as Window['setTimeout'])).toEqual([
       'debug',
@@ -147,7 +147,7 @@ describe('the debug plugin', () => {
   });
 });
 
-it('CTC-06 has nothing in the address bar that names an email contact, whatever the visitor allows', () => {
+it('removes the parameters that name an email contact from the address bar [CTC-06]', () => {
   expect(liveAt('/p?x=1&contact_id=3&hash=y&campaign_id=1#top').address).toBe('/p?x=1&campaign_id=1#top');
   expect(liveAt('/eo-response?contact_id=3&unique_value=a-1.2').address).toBe('/');
   expect(liveAt('/p?hash=y').address).toBe('/p?hash=y');

@@ -13,7 +13,7 @@ const ahead = (part: Partial<EnabledPlugin>, { site = 'main', allowed = ['nothin
   return load.mock.calls.length;
 };
 
-it('PLG-02 asks for chunks while the page is parsed, but none that it may not need', () => {
+it('requests chunks while the page is parsed, except those that may not be needed [PLG-02]', () => {
   expect(ahead({})).toBe(1);
   expect(ahead({ when: () => true })).toBe(1);
   expect(ahead({ wake: 'loaded' })).toBe(0);
@@ -22,7 +22,7 @@ it('PLG-02 asks for chunks while the page is parsed, but none that it may not ne
   expect(ahead({}, { site: 'unknown' })).toBe(0);
 });
 
-it('PLG-04 leaves what fails to the host', () => {
+it('leaves failures to the host [PLG-04]', () => {
   const broken = () => {
     throw new Error('no');
   };

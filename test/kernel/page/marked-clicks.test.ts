@@ -29,13 +29,13 @@ beforeEach(() => {
     <button data-prompt-open="survey">Tell us</button> <form data-consent-settings><input name="closest"></form>`;
 });
 
-it('CON-15 opens the settings at a click on what is marked so, or on something in it', () => {
+it('opens the settings at a click on or inside a marked element [CON-15]', () => {
   const { openSettings } = watched();
   expect(['a', 'b', 'i', 'form'].map(click)).toEqual([true, true, false, true]);
   expect(openSettings).toHaveBeenCalledTimes(3);
 });
 
-it('CON-15 PLG-05 opens them for clicks from before', () => {
+it('opens the settings for clicks made before it watched [CON-15 PLG-05]', () => {
   const { openSettings } = watched([
     earlierOn('i'),
     earlierOn('b'),
@@ -44,7 +44,7 @@ it('CON-15 PLG-05 opens them for clicks from before', () => {
   expect(openSettings).toHaveBeenCalledOnce();
 });
 
-it('PLG-05 asks for a prompt whose opener was clicked before its plugin was there, and leaves later ones to that', () => {
+it('requests a prompt whose opener is clicked before its plugin loads, and leaves later clicks to the plugin [PLG-05]', () => {
   const page = watched([earlierOn('button')]);
   click('button');
   const request = { type: 'prompt', id: 'survey' };
@@ -55,6 +55,6 @@ it('PLG-05 asks for a prompt whose opener was clicked before its plugin was ther
   expect(asked).toEqual([request, request]);
 });
 
-it('PLG-05 asks for none of a visitor who does not allow it', () => {
+it('requests no prompt for a visitor who does not allow it [PLG-05]', () => {
   expect(watched([earlierOn('button')], false).asked()).toEqual([]);
 });

@@ -35,7 +35,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('watchMoments', () => {
-  it('LIF-01 raises ready once the document is parsed, and loaded once, after it', () => {
+  it('raises ready once the document is parsed, then loaded once [LIF-01]', () => {
     const { env, hooks, log, tell } = pageWith();
     watchMoments(env, hooks, { time: 0, pending: () => false });
     expect(log).toEqual([]);
@@ -46,7 +46,7 @@ describe('watchMoments', () => {
     expect(log).toEqual(['ready', 'loaded']);
   });
 
-  it('LIF-05 tells at ready which address the document came with', () => {
+  it('passes the document’s original address to ready [LIF-05]', () => {
     const { env, hooks } = pageWith({ readyState: 'complete' });
     watchMoments(env, hooks, { time: 0, pending: () => false }, 'https://www.main.example/a?utm_source=letter');
     const late = vi.fn();
@@ -54,20 +54,20 @@ describe('watchMoments', () => {
     expect(late).toHaveBeenCalledExactlyOnceWith('https://www.main.example/a?utm_source=letter');
   });
 
-  it('LIF-01 raises both at once on a page that is complete', () => {
+  it('raises ready and loaded at once on a complete page [LIF-01]', () => {
     const { env, hooks, log } = pageWith({ readyState: 'complete' });
     watchMoments(env, hooks, { time: 0, pending: () => false });
     expect(log).toEqual(['ready', 'loaded']);
   });
 
-  it('LIF-01 raises ready at once on a page that is parsed, and not again', () => {
+  it('raises ready at once on a parsed page, and not again [LIF-01]', () => {
     const { env, hooks, log, tell } = pageWith({ readyState: 'interactive' });
     watchMoments(env, hooks, { time: 0, pending: () => false });
     tell('DOMContentLoaded');
     expect(log).toEqual(['ready']);
   });
 
-  it('LIF-01 forces loaded 2 s after ready', () => {
+  it('forces loaded 2 s after ready [LIF-01]', () => {
     const { env, hooks, log, tell } = pageWith();
     watchMoments(env, hooks, { time: 0, pending: () => false });
     tell('DOMContentLoaded');
@@ -77,7 +77,7 @@ describe('watchMoments', () => {
     expect(log).toEqual(['ready', 'loaded by force']);
   });
 
-  it('LIF-01 waits 10 s while a script of ours is on its way', () => {
+  it('forces loaded 10 s after ready while a script of ours is pending [LIF-01]', () => {
     const { env, hooks, log, tell } = pageWith();
     watchMoments(env, hooks, { time: 0, pending: () => true });
     tell('DOMContentLoaded');
@@ -87,7 +87,7 @@ describe('watchMoments', () => {
     expect(log).toEqual(['ready', 'loaded by force']);
   });
 
-  it('LIF-02 raises leave once a page life, with the time on page', () => {
+  it('raises leave once per page view, with the time on page [LIF-02]', () => {
     const { env, hooks, log, tell, at } = pageWith({ readyState: 'complete' });
     watchMoments(env, hooks, { time: 0, pending: () => false });
     log.length = 0;
@@ -98,7 +98,7 @@ describe('watchMoments', () => {
     expect(log).toEqual([{ timeOnPage: 4200, persisted: false }]);
   });
 
-  it('LIF-02 begins a new page life when the page comes back from the back/forward cache', () => {
+  it('begins a new page view when the page returns from the back/forward cache [LIF-02]', () => {
     const { env, hooks, log, tell, at } = pageWith({ readyState: 'complete' });
     watchMoments(env, hooks, { time: 0, pending: () => false });
     log.length = 0;
@@ -111,7 +111,7 @@ describe('watchMoments', () => {
     expect(log).toEqual([{ timeOnPage: 1000, persisted: true }, 'back_forward_cache', { timeOnPage: 1500, persisted: false }]);
   });
 
-  it('takes a first pageshow for what it is', () => {
+  it('ignores the pageshow of a first load', () => {
     const { env, hooks, log, tell } = pageWith({ readyState: 'complete' });
     watchMoments(env, hooks, { time: 0, pending: () => false });
     tell('pageshow', { persisted: false });
@@ -121,7 +121,7 @@ describe('watchMoments', () => {
   it.each([
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X)', 1],
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 0],
-  ])('LIF-02 takes blur for leaving on %s: %i', (userAgent, count) => {
+  ])('raises leave at blur in %s %i times [LIF-02]', (userAgent, count) => {
     const { env, hooks, log, tell } = pageWith({ readyState: 'complete', userAgent });
     watchMoments(env, hooks, { time: 0, pending: () => false });
     log.length = 0;
@@ -129,7 +129,7 @@ describe('watchMoments', () => {
     expect(log).toHaveLength(count);
   });
 
-  it('LIF-02 listens to beforeunload and unload only where pagehide does not exist', () => {
+  it('listens to beforeunload and unload only where pagehide is missing [LIF-02]', () => {
     for (const pagehide of [true, false]) {
       const { env, hooks, log, tell } = pageWith({ readyState: 'complete', pagehide });
       watchMoments(env, hooks, { time: 0, pending: () => false });
@@ -140,7 +140,7 @@ describe('watchMoments', () => {
     }
   });
 
-  it('LIF-01 LIF-02 hands each tap what no tap before it has changed', () => {
+  it('freezes what it passes to taps [LIF-01 LIF-02]', () => {
     const { env, hooks, tell } = pageWith({ readyState: 'complete' });
     const handed: unknown[] = [];
     for (const hook of [hooks.loaded, hooks.leave, hooks.navigate]) hook.tap('test', (moment: object) => void handed.push(moment));

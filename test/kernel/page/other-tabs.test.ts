@@ -6,7 +6,7 @@ import { watchOtherTabs } from '../../../kernel/page/other-tabs';
 
 const page = () => new JSDOM('').window as unknown as Window & typeof globalThis;
 
-it('CON-16 looks for a choice made elsewhere at once, when the browser tells of cookies, and when the tab is looked at', () => {
+it('rereads the record at once, when the browser reports a cookie change and when the tab is looked at [CON-16]', () => {
   const window = page();
   Object.assign(window, { cookieStore: new window.EventTarget() });
   let whenIdle = () => {};
@@ -28,7 +28,7 @@ it('CON-16 looks for a choice made elsewhere at once, when the browser tells of 
   expect(reread).toHaveBeenCalledTimes(7);
 });
 
-it('looks for cookies of the path that a router has gone to [CON-21]', () => {
+it('rereads the record after a router changes the path [CON-21]', () => {
   const reread = vi.fn();
   const hooks = createHooks(() => {});
   watchOtherTabs(createEnv(page()), hooks, reread, vi.fn());
@@ -36,7 +36,7 @@ it('looks for cookies of the path that a router has gone to [CON-21]', () => {
   expect(reread).toHaveBeenCalledTimes(2);
 });
 
-it('reports what is thrown while it looks, and throws nothing into the page [CON-22]', () => {
+it('reports what rereading throws, and throws nothing into the page [CON-22]', () => {
   const report = vi.fn();
   const broken = new Error('broken');
   const look = () => {

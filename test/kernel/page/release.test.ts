@@ -20,7 +20,7 @@ const add = (html: string) => {
 };
 
 describe('releaseHeld', () => {
-  it('CON-09 gives a held script its own type back, by category, and no other', async () => {
+  it('restores the type of held scripts of an allowed category only [CON-09]', async () => {
     const one = add('<script type="text/plain" data-type="module" data-consent="analytics" id="one" data-own="kept"></script>');
     const other = add('<script type="text/plain" data-consent="profiling"></script>') as HTMLScriptElement;
     const release = releaseHeld(page, allows);
@@ -33,7 +33,7 @@ describe('releaseHeld', () => {
     expect(other.type).toBe('text/plain');
   });
 
-  it('CON-09 gives back what it had: no type, a `data-type` of its own, and what is no type to run is not waited for', async () => {
+  it('restores an absent type and the page’s own data-type, and does not wait for types that never run [CON-09]', async () => {
     add('<script type="text/plain" data-held="" data-type="widget" data-consent="analytics" id="own"></script>');
     add('<script type="text/plain" data-type="widget" data-consent="analytics" id="kept"></script>');
     add('<script type="text/plain" data-held="application/json" src="/a.json" data-consent="analytics" id="data"></script>');
@@ -64,7 +64,7 @@ describe('releaseHeld', () => {
     ['a frame with a policy', '<iframe referrerpolicy="no-referrer" data-src="/embed" data-consent="analytics"></iframe>', 'no-referrer'],
     ['a script with one', '<script type="text/plain" referrerpolicy="origin" src="/a.js" data-consent="analytics"></script>', 'origin'],
   ];
-  it.each(asking)('lets %s tell the page’s origin alone, but for a policy of its own [PRV-04]', async (_, html, policy) => {
+  it.each(asking)('requests %s with the origin alone as referrer, unless its own policy differs [PRV-04]', async (_, html, policy) => {
     const element = add(html) as HTMLScriptElement;
     // jsdom has no such property.
     if (element.hasAttribute('referrerpolicy')) element.referrerPolicy = element.getAttribute('referrerpolicy') ?? '';
@@ -74,7 +74,7 @@ describe('releaseHeld', () => {
     expect((document.body.lastElementChild as HTMLScriptElement).referrerPolicy).toBe(policy);
   });
 
-  it('CON-09 runs what is in no document, but for what a tree outside of it holds', async () => {
+  it('runs a held script that has left the document, unless a detached tree contains it [CON-09]', async () => {
     const script = () => {
       const made = document.createElement('script');
       made.type = 'text/plain';
@@ -89,7 +89,7 @@ describe('releaseHeld', () => {
     expect([removed.type, removed.isConnected, outside.type, outside.isConnected]).toEqual(['', true, 'text/plain', false]);
   });
 
-  it('CON-09 what waits for its turn does not run once the visitor has refused', async () => {
+  it('does not run a queued script once the visitor has refused [CON-09]', async () => {
     const one = add('<script type="text/plain" src="/slow.js" data-consent="analytics"></script>') as HTMLScriptElement;
     const two = add('<script type="text/plain" data-consent="analytics"></script>') as HTMLScriptElement;
     allowed = 'analytics';
@@ -105,7 +105,7 @@ describe('releaseHeld', () => {
     expect(two.type).toBe('');
   });
 
-  it('looks every 200 ms at a document that is being parsed, and observes it only then [CON-09]', async () => {
+  it('polls every 200 ms while the document is parsed, and observes it only afterwards [CON-09]', async () => {
     const observed = vi.spyOn(page.MutationObserver.prototype, 'observe');
     let state = 'loading';
     Object.defineProperty(document, 'readyState', { get: () => state });
@@ -122,7 +122,7 @@ describe('releaseHeld', () => {
     expect([timers.length, observed.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('CON-09 gives images and frames the address that they wait for, those that come later too', async () => {
+  it('restores the addresses of held images and frames, including those added later [CON-09]', async () => {
     const image = add('<img data-consent="analytics" data-src="/pixel.gif?a=1" data-srcset="/2x.gif 2x">');
     const release = releaseHeld(page, allows);
     expect(image.hasAttribute('src')).toBe(false);
@@ -136,7 +136,7 @@ describe('releaseHeld', () => {
   });
 
   it.each(['javascript:alert(1)', ' java\tscript:alert(1)', 'data:text/html,<script>', 'blob:https://x', 'https://['])(
-    'makes no script of an attribute that a sanitiser kept: %j',
+    'ignores a held address that could run script: %j',
     async (address) => {
       allowed = 'analytics';
       const frame = document.createElement('iframe');

@@ -20,11 +20,11 @@ function watch(state: { signal: boolean }) {
 }
 const hit: HitPayload = { event: 'click' };
 
-it('sees a signal at once that came while its chunk was loading [CON-19]', () => {
+it('detects at once a signal that appeared while its chunk was loading [CON-19]', () => {
   expect(watch({ signal: true }).allowed()).toBe(false);
 });
 
-it('looks every 1000 ms [CON-19]', () => {
+it('polls for a signal every 1000 ms [CON-19]', () => {
   const state = { signal: false };
   const { allowed } = watch(state);
   state.signal = true;
@@ -34,7 +34,7 @@ it('looks every 1000 ms [CON-19]', () => {
   expect(allowed()).toBe(false);
 });
 
-it('stops the first hit after a signal before a vendor sees it, and no hit before [CON-19]', () => {
+it('stops the first hit after a signal before a vendor sees it, and no hit before the signal [CON-19]', () => {
   const state = { signal: false };
   const { hooks, vendor } = watch(state);
   expect(hooks.hit.call(hit)).toBeUndefined();

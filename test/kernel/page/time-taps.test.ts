@@ -22,7 +22,7 @@ function timed() {
 }
 const event = { name: 'a', properties: {}, time: 0 };
 
-it('times taps from before and from later, and leaves what they answer', () => {
+it('times taps added before and after it starts, and keeps their results', () => {
   const { hooks, take, begin, times } = timed();
   hooks.event.tap('early', (given) => {
     take(3);
@@ -34,7 +34,7 @@ it('times taps from before and from later, and leaves what they answer', () => {
   expect(times()).toEqual(['early event 3', 'late event 5']);
 });
 
-it('counts what runs within a tap for the inner one alone', () => {
+it('attributes the time of a nested tap to that tap alone', () => {
   const { hooks, take, begin, times } = timed();
   begin();
   hooks.event.tap('inner', () => take(300) as undefined);
@@ -48,7 +48,7 @@ it('counts what runs within a tap for the inner one alone', () => {
   expect(times()).toEqual(['inner event 300', 'outer ready 2', 'next ready 7']);
 });
 
-it('passes on what a tap throws, and tells of it', () => {
+it('passes on what a tap throws, and records it', () => {
   const { hooks, begin, calls } = timed();
   const failure = new Error('no');
   hooks.event.tap({ name: 'guard', privacy: true }, () => {

@@ -18,7 +18,7 @@ const isGone = (said: string, left: string) =>
 /** Every way in which text leaves. */
 const ways: Readonly<Record<string, (said: string) => string>> = { maskPersonal, text, message };
 
-it('has at least 300 personal and 1000 harmless texts, none of them in two lists', () => {
+it('the corpus has at least 300 personal and 1000 harmless texts, each in one list only', () => {
   const lists = [personal, harmless, indistinguishable].map(all);
   expect(lists[0]?.length).toBeGreaterThanOrEqual(300);
   expect(lists[1]?.length).toBeGreaterThanOrEqual(1000);
@@ -32,7 +32,7 @@ it.each(Object.entries({ ...personal, ...indistinguishable }))('masks all %s [PR
   expect(misses).toEqual([]);
 });
 
-it.each(Object.entries(personal))('drops a parameter with any of %s [PRV-01]', (_, texts) => {
+it.each(Object.entries(personal))('drops a parameter that holds %s [PRV-01]', (_, texts) => {
   expect(texts.filter((said) => !isPersonalParameter('q', said))).toEqual([]);
 });
 
