@@ -29,7 +29,7 @@ function open(html = '') {
     sent.push({ ...tapped, properties: { ...facts, ...tapped.properties } });
   };
   const taproot = { env, hooks, report: () => {} } as unknown as Tools;
-  const part = { visitor: { temp_id: '' }, touches: {} as Touches, life: () => life, readers: moments.readers };
+  const part = { visitor: { current: { temp_id: '' } }, touches: {} as Touches, life: () => life, readers: moments.readers };
   const stop = start({ ...part, taproot, send, flush: () => {} });
   return {
     ...{ sent, stop, send },
