@@ -20,7 +20,7 @@ export const loadScript = (
       if (type === 'load') resolve();
       else reject(new Error(`${src}: ${type}`));
     };
-    setTimeout(end, LIMIT, { type: 'timeout' });
+    setTimeout(() => end({ type: 'timeout' }), LIMIT);
     Object.assign(script, attributes, { referrerPolicy: 'strict-origin', src, onload: end, onerror: end });
     find(document, 'html')?.append(script);
   });

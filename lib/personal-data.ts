@@ -1,6 +1,7 @@
 import { plain, replaceHidden } from './disguise';
 import { maskNumbers } from './personal-numbers';
-import { isSecretParameter } from './secret-names';
+import { isSecretParameter, maskSecretFolders } from './secret-names';
+import { splitUrl } from './url';
 
 /** What stands where personal data was. */
 export const MASK = '***';
@@ -16,6 +17,13 @@ const AD_NUMBER = /^(?:utm|campaign)_/i;
 const BETWEEN = /([\s,;:<>()[\]"/?#&=|]+)/;
 /** Neither a version (`vue@3.5.45`) nor an image for fine screens (`logo@2x.png`). */
 const EMAIL = /[^@]@(?![\d.]+x\.(?:png|jpe?g|gif|webp|avif|svg))[^@]*\.[^@.\d]{2}/;
+
+/** `jane (at) example.org`, `jane=40example.org`, `"jane"@example.org`, `jane @ example.org`. */
+const SPELLED_AT = /["\s]{0,9}(?:@|=40(?=[a-z])|[[({<]\s?at\s?[\])}>])\s{0,9}/gi;
+const SPELLED_DOT = /\s?[[({<]\s?dot\s?[\])}>]\s?/gi;
+
+/** JSON Web Tokens (RFC 7519), which begin with an object in base64: `{"…`. */
+const JWT = /(^|[^\w-])eyJ[\w-]{9,}\.[\w-]{9,}(?:\.[\w-]*)*/g;
 
 /** Characters of the shortest email address. */
 const SHORTEST = 6;
@@ -40,11 +48,12 @@ const maskWords = (text: string): string =>
     .map((word) => (EMAIL.test(word) ? MASK : word))
     .join('');
 
-function maskAddresses(text: string): string {
-  if (!text.includes('@')) return text;
+function maskAddresses(said: string): string {
+  const text = said.replace(JWT, `$1${MASK}`);
+  if (!/@|=40|[[({<]\s?at/i.test(text)) return text;
   const masked = maskWords(text);
-  // `jane @ example.org`; where there is none, the spaces stay.
-  const joined = masked.replace(/\s{1,9}@\s{0,9}|@\s{1,9}/g, '@');
+  // Where there is none, the text stays as it was spelled.
+  const joined = masked.replace(SPELLED_AT, '@').replace(SPELLED_DOT, '.');
   const again = maskWords(joined);
   return again === joined ? masked : again;
 }
@@ -73,8 +82,8 @@ function maskFolder(folder: string): string {
   return maskPersonal(rest.join(';')) || MASK;
 }
 
-/** A path without personal data. Folder by folder: a number in one is none with one in the next. */
-export const maskPath = (path: string): string => path.split('/').map(maskFolder).join('/');
+/** A path without personal data and secrets. Folder by folder: a number in one is none with one in the next. */
+export const maskPath = (path: string): string => maskSecretFolders(path, MASK).split('/').map(maskFolder).join('/');
 
 /** Time in ms, from 2001 to 2033. No phone number of 13 digits begins with a 1: North American ones have 11. */
 const isTime = (value: number) => value >= 1e12 && value < 2e12;
@@ -103,7 +112,15 @@ export const isPersonalParameter = (name: string, value: string): boolean =>
       // A parameter without a value is all name.
       hides(name) ||
       (!isAdNumber(name, value) && hides(value)) ||
-      hasPersonalPair(plain(value));
+      hasPersonalPair(plain(value)) ||
+      hidesSecretFolder(plain(value));
+
+/** Whether the path of an address, or a router's in its hash, has a secret in it. Decoded text. */
+const hidesSecretFolder = (address: string): boolean =>
+  address.split('#').some((part) => {
+    const { path } = splitUrl(part);
+    return maskSecretFolders(path, '') !== path;
+  });
 
 /** Whether a decoded name or value holds personal data. A space may have been a plus of base64. */
 function hides(text: string): boolean {

@@ -6,7 +6,7 @@ const SECRET = /token|passw|passphrase|passcode|pwd|secret(?!ar)|jwt|[cx]srf|oau
 /** Words before `code`, `key` and the like that make a secret of it. */
 const ADMITTING = [
   /auth(?:orization)?|otp|log_?(?:in|on)|sign_?(?:in|up)|access|reset|recovery|verif[a-z]{0,7}|activat[a-z]{0,5}|confirm[a-z]{0,5}/,
-  /security|magic|invit[a-z]{0,5}|device|user|session|license|order|share|unlock/,
+  /security|magic|invit[a-z]{0,5}|device|user|session|license|order|share|unlock|pass|oob|one_?time|backup/,
 ]
   .map(({ source }) => source)
   .join('|');
@@ -19,7 +19,7 @@ export const SECRET_PARAMETER = new RegExp(
   [
     /nonce(?:_|$)|bearer|sess(?:ion)?_?(?:id|key|state)|unique_value|contact_guid|code_(?:verifier|challenge)/.source,
     /^(?:code|key|state|session|sess|reset|ticket|pass|pin|log_?(?:in|on)|invite|verify|verification)$/.source,
-    /^(?:confirm|activate|activation|magic|hash)$/.source,
+    /^(?:confirm|activate|activation|magic|hash|ott|otac)$|(?:^|_)assertion$/.source,
     /(?:^|_)(?:t?otp|mfa|sso|auth(?:z|n|id|orization|entication|enticity)?)(?:_|$)|(?:^|_)(?:sid|sig|signature|hmac)$/.source,
     `(?:${ADMITTING})_?(?:code|key|link|hash|pin|ticket)$`,
   ].join('|'),
@@ -42,3 +42,24 @@ export const isSecretParameter = (name: string): boolean => {
   const said = nameWords(name);
   return !said.startsWith('ut_') && (SECRET.test(said) || SECRET_PARAMETER.test(said));
 };
+
+/** Folders before a secret, beside those that are called as a parameter is: `/verify-email/…`, `/unsubscribe/…`. */
+const SECRET_FOLDER = /(?:^|_)(?:verif|confirm|activat|invit|reset|recover|magic|unsub)/;
+
+/** A word of 24 letters or fewer that people write: `email`, `YourPassword`, `HTML5`, `report2024`. Digits alone are a code from six on. */
+const WRITTEN = /^(?!.{25})(?:.{0,3}|\d{4,5}|(?:[A-Z]+|[a-z]*(?:[A-Z][a-z]{2,})*)(?:\d?|20\d\d))$/;
+/** A file's name, with the line and column that a stack puts after it. */
+const FILE = /\.[a-z]\w{1,4}(?::\d+){0,2}$/;
+
+const namesSecret = (folder = '') => isSecretParameter(folder) || SECRET_FOLDER.test(nameWords(folder));
+
+/** Returns whether a folder looks like a code of six characters or more, rather than like words. Decoded text. */
+const looksSecret = (folder: string) =>
+  folder.length > 5 && !FILE.test(folder) && folder.split(/[\W_]/).some((word) => !WRITTEN.test(word));
+
+/** PRV-04: masks the folders of a path that let somebody in: `/reset/<code>`, `/reset/<user>/<code>`. */
+export const maskSecretFolders = (path: string, mask: string): string =>
+  path
+    .split('/')
+    .map((folder, i, all) => (i && looksSecret(plain(folder)) && (namesSecret(all[i - 1]) || namesSecret(all[i - 2])) ? mask : folder))
+    .join('/');

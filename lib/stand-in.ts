@@ -11,9 +11,11 @@ export function standIn(
   around: (call: () => unknown, args: readonly unknown[], self: unknown) => unknown,
   part: 'value' | 'get' = 'value',
 ): () => void {
-  const place = Object.getOwnPropertyDescriptor(owner, name);
-  const original = place?.[part] as Method | undefined;
-  if (typeof original !== 'function' || !place?.configurable || place.writable === false) return () => {};
+  const found = Object.getOwnPropertyDescriptor(owner, name);
+  const original = found?.[part] as Method | undefined;
+  if (typeof original !== 'function' || !found?.configurable || found.writable === false) return () => {};
+  // A page may have put `get` on `Object.prototype`.
+  const place = { __proto__: null, ...found } as PropertyDescriptor;
   let over = false;
   const proxy = new Proxy(original, {
     apply(target, self, args) {
@@ -26,7 +28,7 @@ export function standIn(
       return key === 'toString' && typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  Object.defineProperty(owner, name, { ...place, [part]: proxy });
+  Object.defineProperty(owner, name, { __proto__: null, ...place, [part]: proxy } as PropertyDescriptor);
   return () => {
     over = true;
     // Who has wrapped the stand-in keeps it; it does nothing any more.

@@ -11,7 +11,7 @@ export function holdScripts(window: Window & typeof globalThis, allows: (categor
   watchAdded<HTMLScriptElement>(window, 'data-consent', (script) => {
     // Not by the dataset: pages bring their own.
     const category = script.localName === 'script' ? script.getAttribute('data-consent') : null;
-    if (category === null || script.type === BLOCKED || allows(category || 'analytics')) return;
+    if (category === null || script.type === BLOCKED || allows(category)) return;
     script.setAttribute('data-held', script.type);
     script.type = BLOCKED;
   });

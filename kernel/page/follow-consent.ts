@@ -13,7 +13,7 @@ const AFTER = 1_000;
 
 /**
  * Holds what must wait for consent, and runs it then. After a withdrawal, takes away what scripts hold from before, and begins the page
- * anew where a vendor's script had run: nothing else stops it. `warn` is told of each mark whose purpose nobody knows, once a purpose.
+ * anew where a vendor's script had run: nothing else stops it. `warn` is told of each mark whose purpose nobody knows, and of each that holds nothing, once a text.
  */
 export function followConsent(
   { window, document }: Env,
@@ -23,16 +23,17 @@ export function followConsent(
   warn: (message: string) => void,
 ): void {
   const told = new Set<string>();
+  const warnOnce = (message: string) => {
+    if (!told.has(message)) warn(message);
+    told.add(message);
+  };
   const allows = (purpose: string) => {
     const { allowed, reason } = consent.explain(purpose);
-    if (reason === 'unknown' && !told.has(purpose)) {
-      told.add(purpose);
-      warn(`data-consent="${purpose}" never runs: write "analytics" or "necessary"`);
-    }
+    if (reason === 'unknown') warnOnce(`data-consent="${purpose}" never runs: write "analytics" or "necessary"`);
     return allowed;
   };
   const held = new Set<HTMLScriptElement>();
-  const release = releaseHeld(window, allows, held);
+  const release = releaseHeld(window, allows, warnOnce, held);
   // For visitors who may be tracked, too: a mark with an unknown purpose never runs.
   holdInserted(window, allows, (script) => held.add(script));
   const tracks = () => allows('analytics');

@@ -25,7 +25,7 @@ export function holdInserted(
   // The tag does so with what the parser brings (`kernel/consent/hold.ts`); a function for both would cost each tag 16 bytes.
   const hold = (script: HTMLScriptElement) => {
     const { dataset, type } = script;
-    if (dataset.consent === undefined || !isExecutable(type) || allows(dataset.consent || 'analytics')) return;
+    if (dataset.consent === undefined || !isExecutable(type) || allows(dataset.consent)) return;
     dataset.held = type;
     script.type = BLOCKED;
     held(script);

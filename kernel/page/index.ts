@@ -160,7 +160,7 @@ export const pageLife = (later: Later): PageLife => ({
       options.scripts.push(...(later.scripts ?? []));
       const start = (plugin: EnabledPlugin) => startAll([plugin]);
       startAll([...later.plugins.flatMap((plugin) => withWatch(plugin, start)).map(withEvents(taproot, kept)), ...watchers(inspect)]);
-      window.setTimeout(loadAhead, 0, plugins, taproot);
+      window.setTimeout(() => loadAhead(plugins, taproot));
     };
     const { site, startAll } = options;
     const plugins = [...site.plugins, ...later.plugins];

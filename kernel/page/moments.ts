@@ -48,7 +48,7 @@ export function watchMoments(
     if (document.readyState === 'complete') load(false);
     listen('load', () => load(false));
     window.setTimeout(() => pending() || load(true), LOADED_LIMIT);
-    window.setTimeout(load, PENDING_LIMIT, true);
+    window.setTimeout(() => load(true), PENDING_LIMIT);
   });
 
   const leave = (event: Event) => {

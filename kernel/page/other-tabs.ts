@@ -1,4 +1,5 @@
 import type { Env } from '../env';
+import { guard } from '../guard';
 import type { Hooks } from '../lifecycle';
 import type { Tools } from '../plugin';
 
@@ -12,21 +13,16 @@ const LATEST = 1_000;
  * (Firefox before 140, Safari before 18.4), as soon as the tab is looked at. A page that changes its path may see other cookies (CON-21).
  */
 export function watchOtherTabs({ window }: Env, hooks: Hooks, reread: () => void, report: Tools['report']): void {
-  const look = () => {
-    try {
-      reread();
-    } catch (error) {
-      // The page has broken what a record is read with.
-      report(error);
-    }
-  };
+  // The page may have broken what a record is read with, and what tells of cookies.
+  const look = () => guard(reread, report);
   for (const type of ['visibilitychange', 'focus', 'pageshow']) window.addEventListener(type, look);
   hooks.navigate.tap('page-life', look);
   const watch = () => {
-    window.cookieStore?.addEventListener('change', () => {
+    const told = () => {
       look();
       window.setTimeout(look, SETTLED);
-    });
+    };
+    guard(() => window.cookieStore?.addEventListener('change', told), report);
     // What was chosen meanwhile.
     look();
   };

@@ -52,24 +52,38 @@ function show(element: HTMLElement): void {
   delete element.dataset.src;
 }
 
+/** Returns the attribute that has a marked element load before anybody agrees. A placeholder's address loads nothing. */
+const eagerAttribute = (element: Element) =>
+  ['src', 'srcset', 'srcdoc'].find((name) => /^(?!about:|data:)./s.test(element.getAttribute(name) ?? ''));
+
 /**
  * CON-09: runs the held scripts of the allowed categories, each once and in the page's order, and shows the images and frames
  * that wait with `data-consent` and `data-src`; those added later too. The answer looks at all of them again, and at `more`, which need
- * not be in the document: held as they were put into a shadow tree, or taken out again.
+ * not be in the document: held as they were put into a shadow tree, or taken out again. `warn` is told of images and frames that don't
+ * wait.
  */
 export function releaseHeld(
   window: Window & typeof globalThis,
   allows: (category: string) => boolean,
+  warn: (message: string) => void,
   more: Iterable<HTMLScriptElement> = [],
 ): () => void {
+  /** Scripts that wait for their turn, and what is no script and was looked at: it may have got its address here. */
   const waiting = new WeakSet<Element>();
   let chain: Promise<unknown> = Promise.resolve();
 
   const release = (element: HTMLElement) => {
-    const allowed = () => allows(element.dataset.consent || 'analytics');
-    if (!allowed()) return;
+    const { consent = '' } = element.dataset;
+    const { localName } = element;
+    const allowed = () => allows(consent);
     const script = element as HTMLScriptElement;
-    if (script.localName !== 'script') return show(element);
+    if (localName !== 'script' && !waiting.has(element)) {
+      waiting.add(element);
+      const eager = eagerAttribute(element);
+      if (eager) warn(`<${localName} data-consent ${eager}> loads at once: write data-src`);
+    }
+    if (!allowed()) return;
+    if (localName !== 'script') return show(element);
     if (script.type !== BLOCKED || waiting.has(script)) return;
     waiting.add(script);
     chain = chain.then(() => {

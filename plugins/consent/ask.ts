@@ -1,5 +1,6 @@
 import type { Tools } from '../../kernel';
 import { afterPaint } from '../../lib/after-paint';
+import { find } from '../../lib/find';
 import { privacyPath } from '../../lib/routes';
 import { type Answer, type Banner, createBanner } from './banner';
 import type { ConsentOptions } from './descriptor';
@@ -25,9 +26,16 @@ export function ask({ consent, visitor, hooks, env, options, page }: Tools<Conse
     banner.show();
   };
 
+  // `document.open()` takes the banner away, and leaves our script running: nobody would be asked, or tell that they refuse.
+  const { window, document } = env;
+  const replaced = window.MutationObserver && new window.MutationObserver(() => find(document, 'html') && update());
+  replaced?.observe(document, { childList: true });
   hooks.consent.tap('consent', update);
   // A router may have replaced the whole document.
   hooks.navigate.tap('consent', update);
   hooks.leave.tap('consent', () => settle());
-  return () => banner?.hide();
+  return () => {
+    replaced?.disconnect();
+    banner?.hide();
+  };
 }

@@ -29,8 +29,13 @@ export async function postRejection(
   isCurrent: () => boolean,
   report: Tools['report'],
 ): Promise<boolean> {
+  // A record may say so twice, or name nothing: one of an older library, or of another script.
   for (let retry = 0; isCurrent(); retry++) {
-    const status = await post(env, `${utility}/consent/rejection/${record.consent_uuid}`, recordText({ ...record }));
+    const status = await post(
+      env,
+      `${utility}/consent/rejection/${record.consent_uuid}`,
+      recordText({ ...record, categories: ['necessary'] }),
+    );
     if (status >= 200 && status < 400) return true;
     if (retry === RETRIES || (status && status < 500 && status !== 429)) {
       const kind = status ? 'ajax_req_failed' : 'ajax_req_error';

@@ -66,7 +66,7 @@ export function createLook({ window, document }: Env, run: (released: Released) 
   };
   const end = () => {
     observer?.disconnect();
-    document.removeEventListener('animationend', note);
+    window.removeEventListener('animationend', note);
   };
   const look = () => {
     end();
@@ -79,7 +79,7 @@ export function createLook({ window, document }: Env, run: (released: Released) 
       const html = find(document, 'html');
       if (!observer || !html) return look();
       // Heard from now on: of the one frame in which it looks.
-      document.addEventListener('animationend', note);
+      window.addEventListener('animationend', note);
       observer.observe(html);
     },
     end,

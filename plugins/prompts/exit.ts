@@ -7,7 +7,7 @@ import { watchScroll } from '../../lib/scroll';
 const TICK = 1_000;
 
 /** Calls each time that the visitor seems about to leave: by mouse, by scrolling up fast, by doing nothing. Gives the way to stop. */
-export function watchExit({ window, document, clock }: Env, leaving: () => void): () => void {
+export function watchExit({ window, clock }: Env, leaving: () => void): () => void {
   let active = clock();
   const exit = createExitWatch(leaving);
   const pointed = ({ clientY, pointerType }: PointerEvent) => {
@@ -18,8 +18,8 @@ export function watchExit({ window, document, clock }: Env, leaving: () => void)
     if (!relatedTarget) exit.pointer(clientY, clock());
   };
   const timer = window.setInterval(() => exit.tick(active, clock()), TICK);
-  document.addEventListener('pointermove', pointed, { capture: true, passive: true });
-  document.addEventListener('mouseout', gone, { capture: true, passive: true });
+  window.addEventListener('pointermove', pointed, { capture: true, passive: true });
+  window.addEventListener('mouseout', gone, { capture: true, passive: true });
   const stops = [
     watchActivity(window, () => {
       active = clock();
@@ -28,8 +28,8 @@ export function watchExit({ window, document, clock }: Env, leaving: () => void)
   ];
   return () => {
     window.clearInterval(timer);
-    document.removeEventListener('pointermove', pointed, true);
-    document.removeEventListener('mouseout', gone, true);
+    window.removeEventListener('pointermove', pointed, true);
+    window.removeEventListener('mouseout', gone, true);
     for (const stop of stops) stop();
   };
 }

@@ -14,7 +14,7 @@ export async function handOver({ window }: Env, target: EventTarget, id: string,
     taken = done;
   };
   target.dispatchEvent(new window.CustomEvent('taproot:prompt', { bubbles: true, detail: { id, values, take } }));
-  const late = new Promise((resolve) => window.setTimeout(resolve, TIMEOUT, false));
+  const late = new Promise((resolve) => window.setTimeout(() => resolve(false), TIMEOUT));
   try {
     return (await Promise.race([taken, late])) !== false;
   } catch {

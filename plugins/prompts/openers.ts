@@ -5,13 +5,13 @@ export const openerOf = (window: Env['window'], { target }: Event): Element | un
   (target instanceof window.Element && window.Element.prototype.closest.call(target, '[data-prompt-open]')) || undefined;
 
 /** Tells of clicks on them. Gives the way to stop. */
-export function watchOpeners({ window, document }: Env, asked: (id: string) => void): () => void {
+export function watchOpeners({ window }: Env, asked: (id: string) => void): () => void {
   const click = (event: Event) => {
     const opener = openerOf(window, event);
     if (!opener) return;
     event.preventDefault();
     asked(opener.getAttribute('data-prompt-open') ?? '');
   };
-  document.addEventListener('click', click);
-  return () => document.removeEventListener('click', click);
+  window.addEventListener('click', click);
+  return () => window.removeEventListener('click', click);
 }

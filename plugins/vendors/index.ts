@@ -58,7 +58,7 @@ const plugin: Plugin<VendorsOptions, unknown> = {
       return unknown;
     };
     const startAll = (tries: number) => {
-      if (start() && tries) timer = window.setTimeout(startAll, PAUSE, tries - 1);
+      if (start() && tries) timer = window.setTimeout(() => startAll(tries - 1), PAUSE);
     };
 
     hooks.hit.tap({ name: NAME, stage: LAST }, (hit) => {

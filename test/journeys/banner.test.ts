@@ -39,6 +39,19 @@ describe('the banner', () => {
     it.each(cases)('fits, and has nothing that axe finds, in %s [CON-18]', options, isAccessible),
   );
 
+  it('comes back where the page writes its document anew, and takes the answer [CON-03 CON-05]', async () => {
+    await show();
+    await visit.page.evaluate(() => {
+      document.open();
+      document.close();
+      document.body.id = 'new';
+    });
+    await visit.page.locator('#new').waitFor({ state: 'attached' });
+    await region().getByRole('button', { name: 'Reject' }).click();
+    await expect.poll(state).toBe('rejected');
+    await visit.network.until('rejections', (entries) => entries.length > 0);
+  });
+
   it('CON-18 fits a phone at twice the text size, nothing cut off that can’t be scrolled to', async () => {
     const { network } = visit;
     const args = ['--blink-settings=defaultFontSize=32', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];

@@ -230,7 +230,8 @@ describe('the errors of a page', () => {
       const image = document.body.appendChild(document.createElement('img'));
       const broken = new Promise((resolve) => image.addEventListener('error', resolve));
       image.src = '/gone/picture.png?email=june@mail.example';
-      console.error('logged for june@mail.example', new TypeError('inner'));
+      const credentials = '{"firstName":"Juniper","password":"hunter2secret"} Authorization: Bearer abcdef123456secret';
+      console.error('logged for june@mail.example', new TypeError(`inner ${credentials}`));
       await fetch('/broken/by-fetch?phone=5551234567');
       await fetch('/gone/by-fetch').catch(() => {});
       const xhr = new XMLHttpRequest();
@@ -258,14 +259,16 @@ describe('the errors of a page', () => {
     expect(of('resource_error')).toMatchObject([
       { message: '<img> did not load', resource: expect.stringMatching(/\/gone\/picture\.png$/) },
     ]);
-    expect(of('console_error')).toMatchObject([{ message: 'logged for *** TypeError: inner' }]);
+    expect(of('console_error')).toMatchObject([
+      { message: 'logged for *** TypeError: inner {"firstName":"***","password":"***"} Authorization: Bearer ***' },
+    ]);
     expect(of('network_error').map(({ message, resource }) => [message, resource])).toEqual([
       ['GET: Status 503', '/broken/by-fetch'],
       [expect.stringMatching(`GET: ${FAILED}`), '/gone/by-fetch'],
     ]);
     expect(of('xhr_error')).toMatchObject([{ message: 'POST: Status 503', resource: '/broken/by-xhr' }]);
     expect(of('manual_error')).toMatchObject([{ message: 'Error: told by hand', plugin: 'greeter' }]);
-    expect(JSON.stringify(errors)).not.toMatch(/june|5551234567/);
+    expect(JSON.stringify(errors)).not.toMatch(/june|Juniper|secret|5551234567/i);
   });
 
   it('leave the page its own handlers, and functions that look untouched [ERR-06]', async () => {

@@ -175,6 +175,29 @@ it('marks with an unknown purpose never run or load, before or after any choice,
   expect(more).toEqual([]);
 });
 
+it('a mark without a purpose never runs, and one that holds nothing is warned of [CON-09]', async () => {
+  const warnings: string[] = [];
+  visit.page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())));
+  await serveWith(
+    (nonce) => `<script nonce="${nonce}">window.order = [];</script>
+      <script nonce="${nonce}" data-consent>order.push('valueless')</script>
+      <script nonce="${nonce}" data-consent="">order.push('empty')</script>
+      <script nonce="${nonce}" type="text/plain" data-consent="">order.push('typed')</script>
+      <iframe data-consent="analytics" srcdoc="<p>text"></iframe>
+      <iframe data-consent="analytics" src="about:blank" data-src="about:blank"></iframe>
+      <script nonce="${nonce}" data-consent="analytics">order.push('known')</script>`,
+  );
+  await open();
+  await expect.poll(order).toEqual(['known']);
+  await choose('acceptAll');
+  await visit.untilCalm();
+  expect(await order()).toEqual(['known']);
+  expect(warnings.filter((text) => /^taproot: (<|data-consent)/.test(text))).toEqual([
+    'taproot: data-consent="" never runs: write "analytics" or "necessary"',
+    'taproot: <iframe data-consent srcdoc> loads at once: write data-src',
+  ]);
+});
+
 it('CON-15 a withdrawal leaves the page as it is where none had run', async () => {
   await neverIdle(visit.page);
   await visit.page.goto(visit.network.demo.url('impact', '/'));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
 import { arrive } from '../support/arrive';
 import { rewriting } from '../support/network';
 import { disguises, email, named as names, type Secret, telling, tracesIn } from '../support/personal-data';
@@ -82,4 +83,38 @@ it('removes a number of 10 to 13 digits, whatever separates its groups, from add
   expect(named('numbers')(hits).map(({ about }) => about)).toEqual([...numbers.map(() => 'number ***'), 'host 10.0.0.1']);
   expect(named('page_view')(hits)[0]?.page_location).toMatch(/\/\?kept=10\.0\.0\.1$/);
   expect(numbers.filter((number) => JSON.stringify(hits).includes(number))).toEqual([]);
+});
+
+it('lets no secret of a path, no web token and no login code leave or stay, and ordinary folders do [PRV-04 ERR-06]', async () => {
+  const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJlc2lnbmF0dXJl';
+  const query = `x=${token}&oobCode=sEcReT4&one_time_code=sEcReT5&assertion=sEcReT6&next=${uri('/verify/sEcReT7')}`;
+  const bodies: string[] = [];
+  visit.page.on('request', (request) => request.isNavigationRequest() || bodies.push(request.url(), request.postData() ?? ''));
+  await visit.page.goto(visit.network.demo.url('main', `/?${query}#/token/sEcReT8`));
+  await visit.untilViews(1);
+  const paths = ['/token/sEcReT1', '/password-reset/sEcReT2/', `/reset/${token}`, '/accounts/reset/MQ/sEcReT3', '/verify/email'];
+  await visit.page.evaluate(() => {
+    const page = window as unknown as { taproot: Taproot; views: number };
+    page.views = 0;
+    page.taproot.hooks.hit.tap('count', ({ event }) => {
+      if (event === 'page_view') page.views++;
+      return undefined;
+    });
+  });
+  for (const [i, path] of paths.entries()) {
+    await visit.page.evaluate((path) => history.pushState(null, '', path), path);
+    await visit.page.waitForFunction((views) => (window as unknown as { views: number }).views === views, i + 1);
+  }
+  await visit.page.evaluate((path) => console.error(`cannot load ${path} {"password":"sEcReT9"}`), paths[0]);
+  const kept = await visit.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+  await visit.page.goto('about:blank');
+  const hits = await visit.network.until('hits', (entries) => named('page_view')(entries).length > paths.length);
+  await visit.network.until('hits', (entries) => named('page_unload')(entries).length > 0);
+  await visit.network.until('errors', (errors) => errors.some((error) => JSON.stringify(error).includes('cannot load')));
+  const received = await Promise.all((['hits', 'errors', 'vendors'] as const).map(visit.network.received));
+  const all = [JSON.stringify(received), kept, ...bodies].join('\n');
+  expect(all.match(/sEcReT\d|eyJhbGciOiJIUzI1NiJ9[\w.-]*/g)).toBeNull();
+  expect(named('page_view')(hits).map(({ page_path }) => page_path)).toEqual(
+    expect.arrayContaining(['/token/***', '/password-reset/***/', '/reset/***', '/accounts/reset/MQ/***', '/verify/email']),
+  );
 });

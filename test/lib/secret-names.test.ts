@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isPersonalParameter } from '../../lib/personal-data';
-import { isSecretName, isSecretParameter } from '../../lib/secret-names';
+import { isSecretName, isSecretParameter, maskSecretFolders } from '../../lib/secret-names';
 
 const SECRETS = `
   code sid jwt sessionid otp reset key auth signature ticket token access_token id_token password pwd secret session state nonce apikey
@@ -11,7 +11,8 @@ const SECRETS = `
   authorization authorization_code login_code logincode login_link magic_link reset_key reset_code resetLink recovery_code verification_code
   verify_code verifycode activation_key activationCode confirm_code confirmation_code security_code invite_code invitation_key device_code
   user_code unlock_code access_code otp_code totp mfa sso pass pin login invite verify bearer credentials license_key share_key order_key
-  unique_value contact_guid code1 code[] auth[code] %63ode c\\u200bode tok%65n amp;token /a/code
+  unique_value contact_guid oobCode oob_code one_time_code oneTimeCode onetimecode assertion client_assertion ott otac backup_code
+  pass_key passkey code1 code[] auth[code] %63ode c\\u200bode tok%65n amp;token /a/code
 `;
 const OTHERS = `
   postcode promo_code source_code wave_code campaign_code internal_source_code country_code zip_code area_code language_code product_code
@@ -19,7 +20,7 @@ const OTHERS = `
   hotkey turkey donkey author authors authority authored statement states estate state_of_play united_states status session_topic sessions
   signatures signature_count assign design sign resettle preset passenger compass passage pinned spin shopping secretary president side
   inside tickets ticketing loginbar page amount frequency utm_source utm_id ut_id ut_sid ut_pid ub_cta ub_o gclid fbclid wave id order
-  sort tab q zoom postal_code barcode dress_code code_of_conduct key_facts health_key_words pass_through noncentral order_id user_id device_id share_id access_level login_count
+  sort tab q zoom postal_code barcode dress_code assertions time_code timecode smscode_help code_of_conduct key_facts health_key_words pass_through noncentral order_id user_id device_id share_id access_level login_count
 `;
 const names = (list: string) => list.trim().split(/\s+/);
 
@@ -35,4 +36,32 @@ it.each(names(OTHERS))('treats the parameter %s as harmless [PRV-04]', (name) =>
 it('treats fewer property names than parameter names as secrets [PRV-02]', () => {
   expect(['token', 'user_password', 'clientSecret', 'jwt'].filter(isSecretName)).toHaveLength(4);
   expect(['state', 'key', 'code', 'session', 'sess_id', 'reset', 'login', 'author'].filter(isSecretName)).toEqual([]);
+});
+
+describe('maskSecretFolders', () => {
+  const masked: [path: string, expected: string][] = [
+    ['/token/sEcReT1', '/token/***'],
+    ['/verify/sEcReT2', '/verify/***'],
+    ['/password-reset/sEcReT3/', '/password-reset/***/'],
+    ['/accounts/reset/MQ/c1abcd-3f2c9a8e/', '/accounts/reset/MQ/***/'],
+    ['/magic-link/Xk29sLqP0a', '/magic-link/***'],
+    ['/invite/team/AB12CD34', '/invite/team/***'],
+    ['/unsubscribe/3f2504e0-4f89-41d3-9a0c-0305e82c3301/done', '/unsubscribe/***/done'],
+    ['/verify-email/123456', '/verify-email/***'],
+    ['/confirm/aBcDeFgHiJ', '/confirm/***'],
+    ['/activate/abcdefghijklmnopqrstuvwxy', '/activate/***'],
+    ['/r%65set/%61b12cd34', '/r%65set/***'],
+    ['https://www.main.example/login/ab12cd34', 'https://www.main.example/login/***'],
+    ['#/token/ab12cd34', '#/token/***'],
+  ];
+  it.each(masked)('makes %s %s [PRV-04]', (path, expected) => expect(maskSecretFolders(path, '***')).toBe(expected));
+
+  it.each(masked)('drops a parameter with the address %s, decoded once or twice [PRV-04]', (path) => {
+    expect(isPersonalParameter('next', path)).toBe(true);
+    expect(isPersonalParameter('next', encodeURIComponent(`${path}?page=2`))).toBe(true);
+  });
+
+  it('looks at the path alone of an address in a parameter [PRV-04]', () => {
+    expect(isPersonalParameter('next', '/reset/help?about=a1b2c3d4')).toBe(false);
+  });
 });

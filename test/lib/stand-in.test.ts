@@ -96,3 +96,20 @@ it('replaces a getter on request, and restores it', () => {
   end();
   expect(Object.getOwnPropertyDescriptor(Owner.prototype, 'run')).toEqual(place);
 });
+
+it('stands where a page has put `get` and `set` on Object.prototype [ERR-06]', () => {
+  const owner = { max: Math.max };
+  const { max } = owner;
+  let answer = 0;
+  const extras = Object.prototype as { get?: unknown; set?: unknown };
+  Object.assign(extras, { get: () => 1, set: () => {} });
+  try {
+    const undo = standIn(owner, 'max', () => 7);
+    answer = owner.max(1);
+    undo();
+  } finally {
+    delete extras.get;
+    delete extras.set;
+  }
+  expect([answer, owner.max]).toEqual([7, max]);
+});

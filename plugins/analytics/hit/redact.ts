@@ -33,6 +33,8 @@ const QUANTITY =
   /(?:^|_)(?:amount|value|price|revenue|total|tax|shipping|discount|quantity|count|size|bytes|time|timestamp|start|last|end)$/i;
 /** A word in a text that is a URL, or as much as a query. */
 const URL_LIKE = /=|^\w+:\/\/|^\/./;
+/** An email address in quoted-printable (RFC 2045): `jane=40example.org`. */
+const QUOTED_PRINTABLE = /^[^=&?/]+=40[a-z][^=&?/]*\.[a-z]{2}/i;
 
 /** Returns whether a hit may have a property of that name: the name says neither personal data nor a secret, and holds neither. */
 export const isReportable = (name: string): boolean => !isPersonalProperty(name) && !isSecretName(name) && maskPersonal(name) === name;
@@ -78,7 +80,7 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
     let clean = '';
     let words = '';
     for (const word of value.split(/(\s+)/)) {
-      if (!URL_LIKE.test(word)) words += word;
+      if (!URL_LIKE.test(word) || QUOTED_PRINTABLE.test(word)) words += word;
       else {
         clean += maskPersonal(words) + url(word);
         words = '';

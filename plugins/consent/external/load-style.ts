@@ -14,7 +14,7 @@ export const loadStyle = ({ window, document }: Env, href: string): Promise<() =
       remove();
       reject(new Error(`${href}: ${type}`));
     };
-    const timer = window.setTimeout(end, LIMIT, { type: 'timeout' });
+    const timer = window.setTimeout(() => end({ type: 'timeout' }), LIMIT);
     for (const type of ['load', 'error']) link.addEventListener(type, () => window.clearTimeout(timer));
     find(document, 'head,body')?.append(
       Object.assign(link, { rel: 'stylesheet', referrerPolicy: 'strict-origin', href, onload: end, onerror: end }),

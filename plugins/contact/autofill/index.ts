@@ -155,8 +155,8 @@ export function startAutofill(
     for (const [field] of filled) if (Reflect.get(Object.getPrototypeOf(field), 'form', field) === target) cleared.add(field);
   };
   const listen = (method: 'addEventListener' | 'removeEventListener') => {
-    for (const type of MOMENTS) document[method](type, lookSoon, { capture: true, passive: true });
-    document[method]('reset', reset, true);
+    for (const type of MOMENTS) window[method](type, lookSoon, { capture: true, passive: true });
+    window[method]('reset', reset, true);
     window[method]('resize', lookSoon);
   };
   listen('addEventListener');

@@ -90,7 +90,7 @@ export function createNotYou({ window, document }: Env, pressed: () => void): No
   const observer = new window.ResizeObserver(placeSoon);
   observer.observe(htmlElement(window));
   const listen = (method: 'addEventListener' | 'removeEventListener') => {
-    for (const type of MOVES) document[method](type, placeSoon, { capture: true, passive: true });
+    for (const type of MOVES) window[method](type, placeSoon, { capture: true, passive: true });
     window[method]('resize', placeSoon);
   };
   listen('addEventListener');

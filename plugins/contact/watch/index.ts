@@ -90,7 +90,7 @@ const plugin: Plugin<Watched<ContactMarks>> = {
     const stop = () => {
       over = true;
       unwatch();
-      document.removeEventListener('focusin', enter);
+      window.removeEventListener('focusin', enter);
       window.removeEventListener('message', hear);
       window.removeEventListener('click', click);
     };
@@ -100,7 +100,7 @@ const plugin: Plugin<Watched<ContactMarks>> = {
     });
     // Seen by the page life, too: the plugin is there, or on its way, and hears for itself.
     if (told || isAskedFor(env, brief)) return wake();
-    document.addEventListener('focusin', enter, { passive: true });
+    window.addEventListener('focusin', enter, { passive: true });
     window.addEventListener('message', hear);
     window.addEventListener('click', click);
     observer.observe(document, { childList: true, subtree: true });

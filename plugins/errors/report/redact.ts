@@ -1,6 +1,7 @@
 import { isPersonalParameter, maskPath, maskPersonal } from '../../../lib/redaction';
 import { filterParameters, splitUrl } from '../../../lib/url';
 import type { ErrorRecord } from '../record';
+import { redactPairs } from './redact-pairs';
 
 /** What stands between the words of a message or a stack; capturing, so that a split keeps it. */
 const BETWEEN = /([\s"'`<>()]+)/;
@@ -25,7 +26,7 @@ const redactWord = (word: string) => {
 };
 
 /** Addresses stand in the middle of messages and of each line of a stack. */
-const redactText = (text: string): string => maskPersonal(text.split(BETWEEN).map(redactWord).join(''));
+const redactText = (text: string): string => maskPersonal(redactPairs(text).split(BETWEEN).map(redactWord).join(''));
 
 /** ERR-06: the record without personal data (PRV-01) in what may hold it. */
 export function redact(error: ErrorRecord): ErrorRecord {

@@ -47,3 +47,17 @@ it('reports what rereading throws, and throws nothing into the page [CON-22]', (
   window.dispatchEvent(new window.Event('focus'));
   expect(report.mock.calls).toEqual([[broken], [broken]]);
 });
+
+it('reports that the page has broken what tells of cookies, and still looks [CON-16]', () => {
+  const window = page();
+  const broken = new Error('broken');
+  Object.defineProperty(window, 'cookieStore', {
+    get() {
+      throw broken;
+    },
+  });
+  Object.assign(window, { requestIdleCallback: (run: () => void) => run() });
+  const [reread, report] = [vi.fn(), vi.fn()];
+  watchOtherTabs(createEnv(window), createHooks(vi.fn()), reread, report);
+  expect([reread.mock.calls.length, report.mock.calls]).toEqual([2, [[broken]]]);
+});

@@ -7,11 +7,13 @@ const tick = () => new Promise((resolve) => setTimeout(resolve));
 let page: Window & typeof globalThis;
 let document: Document;
 let allowed: string;
+const warn = vi.fn<(message: string) => void>();
 
 beforeEach(() => {
   page = new JSDOM('', { url: 'https://www.main.example/' }).window as unknown as typeof page;
   document = page.document;
   allowed = '';
+  warn.mockClear();
 });
 const allows = (category: string) => category === allowed;
 const add = (html: string) => {
@@ -23,7 +25,7 @@ describe('releaseHeld', () => {
   it('restores the type of held scripts of an allowed category only [CON-09]', async () => {
     const one = add('<script type="text/plain" data-type="module" data-consent="analytics" id="one" data-own="kept"></script>');
     const other = add('<script type="text/plain" data-consent="profiling"></script>') as HTMLScriptElement;
-    const release = releaseHeld(page, allows);
+    const release = releaseHeld(page, allows, warn);
     await tick();
     expect((one as HTMLScriptElement).type).toBe('text/plain');
     allowed = 'analytics';
@@ -40,7 +42,7 @@ describe('releaseHeld', () => {
     add('<script type="text/plain" nomodule src="/old.js" data-consent="analytics" id="old"></script>');
     add('<script type="text/plain" data-consent="analytics" id="last"></script>');
     allowed = 'analytics';
-    releaseHeld(page, allows);
+    releaseHeld(page, allows, warn);
     await tick();
     const attributes = (id: string) =>
       document
@@ -69,7 +71,7 @@ describe('releaseHeld', () => {
     // jsdom has no such property.
     if (element.hasAttribute('referrerpolicy')) element.referrerPolicy = element.getAttribute('referrerpolicy') ?? '';
     allowed = 'analytics';
-    releaseHeld(page, allows);
+    releaseHeld(page, allows, warn);
     await tick();
     expect((document.body.lastElementChild as HTMLScriptElement).referrerPolicy).toBe(policy);
   });
@@ -84,7 +86,7 @@ describe('releaseHeld', () => {
     const [removed, outside] = [script(), script()];
     document.createElement('div').append(outside);
     allowed = 'analytics';
-    releaseHeld(page, allows, [removed, outside]);
+    releaseHeld(page, allows, warn, [removed, outside]);
     await tick();
     expect([removed.type, removed.isConnected, outside.type, outside.isConnected]).toEqual(['', true, 'text/plain', false]);
   });
@@ -93,7 +95,7 @@ describe('releaseHeld', () => {
     const one = add('<script type="text/plain" src="/slow.js" data-consent="analytics"></script>') as HTMLScriptElement;
     const two = add('<script type="text/plain" data-consent="analytics"></script>') as HTMLScriptElement;
     allowed = 'analytics';
-    const release = releaseHeld(page, allows);
+    const release = releaseHeld(page, allows, warn);
     await tick();
     allowed = '';
     one.dispatchEvent(new page.Event('load'));
@@ -112,7 +114,7 @@ describe('releaseHeld', () => {
     const timers: (() => void)[] = [];
     page.setTimeout = ((run: () => void, ms: number) => ms === 200 && timers.push(run)) as never;
     allowed = 'analytics';
-    releaseHeld(page, allows);
+    releaseHeld(page, allows, warn);
     const image = add('<img data-consent="analytics" data-src="https://vendor.example/1.gif">');
     expect(image.getAttribute('src')).toBeNull();
     timers.shift()?.();
@@ -124,11 +126,11 @@ describe('releaseHeld', () => {
 
   it('restores the addresses of held images and frames, including those added later [CON-09]', async () => {
     const image = add('<img data-consent="analytics" data-src="/pixel.gif?a=1" data-srcset="/2x.gif 2x">');
-    const release = releaseHeld(page, allows);
+    const release = releaseHeld(page, allows, warn);
     expect(image.hasAttribute('src')).toBe(false);
     allowed = 'analytics';
     release();
-    const frame = add('<div><iframe data-consent data-src="https://video.example/v/1"></iframe></div>').firstElementChild;
+    const frame = add('<div><iframe data-consent="analytics" data-src="https://video.example/v/1"></iframe></div>').firstElementChild;
     await tick();
     expect(image.getAttribute('src')).toBe('/pixel.gif?a=1');
     expect(image.getAttribute('srcset')).toBe('/2x.gif 2x');
@@ -143,13 +145,45 @@ describe('releaseHeld', () => {
       frame.dataset.consent = 'analytics';
       frame.dataset.src = address;
       const after = document.createElement('img');
-      after.dataset.consent = '';
+      after.dataset.consent = 'analytics';
       after.dataset.src = '/ok.gif';
       document.body.append(frame, after);
-      releaseHeld(page, allows);
+      releaseHeld(page, allows, warn);
       await tick();
       expect(frame.hasAttribute('src')).toBe(false);
       expect(after.getAttribute('src')).toBe('/ok.gif');
     },
   );
+
+  it.each(['', '=""'])('never runs what is marked with no purpose: data-consent%s [CON-09]', async (mark) => {
+    const image = add(`<img data-consent${mark} data-src="/pixel.gif">`);
+    const script = add(`<script type="text/plain" data-consent${mark}></script>`) as HTMLScriptElement;
+    releaseHeld(page, (category) => category === 'analytics', warn);
+    await tick();
+    expect([image.hasAttribute('src'), script.type]).toEqual([false, 'text/plain']);
+  });
+
+  it.each([
+    ['src', '<img data-consent="analytics" src="/pixel.gif">'],
+    ['srcset', '<img data-consent="analytics" srcset="/2x.gif 2x">'],
+    ['srcdoc', '<iframe data-consent="analytics" srcdoc="<p>text"></iframe>'],
+  ])('warns of an element that does not wait, because it has a %s [CON-09]', async (attribute, html) => {
+    const release = releaseHeld(page, allows, warn);
+    const { localName } = add(html);
+    await tick();
+    release();
+    expect(warn.mock.calls).toEqual([[`<${localName} data-consent ${attribute}> loads at once: write data-src`]]);
+  });
+
+  it('warns neither of a placeholder nor of an address that it has given itself [CON-09]', async () => {
+    add('<iframe data-consent="analytics" src="about:blank" data-src="https://video.example/v/1"></iframe>');
+    add('<img data-consent="analytics" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" data-src="/pixel.gif">');
+    const release = releaseHeld(page, allows, warn);
+    allowed = 'analytics';
+    release();
+    release();
+    await tick();
+    expect(document.querySelectorAll('[src^="/"],[src^="https:"]')).toHaveLength(2);
+    expect(warn).not.toHaveBeenCalled();
+  });
 });

@@ -189,6 +189,17 @@ export const harmless = {
     https://cdn.example/npm/vue@3.5.45/dist/vue.js ¦ https://cdn.example/img/logo@2x.png ¦ /wp-content/uploads/2026/11/photo-1024x768.jpg ¦
     //cdn.example/a.js ¦ data:image/png ¦ about:blank ¦ page=2 ¦ a=1&a=2 ¦ x=5 ¦ tab=2 ¦ sort=-date
   `),
+  spelled: entries(`
+    Dinner (at) 7 p.m. ¦ Prices [at] cost ¦ size=40em ¦ width=40px ¦ "Jane" @work ¦ He said "look" @ noon ¦ polka [dot] dress ¦ eyJ ¦ eyJ.eyJ ¦
+    Basic information ¦ Basic training, day 2 ¦ bearer of news ¦ Unexpected token < in JSON at position 4 ¦ capacity: 5 ¦ code: 404 ¦
+    password: undefined ¦ Authorization is missing ¦ the token expired
+  `),
+  folders: entries(`
+    /reset/your-password-help ¦ /verify/email ¦ /verify/email-address ¦ /login/oauth2 ¦ /token/refresh ¦ /password/forgot ¦ /invite/friends ¦
+    /state/california ¦ /state/NewYork ¦ /state/new-york-2026 ¦ /unsubscribe/confirmed ¦ /session/day2-keynote ¦ /auth/google/callback ¦
+    /key/findings-report2024 ¦ /confirm/thank-you ¦ /activate/ ¦ /magic/kingdom/attractions ¦ /code/python3 ¦ /recover/rivers-and-lakes ¦
+    /login/index.html ¦ /auth/chunk-5F3A2B9C.js ¦ /reset/normalize.v8a.css ¦ /article/a1b2c3d4e5 ¦ /verification/StepTwo ¦ /auth/font.a1b2c3.woff2 ¦ /confirm/12345
+  `),
   ids: entries(`
     G-MAIN000001 ¦ GTM-ABC1234 ¦ UA-12345-1 ¦ AW-123456789 ¦ 123456789.1732154759 ¦ EAIaIQobChMIx9fK0tWAggMVkJtQBh0vLQ8hEAAYASAAEgKSbPD_BwE ¦
     Cj0KCQiA1rSsBhDHARIsANB4EJZ ¦ IwAR2x9Q7w1kFzq3bV5nY8tLmC4dE6gH0jKpRsTuVwXyZaB ¦ PAZXh0bgNhZW0CMTEAAab1c2d3e4f5g6h7 ¦ spring_2026_email ¦

@@ -28,6 +28,16 @@ export const personal = {
     jane\u2009@\u2009example.org ¦ Contact: jane.doe @ example.org, please ¦ jane @mail.example.co.uk ¦ jane &#64;example.org ¦
     JANE @EXAMPLE.ORG ¦ first.last @ sub.example.com
   `),
+  emails_spelled: entries(`
+    jane (at) example.org ¦ jane(at)example.org ¦ jane [at] example [dot] org ¦ jane[at]example[dot]org ¦ JANE (AT) EXAMPLE (DOT) ORG ¦
+    jane {at} example.org ¦ jane <at> example.org ¦ Write to jane (at) example.org today ¦ jane%20%28at%29%20example.org ¦ jane=40example.org ¦
+    to jane=40mail.example.co.uk, ¦ "jane"@example.org ¦ jane.doe&#40;at&#41;example.org ¦ amFuZSAoYXQpIGV4YW1wbGUub3Jn
+  `),
+  web_tokens: entries(`
+    eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJlc2lnbmF0dXJl ¦ signed eyJhbGciOiJub25lIn0.eyJzdWIiOiIxMjM0In0. in ¦
+    Bearer eyJhbGciOiJFUzI1NiIsImtpZCI6IjEifQ.eyJpc3MiOiJqb2UifQ.DtEhU3ljbEg8L38VWAfUAqOyKAM6-Xx-F4Ga ¦
+    (eyJhbGciOiJkaXIifQ..eyJhbGciOiJkaXIifQ.eyJhbGciOiJkaXIifQ)
+  `),
   base64: entries(`
     amFuZUBleGFtcGxlLm9yZw== ¦ amFuZS5kb2VAZXhhbXBsZS5vcmc= ¦ eyJlbWFpbCI6ImphbmVAZXhhbXBsZS5vcmcifQ== ¦ dG89amFuZUBleGFtcGxlLm9yZyZ4PTE= ¦
     Sm9zw6kgamFuZUBleGFtcGxlLm9yZw== ¦ MjAyNTU1MDE4Ng== ¦ KDIwMikgNTU1LTAxODY= ¦ MTIzLTQ1LTY3ODk= ¦ NDExMSAxMTExIDExMTEgMTExMQ== ¦

@@ -28,6 +28,20 @@ describe('consent', () => {
     expect(bannerHost()).toBeNull();
   });
 
+  it('shows the banner again where the page has replaced its document, until there is a choice [CON-03]', async () => {
+    const { consent } = start();
+    const before: HTMLElement = document.documentElement;
+    const replace = async (html: HTMLElement = document.createElement('html')) => {
+      document.documentElement.replaceWith(html);
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    await replace();
+    expect(bannerHost()?.isConnected).toBe(true);
+    consent.acceptAll();
+    await replace(before);
+    expect(bannerHost()).toBeNull();
+  });
+
   it.each([['dnt'], ['gpc']] as const)('CON-19 does not ask a visitor with %s', (signal) => {
     start({ visitor: { [signal]: true } });
     expect(bannerHost()).toBeNull();

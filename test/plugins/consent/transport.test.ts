@@ -15,9 +15,9 @@ afterEach(() => {
   forgetVisit();
 });
 
-function post(statuses: readonly number[], isCurrent = () => true) {
+function post(statuses: readonly number[], isCurrent = () => true, categories = record.categories) {
   const { env, posts, tools, problems } = visit({ statuses });
-  void postRejection(env, 'https://utility.main.example', record, isCurrent, tools.report);
+  void postRejection(env, 'https://utility.main.example', { ...record, categories }, isCurrent, tools.report);
   return { posts, problems };
 }
 
@@ -27,6 +27,12 @@ describe('CON-05 postRejection', () => {
     await vi.runAllTimersAsync();
     expect(posts.map(({ url }) => url)).toEqual(['https://utility.main.example/consent/rejection/3f2504e0-4f89-41d3-9a0c-0305e82c3301']);
     expect(posts[0]?.init).toMatchObject({ method: 'POST', credentials: 'include', keepalive: true });
+    expect(JSON.parse(posts[0]?.init.body as string)).toEqual(record);
+  });
+
+  it.each([[[]], [['necessary', 'necessary']]])('names what is necessary once, where the record says %j', async (categories) => {
+    const { posts } = post([200], undefined, categories);
+    await vi.runAllTimersAsync();
     expect(JSON.parse(posts[0]?.init.body as string)).toEqual(record);
   });
 

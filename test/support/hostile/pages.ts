@@ -85,6 +85,14 @@ export const oddPages: Readonly<Record<string, OddPage>> = {
       Object.defineProperty(window, key, { value: undefined });`,
   },
   'no MutationObserver': { script: `window.MutationObserver = undefined;`, unheard: 'no script can be held: nothing is allowed' },
+  'timers that hand on no arguments': {
+    script: `for (const key of ['setTimeout', 'setInterval', 'requestIdleCallback']) {
+      const own = window[key]?.bind(window);
+      if (own) window[key] = (run, limit) => own(run, limit);
+    }`,
+  },
+  'a cookieStore that throws': { script: deny('window', 'cookieStore') },
+  'accessors on Object.prototype': { script: `Object.prototype.get = () => 1; Object.prototype.set = () => {};` },
   'timers that throw at text': { script: `const own = window.setTimeout; window.setTimeout = (run, ...more) => own(run, ...more);` },
   'a clock that is ten days ahead and runs backwards': { script: `let now = Date.now() + 864e6; Date.now = () => (now -= 1000);` },
   'a performance that throws': { script: throws('Performance.prototype', 'getEntriesByType', 'mark', 'measure') },

@@ -52,6 +52,13 @@ describe('on a page that asks for nothing', () => {
     expect(told).toEqual([]);
   });
 
+  it.each(['addEventListener', 'activeElement'])('watches a page with a form that is called %s [CTC-06]', async (name) => {
+    document.body.innerHTML = `<form name="${name}"></form>`;
+    const { fetch, problems } = await setUp();
+    document.body.innerHTML = '';
+    expect([fetch.mock.calls.length, problems]).toEqual([1, []]);
+  });
+
   it('asks nobody twice in a session [CTC-06]', async () => {
     await setUp();
     undo?.();

@@ -51,6 +51,11 @@ describe('redact', () => {
 
   it.each([
     ['Bad form lname=Alder&step=2', 'Bad form step=2'],
+    [
+      'login failed {"email":"x@y.zz","firstName":"Zelda","password":"hunter2secret"} Authorization: Bearer abcdef123456secret',
+      'login failed {"email":"***","firstName":"***","password":"***"} Authorization: Bearer ***',
+    ],
+    ['GET https://a.example/reset/ab12cd34 failed', 'GET https://a.example/reset/*** failed'],
     ['Refused code=x&step=2 access_token=y', 'Refused step=2 '],
     ["x?.y is not a function (near '...x?.y...')", "x?.y is not a function (near '...x?.y...')"],
     ['expected a === b, got 1234567890123456', 'expected a === b, got 1234567890123456'],

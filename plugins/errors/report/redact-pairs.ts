@@ -1,0 +1,35 @@
+import { MASK } from '../../../lib/personal-data';
+import { isSecretName, nameWords } from '../../../lib/secret-names';
+
+/**
+ * A word, and what makes it the name of `"name":"value"`, also escaped in a text within a text, of `name: value` and `name = value`. Any
+ * word matches, so that none is looked at twice.
+ */
+const WORD = /([\w-]+)(\\{0,3}["'`]?\s?[:=]\s?)?/g;
+const VALUE = /^(?:(\\+["'])[^"'\\]*|(")(?:[^"\\]|\\.)*|(')(?:[^'\\]|\\.)*|[^\s,;&|"'`<>(){}[\]\\]+)/;
+/** Values that are nobody's, and the line and column behind a file's name. */
+const HARMLESS = /^(?:null|undefined|true|false|\d{1,7}:\d{1,7})$/;
+/** PRV-01's names, and secrets that are called so in a message. */
+const PERSONAL =
+  /(?:^|_)(?:e_?mail|(?:first|last|full|user|f|l)_?name|phone|mobile|addr|address|street|city|ssn|otp|pin|sid|signature|session_?id|cookie)(?:_|$)/;
+
+/** The credentials of a request (RFC 9110, 11.4). A word behind `basic` is none. */
+const CREDENTIALS =
+  /(authorization["'\\]{0,5}\s?[:=]\s?["'\\]{0,5}(?:[a-z]+\s)?|\b(?:bearer|basic)\s{1,3}(?=\S{0,40}?\d|[\w/+]{1,99}=))[^\s"'\\,]{6,}/gi;
+
+const hides = (name: string) => isSecretName(name) || PERSONAL.test(nameWords(name));
+
+/** ERR-06: the text without the values of fields whose names say personal data or a secret, and without the credentials of requests. */
+export function redactPairs(text: string): string {
+  let clean = '';
+  let at = 0;
+  for (const { index, 0: all, 1: name = '', 2: sign } of text.matchAll(WORD)) {
+    const start = index + all.length;
+    if (!sign || index < at || !hides(name)) continue;
+    const [value = '', ...opening] = VALUE.exec(text.slice(start)) ?? [];
+    if (!value || HARMLESS.test(value)) continue;
+    clean += text.slice(at, start) + opening.join('') + MASK;
+    at = start + value.length;
+  }
+  return (clean + text.slice(at)).replace(CREDENTIALS, `$1${MASK}`);
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { redactPairs } from '../../../../plugins/errors/report/redact-pairs';
+import { growth } from '../../../support/growth';
+
+it.each([
+  ['{"email":"x@y.example","firstName":"Zelda","password":"hunter2secret"}', '{"email":"***","firstName":"***","password":"***"}'],
+  ['body="{\\"password\\":\\"a b c\\",\\"page\\":1}"', 'body="{\\"password\\":\\"***\\",\\"page\\":1}"'],
+  ["{ lastName: 'O\\'Brien', city: 'Ulm', page: 2 }", "{ lastName: '***', city: '***', page: 2 }"],
+  ['{"otp":"123456","pin":1234}', '{"otp":"***","pin":***}'],
+  ['password = hunter2, retry', 'password = ***, retry'],
+  ['access_token: abc; page: 1', 'access_token: ***; page: 1'],
+  ['Authorization: Bearer abcdef123456secret', 'Authorization: Bearer ***'],
+  ['{"authorization":"Bearer lettersonly"}', '{"authorization":"Bearer ***"}'],
+  ['sent with Basic dXNlcjpwYXNz=', 'sent with Basic ***'],
+  ['bearer abcdef123456 refused', 'bearer *** refused'],
+  ['"password":"never closed', '"password":"***'],
+])('makes %s %s [ERR-06]', (text, expected) => expect(redactPairs(text)).toBe(expected));
+
+it.each([
+  'code: 404, key: "x", state: idle',
+  'password: undefined',
+  'token = null',
+  'capacity: 5',
+  'at https://a.example/password:12:3',
+  'Basic information, bearer of news',
+  '',
+])('leaves %s [ERR-06]', (text) => expect(redactPairs(text)).toBe(text));
+
+it.each(['a-', 'email:', 'password:"', 'password:\\"', 'Authorization: ', 'Bearer ', '=', '\\'])(
+  'takes no more time than in proportion for long texts of %s [ERR-06]',
+  (piece) => {
+    expect(growth(16, (size) => redactPairs(piece.repeat(size * 500)))).toBeLessThan(64);
+  },
+);
