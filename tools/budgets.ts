@@ -19,7 +19,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'contact-logout': 3584,
   developer: 1408,
   donation: 3072,
-  'errors-report': 4864,
+  'errors-report': 5120,
   errors: 3072,
   experiments: 3968,
   helpers: 3584,

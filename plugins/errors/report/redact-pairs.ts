@@ -1,5 +1,4 @@
-import { MASK } from '../../../lib/personal-data';
-import { isSecretName, nameWords } from '../../../lib/secret-names';
+import { isSecretName, MASK, nameWords } from '../../../lib/redaction';
 
 /**
  * A word, and what makes it the name of `"name":"value"`, also escaped in a text within a text, of `name: value` and `name = value`. Any
