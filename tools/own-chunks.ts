@@ -4,10 +4,10 @@ import { ChunkFiles, type ChunkNaming, isNamed, placeholder, type SharedFile } f
 /** After webpack has found which modules import each other in a circle: of others it defines constants by value. */
 const LAST = 1_000;
 
-/** What runs a module once and gives its exports: webpack's in fewer words. */
+/** Runs a module once and gives its exports: webpack's in fewer words, without CommonJS's `module`. */
 const REQUIRE = `const known = __webpack_module_cache__;
-if (!known[moduleId]) __webpack_modules__[moduleId](known[moduleId] = { exports: {} }, known[moduleId].exports, __webpack_require__);
-return known[moduleId].exports;`;
+if (!known[moduleId]) __webpack_modules__[moduleId](0, known[moduleId] = {}, __webpack_require__);
+return known[moduleId];`;
 
 /**
  * Compiles `import()` to `e(chunk, module)` of `kernel/chunks.ts`, and names chunks by their hash. So a tag needs neither webpack's
@@ -22,12 +22,15 @@ export class OwnChunks {
   constructor(private readonly options: ChunkNaming) {}
 
   apply({ hooks, webpack, options }: Compiler): void {
-    const { ensureChunk, definePropertyGetters, makeNamespaceObject, moduleFactoriesAddOnly } = webpack.RuntimeGlobals;
+    const { ensureChunk, definePropertyGetters, makeNamespaceObject, moduleFactoriesAddOnly, module } = webpack.RuntimeGlobals;
 
     hooks.thisCompilation.tap('OwnChunks', (compilation) => {
       const { hooks, runtimeTemplate } = compilation;
       const { renderRequire } = webpack.javascript.JavascriptModulesPlugin.getCompilationHooks(compilation);
       renderRequire.tap('OwnChunks', () => REQUIRE);
+      hooks.runtimeRequirementInModule.for(module).tap('OwnChunks', (given) => {
+        compilation.errors.push(new webpack.WebpackError(`${given.identifier()} asks for CommonJS's module, which no module is given`));
+      });
 
       // Exports that are constants webpack defines by value, where nothing is concatenated; `kernel/chunks.ts` knows getters only.
       hooks.optimizeDependencies.tap({ name: 'OwnChunks', stage: LAST }, (modules) => {

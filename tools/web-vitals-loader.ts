@@ -1,5 +1,5 @@
 /**
- * web-vitals without its reports of soft navigations, which are off, and with short names for what it keeps to itself. No minifier can
+ * web-vitals without its reports of soft navigations, which are off, and its ratings, and with short names for what it keeps to itself. No minifier can
  * know either. 500 bytes of every page view.
  */
 const CUTS: readonly [RegExp, string][] = [
@@ -16,6 +16,10 @@ const CUTS: readonly [RegExp, string][] = [
   [/const hardNavId = .*\n/, ''],
   [/ navigation(?:Id|InteractionId|URL|StartTime): .*\n/g, '\n'],
   [/\b_softNavigationEntryMap;/, ''],
+  // Ratings, which `plugins/analytics/vitals/rate.ts` gives in the specification's words.
+  [/metric\.rating = .*\n/, '\n'],
+  [/, \w+Thresholds, opts\./g, ', opts.'],
+  [/metric, thresholds, /, 'metric, '],
 ];
 
 /** `_longestInteractionMap` becomes `_lim`. */

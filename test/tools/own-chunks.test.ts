@@ -19,6 +19,8 @@ const sources = {
   'sharing.js': `import(/* webpackChunkName: "one" */ './one'); import(/* webpackChunkName: "other" */ './other');`,
   'telling.js': `import(/* webpackChunkName: "told" */ './told');`,
   'told.js': `globalThis.told = '1.0.0+build:::';`,
+  'assigning.js': `import(/* webpackChunkName: "assigned" */ './assigned');`,
+  'assigned.js': 'module.exports = { assigned: 8 };',
   'one.js': `import { shared } from './shared'; export const one = () => shared('one');`,
   'other.js': `import { shared } from './shared'; export const other = () => shared('other');`,
   'merging.js': `import(/* webpackChunkName: "first-list" */ './bringing'); import(/* webpackChunkName: "list" */ './plain');`,
@@ -126,6 +128,10 @@ describe('OwnChunks', () => {
     expect(build).not.toBe('');
     expect(createHash('sha256').update(text).digest('hex')).toContain(build);
     await expect(compile('./telling.js')).rejects.toThrow('names its build');
+  });
+
+  it('refuses a module of CommonJS that assigns its exports', async () => {
+    await expect(compile('./assigning.js')).rejects.toThrow("asks for CommonJS's module");
   });
 
   it('refuses a chunk that is not one scope', async () => {

@@ -24,3 +24,9 @@ it('leaves no condition in web-vitals that only a report of soft navigations mee
   expect(sources.join('\n')).toMatch(/checkSoftNavsEnabled|=== 'soft-navigation'/);
   expect(cut).not.toMatch(/checkSoftNavsEnabled|[!=]== '(soft-navigation|interaction-contentful-paint)'/);
 });
+
+it('leaves no rating in web-vitals', () => {
+  const cut = sources.map((text) => webVitalsLoader(withoutComments(text))).join('\n');
+  expect(sources.join('\n')).toMatch(/metric\.rating = getRating\(metric\.value, thresholds\)/);
+  expect(cut).not.toMatch(/metric\.rating|bindReporter[^;]*[tT]hresholds/);
+});
