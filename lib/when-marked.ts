@@ -15,19 +15,34 @@ const has = (node: Node, selector: string): boolean => {
 };
 
 /**
- * Calls `found` once: as soon as the document has an element that `selector` finds, be it there already, parsed or inserted later. Of what
+ * Calls `found` once: as soon as the document has an element that `selector` finds, be it there already, parsed or inserted later. Looks
+ * before each paint while the document is parsed: an observer would be handed each of its nodes, and costs more the more there are. Of what
  * comes later, looks at what was added only. Returns the end of the watch.
  */
-export function whenMarked({ document, MutationObserver }: Window & typeof globalThis, selector: string, found: () => void): () => void {
-  const look = (nodes: readonly Node[]) => {
-    if (!nodes.some((node) => has(node, selector))) return;
+export function whenMarked(window: Window & typeof globalThis, selector: string, found: () => void): () => void {
+  const { document } = window;
+  let over = false;
+  const stop = () => {
+    over = true;
     observer.disconnect();
+  };
+  const look = (nodes: readonly Node[]) => {
+    if (over || !nodes.some((node) => has(node, selector))) return;
+    stop();
     found();
   };
-  const observer = new MutationObserver((records) =>
+  const observer = new window.MutationObserver((records) =>
     look(records.length > MANY ? [document] : records.flatMap(({ addedNodes }) => [...addedNodes])),
   );
-  observer.observe(document, { childList: true, subtree: true });
-  look([document]);
-  return () => observer.disconnect();
+  const isParsing = () => document.readyState === 'loading';
+  const follow = () => {
+    look([document]);
+    if (over) return;
+    if (isParsing()) window.requestAnimationFrame(() => follow());
+    else observer.observe(document, { childList: true, subtree: true });
+  };
+  // A page in the background is not painted.
+  if (isParsing()) window.addEventListener('DOMContentLoaded', follow, { once: true });
+  follow();
+  return stop;
 }

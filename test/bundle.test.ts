@@ -46,6 +46,16 @@ describe.each(siteIds)('the tag of %s', (id) => {
     expect(siteIds.filter((other) => siteOf(other).version === version)).toEqual([id]);
   });
 
+  it('is ASCII with all that it loads, so that V8 keeps its text at one byte a character', () => {
+    const files = [siteOf(id).file, ...siteOf(id).chunks.map(({ file }) => file)];
+    expect(files.filter((file) => /[^\0-\x7f]/.test(dist(file).toString()))).toEqual([]);
+  });
+
+  it('has a source map that leads to its sources', () => {
+    const { sources } = JSON.parse(dist(`${siteOf(id).file}.map`).toString()) as { sources: string[] };
+    expect(sources.filter((source) => source.includes('/kernel/boot.ts'))).toHaveLength(1);
+  });
+
   it('is one classic script that evaluates no code at run time', () => {
     const text = dist(siteOf(id).file).toString();
     expect(text).not.toMatch(/\b(eval|new Function|import\.meta)\b|^\s*(import|export)\b/);

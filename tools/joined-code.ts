@@ -39,7 +39,7 @@ export function minifyJoined(text: string, map: string): { readonly text: string
   const joined = minify_sync(text, {
     ecma: 2020,
     compress: { ecma: 2020, passes: 2, hoist_funs: true },
-    format: { preamble: CALLED_ON_LOAD },
+    format: { preamble: CALLED_ON_LOAD, ascii_only: true },
     sourceMap: { content: map },
   });
   return { text: joined.code ?? '', map: String(joined.map) };

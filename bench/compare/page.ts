@@ -2,14 +2,17 @@ import type { Subject } from './subject';
 
 const PARAGRAPH = 'The river rises in the hills and takes its time. Those who live beside it know its seasons, and its price. ';
 
-/** The page that every subject is booted on: a story of 60 paragraphs, the subject's tag before everything that loads. */
+/**
+ * The page that every subject is booted on: a story of 60 paragraphs, the subject's tag before everything that loads. Local pages have a chunk for
+ * developers, which visitors never get: this one says that it is under test.
+ */
 export function pageOf(subject: Subject, tag: string, styles: readonly string[]): string {
   const story = Array.from(
     { length: 60 },
     (_, i) => `<section><h2>Chapter ${i + 1}</h2><p>${PARAGRAPH.repeat(3)}<a href="/chapter/${i}">More</a></p></section>`,
   );
   return `<!doctype html>
-<html lang="en">
+<html lang="en" data-env="testing">
 <head>
 <meta charset="utf-8">
 <script src="${tag}"></script>

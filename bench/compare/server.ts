@@ -84,6 +84,8 @@ export async function serve(files: ReadonlyMap<string, string>, ready: readonly 
     const [, id] = /^(.+)\.collector\./.exec(host) ?? [];
     if (id) return collect(asked, answer, id, path);
     const [, vendor] = /^\/vendors\/(.+)$/.exec(path) ?? [];
+    // A third party's service is the demo network's. Without its answer every page would report an error.
+    if (vendor && asked.method !== 'GET') return forward(asked, answer);
     if (vendor) {
       const query = new URLSearchParams((asked.url ?? '').split('?')[1]);
       asked.resume();
