@@ -6,3 +6,10 @@ export const isGift = (event: string): boolean => GIFT.test(event);
 
 /** CNV-01. */
 export const isConversion = (event: string): boolean => isGift(event) || OTHER.test(event);
+
+export const CONVERSION_KINDS = ['gift', 'action', 'signup', 'submit'] as const;
+export type ConversionKind = (typeof CONVERSION_KINDS)[number];
+
+/** What a conversion event is for an advertiser, who buys each kind by itself. */
+export const kindOf = (event: string): ConversionKind =>
+  isGift(event) ? 'gift' : /sign_?up$/.test(event) ? 'signup' : event === 'action' ? event : 'submit';

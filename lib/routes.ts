@@ -66,7 +66,7 @@ export function donationForm(pathname: string, query = ''): string | undefined {
 }
 
 /** DON-04. */
-export const isDonationPath = (path: string): boolean => donationForm(path) !== undefined;
+export const isDonationPath = (path: string): boolean => is(DONATION, path) || is(DONATION_FORM, path);
 
 export interface SearchRoute {
   readonly type: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Manifest } from '../kernel';
-import { isConversion, isGift } from '../lib/conversions';
+import { CONVERSION_KINDS, isConversion, isGift } from '../lib/conversions';
 import { optionsCode } from '../tools/site-code';
 import { faultsOf, isPattern, suggest } from './faults';
 import { siteIds } from './ids';
@@ -23,20 +23,10 @@ const conversion = z.strictObject({
   label: z.string(),
 });
 
-/** CNV-02. The three events of a gift are one kind. */
+/** CNV-02. */
+const label = shaped(/^[\w-]+$/, 'expected a conversion label of the account');
 const adConversion = z.looseObject({
-  account: z.looseObject({
-    labels: z.record(z.string(), shaped(/^[\w-]+$/, 'expected a conversion label of the account')).superRefine((labels, context) => {
-      for (const kind of Object.keys(labels))
-        if (kind !== 'gift' && (!isConversion(kind) || isGift(kind)))
-          context.addIssue({
-            code: 'custom',
-            path: [kind],
-            message: 'expected only `gift` and conversion events, as in `signup`',
-            input: kind,
-          });
-    }),
-  }),
+  account: z.looseObject({ labels: z.strictObject(Object.fromEntries(CONVERSION_KINDS.map((kind) => [kind, label.optional()]))) }),
 });
 
 const vendor = z.looseObject({ name: z.string() }).superRefine((named, context) => {

@@ -186,17 +186,8 @@ export const thirdParties = {
   /** The default advertiser ids (CNV-02): of the conversion script, and of the ad server's image. */
   adConversion: {
     advertiser: '3000000001',
-    labels: {
-      gift: 'gift',
-      action: 'action',
-      signup: 'signup',
-      sign_up: 'signup',
-      mailchimp_signup: 'signup',
-      submit: 'submit',
-      submission: 'submit',
-      woobox_submit: 'submit',
-      fillout_submit: 'submit',
-    },
+    /** The account's label of each kind of conversion; a kind without one is not told of. */
+    labels: { gift: 'gift', action: 'action', signup: 'signup', submit: 'submit' },
     script: 'https://tags.example/gtag/js',
     image: 'https://adconversion.example/conversion/',
   },

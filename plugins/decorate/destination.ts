@@ -1,12 +1,13 @@
-import { isDownloadPath } from '../../lib/routes';
+import { isDonationPath, isDownloadPath } from '../../lib/routes';
 import { parseUrl, readParameters } from '../../lib/url';
 
 /** Hosts of sibling and donation sites: exact, or `*.` and a domain for any subdomain of it. */
 export type Siblings = readonly string[];
 
-/** Where a page is: its own host, with its port, and what its relative links are relative to. */
+/** Where a page is: its own host, with its port, its path, and what its relative links are relative to. */
 export interface Place {
   readonly host: string;
+  readonly path: string;
   readonly base: string;
 }
 
@@ -20,10 +21,14 @@ const HERE = /^[\t\n\f\r ]*(#|$)/;
 const isListed = (host: string, siblings: Siblings) =>
   siblings.some((pattern) => (pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern));
 
-/** Whether a link leads to a page of another site of the network, and may be given anything on its way (DEC-01, DEC-03). */
-export function leadsToSibling(href: string, { host, base }: Place, siblings: Siblings): boolean {
+/**
+ * Whether a link leads to a page of another site of the network, and may be given anything on its way (DEC-01, DEC-03). Donation links of
+ * the page's own host do (DON-04): its server sends them on to the platform, with their query.
+ */
+export function leadsToSibling(href: string, { host, path, base }: Place, siblings: Siblings): boolean {
   const url = HERE.test(href) ? undefined : parseUrl(href, base);
-  if (!url || !/^https?:$/.test(url.protocol) || url.host === host || url.username || url.password) return false;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return false;
+  if (url.host === host && (url.pathname === path || !isDonationPath(url.pathname))) return false;
   if (!isListed(url.hostname.replace(/\.$/, ''), siblings)) return false;
   const names = readParameters(url.search).map(([name]) => name);
   return !isDownloadPath(url.pathname) && !LEAVING.test(url.pathname + url.search) && !names.some((name) => SIGNATURE.test(name));

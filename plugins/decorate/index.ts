@@ -4,6 +4,7 @@ import type { DecorateOptions } from './descriptor';
 import { leadsToSibling } from './destination';
 import { addFields, addToAction, readSubmission } from './form';
 import { createLinks } from './links';
+import { watchScripts } from './scripts';
 import { createSource } from './source';
 
 const NAME = 'decorate';
@@ -13,26 +14,33 @@ const MOMENTS = ['pointerdown', 'focusin', 'click', 'auxclick', 'contextmenu', '
 
 const plugin: Plugin<DecorateOptions, unknown> = {
   name: NAME,
-  apply({ env, hooks, options }) {
+  apply({ env, hooks, options, report }) {
     const { window, document } = env;
     const source = createSource({ env, hooks }, NAME);
-    const leadsOut = (href: string) => leadsToSibling(href, { host: window.location.host, base: document.baseURI }, options.siblings);
-    const links = createLinks(env, (plain) => (leadsOut(plain) ? decorate(plain, source()) : plain));
+    const leadsOut = (href: string) => {
+      const { host, pathname: path } = window.location;
+      return leadsToSibling(href, { host, path, base: document.baseURI }, options.siblings);
+    };
+    const dress = (plain: string) => (leadsOut(plain) ? decorate(plain, source()) : plain);
+    const links = createLinks(env, dress);
 
-    const onSubmit = (event: SubmitEvent) => {
-      const form = event.target;
-      // What the page sends by itself is its own affair.
-      if (event.defaultPrevented || !(form instanceof window.HTMLFormElement)) return;
-      const submission = readSubmission(window, form, event.submitter);
+    const dressForm = (form: HTMLFormElement, submitter?: HTMLElement | null) => {
+      const submission = readSubmission(window, form, submitter);
       if (!leadsOut(submission.action) || window.Element.prototype.closest.call(form, '[data-no-decorate]')) return;
       if (submission.method === 'post') addToAction(window, submission, decorate(submission.action, source()));
       else if (submission.method !== 'dialog') addFields(window, form, source());
+    };
+    const onSubmit = ({ defaultPrevented, target, submitter }: SubmitEvent) => {
+      // What the page sends by itself is its own affair.
+      if (!defaultPrevented && target instanceof window.HTMLFormElement) dressForm(target, submitter);
     };
 
     for (const type of MOMENTS) window.addEventListener(type, links.touch, true);
     // Bubbling: after the page's own listeners.
     window.addEventListener('submit', onSubmit);
+    const stopScripts = watchScripts(window, { dress, dressForm, report });
     return () => {
+      stopScripts();
       for (const type of MOMENTS) window.removeEventListener(type, links.touch, true);
       window.removeEventListener('submit', onSubmit);
       links.stop();

@@ -48,7 +48,7 @@ describe('what leads out of a page', () => {
   });
 
   it('DEC-01 only links to the network are decorated, and a decorated link leads where it led', () => {
-    const here = { host: 'elsewhere.example', base: 'https://elsewhere.example/' };
+    const here = { host: 'elsewhere.example', path: '/', base: 'https://elsewhere.example/' };
     expect(through((address) => (leadsToSibling(address, here, HOSTS) ? address : undefined))).toEqual([]);
     for (const address of addresses) {
       const leads = (href: string) => (URL.canParse(href, HERE) ? new URL(href, HERE).origin : undefined);

@@ -99,6 +99,45 @@ describe('a link to a sibling', () => {
     it.each(cases)('is handed source and session by %s [DEC-01 DEC-04 DEC-05 SES-03]', options, handsOn),
   );
 
+  it.each(['window.open', 'form.submit()'])('is handed source and session by %s alone [DEC-01 SES-03]', async (way) => {
+    await open(`<form method="get" action="${url('action', '/petition/methane')}"><input name="a" value="1"></form>`);
+    const id = await session();
+    const { url: there } = await asked(() =>
+      visit.page.evaluate(
+        ([way, address]) => {
+          if (way === 'window.open') window.open(address);
+          else document.querySelector<HTMLFormElement>('main form')?.submit();
+        },
+        [way, url('action', '/petition/methane?a=1')] as const,
+      ),
+    );
+    expect(there.search).toMatch(/^\?a=1&ub_cta=top&ut_id=77&custom_transfer=/);
+    expect(there.searchParams.get('ut_sid')).toBe(id);
+  });
+
+  it('of the own host for gifts hands source and session on where the server sends it to the platform [DEC-01 DON-04 SES-03]', async () => {
+    await open(link('/donate?amount=25'));
+    await visit.visitor.route(url('main', '/donate?**'), (route) =>
+      route.fulfill({ status: 302, headers: { location: url('donate', `/give/12345${new URL(route.request().url()).search}`) } }),
+    );
+    const id = await session();
+    await visit.page.click('#link');
+    await visit.page.waitForURL(url('donate', '/give/12345?amount=25'));
+    const isThere = ({ site }: { site?: unknown }) => site === 'donate';
+    const hits = await visit.network.until('hits', (entries) => entries.some(isThere));
+    expect(hits.find(isThere)).toMatchObject({ sess_id: id, utm_source: 'letter', url_builder_cta: 'top' });
+  });
+
+  it('of the own host for gifts leads to a clean page of the same session where the server answers itself [DON-04 SES-03]', async () => {
+    await open(`${link('/donate')}<p>Give</p>`);
+    const id = await session();
+    await visit.page.click('#link');
+    await visit.page.waitForURL(url('main', '/donate'));
+    const views = await visit.untilViews(2);
+    expect(views[1]).toMatchObject({ sess_id: id, sess_pages: 2, utm_source: 'letter', last_page_id: views[0]?.page_id });
+    expect(`${views[1]?.page_location}`).toBe(url('main', '/donate'));
+  });
+
   it('DEC-05 is decorated alone, and nothing before it is touched', async () => {
     const links = Array.from({ length: 50 }, (_, i) => `<a href="${url('action', `/${i}`)}">${i}</a>`).join(' ');
     await open(`${links}<p></p>`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { chunkFile } from '../support/dist';
 import { hitsAtEnd } from '../support/hits-at-end';
-import type { Entry } from '../support/network';
+import { type Entry, rewriting } from '../support/network';
 import { creeping, stopTime } from '../support/page-time';
 import { firstOnly, thorough } from '../support/thorough';
 import { followScripts } from '../support/until-rest';
@@ -183,11 +183,11 @@ describe('a gift', () => {
     }, id);
 
   it('is reported beside another one of the same page, there already or inserted later [DON-08]', async () => {
-    await visit.page.route('**/thank-you?*', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.text()).replace('</body>', '<p data-transaction-id="R-8011" data-amount="15">And thank you.</p></body>');
-      await route.fulfill({ response: answer, body });
-    });
+    const upsell = '<p data-transaction-id="R-8011" data-amount="15">And thank you.</p>';
+    await visit.page.route(
+      '**/thank-you?*',
+      rewriting((html) => html.replace('</body>', `${upsell}</body>`)),
+    );
     await visit.page.goto(thanks('R-8010'));
     await seen(1);
     await visit.network.until('hits', (entries) => gifts(entries).length >= 6);

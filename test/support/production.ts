@@ -26,9 +26,9 @@ export interface Production {
 
 /**
  * Serves the network at its production hosts: each host has the built tag of its site and the page that `bodyOf` makes for an address. Third
- * parties' libraries are the demo's stand-ins. Fails for hosts of nobody.
+ * parties' libraries are the demo's stand-ins. Fails for hosts of nobody. `policy`: the pages' Content Security Policy, with `nonce-test`.
  */
-export async function serveProduction(visitor: BrowserContext, bodyOf: (address: URL) => string): Promise<Production> {
+export async function serveProduction(visitor: BrowserContext, bodyOf: (address: URL) => string, policy = ''): Promise<Production> {
   const posted: Posted[] = [];
   const take = await takeBodies(visitor, posted);
   await visitor.route(/./, async (route) => {
@@ -42,7 +42,8 @@ export async function serveProduction(visitor: BrowserContext, bodyOf: (address:
     if (request.isNavigationRequest())
       return route.fulfill({
         contentType: 'text/html',
-        body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><script src="https://cdn.example/${site}.js"></script><title>Page | ${site}</title></head><body>${bodyOf(address)}</body></html>`,
+        headers: policy ? { 'content-security-policy': policy } : {},
+        body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><script nonce="test" src="https://cdn.example/${site}.js"></script><title>Page | ${site}</title></head><body>${bodyOf(address)}</body></html>`,
       });
     if (request.method() === 'POST') return take(route);
     if (address.pathname === '/ip') return route.fulfill({ headers: cors, json: { country_code: 'US' } });

@@ -1,10 +1,11 @@
+import type { ConversionKind } from '../../../lib/conversions';
 import type { NamedVendor } from '../vendor';
 
 export interface AdConversionAccount {
   /** The advertiser's number; the script knows it as `AW-…`. */
   readonly advertiser: string;
-  /** The account's label of each kind of conversion: `gift`, or the conversion's event. A kind without a label is not told of. */
-  readonly labels: Readonly<Record<string, string>>;
+  /** The account's label of each kind of conversion. A kind without one is not told of. */
+  readonly labels: Readonly<Partial<Record<ConversionKind, string>>>;
   readonly script: string;
   readonly image: string;
 }

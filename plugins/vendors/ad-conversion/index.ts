@@ -1,3 +1,4 @@
+import { kindOf } from '../../../lib/conversions';
 import type { Conversion } from '../conversion';
 import { defineGtag, isTagged, tellGoogle } from '../data-layer';
 import type { MakeVendor } from '../vendor';
@@ -5,7 +6,7 @@ import type { AdConversionAccount } from './descriptor';
 
 const adConversion: MakeVendor<AdConversionAccount> = ({ env, globals, account: { advertiser, labels, script, image } }) => {
   const id = `AW-${advertiser}`;
-  const labelOf = ({ event, gift }: Conversion) => labels[gift ? 'gift' : event];
+  const labelOf = ({ event }: Conversion) => labels[kindOf(event)];
   return {
     script: `${script}?id=${id}`,
     begin() {

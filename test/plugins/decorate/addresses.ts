@@ -1,5 +1,5 @@
 /** The page that the addresses stand on, and the hosts that are given a source. */
-export const PAGE = { host: 'www.main.example', base: 'https://www.main.example/here/page?x=1' };
+export const PAGE = { host: 'www.main.example', path: '/here/page', base: 'https://www.main.example/here/page?x=1' };
 export const SIBLINGS = ['act.example', '*.main.example', 'donate.giving.example'];
 /** What is handed on. */
 export const PARAMS = 'ub_cta=top&ut_id=77';
@@ -18,6 +18,12 @@ export const DECORATED = [
   ['subdomain', 'https://blogs.main.example/', 'https://blogs.main.example/?+++'],
   ['deep subdomain', 'https://a.b.main.example/', 'https://a.b.main.example/?+++'],
   ['donation site', 'https://donate.giving.example/give/1', 'https://donate.giving.example/give/1?+++'],
+  ['donation link of the own host', '/donate?amount=25#form', '/donate?amount=25&+++#form'],
+  [
+    'donation form of the own host',
+    'https://www.main.example/site/Donation2?df_id=1',
+    'https://www.main.example/site/Donation2?df_id=1&+++',
+  ],
   ['IDN', 'https://bücher.main.example/ü', 'https://bücher.main.example/ü?+++'],
   ['punycode', 'https://xn--bcher-kva.main.example/', 'https://xn--bcher-kva.main.example/?+++'],
   ['backslashes', 'https:\\\\act.example\\p', 'https:\\\\act.example\\p?+++'],
@@ -85,6 +91,8 @@ export const DECORATED = [
 
 /** Addresses that stay as they are. */
 export const LEFT_ALONE = [
+  ['another page of the own host', '/about'],
+  ['an action link of the own host', '/site/Advocacy?id=1'],
   ['empty', ''],
   ['white space', ' \n'],
   ['bare fragment', '#top'],

@@ -305,3 +305,55 @@ describe('forms', () => {
     expect(one('form').getAttribute('action')).toBe('https://act.example/');
   });
 });
+
+describe('what scripts do', () => {
+  const opened = vi.fn();
+  const submitted = vi.fn();
+  /** Takes the browser's own functions away, which jsdom does not have. */
+  const stub = () => {
+    opened.mockReset();
+    submitted.mockReset();
+    const { open } = Object.getOwnPropertyDescriptors(window);
+    const { submit } = HTMLFormElement.prototype;
+    Object.defineProperty(window, 'open', { value: opened, configurable: true, writable: true });
+    HTMLFormElement.prototype.submit = submitted;
+    return () => {
+      if (open) Object.defineProperty(window, 'open', open);
+      HTMLFormElement.prototype.submit = submit;
+    };
+  };
+
+  it('decorates what window.open leads to on a sibling, and nothing else [DEC-01 DEC-03]', () => {
+    const back = stub();
+    setUp('');
+    window.open('https://act.example/#x', '_blank', 'noopener');
+    window.open(new URL('https://act.example/'));
+    window.open('https://news.example/');
+    window.open();
+    expect(opened.mock.calls).toEqual([
+      [`https://act.example/?${HANDED}#x`, '_blank', 'noopener'],
+      [`https://act.example/?${HANDED}`],
+      ['https://news.example/'],
+      [],
+    ]);
+    undo?.();
+    expect(window.open).toBe(opened);
+    back();
+  });
+
+  it('decorates a form that a script submits, without an event [DEC-01 DEC-04]', () => {
+    const back = stub();
+    setUp(
+      '<form method="post" action="https://donate.giving.example/give/1"></form><form data-no-decorate action="https://act.example/"></form>',
+    );
+    const sent: string[] = [];
+    submitted.mockImplementation(function (this: HTMLFormElement) {
+      sent.push(`${this.getAttribute('action')} ${this.elements.length}`);
+    });
+    for (const form of document.forms) form.submit();
+    expect(sent).toEqual([`https://donate.giving.example/give/1?${HANDED}`, 'https://act.example/'].map((address) => `${address} 0`));
+    undo?.();
+    expect(HTMLFormElement.prototype.submit).toBe(submitted);
+    back();
+  });
+});

@@ -13,12 +13,12 @@ const SIGN_UP: Conversion = { event: 'sign_up', id: 'one', gift: false };
 const vendors = await namedVendors();
 
 /** A vendor of the network with globals of its own. */
-async function make(name: string, globals: Globals = {}, attributes: Record<string, string> = {}) {
+async function make(name: string, globals: Globals = {}, attributes: Record<string, string> = {}, account: object = {}) {
   const { tools, tracked } = createTools({}, undefined, { attributes });
   const one = [...vendors.values()].flat().find((named) => named.name === name) as NamedVendor;
   const { default: makeVendor } = (await one.load()) as { default: MakeVendor<unknown> };
   const page = { ...tools.page, stream: 'G-MAIN000001', environment: 'production' as const };
-  const vendor = makeVendor({ ...tools, page, globals, account: one.account });
+  const vendor = makeVendor({ ...tools, page, globals, account: { ...(one.account as object), ...account } });
   return { vendor, globals, tracked };
 }
 const commands = (globals: Globals) =>
@@ -178,14 +178,16 @@ describe('each vendor', () => {
     const { vendor, globals } = await make('ad-conversion');
     vendor.begin?.();
     const before = commands(globals).length;
-    for (const event of ['action', 'sign_up', 'fillout_submit', 'unlabelled']) vendor.convert?.({ event, gift: false, id: 'one' });
-    expect(
-      commands(globals)
-        .slice(before)
-        .map(([, , parameters]) => (parameters as { send_to: string }).send_to),
-    ).toEqual(['AW-3000000001/action', 'AW-3000000001/signup', 'AW-3000000001/submit']);
+    for (const event of ['action', 'sign_up', 'mailchimp_signup', 'submission', 'fillout_submit'])
+      vendor.convert?.({ event, gift: false, id: 'one' });
+    const labels = commands(globals)
+      .slice(before)
+      .map(([, , parameters]) => (parameters as { send_to: string }).send_to);
+    expect(labels).toEqual(['action', 'signup', 'signup', 'submit', 'submit'].map((label) => `AW-3000000001/${label}`));
     expect(vendor.image?.(SIGN_UP)).toContain('label=signup&');
-    expect(vendor.image?.({ event: 'unlabelled', gift: false, id: 'one' })).toBeUndefined();
+    const bare = await make('ad-conversion', {}, {}, { labels: { gift: 'gift' } });
+    bare.vendor.convert?.(SIGN_UP);
+    expect([bare.globals.dataLayer, bare.vendor.image?.(SIGN_UP)]).toEqual([undefined, undefined]);
   });
 
   it('CNV-02 the ad server’s image', async () => {

@@ -1,0 +1,40 @@
+import { standIn } from '../../lib/stand-in';
+
+interface Dressing {
+  /** Gives the address in the place of the plain one. */
+  dress(plain: string): string;
+  dressForm(form: HTMLFormElement): void;
+  report(error: unknown): void;
+}
+
+/**
+ * DEC-01: decorates what the page's scripts open and send: `window.open` and `form.submit()`, of which no event tells. What they assign to
+ * `location` can't be had. Returns the end.
+ */
+export function watchScripts(window: Window & typeof globalThis, { dress, dressForm, report }: Dressing): () => void {
+  const attempt = (step: () => void) => {
+    try {
+      step();
+    } catch (error) {
+      report(error);
+    }
+  };
+  const stops = [
+    standIn(window, 'open', (call, args) => {
+      const [address] = args;
+      // The call takes its arguments from this very list.
+      if (typeof address === 'string' || address instanceof window.URL)
+        attempt(() => {
+          (args as unknown[])[0] = dress(`${address}`);
+        });
+      return call();
+    }),
+    standIn(window.HTMLFormElement.prototype, 'submit', (call, _, form) => {
+      if (form instanceof window.HTMLFormElement) attempt(() => dressForm(form));
+      return call();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
