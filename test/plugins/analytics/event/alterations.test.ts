@@ -20,8 +20,8 @@ it.each(cases)('lists %s [PRV-02]', (_, given, hit, expected) => expect(found(gi
 it('lists a property that may not be reported without its name [PRV-02]', () =>
   expect(found({ a: 'x' }, { a: 'x' }, 2)).toEqual(['a property removed', 'a property removed']));
 
-it('lists the properties that are too many [EVT-06]', () =>
+it('lists the properties beyond the limit [EVT-06]', () =>
   expect(alterations({ name: 'a', time: 0, given: { p1: 1, p20: 2 }, properties: { p1: 1 } }, { p1: 1 })).toEqual(['p20 trimmed']));
 
-it('lists nothing of an event that another plugin has made anew after the limits', () =>
+it('lists nothing for an event that another plugin recreated after the limits', () =>
   expect(alterations({ name: 'a', time: 0, properties: { b: 1 } }, { b: 1 })).toEqual([]));
