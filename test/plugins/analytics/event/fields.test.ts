@@ -11,8 +11,8 @@ describe('eventFields', () => {
 
   it.each([
     ['ends after 30 s without a sign of the visitor', 61_000, {}, 30],
-    ['is that of the event’s time', 3_500, { age: 500 }, 2],
-    ['leaves out the time in which the page was hidden', 3_500, { hidden: 2_000 }, 0.5],
+    ['is counted until the event’s own time', 3_500, { age: 500 }, 2],
+    ['excludes the time while the page was hidden', 3_500, { hidden: 2_000 }, 0.5],
     ['is never negative', 3_500, { hidden: 9_000 }, 0],
   ] as const)('attention %s', (_, clock, more, attention) => expect(at(clock, more).attention).toBe(attention));
 });
