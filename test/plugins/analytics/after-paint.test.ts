@@ -26,7 +26,7 @@ afterEach(() => {
 
 describe('createAfterPaint', () => {
   it.each(['click', 'auxclick', 'dblclick', 'keydown', 'pointerup', 'mousedown', 'touchend', 'input', 'change', 'submit'])(
-    'runs a step of a %s in a task after the next frame, once [PLG-04]',
+    'runs a step during a %s in a task after the next frame, once [PLG-04]',
     (type) => {
       dispatching({ isTrusted: true, type });
       open().run(say('step'));
@@ -44,13 +44,13 @@ describe('createAfterPaint', () => {
     undefined,
     { isTrusted: false, type: 'click' },
     ...['pagehide', 'visibilitychange', 'load', 'message', 'popstate', 'readystatechange'].map((type) => ({ isTrusted: true, type })),
-  ])('runs a step at once during %j', (event) => {
+  ])('runs a step synchronously during %j', (event) => {
     dispatching(event);
     open().run(say('step'));
     expect(said).toEqual(['step']);
   });
 
-  it('keeps the order: steps wait for those before them, and run with what they ask for', () => {
+  it('keeps the order, including steps added by other steps', () => {
     dispatching({ isTrusted: true, type: 'click' });
     const { run } = open();
     run(() => {
@@ -65,7 +65,7 @@ describe('createAfterPaint', () => {
     expect(said).toEqual(['first', 'within the first', 'second', 'third']);
   });
 
-  it('runs what waits after 1 s where no frame comes, at once where it is told to, and never where it is stopped', () => {
+  it('runs waiting steps after 1 s without a frame or on flush, and never after stop', () => {
     dispatching({ isTrusted: true, type: 'click' });
     const { run, flush, stop } = open();
     run(say('late'));

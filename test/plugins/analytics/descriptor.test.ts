@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Page, Visitor } from '../../../kernel';
 import { analytics } from '../../../plugins/analytics/descriptor';
 
-describe('the descriptor', () => {
+describe('analytics descriptor', () => {
   const plugin = analytics({ excludedParameters: ['ref'] });
 
-  it('needs consent to analytics and wakes when the page is ready', () => {
+  it('needs consent to analytics, and wakes when the page is ready', () => {
     expect(plugin).toMatchObject({ name: 'analytics', needs: 'analytics', wake: 'ready', options: { excludedParameters: ['ref'] } });
   });
 
@@ -17,7 +17,7 @@ describe('the descriptor', () => {
     ['local', true, true],
     ['local', false, true],
   ];
-  it.each(cases)('DET-18 %s, admin %s: %s', (environment, admin, wanted) => {
+  it.each(cases)('decides for environment %s and admin %s: %s [DET-18]', (environment, admin, wanted) => {
     expect(plugin.when?.({ environment } as Page, { admin } as Visitor)).toBe(wanted);
   });
 });

@@ -6,15 +6,15 @@ import { elapse, openPages, site } from './support/visits';
 
 const open = openPages();
 
-describe('the first page', () => {
-  it('HIT-01 SES-02 sends sess_start and page_view at once, to the utility service', () => {
+describe('the first page of a visit', () => {
+  it('sends sess_start and page_view at once to the utility service [HIT-01 SES-02]', () => {
     const page = open();
     page.apply();
     expect(page.names()).toEqual(['sess_start', 'page_view']);
     expect(page.fetch.mock.calls.map(([url]) => url)).toEqual(['https://utility.main.example/hit']);
   });
 
-  it('EVT-01 SES-08 HIT-04 HIT-05 HLP-05 a hit is one flat object with the fields of the contract', () => {
+  it('sends hits as flat objects with the fields of the contract [EVT-01 SES-08 HIT-04 HIT-05 HLP-05]', () => {
     const page = open({
       url: `${site}/climate?page=2&utm_source=news&utm_id=1234567890`,
       attributes: { contentId: '12', contentGroup: 'article' },
@@ -46,7 +46,7 @@ describe('the first page', () => {
     expect(new Set(page.hits().map(({ hit_id }) => hit_id)).size).toBe(2);
   });
 
-  it('SES-01 a reload continues the session, and knows the page before', () => {
+  it('continues the session after a reload, and refers to the page before [SES-01]', () => {
     const first = open();
     first.apply();
     first.leave();
@@ -63,13 +63,13 @@ describe('the first page', () => {
     first.refuse();
   });
 
-  it('EVT-11 a search path is a search view', () => {
+  it('reports a search path as a search view [EVT-11]', () => {
     const page = open({ url: `${site}/search/articles/clean%20air` });
     page.apply();
     expect(find(page.hits(), 'view_search_results')).toMatchObject({ search_type: 'articles', search_term: 'clean air' });
   });
 
-  it('PRV-02 a search for a person is masked', () => {
+  it('masks a search for a person [PRV-02]', () => {
     const page = open({ url: `${site}/search/all/jane%40example.org?email=jane%40example.org`, title: 'Results for jane@example.org' });
     page.apply();
     expect(JSON.stringify(page.hits())).not.toMatch(/jane|%40/);
@@ -81,8 +81,8 @@ describe('the first page', () => {
   });
 });
 
-describe('refusal', () => {
-  it('CON-20 nothing that waits is sent, nothing is heard any more, and nothing is left', async () => {
+describe('a refusal', () => {
+  it('stops sending and listening, and leaves nothing stored [CON-20]', async () => {
     const page = open({ html: '<a href="/a">A</a>', status: 404 });
     page.apply();
     page.hooks.loaded.call({ forced: false });
@@ -100,7 +100,7 @@ describe('refusal', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('CON-20 clicks between refusal and the chunk are not kept', () => {
+  it('discards clicks made between the refusal and the chunk [CON-20]', () => {
     const page = open({ html: '<a href="/a">A</a>' });
     page.apply(() => {
       page.consent.allowed = false;
@@ -112,11 +112,11 @@ describe('refusal', () => {
   });
 });
 
-describe('the task in which the chunk came', () => {
+describe('the task in which the chunk arrives', () => {
   it.each([
     ['left', (page: ReturnType<typeof open>) => page.leave()],
     ['refused', (page: ReturnType<typeof open>) => page.refuse()],
-  ])('LIF-02 HIT-05 CON-06 a page that is %s in it is a view, unless it is refused', (how, end) => {
+  ])('counts a page that is %s during it as a view, unless refused [LIF-02 HIT-05 CON-06]', (how, end) => {
     const page = open();
     page.apply(undefined, false);
     expect(page.names()).toEqual([]);
@@ -132,7 +132,7 @@ describe('a tab in the background', () => {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   };
 
-  it('LIF-06 is no view before it is looked at, and none at all where it never is', () => {
+  it('is a page view only once it is looked at [LIF-06]', () => {
     const own = Object.getOwnPropertyDescriptor(Document.prototype, 'visibilityState') as PropertyDescriptor;
     try {
       show('hidden');
@@ -156,8 +156,8 @@ describe('a tab in the background', () => {
   });
 });
 
-describe('hostile pages', () => {
-  it('clobbered documents are read all the same', () => {
+describe('a hostile page', () => {
+  it('with clobbered document members is still read', () => {
     const page = open({
       html: `<a href="/a">A</a><form name="querySelector"></form>
         <img name="title"><img name="referrer"><img name="visibilityState"><img name="baseURI">`,
@@ -170,7 +170,7 @@ describe('hostile pages', () => {
     expect(page.problems).toEqual([]);
   });
 
-  it('storage that throws stops nothing', () => {
+  it('with storage that throws does not stop hits', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('denied');
     });

@@ -8,7 +8,7 @@ import { elapse, openPages } from './support/visits';
 const open = openPages();
 
 describe('events', () => {
-  it('EVT-02 EVT-03 EVT-07 are named, cleaned and cut', async () => {
+  it('are named, cleaned and shortened [EVT-02 EVT-03 EVT-07]', async () => {
     const page = open();
     page.apply();
     page.track('Sign-Up Form', { a: 'x'.repeat(101), b: null, c: '(not set)', d: 0, 'long name': 'y' });
@@ -20,7 +20,7 @@ describe('events', () => {
     expect(console.warn).toHaveBeenCalledWith('taproot: sign_up_form: a is over 100 characters');
   });
 
-  it('EVT-06 one with over 20 properties loses its index first, and still says where it was', () => {
+  it('with over 20 properties lose the index first, and keep the page [EVT-06]', () => {
     const page = open();
     page.apply();
     page.track('many', Object.fromEntries(Array.from({ length: 16 }, (_, i) => [`p${i}`, i])));
@@ -40,7 +40,7 @@ describe('events', () => {
 
   const altered = { home_city: 'Oslo', about: 'june@mail.example', long: 'x'.repeat(101), kept: 'air', electricity: 'solar' };
 
-  it('a hit says what of its event was altered, and no value of it [PRV-02]', () => {
+  it('list what was altered in their hits, without values [PRV-02]', () => {
     const page = open();
     page.apply();
     page.track('altered', altered);
@@ -55,7 +55,7 @@ describe('events', () => {
   });
 
   it.each(['local', 'development', 'testing'] as const)(
-    'a developer is told of it once in the console, on a %s host [PRV-02]',
+    'warn a developer once in the console about alterations, on a %s host [PRV-02]',
     (environment) => {
       const page = open({ environment });
       page.apply();
@@ -68,7 +68,7 @@ describe('events', () => {
     },
   );
 
-  it('nobody is told of it in the console of a production host [PRV-02]', () => {
+  it('do not warn about alterations on a production host [PRV-02]', () => {
     const page = open();
     page.apply();
     page.track('altered', altered);
@@ -76,7 +76,7 @@ describe('events', () => {
     expect(vi.mocked(console.warn).mock.calls.map(([text]) => text)).toEqual(['taproot: altered: long is over 100 characters']);
   });
 
-  it('what a page hands in harms nothing but itself', () => {
+  it('with hostile properties affect no other event', () => {
     const page = open();
     page.apply();
     const cyclic: Record<string, unknown> = {};
@@ -100,7 +100,7 @@ describe('events', () => {
     expect(page.problems).toHaveLength(1);
   });
 
-  it('HIT-01 keep no other event of their batch from the service, whatever they say of themselves', () => {
+  it('never invalidate the other hits of their batch [HIT-01]', () => {
     const names = fc.oneof(fc.constantFrom(...Object.keys(hitSchema.shape), ''), fc.string());
     const values = fc.oneof(fc.anything(), fc.constantFrom(-1, 3.5, true, 'word', '', 1e300));
     const events = fc.array(fc.tuple(fc.anything(), fc.dictionary(names, values, { maxKeys: 12 })), { maxLength: 6 });
@@ -123,7 +123,7 @@ describe('events', () => {
     );
   });
 
-  it('a tap that takes the name away takes no other event along', () => {
+  it('whose name a tap removes affect no other event', () => {
     const page = open();
     const junk: Record<string, unknown> = {
       empty: { name: '' },
@@ -137,7 +137,7 @@ describe('events', () => {
     expect(page.names()).toEqual(['sess_start', 'page_view', 'my_event', 'fine', 'page_unload']);
   });
 
-  it('other plugins add to them, stop them, and fail alone', () => {
+  it('can be extended and stopped by other plugins, which fail alone', () => {
     const page = open();
     page.hooks.event.tap('contact', (event) => ({ ...event, properties: { ...event.properties, contact_flags: 'ae|s' } }));
     page.hooks.event.tap('broken', () => {
@@ -153,7 +153,7 @@ describe('events', () => {
     expect(page.problems.every(({ plugin }) => plugin === 'broken')).toBe(true);
   });
 
-  it('PLG-03 a tap that tracks at each event ends, and one that changes its event changes nothing', () => {
+  it('tracked by a tap at each event come to an end, and are not changed by mutation [PLG-03]', () => {
     const page = open();
     page.hooks.event.tap('loop', () => void page.track('again'));
     page.hooks.event.tap('thief', (event) => {
@@ -172,7 +172,7 @@ describe('events', () => {
     expect(page.hits().every(({ event }) => typeof event === 'string')).toBe(true);
   });
 
-  it('EVT-07 PRV-01 what redaction leaves empty is not sent', () => {
+  it('lose properties that redaction leaves empty [EVT-07 PRV-01]', () => {
     const page = open();
     page.apply();
     page.track('e1', { event_label: 'email=jane@example.org', foo: 'amFuZUBleGFtcGxlLm9yZw==', bar: '?email=x@y.org', kept: 'air' });
@@ -191,7 +191,7 @@ describe('events', () => {
       gesture.mockRestore();
     };
 
-    it('go through the taps after the next paint, in order, with the facts of their moments [PLG-04 EVT-01]', async () => {
+    it('pass the taps after the next paint, in order, with the facts of their moments [PLG-04 EVT-01]', async () => {
       const page = open({ html });
       page.apply();
       const told: unknown[] = [];
@@ -240,7 +240,7 @@ describe('events', () => {
       expect(find(page.hits(), 'click')).toMatchObject({ page_path: '/', page_id: find(page.hits(), 'page_view').page_id });
     });
 
-    it('are forgotten when the visitor refuses before that [CON-06]', async () => {
+    it('are discarded when the visitor refuses before that [CON-06]', async () => {
       const page = open({ html });
       page.apply();
       const told: unknown[] = [];
@@ -252,7 +252,7 @@ describe('events', () => {
       expect(page.names()).toEqual(['sess_start', 'page_view']);
     });
 
-    it('begin a session at once, for links that hand it on [SES-02]', async () => {
+    it('begin a session at once, for links that carry it [SES-02]', async () => {
       const page = open({ html });
       page.apply();
       const { sess_id } = find(page.hits(), 'page_view');
@@ -262,7 +262,7 @@ describe('events', () => {
     });
   });
 
-  it('HIT-02 4 leave together, fewer after 15 s', async () => {
+  it('leave in batches of 4, or fewer after 15 s [HIT-02]', async () => {
     const page = open();
     page.apply();
     for (let i = 0; i < 4; i++) page.track('four');
@@ -275,7 +275,7 @@ describe('events', () => {
     expect(page.fetch).toHaveBeenCalledTimes(3);
   });
 
-  it('HIT-03 over 150 payloads in 30 s block, with one warning', async () => {
+  it('are blocked with one warning beyond 150 payloads in 30 s [HIT-03]', async () => {
     const page = open();
     page.apply();
     for (let i = 0; i < 10_000; i++) page.track('flood');
@@ -285,7 +285,7 @@ describe('events', () => {
     expect(page.problems.map(({ severity }) => severity)).toEqual(['warn']);
   });
 
-  it('SES-01 100 events in a task are at most 2 writes', () => {
+  it('cause at most 2 writes for 100 in a task [SES-01]', () => {
     const page = open();
     page.apply();
     const write = vi.spyOn(Storage.prototype, 'setItem');
@@ -293,7 +293,7 @@ describe('events', () => {
     expect(write.mock.calls.length).toBeLessThanOrEqual(2);
   });
 
-  it('SES-02 one after 30 min begins a new session', async () => {
+  it('begin a new session after 30 min [SES-02]', async () => {
     const page = open();
     page.apply();
     const { sess_id } = find(page.hits(), 'page_view');

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createWarner } from '../../../plugins/analytics/warner';
 
-it('EVT-02 EVT-03 warns of each thing once, and of 50 at most', () => {
+it('createWarner warns of each thing once, and at most 50 times [EVT-02 EVT-03]', () => {
   const console = { warn: vi.fn() };
   const warn = createWarner(console);
   warn('a');

@@ -18,7 +18,7 @@ function show({ lang = 'en', privacyPath = '/privacy-statement' } = {}) {
 }
 
 describe('banner', () => {
-  it('CON-13 has the specified text, Accept and Reject', () => {
+  it('has the specified text, Accept and Reject [CON-13]', () => {
     const { region } = show();
     expect(region.textContent).toMatch(
       /^We use cookies to personalize content and ads, to provide social media features and to analyze our traffic\./,
@@ -26,7 +26,7 @@ describe('banner', () => {
     expect([...region.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Accept', 'Reject', 'Preferences']);
   });
 
-  it('CON-13 has a Spanish variant', () => {
+  it('has a Spanish variant [CON-13]', () => {
     const { region } = show({ lang: 'es-US' });
     expect(region.lang).toBe('es');
     expect(region.textContent).toMatch(
@@ -35,21 +35,21 @@ describe('banner', () => {
     expect([...region.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Aceptar', 'Rechazar', 'Preferencias']);
   });
 
-  it('CON-18 is a labelled region, first in the page, and Reject is the equal of Accept', () => {
+  it('is a labelled region, first in the page, with Reject equal to Accept [CON-18]', () => {
     const { region } = show();
     expect(region.getAttribute('aria-label')).toBe('Cookie consent');
     expect(document.documentElement.querySelector(':not(head):not(head *)')).toBe(bannerHost());
     expect(button('reject')?.className).toBe(button('accept')?.className);
   });
 
-  it.each(['accept', 'reject', 'settings'])('answers %s, wherever in the button the click was', (value) => {
+  it.each(['accept', 'reject', 'settings'])('answers %s for a click anywhere in the button', (value) => {
     const { answer } = show();
     button(value)?.append(document.createElement('b'));
     button(value)?.querySelector('b')?.click();
     expect(answer.mock.calls).toEqual([[value]]);
   });
 
-  it('answers nothing when the text is clicked', () => {
+  it('answers nothing for a click on the text', () => {
     const { region, answer } = show();
     region.querySelector('p')?.click();
     expect(answer).not.toHaveBeenCalled();
@@ -58,7 +58,7 @@ describe('banner', () => {
   it.each([
     ['ar', 'ar'],
     ['', 'he-IL'],
-  ])('falls back as a whole for a page in “%s” and a browser in %s: words, language and direction [CON-13]', (lang, browser) => {
+  ])('falls back to English words, language and direction for a page in “%s” and a browser in %s [CON-13]', (lang, browser) => {
     vi.spyOn(window.navigator, 'language', 'get').mockReturnValue(browser);
     document.documentElement.dir = 'rtl';
     const { region } = show({ lang });
@@ -66,11 +66,11 @@ describe('banner', () => {
     expect([region.lang, region.dir, region.getAttribute('aria-label')]).toEqual(['en', 'ltr', 'Cookie consent']);
   });
 
-  it('links to where the privacy statement is', () => {
+  it('links to the privacy statement', () => {
     expect(show({ privacyPath: '/legal/privacy' }).region.querySelector('a')?.getAttribute('href')).toBe('/legal/privacy');
   });
 
-  it.each(['pointerenter', 'focus'])('PLG-02 tells once that a %s is on Preferences, and of no other button', (type) => {
+  it.each(['pointerenter', 'focus'])('announces once that a %s reached Preferences, and no other button [PLG-02]', (type) => {
     const { answer } = show();
     for (const value of ['accept', 'reject']) button(value)?.dispatchEvent(new Event(type));
     expect(answer).not.toHaveBeenCalled();
@@ -78,7 +78,7 @@ describe('banner', () => {
     expect(answer.mock.calls).toEqual([['intent']]);
   });
 
-  it('is shown once, and again after it was hidden', () => {
+  it('shows once, and again after it was hidden', () => {
     const { banner } = show();
     banner.show();
     expect(document.querySelectorAll('[data-taproot-consent]')).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('banner', () => {
     expect(bannerHost()).not.toBeNull();
   });
 
-  it('P24 gives the focus back to where it was', () => {
+  it('returns the focus to where it was', () => {
     const { banner } = show();
     const field = document.createElement('input');
     document.body.append(field);
@@ -100,7 +100,7 @@ describe('banner', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('P24 gives the focus back where a press of a button takes it from the page and gives it to nothing', () => {
+  it('returns the focus that pressing a button took from the page', () => {
     const { banner, region } = show();
     const field = document.createElement('input');
     document.body.append(field);
@@ -111,7 +111,7 @@ describe('banner', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('leaves the focus alone where it is not in the banner', () => {
+  it('leaves the focus alone when it is not in the banner', () => {
     const { banner } = show();
     const [first, second] = [document.createElement('input'), document.createElement('input')];
     document.body.append(first, second);
@@ -122,7 +122,7 @@ describe('banner', () => {
     expect(document.activeElement).toBe(second);
   });
 
-  it('P24 goes to the upper edge while it would cover what has the focus', async () => {
+  it('moves to the upper edge while it would cover the focused element', async () => {
     const { region } = show();
     const link = document.createElement('button');
     document.body.append(link);

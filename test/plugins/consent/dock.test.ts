@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { docksAtTop } from '../../../plugins/consent/dock';
 
-describe('P24 the banner docks where it does not cover the focus', () => {
+describe('docksAtTop', () => {
   it.each([
     ['in the middle', false, 300, 320, false],
     ['beneath it', false, 560, 580, true],
@@ -10,7 +10,7 @@ describe('P24 the banner docks where it does not cover the focus', () => {
     ['beneath it, docked at the top', true, 50, 70, false],
     ['in the middle, docked at the top', true, 300, 320, true],
     ['too tall for either edge', false, 100, 590, false],
-  ])('%s', (_, atTop, top, bottom, expected) => {
+  ])('decides for a focus %s', (_, atTop, top, bottom, expected) => {
     expect(docksAtTop(atTop, { top, bottom }, 200, 600)).toBe(expected);
   });
 

@@ -11,7 +11,7 @@ afterEach(forgetVisit);
 const followChoice = (tools: Parameters<typeof follow>[0], change: ConsentChange) => follow(tools, change, keptPattern());
 
 describe('followChoice', () => {
-  it('CON-04 granted: two events, nothing forgotten, nothing posted', () => {
+  it('tracks two events after a grant, and deletes and posts nothing [CON-04]', () => {
     const { tools, consent, tracked, posts } = visit();
     consent.acceptAll();
     document.cookie = '_ga=1';
@@ -21,7 +21,7 @@ describe('followChoice', () => {
     expect(posts).toEqual([]);
   });
 
-  it('tells the data layer of a refusal, forgets what is stored, and posts the record as it is stored [CON-05] [CON-06]', () => {
+  it('after a refusal, notifies the data layer, deletes what is stored, and posts the record [CON-05 CON-06]', () => {
     const { tools, consent, tracked, posts } = visit();
     consent.rejectAll();
     document.cookie = '_ga=1';
@@ -34,7 +34,7 @@ describe('followChoice', () => {
     expect(JSON.parse(posts[0]?.init.body as string)).toEqual({ ...consent.record, consent_version: '1.3.8', consent_texts: textsVersion });
   });
 
-  it('CON-06 a refusal of an earlier page: what came back is removed, and the record posted if the service has not got it', async () => {
+  it('after an earlier refusal, deletes what came back, and posts the record unless it was posted [CON-06]', async () => {
     const { tools, consent, posts } = visit();
     consent.rejectAll();
     document.cookie = '_ga=1';
@@ -61,7 +61,7 @@ describe('followChoice', () => {
     expect(problems.map(({ severity }) => severity)).toEqual(Array(warned).fill('warn'));
   });
 
-  it('CON-16 a refusal in another tab is posted there', () => {
+  it('leaves posting a refusal to the tab where it was made [CON-16]', () => {
     const { tools, consent, tracked, posts } = visit();
     consent.rejectAll();
     followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: 'elsewhere' });
@@ -69,7 +69,7 @@ describe('followChoice', () => {
     expect(tracked).toEqual([]);
   });
 
-  it('CON-01 CON-05 a refusal in the words of cookieconsent v3 is posted, and kept, in ours', async () => {
+  it('posts and stores a refusal of cookieconsent 3 in our own format [CON-01 CON-05]', async () => {
     const consentId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
     const theirs = { categories: ['necessary'], consentTimestamp: '2026-11-20T10:00:00.000Z', consentId, revision: 0 };
     document.cookie = `edf_cc=${encodeURIComponent(JSON.stringify(theirs))};path=/;domain=main.example`;
@@ -81,7 +81,7 @@ describe('followChoice', () => {
     await vi.waitFor(() => expect(decodeURIComponent(document.cookie)).toContain(JSON.stringify({ ...ours, posted: true })));
   });
 
-  it('CON-16 posts no refusal where another tab has accepted meanwhile', () => {
+  it('posts no refusal when another tab has accepted meanwhile [CON-16]', () => {
     const { tools, consent, posts } = visit();
     consent.rejectAll();
     const now = tools.env.now() + 1;
@@ -94,7 +94,7 @@ describe('followChoice', () => {
     expect(document.cookie).toContain('_ga');
   });
 
-  it('CON-16 that a refusal has arrived is no reason to write it over what another tab chose meanwhile', async () => {
+  it('does not mark a refusal as posted over a newer choice of another tab [CON-16]', async () => {
     const { tools, consent, posts } = visit();
     consent.rejectAll();
     followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: 'here' });
@@ -107,7 +107,7 @@ describe('followChoice', () => {
     expect(decodeURIComponent(chosen)).toContain('"analytics"');
   });
 
-  it('posts a refusal from memory, once, where no cookie sticks, and tries again while it holds [CON-22] [CON-05]', async () => {
+  it('posts a refusal from memory once when no cookie can be stored, and retries while it holds [CON-22 CON-05]', async () => {
     const keep = vi.spyOn(Document.prototype, 'cookie', 'set').mockImplementation(() => {});
     vi.useFakeTimers();
     try {
@@ -124,7 +124,7 @@ describe('followChoice', () => {
     }
   });
 
-  it('stops posting a refusal from memory once the visitor has accepted [CON-22] [CON-16]', async () => {
+  it('stops posting a refusal from memory once the visitor has accepted [CON-22 CON-16]', async () => {
     const keep = vi.spyOn(Document.prototype, 'cookie', 'set').mockImplementation(() => {});
     vi.useFakeTimers();
     try {
@@ -141,7 +141,7 @@ describe('followChoice', () => {
     }
   });
 
-  it('posts, marks as posted, and leaves alone in the jar the refusal that stood beside a younger grant on a longer path [CON-21] [CON-05]', async () => {
+  it('posts, marks and keeps a refusal beside a younger grant on a longer path [CON-21 CON-05]', async () => {
     const { tools, consent, posts, env } = visit();
     jsdom.reconfigure({ url: 'https://www.main.example/take/action' });
     consent.rejectAll();
@@ -159,7 +159,7 @@ describe('followChoice', () => {
     }
   });
 
-  it('posts a refusal although a planted grant has its date and id, and says that it was posted [CON-21] [CON-05]', () => {
+  it('posts a refusal although a planted grant has its date and id and claims to be posted [CON-21 CON-05]', () => {
     const { tools, consent, posts } = visit();
     jsdom.reconfigure({ url: 'https://www.main.example/take/action' });
     consent.rejectAll();
@@ -173,7 +173,7 @@ describe('followChoice', () => {
     }
   });
 
-  it('posts a refusal from memory although a grant of the future is all that the jar shows [CON-21] [CON-05]', () => {
+  it('posts a refusal from memory when the jar shows only a grant of the future [CON-21 CON-05]', () => {
     const { tools, consent, posts, env } = visit();
     consent.rejectAll();
     const planted = { ...consent.record, categories: ['necessary', 'analytics'], consent_date: new Date(env.now() + 1).toISOString() };
@@ -182,7 +182,7 @@ describe('followChoice', () => {
     expect(posts).toHaveLength(1);
   });
 
-  it('stores and posts what can be read again where a library gives arrays a toJSON [CON-05] [CON-22]', async () => {
+  it('stores and posts a readable record when a library defines Array.prototype.toJSON [CON-05 CON-22]', async () => {
     const arrays = Array.prototype as unknown as { toJSON?: () => string };
     arrays.toJSON = () => 'an array';
     try {
@@ -196,7 +196,7 @@ describe('followChoice', () => {
     }
   });
 
-  it('says nothing of a record that the page began with', () => {
+  it('tracks nothing for a record that the page began with', () => {
     const { tools, tracked } = visit();
     followChoice(tools, { state: 'granted', categories: ['necessary', 'analytics'], chosen: '' });
     expect(tracked).toEqual([]);
@@ -208,7 +208,7 @@ describe('followChoice', () => {
     ['rejected', 'granted'],
     ['unset', 'rejected'],
     ['unset', 'granted'],
-  ] as const)('believes the record of a visitor who is %s, not an announcement that says %s [CON-22]', (state, told) => {
+  ] as const)('trusts the record of a visitor who is %s over an announcement of %s [CON-22]', (state, told) => {
     const { tools, consent, tracked, posts } = visit();
     if (state === 'granted') consent.acceptAll();
     if (state === 'rejected') consent.rejectAll();

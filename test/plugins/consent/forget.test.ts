@@ -13,8 +13,8 @@ const names = () =>
     .filter(Boolean)
     .map((pair) => pair.split('=')[0]);
 
-describe('CON-06 forget', () => {
-  it('removes cookies of the host, its parent domain and deeper paths, but not the kept ones', () => {
+describe('forget [CON-06]', () => {
+  it('removes cookies of the host, its parent domain and deeper paths, except the kept ones', () => {
     const { env } = visit();
     jsdom.reconfigure({ url: 'https://www.main.example/take/action' });
     const kept = ['edf_cc', 'cookie-agreed', 'gdpr_consent', 'cookieControl', 'chums'];
@@ -35,7 +35,7 @@ describe('CON-06 forget', () => {
     expect(names()).toEqual(kept);
   });
 
-  it('leaves what the manifest calls necessary [CON-23]', async () => {
+  it('keeps what the manifest lists as necessary [CON-23]', async () => {
     const { env } = visit();
     for (const cookie of ['cart=1', 'csrf-1=1', '_ga=1']) document.cookie = cookie;
     for (const key of ['cart', 'draft']) localStorage.setItem(key, '1');
@@ -53,7 +53,7 @@ describe('CON-06 forget', () => {
     for (const name of names()) document.cookie = `${name}=;max-age=0`;
   });
 
-  it('removes every storage entry, also while the guard is on', () => {
+  it('removes every storage entry, even while the guard is on', () => {
     const { env } = visit();
     localStorage.setItem('a', '1');
     sessionStorage.setItem('b', '2');
@@ -73,7 +73,7 @@ describe('CON-06 forget', () => {
   it.each([
     ['1234567890.1700000000', ''],
     ['donate', 'donate'],
-  ])('makes of a window’s name %s "%s" [CON-06]', (name, left) => {
+  ])('replaces a window’s name %s by %j [CON-06]', (name, left) => {
     const { env } = visit();
     window.name = name;
     forget(env, keptPattern());
@@ -81,7 +81,7 @@ describe('CON-06 forget', () => {
     window.name = '';
   });
 
-  it('leaves a frame the name that the page around it gave [CON-06]', () => {
+  it('keeps the name that a parent page gave to a frame [CON-06]', () => {
     const { env } = visit();
     window.name = '1234567890.1700000000';
     const frame = new Proxy(window, { get: (target, key) => (key === 'top' ? {} : Reflect.get(target, key)) });
@@ -90,7 +90,7 @@ describe('CON-06 forget', () => {
     window.name = '';
   });
 
-  it('leaves history.state as it is, which routers need [CON-06]', () => {
+  it('keeps history.state, which routers need [CON-06]', () => {
     const { env } = visit();
     history.replaceState({ key: 'k1', idx: 3 }, '');
     forget(env, keptPattern());

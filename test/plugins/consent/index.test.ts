@@ -16,7 +16,7 @@ function start(circumstances?: Circumstances) {
 }
 
 describe('consent', () => {
-  it('CON-03 shows the banner where there is no record, and not where there is one', () => {
+  it('shows the banner only when there is no record [CON-03]', () => {
     const { consent } = start();
     expect(bannerHost()).not.toBeNull();
     consent.acceptAll();
@@ -42,13 +42,13 @@ describe('consent', () => {
     expect(bannerHost()).toBeNull();
   });
 
-  it.each([['dnt'], ['gpc']] as const)('CON-19 does not ask a visitor with %s', (signal) => {
+  it.each([['dnt'], ['gpc']] as const)('does not ask a visitor with %s [CON-19]', (signal) => {
     start({ visitor: { [signal]: true } });
     expect(bannerHost()).toBeNull();
   });
 
   it.each(['dnt', 'gpc'] as const)(
-    'removes what is stored of a visitor with %s, whose record stays and is not posted [CON-06, CON-19]',
+    'removes what is stored of a visitor with %s, keeps the record, and posts nothing [CON-06 CON-19]',
     (signal) => {
       visit().consent.acceptAll();
       document.cookie = '_ga=1';
@@ -59,7 +59,7 @@ describe('consent', () => {
     },
   );
 
-  it('removes what is stored, and the banner, when a signal comes [CON-06, CON-19]', () => {
+  it('removes the banner and what is stored when a signal appears [CON-06 CON-19]', () => {
     const signal = { gpc: false };
     const { tools, hooks } = visit();
     const visitor = Object.defineProperty({ ...tools.visitor }, 'gpc', { get: () => signal.gpc });
@@ -74,7 +74,7 @@ describe('consent', () => {
     expect(document.cookie).not.toContain('_ga');
   });
 
-  it('CON-04 accepts: granted, and two events', () => {
+  it('stores a grant and tracks two events on Accept [CON-04]', () => {
     const { consent, tracked, posts } = start();
     button('accept')?.click();
     vi.runAllTimers();
@@ -86,7 +86,7 @@ describe('consent', () => {
     expect(posts).toEqual([]);
   });
 
-  it('CON-05 rejects: an event, and one post', async () => {
+  it('pushes an event and posts once on Reject [CON-05]', async () => {
     window.dataLayer = [];
     const { consent, tracked, posts } = start();
     button('reject')?.click();
@@ -97,7 +97,7 @@ describe('consent', () => {
     expect(posts).toHaveLength(1);
   });
 
-  it('P23 hides the banner first, and puts the choice into force in a later task', () => {
+  it('hides the banner first, and applies the choice in a later task', () => {
     const { consent } = start();
     button('accept')?.click();
     expect(bannerHost()).toBeNull();
@@ -106,14 +106,14 @@ describe('consent', () => {
     expect(consent.state).toBe('granted');
   });
 
-  it('keeps a choice that is made as the page ends', () => {
+  it('keeps a choice made as the page ends', () => {
     const { consent, hooks } = start();
     button('reject')?.click();
     hooks.leave.call({ timeOnPage: 0, persisted: false });
     expect(consent.state).toBe('rejected');
   });
 
-  it('CON-15 opens the settings, and stays until there is a choice', () => {
+  it('opens the settings, and keeps the banner until there is a choice [CON-15]', () => {
     const { openSettings, consent } = start();
     button('settings')?.click();
     expect(openSettings).toHaveBeenCalledTimes(1);
@@ -122,7 +122,7 @@ describe('consent', () => {
     expect(bannerHost()).toBeNull();
   });
 
-  it('PLG-02 wakes whoever shows the settings when the focus is on Preferences, and opens nothing', () => {
+  it('wakes the settings plugin without opening it when the focus reaches Preferences [PLG-02]', () => {
     const { openSettings, hooks } = start();
     const asked: string[] = [];
     hooks.prompt.intercept({ call: (request) => void asked.push((request as { type: string }).type) });
@@ -136,18 +136,18 @@ describe('consent', () => {
     ['action', {}, '/privacy-policy'],
     ['mrd', {}, '/privacy-policy'],
     ['mrd', { privacyPath: '/legal/privacy' }, '/legal/privacy'],
-  ])('DET-17 on %s with %o links to %s', (site, options, href) => {
+  ])('on %s with %o links to %s [DET-17]', (site, options, href) => {
     const { tools } = visit({ options });
     plugin.apply({ ...tools, page: { ...tools.page, site } });
     expect(bannerHost()?.shadowRoot?.querySelector('a')?.getAttribute('href')).toBe(href);
   });
 
-  it('shows the banner in the colours that the site wants [CON-18]', () => {
+  it('shows the banner in the site’s colour scheme [CON-18]', () => {
     start({ options: { scheme: 'dark' } });
     expect(Reflect.get((bannerHost() as HTMLElement).style, 'colorScheme')).toBe('dark');
   });
 
-  it('follows choices that are made elsewhere, each once', async () => {
+  it('follows each choice made elsewhere once', async () => {
     const { consent, posts, tracked } = start();
     consent.rejectAll();
     consent.acceptAll();
@@ -166,7 +166,7 @@ describe('consent', () => {
     expect(posts).toHaveLength(1);
   });
 
-  it('P26 brings the banner back after a router emptied the document', () => {
+  it('shows the banner again after a router has emptied the document', () => {
     const { hooks } = start();
     document.documentElement.replaceChildren(document.createElement('head'), document.createElement('body'));
     expect(bannerHost()).toBeNull();
@@ -174,7 +174,7 @@ describe('consent', () => {
     expect(bannerHost()).not.toBeNull();
   });
 
-  it('takes the banner away when it is undone', () => {
+  it('removes the banner when it is undone', () => {
     const { undo } = start();
     (undo as () => void)();
     expect(bannerHost()).toBeNull();

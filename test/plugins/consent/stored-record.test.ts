@@ -22,25 +22,25 @@ function page(taken: (jar: Map<string, string>, domain: string, pair: string) =>
 
 const record = { categories: ['necessary'], consent_date: '2026-11-20' };
 
-it('CON-05 notes in the record that it was posted, on the widest domain alone', () => {
+it('markPosted marks the record as posted on the widest domain alone [CON-05]', () => {
   const { env, jar } = page((jar, domain, pair) => jar.set(domain, pair));
   markPosted(env, record);
   expect([...jar]).toEqual([['main.example', POSTED]]);
 });
 
-it('CON-01 goes on to a narrower domain where the browser refuses the wider one', () => {
+it('markPosted continues on a narrower domain when the browser refuses the wider one [CON-01]', () => {
   const { env, jar } = page((jar, domain, pair) => domain === 'main.example' || jar.set(domain, pair));
   markPosted(env, record);
   expect([...jar.keys()]).toEqual(['main.example', 'www.main.example']);
 });
 
-it('CON-16 leaves alone what another tab chose between its write and its look', () => {
+it('markPosted keeps what another tab chose between its write and its check [CON-16]', () => {
   const { env, jar } = page((jar, domain) => jar.set(domain, 'edf_cc=accepted'));
   markPosted(env, record);
   expect([...jar]).toEqual([['main.example', 'edf_cc=accepted']]);
 });
 
-it('CON-16 leaves one record of several, and writes none where there is one', () => {
+it('leaveOne leaves one record of several, and writes nothing when there is one [CON-16]', () => {
   const { env, jar } = page((jar, domain, pair) => (pair.endsWith('=0') ? jar.delete(domain) : jar.set(domain, pair)));
   leaveOne(env, record);
   expect([...jar]).toEqual([['main.example', REFUSED]]);
@@ -56,18 +56,18 @@ const v3 = { categories: ['necessary'], consentTimestamp: own.consent_date, cons
 const at = (ms: number) => ({ categories: all, consent_date: new Date(NOW + ms).toISOString(), consent_uuid: 'id' });
 
 const jars: [string, unknown[], number | undefined, boolean][] = [
-  ['none where there is none', [], undefined, false],
+  ['nothing in an empty jar', [], undefined, false],
   ['its only copy', [own], 0, false],
-  ['its copy in the words of cookieconsent v3', [v3], 0, false],
-  ['the copy that was posted', [own, { ...own, posted: true }], 1, false],
-  ['its own copy, not a grant with its date and id that says it was posted', [{ ...own, categories: all, posted: true }, own], 1, false],
+  ['its copy in the format of cookieconsent 3', [v3], 0, false],
+  ['the copy marked as posted', [own, { ...own, posted: true }], 1, false],
+  ['its own copy, not a grant that copies its date and id', [{ ...own, categories: all, posted: true }, own], 1, false],
   ['its copy beside a younger grant', [at(-500), own], 1, true],
-  ['none where a younger record has replaced it', [at(0)], undefined, true],
-  ['none where an older one stands in its place', [at(-2000)], undefined, false],
-  ['none where a record of the future stands in its place', [at(1)], undefined, false],
-  ['its copy among what is no record', [null, 7, 'x', [], {}, own], 5, false],
+  ['nothing when a younger record has replaced it', [at(0)], undefined, true],
+  ['nothing when an older record is in its place', [at(-2000)], undefined, false],
+  ['nothing when a record of the future is in its place', [at(1)], undefined, false],
+  ['its copy among values that are no records', [null, 7, 'x', [], {}, own], 5, false],
 ];
-it.each(jars)('finds of a record %s, and tells whether the visitor has chosen since [CON-21] [CON-16]', (_, jar, copy, replaced) => {
+it.each(jars)('finds for a record %s, and whether the visitor has chosen since [CON-21 CON-16]', (_, jar, copy, replaced) => {
   const cookie = ['edf_cc=no', ...jar.map((one) => `edf_cc=${encodeURIComponent(JSON.stringify(one))}`)].join('; ');
   const env = { document: Object.create({ cookie }), now: () => NOW } as unknown as Env;
   expect(readRecord(env, own)).toEqual(copy === undefined ? undefined : jar[copy]);

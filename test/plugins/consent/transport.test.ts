@@ -21,8 +21,8 @@ function post(statuses: readonly number[], isCurrent = () => true, categories = 
   return { posts, problems };
 }
 
-describe('CON-05 postRejection', () => {
-  it('posts the record as JSON, with credentials, to the address that names it', async () => {
+describe('postRejection [CON-05]', () => {
+  it('posts the record as JSON with credentials to an address with its uuid', async () => {
     const { posts } = post([200]);
     await vi.runAllTimersAsync();
     expect(posts.map(({ url }) => url)).toEqual(['https://utility.main.example/consent/rejection/3f2504e0-4f89-41d3-9a0c-0305e82c3301']);
@@ -36,26 +36,26 @@ describe('CON-05 postRejection', () => {
     expect(JSON.parse(posts[0]?.init.body as string)).toEqual(record);
   });
 
-  it('says a type that needs no preflight', () => {
+  it('uses a content type that needs no preflight', () => {
     const { posts } = post([200]);
     expect(new Request('https://utility.main.example', posts[0]?.init).headers.get('content-type')).toBe('text/plain;charset=UTF-8');
   });
 
   it.each([
-    ['an answer', [204], 1, 0],
-    ['a server that recovers', [503, 0, 200], 3, 0],
+    ['a success', [204], 1, 0],
+    ['errors of a server that recovers', [503, 0, 200], 3, 0],
     ['too many requests', [429, 200], 2, 0],
-    ['a server that does not recover', [503], 4, 1],
-    ['no network', [0], 4, 1],
-    ['a record that is refused', [400], 1, 1],
-  ])('%s: %o makes %i posts and %i problems', async (_, statuses, expected, reported) => {
+    ['errors of a server that does not recover', [503], 4, 1],
+    ['network errors', [0], 4, 1],
+    ['a refusal of the record', [400], 1, 1],
+  ])('after %s: %o has made %i posts and reported %i problems', async (_, statuses, expected, reported) => {
     const { posts, problems } = post(statuses);
     await vi.runAllTimersAsync();
     expect(posts).toHaveLength(expected);
     expect(problems).toHaveLength(reported);
   });
 
-  it('waits 1 s, 2 s and 4 s', async () => {
+  it('waits 1 s, 2 s and 4 s between tries', async () => {
     const { posts } = post([500]);
     const counts: number[] = [];
     for (const ms of [0, 999, 1, 1_999, 1, 3_999, 1, 60_000]) {
@@ -65,14 +65,14 @@ describe('CON-05 postRejection', () => {
     expect(counts).toEqual([1, 1, 2, 2, 3, 3, 4, 4]);
   });
 
-  it('tells what failed, and nothing that names the visitor', async () => {
+  it('reports the failure without naming the visitor', async () => {
     const { problems } = post([0]);
     await vi.runAllTimersAsync();
     expect(problems[0]?.kind).toBe('ajax_req_error');
     expect(String(problems[0]?.error)).not.toContain(record.consent_uuid);
   });
 
-  it('gives up without a word when the visitor chose otherwise meanwhile', async () => {
+  it('stops silently when the visitor has chosen otherwise meanwhile', async () => {
     let current = true;
     const { posts, problems } = post([500], () => current);
     await vi.advanceTimersByTimeAsync(0);

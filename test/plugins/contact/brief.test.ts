@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import brief from '../../../plugins/contact/brief';
 
-it('tells the page life of the hosts of surveys and advocacy forms, each once [PLG-02]', () => {
+it('lists the hosts of surveys and advocacy forms once each [PLG-02]', () => {
   const { hosts, marks } = brief({
     surveyOrigins: { production: ['https://survey.main.example', 'https://forms.main.example'], local: ['http://survey.main.localhost'] },
     advocacyEndpoints: { production: ['https://forms.main.example/v1/Forms/'], local: [] },
@@ -10,6 +10,6 @@ it('tells the page life of the hosts of surveys and advocacy forms, each once [P
   expect(marks).toContain('[src*="//forms.main.example"],[action*="//forms.main.example"]');
 });
 
-it('knows of held forms without any host [PLG-02]', () => {
+it('marks held forms without any host [PLG-02]', () => {
   expect(brief({})).toEqual({ hosts: [], marks: 'form[data-hold-submit]' });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compactFlags } from '../../../plugins/contact/flags';
 
-it('CTC-03 the flags in their order, with their short keys', () => {
+it('compactFlags writes the flags in order, with their short keys [CTC-03]', () => {
   const fields = {
     ...{
       crid: 'CR-1',
@@ -33,7 +33,7 @@ it('CTC-03 the flags in their order, with their short keys', () => {
   );
 });
 
-it('CTC-03 absent ones are left out, and values hold no separators', () => {
+it('compactFlags omits absent flags, and removes separators from values [CTC-03]', () => {
   expect(compactFlags({ id: '1', accept_email: 'Y|N:1', state: '::', crid: 'CR|1:2' })).toBe('ae:YN1|cr:CR12');
   expect(compactFlags({ id: '1' })).toBe('');
 });

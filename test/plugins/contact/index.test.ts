@@ -49,8 +49,8 @@ beforeEach(() => {
 });
 afterEach(() => undo?.());
 
-describe('a visitor with a link of an email', () => {
-  it('CTC-06 is logged in, with credentials and utm_id', async () => {
+describe('a visitor with a link from an email', () => {
+  it('is logged in, with credentials and utm_id [CTC-06]', async () => {
     const { told, asked, fetch, tracked } = await setUp({ url: LINK, fetch: answer(june) });
     expect(asked()).toEqual([
       'https://utility.main.example/adestra/auth?campaign_id=1&launch_id=2&contact_id=1001&unique_value=a1b2-34.56&contact_guid=g&utm_id=1234567890',
@@ -60,14 +60,14 @@ describe('a visitor with a link of an email', () => {
     expect(tracked).toEqual([]);
   });
 
-  it('CTC-12 is kept with the SHA-256 of the address, lowercased and trimmed, and without the address', async () => {
+  it('is stored with the SHA-256 of the trimmed lowercase address, without the address [CTC-12]', async () => {
     const { told } = await setUp({ url: LINK, fetch: answer(june) });
     await vi.waitFor(() => expect(told).toHaveLength(1));
     expect(stored()).toEqual({ fields: { id: '1001', state: 'CO', accept_email: 'Y' }, emailHash: HASH, sessionStarted: NOW });
     expect(decodeURIComponent(atob(localStorage.getItem('tp_contact') ?? ''))).not.toMatch(/june|@/i);
   });
 
-  it('CTC-12 is kept without any trace of the address where there is no Web Crypto, or where it is no address', async () => {
+  it('is stored without the address when there is no Web Crypto or the address is invalid [CTC-12]', async () => {
     vi.stubGlobal('crypto', {});
     await setUp({ url: LINK, fetch: answer(june) });
     await vi.waitFor(() => expect(stored()).toEqual({ fields: { id: '1001', state: 'CO', accept_email: 'Y' }, sessionStarted: NOW }));
@@ -82,7 +82,7 @@ describe('a visitor with a link of an email', () => {
     ['is answered with what is no JSON', answer('{"id": "1001", '), 'ajax_req_failed'],
     ['is answered with a contact without id', answer({ email: 'june@mail.example' }), 'no_contact'],
     ['does not get through', () => Promise.reject(new TypeError('Failed to fetch')), 'ajax_req_error'],
-  ])('CTC-05 CTC-08 CTC-09 whose login %s has no contact, for 24 h', async (_, fetch, reason) => {
+  ])('fails when the login %s, and is blocked for 24 h [CTC-05 CTC-08 CTC-09]', async (_, fetch, reason) => {
     remember();
     const { told, tracked } = await setUp({ url: LINK, fetch });
     await vi.waitFor(() => expect(told).toHaveLength(1));
@@ -96,7 +96,7 @@ describe('a visitor with a link of an email', () => {
     expect(again.tracked).toEqual([]);
   });
 
-  it('fails without a request by a malformed login, and is not blocked [CTC-07 CTC-08]', async () => {
+  it('fails without a request or a block when the login is malformed [CTC-07 CTC-08]', async () => {
     const { told, asked, tracked } = await setUp({ url: LINK.replace('a1b2-34.56', 'a1b2'), fetch: answer(june) });
     expect(asked()).toEqual([]);
     expect(told).toEqual([{ state: 'failed' }]);
@@ -107,7 +107,7 @@ describe('a visitor with a link of an email', () => {
     await vi.waitFor(() => expect(next.told).toEqual([facts]));
   });
 
-  it('fails 500 ms after a request without an answer, so that the end of its page is no failure [CTC-05 CTC-08]', async () => {
+  it('fails 500 ms after a failed request, so that the end of the page is no failure [CTC-05 CTC-08]', async () => {
     const later: (() => void)[] = [];
     const { setTimeout } = window;
     vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, delay?: number, ...more: unknown[]) =>
@@ -122,7 +122,7 @@ describe('a visitor with a link of an email', () => {
     vi.restoreAllMocks();
   });
 
-  it('NET-04 a refused login is reported, without its parameters', async () => {
+  it('has a refused login reported without its parameters [NET-04]', async () => {
     const { problems } = await setUp({ url: LINK, fetch: answer({}, 401) });
     expect(problems).toMatchObject([{ kind: 'ajax_req_failed', error: { resource: 'https://utility.main.example/adestra/auth' } }]);
   });
@@ -157,7 +157,7 @@ const malformed = [
   NONE.replace('contact_guid=g', `contact_guid=${'g'.repeat(201)}`),
 ];
 
-describe('a visitor who is known, and follows a link', () => {
+describe('a known visitor with a link', () => {
   it.each(malformed)('stays known at the incomplete login ?%s [CTC-07 CTC-08]', async (query) => {
     remember(NOW - 1_000);
     const blob = localStorage.getItem('tp_contact');
@@ -169,7 +169,7 @@ describe('a visitor who is known, and follows a link', () => {
   });
 
   const OMAR = LINK.replace('contact_id=1001', 'contact_id=1002');
-  it('keeps their data while the provider is asked about another’s login [CTC-06]', async () => {
+  it('keeps their data while the login of another contact is pending [CTC-06]', async () => {
     let respond = (_: Response) => {};
     remember(NOW - 1_000);
     const blob = localStorage.getItem('tp_contact');
@@ -192,7 +192,7 @@ describe('a visitor who is known, and follows a link', () => {
     ['is answered with a third', answer({ id: '1003', email: 'mei@mail.example' }), 'other_contact'],
     ['is answered with an id that only looks alike', answer({ id: '01002' }), 'other_contact'],
     ['does not get through', () => Promise.reject(new TypeError('Failed to fetch')), 'ajax_req_error'],
-  ])('stays known where another’s login %s [CTC-05 CTC-08 CTC-09]', async (_, fetch, reason) => {
+  ])('stays known when the login of another contact %s [CTC-05 CTC-08 CTC-09]', async (_, fetch, reason) => {
     remember(NOW - 1_000);
     const { told, tracked, asked } = await setUp({
       url: OMAR,
@@ -208,7 +208,7 @@ describe('a visitor who is known, and follows a link', () => {
 });
 
 describe('a visitor who was here before', () => {
-  it('CTC-06 is known at once, and their session asked for', async () => {
+  it('is known at once, while the session is requested [CTC-06]', async () => {
     remember(NOW - 1_000);
     const { told, asked, fetch } = await setUp({ url: 'https://www.main.example/', fetch: answer({ ...june, state: 'WA' }) });
     expect(asked()).toEqual(['https://utility.main.example/adestra/session']);
@@ -217,7 +217,7 @@ describe('a visitor who was here before', () => {
     expect(stored()).toMatchObject({ sessionStarted: NOW - 1_000, sessionPinged: NOW, fields: { state: 'WA' } });
   });
 
-  it('CTC-06 keeps what a ping does not say again, and nothing of who it is not', async () => {
+  it('keeps fields that a ping omits, but none of another contact [CTC-06]', async () => {
     remember(NOW - 1_000);
     await setUp({ url: 'https://www.main.example/', fetch: answer({ id: '1001' }) });
     await vi.waitFor(() => expect(stored()).toMatchObject({ sessionPinged: NOW, emailHash: HASH, fields: { state: 'CO' } }));
@@ -233,7 +233,7 @@ describe('a visitor who was here before', () => {
     ['no JSON', answer('<html>')],
     ['nobody', answer({})],
     ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('CTC-06 stays known when the ping gets %s', async (_, fetch) => {
+  ])('stays known when the ping gets %s [CTC-06]', async (_, fetch) => {
     remember();
     const { told, tracked, problems } = await setUp({ url: 'https://www.main.example/', fetch });
     expect(told).toEqual([facts]);
@@ -242,7 +242,7 @@ describe('a visitor who was here before', () => {
     expect(document.cookie).not.toContain('contact_block');
   });
 
-  it('CTC-05 for longer than 14 days is not any more', async () => {
+  it('is forgotten after more than 14 days [CTC-05]', async () => {
     remember(NOW - 1_209_600_001);
     const { told, asked } = await setUp({ url: 'https://www.main.example/' });
     expect(told).toEqual([{ state: 'failed' }]);
@@ -250,7 +250,7 @@ describe('a visitor who was here before', () => {
     expect(stored()).toBeNull();
   });
 
-  it('CTC-02 CTC-05 with a blob that is malformed is not any more', async () => {
+  it('is forgotten when the stored record is malformed [CTC-02 CTC-05]', async () => {
     localStorage.setItem('tp_contact', '{"id":"1001"}');
     const { told } = await setUp({ url: 'https://www.main.example/' });
     expect(told).toEqual([{ state: 'failed' }]);
@@ -261,8 +261,8 @@ describe('a visitor who was here before', () => {
 const SESSION = { id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', start: NOW, last: NOW, pages: 1, count: 1, new: true };
 const inSession = (more = {}) => localStorage.setItem('tp_session', serialiseSession({ ...SESSION, ...more }));
 
-describe('a visitor of whom nothing is stored', () => {
-  it('is asked for, and no contact where nobody is logged in [CTC-04 CTC-06]', async () => {
+describe('a visitor without a stored record', () => {
+  it('is no contact when the session request finds nobody logged in [CTC-04 CTC-06]', async () => {
     const { told, asked, fetch, problems } = await setUp({ url: 'https://www.main.example/?campaign_id=1', fetch: answer({}, 404) });
     expect(asked()).toEqual(['https://utility.main.example/adestra/session']);
     expect(fetch.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' });
@@ -270,13 +270,13 @@ describe('a visitor of whom nothing is stored', () => {
     expect(problems).toEqual([]);
   });
 
-  it('is the contact who is logged in on another site [CTC-06]', async () => {
+  it('becomes the contact who is logged in on another site [CTC-06]', async () => {
     const { told } = await setUp({ url: 'https://www.main.example/', fetch: answer(june) });
     await vi.waitFor(() => expect(told).toEqual([facts]));
     expect(stored()?.fields.id).toBe('1001');
   });
 
-  it('is asked for once a session, and again in the next [CTC-06]', async () => {
+  it('causes one request per session [CTC-06]', async () => {
     inSession();
     await setUp({ url: 'https://www.main.example/', fetch: answer({}, 404) });
     undo?.();
@@ -288,7 +288,7 @@ describe('a visitor of whom nothing is stored', () => {
     expect(third.asked()).toHaveLength(1);
   });
 
-  it('is asked for again by an empty email field, unless a page of the site led here [CTC-06]', async () => {
+  it('causes another request at an empty email field, unless a page of the site led here [CTC-06]', async () => {
     inSession();
     localStorage.setItem('tp_contact_asked', SESSION.id);
     const html = '<form><input type="email" name="email"></form>';
@@ -304,7 +304,7 @@ describe('a visitor of whom nothing is stored', () => {
   });
 });
 
-it('CTC-10 who logs out is forgotten at once, also by an answer that comes later', async () => {
+it('forgets a contact who logs out at once, even when an answer comes later [CTC-10]', async () => {
   let respond = (_: Response) => {};
   remember();
   const { told, hooks } = await setUp({ url: 'https://www.main.example/', fetch: () => new Promise((resolve) => (respond = resolve)) });
@@ -316,7 +316,7 @@ it('CTC-10 who logs out is forgotten at once, also by an answer that comes later
   expect(stored()).toBeNull();
 });
 
-it('CTC-05 who withdraws consent is forgotten, also by an answer that comes later', async () => {
+it('forgets a contact who withdraws consent, even when an answer comes later [CTC-05]', async () => {
   let respond = (_: Response) => {};
   remember();
   const { told, fetch } = await setUp({ url: 'https://www.main.example/', fetch: () => new Promise((resolve) => (respond = resolve)) });

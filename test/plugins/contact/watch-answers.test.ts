@@ -38,12 +38,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a page’s fetch', () => {
+describe('watchAnswers on fetch', () => {
   it.each<[string, () => RequestInfo | URL]>([
     ['a text', () => `${FORMS}a`],
     ['a URL', () => new URL(`${FORMS}a`)],
     ['a request', () => new Request(`${FORMS}a`)],
-  ])('FRM-03 is heard once when it asks an endpoint by %s, and answered the same', async (_, input) => {
+  ])('reports a request by %s once, and does not change its answer [FRM-03]', async (_, input) => {
     listen();
     vi.spyOn(Response.prototype, 'url', 'get').mockReturnValue(`${FORMS}a`);
     const response = await fetch(input(), post);
@@ -54,7 +54,7 @@ describe('a page’s fetch', () => {
     expect(own).toHaveBeenCalledExactlyOnceWith(expect.anything(), post);
   });
 
-  it('FRM-03 is heard where the page reads no answer, and kept until somebody does', async () => {
+  it('keeps answers that the page does not read until there is a reader [FRM-03]', async () => {
     await fetch(`${FORMS}a`, post);
     await settled();
     expect(first).toHaveBeenCalled();
@@ -67,7 +67,7 @@ describe('a page’s fetch', () => {
     expect(told).toEqual([text]);
   });
 
-  it('FRM-03 is kept nine times at most', async () => {
+  it('keeps nine answers at most [FRM-03]', async () => {
     for (let count = 0; count < 12; count++) await fetch(`${FORMS}a`, post);
     listen();
     await settled();
@@ -75,7 +75,7 @@ describe('a page’s fetch', () => {
   });
 
   it.each(['https://forms.main.example/v2', `https://evil.example/?${FORMS}`, '/v1/Forms/a', '', 'http://['])(
-    'FRM-03 asks %j unheard',
+    'does not report %j [FRM-03]',
     async (url) => {
       own.mockImplementation(async () => answered('https://www.main.example/', answer));
       listen();
@@ -92,7 +92,7 @@ describe('a page’s fetch', () => {
     ['blob', (response) => response.blob()],
     ['array buffer', (response) => response.arrayBuffer()],
     ['clone', (response) => response.clone().json()],
-  ])('FRM-03 is heard once as the page takes the %s of what it asked before, or by a function of its own', async (_, take) => {
+  ])('reports once when the page takes the %s of an earlier response [FRM-03]', async (_, take) => {
     listen();
     const response = answered(`${FORMS}a`, answer);
     await take(response);
@@ -103,14 +103,14 @@ describe('a page’s fetch', () => {
     expect(own).not.toHaveBeenCalled();
   });
 
-  it('FRM-03 is taken twice as it would be without us', async () => {
+  it('lets a second read of the body fail as the browser does [FRM-03]', async () => {
     const response = answered(`${FORMS}a`, answer);
     await response.json();
     await expect(response.json()).rejects.toThrow(TypeError);
     await expect(Response.prototype.json.call({} as Response)).rejects.toThrow(TypeError);
   });
 
-  it('FRM-03 fails for the page as it failed: handled by the page, or by nobody', async () => {
+  it('passes failures on, handled or unhandled [FRM-03]', async () => {
     const unhandled = vi.fn();
     process.once('unhandledRejection', unhandled);
     own.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
@@ -122,7 +122,7 @@ describe('a page’s fetch', () => {
     expect(unhandled).toHaveBeenCalledOnce();
   });
 
-  it('FRM-03 may be answered by nonsense, or what breaks on the way', async () => {
+  it('passes nonsense and broken bodies on [FRM-03]', async () => {
     listen();
     for (const nonsense of [undefined, 7, Object.assign(Promise.resolve(1), { cancel() {} })]) {
       own.mockReturnValueOnce(nonsense);
@@ -138,7 +138,7 @@ describe('a page’s fetch', () => {
   });
 });
 
-describe('a page’s XMLHttpRequest', () => {
+describe('watchAnswers on XMLHttpRequest', () => {
   const bytes = () => new TextEncoder().encode(text).buffer;
   it.each<[XMLHttpRequestResponseType, () => unknown]>([
     ['', () => text],
@@ -146,7 +146,7 @@ describe('a page’s XMLHttpRequest', () => {
     ['json', () => answer],
     ['blob', () => new Blob([text])],
     ['arraybuffer', bytes],
-  ])('FRM-03 is heard once with a response of type %j, asked before anybody listened or after', async (type, body) => {
+  ])('reports a response of type %j once, requested before or after it watched [FRM-03]', async (type, body) => {
     answers.stop();
     const early = request(`${FORMS}early`, type);
     begin();
@@ -163,7 +163,7 @@ describe('a page’s XMLHttpRequest', () => {
     expect(['early', 'late'].map((id) => answers.heard(FORMS + id))).toEqual([true, true]);
   });
 
-  it('FRM-03 is heard though the page takes nothing, and once for each time it is opened and answered', async () => {
+  it('reports an unread response once for each time it is opened and answered [FRM-03]', async () => {
     listen();
     const xhr = request();
     xhr.fail();
@@ -178,7 +178,7 @@ describe('a page’s XMLHttpRequest', () => {
     expect(told).toEqual([text, text]);
   });
 
-  it('FRM-03 is not heard when it has failed and is opened again for another address', async () => {
+  it('does not report a failed request that is opened again for another address [FRM-03]', async () => {
     listen();
     const xhr = request();
     xhr.fail();
@@ -188,7 +188,7 @@ describe('a page’s XMLHttpRequest', () => {
     expect(told).toEqual([]);
   });
 
-  it('FRM-03 is heard when it is complete, though the page looks at it before', async () => {
+  it('reports a response when it is complete, although the page reads it before [FRM-03]', async () => {
     answers.stop();
     const xhr = request();
     begin();
@@ -201,7 +201,7 @@ describe('a page’s XMLHttpRequest', () => {
     expect(told).toEqual([text]);
   });
 
-  it('FRM-03 throws what it would throw', () => {
+  it('throws what the browser would throw [FRM-03]', () => {
     const xhr = request(`${FORMS}a`, 'blob');
     xhr.answer(new Blob([text]));
     expect(() => xhr.responseText).toThrow('not text');
@@ -217,7 +217,7 @@ const places = (): [string, unknown][] => [
   ]),
 ];
 
-it('FRM-03 gives everything back at the end, and tells nothing any more', async () => {
+it('watchAnswers restores everything at its end, and reports nothing more [FRM-03]', async () => {
   listen();
   const during = places();
   const xhr = request();
@@ -235,7 +235,7 @@ it('FRM-03 gives everything back at the end, and tells nothing any more', async 
   expect(told).toEqual([]);
 });
 
-it('FRM-03 touches nothing without endpoints', () => {
+it('watchAnswers touches nothing without endpoints [FRM-03]', () => {
   const listening = places();
   answers.stop();
   const before = places();

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('FRM-03 imports what reads answers at the page’s first request to an endpoint, once, and not within it', async () => {
+it('imports the reader at the first request to an endpoint, once, after that request [FRM-03]', async () => {
   watch();
   await settled();
   const asking = fetch(`${FORMS}a`, post);
@@ -44,7 +44,7 @@ it('FRM-03 imports what reads answers at the page’s first request to an endpoi
   expect(startForms.mock.calls[0]?.[1]).toEqual([FORMS]);
 });
 
-it('FRM-03 imports it for an XMLHttpRequest, and for an answer to what was asked before', async () => {
+it('imports the reader for an XMLHttpRequest, and for the answer to an earlier request [FRM-03]', async () => {
   watch();
   new XMLHttpRequest().open('POST', `${FORMS}a`);
   await imported();
@@ -59,12 +59,12 @@ it.each<[string, string, string[]]>([
   ['has a form for an endpoint', `<form action="${FORMS}a"></form>`, []],
   ['has a form that is held', '<form data-hold-submit></form>', []],
   ['has asked an endpoint', '', [`${FORMS}a`]],
-])('FRM-03 FRM-04 imports it at once for a page that %s', async (_, html, before) => {
+])('imports the reader at once for a page that %s [FRM-03 FRM-04]', async (_, html, before) => {
   watch(options, html, before);
   await imported();
 });
 
-it('FRM-03 does without for a page that asks others', async () => {
+it('does not import the reader for a page that sends other requests [FRM-03]', async () => {
   watch(options, '<form action="/own"></form>', ['https://forms.main.example/form.js']);
   await fetch('https://forms.main.example/v1/Other', post);
   new XMLHttpRequest().open('POST', '/own');
@@ -73,7 +73,7 @@ it('FRM-03 does without for a page that asks others', async () => {
   expect(startForms).not.toHaveBeenCalled();
 });
 
-it('FRM-03 imports nothing any more once it is stopped', async () => {
+it('imports nothing once it is stopped [FRM-03]', async () => {
   watch();
   await fetch(`${FORMS}a`, post);
   stop();
@@ -85,7 +85,7 @@ it('FRM-03 imports nothing any more once it is stopped', async () => {
 it.each<[string, ContactOptions]>([
   ['names none', {}],
   ['names some for local hosts only', { advocacyEndpoints: { production: [], local: [FORMS] } }],
-])('FRM-03 leaves fetch and XMLHttpRequest alone where the manifest %s', (_, given) => {
+])('leaves fetch and XMLHttpRequest alone when the manifest %s [FRM-03]', (_, given) => {
   const { json } = Response.prototype;
   const { open } = AnsweredRequest.prototype;
   const kit = watch(given);
@@ -98,7 +98,7 @@ it.each<[string, ContactOptions]>([
   expect([Response.prototype.json, XMLHttpRequest.prototype.open]).toEqual([json, open]);
 });
 
-it('looks every 200 ms at a document that is being parsed, and observes it only then [FRM-03]', async () => {
+it('polls every 200 ms while the document is parsed, and observes it only afterwards [FRM-03]', async () => {
   vi.useFakeTimers();
   const observed = vi.spyOn(MutationObserver.prototype, 'observe');
   const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');

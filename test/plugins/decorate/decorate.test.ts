@@ -9,11 +9,11 @@ const dress = (href: string, base = PAGE.base, params = PARAMS) =>
   leadsToSibling(href, { ...PAGE, base }, SIBLINGS) ? decorate(href, params) : href;
 
 describe('a link', () => {
-  it('DEC-04 the table has at least 120 addresses', () => {
+  it('is tested with at least 120 addresses [DEC-04]', () => {
     expect(DECORATED.length + LEFT_ALONE.length).toBeGreaterThanOrEqual(120);
   });
 
-  it.each(DECORATED)('DEC-01 DEC-04 %s: %j becomes %j', (_, href, expected, base?: string) => {
+  it.each(DECORATED)('is decorated (%s): %j becomes %j [DEC-01 DEC-04]', (_, href, expected, base?: string) => {
     const decorated = dress(href, base);
     expect(decorated).toBe(expected.replace('+++', PARAMS));
     expect(dress(decorated, base)).toBe(decorated);
@@ -24,7 +24,7 @@ describe('a link', () => {
     expect(read(after)).toEqual(read(before));
   });
 
-  it.each(LEFT_ALONE)('DEC-03 DEC-04 %s: %j stays as it is', (_, href, base?: string) => {
+  it.each(LEFT_ALONE)('is left alone (%s): %j [DEC-03 DEC-04]', (_, href, base?: string) => {
     expect(dress(href, base)).toBe(href);
   });
 
@@ -42,7 +42,7 @@ describe('a link', () => {
     .subarray(['ub_a=1', 'ub_a=2', 'ub_b=%20', 'ut_id=3', 'ut_sid=4', 'ut_pid', 'ub_c=%zz'], { minLength: 1 })
     .map((list) => list.join('&'));
 
-  it('DEC-04 twice is once, and only our parameters are added, before the hash', () => {
+  it('is decorated idempotently, with our parameters alone, before the hash [DEC-04]', () => {
     fc.assert(
       fc.property(links, params, (href, added) => {
         const once = decorate(href, added);
@@ -65,14 +65,14 @@ describe('a link', () => {
     );
   });
 
-  it('DEC-04 without parameters every link stays as it is', () => {
+  it('is left alone without parameters [DEC-04]', () => {
     fc.assert(
       fc.property(links, (href) => decorate(href, '') === href),
       { numRuns: 500 },
     );
   });
 
-  it('DEC-03 whatever stands in it, judging it never throws', () => {
+  it('is judged without throwing, whatever it contains [DEC-03]', () => {
     fc.assert(
       fc.property(links, fc.string(), (href, base) => typeof dress(href, base) === 'string'),
       { numRuns: 500 },

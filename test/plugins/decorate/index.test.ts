@@ -34,7 +34,7 @@ const href = (selector = 'a') => one(selector).getAttribute('href');
 
 describe('links', () => {
   it.each(['pointerdown', 'focusin', 'click', 'auxclick', 'contextmenu', 'dragstart'])(
-    'DEC-05 are decorated on %s, the one link only',
+    'are decorated on %s, only the one [DEC-05]',
     (type) => {
       setUp('<a href="https://act.example/#x"><b>Act</b></a><i><a href="https://act.example/">Other</a></i>');
       expect(href()).toBe('https://act.example/#x');
@@ -44,7 +44,7 @@ describe('links', () => {
     },
   );
 
-  it.each([10, 2_000])('reads one link a gesture on a page of %i, and looks for none [DEC-05]', (count) => {
+  it.each([10, 2_000])('are read one per gesture on a page of %i, without a search [DEC-05]', (count) => {
     setUp('<p><a href="https://act.example/">Act</a></p>'.repeat(count));
     const read = vi.spyOn(Element.prototype, 'getAttribute');
     const matched = vi.spyOn(Element.prototype, 'matches');
@@ -65,7 +65,7 @@ describe('links', () => {
     expect(looks).toEqual([]);
   });
 
-  it('DEC-05 those that appear later, and those in a shadow tree, too', () => {
+  it('are decorated when they are added later or in a shadow tree [DEC-05]', () => {
     setUp('<div></div>');
     one('div')
       .attachShadow({ mode: 'open' })
@@ -84,21 +84,21 @@ describe('links', () => {
     '<a href="https://news.example/">x</a>',
     '<a href="/p2">x</a>',
     '<a href="https://act.example/?ut_id=1">x</a>',
-  ])('DEC-03 are left alone: %s', (html) => {
+  ])('are left alone: %s [DEC-03]', (html) => {
     setUp(html);
     const before = href();
     fire('a', 'click');
     expect(href()).toBe(before);
   });
 
-  it('DEC-02 carry what the visit began with, also after a router changed the address', () => {
+  it('carry the parameters that the visit began with, even after a router changed the address [DEC-02]', () => {
     setUp('<a href="https://act.example/">x</a>');
     history.pushState(null, '', '/next');
     fire('a', 'click');
     expect(href()).toBe(`https://act.example/?${HANDED}`);
   });
 
-  it('DEC-03 a form around a link that hides its own methods does no harm', () => {
+  it('are decorated inside a form that shadows its methods [DEC-03]', () => {
     setUp('<form><input name="matches"><input name="closest"><a href="https://act.example/">x</a></form>');
     fire('a', 'click');
     expect(href()).toBe(`https://act.example/?${HANDED}`);
@@ -109,7 +109,7 @@ describe('links', () => {
     ['<svg><a xlink:href="https://act.example/#x"><text>x</text></a></svg>', 'xlink:href'],
     ['<map><area href="https://act.example/#x"></map>', 'href'],
     ['<a target="_blank" rel="noopener" href="https://act.example/#x">x</a>', 'href'],
-  ])('DEC-04 of every kind are decorated where their address stands: %s', (html, attribute) => {
+  ])('of every kind are decorated in their own attribute: %s [DEC-04]', (html, attribute) => {
     // The fragment parser of jsdom gives attributes their namespaces.
     setUp(html);
     const before = one('a, area').getAttributeNames();
@@ -118,7 +118,7 @@ describe('links', () => {
     expect(one('a, area').getAttributeNames()).toEqual(before);
   });
 
-  it('DEC-05 touching one reads and writes no other, however many there are', () => {
+  it('are not read or written when another one is touched [DEC-05]', () => {
     setUp(`${'<a href="https://act.example/">x</a>'.repeat(2_000)}<a id="one" href="https://act.example/">x</a>`);
     const read = vi.spyOn(Element.prototype, 'getAttribute');
     const query = vi.spyOn(Document.prototype, 'querySelectorAll');
@@ -129,7 +129,7 @@ describe('links', () => {
     expect([...document.links].filter((link) => link.search)).toHaveLength(1);
   });
 
-  it('DEC-05 nothing is decorated once consent is withdrawn, and what was is as before', () => {
+  it('are restored and no longer decorated once consent is withdrawn [DEC-05]', () => {
     setUp('<a href="https://act.example/#x">x</a>');
     fire('a', 'click');
     undo?.();
@@ -139,11 +139,11 @@ describe('links', () => {
   });
 });
 
-describe('the session', () => {
+describe('the session in links', () => {
   const begin = (last = NOW) =>
     localStorage.setItem(SESSION_KEY, serialiseSession({ id: SESSION, start: last, last, pages: 1, count: 1, new: true }));
 
-  it('SES-03 DEC-06 goes along to a sibling, in the place of the one that the visit was handed', () => {
+  it('travels to a sibling, and replaces the one that the visit was handed [SES-03 DEC-06]', () => {
     begin();
     const { hooks } = setUp('<a href="https://act.example/#x">x</a>', { kept: 'ub_cta=top&ut_id=7' });
     hooks.hit.call({ page_id: PAGE });
@@ -152,7 +152,7 @@ describe('the session', () => {
   });
 
   it.each(['https://news.example/', '/there', 'mailto:june@act.example', 'https://act.example/?ut_id=1', '#x'])(
-    'DEC-06 does not go along to %s',
+    'does not travel to %s [DEC-06]',
     (address) => {
       begin();
       setUp(`<a href="${address}">x</a>`, { url: 'https://www.main.example/' });
@@ -161,7 +161,7 @@ describe('the session', () => {
     },
   );
 
-  it('SES-03 its timestamp is fresh every 10 s, in the links that were touched', () => {
+  it('gets a fresh timestamp every 10 s in touched links [SES-03]', () => {
     vi.useFakeTimers();
     begin();
     let now = NOW;
@@ -183,7 +183,7 @@ describe('the session', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('SES-03 an address that the page changes meanwhile is the page’s', () => {
+  it('respects an address that the page changes meanwhile [SES-03]', () => {
     begin();
     setUp('<a href="https://act.example/1">x</a>', { kept: '' });
     fire('a', 'click');
@@ -205,7 +205,7 @@ describe('the session', () => {
   };
   const transfer = `custom_transfer=1700000000000&ut_sid=${SESSION}`;
 
-  it('takes what it came by along, on any page of the site [DEC-02] [SES-05] [SES-09]', () => {
+  it('brings its source, on any page of the site [DEC-02 SES-05 SES-09]', () => {
     begin();
     cameBy({ ...campaign, gclid: 'G~1', url_builder_owner: 'me' });
     expect(handedTo('https://act.example/')).toBe(
@@ -213,7 +213,7 @@ describe('the session', () => {
     );
   });
 
-  it('leaves kept parameters as they were written, but for an older number of a campaign [DEC-02] [DEC-04]', () => {
+  it('keeps parameters as they were written, except an older campaign number [DEC-02 DEC-04]', () => {
     begin();
     cameBy({ ...campaign, url_builder_owner: 'me', url_builder_cta: 'top' });
     expect(handedTo('https://act.example/', 'ub_o=m%65&ub_x=1&ut_id=77')).toContain(
@@ -221,7 +221,7 @@ describe('the session', () => {
     );
   });
 
-  it('takes no campaign along to a link with one of its own [SES-05]', () => {
+  it('brings no campaign to a link with its own [SES-05]', () => {
     begin();
     cameBy({ ...campaign, url_builder_owner: 'me' });
     expect(handedTo('https://act.example/?utm_source=site')).toBe(
@@ -229,19 +229,19 @@ describe('the session', () => {
     );
   });
 
-  it('takes nothing along of another session, and of a touch that is forgotten [SES-05] [SES-12]', () => {
+  it('brings nothing of another session or of an expired touch [SES-05 SES-12]', () => {
     begin();
     cameBy(campaign, { until: `${NOW}` }, PAGE);
     expect(handedTo('https://act.example/')).toBe(`https://act.example/?${transfer}`);
   });
 
-  it('takes along the number of a campaign that has no valid one [SES-08]', () => {
+  it('brings the number of a campaign without a valid id [SES-08]', () => {
     begin();
     cameBy({ campaign_id: '12345' }, { until: `${NOW}` });
     expect(handedTo('https://act.example/')).toBe(`https://act.example/?${transfer}&custom_source=512345`);
   });
 
-  it('SES-01 SES-03 that has ended goes nowhere', () => {
+  it('does not travel once it has ended [SES-01 SES-03]', () => {
     begin(NOW - 1_800_000);
     setUp('<a href="https://act.example/">x</a>', { kept: '' });
     fire('a', 'click');
@@ -250,13 +250,13 @@ describe('the session', () => {
 });
 
 describe('forms', () => {
-  it('DEC-01 sent by POST get their address decorated', () => {
+  it('by POST get a decorated address [DEC-01]', () => {
     setUp('<form method="post" action="https://donate.giving.example/give/1?x=1"><input name="action"></form>');
     fire('form', 'submit');
     expect(one('form').getAttribute('action')).toBe(`https://donate.giving.example/give/1?x=1&${HANDED}`);
   });
 
-  it('DEC-04 have their own address again once they are sent', () => {
+  it('get their own address back after the submit [DEC-04]', () => {
     vi.useFakeTimers();
     setUp('<form method="post" action="https://donate.giving.example/give/1?x=1#y"></form>');
     fire('form', 'submit');
@@ -265,7 +265,7 @@ describe('forms', () => {
     expect(one('form').getAttribute('action')).toBe('https://donate.giving.example/give/1?x=1#y');
   });
 
-  it('DEC-01 sent by GET carry fields, which are gone afterwards', () => {
+  it('by GET get additional fields, which are removed afterwards [DEC-01]', () => {
     vi.useFakeTimers();
     setUp('<form action="https://donate.giving.example/give/1"><input name="ub_cta" value="own"></form>');
     fire('form', 'submit');
@@ -278,7 +278,7 @@ describe('forms', () => {
     expect([...new FormData(one<HTMLFormElement>('form'))]).toEqual([['ub_cta', 'own']]);
   });
 
-  it('DEC-01 sent by a button that names another address get that one decorated', () => {
+  it('with a button that names another address get that one decorated [DEC-01]', () => {
     setUp('<form method="get" action="/search"><button formmethod="POST" formaction="https://act.example/x"></button></form>');
     one('form').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter: one('button') }));
     expect(one('button').getAttribute('formaction')).toBe(`https://act.example/x?${HANDED}`);
@@ -291,14 +291,14 @@ describe('forms', () => {
     '<form method="post" data-no-decorate action="https://act.example/"></form>',
     '<form method="dialog" action="https://act.example/"></form>',
     '<form action="https://act.example/"><input name="ut_source" value="x"></form>',
-  ])('DEC-03 are left alone: %s', (html) => {
+  ])('are left alone: %s [DEC-03]', (html) => {
     setUp(html);
     const before = document.body.innerHTML;
     fire('form', 'submit');
     expect(document.body.innerHTML).toBe(before);
   });
 
-  it('DEC-03 that the page sends itself are its own', () => {
+  it('are left alone when the page sends them itself [DEC-03]', () => {
     setUp('<form method="post" action="https://act.example/"></form>');
     one('form').addEventListener('submit', (event) => event.preventDefault());
     fire('form', 'submit');

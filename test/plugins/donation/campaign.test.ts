@@ -6,7 +6,7 @@ describe('readCampaign', () => {
   const page = (html: string) => new DOMParser().parseFromString(html, 'text/html');
   const none = () => undefined;
 
-  it("DON-01 the page's attributes go before its meta elements, and these before its heading", () => {
+  it('prefers the page’s attributes, then meta elements, then the heading [DON-01]', () => {
     const html = '<meta name="campaign_name" content="Meta"><meta name="internal_name" content="meta-2026"><h1>Heading</h1>';
     const attributes: Record<string, string> = { campaignName: 'Attribute', internalName: 'attribute-2026' };
     expect(readCampaign(page(html), '/give/1', (name) => attributes[name])).toEqual({
@@ -20,7 +20,7 @@ describe('readCampaign', () => {
     });
   });
 
-  it('DON-01 PRV-02 no other heading is a name: it may greet the donor', () => {
+  it('reads no other heading, which may greet the donor [DON-01 PRV-02]', () => {
     expect(readCampaign(page('<h1>Thank you, June!</h1>'), '/checkout', none)).toEqual({
       campaign_name: undefined,
       internal_name: undefined,
@@ -32,11 +32,11 @@ describe('readCampaign', () => {
     ['abc', undefined],
     ['', undefined],
     ['1/2', undefined],
-  ])('DON-01 DET-07 a page that says its campaign is %j means %s', (campaignId, id) => {
+  ])('reads the campaign %j of a page as %s [DON-01 DET-07]', (campaignId, id) => {
     expect(readCampaign(page(''), '/thank-you', (name) => ({ campaignId })[name]).campaign_id).toBe(id);
   });
 
-  it('DON-01 a long name is cut', () => {
+  it('shortens a long name [DON-01]', () => {
     expect(readCampaign(page(`<h1>${'x'.repeat(500)}</h1>`), '/give/1', none).campaign_name).toHaveLength(96);
   });
 });

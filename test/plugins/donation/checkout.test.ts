@@ -17,7 +17,7 @@ describe('readCheckout', () => {
     ['/checkout', '', {}],
     ['/checkout/thanks', '?amount=5', {}],
     ['/give/1', '?amount=5&frequency=monthly', {}],
-  ])('DON-03 %s%s', (pathname, search, expected) => {
+  ])('reads %s%s [DON-03]', (pathname, search, expected) => {
     expect(readCheckout({ pathname, search })).toEqual({ frequency: undefined, amount: undefined, ...expected });
   });
 });
@@ -33,7 +33,7 @@ describe('parseAmount', () => {
     ['25.', 25],
     [' $25 ', 25],
     ['0.01', 0.01],
-  ])('DON-03 %j is %d', (text, amount) => {
+  ])('reads %j as %d [DON-03]', (text, amount) => {
     expect(parseAmount(text)).toBe(amount);
   });
 
@@ -57,11 +57,11 @@ describe('parseAmount', () => {
     '5 5',
     '٥',
     '9'.repeat(400),
-  ])('DON-03 %j is dropped', (text) => {
+  ])('rejects %j [DON-03]', (text) => {
     expect(parseAmount(text)).toBeUndefined();
   });
 
-  it('DON-03 what it gives is positive and finite', () => {
+  it('returns positive finite numbers only [DON-03]', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\$?[\d.,]{1,12}$/)), (text) => {
         const amount = parseAmount(text);

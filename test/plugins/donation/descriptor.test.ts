@@ -6,6 +6,6 @@ it.each([
   ['donate', true],
   ['main', false],
   ['unknown', false],
-])('PLG-02 on the site %s: %s', (site, expected) => {
+])('donation starts on the site %s: %s [PLG-02]', (site, expected) => {
   expect(donation({ organisations: [] }).when?.({ site } as Page, {} as Visitor)).toBe(expected);
 });

@@ -12,10 +12,10 @@ const says = (campaignUnresolved?: string, status = 200) => ({
 
 describe('isUnresolved', () => {
   it.each(['/give/clean-air', '/give/', '/give', '/campaign/12a', '/give/-1', '/give/1%2F2', '//give//x'])(
-    'DON-07 %s has no campaign',
+    'returns true for %s, which has no campaign [DON-07]',
     (path) => expect(isUnresolved(says(), path)).toBe(true),
   );
-  it.each(['/give/12345', '/campaign/12345/', '/', '/checkout', '/thank-you', '/faq'])('DON-07 %s is a page', (path) =>
+  it.each(['/give/12345', '/campaign/12345/', '/', '/checkout', '/thank-you', '/faq'])('returns false for %s [DON-07]', (path) =>
     expect(isUnresolved(says(), path)).toBe(false),
   );
   it.each([
@@ -25,14 +25,14 @@ describe('isUnresolved', () => {
     ['/give/99999', 500, false],
     ['/give/99999', 403, false],
     ['/faq', 404, false],
-  ])('DON-07 %s with status %i is unresolved: %s', (path, status, expected) =>
+  ])('for %s with status %i returns %s [DON-07]', (path, status, expected) =>
     expect(isUnresolved(says(undefined, status), path)).toBe(expected),
   );
   it.each([
     ['', true],
     ['true', true],
     ['false', false],
-  ])('DON-07 a page that says data-campaign-unresolved="%s" is: %s', (said, expected) => {
+  ])('for data-campaign-unresolved of %j returns %s [DON-07]', (said, expected) => {
     expect(isUnresolved(says(said), '/give/12345')).toBe(expected);
     expect(isUnresolved(says(said), '/checkout')).toBe(expected);
   });
@@ -43,14 +43,14 @@ describe('fallbackAddress', () => {
   const organisation = (fallback?: string) => ({ id: 1, name: 'One', host: 'donate.giving.example', fallback });
 
   it.each(organisations.filter(({ host }) => !host.endsWith('.localhost')))(
-    'DON-07 $name ($host) has one, on its main site',
+    'of $name ($host) is on its main site [DON-07]',
     ({ host, fallback }) => {
       expect(fallbackAddress(at(host), { id: 1, name: 'One', host, fallback })).toBe(fallback);
       expect(new URL(fallback).host).not.toMatch(/giving/);
     },
   );
 
-  it('DON-07 on local hosts the port goes with it', () => {
+  it('keeps the port on local hosts [DON-07]', () => {
     expect(fallbackAddress(at('donate.giving.localhost', '8080'), organisation('http://main.taproot.localhost/donate'))).toBe(
       'http://main.taproot.localhost:8080/donate',
     );
@@ -60,11 +60,11 @@ describe('fallbackAddress', () => {
   });
 
   it.each([undefined, '', '/donate', 'javascript:alert(1)', 'data:text/html,x', 'https://donate.giving.example/give/12345'])(
-    'DON-07 %j leads nowhere',
+    'is undefined for %j [DON-07]',
     (fallback) => expect(fallbackAddress(at('donate.giving.example'), organisation(fallback))).toBeUndefined(),
   );
 
-  it('DON-07 an organisation that is not known has none', () => expect(fallbackAddress(at('x.giving.example'), undefined)).toBeUndefined());
+  it('is undefined for an unknown organisation [DON-07]', () => expect(fallbackAddress(at('x.giving.example'), undefined)).toBeUndefined());
 });
 
 describe('mayLeave', () => {
@@ -84,7 +84,7 @@ describe('mayLeave', () => {
 
   beforeEach(() => sessionStorage.clear());
 
-  it('DON-07 once, and not again for a minute: the two must not send a tab back and forth', () => {
+  it('returns true once a minute, so that two sites cannot bounce a tab between them [DON-07]', () => {
     expect(mayLeave(env(), address)).toBe(true);
     expect(mayLeave(env('https://www.main.example/'), address)).toBe(false);
     time += 59_999;
@@ -93,7 +93,7 @@ describe('mayLeave', () => {
     expect(mayLeave(env('https://www.main.example/'), address)).toBe(true);
   });
 
-  it('DON-07 a clock that was set back does not hold a tab for ever, nor does what somebody else stored', () => {
+  it('ignores a stored time in the future, and invalid text [DON-07]', () => {
     sessionStorage.setItem(FALLBACK_KEY, String(time + 3_600_000));
     expect(mayLeave(env(), address)).toBe(true);
     sessionStorage.setItem(FALLBACK_KEY, '<script>');
@@ -107,13 +107,13 @@ describe('mayLeave', () => {
     ['https://www.main.example/donate?x', false],
     ['https://donate.giving.example/', false],
     ['https://donate.giving.example/give/12345', false],
-  ])('DON-07 where nothing can be stored, who comes from %j is sent on: %s', (referrer, expected) => {
+  ])('without storage, decides for the referrer %j: %s [DON-07]', (referrer, expected) => {
     expect(mayLeave(env(referrer, sealed), address)).toBe(expected);
   });
 });
 
 describe('open redirects', () => {
-  it('DON-07 nothing in the address has a say in where it leads', () => {
+  it('are impossible, since nothing in the address affects the target [DON-07]', () => {
     const hostile = fc.oneof(
       fc.webUrl({ withQueryParameters: true, withFragments: true }),
       fc.constantFrom(

@@ -5,7 +5,7 @@ import { giftProperties, readGifts } from '../../../plugins/donation/gift';
 const page = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 
 describe('readGifts', () => {
-  it('DON-08 a thank-you page tells of its gift', () => {
+  it('reads the gift of a thank-you page [DON-08]', () => {
     const html = '<p data-transaction-id="a1-b2" data-amount="$1,000.50" data-currency="USD" data-frequency="Monthly">Thanks</p>';
     expect(readGifts(page(html))).toEqual([{ transaction_id: 'a1-b2', amount: '$1,000.50', currency: 'USD', frequency: 'monthly' }]);
   });
@@ -24,9 +24,9 @@ describe('readGifts', () => {
     '<p data-transaction-id="null">',
     '<p data-transaction-id="june@mail.example">',
     '<p data-amount="5">',
-  ])('DON-08 %s tells of none', (html) => expect(readGifts(page(html))).toEqual([]));
+  ])('returns undefined for %s [DON-08]', (html) => expect(readGifts(page(html))).toEqual([]));
 
-  it('DON-08 a form that hides the document’s methods hides no gift', () => {
+  it('finds the gift when a form shadows the document’s methods [DON-08]', () => {
     expect(readGifts(page('<form name="querySelectorAll"></form><b data-transaction-id="a1">'))).toMatchObject([{ transaction_id: 'a1' }]);
   });
 });
@@ -34,7 +34,7 @@ describe('readGifts', () => {
 describe('giftProperties', () => {
   const props = { brand: 'main', campaign_id: '12345', campaign_name: 'Where it is needed most', organization_id: 63864 };
 
-  it('DON-08 a purchase is what Google Analytics takes for one', () => {
+  it('builds a purchase as Google Analytics expects it [DON-08]', () => {
     const said = { transaction_id: 'a1-b2', amount: '$1,000.50', frequency: 'monthly' };
     expect(giftProperties('purchase', 'a1-b2', said, props)).toEqual({
       ...props,
@@ -57,7 +57,7 @@ describe('giftProperties', () => {
     ]);
   });
 
-  it('DON-08 what the page says of its items, currency and event stays', () => {
+  it('keeps the page’s own items, currency and event [DON-08]', () => {
     const items = [{ item_id: 'card', price: 5 }];
     const said = { transaction_id: 'a1', value: 30, amount: 25, currency: 'EUR', items, event_category: 'gift' };
     expect(giftProperties('purchase', 'a1', said, { ...props, amount: 10 })).toMatchObject({
@@ -78,11 +78,11 @@ describe('giftProperties', () => {
     [{ amount: -5 }, 10, 10],
     [{ amount: NaN, value: '1e9' }, 10, 10],
     [{ amount: Infinity, value: null }, 10, 10],
-  ])('DON-08 DON-03 of %j the value is %d and the amount %d', (said, value, amount) => {
+  ])('reads %j as the value %d and the amount %d [DON-08 DON-03]', (said, value, amount) => {
     expect(giftProperties('donation', 'a1', said, { amount: 10 })).toMatchObject({ value, amount, event_value: value });
   });
 
-  it('DON-08 a gift of no known amount has none', () => {
+  it('omits an unknown amount [DON-08]', () => {
     expect(giftProperties('donation', 'a1', { amount: 'much', currency: 'usd' }, {})).toMatchObject({
       value: undefined,
       amount: undefined,

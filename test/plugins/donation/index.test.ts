@@ -28,11 +28,11 @@ const visit = (url: string, html = '', attributes = {}) => {
   return kit;
 };
 
-it.each(organisations)('DON-02 on $host the organisation is $id', ({ id, name, host }) => {
+it.each(organisations)('on $host, events carry the organisation $id [DON-02]', ({ id, name, host }) => {
   expect(visit(`https://${host}/`).send()).toEqual({ brand: 'main', organization_id: id, organization_name: name });
 });
 
-it('DON-01 every event carries what the campaign page says', () => {
+it('every event carries the campaign of its page [DON-01]', () => {
   const kit = visit('https://donate.giving.example/give/4711', '<h1>Clean Air Now</h1>', { internalName: 'fy26-air' });
   expect(kit.send({ event_category: 'engagement' })).toEqual({
     ...{ brand: 'main', campaign_id: '4711', campaign_name: 'Clean Air Now', internal_name: 'fy26-air' },
@@ -40,28 +40,28 @@ it('DON-01 every event carries what the campaign page says', () => {
   });
 });
 
-it('DON-03 at the checkout also frequency and amount', () => {
+it('events of the checkout also carry frequency and amount [DON-03]', () => {
   expect(visit('https://donate.giving.example/checkout?frequency=monthly&amount=$1,000.50').send()).toMatchObject({
     frequency: 'monthly',
     amount: 1000.5,
   });
 });
 
-it('DON-01 what the event says itself stays', () => {
+it('the event’s own properties take precedence [DON-01]', () => {
   expect(visit('https://donate.giving.example/checkout?amount=5').send({ amount: 25 })).toMatchObject({ amount: 25 });
 });
 
-it('DON-01 follows the address where the platform changes it without a load', () => {
+it('events follow an address that the platform changes without a load [DON-01]', () => {
   const kit = visit('https://donate.giving.example/give/1');
   history.pushState(null, '', '/checkout?amount=5');
   expect(kit.send()).toEqual({ brand: 'main', organization_id: 63864, organization_name: 'Main organisation', amount: 5 });
 });
 
-it('DON-02 on a host of no organisation nothing is made up', () => {
+it('events carry no organisation on a host of none [DON-02]', () => {
   expect(visit('https://other.giving.example/').send()).toEqual({ brand: 'main' });
 });
 
-it('DON-01 on the pages after it the campaign is what the page says', () => {
+it('events after the campaign page carry the campaign that the page names [DON-01]', () => {
   const kit = createTools({ organisations }, undefined, {
     url: 'https://donate.giving.example/thank-you',
     attributes: { campaignId: '12345', campaignName: 'Where it is needed most', internalName: 'fy26' },
@@ -104,7 +104,7 @@ const receipt = '<p data-transaction-id="a1-b2" data-amount="$25" data-frequency
 const trio = ['donation', 'purchase', 'transaction'];
 
 describe('a completed gift', () => {
-  it('DON-08 DON-01 is a transaction, a donation and a purchase, with the props of its page', async () => {
+  it('is reported as transaction, donation and purchase, with the properties of its page [DON-08 DON-01]', async () => {
     const page = thankYou(receipt);
     page.hooks.ready.call();
     await page.arrive();
@@ -118,7 +118,7 @@ describe('a completed gift', () => {
     expect(JSON.parse(localStorage.getItem('tp_transactions') ?? '')).toHaveLength(4);
   });
 
-  it('DON-08 once: not again on a reload, in another tab, the next day, or when the page says it twice', async () => {
+  it('is reported once across reloads, tabs, days and repeated calls [DON-08]', async () => {
     for (const [i, day] of [0, 0, 1, 89].entries()) {
       const page = thankYou(receipt, 1_800_000_000_000 + day * 86_400_000);
       page.hooks.ready.call();
@@ -130,7 +130,7 @@ describe('a completed gift', () => {
     }
   });
 
-  it('DON-08 another transaction is another gift', async () => {
+  it('is reported again for another transaction [DON-08]', async () => {
     const page = thankYou(receipt);
     page.hooks.ready.call();
     await page.arrive();
@@ -139,7 +139,7 @@ describe('a completed gift', () => {
     expect(page.names()).toEqual([...trio, ...trio].sort());
   });
 
-  it.each(alike)('counts once for each of $ids, on later pages too [DON-08]', async ({ ids }) => {
+  it.each(alike)('is counted once for each of $ids, across pages [DON-08]', async ({ ids }) => {
     const told: unknown[] = [];
     for (const _ of ['now', 'later']) {
       const page = thankYou();
@@ -151,7 +151,7 @@ describe('a completed gift', () => {
     expect(told.sort()).toEqual(ids.flatMap((id) => trio.map((name) => `${name} ${id}`)).sort());
   });
 
-  it('is remembered with 99 others that have ids of 64 characters [DON-08]', async () => {
+  it('is remembered with 99 others with ids of 64 characters [DON-08]', async () => {
     const ids = Array.from({ length: 100 }, (_, n) => `${n}`.padEnd(64, '-'));
     const first = thankYou();
     await first.arrive();
@@ -164,7 +164,7 @@ describe('a completed gift', () => {
     expect([first.delivered.length, again.delivered.length]).toEqual([300, 0]);
   });
 
-  it.each(trio)('DON-08 a page that tracks %s with a transaction id tells of all three', async (name) => {
+  it.each(trio)('is reported by all three events when the page tracks %s with a transaction id [DON-08]', async (name) => {
     const page = thankYou();
     await page.arrive();
     page.track(name, { transaction_id: 4711, value: '$1,000.50' });
@@ -173,7 +173,7 @@ describe('a completed gift', () => {
     expect(page.delivered.map(({ properties }) => [properties.transaction_id, properties.value])).toEqual(trio.map(() => ['4711', 1000.5]));
   });
 
-  it('DON-08 what the page says of each of them itself goes before what follows from another', async () => {
+  it('keeps the page’s own events over derived ones [DON-08]', async () => {
     const page = thankYou();
     await page.arrive();
     page.track('donation', { transaction_id: 'a1', value: 25 });
@@ -183,7 +183,7 @@ describe('a completed gift', () => {
     expect(page.delivered.find(({ name }) => name === 'purchase')?.properties.items).toEqual([{ item_id: 'card', price: 25 }]);
   });
 
-  it('DON-08 CON-08 one that waits for consent and never gets it does not count as reported', async () => {
+  it('is not marked as reported when consent never comes [DON-08 CON-08]', async () => {
     const refused = thankYou(receipt);
     refused.hooks.ready.call();
     await settled();
@@ -194,7 +194,7 @@ describe('a completed gift', () => {
     expect(allowed.names()).toEqual(trio);
   });
 
-  it('DON-08 where storage is denied, once a page', async () => {
+  it('is reported once per page when storage is denied [DON-08]', async () => {
     const denied = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'QuotaExceededError');
     });
@@ -208,7 +208,7 @@ describe('a completed gift', () => {
   });
 
   it.each([{}, { transaction_id: '' }, { transaction_id: 'undefined' }, { transaction_id: null }])(
-    'DON-08 an event with %j passes: without a receipt nobody knows a repeat',
+    'without a receipt is never a repeat: %j [DON-08]',
     async (properties) => {
       const page = thankYou();
       await page.arrive();
@@ -218,7 +218,7 @@ describe('a completed gift', () => {
     },
   );
 
-  it('DON-08 other events with a transaction id are no gifts', async () => {
+  it('is not assumed for other events with a transaction id [DON-08]', async () => {
     const page = thankYou();
     await page.arrive();
     for (const _ of [1, 2]) page.track('refund', { transaction_id: 'a1' });
@@ -227,7 +227,7 @@ describe('a completed gift', () => {
   });
 });
 
-describe('a campaign that there is not', () => {
+describe('a campaign that does not exist', () => {
   /** The addresses that the page was replaced by. */
   function sent(url: string, circumstances: { html?: string; status?: number; attributes?: Record<string, string> } = {}) {
     const { status = 200, ...more } = circumstances;
@@ -254,11 +254,11 @@ describe('a campaign that there is not', () => {
     '/campaign/x?redirect=https://evil.example',
     '/give/x//evil.example',
     '/give/x#https://evil.example',
-  ])('DON-07 sends from %s to the fallback of its organisation', (path) =>
+  ])('redirects from %s to the fallback of its organisation [DON-07]', (path) =>
     expect(sent(`https://donate.giving.example${path}`)).toEqual(fallback),
   );
 
-  it('DON-07 so does a status, and a mark anywhere in the page', () => {
+  it('redirects at an error status, and at a mark anywhere in the page [DON-07]', () => {
     expect(sent('https://donate.giving.example/give/9', { status: 404 })).toEqual(fallback);
     sessionStorage.clear();
     expect(sent('https://donate.giving.example/checkout', { html: '<p data-campaign-unresolved>' })).toEqual(fallback);
@@ -273,5 +273,5 @@ describe('a campaign that there is not', () => {
     'https://donate.giving.example/',
     'https://action-arm.giving.example/give/x',
     'https://other.giving.example/give/x',
-  ])('DON-07 %s stays: a campaign, no campaign page, or no fallback', (url) => expect(sent(url)).toEqual([]));
+  ])('does not redirect from %s, which has a campaign, no campaign page or no fallback [DON-07]', (url) => expect(sent(url)).toEqual([]));
 });

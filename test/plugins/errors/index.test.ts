@@ -35,8 +35,8 @@ afterEach(() => {
 const throwInPage = (message: string, filename = 'https://www.main.example/app.js') =>
   window.dispatchEvent(new ErrorEvent('error', { message, filename, error: new Error(message) }));
 
-describe('the error tracker', () => {
-  it('ERR-07 reports what happened before it came, and after, each once', async () => {
+describe('error tracker', () => {
+  it('reports errors from before and after it loaded, once each [ERR-07]', async () => {
     const { applyAll, reports, leave } = setUp();
     throwInPage('before');
     await applyAll();
@@ -46,7 +46,7 @@ describe('the error tracker', () => {
   });
 
   it.each(['Load failed', 'Failed to fetch', 'NetworkError when attempting to fetch resource.'])(
-    'ERR-01 takes nothing for failed that the end of the page cuts off, as Firefox and WebKit do before they say so: %s',
+    'ignores what the end of the page aborts, as Firefox and WebKit report it before: %s [ERR-01]',
     async (message) => {
       const { applyAll, hooks, reports, leave } = setUp();
       await applyAll();
@@ -72,7 +72,7 @@ describe('the error tracker', () => {
     },
   );
 
-  it('ERR-01 counts those 500 ms from when a file did not load, not from when the tracker came', async () => {
+  it('counts the 500 ms from the failure of a file, not from its own start [ERR-01]', async () => {
     const { apply, reports, leave } = setUp();
     const image = document.body.appendChild(document.createElement('img'));
     image.src = 'https://www.main.example/gone.png';
@@ -94,7 +94,7 @@ describe('the error tracker', () => {
   it.each([
     ['main', 1],
     ['unknown', 0],
-  ])('ERR-05 reports for whoever visits a page of site %s: %i', async (site, count) => {
+  ])('reports for any visitor of the site %s: %i [ERR-05]', async (site, count) => {
     const { applyAll, tools, reports, leave } = setUp();
     Object.assign(tools.page, { site });
     await applyAll();
@@ -104,7 +104,7 @@ describe('the error tracker', () => {
     expect(reports()).toHaveLength(count);
   });
 
-  it('ERR-05 tells time, address and referrer, without personal data', async () => {
+  it('adds time, address and referrer, without personal data [ERR-05]', async () => {
     const { applyAll, reports, leave } = setUp({
       url: 'https://www.main.example/p?email=june@mail.example&x=1',
       now: () => Date.parse('2026-02-03T04:05:06Z'),
@@ -120,14 +120,14 @@ describe('the error tracker', () => {
     ]);
   });
 
-  it('ERR-05 sends at 10 at once', async () => {
+  it('sends as soon as 10 errors are queued [ERR-05]', async () => {
     const { applyAll, reports } = setUp();
     await applyAll();
     for (let i = 0; i < 10; i++) throwInPage(`e${i}`);
     expect(reports().map((report) => report.errors.length)).toEqual([10]);
   });
 
-  it('PLG-04 reports what the kernel and plugins caught, noise included', async () => {
+  it('reports problems of the kernel and plugins, including noise [PLG-04]', async () => {
     const { applyAll, hooks, reports, leave } = setUp();
     hooks.problem.call({ error: new Error('early'), kind: 'plugin_error', severity: 'error', plugin: 'a', time: 0 });
     await applyAll();
@@ -139,7 +139,7 @@ describe('the error tracker', () => {
     ]);
   });
 
-  it('ERR-02 ERR-03 leaves out noise and repeats', async () => {
+  it('omits noise and repeats [ERR-02 ERR-03]', async () => {
     const { applyAll, reports, leave } = setUp();
     await applyAll();
     throwInPage("ReferenceError: Can't find variable: _AutofillCallbackHandler");
@@ -153,7 +153,7 @@ describe('the error tracker', () => {
   it.each([
     [true, '1001'],
     [false, ''],
-  ])('PRV-01 names the contact only where the visitor agreed: %s', async (allowed, userId) => {
+  ])('adds the contact’s id only with consent: %s [PRV-01]', async (allowed, userId) => {
     const { applyAll, hooks, reports, leave } = setUp({ allowed });
     hooks.contact.call({ state: 'ready', id: '1001', flags: '' });
     await applyAll();
@@ -162,7 +162,7 @@ describe('the error tracker', () => {
     expect(reports()[0]?.metadata.userId).toBe(userId);
   });
 
-  it('ERR-06 does not report that it cannot report', async () => {
+  it('does not report its own failures [ERR-06]', async () => {
     const { applyAll, problems, reports, leave } = setUp({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
     await applyAll();
     throwInPage('e');
@@ -172,7 +172,7 @@ describe('the error tracker', () => {
     expect(problems).toEqual([]);
   });
 
-  it('ERR-06 an event that cannot be read is let be', async () => {
+  it('ignores an event that cannot be read [ERR-06]', async () => {
     const { applyAll, reports, leave } = setUp();
     await applyAll();
     const event = new Event('error');
@@ -187,8 +187,8 @@ describe('the error tracker', () => {
   });
 });
 
-describe('what the page logs and asks for', () => {
-  it('ERR-01 ERR-06 reports it without personal data, and not our own requests', async () => {
+describe('error tracker on logs and requests', () => {
+  it('reports them without personal data, except our own requests [ERR-01 ERR-06]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { applyAll, reports, leave } = setUp({
       fetch: async (url) => new Response('', { status: String(url).includes('utility') ? 200 : 503 }),
@@ -207,7 +207,7 @@ describe('what the page logs and asks for', () => {
     log.mockRestore();
   });
 
-  it('ERR-07 reports what failed before it came, when it failed, without personal data, and not our own requests', async () => {
+  it('reports earlier failures with their time, without personal data, except our own requests [ERR-07]', async () => {
     const entry = { initiatorType: 'fetch', startTime: 0, responseStatus: 500 };
     vi.stubGlobal(
       'PerformanceObserver',
@@ -233,7 +233,7 @@ describe('what the page logs and asks for', () => {
     vi.stubGlobal('PerformanceObserver', undefined);
   });
 
-  it('ERR-04 lets 100 distinct errors through that come in one go', async () => {
+  it('accepts 100 distinct errors at once [ERR-04]', async () => {
     const { applyAll, reports, leave } = setUp();
     await applyAll();
     for (let i = 0; i < 100; i++) throwInPage(`distinct ${i}`);
@@ -242,7 +242,7 @@ describe('what the page logs and asks for', () => {
     expect(JSON.stringify(reports())).not.toContain('Dropped');
   });
 
-  it('ERR-05 at the end of a page lets the hits go first', async () => {
+  it('lets hits leave first at the end of the page [ERR-05]', async () => {
     const { applyAll, hooks, fetch, leave } = setUp();
     const order: string[] = [];
     await applyAll();
@@ -252,7 +252,7 @@ describe('what the page logs and asks for', () => {
     expect([...order, fetch.mock.calls.length]).toEqual(['hits, after 0 reports', 1]);
   });
 
-  it('ERR-04 ERR-05 says in one summary what a storm dropped', async () => {
+  it('summarises once what a storm dropped [ERR-04 ERR-05]', async () => {
     const { applyAll, reports, leave } = setUp();
     await applyAll();
     for (let i = 0; i < 1_000; i++) throwInPage('equal');
@@ -271,13 +271,13 @@ describe('what the page logs and asks for', () => {
   });
 });
 
-describe('the part that reports', () => {
+describe('reporter chunk', () => {
   it.each([
     ['a visitor who is still to be asked', 'unset', false, false],
     ['one who may be tracked until they refuse', 'unset', true, true],
     ['one who agreed', 'granted', true, true],
     ['one who refused', 'rejected', false, true],
-  ] as const)('PLG-02 is fetched before an error for %s: %s, tracked %s: %s', async (_, state, allowed, fetched) => {
+  ] as const)('is fetched before any error for %s: %s, tracked %s: %s [PLG-02]', async (_, state, allowed, fetched) => {
     const { apply, hooks, tools } = setUp({ allowed });
     Object.assign(tools.consent, { state });
     apply();
@@ -287,7 +287,7 @@ describe('the part that reports', () => {
     expect(hooks.contact.taps.some(({ name }) => name === 'errors')).toBe(fetched);
   });
 
-  it('ERR-07 is fetched at the first error, and told of all, though the page seemed to end', async () => {
+  it('is fetched at the first error, and receives all of them even after the page seemed to end [ERR-07]', async () => {
     const { apply, reports, leave } = setUp({ allowed: false });
     apply();
     throwInPage('one');

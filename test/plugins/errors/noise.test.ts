@@ -16,7 +16,7 @@ it.each([
   "Can't find variable: __AutoFillPopupClose__",
   'Uncaught ReferenceError: ttd_dom_ready is not defined',
   "ReferenceError: Can't find variable: ttd_dom_ready",
-])('ERR-02 ignores %s', (message) => {
+])('isNoise is true for %s [ERR-02]', (message) => {
   expect(isNoise(error(message))).toBe(true);
 });
 
@@ -31,7 +31,7 @@ it.each([
   ['x is not a function', { stack: 'f@moz-extension://abc/content.js:1:2' }],
   ['x is not a function', { resource: 'safari-web-extension://abc/content.js' }],
   ['x is not a function', { stack: 'f@webkit-masked-url://hidden/:1:2' }],
-] as const)('ERR-02 ignores what is not of the page: %s %j', (message, more) => {
+] as const)('isNoise is true for foreign errors: %s %j [ERR-02]', (message, more) => {
   expect(isNoise(error(message, more))).toBe(true);
 });
 
@@ -40,6 +40,6 @@ it.each([
   ['Could not load script error.js', {}],
   ['The extension of the file is unknown', {}],
   ['autofill failed', { resource: 'https://www.main.example/chrome-extension/page.js' }],
-] as const)('ERR-02 keeps %s %j', (message, more) => {
+] as const)('isNoise is false for %s %j [ERR-02]', (message, more) => {
   expect(isNoise(error(message, more))).toBe(false);
 });

@@ -11,6 +11,6 @@ const table: [string, string, boolean][] = [
   ['/app.js', 'sha256-abc/DEF+12=', false],
   ['/app.js', '', false],
 ];
-it.each(table)('ERR-06 of %s with integrity %j: %s', (url, integrity, own) => {
+it.each(table)('isOwnResource of %s with integrity %j is %s [ERR-06]', (url, integrity, own) => {
   expect(isOwnResource(url, integrity, 'https://www.main.example/page', utility)).toBe(own);
 });

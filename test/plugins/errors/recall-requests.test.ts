@@ -36,16 +36,16 @@ const failed = { type: 'network_error', url: 'https://www.main.example/a', reaso
 it.each<[string, Partial<PerformanceResourceTiming>, object[]]>([
   ['a fetch', {}, [failed]],
   ['an XMLHttpRequest', { initiatorType: 'xmlhttprequest', responseStatus: 404 }, [{ ...failed, type: 'xhr_error', reason: 'Status 404' }]],
-  ['one that was answered well', { responseStatus: 399 }, []],
-  ['one without an answer, or of another host that does not say', { responseStatus: 0 }, []],
-  ['one where the browser does not say', { responseStatus: undefined as never }, []],
-  ['an image, which is an event of its own', { initiatorType: 'img' }, []],
-  ['one that the watcher tells of', { startTime: 100 }, []],
-])('ERR-07 ERR-01 recalls %s', (_, more, expected) => {
+  ['a request with status 399', { responseStatus: 399 }, []],
+  ['a request without a visible status', { responseStatus: 0 }, []],
+  ['a request in a browser without statuses', { responseStatus: undefined as never }, []],
+  ['an image, which raises its own event', { initiatorType: 'img' }, []],
+  ['a request that the watcher reports', { startTime: 100 }, []],
+])('recalls failed requests only: %s [ERR-07 ERR-01]', (_, more, expected) => {
   expect(recalled(windowWith(entry(more)).window).told).toEqual(expected);
 });
 
-it('ERR-07 recalls what was on its way, once it ends', () => {
+it('recalls a request in flight once it ends [ERR-07]', () => {
   const { window, later, disconnect } = windowWith();
   const { told, end } = recalled(window);
   later(entry({ responseEnd: 3_000 }));
@@ -54,7 +54,7 @@ it('ERR-07 recalls what was on its way, once it ends', () => {
   expect(disconnect).toHaveBeenCalledOnce();
 });
 
-it('does nothing where there is no resource timing', () => {
+it('does nothing without resource timing', () => {
   const refuse = class {
     observe() {
       throw new TypeError('entryTypes');

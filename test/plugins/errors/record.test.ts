@@ -15,7 +15,7 @@ function failing(html: string): Event {
 }
 
 describe('fromEvent', () => {
-  it('ERR-01 javascript_error', () => {
+  it('creates a javascript_error [ERR-01]', () => {
     const error = new TypeError('x is not a function');
     const event = new ErrorEvent('error', {
       message: 'Uncaught TypeError: x is not a function',
@@ -42,11 +42,11 @@ describe('fromEvent', () => {
     [{ message: 'plain object' }, 'plain object'],
     [{ a: 1 }, '[object Object]'],
     [Object.create(null), 'Something that cannot be described was thrown'],
-  ])('ERR-01 unhandled_promise_rejection of %o', (reason, message) => {
+  ])('creates an unhandled_promise_rejection of %o [ERR-01]', (reason, message) => {
     expect(fromEvent(rejection(reason), TIME)).toMatchObject({ type: 'unhandled_promise_rejection', message });
   });
 
-  it('ERR-01 PLG-04 a reason whose getters throw', () => {
+  it('describes a reason whose getters throw [ERR-01 PLG-04]', () => {
     const trap = () => {
       throw new Error('trap');
     };
@@ -57,15 +57,15 @@ describe('fromEvent', () => {
     ['<img src="https://a.example/x.png">', '<img> did not load', 'https://a.example/x.png'],
     ['<script src="https://a.example/x.js"></script>', '<script> did not load', 'https://a.example/x.js'],
     ['<link rel="stylesheet" href="https://a.example/x.css">', '<link> did not load', 'https://a.example/x.css'],
-  ])('ERR-01 resource_error of %s', (html, message, resource) => {
+  ])('creates a resource_error of %s [ERR-01]', (html, message, resource) => {
     expect(fromEvent(failing(html), TIME)).toMatchObject({ type: 'resource_error', message, resource });
   });
 
-  it.each(['<div></div>', '<img>'])('ERR-01 an error event that names nothing is none: %s', (html) => {
+  it.each(['<div></div>', '<img>'])('ignores an error event that names nothing: %s [ERR-01]', (html) => {
     expect(fromEvent(failing(html), TIME)).toBeUndefined();
   });
 
-  it('ERR-05 is bounded, so that a batch fits into a closing page', () => {
+  it('bounds a record, so that a batch fits into a closing page [ERR-05]', () => {
     const error = Object.assign(new Error('m'.repeat(10_000)), { stack: 's'.repeat(50_000), resource: 'r'.repeat(10_000) });
     const record = shorten(fromEvent(rejection(error), TIME) as ErrorRecord);
     expect([record.message.length, record.stack?.length, record.resource?.length]).toEqual([500, 2_500, 500]);
@@ -90,17 +90,17 @@ describe('fromProblem', () => {
     ['ajax_req_error', 'network_error', 'ajax_req_error'],
     ['ajax_req_timeout', 'network_error', 'ajax_req_timeout'],
     ['something new', 'manual_error', 'something new'],
-  ])('ERR-01 NET-04 a problem of kind %s is a %s with action %s', (kind, type, action) => {
+  ])('maps the problem %s to %s with action %s [ERR-01 NET-04]', (kind, type, action) => {
     expect(fromProblem(problem({ kind }))).toMatchObject({ type, action });
   });
 
-  it('PLG-04 names the plugin and the hook', () => {
+  it('includes the plugin and the hook [PLG-04]', () => {
     expect(fromProblem(problem({ plugin: 'p', hook: 'event', severity: 'warn' }))).toMatchObject({
       ...{ plugin: 'p', hook: 'event', severity: 'warn', message: 'Error: e', timestamp: '2026-02-03T04:05:06.789Z' },
     });
   });
 
-  it('NET-04 keeps the address of a failed request', () => {
+  it('includes the address of a failed request [NET-04]', () => {
     expect(fromProblem(problem({ error: Object.assign(new Error('Status 500'), { resource: 'https://u.example/ip' }) })).resource).toBe(
       'https://u.example/ip',
     );
@@ -120,17 +120,17 @@ describe('fromConsole', () => {
     ],
     ['nothing', [], '', undefined],
   ];
-  it.each(logged)('ERR-01 console_error of %s', (_, parts, message, stack) => {
+  it.each(logged)('creates a console_error of %s [ERR-01]', (_, parts, message, stack) => {
     expect(fromConsole(parts, TIME)).toMatchObject({ type: 'console_error', message, stack });
   });
 });
 
-it('ERR-01 a failed request of the page says how, where and why', () => {
+it('fromRequest includes method, address and reason of a failed request [ERR-01]', () => {
   const failed = { type: 'network_error', method: 'get', url: 'https://x.example/a', reason: 'Status 500' } as const;
   expect(fromRequest(failed, TIME)).toMatchObject({ type: 'network_error', message: 'GET: Status 500', resource: 'https://x.example/a' });
   expect(fromRequest({ ...failed, method: undefined }, TIME).message).toBe('Status 500');
 });
 
-it('ERR-04 a summary is a warning of ours', () => {
+it('fromSummary creates a warning of our own [ERR-04]', () => {
   expect(fromSummary('Dropped 3', TIME)).toMatchObject({ type: 'manual_error', severity: 'warn', plugin: 'errors', message: 'Dropped 3' });
 });

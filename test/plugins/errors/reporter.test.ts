@@ -22,15 +22,15 @@ function setUp(failures = 0) {
   return { told, drop, load, ...reportLater(timers, drop, load) };
 }
 
-describe('a reporter that comes later', () => {
-  it('PLG-02 is not fetched before there is something to tell', async () => {
+describe('reportLater', () => {
+  it('fetches nothing before there is something to report [PLG-02]', async () => {
     const { load, leave } = setUp();
     leave();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('ERR-07 is fetched once, by the first record or before it, and told of each in order', async () => {
+  it('fetches the reporter once, on request or at the first record, and replays in order [ERR-07]', async () => {
     const { add, fetch, told, load, leave } = setUp();
     fetch();
     add(record('a'));
@@ -42,7 +42,7 @@ describe('a reporter that comes later', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('ERR-05 sends at once where the page seemed to end before it came', async () => {
+  it('sends at once when the page seemed to end before the reporter came [ERR-05]', async () => {
     const { add, told, leave } = setUp();
     add(record('a'));
     leave();
@@ -50,7 +50,7 @@ describe('a reporter that comes later', () => {
     expect(told).toEqual(['a', 'left']);
   });
 
-  it('ERR-07 keeps 1000 for it, and what must be told; the others are counted', async () => {
+  it('keeps 1000 records and every summary for the reporter, and counts the rest [ERR-07]', async () => {
     const { add, told, drop } = setUp();
     for (let i = 0; i < 1_003; i++) add(record(String(i)));
     add(record('summary'), true);
@@ -60,7 +60,7 @@ describe('a reporter that comes later', () => {
     expect(drop).toHaveBeenCalledTimes(3);
   });
 
-  it('ERR-06 ERR-07 that does not come is asked for four times, and again after 30 s where there is more to tell', async () => {
+  it('requests the reporter four times, and again after 30 s when there is more [ERR-06 ERR-07]', async () => {
     const { add, told, load } = setUp(4);
     add(record('a'));
     await vi.advanceTimersByTimeAsync(32_000);

@@ -4,7 +4,7 @@ import { createStorm } from '../../../plugins/errors/storm';
 const stormAt = (clock = { now: 0 }, begins = () => {}) => createStorm(() => clock.now, begins);
 const count = (times: number, fn: (i: number) => boolean) => Array.from({ length: times }, (_, i) => fn(i)).filter(Boolean).length;
 
-it('ERR-04 looks at 200 of 100 000 equal errors and at 200 of 5 000 distinct ones, and counts the rest', () => {
+it('admits 200 of 100 000 equal errors and 200 of 5 000 distinct ones, and counts the rest [ERR-04]', () => {
   const storm = stormAt();
   expect(count(100_000, () => storm.lets('equal'))).toBe(200);
   expect(count(5_000, (i) => storm.lets(`distinct ${i}`))).toBe(199);
@@ -12,7 +12,7 @@ it('ERR-04 looks at 200 of 100 000 equal errors and at 200 of 5 000 distinct one
   expect(storm.summary()).toBeUndefined();
 });
 
-it('ERR-04 looks again after 60 s, and where the clock went back', () => {
+it('admits again after 60 s, and after the clock was set back [ERR-04]', () => {
   const clock = { now: 1e6 };
   const storm = stormAt(clock);
   count(300, () => storm.lets('e'));
@@ -24,7 +24,7 @@ it('ERR-04 looks again after 60 s, and where the clock went back', () => {
   expect(storm.lets('e')).toBe(true);
 });
 
-it('tells when dropping begins, once for each summary', () => {
+it('announces the start of dropping, once per summary', () => {
   const begins = vi.fn();
   const storm = stormAt(undefined, begins);
   expect(storm.summary()).toBeUndefined();

@@ -3,7 +3,7 @@ import { watchConsole } from '../../../plugins/errors/watch-console';
 
 const consoleWith = (error: (...args: unknown[]) => void) => ({ error }) as Console;
 
-it('ERR-01 tells what is logged as an error, after it was logged', () => {
+it('reports a logged error after it was logged [ERR-01]', () => {
   const order: unknown[] = [];
   const page = consoleWith((...args) => order.push(['page', ...args]));
   watchConsole(page, (logged) => order.push(['told', ...logged]));
@@ -14,7 +14,7 @@ it('ERR-01 tells what is logged as an error, after it was logged', () => {
   ]);
 });
 
-it('ERR-06 does not tell what telling logs, even through getters, and tells again after that', () => {
+it('ignores what the reporter itself logs, and reports later errors again [ERR-06]', () => {
   const page = consoleWith(() => {});
   const tell = vi.fn((logged: readonly unknown[]) => String(logged[0]));
   watchConsole(page, tell);
@@ -29,7 +29,7 @@ it('ERR-06 does not tell what telling logs, even through getters, and tells agai
   expect(tell.mock.calls).toEqual([[[loud]], [['quiet']]]);
 });
 
-it('ERR-06 ends no loop of its own with another tool that wraps the same function', () => {
+it('does not loop with another tool that wraps the same function [ERR-06]', () => {
   const original = vi.fn();
   const page = consoleWith(original);
   const tell = vi.fn(() => page.error('of the reporter'));

@@ -17,7 +17,7 @@ afterEach(() => end());
 
 const failure = (message: string, name = 'TypeError') => Object.assign(new Error(message), { name });
 
-it('ERR-01 tells of a fetch without an answer, or with one of 400 and above', async () => {
+it('reports a fetch without an answer, or with a status of 400 and above [ERR-01]', async () => {
   answer.mockRejectedValueOnce(failure('Failed to fetch'));
   await expect(fetch('/a')).rejects.toThrow('Failed to fetch');
   answer.mockResolvedValueOnce(new Response('', { status: 500 }));
@@ -35,7 +35,7 @@ it('ERR-01 tells of a fetch without an answer, or with one of 400 and above', as
   ]);
 });
 
-it('ERR-06 hands the page what it would have got: what a wrapper throws, nonsense, promises with more', async () => {
+it('passes on errors, nonsense and extended promises of fetch wrappers [ERR-06]', async () => {
   answer.mockImplementationOnce(() => {
     throw new Error('at once');
   });
@@ -52,7 +52,7 @@ it('ERR-06 hands the page what it would have got: what a wrapper throws, nonsens
   expect(told).toEqual([]);
 });
 
-it('ERR-06 leaves a rejection that the page does not handle unhandled', async () => {
+it('leaves a rejection that the page does not handle unhandled [ERR-06]', async () => {
   const unhandled = vi.fn();
   process.once('unhandledRejection', unhandled);
   answer.mockRejectedValueOnce(failure('Failed to fetch'));
@@ -67,7 +67,7 @@ it.each<[string, string, number, string | undefined]>([
   ['an answer of 404', 'load', 404, 'Status 404'],
   ['an answer of 200', 'load', 200, undefined],
   ['an abort', 'abort', 0, undefined],
-])('ERR-01 tells of an XMLHttpRequest that ends with %s', (_, type, status, reason) => {
+])('reports an XMLHttpRequest that ends with %s [ERR-01]', (_, type, status, reason) => {
   const xhr = new XMLHttpRequest();
   xhr.open('POST', '/first');
   xhr.open('POST', '/second');
@@ -76,7 +76,7 @@ it.each<[string, string, number, string | undefined]>([
   expect(told).toEqual(reason ? [{ type: 'xhr_error', method: 'POST', url: '/second', reason }] : []);
 });
 
-it('ends', async () => {
+it('reports nothing after its end', async () => {
   end();
   answer.mockResolvedValueOnce(new Response('', { status: 500 }));
   await fetch('/a');

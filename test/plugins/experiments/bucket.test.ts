@@ -12,21 +12,31 @@ const visitor = { arms, steady: () => true, held: true, random: () => 0.5 };
 
 describe('choose', () => {
   it.each([
-    ['EXP-03 the address decides', { forced: 'variant2', stored: 'control' }, 'variant2', 'forced'],
-    ['EXP-03 the address decides, whatever is seen', { forced: 'variant2', seen: 'control' }, 'variant2', 'forced'],
-    ['EXP-03 else what the visitor had', { stored: 'variant2' }, 'variant2', 'stored'],
-    ['EXP-03 what the visitor had, though it moves something', { stored: 'variant2', steady: never }, 'variant2', 'stored'],
-    ['EXP-03 else chance', {}, 'variant1', 'drawn'],
-    ['EXP-03 an unknown wish is none', { forced: 'variant4' }, 'variant1', 'drawn'],
-    ['EXP-03 a variant that is gone is drawn anew', { stored: 'variant3' }, 'variant1', 'drawn'],
-    ['EXP-04 a variant that is gone stays while it is seen', { stored: 'variant3', seen: 'variant3' }, 'variant3', 'default'],
-    ['EXP-04 what the visitor had is not shown once something else is seen', { stored: 'variant2', seen: 'control' }, 'control', 'default'],
-    ['EXP-04 nothing is drawn once the control is seen', { seen: 'control' }, 'control', 'late'],
-    ['EXP-04 nothing is drawn where a variant would move something', { steady: never }, 'control', 'late'],
-    ['EXP-04 who came late keeps the control', { stored: 'late' }, 'control', 'default'],
-    ['EXP-04 who was shown the page before anybody could hold it is not late', { seen: 'control', held: false }, 'control', 'default'],
-    ['EXP-02 the control where it does not run', { arms: [], forced: 'variant1', stored: 'variant1' }, 'control', 'default'],
-    ['EXP-04 where it runs no more, what is seen stays', { arms: [], stored: 'variant1', seen: 'variant1' }, 'variant1', 'default'],
+    ['prefers the variant of the address over the stored one [EXP-03]', { forced: 'variant2', stored: 'control' }, 'variant2', 'forced'],
+    ['prefers the variant of the address over the visible one [EXP-03]', { forced: 'variant2', seen: 'control' }, 'variant2', 'forced'],
+    ['keeps the stored variant [EXP-03]', { stored: 'variant2' }, 'variant2', 'stored'],
+    ['keeps the stored variant even when it moves the page [EXP-03]', { stored: 'variant2', steady: never }, 'variant2', 'stored'],
+    ['draws a variant otherwise [EXP-03]', {}, 'variant1', 'drawn'],
+    ['ignores an unknown variant in the address [EXP-03]', { forced: 'variant4' }, 'variant1', 'drawn'],
+    ['draws again when the stored variant no longer exists [EXP-03]', { stored: 'variant3' }, 'variant1', 'drawn'],
+    ['keeps a variant that no longer exists while it is visible [EXP-04]', { stored: 'variant3', seen: 'variant3' }, 'variant3', 'default'],
+    ['keeps the visible control over the stored variant [EXP-04]', { stored: 'variant2', seen: 'control' }, 'control', 'default'],
+    ['draws nothing once the control is visible [EXP-04]', { seen: 'control' }, 'control', 'late'],
+    ['draws nothing when a variant would move the page [EXP-04]', { steady: never }, 'control', 'late'],
+    ['keeps the control for a visitor marked as late [EXP-04]', { stored: 'late' }, 'control', 'default'],
+    ['does not count a visitor as late when the page was never held [EXP-04]', { seen: 'control', held: false }, 'control', 'default'],
+    [
+      'returns the control when the experiment does not run [EXP-02]',
+      { arms: [], forced: 'variant1', stored: 'variant1' },
+      'control',
+      'default',
+    ],
+    [
+      'keeps the visible variant when the experiment no longer runs [EXP-04]',
+      { arms: [], stored: 'variant1', seen: 'variant1' },
+      'variant1',
+      'default',
+    ],
   ] as const)('%s', (_, more, variant, from) => {
     expect(choose({ ...visitor, ...more })).toEqual({ variant, from });
   });
@@ -42,11 +52,11 @@ describe('draw', () => {
     [[9, 1, 0], 0.91, 'variant1'],
     [[0, 0, 5], 0, 'variant2'],
     [[0, 0, 0], 0.5, 'variant1'],
-  ] as const)('EXP-03 weights %j at %d give %s', (weights, point, variant) => {
+  ] as const)('with weights %j at %d returns %s [EXP-03]', (weights, point, variant) => {
     expect(draw(armsOf(THREE, weights), point)).toBe(variant);
   });
 
-  it('EXP-03 always gives a variant of the experiment that has a share', () => {
+  it('always returns a variant with a share [EXP-03]', () => {
     const weights = fc.array(fc.nat(5), { minLength: 3, maxLength: 3 });
     const points = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     fc.assert(
@@ -59,7 +69,7 @@ describe('draw', () => {
   });
 });
 
-describe('the split', () => {
+describe('the split of visitors', () => {
   /** A generator with a fixed seed (mulberry32): the same visitors each time. */
   const chance = (seed: number) => {
     let state = seed;
@@ -83,7 +93,7 @@ describe('the split', () => {
   };
 
   it.each([[[1, 1]], [[1, 1, 1]], [[1, 1, 1, 1, 1]], [[9, 1]], [[2, 3, 5]], [[97, 1, 1, 1]]])(
-    'EXP-05 of 100000 visitors over shares of %j is as meant: chi-squared p > 0.001',
+    'of 100000 visitors over shares %j passes a chi-squared test with p > 0.001 [EXP-05]',
     (shares) => {
       const counts = visits(shares, 20_260_101);
       expect(counts.reduce((sum, count) => sum + count)).toBe(100_000);
@@ -91,7 +101,7 @@ describe('the split', () => {
     },
   );
 
-  it('EXP-05 stays even where a third of the visitors came late, and the test notices where it is not', () => {
+  it('stays even when a third of the visitors come late, and the test detects when it does not [EXP-05]', () => {
     const counts = visits([1, 1], 7, { steady: false });
     expect(counts.reduce((sum, count) => sum + count)).toBe(66_666);
     expect(chiSquaredTail(chiSquared(counts), 1)).toBeGreaterThan(0.001);
@@ -99,7 +109,7 @@ describe('the split', () => {
   });
 });
 
-it('EXP-03 the address forces one variant an experiment, the first that it names', () => {
+it('forcedVariants reads one variant per experiment, the first that the address names [EXP-03]', () => {
   const forced = forcedVariants('?_variant=hero:variant1&x=1&_variant=cta%3Acontrol&_variant=hero:variant2&_variant=odd');
   expect(Object.fromEntries(forced)).toEqual({ hero: 'variant1', cta: 'control', odd: undefined });
 });

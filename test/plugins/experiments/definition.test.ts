@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type ExperimentDefinition, readDefinition } from '../../../plugins/experiments/definition';
 import { experiments } from '../../../sites/experiments';
 
-describe('a definition', () => {
-  it('EXP-01 names its variants, and has what it does not say by default: 35 days, equal shares, no delay', () => {
+describe('readDefinition', () => {
+  it('fills in defaults of 35 days, equal shares and no delay [EXP-01]', () => {
     expect(readDefinition({ id: 'hero', variants: ['control', 'variant1'] })).toEqual({
       id: 'hero',
       days: 35,
@@ -14,7 +14,7 @@ describe('a definition', () => {
     });
   });
 
-  it('EXP-01 EXP-02 gives each variant a name, start, end, device and delay', () => {
+  it('reads name, start, end, device and delay of each variant [EXP-01 EXP-02]', () => {
     const variants = {
       control: { name: 'As it was', delay: '50' },
       variant4: { name: 'Join', start: '2026-05-01', end: '2026-06-01T12:00:00+02:00', device: 'mobile', weight: '9' },
@@ -52,11 +52,11 @@ describe('a definition', () => {
     [{ id: 'x', variants: { control: { weight: 'much' } } }, 'experiment x.control.weight: expected a number'],
     [{ id: 'x', variants: { control: { delay: '' } } }, 'experiment x.control.delay: expected a number'],
     [{ id: 'x', variants: ['control'], days: Number.POSITIVE_INFINITY }, 'experiment x.days: expected a number'],
-  ])('EXP-01 %j does not fit: %s', (definition, fault) => {
+  ])('rejects %j: %s [EXP-01]', (definition, fault) => {
     expect(() => readDefinition(definition as ExperimentDefinition)).toThrow(fault);
   });
 
-  it('EXP-01 those of the network fit', () => {
+  it('accepts the network’s own definitions [EXP-01]', () => {
     expect(experiments.map((definition) => readDefinition(definition).arms.length)).not.toContain(0);
   });
 });

@@ -19,6 +19,6 @@ it.each<[string, Partial<Experiment>, number]>([
   ['a variant that is for another device', { arms: [control, { ...variant1, device: 'mobile' }] }, 0],
   ['a variant that has ended', { arms: [control, { ...variant1, end: NOON }] }, 0],
   ['a third variant that has not started', { arms: [...hero.arms, { ...variant1, variant: 'variant2', start: NOON + 1 }] }, 2],
-])('EXP-02 %s', (_, more, running) => {
+])('runningArms of an experiment with %s [EXP-02]', (_, more, running) => {
   expect(runningArms({ ...hero, ...more }, NOON, 'desktop')).toHaveLength(running);
 });

@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 describe('a visitor who may be tracked', () => {
-  it('EXP-03 sees a variant by chance, for 35 days, and at once on the next page', () => {
+  it('sees a drawn variant for 35 days, and at once on the next page [EXP-03]', () => {
     const { replaceSync } = setUp();
     expect(shown()).toEqual(['B']);
     expect(stored()).toBe(`[1,["hero","variant1",${NOW + 35 * DAY},"block",""]]`);
@@ -69,7 +69,7 @@ describe('a visitor who may be tracked', () => {
     expect(replaceSync).toHaveBeenCalledWith(expect.stringContaining('[data-variant="variant1"]'));
   });
 
-  it('EXP-03 keeps it until it expires', () => {
+  it('keeps the variant until it expires [EXP-03]', () => {
     setUp();
     setUp({ random: () => 0 });
     expect(shown()).toEqual(['B']);
@@ -77,7 +77,7 @@ describe('a visitor who may be tracked', () => {
     expect(shown()).toEqual(['A']);
   });
 
-  it('EXP-03 keeps it when weights change and a variant is added', () => {
+  it('keeps the variant when weights change and a variant is added [EXP-03]', () => {
     setUp();
     setUp({ random: () => 0, html: HERO + part('hero', 'variant2', 'C') }, [
       { id: 'hero', variants: { control: { weight: 90 }, variant1: { weight: 0 }, variant2: { weight: 10 } } },
@@ -86,13 +86,13 @@ describe('a visitor who may be tracked', () => {
     expect(stored()).toContain(`["hero","variant1",${NOW + 35 * DAY}`);
   });
 
-  it('EXP-01 as long as the experiment says, and shows it on the next page no longer than the experiment runs', () => {
+  it('keeps the variant for the experiment’s own days, and sees it early only while the experiment runs [EXP-01]', () => {
     setUp({}, [{ ...hero, days: 1, end: new Date(NOW + 5_000).toISOString() }]);
     expect(stored()).toContain(`["hero","variant1",${NOW + DAY},`);
     expect(localStorage.getItem(RULES)).toMatch(`${NOW + 5_000}{}`);
   });
 
-  it('EXP-04 who sees the control already keeps it, and takes no part', () => {
+  it('keeps the control, without an exposure, once it has been painted [EXP-04]', () => {
     const { tracked } = setUp({ html: `<style>[data-experiment] { visibility: visible !important }</style>${HERO}` });
     expect(shown()).toEqual(['A']);
     expect(tracked).toEqual([]);
@@ -101,13 +101,13 @@ describe('a visitor who may be tracked', () => {
     expect(shown()).toEqual(['A']);
   });
 
-  it('EXP-04 consent that comes later changes nothing that is seen, and counts nobody as late', () => {
+  it('keeps what is on the page when consent comes later, and is not counted as late [EXP-04]', () => {
     setUp({}, [hero], false);
     expect(shown()).toEqual(['A']);
     expect(stored()).toBeNull();
   });
 
-  it('EXP-03 who can remember nothing takes no part', () => {
+  it('takes no part when nothing can be stored [EXP-03]', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full');
     });
@@ -117,7 +117,7 @@ describe('a visitor who may be tracked', () => {
     expect(tracked).toEqual([]);
   });
 
-  it('EXP-03 parts that come later are of the same variant', async () => {
+  it('sees the same variant in parts that are added later [EXP-03]', async () => {
     const { hooks } = setUp({ html: '' });
     expect(stored()).toBeNull();
     document.body.append(document.createRange().createContextualFragment(HERO));
@@ -128,7 +128,7 @@ describe('a visitor who may be tracked', () => {
     expect(shown()).toEqual(['B', 'D']);
   });
 
-  it('EXP-04 parts that come in this task are decided at once: nothing of them is painted, and nothing is measured', async () => {
+  it('sees parts of this task decided before the next paint, without measuring [EXP-04]', async () => {
     const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect');
     const styled = vi.spyOn(window, 'getComputedStyle');
     setUp({ html: '' });
@@ -142,7 +142,7 @@ describe('a visitor who may be tracked', () => {
     vi.restoreAllMocks();
   });
 
-  it('EXP-04 of parts that are there already, what might move is measured right after a layout', () => {
+  it('sees existing parts measured right after a layout when they might move [EXP-04]', () => {
     Object.assign(Element.prototype, { getClientRects: () => [{}] });
     const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect');
     const styled = vi.spyOn(window, 'getComputedStyle');
@@ -156,21 +156,21 @@ describe('a visitor who may be tracked', () => {
     vi.restoreAllMocks();
   });
 
-  it('EXP-04 a page that has no ResizeObserver is looked at as it comes', () => {
+  it('sees the variant at once in a browser without ResizeObserver [EXP-04]', () => {
     vi.stubGlobal('ResizeObserver', undefined);
     setUp();
     expect(shown()).toEqual(['B']);
     expect(stored()).toContain('"block"');
   });
 
-  it('EXP-03 several experiments do not mix', () => {
+  it('takes part in several experiments independently [EXP-03]', () => {
     const cta = part('cta', 'control', 'C') + part('cta', 'variant1', 'D');
     const { send } = setUp({ html: HERO + cta, url: 'https://www.main.example/?_variant=cta:control' }, [hero, { ...hero, id: 'cta' }]);
     expect(shown()).toEqual(['B', 'C']);
     expect(send()).toEqual({ experiments: 'hero:variant1,cta:control:forced' });
   });
 
-  it('EXP-03 a forced variant is shown, marked on every event, and not kept', () => {
+  it('sees a forced variant, marked on every event and not stored [EXP-03]', () => {
     const { tracked, send } = setUp({ url: 'https://www.main.example/?_variant=hero:variant1', random: () => 0 });
     expect(shown()).toEqual(['B']);
     expect(tracked[0]?.properties).toMatchObject({ variant: 'variant1', forced: true });
@@ -185,7 +185,7 @@ describe('a visitor who may be tracked', () => {
     ['is for another device', { device: 'mobile' }],
     ['has one variant', { variants: ['control'] }],
     ['does not fit', { days: -1 }],
-  ])('EXP-02 sees the control, and no other is left in the page, where the experiment %s', (_, more) => {
+  ])('sees only the control when the experiment %s [EXP-02]', (_, more) => {
     const { tracked, send, problems } = setUp({ url: 'https://www.main.example/?_variant=hero:variant1' }, [{ ...hero, ...more }]);
     expect(shown()).toEqual(['A']);
     expect(tracked).toEqual([]);
@@ -196,7 +196,7 @@ describe('a visitor who may be tracked', () => {
     );
   });
 
-  it('EXP-01 the marks of a page define an experiment too', () => {
+  it('takes part in an experiment defined by marks in the page [EXP-01]', () => {
     const html = `<div data-experiment="promo" data-days="2" data-end="2030-01-01">
       <p data-variant="control" data-weight="0">A</p><p data-variant="variant1" data-name="Bold" hidden>B</p></div>`;
     const { tracked } = setUp({ html, random: () => 0 }, []);
@@ -205,7 +205,7 @@ describe('a visitor who may be tracked', () => {
     expect(tracked[0]?.properties).toMatchObject({ experiment_id: 'promo', variant_name: 'Bold' });
   });
 
-  it('EXP-01 the variants of marks stand in their order, and the first part of each says how it is set', () => {
+  it('sees marked variants in their order, set by the first part of each [EXP-01]', () => {
     const html = `${part('promo', 'control', 'A')}${part('promo', 'variant1', 'B', 'hidden data-name="Bold"')}${part('promo', 'variant1', 'C', 'hidden data-name="Thin"')}`;
     expect(setUp({ html, random: () => 0.1 }, []).tracked[0]?.properties).toMatchObject({ variant: 'control' });
     localStorage.clear();
@@ -214,7 +214,7 @@ describe('a visitor who may be tracked', () => {
     expect(shown()).toEqual(['B', 'C']);
   });
 
-  it('EXP-01 marks that do not fit are reported, and the control is shown', () => {
+  it('sees the control when marks are invalid, which is reported [EXP-01]', () => {
     const html = part('promo', 'control', 'A') + part('promo', 'green', 'B');
     const { problems } = setUp({ html }, []);
     expect(shown()).toEqual(['A']);
@@ -228,20 +228,20 @@ describe('an exposure', () => {
   const exposed = { experiment_id: 'hero', variant: 'variant1', forced: false, exposure_time: NOW };
   const reported = { ...exposed, variant_id: 'hero:variant1' };
 
-  it('EXP-05 is reported once, and what is seen on the events that follow too', () => {
+  it('is reported once, and added to later events [EXP-05]', () => {
     const { tracked, hooks, send } = setUp();
     hooks.ready.call();
     expect(tracked).toEqual([{ name: 'experiment_exposure', properties: reported }]);
     expect(send({ a: 1 })).toEqual({ a: 1, experiments: 'hero:variant1' });
   });
 
-  it('EXP-05 once more in the next page life', () => {
+  it('is reported again in the next page view [EXP-05]', () => {
     const { tracked, hooks } = setUp();
     hooks.navigate.call({ type: 'back_forward_cache', url: location.href, previous: location.href });
     expect(tracked.map(({ name }) => name)).toEqual(['experiment_exposure', 'experiment_exposure']);
   });
 
-  it('EXP-01 EXP-05 waits for the delay of its variant', () => {
+  it('waits for the delay of its variant [EXP-01 EXP-05]', () => {
     vi.useFakeTimers();
     const { tracked } = setUp({}, [{ ...hero, delay: 1_000 }]);
     vi.advanceTimersByTime(999);
@@ -251,7 +251,7 @@ describe('an exposure', () => {
     vi.useRealTimers();
   });
 
-  it('EXP-05 that nobody took before a redirect is reported by the next page of the tab, once', () => {
+  it('that nothing took before a redirect is reported once by the tab’s next page [EXP-05]', () => {
     const first = setUp();
     const second = setUp({ html: '' });
     expect(exposures(second.tracked)).toEqual([reported]);
@@ -262,13 +262,13 @@ describe('an exposure', () => {
     expect(setUp({ html: '' }).tracked).toEqual([]);
   });
 
-  it.each(['x', '{}', '[1,null]', '[{"experiment_id":1}]'])('EXP-05 nothing is made of a damaged %s', (text) => {
+  it.each(['x', '{}', '[1,null]', '[{"experiment_id":1}]'])('is not read from a damaged %s [EXP-05]', (text) => {
     sessionStorage.setItem('tp_exposures', text);
     expect(setUp({ html: '' }).tracked).toEqual([]);
   });
 });
 
-it('EXP-06 a refusal ends the watch', () => {
+it('a refusal stops the watch for parts [EXP-06]', () => {
   const { undo } = setUp({}, [hero], true, false);
   undo?.();
   frame();

@@ -20,18 +20,18 @@ function page(heights: readonly [control: number, variant: number], { top = 0 } 
   return findParts(document).get('hero') ?? [];
 }
 
-describe('what the visitor sees', () => {
+describe('isSteady and seenVariant', () => {
   it.each<[string, Parameters<typeof page>, boolean]>([
-    ['variants of one height move nothing', [[100, 100]], true],
-    ['variants of two heights move what follows', [[100, 140]], false],
-    ['less than a pixel is no move', [[100, 100.5]], true],
-    ['nothing moves that is below the window', [[100, 140], { top: 5_000 }], true],
-    ['nothing moves that is above the window', [[100, 140], { top: -5_000 }], true],
-  ])('EXP-04 %s', (_, circumstances, steady) => {
+    ['variants of equal height move nothing', [[100, 100]], true],
+    ['variants of different heights move what follows', [[100, 140]], false],
+    ['less than a pixel moves nothing', [[100, 100.5]], true],
+    ['a change below the window moves nothing', [[100, 140], { top: 5_000 }], true],
+    ['a change above the window moves nothing', [[100, 140], { top: -5_000 }], true],
+  ])('find that %s [EXP-04]', (_, circumstances, steady) => {
     expect(isSteady(window, page(...circumstances))).toBe(steady);
   });
 
-  it('EXP-04 is the variant that is neither hidden nor held', () => {
+  it('find the variant that is neither hidden nor held [EXP-04]', () => {
     const parts = page([1, 1]);
     const none = new Set<EventTarget>();
     expect(seenVariant(window, parts, none)).toBe('control');
@@ -44,7 +44,7 @@ describe('what the visitor sees', () => {
   });
 });
 
-it('EXP-04 parts are there in whole once something follows them, or nothing more comes', () => {
+it('areParsed is true once something follows the parts, or the document is complete [EXP-04]', () => {
   const parts = page([1, 1]);
   expect(areParsed(document, parts)).toBe(true);
   document.querySelector('footer')?.remove();
@@ -53,11 +53,11 @@ it('EXP-04 parts are there in whole once something follows them, or nothing more
   expect(areParsed(document, parts)).toBe(false);
 });
 
-describe('a look', () => {
+describe('createLook', () => {
   const end = (target: Element, animationName = 'tp') =>
     target.dispatchEvent(Object.assign(new Event('animationend', { bubbles: true }), { animationName }));
 
-  it('EXP-04 comes after the next layout, and knows whose hold has ended just before it', () => {
+  it('looks after the next layout, and knows whose hold ended just before [EXP-04]', () => {
     let laidOut = () => {};
     const observe = vi.fn();
     const disconnect = vi.fn();

@@ -21,26 +21,26 @@ function watched(expected: readonly ExpectedPage[], circumstances: Circumstances
   return wake;
 }
 
-describe('what asks for experiments', () => {
+describe('the experiments watcher', () => {
   it.each<[string, readonly ExpectedPage[], Circumstances, boolean]>([
     ['a mark', [], { html: MARK }, true],
-    ['a mark within something', [], { html: `<main><p>${MARK}</p></main>` }, true],
+    ['a nested mark', [], { html: `<main><p>${MARK}</p></main>` }, true],
     ['no mark', [], { html: '<p data-variant="control">A</p>' }, false],
     ['an experiment of this page', [{ paths: ['/', '/about'] }], {}, true],
-    ['one of another page', [{ paths: ['/'] }], {}, false],
-    ['one that has begun, and has not ended', [{ paths: ['/about'], start: NOW, end: NOW + 1 }], {}, true],
-    ['one that has not begun', [{ paths: ['/about'], start: NOW + 1 }], {}, false],
-    ['one that has ended', [{ paths: ['/about'], end: NOW }], {}, false],
-  ])('is, or is not, %s [EXP-02 PLG-02]', (_, expected, circumstances, asks) => {
+    ['an experiment of another page', [{ paths: ['/'] }], {}, false],
+    ['an experiment that runs', [{ paths: ['/about'], start: NOW, end: NOW + 1 }], {}, true],
+    ['an experiment that has not begun', [{ paths: ['/about'], start: NOW + 1 }], {}, false],
+    ['an experiment that has ended', [{ paths: ['/about'], end: NOW }], {}, false],
+  ])('decides whether to wake for %s [EXP-02 PLG-02]', (_, expected, circumstances, asks) => {
     expect(watched(expected, circumstances).mock.calls.length > 0).toBe(asks);
   });
 
-  it('is an exposure that an earlier page of the tab left [EXP-05 PLG-02]', () => {
+  it('wakes for an exposure that an earlier page of the tab left [EXP-05 PLG-02]', () => {
     sessionStorage.setItem('tp_exposures', '[]');
     expect(watched([])).toHaveBeenCalled();
   });
 
-  it('is a mark that is inserted later, once, and nothing after the end [EXP-02 PLG-02]', async () => {
+  it('wakes once for a mark that is added later, and not after its end [EXP-02 PLG-02]', async () => {
     const insert = async () => {
       document.body.append(document.createRange().createContextualFragment(`<main>${MARK}</main>text`));
       await Promise.resolve();
@@ -59,7 +59,7 @@ describe('what asks for experiments', () => {
     expect(other).not.toHaveBeenCalled();
   });
 
-  it('is a mark among so many additions that the document is looked at as a whole [EXP-02]', async () => {
+  it('wakes for a mark among so many additions that the whole document is searched [EXP-02]', async () => {
     const wake = watched([]);
     for (let i = 0; i < 120; i++) document.body.append(document.createElement('p'));
     document.body.append(document.createRange().createContextualFragment(MARK));
@@ -68,7 +68,7 @@ describe('what asks for experiments', () => {
   });
 });
 
-it('lifts what the tag holds when consent goes [EXP-06]', () => {
+it('lifts the tag’s hold when consent is withdrawn [EXP-06]', () => {
   const replaceSync = vi.fn();
   Object.assign(document, { adoptedStyleSheets: [{ cssRules: [{ name: 'tp' }], replaceSync }] });
   watched([]);
@@ -78,7 +78,7 @@ it('lifts what the tag holds when consent goes [EXP-06]', () => {
   Object.assign(document, { adoptedStyleSheets: undefined });
 });
 
-it('takes of the options the pages of a site that have an experiment, and when it runs', () => {
+it('brief lists the pages of a site with an experiment, and when it runs', () => {
   const variants = ['control', 'variant1'] as const;
   const experiments: readonly ExperimentDefinition[] = [
     { id: 'a', variants, pages: { main: ['/'] } },

@@ -26,9 +26,9 @@ const flood: Note = [
 ];
 
 const outcomes: [string, Note[], string[]][] = [
-  ['nothing', [], []],
-  ['one that is sent', sent, ['a handed on: ']],
-  ['one from before', [[0, 'hit before', hit]], ['a handed on: before the overlay was there']],
+  ['no notes', [], []],
+  ['an event that is sent', sent, ['a handed on: ']],
+  ['an earlier event', [[0, 'hit before', hit]], ['a handed on: before the overlay was there']],
   [
     'a veto',
     [...through('a'), [2, 'hit call', hit], [2, 'hit tap', { name: 'legal' }], [2, 'hit result', 'private']],
@@ -51,29 +51,29 @@ const outcomes: [string, Note[], string[]][] = [
     stopped('debug_overlay', { name: 'analytics', stage: -100 }),
     ['debug_overlay dropped: sampled out: 10 % of debug events are sent'],
   ],
-  ['no name', stopped('', { name: 'analytics', stage: -100 }), [' dropped: invalid: it has no name that can be reported']],
-  ['no hit', through('a'), ['a no hit: it went through the event hook, but no hit was made of it']],
+  ['an event without a name', stopped('', { name: 'analytics', stage: -100 }), [' dropped: invalid: it has no name that can be reported']],
+  ['an event without a hit', through('a'), ['a no hit: it went through the event hook, but no hit was made of it']],
   ['a refusal', [tracked('gpc')], ['a refused: consent: gpc']],
-  ['no choice yet', [tracked('opt-in')], ['a held: consent: kept until the visitor chooses']],
+  ['an event before a choice', [tracked('opt-in')], ['a held: consent: kept until the visitor chooses']],
   [
-    'no choice yet, then a refusal',
+    'an event before a choice, then a refusal',
     [tracked('opt-in'), [2, 'consent', false]],
     ['a refused: consent: the visitor refused while it was kept'],
   ],
-  ['no choice yet, then consent', [tracked('opt-in', { of: same }), [2, 'consent', true], ...sent], ['a handed on: ']],
-  ['analytics to come', [tracked('granted')], ['a held: kept until analytics is there']],
+  ['an event before a choice, then consent', [tracked('opt-in', { of: same }), [2, 'consent', true], ...sent], ['a handed on: ']],
+  ['an event before analytics loads', [tracked('granted')], ['a held: kept until analytics is there']],
   ['a site without analytics', [tracked('nobody')], ['a held: nothing here takes events']],
   ['a host that no manifest lists', [tracked('unlisted')], ['a refused: no manifest lists this address']],
   ['a call that became an event', [...sent, tracked('granted', { of: same, taken: true })], ['a handed on: ']],
   [
-    'two of one name, of which one became an event',
+    'two calls of one name, of which one became an event',
     [tracked('granted'), tracked('granted', { of: same }), ...sent],
     ['a held: kept until analytics is there', 'a handed on: '],
   ],
-  ['one from before that was taken', [tracked('granted', { taken: true, before: true })], []],
-  ['one from before that was refused', [tracked('rejected', { before: true })], ['a refused: consent: rejected']],
+  ['an earlier event that was taken', [tracked('granted', { taken: true, before: true })], []],
+  ['an earlier event that was refused', [tracked('rejected', { before: true })], ['a refused: consent: rejected']],
   [
-    'one from before that was sent meanwhile',
+    'an earlier event that was sent meanwhile',
     [[0, 'hit before', hit], tracked('granted', { before: true })],
     ['a handed on: before the overlay was there'],
   ],
@@ -94,7 +94,7 @@ const outcomes: [string, Note[], string[]][] = [
 ];
 
 describe('readEvents', () => {
-  it.each(outcomes)('says what became of %s', (_, notes, lines) => {
+  it.each(outcomes)('finds the outcome of %s', (_, notes, lines) => {
     expect(readEvents(notes).map(({ name, outcome, reason }) => `${name} ${outcome}: ${reason}`)).toEqual(lines);
   });
 });

@@ -17,7 +17,7 @@ const hosts: [string, string | undefined][] = [
   ['localhost', 'local localhost'],
   ['elsewhere.example', undefined],
 ];
-it.each(hosts)('DET-01 finds %s in the manifest: %s', (hostname, expected) => {
+it.each(hosts)('hostFound finds %s in the manifest: %s [DET-01]', (hostname, expected) => {
   const found = hostFound(siteWith().hosts, hostname);
   expect(found && `${found.kind} ${found.pattern}`).toBe(expected);
 });
@@ -27,11 +27,11 @@ const forced: [string, string | undefined, string][] = [
   ['https://a.example/?_variant=hero:control&x=1', 'variant1', 'https://a.example/?x=1&_variant=hero%3Avariant1'],
   ['https://a.example/?_variant=foot:control&_variant=hero:control#b', undefined, 'https://a.example/?_variant=foot%3Acontrol#b'],
 ];
-it.each(forced)('EXP-03 forces in %s hero %s', (href, variant, expected) => {
+it.each(forced)('forcedAddress forces in %s hero %s [EXP-03]', (href, variant, expected) => {
   expect(forcedAddress(href, 'hero', variant)).toBe(expected);
 });
 
-it('offers the variants of an experiment that is on the page, to those who may be tracked', () => {
+it('experimentEntries offers the variants of experiments on the page to visitors who may be tracked', () => {
   const hero = { id: 'hero', variants: ['control', 'variant1'], marked: true, shown: ['variant1'], stored: 'variant1' };
   const [entry] = experimentEntries([hero], 'https://a.example/?_variant=hero:variant1', true);
   expect(entry).toMatchObject({ mark: 'variant1', text: 'The address forces it.' });
@@ -44,7 +44,7 @@ it('offers the variants of an experiment that is on the page, to those who may b
   expect(experimentEntries([{ ...hero, marked: false }], 'https://a.example/', true)[0]).not.toHaveProperty('links');
 });
 
-it('lists taps in their order, and the plugins that were added at run time, tapping or not', () => {
+it('lists taps in order, and plugins added at run time with or without taps', () => {
   const hooks = createHooks(() => {});
   hooks.event.tap({ name: 'late', stage: 9, privacy: true }, () => undefined);
   hooks.event.tap('guest', () => undefined);
@@ -57,7 +57,7 @@ it('lists taps in their order, and the plugins that were added at run time, tapp
 });
 
 describe('chunkOf', () => {
-  it('says which chunk would be imported, and imports nothing', () => {
+  it('finds the chunk that would be imported, and imports nothing', () => {
     const e = vi.fn();
     const runtime: Runtime = { m: { 7: true }, e };
     expect(chunkOf(runtime, { 3: 'ab+/=' }, () => runtime.e(3, 7))).toEqual({ file: 'chunks/ab.js', arrived: true });
@@ -69,7 +69,7 @@ describe('chunkOf', () => {
   });
 });
 
-it('PRV-01 has nothing in the text for a ticket that tells whose visit it is', () => {
+it('ticketText contains nothing that identifies the visit [PRV-01]', () => {
   const secret = 'jane@example.org at https://a.example/p?id=1#x, 6f1c2d3e-0000-4000-8000-1234567890ab, +1 555 010 0199';
   const section = { id: 'a', title: 'A', lead: secret, entries: [{ key: 'k', title: secret, mark: 'on', text: secret, more: 'hidden' }] };
   const text = ticketText('Taproot', [section]);
@@ -78,7 +78,7 @@ it('PRV-01 has nothing in the text for a ticket that tells whose visit it is', (
   expect(text).not.toMatch(/jane|id=1|6f1c|0199|hidden/);
 });
 
-it('finds words for whatever was thrown', () => {
+it('messageOf describes whatever was thrown', () => {
   const hostile = {
     get message() {
       throw new Error('x');

@@ -47,12 +47,12 @@ const states: [Partial<PluginFacts>, Note[], Problem[], string][] = [
   [{}, [note(6, 'applied'), note(7, 'load'), note(8, 'arrived')], [], 'applied '],
   [{}, [note(6, 'applied'), note(9, 'undone'), note(10, 'load')], [], 'loading its chunk is on its way'],
 ];
-it.each(states)('says of a plugin that is %j with %j and %j: %s', (more, notes, problems, expected) => {
+it.each(states)('for a plugin with %j, %j and %j is %s', (more, notes, problems, expected) => {
   const { state, why } = pluginState({ ...facts, ...more }, notes, problems);
   expect(`${state} ${why}`).toBe(expected);
 });
 
-it('counts time from boot, and says bytes where they are told', () => {
+it('counts time from boot, and shows bytes when they are known', () => {
   const seen = { state: 'applied', clock: 250, why: '' } as const;
   expect(pluginEntry('quiz', seen, 50, { encoded: 2048, decoded: 5000, end: 240 }).text).toBe(
     'applied 200 ms after boot; 2.0 KB sent, 4.9 KB unpacked',

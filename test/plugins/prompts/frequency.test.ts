@@ -11,35 +11,35 @@ const limits: [string, Parameters<typeof within>[0], Tally | undefined, number, 
   ['nothing shown yet', { total: 1, session: 1 }, undefined, T, true],
   ['below the total', { total: 3 }, tally(), T, true],
   ['at the total', { total: 2 }, tally(), T + 9e9, false],
-  ['at the total, its duration not over', { total: 2, duration: 60 }, tally(), T + 59_999, false],
-  ['at the total, its duration over', { total: 2, duration: 60 }, tally(), T + 60_000, true],
-  ['at the most of this session', { session: 2 }, tally(), T, false],
-  ['at the most of another session', { session: 2 }, tally({ session: 's0' }), T, true],
+  ['at the total, before its duration has passed', { total: 2, duration: 60 }, tally(), T + 59_999, false],
+  ['at the total, after its duration has passed', { total: 2, duration: 60 }, tally(), T + 60_000, true],
+  ['at the limit of this session', { session: 2 }, tally(), T, false],
+  ['at the limit of another session', { session: 2 }, tally({ session: 's0' }), T, true],
   ['within the buffer', { buffer: 30 }, tally(), T + 29_999, false],
   ['after the buffer', { buffer: 30 }, tally(), T + 30_000, true],
 ];
 
 const DAY = 86_400_000;
 const pauses: [string, Parameters<typeof paused>[0], Parameters<typeof paused>[1], number, boolean][] = [
-  ['nothing done', undefined, {}, T, false],
+  ['no action', undefined, {}, T, false],
   ['closed', undefined, { close: tally() }, T + DAY - 1, true],
   ['closed a day ago', undefined, { close: tally() }, T + DAY, false],
-  ['submitted a year ago but a day', undefined, { submit: tally() }, T + 364 * DAY, true],
-  ['closed too seldom', { close: { count: 3 } }, { close: tally() }, T, false],
-  ['closed often enough, for ever', { close: { count: 2 } }, { close: tally() }, T + 9_000 * DAY, true],
-  ['cancelled, by its own duration', { cancel: { duration: 60 } }, { cancel: tally() }, T + 60_000, false],
+  ['submitted 364 days ago', undefined, { submit: tally() }, T + 364 * DAY, true],
+  ['closed fewer times than counted', { close: { count: 3 } }, { close: tally() }, T, false],
+  ['closed as many times as counted, forever', { close: { count: 2 } }, { close: tally() }, T + 9_000 * DAY, true],
+  ['cancelled, after its own duration', { cancel: { duration: 60 } }, { cancel: tally() }, T + 60_000, false],
 ];
 
-describe('how often', () => {
-  it.each(limits)('PRM-07 %s', (_, given, shown, now, allowed) => {
+describe('within, paused and isOver', () => {
+  it.each(limits)('decide whether a prompt shows: %s [PRM-07]', (_, given, shown, now, allowed) => {
     expect(within(given, shown, now, 's1')).toBe(allowed);
   });
 
-  it.each(pauses)('PRM-07 %s', (_, given, history, now, stays) => {
+  it.each(pauses)('decide whether a prompt pauses: %s [PRM-07]', (_, given, history, now, stays) => {
     expect(paused(given, history, now)).toBe(stays);
   });
 
-  it('P60 PRM-07 a clock that was set back pauses no longer than from now on', () => {
+  it('limit a pause to its duration from now when the clock was set back [PRM-07]', () => {
     const ahead = tally({ first: T + 900 * DAY, last: T + 900 * DAY });
     const read = notAhead(ahead, T);
     expect(paused(undefined, { close: read }, T + DAY - 1)).toBe(true);
@@ -47,12 +47,12 @@ describe('how often', () => {
     expect(within({ buffer: 60 }, read, T + 60_000, 's1')).toBe(true);
   });
 
-  it('PRM-07 begins anew once the duration of a total is over', () => {
+  it('start over once the duration of a total has passed [PRM-07]', () => {
     expect(isOver({ total: 1, duration: 60 }, tally(), T + 59_999)).toBe(false);
     expect(isOver({ total: 1, duration: 60 }, tally(), T + 60_000)).toBe(true);
   });
 
-  it('PRM-07 never exceeds the total, the session or the buffer, whatever the times are', () => {
+  it('never exceed the total, the session or the buffer, at any times [PRM-07]', () => {
     const moment = fc.record({ ahead: fc.integer({ min: 0, max: 100_000 }), session: fc.constantFrom('s1', 's2') });
     const given = fc.record({
       total: fc.integer({ min: 1, max: 5 }),
@@ -79,13 +79,13 @@ describe('how often', () => {
   });
 });
 
-describe('the record of prompts', () => {
-  it('is read as it was written', () => {
+describe('parseRecord', () => {
+  it('round-trips', () => {
     const record = { ...EMPTY_RECORD, all: tally(), prompts: { a: { close: tally(), unlock: tally() } } };
     expect(parseRecord(JSON.stringify(record), T)).toEqual(record);
   });
 
-  it('P49 never throws, and takes of any text only what fits', () => {
+  it('never throws, and keeps only what fits', () => {
     const texts = fc.oneof(
       fc.string(),
       fc.json(),

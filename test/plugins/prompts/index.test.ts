@@ -48,7 +48,7 @@ function visit(prompts: readonly unknown[], circumstances: Circumstances = {}, s
 }
 
 describe('prompts', () => {
-  it('PRM-07 show after their delay, which goes on from page to page', () => {
+  it('show after their delay, which continues across pages [PRM-07]', () => {
     const first = visit([message({ display: { delay: 30 } })]);
     vi.advanceTimersByTime(20_000);
     first.hooks.leave.call({} as never);
@@ -61,7 +61,7 @@ describe('prompts', () => {
     expect(second.ids()).toEqual(['a']);
   });
 
-  it('P60 PRM-07 show one after the other, the more urgent first', () => {
+  it('show one after the other, the more urgent first [PRM-07]', () => {
     const { shown, ids } = visit([
       message({ id: 'a' }),
       message({ id: 'b', layout: 'bar', display: { delay: 1 }, priority: 5 }),
@@ -77,7 +77,7 @@ describe('prompts', () => {
     expect(ids()).toEqual(['a', 'b', 'c']);
   });
 
-  it('P60 PRM-07 wait while nobody has answered the cookie banner', () => {
+  it('wait while the cookie banner is unanswered [PRM-07]', () => {
     const { consent, ids } = visit([message()], {}, 'unset');
     vi.advanceTimersByTime(5_000);
     expect(ids()).toEqual([]);
@@ -86,7 +86,7 @@ describe('prompts', () => {
     expect(ids()).toEqual(['a']);
   });
 
-  it('PRM-07 that are modal make way for the cookie settings, and come back', () => {
+  it('that are modal make way for the cookie settings, and return [PRM-07]', () => {
     const { shown, hooks, ids } = visit([message()]);
     hooks.prompt.call({ type: 'consent-settings' });
     expect(shown[0]?.signal.aborted).toBe(true);
@@ -94,7 +94,7 @@ describe('prompts', () => {
     expect(ids()).toEqual(['a', 'a']);
   });
 
-  it('PRM-02 tell of each thing that a visitor does, and of answers only their names and the motivation', async () => {
+  it('report each action of a visitor, and of the answers only their names and the motivation [PRM-02]', async () => {
     const { shown, tracked } = visit([message({ type: 'Form', submit: 'https://forms.main.example/x' })]);
     for (const action of ['display', 'form_start', 'click', 'close', 'cancel', 'unlock'] as const) shown[0]?.tell(action);
     await shown[0]?.submit({ motivation: 'climate', email: 'ada@main.example', zip: '' });
@@ -111,7 +111,7 @@ describe('prompts', () => {
     ['500', async () => new Response('', { status: 500 }), false],
     ['nothing at all', () => Promise.reject(new TypeError('Failed to fetch')), false],
   ];
-  it.each(answers)('PRM-03 of which the service answers %s', async (_, fetch, delivered) => {
+  it.each(answers)('are delivered or not by the service’s answer: %s [PRM-03]', async (_, fetch, delivered) => {
     const { shown, problems } = visit([message({ type: 'Form', submit: 'https://forms.main.example/x' })], { fetch });
     expect(await shown[0]?.submit({ email: 'a' })).toBe(delivered);
     expect(problems.map(({ severity }) => severity)).toEqual(delivered ? [] : ['warn']);
@@ -122,9 +122,9 @@ describe('prompts', () => {
     ['has kept the answers', (take) => take(Promise.resolve()), true],
     ['could not keep the answers', (take) => take(Promise.reject(new Error('offline'))), false],
     ['says that it did not take the answers', (take) => take(Promise.resolve(false)), false],
-    ['only looks', () => {}, false],
+    ['takes nothing', () => {}, false],
   ];
-  it.each(takes)('thank where a listener of the page %s [PRM-03]', async (_, listen, delivered) => {
+  it.each(takes)('are delivered or not when a listener of the page %s [PRM-03]', async (_, listen, delivered) => {
     const { shown, tracked, problems } = visit([message({ type: 'Form', answers: 'page', formElements })]);
     const hear = ({ detail }: CustomEvent) => listen(detail.take);
     document.addEventListener('taproot:prompt', hear as EventListener);
@@ -144,19 +144,19 @@ describe('prompts', () => {
     expect(await taken).toBe(false);
   });
 
-  it('are sent to the forms service, by their id [PRM-03]', async () => {
+  it('post their answers to the forms service, by prompt id [PRM-03]', async () => {
     const { shown, fetch } = visit([message({ id: 'news', type: 'Form', answers: 'forms', formElements })]);
     expect(await shown[0]?.submit({ email: 'a' })).toBe(true);
     expect(fetch.mock.calls.map(([url]) => url)).toEqual(['https://forms.main.example/v1/Prompts/news']);
   });
 
-  it('are refused where nobody takes their answers [PRM-01 PRM-03]', () => {
+  it('are rejected when nothing takes their answers [PRM-01 PRM-03]', () => {
     const { shown, problems } = visit([message({ type: 'Form', formElements })]);
     expect(shown).toEqual([]);
     expect(problems).toMatchObject([{ severity: 'warn', error: { message: expect.stringContaining('prompt a: expected submit') } }]);
   });
 
-  it('PRM-07 stay away once closed, also where storage is denied', () => {
+  it('stay away once closed, even when storage is denied [PRM-07]', () => {
     const denied = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('denied');
     });
@@ -169,7 +169,7 @@ describe('prompts', () => {
     expect(denied).toHaveBeenCalled();
   });
 
-  it('PRM-07 show when asked for, whatever was closed before; unknown ones are reported', () => {
+  it('show on request, whatever was closed before, while unknown ids are reported [PRM-07]', () => {
     const { shown, ids, ask, problems } = visit([message({ display: { manual: true } })]);
     expect(ids()).toEqual([]);
     for (let i = 0; i < 2; i++) {
@@ -183,14 +183,14 @@ describe('prompts', () => {
     expect(problems).toHaveLength(1);
   });
 
-  it('PRM-01 are taken from the page’s own data, and from the hook', () => {
+  it('are read from the page’s data and from the hook [PRM-01]', () => {
     const html = `<script type="application/json" data-prompt-definition>{"id":"b","type":"Message","layout":"button"}</script>`;
     const { ids, ask } = visit([], { html });
     ask({ definition: message({ id: 'c' }) });
     expect(ids()).toEqual(['b', 'c']);
   });
 
-  it('PRM-01 that are not sound are reported and logged, one line each, and the others show', () => {
+  it('are reported and logged line by line when they are invalid, while others show [PRM-01]', () => {
     const { ids, problems } = visit([{ id: 'x', type: 'Nag', layout: 'hat' }, message()]);
     expect(problems.map(({ error }) => String(error))).toEqual([
       'TypeError: prompt x.type: expected Message, Form, Subscription, Gate',
@@ -200,7 +200,7 @@ describe('prompts', () => {
     expect(ids()).toEqual(['a']);
   });
 
-  it('PRM-07 that are Gates keep their content until they are passed, and remember that they were', () => {
+  it('of type Gate hide their content until they are passed, and remember that [PRM-07]', () => {
     const html = '<div data-prompt="a"></div><p data-gate="a">Secret</p>';
     const gate = message({ type: 'Gate', layout: 'inline' });
     const content = () => document.querySelector<HTMLElement>('[data-gate]')?.hidden;
@@ -212,7 +212,7 @@ describe('prompts', () => {
     expect([content(), again.ids()]).toEqual([false, []]);
   });
 
-  it('PRM-07 in a preview count nothing, tell nothing and send nothing', async () => {
+  it('count, report and send nothing in a preview [PRM-07]', async () => {
     const { shown, tracked, fetch } = visit([message({ submit: 'https://forms.main.example/' }), message({ id: 'b' })], {
       url: 'https://www.main.example/?_prompt=a',
     });
@@ -222,7 +222,7 @@ describe('prompts', () => {
     expect(localStorage.getItem('tp_prompts')).toBeNull();
   });
 
-  it('PRM-07 all go, and tell nothing more, when consent goes', () => {
+  it('close and report nothing more when consent is withdrawn [PRM-07]', () => {
     const { shown, undo, tracked } = visit([message(), message({ id: 'b', display: { delay: 1 } })]);
     undo();
     expect(shown[0]?.signal.aborted).toBe(true);
@@ -232,7 +232,7 @@ describe('prompts', () => {
   });
 });
 
-describe('marks that come later', () => {
+describe('prompt marks that are added later', () => {
   const insert = async (html: string) => {
     document.body.append(document.createRange().createContextualFragment(html));
     await Promise.resolve();
@@ -253,7 +253,7 @@ describe('marks that come later', () => {
     expect(ids()).toEqual(['first', 'b']);
   });
 
-  it('are the place of an inline prompt [PRM-01]', async () => {
+  it('provide the place of an inline prompt [PRM-01]', async () => {
     const { shown, undo } = visit([message({ layout: 'inline' })]);
     expect(shown).toEqual([]);
     await insert('<main><div data-prompt="a"></div><div data-prompt="nobody"></div></main>');
@@ -261,7 +261,7 @@ describe('marks that come later', () => {
     undo();
   });
 
-  it('are what a Gate keeps from view [PRM-07]', async () => {
+  it('are hidden by a Gate [PRM-07]', async () => {
     const { undo } = visit([message({ type: 'Gate', display: { addresses: [{ match: 'path', value: '/' }] } })]);
     await insert('<div data-gate="a">Kept</div>');
     expect(document.querySelector('[data-gate]')?.hasAttribute('hidden')).toBe(true);

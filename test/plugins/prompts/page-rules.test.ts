@@ -5,7 +5,7 @@ import { belongs, type Circumstances, isPlace, isPublished } from '../../../plug
 
 const [publish, unpublish] = ['2026-05-01T00:00:00Z', '2026-06-01T00:00:00Z'];
 const windows: [string, { publish?: string; unpublish?: string }, string, boolean][] = [
-  ['no window', {}, '2026-05-01T00:00:00Z', true],
+  ['a time without limits', {}, '2026-05-01T00:00:00Z', true],
   ['the moment before publish', { publish }, '2026-04-30T23:59:59.999Z', false],
   ['publish itself', { publish }, '2026-05-01T00:00:00Z', true],
   ['the moment before unpublish', { publish, unpublish }, '2026-05-31T23:59:59.999Z', true],
@@ -62,23 +62,23 @@ const texts: [string, string | undefined][] = [
   ['{{constructor | none}}', 'none'],
 ];
 
-describe('a page', () => {
-  it.each(windows)('PRM-05 at %s', (_, given, now, shown) => {
+describe('page rules of prompts', () => {
+  it.each(windows)('decide about publication at %s [PRM-05]', (_, given, now, shown) => {
     expect(isPublished(given, Date.parse(now))).toBe(shown);
   });
 
-  it.each(rules)('PRM-07 with %s', (_, given, shown) => {
+  it.each(rules)('decide about an address with %s [PRM-07]', (_, given, shown) => {
     expect(isPlace(given, url)).toBe(shown);
   });
 
-  it('PRM-07 is for a prompt only with its visits, its meta and a field that is missing', () => {
+  it('require the visits, the meta and a missing field [PRM-07]', () => {
     expect([shows({ visits: 2 }), shows({ visits: 3 })]).toEqual([true, false]);
     const meta = [{ name: 'topic', content: 'air' }];
     expect([shows({ meta }), shows({ meta }, { hasMeta: () => false })]).toEqual([true, false]);
     expect([shows({ missing: ['fname'] }), shows({ missing: ['fname', 'zip'] })]).toEqual([false, true]);
   });
 
-  it.each(texts)('P50 PRM-07 says %j as %j', (text, said) => {
+  it.each(texts)('fill %j as %j [PRM-07]', (text, said) => {
     const fields = new Map([
       ['fname', 'Ada'],
       ['evil', '<img src=x onerror=alert(1)>{{fname}}'],

@@ -5,8 +5,8 @@ import { begin, EMPTY_QUEUE, leave, lineUp, nextOf, type Queue, type Waiting } f
 const overlay = (id: string, priority = 0): Waiting => ({ id, priority, slot: 'overlay' });
 const inline = (id: string): Waiting => ({ id, priority: 0 });
 
-describe('the queue of prompts', () => {
-  it('PRM-07 shows one overlay at a time, the one of the highest priority first', () => {
+describe('prompt queue', () => {
+  it('shows one overlay at a time, by priority [PRM-07]', () => {
     let queue = [overlay('a'), overlay('b', 2), overlay('c', 2)].reduce(lineUp, EMPTY_QUEUE);
     expect(queue.waiting.map(({ id }) => id)).toEqual(['b', 'c', 'a']);
     queue = begin(queue, 'b');
@@ -14,13 +14,13 @@ describe('the queue of prompts', () => {
     expect(nextOf(leave(queue, 'b'), false)?.id).toBe('c');
   });
 
-  it('P60 PRM-07 holds overlays back while something else is there, and inline prompts never', () => {
+  it('holds overlays back while something else shows, but never inline prompts [PRM-07]', () => {
     const queue = [overlay('a', 9), inline('b')].reduce(lineUp, EMPTY_QUEUE);
     expect(nextOf(queue, true)?.id).toBe('b');
     expect(nextOf(queue, false)?.id).toBe('a');
   });
 
-  it('lets nobody line up twice', () => {
+  it('never lines up the same prompt twice', () => {
     const queue = begin([overlay('a'), overlay('a')].reduce(lineUp, EMPTY_QUEUE), 'a');
     expect(lineUp(queue, overlay('a'))).toEqual({ waiting: [], showing: [overlay('a')] });
   });
@@ -36,7 +36,7 @@ describe('the queue of prompts', () => {
     fc.constantFrom(...'abcdefgh').map((id) => ({ kind: 'leave' as const, id })),
   );
 
-  it('PRM-07 never has two in one slot, nor anybody twice, nor begins an overlay while it is blocked', () => {
+  it('never shows two in a slot, one twice, or an overlay while blocked [PRM-07]', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         let queue: Queue = EMPTY_QUEUE;

@@ -22,8 +22,8 @@ const wrong: [string, unknown, string][] = [
   ['no layout', { id: 'a', type: 'Gate' }, 'prompt a.layout: expected, but missing'],
   ['a script for an address', { ...sound, okAddress: 'javascript:alert(1)' }, 'prompt a.okAddress: expected an https address, or a path'],
   ['answers that leave the network', { ...sound, submit: 'https://evil.example/' }, 'prompt a.submit: expected an address of the network'],
-  ['answers that nobody takes', form({}), 'prompt a: expected submit, an address that takes the answers, or answers, forms or page'],
-  ['a date that is none', { ...sound, publish: 'soon' }, 'prompt a.publish: expected a date, as in 2026-05-01T00:00:00Z'],
+  ['answers without a receiver', form({}), 'prompt a: expected submit, an address that takes the answers, or answers, forms or page'],
+  ['an invalid date', { ...sound, publish: 'soon' }, 'prompt a.publish: expected a date, as in 2026-05-01T00:00:00Z'],
   ['a scroll above 100', { ...sound, display: { scroll: 101 } }, 'prompt a.display.scroll: expected a number from 0 to 100'],
   ['a broken pattern', form({ pattern: '(' }), 'prompt a.formElements.0.pattern: expected a regular expression'],
   ['choices without any', form({ type: 'select' }), 'prompt a.formElements.0.values: expected those that can be chosen'],
@@ -44,31 +44,31 @@ const wrong: [string, unknown, string][] = [
   ],
 ];
 
-describe('a prompt’s definition', () => {
-  it.each(wrong)('PRM-01 PRM-04 with %s is refused, and told where it does not fit', (_, value, fault) => {
+describe('readDefinition of prompts', () => {
+  it.each(wrong)('rejects a prompt with %s, and names where it does not fit [PRM-01 PRM-04]', (_, value, fault) => {
     expect(read(value)).toEqual([fault]);
     expect(checkPrompts({ main: [value] }, siblings)).not.toEqual([]);
   });
 
   const types = ['Message', 'Form', 'Subscription', 'Gate'];
   const layouts = ['modal', 'slideout', 'bar', 'button', 'inline'];
-  it.each(types.flatMap((type) => layouts.map((layout) => [type, layout] as const)))('PRM-01 may be a %s in a %s', (type, layout) => {
+  it.each(types.flatMap((type) => layouts.map((layout) => [type, layout] as const)))('accepts a %s in a %s [PRM-01]', (type, layout) => {
     expect(read({ id: 'a', type, layout })).toEqual({ id: 'a', type, layout });
     expect(checkPrompts({ main: [{ id: 'a', type, layout }] }, siblings)).toEqual([]);
   });
 
-  it('PRM-01 names keys that it does not know', () => {
+  it('names unknown keys [PRM-01]', () => {
     expect(read({ ...sound, onClick: 'alert(1)' })).toEqual([
       expect.stringMatching(/^prompt a\.onClick: unknown, expected id, type, layout/),
     ]);
   });
 
-  it('PRM-01 of the network’s own prompts are sound', () => {
+  it('accepts the network’s own prompts [PRM-01]', () => {
     expect(checkPrompts(prompts, siblings)).toEqual([]);
     for (const one of Object.values(prompts).flat()) expect(read(one)).toEqual({ ...one, ...(one.answers && { submit: FORMS + one.id }) });
   });
 
-  it('P49 PRM-01 of any shape is read or refused, never thrown out, and by both checks alike', () => {
+  it('agrees with checkPrompts on any value, and never throws [PRM-01]', () => {
     const piece = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string()), fc.object());
     const given = fc.record(
       {
@@ -90,7 +90,7 @@ describe('a prompt’s definition', () => {
     );
   });
 
-  it('P49 PRM-01 that throws when it is read is refused', () => {
+  it('rejects a value that throws when it is read [PRM-01]', () => {
     const trap = {
       get id(): string {
         throw new Error('no');

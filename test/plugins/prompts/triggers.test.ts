@@ -38,12 +38,12 @@ function watch(display: DisplayConditions, waited = 0) {
   return { met, stop, leave, times: () => met.mock.calls.length };
 }
 
-describe('what a visitor has to do', () => {
-  it('PRM-07 is nothing where nothing is asked', () => {
+describe('watchTriggers', () => {
+  it('fires at once without conditions [PRM-07]', () => {
     expect(watch({}).times()).toBe(1);
   });
 
-  it('PRM-07 is to stay for so many seconds, less what is over', () => {
+  it('fires after the delay, less the time that has already passed [PRM-07]', () => {
     const { times } = watch({ delay: 10 }, 4_000);
     vi.advanceTimersByTime(5_999);
     expect(times()).toBe(0);
@@ -51,7 +51,7 @@ describe('what a visitor has to do', () => {
     expect(times()).toBe(1);
   });
 
-  it('P63 PRM-07 is to move the mouse to the upper edge, once', () => {
+  it('fires once when the mouse moves to the upper edge [PRM-07]', () => {
     const { leave, times } = watch({ exitIntent: true });
     document.dispatchEvent(new MouseEvent('mouseout', { clientY: 200, relatedTarget: null }));
     expect(times()).toBe(0);
@@ -60,7 +60,7 @@ describe('what a visitor has to do', () => {
     expect(times()).toBe(1);
   });
 
-  it('P63 PRM-07 is to do nothing for 30 s', () => {
+  it('fires after 30 s without activity [PRM-07]', () => {
     const { times } = watch({ exitIntent: true });
     vi.advanceTimersByTime(29_000);
     expect(times()).toBe(0);
@@ -68,7 +68,7 @@ describe('what a visitor has to do', () => {
     expect(times()).toBe(1);
   });
 
-  it('PRM-07 is to leave after the rest has happened, not before', () => {
+  it('counts an exit intent only after all other conditions are met [PRM-07]', () => {
     const { leave, times } = watch({ exitIntent: true, delay: 5 });
     leave();
     vi.advanceTimersByTime(6_000);
@@ -77,7 +77,7 @@ describe('what a visitor has to do', () => {
     expect(times()).toBe(1);
   });
 
-  it('PRM-07 is to see an element; a selector that is none waits for ever', () => {
+  it('fires when an element is visible, and never for an invalid selector [PRM-07]', () => {
     const { times } = watch({ visible: '#end' });
     vi.advanceTimersByTime(3_000);
     for (const look of seen) look([{ isIntersecting: true }]);
@@ -85,7 +85,7 @@ describe('what a visitor has to do', () => {
     expect(watch({ visible: '#[' }).times()).toBe(0);
   });
 
-  it('PRM-07 is to have seen so many percent of the page', () => {
+  it('fires once the given percentage of the page was seen [PRM-07]', () => {
     Object.defineProperty(document.documentElement, 'scrollHeight', { value: 2_000, configurable: true });
     vi.stubGlobal('innerHeight', 500);
     const { times } = watch({ scroll: 60 });
@@ -101,7 +101,7 @@ describe('what a visitor has to do', () => {
     expect(times()).toBe(1);
   });
 
-  it('PRM-07 is nothing any more once it is stopped', () => {
+  it('does not fire once it is stopped [PRM-07]', () => {
     const { stop, leave, times } = watch({ exitIntent: true, delay: 1 });
     stop();
     vi.advanceTimersByTime(60_000);

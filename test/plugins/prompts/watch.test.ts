@@ -22,22 +22,22 @@ function watched(places: PromptPlaces, circumstances: Circumstances = {}) {
 }
 const url = 'https://www.main.example/about';
 
-describe('what asks for prompts', () => {
+describe('the prompts watcher', () => {
   it.each<[string, PromptPlaces, Circumstances, boolean]>([
     ['a prompt that shows by itself at this address', [[{ match: 'path', value: '/about' }]], { url }, true],
     ['one that shows everywhere', [[]], { url }, true],
     ['one that shows elsewhere', [[{ match: 'path', value: '/news' }]], { url }, false],
     ['no prompt that shows by itself', [], { url }, false],
-    ['an editor’s wish', [], { url: `${url}?_prompt=a` }, true],
+    ['an editor’s preview', [], { url: `${url}?_prompt=a` }, true],
     ['another parameter', [], { url: `${url}?_prompter=a` }, false],
     ['a definition in the page', [], { html: '<script type="application/json" data-prompt-definition>{}</script>' }, true],
-    ['what opens one', [], { html: '<button data-prompt-open="a">Open</button>' }, true],
-    ['a place for one that nobody asks for', [], { html: '<div data-prompt="a"></div>' }, false],
-  ])('PLG-02 PRM-07 is %s', (_, places, circumstances, expected) => {
+    ['an opener of a prompt', [], { html: '<button data-prompt-open="a">Open</button>' }, true],
+    ['a place without a definition', [], { html: '<div data-prompt="a"></div>' }, false],
+  ])('decides whether to wake for %s [PLG-02 PRM-07]', (_, places, circumstances, expected) => {
     expect(watched(places, circumstances).wake.mock.calls.length > 0).toBe(expected);
   });
 
-  it('PLG-02 is an address that the page goes to', () => {
+  it('wakes for an address that the page navigates to [PLG-02]', () => {
     const { wake, hooks } = watched([[{ match: 'path', value: '/news' }]], { url });
     history.pushState(null, '', '/news');
     hooks.navigate.call({ type: 'push', from: url, to: 'https://www.main.example/news' } as never);
@@ -46,7 +46,7 @@ describe('what asks for prompts', () => {
   });
 
   it.each(['<p><button data-prompt-open="a">Open</button></p>', '<script type="application/json" data-prompt-definition>{}</script>'])(
-    'is a mark that is inserted later, and nothing after the end: %s [PLG-02]',
+    'wakes for a mark that is added later, and not after its end: %s [PLG-02]',
     async (html) => {
       const insert = async () => {
         document.body.append(document.createRange().createContextualFragment(html));
@@ -63,7 +63,7 @@ describe('what asks for prompts', () => {
     },
   );
 
-  it('PRM-07 counts visits whether or not there is a prompt', () => {
+  it('counts visits with or without prompts [PRM-07]', () => {
     watched([]);
     undo();
     watched([]);
@@ -72,7 +72,7 @@ describe('what asks for prompts', () => {
     expect(readVisits({ window })).toBe(0);
   });
 
-  it('takes of the options the places of those that show by themselves', () => {
+  it('brief lists the places of prompts that show by themselves', () => {
     const manual = { ...definition, display: { manual: true } };
     const placed = { ...definition, display: { addresses: [{ match: 'path', value: '/x' }] } } as PromptDefinition;
     expect(brief({ prompts: { main: [definition, manual, placed] }, network: [] }, 'main')).toEqual([[], [{ match: 'path', value: '/x' }]]);

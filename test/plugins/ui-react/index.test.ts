@@ -38,7 +38,7 @@ function start(circumstances?: Circumstances) {
 }
 
 describe('ui-react', () => {
-  it('CON-15 shows the settings when asked, also by what was asked before it came', () => {
+  it('shows the settings on request, including earlier requests [CON-15]', () => {
     const { tools, hooks } = visit();
     hooks.prompt.call({ type: 'consent-settings' });
     act(() => void plugin.apply(tools as Tools<never, never>));
@@ -46,25 +46,25 @@ describe('ui-react', () => {
     act(() => dialog().close());
   });
 
-  it('takes what it can show, and nothing else', () => {
+  it('takes requests that it can show, and no others', () => {
     const { ask } = start();
     expect(ask()).toBe(true);
     expect(ask('newsletter')).toBeUndefined();
     act(() => dialog().close());
   });
 
-  it('is there when somebody is about to ask, and shows nothing yet', () => {
+  it('answers an intent without showing anything', () => {
     expect(start().ask('intent')).toBe(true);
     expect(document.querySelector('[data-taproot-settings]')).toBeNull();
   });
 
-  it('CON-14 leaves the settings to a consent library', () => {
+  it('leaves the settings to a consent library [CON-14]', () => {
     const { tools, hooks } = visit();
     plugin.apply({ ...tools, options: { settings: false } } as Tools<never, never>);
     expect(hooks.prompt.call({ type: 'consent-settings' })).toBeUndefined();
   });
 
-  it('CON-15 shows them once at a time, and as often as asked', () => {
+  it('shows the settings once at a time, as often as requested [CON-15]', () => {
     const { ask } = start();
     for (let time = 0; time < 3; time++) {
       expect([ask(), ask()]).toEqual([true, true]);
@@ -78,7 +78,7 @@ describe('ui-react', () => {
     ['Accept all', 'granted'],
     ['Reject all', 'rejected'],
     ['Close', 'unset'],
-  ])('%s makes the state %s, after the dialog is gone', (label, state) => {
+  ])('after %s, closes the dialog and then changes the state to %s', (label, state) => {
     const { consent, ask, press, hooks } = start();
     const there: boolean[] = [];
     ask();
@@ -102,14 +102,14 @@ describe('ui-react', () => {
     act(() => dialog().close());
   });
 
-  it('CON-08 ticks nothing in advance where consent is asked for first', () => {
+  it('preselects nothing in opt-in [CON-08]', () => {
     const { ask } = start({ visitor: { optIn: true } });
     ask();
     expect(analytics()).toBe(false);
     act(() => dialog().close());
   });
 
-  it('reports what goes wrong while showing, and takes the dialog away', async () => {
+  it('reports an error during rendering, and removes the dialog', async () => {
     // `act` would hand the error on to the test.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
     vi.useRealTimers();
@@ -122,7 +122,7 @@ describe('ui-react', () => {
     expect(document.querySelector('[data-taproot-settings]')).toBeNull();
   });
 
-  it('shows the settings in the colours that the site wants [CON-18]', () => {
+  it('shows the settings in the site’s colour scheme [CON-18]', () => {
     const { tools, hooks } = visit();
     plugin.apply({ ...tools, options: { scheme: 'auto' } } as Tools<never, never>);
     act(() => void hooks.prompt.call({ type: 'consent-settings' }));
@@ -131,7 +131,7 @@ describe('ui-react', () => {
     act(() => dialog().close());
   });
 
-  it('closes when it is undone', () => {
+  it('closes the settings when it is undone', () => {
     const { ask, undo } = start();
     ask();
     act(() => (undo as () => void)());

@@ -25,19 +25,19 @@ const dark: Colours = Object.fromEntries(byScheme.map(([, name, , hex]) => [name
 describe.each([
   ['light', light],
   ['dark', dark],
-])('P24 the %s colours', (_, colours) => {
+])('the %s colours', (_, colours) => {
   it.each([
     ['on-surface', 'surface'],
     ['on-accent', 'accent'],
     // A control against what is around it needs 3 only; this one is text as well.
     ['accent', 'surface'],
-  ])('%s on %s has a contrast of 4.5 or more', (text, ground) => {
+  ])('give %s on %s a contrast of 4.5 or more', (text, ground) => {
     const { [text]: one = '', [ground]: other = '' } = colours;
     expect(contrast(one, other)).toBeGreaterThanOrEqual(4.5);
   });
 });
 
-it('the colours follow the page, and are the light ones where a browser cannot choose between two [CON-18]', () => {
+it('the colours follow the page, or are light in browsers without light-dark() [CON-18]', () => {
   const [follows = '', without = ''] = theme.split('@supports not (color: light-dark(red, red))');
   expect(follows).toContain('color-scheme: inherit;');
   expect(theme).not.toContain('prefers-color-scheme');

@@ -45,13 +45,13 @@ describe('third parties that wait for an interaction', () => {
     expect(runAt(signs)).toEqual([at]);
   });
 
-  it('start at once where the visitor pressed something before [TAG-02]', () => {
+  it('start at once when the visitor has already pressed something [TAG-02]', () => {
     vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
     expect(runAt([])).toEqual([0]);
     vi.unstubAllGlobals();
   });
 
-  it('start after the task of the interaction, which the page responds to first [TAG-02]', () => {
+  it('start in a task after the interaction, which the page handles first [TAG-02]', () => {
     const run = vi.fn();
     const stop = afterPress(window, run);
     window.dispatchEvent(new Event('pointerdown'));
@@ -61,7 +61,7 @@ describe('third parties that wait for an interaction', () => {
     stop();
   });
 
-  it('do not start once consent has ended, and listen to nothing more [CNV-05]', () => {
+  it('do not start once consent has ended, and remove their listeners [CNV-05]', () => {
     const removed = vi.spyOn(window, 'removeEventListener');
     expect(runAt([[2_000, 'pointerdown']], 1_000)).toEqual([]);
     expect(removed.mock.calls.map(([type]) => type)).toEqual(expect.arrayContaining(['pointerdown', 'keydown']));

@@ -41,7 +41,7 @@ const GTAG: Asks = { 0: 'own', 5: 'fallback', 10: 'own' };
 describe('bring', () => {
   const table: [rule: string, asks: Asks, there: number, asked: [number, string][], settled: [number, boolean]][] = [
     [
-      'TAG-01 not there: once more after 5 s, given up after 30 s',
+      'when it never comes, retries after 5 s and gives up after 30 s',
       TAGS,
       99,
       [
@@ -50,9 +50,9 @@ describe('bring', () => {
       ],
       [30, false],
     ],
-    ['TAG-01 there after 4.5 s: asked for once', TAGS, 4.5, [[0, 'gtm']], [5, true]],
+    ['when it comes after 4.5 s, requests it once', TAGS, 4.5, [[0, 'gtm']], [5, true]],
     [
-      'TAG-01 there after 29.5 s: it came',
+      'when it comes after 29.5 s, reports it as loaded',
       TAGS,
       29.5,
       [
@@ -62,7 +62,7 @@ describe('bring', () => {
       [30, true],
     ],
     [
-      'TAG-01 there after 30.5 s: it did not',
+      'when it comes after 30.5 s, reports it as missing',
       TAGS,
       30.5,
       [
@@ -72,7 +72,7 @@ describe('bring', () => {
       [30, false],
     ],
     [
-      'TAG-02 at most 3 loads, the fallback after 5 s, 30 s for ready',
+      'when it never comes, loads 3 times, with the fallback after 5 s, and gives up after 30 s',
       GTAG,
       99,
       [
@@ -83,7 +83,7 @@ describe('bring', () => {
       [30, false],
     ],
     [
-      'TAG-02 there after 7 s: 2 loads',
+      'when it comes after 7 s, loads twice',
       GTAG,
       7,
       [
@@ -92,29 +92,29 @@ describe('bring', () => {
       ],
       [7, true],
     ],
-    ['CNV-04 30 tries 1 s apart', { 0: 'pixel' }, 99, [[0, 'pixel']], [30, false]],
-    ['CNV-04 there after 20 s: waited for', { 0: 'pixel' }, 20, [[0, 'pixel']], [20, true]],
+    ['when a pixel never comes, checks every second for 30 s', { 0: 'pixel' }, 99, [[0, 'pixel']], [30, false]],
+    ['when a pixel comes after 20 s, waits for it', { 0: 'pixel' }, 20, [[0, 'pixel']], [20, true]],
   ];
-  it.each(table)('TAG-01 TAG-02 CNV-04 %s', async (_, asks, there, asked, settled) => {
+  it.each(table)('loads a library on schedule: %s [TAG-01 TAG-02 CNV-04]', async (_, asks, there, asked, settled) => {
     const result = await bringAt(there, asks);
     expect(result.asked).toEqual(asked);
     expect(result.settled).toEqual(settled);
   });
 
-  it('TAG-01 what fails is told of, and its second time comes when it comes', async () => {
+  it('reports a failed load, and retries on schedule [TAG-01]', async () => {
     const { asked, failures, settled } = await bringAt(99, TAGS, () => Promise.reject(new Error('blocked')));
     expect(asked).toHaveLength(2);
     expect(failures).toHaveLength(2);
     expect(settled).toEqual([30, false]);
   });
 
-  it('a library that is there is not asked for', async () => {
+  it('requests no library that is already there', async () => {
     const { asked, settled } = await bringAt(0, { 1: 'late' });
     expect(asked).toEqual([]);
     expect(settled).toEqual([1, true]);
   });
 
-  it('looks as soon as a script has loaded, and no more once stopped', async () => {
+  it('checks for the library as soon as a script has loaded, and not once stopped', async () => {
     let there = false;
     const load = async () => {
       there = true;
@@ -129,7 +129,7 @@ describe('bring', () => {
     expect(looks).toHaveBeenCalledTimes(1);
   });
 
-  it('TAG-02 CNV-04 whenever it comes: settled once, within 30 s, with never more loads than told', async () => {
+  it('settles once within 30 s, without more loads than planned, whenever the library comes [TAG-02 CNV-04]', async () => {
     await fc.assert(
       fc.asyncProperty(fc.double({ min: 0.1, max: 60, noNaN: true }), async (there) => {
         const { asked, settled } = await bringAt(there, GTAG);

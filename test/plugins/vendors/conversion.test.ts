@@ -20,11 +20,11 @@ describe('conversionOf', () => {
     'woobox_submit',
     'fillout_submit',
   ];
-  it.each(events)('CNV-01 %s is a conversion', (event) =>
+  it.each(events)('takes %s for a conversion [CNV-01]', (event) =>
     expect(of({ event })?.event).toBe(/^(transaction|purchase)$/.test(event) ? 'donation' : event),
   );
 
-  it('CNV-01 nothing else is', () => {
+  it('takes no other event for a conversion [CNV-01]', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constantFrom('form_submit', 'Submit', 'page_view', 'donations', '', 'toString')), (event) => {
         fc.pre(!events.includes(event));
@@ -34,7 +34,7 @@ describe('conversionOf', () => {
     );
   });
 
-  it('CNV-02 a gift’s three events are one conversion, another gift is another', () => {
+  it('gives the three events of a gift one id, and another gift another [CNV-02]', () => {
     const ids = ['donation', 'transaction', 'purchase'].map(
       (event) => of({ event, transaction_id: 'R-1', event_id: `${event}_R_2d_1` })?.id,
     );
@@ -43,7 +43,7 @@ describe('conversionOf', () => {
     expect(of({ event: 'action', transaction_id: 'R-1' })?.id).toBe('action_R_2d_1');
   });
 
-  it('CNV-02 without a transaction the event’s own id tells it, else the hit’s, which does not last', () => {
+  it('falls back to the event’s own id, then to the hit’s temporary one [CNV-02]', () => {
     expect(of({ event: 'signup', event_id: 'form-7' })).toMatchObject({ id: 'form_2d_7' });
     expect(of({ event: 'signup' })).toMatchObject({ id: HIT_ID.replaceAll('-', '_2d_') });
     expect(of({ event: 'donation', transaction_id: 'null' })).not.toHaveProperty('transaction');
@@ -57,12 +57,15 @@ describe('conversionOf', () => {
     [{ amount: 25.5 }, { value: 25.5, currency: 'USD' }],
     [{ value: '10' }, { value: 10, currency: 'USD' }],
   ];
-  it.each(worth)('CNV-02 says what it is worth: %j', (said, told) => expect(of({ event: 'purchase', ...said })).toMatchObject(told));
-  it.each([{ value: 0 }, { value: -5 }, { value: 'much' }, { value: Number.POSITIVE_INFINITY }, {}])('CNV-02 or nothing: %j', (said) => {
-    expect(of({ event: 'purchase', ...said } as HitPayload)).not.toHaveProperty('value');
-  });
+  it.each(worth)('reads the worth from %j [CNV-02]', (said, told) => expect(of({ event: 'purchase', ...said })).toMatchObject(told));
+  it.each([{ value: 0 }, { value: -5 }, { value: 'much' }, { value: Number.POSITIVE_INFINITY }, {}])(
+    'reads no worth from %j [CNV-02]',
+    (said) => {
+      expect(of({ event: 'purchase', ...said } as HitPayload)).not.toHaveProperty('value');
+    },
+  );
 
-  it('PRV-01 CNV-02 holds nothing else that a hit says', () => {
+  it('contains nothing else of a hit [PRV-01 CNV-02]', () => {
     const { transaction, ...rest } = of({ event: 'donation', transaction_id: 'R-1', value: 5, page_location: 'x', user_id: 'u' }) ?? {};
     expect(rest).toEqual({ event: 'donation', id: 'gift_R_2d_1', gift: true, value: 5, currency: 'USD' });
     expect(transaction).toBe('R-1');

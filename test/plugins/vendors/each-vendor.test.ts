@@ -29,7 +29,7 @@ const spied = (name: string) => {
 };
 
 describe('each vendor', () => {
-  it('TAG-01 the tag manager', async () => {
+  it('tag-manager loads, and withdraws consent [TAG-01]', async () => {
     const { vendor, globals } = await make('tag-manager');
     expect([vendor.script, vendor.asks]).toEqual(['https://tags.example/gtm.js?id=GTM-MAIN001', { 0: 'script', 5: 'script' }]);
     vendor.begin?.();
@@ -51,7 +51,7 @@ describe('each vendor', () => {
     ]);
   });
 
-  it('EVT-12 TAG-02 the analytics tag library', async () => {
+  it('gtag loads with a fallback, sends events, and opts out [EVT-12 TAG-02]', async () => {
     const { vendor, globals } = await make('gtag');
     expect(vendor.script).toBe('https://tags.example/gtag/js?id=G-MAIN000001');
     expect(vendor.fallback).toBe('https://utility.main.example/G-MAIN000001/_g4.js');
@@ -83,7 +83,7 @@ describe('each vendor', () => {
     expect(globals['ga-disable-G-MAIN000001']).toBe(true);
   });
 
-  it('TAG-03 the heat map', async () => {
+  it('heat-map loads, and stops [TAG-03]', async () => {
     const { vendor, globals } = await make('heat-map');
     vendor.begin?.();
     expect([vendor.script, globals._hjSettings]).toEqual(['https://heat.example/c/heat-1000001.js?sv=6', { hjid: 1_000_001, hjsv: 6 }]);
@@ -92,7 +92,7 @@ describe('each vendor', () => {
     expect((globals.hj as { q: unknown[] }).q).toEqual([['stop']]);
   });
 
-  it('TAG-04 session recording', async () => {
+  it('session-recording loads, and shuts down [TAG-04]', async () => {
     const { vendor, globals } = await make('session-recording');
     vendor.begin?.();
     expect(globals).toMatchObject({ _fs_org: 'o-MAIN', _fs_script: 'recording.example/s/fs.js', _fs_namespace: 'FS' });
@@ -103,7 +103,7 @@ describe('each vendor', () => {
     expect(shutdown).toHaveBeenCalledWith('shutdown');
   });
 
-  it('TAG-04 the device fingerprint tells analytics; refused in between, it does not', async () => {
+  it('fingerprint tracks the device, unless refused meanwhile [TAG-04]', async () => {
     const get = vi.fn(async () => ({ visitorId: 'device-1' }));
     const load = vi.fn(async () => ({ get }));
     const { vendor, tracked } = await make('fingerprint', { FingerprintJS: { load } });
@@ -117,7 +117,7 @@ describe('each vendor', () => {
     expect(other.tracked).toEqual([]);
   });
 
-  it('CNV-02 TAG-04 the social pixel', async () => {
+  it('social-pixel reports page views and conversions [CNV-02 TAG-04]', async () => {
     const [fbq, globals] = spied('fbq');
     const { vendor } = await make('social-pixel', globals);
     vendor.begin?.();
@@ -138,13 +138,13 @@ describe('each vendor', () => {
     );
   });
 
-  it('TAG-05 the social pixel is told to use little of a visitor who is to be told little of', async () => {
+  it('social-pixel limits data use for a page that says so [TAG-05]', async () => {
     const [fbq, globals] = spied('fbq');
     (await make('social-pixel', globals, { limitData: '' })).vendor.begin?.();
     expect(fbq.mock.calls[0]).toEqual(['dataProcessingOptions', ['LDU'], 0, 0]);
   });
 
-  it('CNV-02 TAG-04 the newsletter pixel', async () => {
+  it('newsletter-pixel loads, reports conversions, and opts out [CNV-02 TAG-04]', async () => {
     const { vendor, globals } = await make('newsletter-pixel');
     vendor.begin?.();
     expect([vendor.script, vendor.arrived?.(true)]).toEqual(['https://newsletter.example/b/nl-main.min.js', false]);
@@ -158,7 +158,7 @@ describe('each vendor', () => {
     expect(push).toHaveBeenLastCalledWith({ event: 'optOut' });
   });
 
-  it('CNV-02 the ad conversion script', async () => {
+  it('ad-conversion reports conversions, and opts out [CNV-02]', async () => {
     const { vendor, globals } = await make('ad-conversion');
     vendor.begin?.();
     vendor.convert?.(GIFT);
@@ -190,14 +190,14 @@ describe('each vendor', () => {
     expect([bare.globals.dataLayer, bare.vendor.image?.(SIGN_UP)]).toEqual([undefined, undefined]);
   });
 
-  it('CNV-02 the ad server’s image', async () => {
+  it('ad-pixel reports conversions by image [CNV-02]', async () => {
     const { vendor } = await make('ad-pixel');
     expect(vendor.script).toBeUndefined();
     expect(vendor.image?.(GIFT)).toBe('https://adserver.example/activity;src=3000002;type=sale;cat=donation;qty=1;cost=50;ord=gift_R_1?');
     expect(vendor.image?.(SIGN_UP)).toBe('https://adserver.example/activity;src=3000002;type=lead;cat=sign_up;ord=one?');
   });
 
-  it('PRM-06 the personalisation provider', async () => {
+  it('personalisation identifies the visitor, asks, and opts out [PRM-06]', async () => {
     const { vendor, globals } = await make('personalisation');
     vendor.begin?.();
     expect([vendor.script, globals.jstag]).toEqual([

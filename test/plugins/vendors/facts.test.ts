@@ -34,7 +34,7 @@ describe('the network’s table of conversions', () => {
     ['an advocacy answer of success', { event: 'form_response', result_code: 'Success', form_id: 'a8' }, 'action'],
     ['an advocacy answer of another kind', { event: 'form_response', result_code: 'Failure', form_id: 'a8' }, undefined],
     ['an advocacy form’s definition', { event: 'form_response', form_id: 'a8', form_steps: 2 }, undefined],
-    ['a petition that the site takes', submit('/forms/petition'), 'action'],
+    ['a petition on the site’s own form', submit('/forms/petition'), 'action'],
     ['the newsletter’s form', submit('/forms/newsletter'), 'signup'],
     ['Mailchimp’s form', { ...submit(''), form_destination: 'https://main.us1.list-manage.com/subscribe/post' }, 'mailchimp_signup'],
     ['another form', submit('/forms/contact'), undefined],
@@ -46,9 +46,9 @@ describe('the network’s table of conversions', () => {
     ['a survey by Woobox', embed('woobox'), 'woobox_submit'],
     ['a survey by Fillout', embed('Fillout'), 'fillout_submit'],
     ['a survey on a host of Fillout’s name', embed('fillout.main.example'), 'fillout_submit'],
-    ['a survey by anybody else', embed('survey.main.example'), 'submission'],
+    ['a survey by any other provider', embed('survey.main.example'), 'submission'],
   ];
-  it.each(table)('makes of %s the conversion that it is, if any [CNV-01]', async (_, hit, conversion) => {
+  it.each(table)('maps %s to its conversion, if any [CNV-01]', async (_, hit, conversion) => {
     const tracked = await open().tell(hit);
     expect(names(tracked)).toEqual(conversion ? [conversion] : []);
     if (conversion) expect(tracked[0]?.properties).toMatchObject({ event_category: 'conversion', event_action: conversion });
@@ -65,12 +65,12 @@ describe('the network’s table of conversions', () => {
     ['https://explore.main.example/register', 0],
     ['https://fleet.main.example.evil.example/register', 0],
   ];
-  it.each(pages)('makes %2$i sign-ups of a view of %1$s [CNV-03]', async (page_location, times) => {
+  it.each(pages)('finds %2$i sign-ups in a view of %1$s [CNV-03]', async (page_location, times) => {
     const tracked = await open().tell({ event: 'page_view', page_location, page_path: new URL(page_location).pathname });
     expect(names(tracked)).toEqual(Array(times).fill('sign_up'));
   });
 
-  it('makes one sign-up of a page a session, reloads included [CNV-02] [CNV-03]', async () => {
+  it('counts one sign-up per page and session, across reloads [CNV-02 CNV-03]', async () => {
     const view = { event: 'page_view', page_location: 'https://fleet.main.example/register', page_path: '/register' };
     await open().tell(view);
     const reloaded = open();
@@ -81,14 +81,14 @@ describe('the network’s table of conversions', () => {
     expect(names(reloaded.tracked)).toEqual(['sign_up', 'sign_up']);
   });
 
-  it('has conversions alone, none of them a gift [CNV-01]', () => {
+  it('contains conversions only, and no gift [CNV-01]', () => {
     for (const { conversion } of conversions)
       expect(isConversion(conversion) && !/transaction|donation|purchase/.test(conversion)).toBe(true);
   });
 });
 
 describe('watchFacts', () => {
-  it('tracks a fact once, whoever tells of it again [CNV-02]', async () => {
+  it('tracks a fact once, however often it is reported [CNV-02]', async () => {
     const { tell, tracked } = open();
     for (let i = 0; i < 3; i++) await tell(submit('/forms/newsletter'));
     expect(names(tracked)).toEqual(['signup']);
@@ -98,7 +98,7 @@ describe('watchFacts', () => {
     expect(one).not.toBe(other);
   });
 
-  it('takes each event for a fact of its own where nothing tells it from others, or what does is masked', async () => {
+  it('treats events as separate facts when nothing distinguishes them, or what does is masked', async () => {
     const rules = [{ event: 'form_response', conversion: 'action', by: ['submission_id'], label: 'form_id' }];
     const { tell, tracked } = open(rules);
     await tell({ event: 'form_response', submission_id: '***', hit_id: '1' });
@@ -114,7 +114,7 @@ describe('watchFacts', () => {
     expect(tracked.map(({ properties }) => properties.event_id)).toEqual(['woobox_submit_1', 'woobox_submit_2']);
   });
 
-  it('tracks after the fact’s own hit has been sent', async () => {
+  it('tracks after the fact’s own hit was sent', async () => {
     const track = vi.fn();
     const { env } = createTools({}, undefined);
     watchFacts(

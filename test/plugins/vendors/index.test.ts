@@ -39,7 +39,7 @@ afterEach(() => {
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 describe('vendors', () => {
-  it('EVT-12 TAG-04 begin once the page is calm, and are told of what was before', async () => {
+  it('begin once the page is loaded, and receive earlier hits [EVT-12 TAG-04]', async () => {
     const { hooks, begin, told, load } = open();
     hooks.hit.call(hit('page_view'));
     begin();
@@ -51,7 +51,7 @@ describe('vendors', () => {
     expect(told).toEqual(['begin', 'page_view', 'click']);
   });
 
-  it('CNV-02 advertising begins with a conversion: the page may be left at once', async () => {
+  it('for advertising begin at a conversion, since the page may end at once [CNV-02]', async () => {
     const advertising = open();
     advertising.begin();
     advertising.hooks.hit.call(hit('signup'));
@@ -64,7 +64,7 @@ describe('vendors', () => {
     expect(tags.told).toEqual([]);
   });
 
-  it('CNV-02 a conversion whose page is left before the service’s chunk is there is told of by the next page', async () => {
+  it('receive on the next page a conversion whose page ended before their chunk loaded [CNV-02]', async () => {
     const first = open({ load: () => new Promise(() => {}) });
     first.begin();
     first.hooks.hit.call({ event: 'signup', hit_id: 'x', event_id: 'one' });
@@ -81,7 +81,7 @@ describe('vendors', () => {
     expect(last.fetch).not.toHaveBeenCalled();
   });
 
-  it('LIF-06 wait for a tab that was opened in the background until somebody looks', async () => {
+  it('wait in a background tab until it is visible [LIF-06]', async () => {
     const { hooks, begin, load } = open();
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     begin();
@@ -95,7 +95,7 @@ describe('vendors', () => {
     visibility.mockRestore();
   });
 
-  it('TAG-05 ask for up to 30 s where the visitor is', async () => {
+  it('wait up to 30 s for the visitor’s country [TAG-05]', async () => {
     const { hooks, begin, load, tools } = open({ category: 'identification' }, { international: undefined });
     begin();
     hooks.loaded.call({ forced: false });
@@ -106,7 +106,7 @@ describe('vendors', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('TAG-05 and not longer', async () => {
+  it('do not begin when the country comes after 30 s [TAG-05]', async () => {
     const { hooks, begin, load, tools } = open({ category: 'identification' }, { international: undefined });
     begin();
     hooks.loaded.call({ forced: false });
@@ -116,7 +116,7 @@ describe('vendors', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('TAG-03 begin when the address becomes one that they are for', async () => {
+  it('begin when the address becomes one of their paths [TAG-03]', async () => {
     const { hooks, begin, load } = open({ paths: ['/markets'] }, {}, {}, 'https://blogs.main.example/');
     begin();
     hooks.loaded.call({ forced: false });
@@ -128,7 +128,7 @@ describe('vendors', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('track the conversion that a fact is, also one from before they were there [CNV-01] [CNV-03]', async () => {
+  it('track the conversions of facts, including earlier ones [CNV-01 CNV-03]', async () => {
     const rule = { event: 'page_view', conversion: 'sign_up', by: ['page_path'], label: 'page_path' };
     const { begin, hooks, tracked } = open({}, {}, { conversions: [rule] });
     hooks.hit.call({ ...hit('page_view'), page_path: '/register' });
@@ -137,7 +137,7 @@ describe('vendors', () => {
     expect(tracked).toEqual([{ name: 'sign_up', properties: expect.objectContaining({ event_label: '/register' }) }]);
   });
 
-  it('CNV-05 CON-15 end with consent, and begin again on the next page only', async () => {
+  it('end with consent, and begin again only on the next page [CNV-05 CON-15]', async () => {
     const script = { script: 'https://x.example/x.js' };
     const first = open({
       load: async () => ({ default: () => ({ ...script, arrived: () => true, optOut: () => void first.told.push('optOut') }) }),
@@ -153,7 +153,7 @@ describe('vendors', () => {
     expect(first.hooks.hit.taps).toHaveLength(0);
   });
 
-  it('wait for an interaction where the manifest says so, and are told of what was before [TAG-02]', async () => {
+  it('wait for an interaction when the manifest says so, and receive earlier hits [TAG-02]', async () => {
     const { hooks, begin, told, load } = open({ category: 'measurement' }, {}, { wait: 'interaction' });
     hooks.hit.call(hit('page_view'));
     begin();
@@ -165,7 +165,7 @@ describe('vendors', () => {
     expect(told).toEqual(['begin', 'page_view']);
   });
 
-  it('start advertising with a conversion, also where they wait for an interaction [CNV-02]', async () => {
+  it('for advertising begin at a conversion, even when they wait for an interaction [CNV-02]', async () => {
     const { hooks, begin, told } = open({}, {}, { wait: 'interaction' });
     begin();
     hooks.loaded.call({ forced: false });
@@ -176,7 +176,7 @@ describe('vendors', () => {
     expect(told).toEqual(['begin', 'signup']);
   });
 
-  it('do not start where consent ends while they wait for an interaction [CNV-05] [CON-15]', async () => {
+  it('do not begin when consent ends while they wait for an interaction [CNV-05 CON-15]', async () => {
     const { hooks, begin, undo, load } = open({}, {}, { wait: 'interaction' });
     begin();
     hooks.loaded.call({ forced: false });
@@ -187,7 +187,7 @@ describe('vendors', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('CNV-05 refused before the page was calm, nothing begins', async () => {
+  it('do not begin after a refusal before the page is calm [CNV-05]', async () => {
     const { hooks, begin, undo, load } = open();
     begin();
     hooks.loaded.call({ forced: false });

@@ -10,8 +10,8 @@ const gift = { id: 'gift_R_1' };
 
 beforeEach(() => localStorage.clear());
 
-describe('the ledger of conversions', () => {
-  it('CNV-02 tells each service once of each conversion', () => {
+describe('createLedger', () => {
+  it('reports each conversion to each service once [CNV-02]', () => {
     const ledger = createLedger(env, () => {});
     expect([ledger.first('social-pixel', gift), ledger.first('social-pixel', gift), ledger.first('ad-pixel', gift)]).toEqual([
       true,
@@ -26,7 +26,7 @@ describe('the ledger of conversions', () => {
     ['sign-ups', (id) => ({ event: 'mailchimp_signup', hit_id: 'h', transaction_id: id })],
     ['conversions with an id of their own', (id) => ({ event: 'signup', hit_id: 'h', event_id: id })],
   ];
-  it.each(telling)('tells each of %s once, also where their ids look alike [CNV-02 DON-08]', (_, hit) => {
+  it.each(telling)('reports each of %s once, even when their ids look alike [CNV-02 DON-08]', (_, hit) => {
     for (const { ids } of alike) {
       localStorage.clear();
       const told = () => {
@@ -37,14 +37,14 @@ describe('the ledger of conversions', () => {
     }
   });
 
-  it('CNV-02 a page life later and in another tab, too, by a key that begins with tp_', () => {
+  it('remembers across page views and tabs, under a key that begins with tp_ [CNV-02]', () => {
     createLedger(env, () => {}).first('social-pixel', gift);
     expect(createLedger(env, () => {}).first('social-pixel', gift)).toBe(false);
     expect(Object.keys(localStorage)).toEqual([CONVERSIONS_KEY]);
     expect(CONVERSIONS_KEY).toMatch(/^tp_/);
   });
 
-  it('CNV-02 without storage, as long as the page', () => {
+  it('remembers as long as the page without storage [CNV-02]', () => {
     const denied = {
       get localStorage(): Storage {
         throw new Error('denied');
@@ -54,7 +54,7 @@ describe('the ledger of conversions', () => {
     expect([ledger.first('ad-pixel', gift), ledger.first('ad-pixel', gift)]).toEqual([true, false]);
   });
 
-  it.each(['', '{', '[1,["x"]]', '[2]', 'null', 'x'.repeat(99_999)])('takes whatever is stored: %.20s', (text) => {
+  it.each(['', '{', '[1,["x"]]', '[2]', 'null', 'x'.repeat(99_999)])('accepts any stored text: %.20s', (text) => {
     localStorage.setItem(CONVERSIONS_KEY, text);
     expect(createLedger(env, () => {}).first('ad-pixel', gift)).toBe(true);
   });

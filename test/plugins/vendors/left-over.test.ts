@@ -5,8 +5,8 @@ import { keepLeft, LEFT_KEY, takeLeft } from '../../../plugins/vendors/left-over
 
 beforeEach(() => localStorage.clear());
 
-describe('conversions that are left over', () => {
-  it('CNV-02 wait for the next page, as little of them as a service is told', () => {
+describe('keepLeft and takeLeft', () => {
+  it('keep for the next page only what services receive of a conversion [CNV-02]', () => {
     keepLeft(window, [
       { event: 'page_view', hit_id: 'a' },
       { event: 'donation', hit_id: 'b', transaction_id: 'R-1', value: 50, page_location: 'https://x', items: [{ a: 1 }] },
@@ -20,14 +20,14 @@ describe('conversions that are left over', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('CNV-02 are the last 20 at most, and nothing where there is none', () => {
+  it('keep the last 20 conversions, and store nothing without one [CNV-02]', () => {
     keepLeft(window, [{ event: 'page_view', hit_id: 'a' }]);
     expect(localStorage).toHaveLength(0);
     for (let i = 0; i < 30; i++) keepLeft(window, [{ event: 'signup', hit_id: `h${i}` }]);
     expect(takeLeft(window, () => {}).map(({ hit_id }) => hit_id)).toEqual(Array.from({ length: 20 }, (_, i) => `h${i + 10}`));
   });
 
-  it('CNV-02 whatever is stored, it is conversions or nothing', () => {
+  it('return conversions or nothing, whatever is stored [CNV-02]', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         localStorage.setItem(LEFT_KEY, text);

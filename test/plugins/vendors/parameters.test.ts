@@ -4,7 +4,7 @@ import { parametersOf } from '../../../plugins/vendors/gtag/parameters';
 const numbered = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`p${i}`, i]));
 
 describe('parametersOf', () => {
-  it('leaves out who the visitor is, and what the library knows itself [EVT-12]', () => {
+  it('omits what identifies the visitor, and what the library knows itself [EVT-12]', () => {
     const left = {
       ...{ event: 'click', hit_id: 'h', stream: 'G-1', site: 'main', environment: 'production', tracker_version: '1' },
       ...{ user_id: 'u', temp_id: 't', adestra_contact_id: '5003', contact_flags: 'z:10001', edf_uuid: 'e', traffic_type: 'external' },
@@ -14,7 +14,7 @@ describe('parametersOf', () => {
     expect(parametersOf({ ...left, ...kept })).toEqual(kept);
   });
 
-  it('keeps 20 in the hit’s order, the page’s four fields not counted [EVT-06]', () => {
+  it('keeps 20 in the hit’s order, not counting the page’s four fields [EVT-06]', () => {
     const page = { page_title: 't', page_location: 'l', page_path: 'p', page_referrer: 'r' };
     const own = numbered(18);
     expect(Object.keys(parametersOf({ ...own, ...page, sess_id: 's', utm_id: 'u', campaign_source: 'c' }))).toEqual([
@@ -23,14 +23,14 @@ describe('parametersOf', () => {
     ]);
   });
 
-  it('trims performance first, then in the given order, but leaves web_vitals its vitals [EVT-06]', () => {
+  it('trims performance first, then in the specified order, except the vitals of web_vitals [EVT-06]', () => {
     const hit = { ...numbered(18), event_index: 1, timestamp: 2, utm_id: 'u', connection_type: '4g', ttfb: 5 };
     expect(Object.keys(parametersOf({ event: 'a', ...hit }))).toEqual([...Object.keys(numbered(18)), 'timestamp', 'utm_id']);
     const vitals = { ttfb: 1, fcp: 2, lcp: 3, cls: 4, inp: 5, fid: 6 };
     expect(parametersOf({ event: 'web_vitals', ...vitals, ...numbered(18) })).toMatchObject(vitals);
   });
 
-  it('has the second name of a campaign’s field only where there is room, or where it says something else', () => {
+  it('keeps the second name of a campaign field only when there is room or it differs', () => {
     const campaign = { utm_source: 's', campaign_source: 's', utm_campaign: 'october', campaign_name: 'Rivers', web_source: 'w' };
     expect(Object.keys(parametersOf({ campaign_id: '1234567890', utm_id: '1234567890', b: 1 }))).toEqual(['utm_id', 'b', 'campaign_id']);
     expect(Object.keys(parametersOf(campaign))).toEqual(['campaign_source', 'utm_campaign', 'campaign_name', 'web_source', 'utm_source']);

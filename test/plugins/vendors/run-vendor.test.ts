@@ -48,8 +48,8 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 const marker = () => document.querySelector('script[data-vendors]');
 
-describe('a vendor at work', () => {
-  it('TAG-02 EVT-12 is told in order of what happened before its library was there', async () => {
+describe('runVendor', () => {
+  it('replays to a library what happened before it loaded, in order [TAG-02 EVT-12]', async () => {
     const { running, told, arrive } = runWith({}, [hit('a'), hit('b')]);
     running.take(hit('c'));
     await vi.advanceTimersByTimeAsync(20_000);
@@ -60,7 +60,7 @@ describe('a vendor at work', () => {
     expect(told).toEqual(['hit a', 'hit b', 'hit c', 'hit d', 'hit e']);
   });
 
-  it('TAG-01 is marked, and a library that does not come in 30 s is reported once and told nothing', async () => {
+  it('marks the page, and reports once a library that does not load within 30 s [TAG-01]', async () => {
     const { running, told, problems, loaded } = runWith({}, [hit('a')], () => Promise.reject(new Error('blocked')));
     await vi.advanceTimersByTimeAsync(29_000);
     expect(marker()?.getAttribute('data-test-vendor')).toBe('asked');
@@ -71,14 +71,14 @@ describe('a vendor at work', () => {
     expect([told, loaded]).toEqual([[], ['https://vendor.example/v.js']]);
   });
 
-  it('CON-15 the mark is one that a withdrawal begins the page anew for, and runs nothing', async () => {
+  it('adds a mark that makes a withdrawal reload the page, and that runs nothing [CON-15]', async () => {
     runWith();
     await vi.advanceTimersByTimeAsync(0);
     expect(marker()?.matches('script[data-consent]:not([type="text/plain"])')).toBe(true);
     expect(marker()?.getAttribute('type')).toBe('application/json');
   });
 
-  it('CNV-02 CNV-04 a conversion waits for the library, and is told once', async () => {
+  it('keeps a conversion until the library is there, and reports it once [CNV-02 CNV-04]', async () => {
     const { running, told, arrive, pixels } = runWith();
     for (const event of ['donation', 'transaction', 'purchase']) running.take(hit(event, { transaction_id: 'R-1' }));
     await vi.advanceTimersByTimeAsync(10_000);
@@ -91,7 +91,7 @@ describe('a vendor at work', () => {
   it.each([
     ['the page is left', (running: { leave(): void }) => running.leave()],
     ['it is given up', () => vi.advanceTimersByTimeAsync(31_000)],
-  ])('CNV-02 CNV-04 a conversion goes by its image where %s before the library is there, and never again', async (_, happens) => {
+  ])('sends a conversion by image, once, when %s before the library is there [CNV-02 CNV-04]', async (_, happens) => {
     const { running, arrive, told, pixels, fetch } = runWith();
     running.take(hit('signup', { event_id: 'one' }));
     await vi.advanceTimersByTimeAsync(0);
@@ -105,9 +105,9 @@ describe('a vendor at work', () => {
   });
 
   it.each([
-    { name: 'a page that allows images only gets an image', left: false, asked: ['https://vendor.example/pixel?id=one'] },
-    { name: 'a request that fails as its page is left is no second one', left: true, asked: [] },
-  ])('CNV-02 $name', async ({ left, asked }) => {
+    { name: 'falls back to an image on a page that allows only images', left: false, asked: ['https://vendor.example/pixel?id=one'] },
+    { name: 'sends no second request when one fails at the end of the page', left: true, asked: [] },
+  ])('$name [CNV-02]', async ({ left, asked }) => {
     const { running, fetch } = runWith({ script: undefined, convert: undefined });
     const images: { src?: string }[] = [];
     vi.stubGlobal('Image', function Image(this: object) {
@@ -122,7 +122,7 @@ describe('a vendor at work', () => {
     vi.unstubAllGlobals();
   });
 
-  it('CON-15 once over, it is told so in its own way, and of nothing more', async () => {
+  it('tells the library about the opt-out, and nothing after it [CON-15]', async () => {
     const { running, told, arrive, pixels } = runWith();
     await vi.advanceTimersByTimeAsync(0);
     running.take(hit('signup', { event_id: 'one' }));
@@ -133,14 +133,14 @@ describe('a vendor at work', () => {
     expect([told, pixels()]).toEqual([['optOut'], []]);
   });
 
-  it('CON-15 over before its chunk is there, nothing of it begins', async () => {
+  it('starts nothing when it ends before its chunk loads [CON-15]', async () => {
     const { running, loaded, told } = runWith();
     running.end();
     await vi.advanceTimersByTimeAsync(31_000);
     expect([loaded, told, marker()]).toEqual([[], [], null]);
   });
 
-  it('a vendor that throws is reported, and disturbs nobody', async () => {
+  it('reports a vendor that throws, and goes on', async () => {
     const fail = () => {
       throw new Error('vendor');
     };
@@ -151,7 +151,7 @@ describe('a vendor at work', () => {
     expect(problems).toHaveLength(4);
   });
 
-  it('keeps the last 150 hits, as many as analytics lets through in that time', async () => {
+  it('keeps the last 150 hits, the flood limit of analytics', async () => {
     const { running, told, arrive } = runWith();
     for (let i = 0; i < 400; i++) running.take(hit(`e${i}`));
     await arrive();

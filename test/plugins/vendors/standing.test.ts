@@ -7,19 +7,19 @@ const USER = {
 };
 
 describe('standingOf', () => {
-  it('reads the user properties and the user’s id from a hit [SES-07] [EVT-12]', () =>
+  it('reads the user properties and the user id from a hit [SES-07 EVT-12]', () =>
     expect(standingOf({ event: 'a', user_id: 'u', edf_uuid: 'e', value: 5, ...USER })).toEqual({
       user_id: 'u',
       user_properties: USER,
       campaign: {},
     }));
 
-  it('takes back what is not known any more', () => {
+  it('resets properties that are no longer known', () => {
     const before = standingOf({ temp_id: 't', adestra_contact_id: '5003' });
     expect(standingOf({ temp_id: 't' }, before).user_properties).toEqual({ temp_id: 't', adestra_contact_id: null });
   });
 
-  it('reads the session’s campaign, not the event’s own', () =>
+  it('reads the session’s campaign, not the event’s', () =>
     expect(
       standingOf({ utm_id: '1234567890', utm_source: 's', utm_medium: 'm', utm_campaign: 'c', utm_term: 't', campaign_name: 'Rivers' })
         .campaign,

@@ -8,13 +8,13 @@ const PATHS = ['/energyexchange', '/markets', '/edfish', '/health', '/climate411
 
 describe('suits', () => {
   const categories: Category[] = ['tags', 'measurement', 'recording', 'identification', 'advertising', 'personalisation'];
-  it.each(categories)('TAG-04 %s suits an ordinary visitor at home', (category) => {
+  it.each(categories)('accepts %s for an ordinary domestic visitor [TAG-04]', (category) => {
     expect(suits({ category }, page, visitor, '/')).toBe(true);
   });
-  it.each(categories)('TAG-01 CNV-05 %s: not of an admin in production', (category) => {
+  it.each(categories)('rejects %s for an admin in production [TAG-01 CNV-05]', (category) => {
     expect(suits({ category }, page, { ...visitor, admin: true }, '/')).toBe(false);
   });
-  it('DET-18 TAG-01 an admin on a development host is measured, and nothing else', () => {
+  it('accepts only measurement for an admin on a development host [DET-18 TAG-01]', () => {
     const there = { ...page, environment: 'development' as const };
     const admitted = categories.filter((category) => suits({ category }, there, { ...visitor, admin: true }, '/'));
     expect(admitted).toEqual(['measurement']);
@@ -32,11 +32,11 @@ describe('suits', () => {
     ['in the EU by locale', { optIn: true }, {}, false],
     ['in the EU by address', { international: true }, {}, false],
     ['in the US', { international: false }, {}, true],
-    ['somewhere unknown', { international: undefined }, {}, undefined],
-    ['to be told little of', {}, { attribute: () => '' }, false],
-    ['expressly not', {}, { attribute: () => 'false' }, true],
+    ['of an unknown country', { international: undefined }, {}, undefined],
+    ['whose data is limited', {}, { attribute: () => '' }, false],
+    ['whose data is expressly not limited', {}, { attribute: () => 'false' }, true],
   ];
-  it.each(eu)('TAG-05 fingerprint of a visitor %s', (_, who, where, expected) => {
+  it.each(eu)('decides about fingerprinting a visitor %s [TAG-05]', (_, who, where, expected) => {
     expect(suits({ category: 'identification' }, { ...page, ...where }, { ...visitor, ...who }, '/')).toBe(expected);
   });
 
@@ -48,7 +48,7 @@ describe('suits', () => {
     ['/blog/markets', false],
     ['/energy', false],
   ];
-  it.each(paths)('TAG-03 the heat map at %s: %s', (path, expected) => {
+  it.each(paths)('decides about the heat map at %s: %s [TAG-03]', (path, expected) => {
     expect(suits({ category: 'recording', paths: PATHS }, page, visitor, path)).toBe(expected);
   });
 });

@@ -11,7 +11,7 @@ const env = { window, now: () => NOW };
 beforeEach(() => localStorage.clear());
 
 describe('visitorIds', () => {
-  it('PRM-06 are those of visitor, page and session, the address as its hash only', () => {
+  it('returns ids of visitor, page and session, and the address only as its hash [PRM-06]', () => {
     const user = { ga_client_id: '1.2', edf_uuid: 'uuid-1', device_id: 'device-1', temp_id: 'x' };
     localStorage.setItem(LAYER_KEY, encodeValue({ user }, NOW + 1_000));
     const fields = { id: '5003', email: 'june@mail.example', fname: 'June' };
@@ -30,7 +30,7 @@ describe('visitorIds', () => {
     expect(JSON.stringify(ids)).not.toMatch(/june/i);
   });
 
-  it('PRM-06 PRV-02 of a contact without a hash, or whose time is over, there is no address', () => {
+  it('omits the address of a contact without a hash or with an expired record [PRM-06 PRV-02]', () => {
     const fields = { id: '5003', email: 'june@mail.example' };
     localStorage.setItem(CONTACT_KEY, encodeContact({ fields, sessionStarted: NOW }));
     expect(visitorIds(env, {}, true)).toEqual({ adestra_contact_id: '5003' });
@@ -38,22 +38,22 @@ describe('visitorIds', () => {
     expect(visitorIds(env, {}, true)).toEqual({});
   });
 
-  it.each(['', 'nonsense', btoa('{}')])('PRM-06 takes whatever is stored: %j', (text) => {
+  it.each(['', 'nonsense', btoa('{}')])('accepts any stored text: %j [PRM-06]', (text) => {
     localStorage.setItem(LAYER_KEY, text);
     localStorage.setItem(CONTACT_KEY, text);
     expect(visitorIds(env, { page_id: 'p' }, true)).toEqual({ page_id: 'p' });
   });
 
-  it('leave out the device of a visitor who may not be identified [TAG-05] [PRM-06]', () => {
+  it('omits the device of a visitor who may not be identified [TAG-05 PRM-06]', () => {
     localStorage.setItem(LAYER_KEY, encodeValue({ user: { device_id: 'device-1', edf_uuid: 'uuid-1' } }, NOW + 1_000));
     expect(visitorIds(env, { device_id: 'device-1' }, false)).toEqual({ edf_uuid: 'uuid-1' });
   });
 
-  it('tell the same visitor on another page apart from another visitor', () => {
+  it('identify the same visitor across pages, and distinguish others', () => {
     const of = (more: object) => identityOf({ edf_uuid: 'uuid-1', page_id: 'p', ...more });
     expect(of({ page_id: 'q', session_id: 's', utm_id: '1234567890' })).toBe(of({}));
     expect(of({ device_id: 'device-1' })).not.toBe(of({}));
   });
 
-  it('looks where analytics keeps its layer', () => expect(LAYER_KEY).toBe(KEPT_BY_ANALYTICS));
+  it('reads the layer from where analytics keeps it', () => expect(LAYER_KEY).toBe(KEPT_BY_ANALYTICS));
 });

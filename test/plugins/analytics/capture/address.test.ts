@@ -14,17 +14,17 @@ function view(url: string, circumstances: Circumstances = {}) {
   return { page_path, page_location };
 }
 
-describe('email pages', () => {
+describe('the address of email pages', () => {
   const mail = 'https://email.mailing.example';
   it.each([
     ['/k/Greenfield/october_letter?utm_source=x&page=2', 'The leak & the map | Letters', '/the-leak-the-map', '/the-leak-the-map?page=2'],
     ['/q/16k0vTWnWTpgOPjMtZ1Qvj/wv#top', 'Choose what we send you', '/choose-what-we-send-you', '/choose-what-we-send-you#top'],
     ['//K//x', 'October', '/october', '/october'],
-  ])('DET-09 %s with the title %j is %s', (path, title, page_path, location) => {
+  ])('at %s with the title %j is %s [DET-09]', (path, title, page_path, location) => {
     expect(view(mail + path, { site: 'email', title })).toEqual({ page_path, page_location: mail + location });
   });
 
-  it('DET-09 PRV-02 an address in the title does not end up in the slug', () => {
+  it('omits personal data of the title from the slug [DET-09 PRV-02]', () => {
     const { page_path } = view(`${mail}/k/a`, { site: 'email', title: 'Hello june@mail.example, 555-010-0199' });
     expect(page_path).toBe('/hello');
   });
@@ -34,24 +34,24 @@ describe('email pages', () => {
     ['/dev_november/letter', 'email', 'Draft'],
     ['/k', 'email', 'K'],
     ['/k/a', 'main', 'October'],
-  ])('DET-09 %s on the site %s with the title %j stays', (path, site, title) => {
+  ])('stays %s on the site %s with the title %j [DET-09]', (path, site, title) => {
     expect(view(mail + path, { site, title })).toEqual({ page_path: path, page_location: mail + path });
   });
 
-  it('DET-10 one that is not there is reported as that', () => {
+  it('is the error page’s when the status is 404 [DET-10]', () => {
     const gone = { page_path: '/404.html', page_location: `${mail}/404.html` };
     expect(view(`${mail}/k/a?b=1`, { site: 'email', title: 'Gone', status: 404 })).toEqual(gone);
   });
 });
 
-describe('donation pages', () => {
+describe('the address of donation pages', () => {
   const main = 'https://www.main.example';
   it.each([
     ['/Donate//Oceans/?a=1', '/donate/oceans'],
     ['/monthlygift/', '/monthlygift'],
     ['/site/Donation2;jsessionid=1?df_id=12&b=1', '/site/Donation2?df_id=12'],
     ['/donated', '/donated'],
-  ])('DON-05 the path of %s is reported as %s, and its address as it is but for a session', (path, page_path) => {
+  ])('at %s has the path %s, and stays complete but for a session id [DON-05]', (path, page_path) => {
     expect(view(main + path)).toEqual({ page_path, page_location: main + path.replace(';jsessionid=1', '') });
   });
 });

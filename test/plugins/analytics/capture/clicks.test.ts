@@ -15,7 +15,7 @@ describe('clicks', () => {
     <button id="menu" type="button">Menu</button>
     <form id="form"><input name="closest"><input id="send" type="submit" value="Send"></form>`;
 
-  it('ENG-03 ENG-06 EVT-01 links and buttons are told apart, and all clicks counted', () => {
+  it('are reported by the kind of link or button, and all counted [ENG-03 ENG-06 EVT-01]', () => {
     const page = open({ html });
     page.apply();
     for (const id of ['inner', 'mail', 'pdf', 'give', 'menu', 'text', 'form', 'send']) page.click(`#${id}`);
@@ -34,7 +34,7 @@ describe('clicks', () => {
     expect(page.problems).toEqual([]);
   });
 
-  it('ENG-06 pages may stop the click, and a shadow tree hide the link', () => {
+  it('are reported when the page stops them or a shadow tree contains the link [ENG-06]', () => {
     const page = open({ html: '<div id="host"></div><a id="stop" href="/a">A</a>' });
     const shadow = document.querySelector('#host')?.attachShadow({ mode: 'open' });
     shadow?.append(document.createRange().createContextualFragment('<a href="https://www.other.example/"><b>In</b></a>'));
@@ -53,7 +53,7 @@ describe('clicks', () => {
     ).toEqual(['outbound', 'internal', 'internal']);
   });
 
-  it('those from before the chunk come in their order among the events, each once', async () => {
+  it('from before the chunk are reported once, in order among the events', async () => {
     const page = open({ html });
     page.apply(() => {
       page.track('first');

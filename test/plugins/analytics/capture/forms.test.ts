@@ -8,7 +8,7 @@ const submit = () => {
   for (const form of document.forms) form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
 };
 
-it('tells of each submit, before the chunk too, and nothing of forms that are marked or search [ENG-07 PLG-05]', () => {
+it('reports each submit, including earlier ones, except of marked and search forms [ENG-07 PLG-05]', () => {
   const marks = ['class="noTracking"', 'class="custom_tracked"', 'role="search"', 'data-no-tracking'];
   const page = open({
     html: `<form id="signup" aria-label="Sign up" method="POST"><input name="id" value="june@mail.example"><input name="getAttribute"></form>

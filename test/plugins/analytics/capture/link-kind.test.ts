@@ -28,15 +28,15 @@ const cases: [href: string, kind: string][] = [
   ['javascript:void(0)', 'other'],
 ];
 
-describe('links', () => {
-  it.each(cases)('ENG-06 DON-04 DON-06 %s is %s', (href, kind) => expect(linkKind(new URL(href), network)).toBe(kind));
+describe('linkKind and report', () => {
+  it.each(cases)('classify %s as %s [ENG-06 DON-04 DON-06]', (href, kind) => expect(linkKind(new URL(href), network)).toBe(kind));
 
-  it("ENG-06 a donation page's own links are internal", () => {
+  it('classify links within a donation site as internal [ENG-06]', () => {
     const donation = { ...network, host: 'donate.giving.example' };
     expect(linkKind(new URL('https://donate.giving.example/faq'), donation)).toBe('internal');
   });
 
-  it('ENG-06 addresses in links are masked', () => {
+  it('mask addresses in links [ENG-06]', () => {
     const reportedLink = (url: URL) => report(url, false);
     expect(reportedLink(new URL('mailto:jane@example.org?subject=x'))).toBe('mailto:***');
     expect(reportedLink(new URL('tel:+15550100199'))).toBe('tel:***');
@@ -49,7 +49,7 @@ describe('links', () => {
     ['https://www.main.example/monthlygift?amount=25', 'https://www.main.example/monthlygift'],
     ['https://www.main.example/site/donation2;jsessionid=1A?df_id=1234&s_src=june', 'https://www.main.example/site/Donation2?df_id=1234'],
     ['https://donate.giving.example/give/12345?amount=5', 'https://donate.giving.example/give/12345?amount=5'],
-  ])('DON-05 the donation link %s is reported as %s', (href, expected) => {
+  ])('reduce the donation link %s to %s [DON-05]', (href, expected) => {
     const url = new URL(href);
     expect(linkKind(url, network)).toBe('donation');
     expect(report(url, true)).toBe(expected);

@@ -11,7 +11,7 @@ const cases: [html: string, read: string][] = [
   ['<p>one two</p><script>let three;</script><style>a{}</style><noscript>four</noscript>', 'one two'],
   ['', ''],
 ];
-it.each(cases)('SES-04 of %s is read: %s', (html, read) => {
+it.each(cases)('readTexts of %s reads: %s [SES-04]', (html, read) => {
   document.body.innerHTML = html;
   expect([...readTexts(document, document.body)].join('').replace(/\s+/g, ' ').trim()).toBe(read);
 });

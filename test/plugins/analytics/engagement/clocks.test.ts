@@ -8,40 +8,40 @@ const reading = (...moments: Moment[]): Clocks => moments.slice(1).reduce(advanc
 const seconds = (from: number, to: number, more: Partial<Moment> = {}) =>
   Array.from({ length: to - from + 1 }, (_, i) => at((from + i) * 1000, more));
 
-describe('the clocks', () => {
-  it('ENG-01 count visible and hidden time, and their sum', () => {
+describe('engagement clocks', () => {
+  it('count visible and hidden time and their sum [ENG-01]', () => {
     const clocks = reading(...seconds(0, 9), ...seconds(10, 19, { visible: false }), ...seconds(20, 25));
     expect(clocks).toMatchObject({ visible: 15_000, hidden: 10_000, total: 25_000, raw: 25_000 });
   });
 
-  it('ENG-01 attention lasts 30 s after the last sign of the visitor', () => {
+  it('count attention until 30 s after the last sign of the visitor [ENG-01]', () => {
     expect(reading(...seconds(0, 40)).attention).toBe(30_000);
     expect(reading(...seconds(0, 20), ...seconds(21, 60, { active: 20_000 })).attention).toBe(50_000);
     expect(reading(...seconds(0, 40), ...seconds(41, 50, { active: 41_000 })).attention).toBe(39_000);
   });
 
-  it('ENG-01 a machine that sleeps is neither looked at nor awake; the raw clock goes on', () => {
+  it('stop while the machine sleeps, except the raw clock [ENG-01]', () => {
     const slept = [at(0), at(1000), at(3_601_000, { active: 3_601_000 }), at(3_602_000, { active: 3_601_000 })];
     expect(reading(...slept)).toEqual({ attention: 2000, visible: 2000, hidden: 0, total: 2000, raw: 3_602_000 });
     // Where the monotonic clock stands still meanwhile, too.
     expect(reading(at(0), at(1000, { now: 1_000_000 + 3_600_000 }))).toMatchObject({ visible: 1000, total: 1000, raw: 3_600_000 });
   });
 
-  it('ENG-01 a hidden tab is seldom looked at: that is no sleep', () => {
+  it('do not take the rare ticks of a hidden tab for sleep [ENG-01]', () => {
     expect(reading(at(0, { visible: false }), at(60_000, { visible: false }))).toMatchObject({ hidden: 60_000, total: 60_000 });
   });
 
-  it('ENG-01 a wall clock that is set back takes nothing away', () => {
+  it('lose nothing when the wall clock is set back [ENG-01]', () => {
     expect(reading(at(0), at(1000, { now: 0 })).raw).toBe(1000);
   });
 
-  it('ENG-01 count what passed before they were there', () => {
+  it('count the time before they were created [ENG-01]', () => {
     expect(startClocks(at(90_000), 80_000, 10_000).clocks).toEqual({
       ...{ attention: 30_000, visible: 80_000, hidden: 10_000, total: 90_000, raw: 90_000 },
     });
   });
 
-  it('ENG-01 never go back, and agree with each other, whatever happens', () => {
+  it('never go back and stay consistent, whatever happens [ENG-01]', () => {
     const step = fc.record({
       passed: fc.integer({ min: -1000, max: 100_000 }),
       now: fc.integer({ min: -100_000, max: 100_000 }),

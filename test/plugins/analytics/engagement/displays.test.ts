@@ -7,7 +7,7 @@ const event = (event_category: string, event_action: string) => ({
   time: 0,
 });
 
-it('EVT-10 counts displays of overlays, sticky footers, pushdowns and slideshows', () => {
+it('counts displays of overlays, sticky footers, pushdowns and slideshows [EVT-10]', () => {
   let displays: Displays = {};
   const seen = [
     ['overlay', 'display'],

@@ -14,6 +14,6 @@ const spans: [from: number, to: number, hidden: number][] = [
   [3000, 10_000, 1000],
   [0, 10_000, 3000],
 ];
-it.each(spans)('ENG-01 between %i and %i ms the page was hidden for %i', (from, to, hidden) => {
+it.each(spans)('hiddenBetween %i and %i ms is %i ms [ENG-01]', (from, to, hidden) => {
   expect(hiddenBetween(changes, from, to)).toBe(hidden);
 });

@@ -47,7 +47,7 @@ const act = () => window.dispatchEvent(new Event('pointermove'));
 const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
 
 describe('engagement', () => {
-  it('ENG-02 tells of each milestone once a page life, and begins anew with the next', () => {
+  it('reports each milestone once per page view, and starts over with the next [ENG-02]', () => {
     const page = open();
     for (let i = 0; i < 13; i++) {
       act();
@@ -68,7 +68,7 @@ describe('engagement', () => {
     expect(page.names().slice(6)).toEqual(['engagement attention_time 30', 'exit_intent inactivity']);
   });
 
-  it('ENG-01 EVT-01 says attention and depth with each event, and all clocks and counters at the end', () => {
+  it('adds attention and depth to each event, and all clocks and counters to the last [ENG-01 EVT-01]', () => {
     const page = open();
     act();
     pass(12);
@@ -81,7 +81,7 @@ describe('engagement', () => {
     });
   });
 
-  it('EVT-11 tells what was typed in a search field after 3 s, once', () => {
+  it('reports a search term once, 3 s after it was typed [EVT-11]', () => {
     const page = open('<form role="search"><input name="q" type="search"></form>');
     const field = document.querySelector('input') as HTMLInputElement;
     for (const text of ['o', 'oil', 'oil spill']) {
@@ -96,7 +96,7 @@ describe('engagement', () => {
     expect(page.sent.map(({ name, properties }) => [name, properties.search_term])).toEqual([['search', 'oil spill']]);
   });
 
-  it('ENG-07 tells once that a form was begun, and nothing of those that are marked or search', () => {
+  it('reports a form start once, and none for marked and search forms [ENG-07]', () => {
     const field = '<input name="x"><button>Go</button>';
     const page = open(
       `<form id="signup">${field}</form><form class="noTracking">${field}</form><form class="custom_tracked">${field}</form>` +
@@ -108,7 +108,7 @@ describe('engagement', () => {
     expect(page.sent.map(({ name, properties }) => [name, properties.action_focus])).toEqual([['form_start', 'signup']]);
   });
 
-  it('stops with the consent that it needs', () => {
+  it('stops when its consent is withdrawn', () => {
     const page = open('<form id="a"><input></form>');
     page.stop();
     document.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }));

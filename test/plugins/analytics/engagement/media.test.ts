@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createEnv } from '../../../../kernel/env';
 import { marksBetween, watchMedia } from '../../../../plugins/analytics/engagement/media';
 
-it('ENG-06 tells of videos that start, pass a quarter, and end, each once', () => {
+it('watchMedia reports the start, each quarter and the end of a video once [ENG-06]', () => {
   const told: string[] = [];
   const stop = watchMedia(createEnv(window), (name, { event_value }) => told.push(`${name} ${event_value}`));
   const video = document.createElement('video');
@@ -27,7 +27,7 @@ it('ENG-06 tells of videos that start, pass a quarter, and end, each once', () =
   expect(told).toHaveLength(5);
 });
 
-it('ENG-06 a live stream has no quarters', () => {
+it('marksBetween returns no quarters for a live stream [ENG-06]', () => {
   expect(marksBetween(0, 100, Infinity)).toEqual([]);
   expect(marksBetween(0, 100, Number.NaN)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { milestonesBetween } from '../../../../plugins/analytics/engagement/mile
 
 const clocks = (attention: number, visible: number): Clocks => ({ attention, visible, hidden: 0, total: visible, raw: visible });
 
-it('ENG-02 are attention at 30, 60, 90, 120, 180, 600 s and visible time at 60, 120, 180, 600 s, each once', () => {
+it('milestonesBetween finds attention at 30, 60, 90, 120, 180, 600 s and visible time at 60, 120, 180, 600 s, once each [ENG-02]', () => {
   const reached: string[] = [];
   for (let ms = 0; ms < 700_000; ms += 700) {
     for (const { clock, seconds } of milestonesBetween(clocks(ms, ms), clocks(ms + 700, ms + 700))) reached.push(`${clock} ${seconds}`);
@@ -15,7 +15,7 @@ it('ENG-02 are attention at 30, 60, 90, 120, 180, 600 s and visible time at 60, 
   ]);
 });
 
-it('ENG-02 several may be passed at once', () => {
+it('milestonesBetween finds several milestones in one step [ENG-02]', () => {
   expect(milestonesBetween(clocks(0, 0), clocks(30_000, 61_000))).toEqual([
     { clock: 'attention', seconds: 30 },
     { clock: 'visible', seconds: 60 },

@@ -30,11 +30,11 @@ const cases: [names: string, given: string | number | boolean, fitted: string | 
   ['a_field_of_its_own', -1, -1],
 ];
 
-it.each(cases)('EVT-01 SES-08 HIT-04 %s: %j becomes %j', (names, given, fitted) => {
+it.each(cases)('fits %s: %j becomes %j [EVT-01 SES-08 HIT-04]', (names, given, fitted) => {
   for (const name of names.split(' ')) expect(fitKind(name, given)).toBe(fitted);
 });
 
-it('HIT-01 is taken by the service, whatever a known field is given', () => {
+it('always fits known fields to the service’s schema [HIT-01]', () => {
   const known = Object.entries(hitSchema.shape).filter(
     ([name]) => !/^(items|event|site|environment|brand|stream|tracker_version|nav_type)$|_id$/.test(name),
   );

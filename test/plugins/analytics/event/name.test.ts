@@ -14,6 +14,6 @@ const cases: [given: unknown, name: string][] = [
   ['(not set)', ''],
   ['', ''],
 ];
-it.each(cases)('EVT-02 %s becomes %s', (given, name) => expect(normaliseName(given)).toBe(name));
+it.each(cases)('normaliseName turns %s into %s [EVT-02]', (given, name) => expect(normaliseName(given)).toBe(name));
 
-it('EVT-02 names are warned of above 40 characters', () => expect(LONGEST_NAME).toBe(40));
+it('names longer than 40 characters cause a warning [EVT-02]', () => expect(LONGEST_NAME).toBe(40));

@@ -6,11 +6,11 @@ import { isReportable } from '../../../../plugins/analytics/hit/redact';
 
 const plain = (properties: object) => plainValues(properties as Properties, isReportable);
 
-describe('values from a page', () => {
+describe('plainValues', () => {
   const cyclic: Record<string, unknown> = {};
   cyclic.self = cyclic;
 
-  it('are texts, numbers, booleans, or a marker', () => {
+  it('returns texts, numbers, booleans, and markers for everything else', () => {
     const values = {
       a: 'x',
       b: 1.5,
@@ -29,22 +29,20 @@ describe('values from a page', () => {
     });
   });
 
-  it.each([Number.NaN, Infinity, -Infinity])(
-    'EVT-07 a number that is none is nothing, in fields that are known and in others: %j',
-    (value) =>
-      expect(plain({ event_value: value, event_label: value, score: value })).toEqual({
-        event_value: null,
-        event_label: null,
-        score: null,
-      }),
+  it.each([Number.NaN, Infinity, -Infinity])('turns the number %j into null, in known and unknown fields [EVT-07]', (value) =>
+    expect(plain({ event_value: value, event_label: value, score: value })).toEqual({
+      event_value: null,
+      event_label: null,
+      score: null,
+    }),
   );
 
-  it('may be a list of items', () => {
+  it('keeps a list of items', () => {
     expect(plain({ items: [{ item_id: 'a', price: 1, tags: ['x'] }, null, 'y'] })).toEqual({ items: [{ item_id: 'a', price: 1 }] });
     for (const items of ['x', 5, true, { a: 1 }, () => 1]) expect(plain({ items })).toEqual({ items: null });
   });
 
-  it('have names that receivers take', () => {
+  it('turns names into ones that receivers accept', () => {
     expect(Object.keys(plain({ 'first choice': 1, 'a.b-c$': 1, é: 1, '': 1, ['x'.repeat(200)]: 1 }))).toEqual([
       'first_choice',
       'a.b-c$',
@@ -56,7 +54,7 @@ describe('values from a page', () => {
     expect(({} as { x?: unknown }).x).toBeUndefined();
   });
 
-  it('can always be written as JSON', () => {
+  it('always returns values that JSON can represent', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string(), fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true })),

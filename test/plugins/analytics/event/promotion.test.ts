@@ -3,8 +3,8 @@ import { withPromotion } from '../../../../plugins/analytics/event/promotion';
 
 const items = (name: string, properties: object) => withPromotion({ name, properties: properties as never, time: 0 }).properties.items;
 
-describe('promotions', () => {
-  it.each(['view_promotion', 'select_promotion'])('EVT-09 items of %s have price 1 and quantity 1, whatever the page says', (name) => {
+describe('withPromotion', () => {
+  it.each(['view_promotion', 'select_promotion'])('gives items of %s price 1 and quantity 1, whatever the page says [EVT-09]', (name) => {
     expect(
       items(name, {
         items: [
@@ -18,13 +18,13 @@ describe('promotions', () => {
     ]);
   });
 
-  it('EVT-09 a promotion without items is its own', () => {
+  it('makes a promotion without items its own item [EVT-09]', () => {
     const own = [{ item_id: 'p1', item_name: 'Match', price: 1, quantity: 1 }];
     expect(items('view_promotion', { promotion_id: 'p1', promotion_name: 'Match' })).toEqual(own);
     expect(items('view_promotion', { promotion_id: 'p1', promotion_name: 'Match', items: [] })).toEqual(own);
   });
 
-  it('EVT-09 a donation keeps its price', () =>
+  it('keeps the prices of a donation [EVT-09]', () =>
     expect(items('purchase', { items: [{ item_id: 'gift', price: 25, quantity: 2 }] })).toEqual([
       { item_id: 'gift', price: 25, quantity: 2 },
     ]));

@@ -17,6 +17,6 @@ const cases: [name: string, sample: unknown, share: number][] = [
   ['debug_overlay', undefined, 0.1],
   ['debug_overlay', 50, 0.5],
 ];
-it.each(cases)('EVT-08 of %s with sample %s the share is %d', (name, sample, share) =>
+it.each(cases)('shareOf %s with sample %s is %d [EVT-08]', (name, sample, share) =>
   expect(shareOf({ name, properties: { sample } as Properties, time: 0 })).toBeCloseTo(share, 6),
 );

@@ -14,8 +14,8 @@ const facts: HitFacts = {
   redactor: createRedactor(),
 };
 
-describe('a hit', () => {
-  it('HLP-05 SES-08 HIT-04 is flat, without what is empty', () => {
+describe('buildHit', () => {
+  it('returns a flat object without empty fields [HLP-05 SES-08 HIT-04]', () => {
     expect(buildHit({ name: 'a', properties: { b: 1, c: '' }, time: 0 }, facts)).toEqual({
       ...{ event: 'a', b: 1, screen: '1x1', ttfb: 100, campaign_source: `${'x'.repeat(96)}…` },
       ...{ nav_type: 'navigate', page_id: 'the page', hit_id: 'the hit', tracker_version: '1.3.8' },
@@ -23,14 +23,14 @@ describe('a hit', () => {
     });
   });
 
-  it('what an event says goes before what is said of it, but for who sends it', () => {
+  it('prefers the event’s fields, except those that identify the hit and the site', () => {
     const properties = { ttfb: 5, hit_id: 'x', site: 'x', event: 'x', page_id: 'x', tracker_version: 'x' };
     expect(buildHit({ name: 'a', properties, time: 0 }, facts)).toMatchObject({
       ...{ ttfb: 5, hit_id: 'the hit', site: 'main', event: 'a', page_id: 'the page', tracker_version: '1.3.8' },
     });
   });
 
-  it('has an event’s own fields first, then the page’s, then the campaign’s, then all else [EVT-06]', () => {
+  it('orders the event’s own fields first, then the page’s, the campaign’s and all others [EVT-06]', () => {
     const properties = { value: 5, page_title: 'T', event_index: 1, temp_id: 't', goals: 1 };
     const surroundings = { utm_id: '1234567890', campaign_source: 'news', web_source: 'news', temp_id: 's', screen: '1x1', ttfb: 100 };
     const page = { ...facts.page, attribute: (name: string) => (name === 'contentId' ? 'c1' : undefined) };
@@ -46,7 +46,7 @@ describe('a hit', () => {
     expect(hit.temp_id).toBe('t');
   });
 
-  it('HIT-01 is flat and of the right types whatever a plugin added at last', () => {
+  it('stays flat and typed whatever a plugin adds last [HIT-01]', () => {
     const properties = { cls: 'bad', campaign_id: 7, deep: { a: 1 }, items: 'x', 'a name': 1 } as unknown as Properties;
     const hit = buildHit({ name: 'a', properties, time: 0 }, facts);
     expect(hit).toMatchObject({ campaign_id: '7', deep: '[object]', a_name: 1 });

@@ -9,7 +9,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('CNV-02 tells of each event of a gift once, on a later page too', () => {
+it('accepts each event of a gift once, across pages [CNV-02]', () => {
   const isNew = createOnce({ window });
   const purchase = { event: 'purchase', transaction_id: 'tx-9', value: 25 };
   expect([purchase, purchase, { ...purchase, event: 'donation' }, { ...purchase, transaction_id: 7 }].map(isNew)).toEqual([
@@ -21,7 +21,7 @@ it('CNV-02 tells of each event of a gift once, on a later page too', () => {
   expect(createOnce({ window })(purchase)).toBe(false);
 });
 
-it.each(alike)('tells of each of $ids once [DON-08]', ({ ids }) => {
+it.each(alike)('accepts each of $ids once [DON-08]', ({ ids }) => {
   const gifts = ids.map((id) => ({ event: 'purchase', transaction_id: id }));
   expect(gifts.map(createOnce({ window }))).toEqual(ids.map(() => true));
   expect(gifts.map(createOnce({ window }))).toEqual(ids.map(() => false));
@@ -32,12 +32,12 @@ it.each<HitPayload>([
   { event: 'purchase' },
   { event: 'purchase', transaction_id: 'undefined' },
   { event: 'refund', transaction_id: 'tx-9' },
-])('CNV-02 lets %j pass each time', (hit) => {
+])('accepts %j each time [CNV-02]', (hit) => {
   const isNew = createOnce({ window });
   expect([isNew(hit), isNew(hit)]).toEqual([true, true]);
 });
 
-it('CNV-02 remembers as long as the document where nothing can be stored, and no more than 100', () => {
+it('remembers 100 gifts, and keeps them in memory when nothing can be stored [CNV-02]', () => {
   const denied = vi.spyOn(Storage.prototype, 'getItem').mockReturnValue(null);
   const isNew = createOnce({ window });
   const gift = (id: number) => ({ event: 'donation', transaction_id: id });

@@ -6,7 +6,7 @@ import { growth } from '../../../support/growth';
 const redactor = createRedactor();
 const site = 'https://www.main.example';
 
-describe('texts and addresses', () => {
+describe('redactor.text', () => {
   const cases: [given: string, reported: string][] = [
     [`${site}/a?email=jane&page=2`, `${site}/a?page=2`],
     [`${site}/a?page=2&q=jane@example.org`, `${site}/a?page=2`],
@@ -47,24 +47,24 @@ describe('texts and addresses', () => {
     ['Climate action', 'Climate action'],
     ['', ''],
   ];
-  it.each(cases)('PRV-01 PRV-02 %s', (given, reported) => {
+  it.each(cases)('cleans %s [PRV-01 PRV-02]', (given, reported) => {
     expect(redactor.text(given)).toBe(reported);
     expect(redactor.text(reported)).toBe(reported);
   });
 
-  it('PRV-03 leaves out campaign, ad-click and identifying parameters', () => {
+  it('removes campaign, ad-click and identifying parameters [PRV-03]', () => {
     const query =
       '?utm_source=a&UTM_ID=1234567890&gclid=b&fbclid=c&_ga=1.2.3&custom_transfer=1&access_token=x&page=2&contact_guid=d&_hsenc=e';
     expect(redactor.text(site + query)).toBe(`${site}?page=2`);
   });
 
-  it("PRV-03 the list is the network's to configure", () => {
+  it('uses the network’s own list of excluded parameters [PRV-03]', () => {
     const own = createRedactor(['ref', 'x.*']);
     expect(own.text(`${site}/?ref=1&x.y=2&xzy=3&utm_id=1234567890`)).toBe(`${site}/?xzy=3&utm_id=1234567890`);
     expect(createRedactor([]).text(`${site}/?utm_source=a`)).toBe(`${site}/?utm_source=a`);
   });
 
-  it('PRV-01 never throws, and no address gets through however the text is put together', () => {
+  it('never throws, and lets no email address through in any combination [PRV-01]', () => {
     const piece = fc.constantFrom(
       '?',
       '#',
@@ -100,15 +100,15 @@ describe('texts and addresses', () => {
   });
 
   it.each(['?', '#', '=', '&', '/', 'a=1&', '//@', ' ?', 'x@', 'a/', '=#?'])(
-    'takes no more time than in proportion for long texts of %s [PRV-01]',
+    'takes time proportional to the length of a text of %s [PRV-01]',
     (unit) => {
       expect(growth(16, (size) => redactor.text(unit.repeat((size * 4_000) / unit.length)))).toBeLessThan(64);
     },
   );
 });
 
-describe('hits', () => {
-  it('PRV-02 personal fields go, whatever they hold, and so does what other fields hold', () => {
+describe('redactor.hit', () => {
+  it('drops personal fields, and masks personal data in all others [PRV-02]', () => {
     const hit = redactor.hit({
       ...{
         event: 'form_start',
@@ -134,17 +134,17 @@ describe('hits', () => {
     });
   });
 
-  it('drops a secret from a query that is exempt [PRV-04]', () => {
+  it('drops a secret from an exempt query [PRV-04]', () => {
     expect(redactor.hit({ conversion_pg_qry: 'a=1&token=x' })).toEqual({ conversion_pg_qry: 'a=1' });
   });
 
-  it('PRV-01 utm_id stays, and campaign_id where it is the same', () => {
+  it('keeps utm_id, and a campaign_id that equals it [PRV-01]', () => {
     const valid = { utm_id: '1234567890', campaign_id: '1234567890' };
     expect(redactor.hit(valid)).toEqual(valid);
     expect(redactor.hit({ campaign_id: '5550100199' })).toEqual({ campaign_id: '***' });
   });
 
-  it("DON-08 PRV-01 a receipt's number stays, however many digits it has; what else somebody calls one does not", () => {
+  it('keeps the number of a receipt, and masks anything else under its name [DON-08 PRV-01]', () => {
     const receipt = { transaction_id: '5550100199', event_id: 'purchase_5550100199' };
     expect(redactor.hit(receipt)).toEqual(receipt);
     expect(redactor.hit({ transaction_id: '555-010-0199' })).toEqual({ transaction_id: '***' });
@@ -165,7 +165,7 @@ describe('hits', () => {
     ],
     ...['cart_id', 'checkout_id', 'tr_orderid', 'content_asset_ids'],
   ];
-  it.each(things)('reports a number of ten digits as %s, and masks an address there [PRV-02]', (name) => {
+  it.each(things)('keeps a number of ten digits as %s, and masks personal data there [PRV-02]', (name) => {
     for (const value of ['5550100199', 5550100199]) expect(redactor.hit({ [name]: value })).toEqual({ [name]: value });
     for (const value of ['june@mail.example', '555-010-0199', 'x 5550100199'])
       expect(redactor.hit({ [name]: value })[name]).toContain('***');
@@ -208,11 +208,11 @@ describe('hits', () => {
   );
 
   it.each(['order_phone', 'order_phone_number', 'ticket_mobile_no', 'order_email_address'])(
-    'drops %s, which no order is called [PRV-02]',
+    'drops %s, which names no order [PRV-02]',
     (name) => expect(redactor.hit({ [name]: '5550100199' })).toEqual({}),
   );
 
-  it('keeps properties whose names merely contain a personal word [PRV-02]', () => {
+  it('keeps properties whose names only contain a personal word [PRV-02]', () => {
     const hit = {
       electricity: 'solar',
       electricity_kwh: 5,
@@ -242,13 +242,13 @@ describe('hits', () => {
     expect(redactor.hit({ [name]: value, items: [{ [name]: value }] })).toEqual({ [name]: reported, items: [{ [name]: reported }] });
   });
 
-  it("keeps an ad's number, although one in ten passes for a card's [HIT-04]", () => {
+  it('keeps an ad number even when it passes for a card number [HIT-04]', () => {
     const ad = { utm_content: '23849104820000002', campaign_content: '23849104820000002' };
     expect(redactor.hit(ad)).toEqual(ad);
     expect(redactor.hit({ utm_content: '5550100199' })).toEqual({ utm_content: '***' });
   });
 
-  it('PRV-02 items are cleaned too', () => {
+  it('cleans items as well [PRV-02]', () => {
     expect(redactor.hit({ items: [{ item_name: 'for jane@example.org', email: 'x', price: 1 }] })).toEqual({
       items: [{ item_name: 'for ***', price: 1 }],
     });

@@ -9,13 +9,13 @@ const scalar = fc.oneof(
 );
 const flat = fc.dictionary(fc.string(), scalar);
 
-describe('a hit as JSON', () => {
+describe('serialise', () => {
   afterEach(() => {
     Reflect.deleteProperty(Array.prototype, 'toJSON');
     Reflect.deleteProperty(String.prototype, 'toJSON');
   });
 
-  it('HIT-01 is what JSON.stringify gives', () => {
+  it('returns the same as JSON.stringify [HIT-01]', () => {
     fc.assert(
       fc.property(
         flat,
@@ -26,7 +26,7 @@ describe('a hit as JSON', () => {
     );
   });
 
-  it('HIT-01 does not ask toJSON, which Prototype.js adds', () => {
+  it('ignores toJSON methods as Prototype.js adds them [HIT-01]', () => {
     for (const { prototype } of [Array, String]) Object.assign(prototype, { toJSON: () => 'spoiled' });
     expect(serialise({ a: 'x', items: [{ b: 1 }] })).toBe('{"a":"x","items":[{"b":1}]}');
   });

@@ -4,7 +4,7 @@ import { bodyBytes, LARGEST_BODY, type Parcel, toBatches, toBody } from '../../.
 
 const parcel = (bytes: number, time = 0): Parcel => ({ id: `${time}`, json: 'x'.repeat(bytes), bytes, time });
 
-it('HIT-06 no body is over 60000 bytes, and nothing is lost or moved', () => {
+it('toBatches keeps bodies within 60000 bytes, without loss or reordering [HIT-06]', () => {
   expect(LARGEST_BODY).toBe(60_000);
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 59_998 })), (sizes) => {
@@ -19,7 +19,7 @@ it('HIT-06 no body is over 60000 bytes, and nothing is lost or moved', () => {
   );
 });
 
-it('HIT-06 as few bodies as hold them', () => {
+it('toBatches makes as few bodies as possible [HIT-06]', () => {
   expect(toBatches([]).length).toBe(0);
   expect(toBatches([parcel(29_998), parcel(29_999)]).length).toBe(1);
   expect(toBatches([parcel(29_999), parcel(29_999)]).length).toBe(2);

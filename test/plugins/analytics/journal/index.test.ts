@@ -46,7 +46,7 @@ function open(more: Partial<Pick<QueueTools, 'waiting' | 'posted' | 'allowed'>> 
 describe('a service that refuses hits', () => {
   const refusals = (problems: ReturnType<typeof open>['problems']) => problems.map(({ kind, severity, error }) => [kind, severity, error]);
 
-  it('is reported once a page as ajax_req_failed [NET-04]', async () => {
+  it('is reported once per page as ajax_req_failed [NET-04]', async () => {
     online = 400;
     const { queue, sent, problems } = open({ waiting: [hit(1)] });
     for (const n of [2, 3]) {
@@ -62,7 +62,7 @@ describe('a service that refuses hits', () => {
     ]);
   });
 
-  it.each([503, 429])('for now, with %i, is not reported: its hits are sent again [HIT-05]', async (status) => {
+  it.each([503, 429])('is not reported for a %i, after which hits are sent again [HIT-05]', async (status) => {
     online = status;
     const { queue, problems } = open({ waiting: [hit(1)] });
     queue.flush();
@@ -71,8 +71,8 @@ describe('a service that refuses hits', () => {
   });
 });
 
-describe('a page out of the back/forward cache', () => {
-  it('HIT-05 LIF-05 sends again what was on its way when it went there', async () => {
+describe('a page that returns from the back/forward cache', () => {
+  it('resends what was in flight when it was cached [HIT-05 LIF-05]', async () => {
     online = 'silent';
     const { hooks, queue, sent } = open({ waiting: [hit(1)] });
     queue.flush(true);
@@ -87,8 +87,8 @@ describe('a page out of the back/forward cache', () => {
   });
 });
 
-describe('what earlier pages left', () => {
-  it('HIT-05 is delivered 2 s after the service took a hit of this page, and is gone then', async () => {
+describe('hits left by earlier pages', () => {
+  it('are delivered 2 s after the service has accepted a hit of this page, and then deleted [HIT-05]', async () => {
     leave(7);
     const { sent } = open({ waiting: [hit(1)] });
     await elapse(15_000);
@@ -102,7 +102,7 @@ describe('what earlier pages left', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('HIT-05 waits for pages that may be alive', async () => {
+  it('are not taken from pages that may be alive [HIT-05]', async () => {
     localStorage.setItem('tp_journal_other', `${NOW + 16_000}\n${idOf(7)} 0 ${NOW} ${JSON.stringify(hit(7))}`);
     const { sent } = open({ waiting: [hit(1)] });
     await elapse(20_000);
@@ -111,7 +111,7 @@ describe('what earlier pages left', () => {
     expect(sent()).toEqual([[1], [7]]);
   });
 
-  it('HIT-05 is left alone where the service does not answer', async () => {
+  it('stay in the journal while the service does not answer [HIT-05]', async () => {
     leave(7);
     online = false;
     const { sent } = open({ waiting: [hit(1)] });
@@ -120,7 +120,7 @@ describe('what earlier pages left', () => {
     expect(journal()).toHaveLength(2);
   });
 
-  it('HIT-05 is not sent where it is too old', async () => {
+  it('are deleted unsent when they are too old [HIT-05]', async () => {
     leave(7, NOW - 8 * 86_400_000);
     const { sent } = open({ waiting: [hit(1)] });
     await elapse(60_000);
@@ -129,8 +129,8 @@ describe('what earlier pages left', () => {
   });
 });
 
-describe('a page', () => {
-  it('HIT-05 keeps what left before, until it is answered', async () => {
+describe('a page with a queue', () => {
+  it('keeps hits that left before it until they are answered [HIT-05]', async () => {
     const { promise, resolve } = deferred<Response>();
     const { sent } = open({ posted: [{ hits: [hit(1)], answer: promise }] });
     await elapse(60_000);
@@ -141,7 +141,7 @@ describe('a page', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('HIT-05 that is online again sends at once', async () => {
+  it('sends at once when it is online again [HIT-05]', async () => {
     online = false;
     const { queue, sent } = open();
     queue.push(hit(1));
@@ -154,7 +154,7 @@ describe('a page', () => {
     expect(journal()).toEqual([]);
   });
 
-  it('HIT-05 that ends leaves its hits to the next at once', async () => {
+  it('leaves its hits to the next page at once when it ends [HIT-05]', async () => {
     online = false;
     const { queue, hooks } = open();
     queue.push(hit(1));
@@ -166,7 +166,7 @@ describe('a page', () => {
     expect(next.sent()).toEqual([[2], [1]]);
   });
 
-  it('HIT-05 whose contact logs out sends what waits, and keeps nothing of anybody', async () => {
+  it('sends what waits when its contact logs out, and keeps no hits afterwards [HIT-05]', async () => {
     leave(7);
     const { queue, hooks, sent } = open();
     hooks.contact.call({ state: 'ready', id: '1' });
@@ -180,7 +180,7 @@ describe('a page', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('HIT-05 whose visitor is no contact keeps its hits', async () => {
+  it('keeps the hits of a visitor who is no contact [HIT-05]', async () => {
     const { queue, hooks } = open();
     hooks.contact.call({ state: 'not-applicable' });
     queue.push(hit(1));
@@ -189,7 +189,7 @@ describe('a page', () => {
     expect(journal()).toHaveLength(1);
   });
 
-  it('CON-06 CON-20 that is refused keeps and sends nothing', async () => {
+  it('keeps and sends nothing after a refusal [CON-06 CON-20]', async () => {
     leave(7);
     const { queue, sent } = open();
     queue.push(hit(1));

@@ -54,8 +54,8 @@ const open = (stores: Store[], page = 'me', consent = { allowed: true }) => {
   return createJournal({ env, page, stores, allowed: () => consent.allowed });
 };
 
-describe('the journal', () => {
-  it('HIT-05 writes what came in a task at its end, once', async () => {
+describe('createJournal', () => {
+  it('writes once at the end of a task everything that came in it [HIT-05]', async () => {
     const store = memoryStore();
     const journal = open([store]);
     journal.write([parcel('a')]);
@@ -68,7 +68,7 @@ describe('the journal', () => {
     expect([...store.entries.keys()]).toEqual(['b']);
   });
 
-  it('HIT-05 writes before it rests, and not at all what arrived within the task', async () => {
+  it('writes before it rests, except what arrived within the task [HIT-05]', async () => {
     const store = memoryStore();
     const journal = open([store]);
     journal.write([parcel('a'), parcel('b')]);
@@ -78,7 +78,7 @@ describe('the journal', () => {
     expect(store.rest).toHaveBeenCalledWith(true);
   });
 
-  it('HIT-05 takes the next store, with everything, where one is full; and none where all are', async () => {
+  it('moves everything to the next store when one is full, and keeps nothing when all are [HIT-05]', async () => {
     const [database, storage] = [memoryStore(), memoryStore()];
     const journal = open([database, storage]);
     journal.write([parcel('a')]);
@@ -94,13 +94,13 @@ describe('the journal', () => {
     expect(journal.lasting).toBe(false);
   });
 
-  it('HIT-05 what two stores hold is taken over once', async () => {
+  it('claims an entry of two stores once [HIT-05]', async () => {
     const [database, storage] = [memoryStore(), memoryStore()];
     for (const store of [database, storage]) store.entries.set('a', { ...parcel('a'), page: 'dead', tries: 0 });
     expect((await open([database, storage]).claim(50)).entries.map(({ id }) => id)).toEqual(['a']);
   });
 
-  it('HIT-05 shows every 5 s that the page is alive, while it answers for something', async () => {
+  it('shows every 5 s that its page is alive, while it has entries [HIT-05]', async () => {
     const store = memoryStore();
     const journal = open([store]);
     journal.write([parcel('a')]);
@@ -111,7 +111,7 @@ describe('the journal', () => {
     expect(store.puts).toHaveLength(3);
   });
 
-  it('CON-20 writes nothing while it may not', async () => {
+  it('writes nothing without consent [CON-20]', async () => {
     const store = memoryStore();
     const consent = { allowed: false };
     const journal = open([store], 'me', consent);
@@ -121,7 +121,7 @@ describe('the journal', () => {
     expect(await journal.claim(50)).toEqual({ entries: [], more: false });
   });
 
-  it('HIT-05 stays under 256 KB in five tabs, whatever they write and however long', async () => {
+  it('stays under 256 KB in five tabs, whatever they write [HIT-05]', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.nat(4), fc.integer({ min: 100, max: 20_000 })), { maxLength: 200 }), async (writes) => {
         const shared = new Map<string, Entry>();

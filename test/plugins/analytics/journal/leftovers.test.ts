@@ -31,21 +31,21 @@ function start(count: number, answer: (ids: string[]) => Answer = () => ({ statu
   return { leftovers, bodies, struck, journal, service, failed, settled };
 }
 
-it('HIT-05 delivers all that is left, 50 at a time and one request after the other', async () => {
+it('delivers all leftovers in sequential requests of 50 [HIT-05]', async () => {
   const { leftovers, bodies, struck } = start(120);
   expect(await Promise.all([leftovers.look(), leftovers.look()])).toEqual([false, false]);
   expect(bodies.map((ids) => ids.length)).toEqual([49, 50, 20]);
   expect(struck).toHaveLength(120);
 });
 
-it('HIT-05 takes nothing over while the service is not known to be well', async () => {
+it('claims nothing while the service is not known to be well [HIT-05]', async () => {
   const { leftovers, journal, service } = start(5);
   service.well = false;
   await leftovers.look();
   expect(journal.claim).not.toHaveBeenCalled();
 });
 
-it('HIT-05 holds what failed, tells of it, and tries it one by one', async () => {
+it('holds failed hits, reports the failure and retries with a single hit [HIT-05]', async () => {
   let down = true;
   const { leftovers, bodies, struck, failed } = start(3, () => (down ? { status: 503, retryAfter: '9' } : { status: 200 }));
   expect(await leftovers.look()).toBe(true);
@@ -57,7 +57,7 @@ it('HIT-05 holds what failed, tells of it, and tries it one by one', async () =>
   expect(struck).toEqual(['0', '1', '2']);
 });
 
-it.each([400, 401, 404])('HIT-05 a %i is the end of them', async (status) => {
+it.each([400, 401, 404])('deletes leftovers after a %i [HIT-05]', async (status) => {
   const { leftovers, bodies, struck } = start(3, () => ({ status }));
   await leftovers.look();
   await leftovers.look();
@@ -65,7 +65,7 @@ it.each([400, 401, 404])('HIT-05 a %i is the end of them', async (status) => {
   expect(struck).toHaveLength(3);
 });
 
-it('HIT-05 too large together, they go alone', async () => {
+it('sends leftovers one by one when they are too large together [HIT-05]', async () => {
   const { leftovers, bodies, struck } = start(3, (ids) => ({ status: ids.length > 1 ? 413 : 200 }));
   await leftovers.look();
   await leftovers.look();
@@ -74,14 +74,14 @@ it('HIT-05 too large together, they go alone', async () => {
   expect(struck.sort()).toEqual(['0', '1', '2']);
 });
 
-it('HIT-05 one over which the service stumbles keeps no other from it', async () => {
+it('delivers the others when the service fails on one hit [HIT-05]', async () => {
   const { leftovers, bodies, struck } = start(4, (ids) => ({ status: ids.includes('0') ? 500 : 200 }));
   for (let n = 0; n < 8; n++) await leftovers.look();
   expect(struck.sort()).toEqual(['1', '2', '3']);
   expect(bodies.at(-1)).toEqual(['0']);
 });
 
-it('HIT-05 what is forgotten is not sent', async () => {
+it('does not resend forgotten hits [HIT-05]', async () => {
   const { leftovers, bodies } = start(3, () => ({ status: 0 }));
   await leftovers.look();
   leftovers.forget();
@@ -89,7 +89,7 @@ it('HIT-05 what is forgotten is not sent', async () => {
   expect(bodies).toHaveLength(1);
 });
 
-it('CON-06 HIT-05 sends nothing that was forgotten while it was read', async () => {
+it('does not send hits forgotten while they were read [CON-06 HIT-05]', async () => {
   const { leftovers, bodies, struck } = start(3);
   const looked = leftovers.look();
   leftovers.forget();
@@ -98,7 +98,7 @@ it('CON-06 HIT-05 sends nothing that was forgotten while it was read', async () 
   expect(struck).toEqual(['0', '1', '2']);
 });
 
-it('CON-06 HIT-05 sends nothing that nobody wants any more once it is read', async () => {
+it('does not send hits that are no longer wanted once they are read [CON-06 HIT-05]', async () => {
   const { leftovers, bodies, service } = start(3);
   const looked = leftovers.look();
   service.well = false;
@@ -106,7 +106,7 @@ it('CON-06 HIT-05 sends nothing that nobody wants any more once it is read', asy
   expect(bodies).toEqual([]);
 });
 
-it('CON-06 HIT-05 holds nothing that was forgotten while it was on its way', async () => {
+it('does not hold hits forgotten while they were in flight [CON-06 HIT-05]', async () => {
   const { leftovers, bodies } = start(3, () => {
     leftovers.forget();
     return { status: 503 };

@@ -105,7 +105,7 @@ function play() {
   return { step, queue, open, ends, journal, seen };
 }
 
-it('HIT-05 HIT-06 each hit is delivered, refused, dropped by a bound, or waits: in the journal, and in one request at most', async () => {
+it('each hit is delivered, refused, dropped by a limit, or waiting in the journal and in one request at most [HIT-05 HIT-06]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { maxLength: 40 }), async (steps) => {
       vi.clearAllTimers();

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../../../plugins/analytics/journal/transport';
 import { deferred, idOf, startQueue } from './support';
 
-describe('the queue', () => {
+describe('createQueue', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000 }));
   afterEach(() => void vi.useRealTimers());
   const elapse = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-  it('HIT-02 flushes every 15 s', async () => {
+  it('flushes every 15 s [HIT-02]', async () => {
     const { push, counts } = startQueue();
     push(3);
     await elapse(14_999);
@@ -21,7 +21,7 @@ describe('the queue', () => {
     expect(counts()).toEqual([3, 1]);
   });
 
-  it('HIT-02 flushes at 4 events, in the order that they came', async () => {
+  it('flushes at 4 events, in their order [HIT-02]', async () => {
     const { push, sent } = startQueue();
     push(4);
     expect(sent).toEqual([]);
@@ -29,14 +29,14 @@ describe('the queue', () => {
     expect(sent.map(({ hits }) => hits)).toEqual([[{ n: 0 }, { n: 1 }, { n: 2 }, { n: 3 }]]);
   });
 
-  it('HIT-02 a burst is one request', async () => {
+  it('sends a burst as one request [HIT-02]', async () => {
     const { push, counts } = startQueue();
     push(100);
     await elapse(0);
     expect(counts()).toEqual([100]);
   });
 
-  it('HIT-02 flushes above 60000 characters', async () => {
+  it('flushes above 60000 characters [HIT-02]', async () => {
     const { push, counts } = startQueue();
     push(2, 'x'.repeat(29_900));
     await elapse(0);
@@ -46,7 +46,7 @@ describe('the queue', () => {
     expect(counts()).toEqual([2, 1]);
   });
 
-  it('HIT-02 flushes at page end, before it returns', () => {
+  it('flushes synchronously at the end of the page [HIT-02]', () => {
     const { push, queue, sent } = startQueue();
     push(2);
     queue.flush(true);
@@ -55,7 +55,7 @@ describe('the queue', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('HIT-06 splits by bytes, not characters', async () => {
+  it('splits bodies by bytes, not by characters [HIT-06]', async () => {
     const { push, sent } = startQueue();
     push(4, 'ñ'.repeat(20_000));
     await elapse(0);
@@ -63,14 +63,14 @@ describe('the queue', () => {
     for (const { bytes } of sent) expect(bytes).toBeLessThanOrEqual(60_000);
   });
 
-  it('HIT-06 a hit that no request can carry arrives in part', () => {
+  it('shortens a hit that no request can carry [HIT-06]', () => {
     const { push, queue, sent } = startQueue();
     push(1, '€'.repeat(70_000));
     queue.flush();
     expect(sent[0]?.hits[0]?.text).toBe('€'.repeat(1000));
   });
 
-  it.each([200, 202, 204, 299, 400, 401, 404, 413, 499])('HIT-05 forgets after a %i', async (status) => {
+  it.each([200, 202, 204, 299, 400, 401, 404, 413, 499])('forgets hits after a %i [HIT-05]', async (status) => {
     const { push, queue, counts } = startQueue(() => status);
     push(1);
     queue.flush();
@@ -78,7 +78,7 @@ describe('the queue', () => {
     expect(counts()).toEqual([1]);
   });
 
-  it.each([0, 302, 408, 429, 500, 503])('HIT-05 sends again after a %i, the delay doubling from 1 s', async (status) => {
+  it.each([0, 302, 408, 429, 500, 503])('resends after a %i, with delays that double from 1 s [HIT-05]', async (status) => {
     const { push, queue, sent } = startQueue((call) => (call < 4 ? status : 200));
     push(2);
     queue.flush();
@@ -99,7 +99,7 @@ describe('the queue', () => {
     );
   });
 
-  it('HIT-05 while the service fails, one hit asks; then all go', async () => {
+  it('probes a failing service with one hit, then sends all [HIT-05]', async () => {
     const { push, queue, sent, counts } = startQueue((call) => (call < 3 ? 503 : 200));
     push(1);
     queue.flush();
@@ -114,7 +114,7 @@ describe('the queue', () => {
     expect(sent.at(-1)?.hits.at(-1)?.n).toBe(9);
   });
 
-  it('HIT-05 keeps 200 while the service does not answer', async () => {
+  it('keeps 200 hits while the service does not answer [HIT-05]', async () => {
     const { push, queue, counts, kept } = startQueue((call) => (call === 1 ? 0 : 200));
     push(150);
     queue.flush();
@@ -125,7 +125,7 @@ describe('the queue', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('HIT-05 one hit over which the service stumbles keeps no other from it', async () => {
+  it('delivers the others when the service fails on one hit [HIT-05]', async () => {
     const { push, queue, sent } = startQueue((_, hits) => (hits.some(({ n }) => n === 0) ? 500 : 200));
     push(5);
     queue.flush();
@@ -139,7 +139,7 @@ describe('the queue', () => {
     [503, '30', 30_000],
     [503, new Date(1_800_000_060_000).toUTCString(), 60_000],
     [503, '86400', 3_600_000],
-  ])('HIT-05 leaves the service alone after a %i with Retry-After: %s', async (status, retryAfter, ms) => {
+  ])('pauses after a %i with Retry-After: %s [HIT-05]', async (status, retryAfter, ms) => {
     const { push, queue, counts } = startQueue((call) => (call === 1 ? { status, retryAfter } : 200));
     push(1);
     queue.flush();
@@ -154,7 +154,7 @@ describe('the queue', () => {
     expect(counts()).toEqual([1, 1, 4]);
   });
 
-  it('HIT-05 a page end is the last chance only where nothing is kept', async () => {
+  it('sends during a pause at the end of the page only when the journal does not last [HIT-05]', async () => {
     const { push, queue, counts, journal } = startQueue(() => ({ status: 503, retryAfter: '30' }));
     push(1);
     queue.flush();
@@ -164,7 +164,7 @@ describe('the queue', () => {
     expect(counts()).toEqual([1, 1]);
   });
 
-  it('HIT-05 a body that is too large is split once', async () => {
+  it('splits a body that is too large once [HIT-05]', async () => {
     const { push, queue, counts } = startQueue(() => 413);
     push(5);
     queue.flush();
@@ -172,7 +172,7 @@ describe('the queue', () => {
     expect(counts()).toEqual([5, 3, 2]);
   });
 
-  it('HIT-05 is in the journal from its first moment until it is acknowledged; by a beacon it never is', async () => {
+  it('keeps a hit in the journal until it is acknowledged, which a beacon never does [HIT-05]', async () => {
     const { push, queue, kept, sent } = startQueue((call) => (call === 1 ? { status: 202, unseen: true } : 200));
     push(1);
     expect([...kept.keys()]).toEqual([idOf(0)]);
@@ -186,7 +186,7 @@ describe('the queue', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('HIT-05 answers for what left before it was there', async () => {
+  it('adopts hits that were sent before it existed [HIT-05]', async () => {
     const { queue, kept, counts } = startQueue();
     const { promise, resolve } = deferred<Answer>();
     queue.adopt([{ hit_id: idOf(7), n: 7 }], promise);
@@ -199,7 +199,7 @@ describe('the queue', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('HIT-05 tells when the service is well, first and again', async () => {
+  it('announces when the service becomes well, the first time and again [HIT-05]', async () => {
     const { push, queue, recovered } = startQueue((call) => (call === 3 ? 503 : 200));
     for (let n = 0; n < 3; n++) {
       push(1);
@@ -212,7 +212,7 @@ describe('the queue', () => {
     expect(recovered).toHaveBeenCalledTimes(2);
   });
 
-  it('CON-20 what waits is gone when consent is', async () => {
+  it('drops waiting hits when consent is withdrawn [CON-20]', async () => {
     const { push, queue, consent, sent } = startQueue();
     push(3);
     consent.allowed = false;
@@ -223,7 +223,7 @@ describe('the queue', () => {
     expect(sent).toEqual([]);
   });
 
-  it('CON-20 HIT-05 what is forgotten is not sent again, however it was answered', async () => {
+  it('does not resend forgotten hits, whatever the answer [CON-20 HIT-05]', async () => {
     const { push, queue, counts } = startQueue(() => 0);
     push(1);
     queue.flush();

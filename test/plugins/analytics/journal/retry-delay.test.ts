@@ -9,7 +9,7 @@ const cases: [failures: number, longest: number][] = [
   [10, 300_000],
   [5_000, 300_000],
 ];
-it.each(cases)('HIT-05 after %i failures it waits %i ms, up to half of it less', (failures, longest) => {
+it.each(cases)('retryDelay after %i failures is %i ms, or up to half of it less [HIT-05]', (failures, longest) => {
   expect(retryDelay(failures, 0)).toBe(longest / 2);
   expect(retryDelay(failures, 0.999_999)).toBeCloseTo(longest, -3);
 });

@@ -10,8 +10,8 @@ const entry = (id: string, given: Partial<Entry> = {}): Entry => ({
 });
 const ids = (entries: readonly Entry[]) => entries.map(({ id }) => id);
 
-describe('what a page may take over', () => {
-  it('HIT-05 what a page left that has said nothing for 15 s, under the same id', () => {
+describe('review of claimable hits', () => {
+  it('claims hits of pages silent for 15 s, under the same ids [HIT-05]', () => {
     const sightings = [
       { page: 'alive', seen: NOW - 14_999 },
       { page: 'silent', seen: NOW - 15_000 },
@@ -22,20 +22,20 @@ describe('what a page may take over', () => {
     expect({ removed, gone, others }).toEqual({ removed: [], gone: ['silent'], others: true });
   });
 
-  it('HIT-05 the least tried and oldest first, and no more than asked for', () => {
+  it('claims the least tried and oldest hits first, up to the limit [HIT-05]', () => {
     const entries = [entry('a', { tries: 1, time: NOW - 9 }), entry('b', { time: NOW - 5 }), entry('c', { time: NOW - 7 })];
     expect(ids(review(entries, [], 'me', NOW, 2).claimed)).toEqual(['c', 'b']);
     expect(ids(review(entries, [], 'me', NOW, 3).claimed)).toEqual(['c', 'b', 'a']);
   });
 
-  it('HIT-05 a clock that was set back makes nobody alive and nothing immortal', () => {
+  it('claims hits dated in the future, after the clock was set back [HIT-05]', () => {
     const future = entry('a', { time: NOW + 3 * DAY });
     const { claimed } = review([future], [{ page: 'dead', seen: NOW + 3 * DAY }], 'me', NOW, 50);
     expect(claimed).toEqual([entry('a', { page: 'me', tries: 1, time: NOW })]);
   });
 });
 
-describe('what has to go', () => {
+describe('review of expired hits', () => {
   const bounds = [
     ['7 days old', entry('a', { time: NOW - 7 * DAY }), []],
     ['older', entry('a', { time: NOW - 7 * DAY - 1 }), ['a']],
@@ -44,18 +44,18 @@ describe('what has to go', () => {
     ['being tried by the fifth page, which is this one', entry('a', { tries: 5, page: 'me' }), []],
     ['being tried by the fifth page, which is alive', entry('a', { tries: 5, page: 'alive' }), []],
   ] as const;
-  it.each(bounds)('HIT-05 %s', (_, only, removed) => {
+  it.each(bounds)('removes a hit by its age and tries, or keeps it: %s [HIT-05]', (_, only, removed) => {
     expect(review([only], [{ page: 'alive', seen: NOW }], 'me', NOW, 50).removed).toEqual(removed);
   });
 
-  it('HIT-05 over 200 hits, and over 192 KiB, the oldest', () => {
+  it('removes the oldest hits beyond 200, and beyond 192 KiB [HIT-05]', () => {
     const many = [...Array(203).keys()].map((n) => entry(`${n}`, { time: NOW - n }));
     expect(review(many, [], 'me', NOW, 0).removed).toEqual(['200', '201', '202']);
     const large = [...Array(5).keys()].map((n) => entry(`${n}`, { time: NOW - n, bytes: 50_000 }));
     expect(review(large, [], 'me', NOW, 0).removed).toEqual(['3', '4']);
   });
 
-  it('HIT-05 whatever is in a journal: bounded afterwards, nothing both kept and removed, nothing of the living taken', () => {
+  it('brings any journal within bounds, and claims no hits of living pages [HIT-05]', () => {
     const anEntry = fc.record<Entry>({
       id: fc.uuid(),
       json: fc.constant('{}'),
@@ -89,7 +89,7 @@ describe('what has to go', () => {
   });
 });
 
-it('HIT-05 what is no hit of that id is not sent', () => {
+it('isSound rejects an entry whose JSON is no hit with its id [HIT-05]', () => {
   expect(isSound(entry('a'))).toBe(true);
   for (const json of ['', 'null', '{', '{}', '[]', '{"hit_id":"b"}']) expect(isSound(entry('a', { json }))).toBe(false);
 });

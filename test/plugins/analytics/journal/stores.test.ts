@@ -37,8 +37,8 @@ const kinds = [
   ['localStorage', createStorageStore],
 ] as const;
 
-describe.each(kinds)('%s', (_, createStore) => {
-  it('HIT-05 keeps what a page wrote for the page after it, as it was', async () => {
+describe.each(kinds)('store in %s', (_, createStore) => {
+  it('keeps hits unchanged for the next page [HIT-05]', async () => {
     const before = createStore(env, 'before');
     await before.put([entry('a', 'before')], NOW);
     await before.put([entry('b', 'before')], NOW);
@@ -49,7 +49,7 @@ describe.each(kinds)('%s', (_, createStore) => {
     expect(claimed).toEqual([entry('a', 'after', { tries: 1 })]);
   });
 
-  it('HIT-05 gives what is left to one of five tabs', async () => {
+  it('gives leftovers to one of five tabs [HIT-05]', async () => {
     const dead = createStore(env, 'dead');
     await dead.put(
       [...Array(20).keys()].map((n) => entry(`${n}`, 'dead')),
@@ -60,7 +60,7 @@ describe.each(kinds)('%s', (_, createStore) => {
     expect(claims.map((ids) => ids.length).sort((a, b) => a - b)).toEqual([0, 0, 0, 0, 20]);
   });
 
-  it('HIT-05 takes nothing from a page that is alive, and everything from one that is over', async () => {
+  it('gives away nothing of a living page, and everything of one that ended [HIT-05]', async () => {
     const one = createStore(env, 'one');
     await one.put([entry('a', 'one')], NOW);
     const other = createStore(env, 'other');
@@ -74,7 +74,7 @@ describe.each(kinds)('%s', (_, createStore) => {
     expect(await claim(other, 'other', NOW + 28_001)).toEqual(['a']);
   });
 
-  it('HIT-05 a page that rests in the back/forward cache writes again when it is back', async () => {
+  it('writes again when its page returns from the back/forward cache [HIT-05]', async () => {
     const store = createStore(env, 'one');
     await store.put([entry('a', 'one')], NOW);
     store.rest(false);
@@ -82,7 +82,7 @@ describe.each(kinds)('%s', (_, createStore) => {
     expect(await count(createStore(env, 'other'))).toBe(2);
   });
 
-  it('CON-06 HIT-05 leaves nothing behind, of no page', async () => {
+  it('clears the entries of all pages [CON-06 HIT-05]', async () => {
     await createStore(env, 'one').put([entry('a', 'one')], NOW);
     const store = createStore(env, 'other');
     await store.put([entry('b', 'other')], NOW);
@@ -92,15 +92,15 @@ describe.each(kinds)('%s', (_, createStore) => {
   });
 });
 
-describe('localStorage', () => {
-  it('HIT-05 rejects what it does not take', async () => {
+describe('store in localStorage', () => {
+  it('rejects when storage is full [HIT-05]', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     await expect(createStorageStore(env, 'one').put([entry('a', 'one')], NOW)).rejects.toThrow();
   });
 
-  it('HIT-05 makes sense of what fits, whatever is under its keys', async () => {
+  it('reads the valid entries among malformed text under its keys [HIT-05]', async () => {
     localStorage.setItem('tp_journal_x', 'NaN\nnonsense\nid 0 x {}\n\nid 1 2 {"hit_id":"id"}');
     localStorage.setItem('tp_journal_', '');
     localStorage.setItem('tp_page', 'other');

@@ -33,8 +33,8 @@ function start(
 const pending: Fetch = (_url, { signal }) =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))));
 
-describe('the transport', () => {
-  it('HIT-01 posts text with credentials, without a preflight, with no more than the origin as referrer', async () => {
+describe('createTransport', () => {
+  it('posts text with credentials, without a preflight, with only the origin as referrer [HIT-01]', async () => {
     const { transport, calls } = start();
     expect(await transport.send('[{}]', 4, false)).toEqual({ status: 204, retryAfter: null });
     const [url, { signal, ...init }] = calls.mock.calls[0] as [string, RequestInit];
@@ -46,12 +46,12 @@ describe('the transport', () => {
     });
   });
 
-  it('HIT-05 hands on for how long the service wants to be left alone', async () => {
+  it('returns the Retry-After header [HIT-05]', async () => {
     const { transport } = start(async () => new Response(null, { status: 503, headers: { 'retry-after': '120' } }));
     expect(await transport.send('[{}]', 4, false)).toEqual({ status: 503, retryAfter: '120' });
   });
 
-  it('HIT-06 keepalive holds 64 KiB in flight, and then again', async () => {
+  it('uses keepalive for at most 64 KiB in flight [HIT-06]', async () => {
     const { transport, inits } = start();
     const both = [transport.send('a', 60_000, false), transport.send('b', 5_536, false), transport.send('c', 1, false)];
     expect(inits().map(({ keepalive }) => keepalive)).toEqual([true, true, false]);
@@ -60,7 +60,7 @@ describe('the transport', () => {
     expect(inits()[3]?.keepalive).toBe(true);
   });
 
-  it('HIT-06 at page end a beacon takes over where keepalive has no room', async () => {
+  it('sends a beacon at the end of the page when keepalive has no room [HIT-06]', async () => {
     const { transport, calls, sendBeacon } = start(pending);
     void transport.send('a', 60_000, true);
     expect(await transport.send('b', 6_000, true)).toEqual({ status: 202, unseen: true });
@@ -68,7 +68,7 @@ describe('the transport', () => {
     expect(sendBeacon.mock.calls).toEqual([['https://utility.main.example/hit', 'b']]);
   });
 
-  it('HIT-05 gives up what is broken off, though the browser never says so, and has its room again', async () => {
+  it('resolves aborted requests and frees their room, even when the browser does not settle them [HIT-05]', async () => {
     const { transport, inits } = start(() => new Promise(() => {}));
     const sent = transport.send('a', 60_000, false);
     transport.abort();
@@ -77,7 +77,7 @@ describe('the transport', () => {
     expect(inits().map(({ signal }) => signal?.aborted)).toEqual([true, false]);
   });
 
-  it('HIT-01 at page end a beacon takes over where the browser knows no keepalive, or the page has broken fetch', async () => {
+  it('sends a beacon at the end of the page without keepalive support or with a broken fetch [HIT-01]', async () => {
     const old = start(undefined, { keepalive: false });
     expect(await old.transport.send('a', 1, true)).toEqual({ status: 202, unseen: true });
     expect(old.calls).not.toHaveBeenCalled();
@@ -89,7 +89,7 @@ describe('the transport', () => {
     expect(broken.sendBeacon).toHaveBeenCalledTimes(1);
   });
 
-  it('sends beacons from an empty frame, whose address is no referrer, and leaves none in the page [PRV-04]', async () => {
+  it('sends beacons from an empty frame, whose address is no referrer, and removes it [PRV-04]', async () => {
     const { transport, sendBeacon, beaconOfPage, inPage } = start(undefined, { keepalive: false });
     expect(await transport.send('a', 1, true)).toEqual({ status: 202, unseen: true });
     expect(sendBeacon).toHaveBeenCalledTimes(1);
@@ -97,19 +97,19 @@ describe('the transport', () => {
     expect(inPage.size).toBe(0);
   });
 
-  it('sends no beacon where the browser makes no frame, and says so: the journal keeps the body [PRV-04]', async () => {
+  it('sends no beacon and resolves to 0 when no frame can be made [PRV-04]', async () => {
     const { transport, beaconOfPage, inPage } = start(undefined, { keepalive: false, frames: false });
     expect(await transport.send('a', 1, true)).toEqual({ status: 0 });
     expect(beaconOfPage).not.toHaveBeenCalled();
     expect(inPage.size).toBe(0);
   });
 
-  it('HIT-06 a beacon that is refused is no delivery', async () => {
+  it('resolves to 0 when a beacon is refused [HIT-06]', async () => {
     const { transport } = start(undefined, { keepalive: false, taken: false });
     expect(await transport.send('a', 1, true)).toEqual({ status: 0 });
   });
 
-  it('HIT-05 no answer is 0, and gives its room back', async () => {
+  it('resolves to 0 without an answer, and frees the room [HIT-05]', async () => {
     const { transport, inits } = start(() => Promise.reject(new TypeError('failed')));
     expect(await transport.send('a', 60_000, true)).toEqual({ status: 202, unseen: true });
     expect(await transport.send('a', 60_000, false)).toEqual({ status: 0 });
@@ -117,7 +117,7 @@ describe('the transport', () => {
     expect(inits().map(({ keepalive }) => keepalive)).toEqual([true, false, true]);
   });
 
-  it('HIT-06 another script may have taken the room: the next request does without keepalive, until one is answered', async () => {
+  it('sends without keepalive when other scripts have used its room, until a request succeeds [HIT-06]', async () => {
     let full = true;
     const { transport, inits } = start((_url, { keepalive }) =>
       keepalive && full ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(new Response(null, { status: 200 })),
@@ -128,7 +128,7 @@ describe('the transport', () => {
     expect(inits().map(({ keepalive }) => keepalive)).toEqual([true, false, true, false, true, true]);
   });
 
-  it('HIT-06 at page end what is refused at once goes by beacon; a network that fails later does not', async () => {
+  it('sends a beacon at the end of the page for what is refused at once, not for a later network error [HIT-06]', async () => {
     const refused = start(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await refused.transport.send('a', 1, true)).toEqual({ status: 202, unseen: true });
     const failing = start(() => new Promise((_, reject) => setTimeout(reject, 5)));
@@ -136,7 +136,7 @@ describe('the transport', () => {
     expect(failing.sendBeacon).not.toHaveBeenCalled();
   });
 
-  it('HIT-05 waits 20 s for an answer', async () => {
+  it('gives up after 20 s without an answer [HIT-05]', async () => {
     vi.useFakeTimers();
     const { transport, inits } = start(pending);
     const answer = transport.send('a', 1, false);
@@ -147,14 +147,14 @@ describe('the transport', () => {
     vi.useRealTimers();
   });
 
-  it('CON-20 breaks off what is on its way', async () => {
+  it('aborts requests in flight [CON-20]', async () => {
     const { transport } = start(pending);
     const answer = transport.send('a', 1, false);
     transport.abort();
     expect(await answer).toEqual({ status: 0 });
   });
 
-  it('CON-20 what is broken off as the page ends goes by no beacon either', async () => {
+  it('sends no beacon for what was aborted at the end of the page [CON-20]', async () => {
     const { transport, calls, sendBeacon } = start(pending);
     const answer = transport.send('[{}]', 4, true);
     transport.abort();

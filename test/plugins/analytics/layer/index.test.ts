@@ -12,8 +12,8 @@ const UUID = '550e8400-e29b-41d4-a716-446655440000';
 
 const stored = () => decodeValue(localStorage.getItem('tp_layer'), Date.now()).value as Record<string, Record<string, unknown>>;
 
-describe('the data layer', () => {
-  it('SES-04 tells of the page at its end: where it is, what is on it, what happened', async () => {
+describe('data layer', () => {
+  it('reports the page’s location, content and activity at its end [SES-04]', async () => {
     const html = `<main><h1>Clean air</h1> <p>Two words</p> <p>x</p> <a href="/a">A</a><img><video></video>
       <form id="signup"></form><form action="/donate"></form></main>`;
     const page = await openWhole({ url: `${site}/air?page=2#top`, html, attributes: { nid: '12' }, referrer: 'https://news.example/' });
@@ -27,7 +27,7 @@ describe('the data layer', () => {
     });
   });
 
-  it('SES-05 tells of the session at the end of each page', async () => {
+  it('reports the session at the end of each page [SES-05]', async () => {
     const page = await openWhole({
       url: `${site}/?utm_source=letter&utm_medium=email&wave_code=w1&internal_source_code=s1&gclid=g1&fbclid=f1&dclid=d1&ub_owner=me`,
       answers: { '/ip': { country_code: 'DE', country: 'Germany', isp: 'Netz', ip: '198.51.100.7', latitude: 48.1, uuid: UUID } },
@@ -43,7 +43,7 @@ describe('the data layer', () => {
     expect(Object.keys(hit).filter((name) => /latitude|network_(ip|uuid)$/.test(name))).toEqual([]);
   });
 
-  it('DET-14 remembers for the session that a visitor is internal', async () => {
+  it('remembers for the session that a visitor is internal [DET-14]', async () => {
     await openWhole();
     expect(sessionStorage.getItem('tp_internal')).toBeNull();
     const page = await openWhole({ visitor: { internal: true } });
@@ -52,7 +52,7 @@ describe('the data layer', () => {
     expect(sessionStorage.getItem('tp_internal')).toBeNull();
   });
 
-  it('SES-05 SES-07 HIT-04 the first hits of a page say who visits and by which campaign, as the page before left it', async () => {
+  it('adds visitor and campaign to the first hits of a page, as the page before stored them [SES-05 SES-07 HIT-04]', async () => {
     const first = await openWhole({ url: `${site}/?utm_source=letter&utm_medium=email`, answers: { '/ip': { uuid: UUID } } });
     await end(first);
     const [{ temp_id, user_id } = {}] = first.hits();
@@ -74,7 +74,7 @@ describe('the data layer', () => {
     expect(find(later.hits(), 'page_view')).not.toHaveProperty('utm_source');
   });
 
-  it('SES-05 adds the seconds of each tab to what the others wrote meanwhile', async () => {
+  it('adds each tab’s seconds to those that other tabs have written [SES-05]', async () => {
     const page = await openWhole();
     // As another tab of the session does while this one is open.
     const { value } = decodeValue(localStorage.getItem('tp_layer'), Date.now());
@@ -85,14 +85,14 @@ describe('the data layer', () => {
     expect(a_secs).toBeGreaterThanOrEqual(30);
   });
 
-  it('ENG-06 SES-04 counts each image once, and none under 25 px', async () => {
+  it('counts each image once, and none under 25 px [ENG-06 SES-04]', async () => {
     const html = `<picture><source srcset="a.webp"><source srcset="b.webp"><img src="a.png"></picture><img width="100%" src="b.png">
       <img width="1" height="1" src="p.gif"><img width="300" height="24" src="line.png"><img width="25" height="25" src="c.png">
       <img width="0" height="0" src="q.gif"><img width="1px" height="1px" src="r.gif"><img style="width:1px;height:1px" src="s.gif">`;
     expect(await end(await openWhole({ html }))).toMatchObject({ images: 3 });
   });
 
-  it('PRV-01 SES-09 keeps nothing personal of an address that a visitor came by', async () => {
+  it('keeps nothing personal from the address of arrival [PRV-01 SES-09]', async () => {
     const page = await openWhole({
       url: `${site}/?wave_code=jane@example.org&gclid=amFuZUBleGFtcGxlLm9yZw==&utm_source=jane+x@example.org&utm_medium=email`,
     });
@@ -103,7 +103,7 @@ describe('the data layer', () => {
     expect(kept.join()).not.toMatch(/jane|amFuZ/);
   });
 
-  it('SES-06 SES-07 tells of who visits with each event; a hashed address stays here', async () => {
+  it('adds the visitor to each event, but not a hashed address [SES-06 SES-07]', async () => {
     const contact = btoa(
       encodeURIComponent(JSON.stringify([2, { id: '1234567890', email: 'jane@example.org' }, NOW - 1, undefined, 'a'.repeat(64)])),
     );
@@ -132,7 +132,7 @@ describe('the data layer', () => {
     for (const name of ['_ga', 'seerid', 'session_token']) document.cookie = `${name}=;max-age=0`;
   });
 
-  it('reports the variant that the visitor saw last, and remembers it [SES-06]', async () => {
+  it('reports and remembers the variant that the visitor saw last [SES-06]', async () => {
     const page = await openWhole();
     page.track('one', { experiments: 'hero:control,footer:variant2:forced' });
     await end(page);
@@ -140,7 +140,7 @@ describe('the data layer', () => {
     expect(stored().user?.variant_id).toBe('footer:variant2');
   });
 
-  it('learns cookies that others have set by the end of the page [SES-06]', async () => {
+  it('reads cookies that others have set by the end of the page [SES-06]', async () => {
     const page = await openWhole({ options: { userCookies: { lytics_uid: 'seerid' } } });
     document.cookie = 'seerid=lytics-2';
     expect((await end(page)).lytics_uid).toBe('lytics-2');
@@ -151,7 +151,7 @@ describe('the data layer', () => {
     [{ optIn: false, international: false }, 'device-1'],
     [{ optIn: false, international: undefined }, undefined],
     [{ optIn: true, international: true }, undefined],
-  ])('reports the device of a visitor who is %o as %s [SES-06] [TAG-05]', async (visitor, device) => {
+  ])('reports the device of a visitor who is %o as %s [SES-06 TAG-05]', async (visitor, device) => {
     const page = await openWhole({ visitor });
     page.track('device_identified', { device_id: 'device-1' });
     page.track('later');
@@ -197,7 +197,7 @@ describe('the data layer', () => {
     }
   });
 
-  it('EVT-07 a cookie whose name contains token is never sent', async () => {
+  it('never sends a cookie whose name contains token [EVT-07]', async () => {
     document.cookie = 'myTOKEN=secret-1';
     const page = await openWhole({ options: { userCookies: { device_id: 'myTOKEN' } } });
     await end(page);
@@ -216,7 +216,7 @@ describe('the data layer', () => {
       ),
     ],
   ];
-  it.each(broken)('SES-11 a stored layer that cannot be parsed is a warning, and is replaced: %s', async (_, text) => {
+  it.each(broken)('warns of a stored layer that cannot be parsed, and replaces it: %s [SES-11]', async (_, text) => {
     localStorage.setItem('tp_layer', text);
     const page = await openWhole();
     expect(page.problems).toEqual([
@@ -225,7 +225,7 @@ describe('the data layer', () => {
     expect(stored().user?.temp_id).toBeDefined();
   });
 
-  it('SES-12 is forgotten after 7 days without a visit', async () => {
+  it('expires after 7 days without a visit [SES-12]', async () => {
     await end(await openWhole({ url: `${site}/?gclid=1` }));
     const before = stored();
     vi.setSystemTime(Date.now() + 604_799_000);
@@ -235,7 +235,7 @@ describe('the data layer', () => {
     expect(stored().user?.temp_id).not.toBe(before.user?.temp_id);
   });
 
-  it('CON-20 leaves nothing when the visitor refuses', async () => {
+  it('deletes everything when the visitor refuses [CON-20]', async () => {
     const page = await openWhole({ answers: { '/ip': { country_code: 'DE' } } });
     expect(localStorage.getItem('tp_country')).toBe('DE');
     page.refuse();

@@ -42,8 +42,8 @@ beforeEach(() => {
   Object.assign(window, { fetch });
 });
 
-describe('the network', () => {
-  it('DET-15 NET-01 SES-13 is asked for once a session, with credentials and a time-out of 5 s; every field is read', async () => {
+describe('learnNetwork', () => {
+  it('requests the network once per session, with credentials and a timeout of 5 s, and reads every field [DET-15 NET-01 SES-13]', async () => {
     const timeout = vi.spyOn(window, 'setTimeout');
     expect(await learn()).toEqual(full);
     expect(await learn()).toEqual(full);
@@ -64,7 +64,7 @@ describe('the network', () => {
     ['Global Privacy Control', { visitor: { gpc: true } }],
     ['a refusal', { allowed: () => false }],
   ];
-  it.each(never)('SES-13 is never asked for with %s', async (_, circumstances) => {
+  it.each(never)('requests nothing with %s [SES-13]', async (_, circumstances) => {
     expect(await learn(circumstances)).toEqual({});
     expect(fetch).not.toHaveBeenCalled();
     expect(localStorage).toHaveLength(0);
@@ -79,7 +79,7 @@ describe('the network', () => {
     ['an error', () => fetch.mockResolvedValue(answer(full, 500))],
     ['nothing', () => fetch.mockRejectedValue(new TypeError('network'))],
   ];
-  it.each(unusable)('SES-13 nothing is kept of %s, and it is not asked for again', async (_, set) => {
+  it.each(unusable)('keeps nothing of %s, and does not ask again [SES-13]', async (_, set) => {
     set();
     expect(await learn()).toEqual({});
     expect(localStorage.getItem('tp_country')).toBeNull();
@@ -97,7 +97,7 @@ describe('the network', () => {
       'Invalid JSON',
     ],
     ['no connection', () => fetch.mockRejectedValue(new TypeError('network')), 'ajax_req_error', 'error', 'network'],
-  ])('NET-03 NET-04 SES-13 %s is reported', async (_, set, kind, severity, message) => {
+  ])('reports %s [NET-03 NET-04 SES-13]', async (_, set, kind, severity, message) => {
     set();
     await learn();
     expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message, resource: 'https://utility.main.example/ip' }), {
@@ -106,47 +106,47 @@ describe('the network', () => {
     });
   });
 
-  it('SES-13 keeps nothing where the visitor refused meanwhile', async () => {
+  it('keeps nothing when the visitor has refused meanwhile [SES-13]', async () => {
     let asked = 0;
     expect(await learn({ allowed: (): boolean => asked++ < 1 })).toEqual({});
     expect(localStorage.getItem('tp_country')).toBeNull();
   });
 });
 
-describe("the visitor's uuid", () => {
+describe('learnNetwork and the visitor’s uuid', () => {
   const answers = (uuid: unknown) =>
     loadScript.mockImplementation(async () => (Reflect.get(window, 'tp_me') as (body: unknown) => void)({ uuid }));
   beforeEach(() => void fetch.mockResolvedValue(answer({ ...full, uuid: undefined })));
 
-  it('SES-14 is asked for by JSONP through the script loader, and leaves no callback behind', async () => {
+  it('requests it by JSONP through the script loader, and removes the callback [SES-14]', async () => {
     answers(UUID);
     expect(await learn()).toMatchObject({ uuid: UUID });
     expect(loadScript).toHaveBeenCalledExactlyOnceWith('https://utility.main.example/me?callback=tp_me');
     expect('tp_me' in window).toBe(false);
   });
 
-  it.each([null, 5, 'x', '550e8400-e29b-11d4-a716-446655440000'])('SES-14 is a v4 UUID or none: %s', async (uuid) => {
+  it.each([null, 5, 'x', '550e8400-e29b-11d4-a716-446655440000'])('accepts only a version 4 UUID: %s [SES-14]', async (uuid) => {
     answers(uuid);
     expect(await learn()).not.toHaveProperty('uuid');
   });
 
-  it("SES-14 is quietly none where the page's policy forbids it", async () => expect(await learn()).not.toHaveProperty('uuid'));
+  it('omits it silently when the page’s policy forbids the script [SES-14]', async () => expect(await learn()).not.toHaveProperty('uuid'));
 
-  it('SES-14 is not asked for where the other answer has it', async () => {
+  it('does not request it when the first answer has it [SES-14]', async () => {
     fetch.mockResolvedValue(answer(full));
     await learn();
     expect(loadScript).not.toHaveBeenCalled();
   });
 });
 
-describe('enrichment', () => {
+describe('learnNetwork and enrichment', () => {
   const enrichment = { url: 'https://metadata.example/', key: 'k1' };
   const metadata = () =>
     fetch.mockImplementation(async (url: string) =>
       answer(url === enrichment.url ? { type: 'isp', domain: 'd', name: 'n', more: 1 } : full),
     );
 
-  it('SES-15 sends host and key, and nothing that identifies; reads type, domain and name', async () => {
+  it('sends host and key only, and reads type, domain and name [SES-15]', async () => {
     metadata();
     expect(await learn({ options: { enrichment } })).toEqual({ ...full, type: 'isp', domain: 'd', name: 'n' });
     const [, { method, body, credentials, referrerPolicy }] = fetch.mock.calls.find(([url]) => url === enrichment.url) ?? [];
@@ -154,7 +154,7 @@ describe('enrichment', () => {
     expect(JSON.parse(body)).toEqual({ host: 'netz.example', key: 'k1' });
   });
 
-  it('SES-15 asks nobody unless the manifest configures it', async () => {
+  it('requests nothing unless the manifest configures it [SES-15]', async () => {
     metadata();
     await learn();
     expect(fetch).toHaveBeenCalledTimes(1);

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { createEnv } from '../../../../kernel/env';
 import { createTextCount } from '../../../../plugins/analytics/layer/text-count';
 
-it('SES-04 counts ahead, and again only where the text has changed', () => {
+it('createTextCount counts ahead, and again only when the text has changed [SES-04]', () => {
   vi.useFakeTimers();
   document.body.innerHTML = '<nav>Menu</nav><main><p>one two</p><p>three</p></main>';
   const count = createTextCount(createEnv(window));
@@ -18,7 +18,7 @@ it('SES-04 counts ahead, and again only where the text has changed', () => {
   vi.useRealTimers();
 });
 
-it('SES-04 counts a long page in slices, and words across texts once', () => {
+it('createTextCount counts a long page in slices, and a word across texts once [SES-04]', () => {
   vi.useFakeTimers();
   document.body.innerHTML = `<p>A <b>wo</b>rd</p> ${'<p>some <i>more</i></p>'.repeat(100)}`;
   let now = 0;
@@ -36,7 +36,7 @@ it('SES-04 counts a long page in slices, and words across texts once', () => {
   vi.useRealTimers();
 });
 
-it('SES-04 begins anew where the page changes while it is counted', () => {
+it('createTextCount starts over when the page changes during the count [SES-04]', () => {
   vi.useFakeTimers();
   document.body.innerHTML = '<p>some more</p>'.repeat(100);
   let now = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createFloodLimit } from '../../../../plugins/analytics/outlet/flood';
 
-describe('the flood limit', () => {
+describe('createFloodLimit', () => {
   const start = () => {
     const time = { now: 0 };
     const warn = vi.fn();
@@ -10,7 +10,7 @@ describe('the flood limit', () => {
     return { time, warn, limit, admit };
   };
 
-  it('HIT-03 the 151st payload within 30 s blocks, for good, with one warning', () => {
+  it('blocks permanently at the 151st payload within 30 s, with one warning [HIT-03]', () => {
     const { time, warn, limit, admit } = start();
     expect(admit(150)).toBe(150);
     time.now = 30_000;
@@ -21,13 +21,13 @@ describe('the flood limit', () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it('HIT-03 150 in any 30 s are none too many', () => {
+  it('admits 150 in any 30 s [HIT-03]', () => {
     const { time, warn, admit } = start();
     for (let round = 0; round < 20; round++, time.now += 30_001) expect(admit(150)).toBe(150);
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('HIT-03 a new page life begins anew', () => {
+  it('starts over with a new page view [HIT-03]', () => {
     const { limit, admit } = start();
     admit(151);
     limit.reset();

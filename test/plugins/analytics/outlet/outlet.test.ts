@@ -20,10 +20,10 @@ function start(openQueue: (tools: journal.QueueTools) => HitOutlet) {
 vi.mock('../../../../plugins/analytics/journal', () => ({ openQueue: vi.fn() }));
 beforeEach(() => void vi.clearAllMocks());
 
-describe('the outlet', () => {
+describe('outlet', () => {
   const queue = { push: vi.fn(), flush: vi.fn(), stop: vi.fn() };
 
-  it('HIT-01 HIT-05 sends the first hits itself, and hands them on with what follows once the queue is there', async () => {
+  it('sends the first hits itself, and hands them to the queue with all later ones [HIT-01 HIT-05]', async () => {
     let given: unknown;
     const { outlet, fetch, opened, bodies } = start(({ posted, waiting, url }) => {
       given = { url, waiting: [...waiting], posted: posted.map(({ hits }) => hits) };
@@ -50,7 +50,7 @@ describe('the outlet', () => {
     expect(queue.stop).toHaveBeenCalledTimes(1);
   });
 
-  it('HIT-06 fills bodies as large as keepalive may carry, and sends a hit that is larger without it', () => {
+  it('fills bodies up to the keepalive limit, and sends larger hits without keepalive [HIT-06]', () => {
     const { outlet, fetch, bodies } = start(() => queue);
     const text = (length: number) => 'x'.repeat(length);
     for (let n = 0; n < 20; n++) outlet.push({ n, text: text(3_000) });
@@ -63,7 +63,7 @@ describe('the outlet', () => {
     for (const [, { body, keepalive }] of fetch.mock.calls) expect(keepalive).toBe(String(body).length <= 20_000);
   });
 
-  it('HIT-01 without its chunk each hit leaves at once, and somebody is told', async () => {
+  it('sends each hit at once, and reports a problem, when the queue’s chunk fails [HIT-01]', async () => {
     const { outlet, report, bodies } = start(() => {
       throw new Error('blocked');
     });
@@ -77,7 +77,7 @@ describe('the outlet', () => {
     expect(report.mock.calls[0]?.[1]).toEqual({ kind: 'resource_error' });
   });
 
-  it('CON-20 breaks off what is on its way, and sends nothing that is not allowed', async () => {
+  it('aborts requests in flight, and sends nothing that is not allowed [CON-20]', async () => {
     const { outlet, fetch, consent } = start(() => queue);
     outlet.push({ n: 1 });
     outlet.flush();
@@ -92,7 +92,7 @@ describe('the outlet', () => {
     expect(queue.stop).toHaveBeenCalledTimes(1);
   });
 
-  it('HIT-01 a page that has broken fetch stops nothing', () => {
+  it('does not throw when the page has broken fetch [HIT-01]', () => {
     const { outlet, fetch } = start(() => queue);
     fetch.mockImplementation(() => {
       throw new Error('broken');

@@ -59,7 +59,7 @@ const refer = (url: string): [Circumstances] => {
   return [{}];
 };
 
-describe('what stands in an address', () => {
+describe('personal data in an address', () => {
   const places: [string, (written: string) => string][] = [
     ['the path', (written) => `/people/${uri(written)}/edit`],
     ['a search path', (written) => `/search/all/${uri(written)}`],
@@ -70,10 +70,10 @@ describe('what stands in an address', () => {
     ["a router's hash", (written) => `/#/people/${uri(written)}?tab=${uri(written)}`],
     ['an address in the query', (written) => `/?next=${uri(`https://www.main.example/a?b=1&c=${uri(written)}#${uri(written)}`)}`],
   ];
-  it.each(places)('PRV-01 PRV-02 never leaves from %s', (_, place) => never((written) => at(place(written))));
-  it.each(places)('PRV-02 never leaves from %s of the referrer', (_, place) => never((written) => refer(place(written))));
+  it.each(places)('never leaves from %s [PRV-01 PRV-02]', (_, place) => never((written) => at(place(written))));
+  it.each(places)('never leaves from %s of the referrer [PRV-02]', (_, place) => never((written) => refer(place(written))));
 
-  it('PRV-01 an email address never leaves, also where a name is exempt', () =>
+  it('never leaves as an email address, even under an exempt name [PRV-01]', () =>
     never(
       (written) => [{ url: `${site}/?ut_id=${uri(written)}` }, (page) => page.track('exempt', { ut_id: written, utm_id: written })],
       email,
@@ -89,10 +89,12 @@ describe('what stands in an address', () => {
     ['an object in the query', (name, written) => `/?user=${uri(JSON.stringify({ id: 1, [name]: written }))}`],
     ['an object in base64', (name, written) => `/?user=${uri(disguises.base64?.(JSON.stringify({ [name]: written })) ?? '')}`],
   ];
-  it.each(beside)('PRV-01 a name beside it tells what it is in %s', (_, place) => neverBeside((name, written) => at(place(name, written))));
+  it.each(beside)('is recognised by a name beside it in %s [PRV-01]', (_, place) =>
+    neverBeside((name, written) => at(place(name, written))),
+  );
 });
 
-describe('what stands in a page', () => {
+describe('personal data in a page', () => {
   const link = (text: string, href = '/a', more: Record<string, string> = {}) => {
     const element = Object.assign(document.createElement('a'), { href, textContent: text });
     for (const [name, value] of Object.entries(more)) element.setAttribute(name, value);
@@ -105,10 +107,10 @@ describe('what stands in a page', () => {
       page.click('body > :last-child');
     };
 
-  it('PRV-02 never leaves from the title', () => never((written) => [{ title: `Dear ${written} | Main` }]));
-  it('PRV-02 never leaves from attributes', () =>
+  it('never leaves from the title [PRV-02]', () => never((written) => [{ title: `Dear ${written} | Main` }]));
+  it('never leaves from attributes [PRV-02]', () =>
     never((written) => [{ attributes: { contentId: written, contentGroup: `of ${written}`, nid: written, pageTitle: written } }]));
-  it("PRV-02 never leaves from a link's text, label, or button", () =>
+  it('never leaves from the text or label of a link or button [PRV-02]', () =>
     never((written) => [
       {},
       (page) => {
@@ -120,7 +122,7 @@ describe('what stands in a page', () => {
           clicking(make)?.(page);
       },
     ]));
-  it("PRV-02 never leaves from a link's address", () =>
+  it('never leaves from a link’s address [PRV-02]', () =>
     never((written) => [
       {},
       (page) => {
@@ -135,8 +137,8 @@ describe('what stands in a page', () => {
     ]));
 });
 
-describe('what a page tracks', () => {
-  it('PRV-02 never leaves from values', () =>
+describe('personal data in tracked events', () => {
+  it('never leaves from values [PRV-02]', () =>
     never((written) => [
       {},
       (page) => {
@@ -145,7 +147,7 @@ describe('what a page tracks', () => {
         page.track('long', { a: `${'x '.repeat(40)}${written}${' y'.repeat(40)}`, internal_name: written, transaction_id: `n ${written}` });
       },
     ]));
-  it('PRV-02 never leaves from names, of an event or of a property', () =>
+  it('never leaves from names of events or properties [PRV-02]', () =>
     never((written) => [
       {},
       (page) => {
@@ -153,7 +155,7 @@ describe('what a page tracks', () => {
         page.track('names', { [written]: 'x', items: [{ [written]: 'x', price: 1 }] });
       },
     ]));
-  it('PRV-02 never leaves from what is called what it is', () =>
+  it('never leaves under a personal property name [PRV-02]', () =>
     neverBeside((name, written) => [
       {},
       (page) => {

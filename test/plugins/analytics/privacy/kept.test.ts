@@ -33,8 +33,8 @@ const values: [what: string, value: string | number][] = [
   ['a relation', 'a < b & c > d'],
 ];
 
-describe('what is nobody’s', () => {
-  it.each(values)('PRV-01 passes unchanged as a value: %s %s', (_, value) => {
+describe('impersonal data', () => {
+  it.each(values)('leaves unchanged as a value: %s %s [PRV-01]', (_, value) => {
     const page = open();
     page.apply();
     page.track('kept', { about: value, items: [{ item_id: value, price: 1 }] });
@@ -62,13 +62,13 @@ describe('what is nobody’s', () => {
       'a=1&a=2',
     ],
   ];
-  it.each(queries)('PRV-01 PRV-03 passes unchanged in an address: %s', (query) => {
+  it.each(queries)('leaves unchanged in an address: %s [PRV-01 PRV-03]', (query) => {
     const page = open({ url: `${site}/2026/11/21/title-2026-11-21?${query}#part-2` });
     page.apply();
     expect(find(page.hits(), 'page_view').page_location).toBe(`${site}/2026/11/21/title-2026-11-21?${query}#part-2`);
   });
 
-  it('SES-10 PRV-01 utm_id and campaign_id are reported as they are where they are valid; an invalid one is not used', () => {
+  it('includes a valid utm_id and campaign_id, while an invalid one is ignored [SES-10 PRV-01]', () => {
     const page = open({ url: `${site}/?utm_id=5550100199` });
     page.apply();
     expect(find(page.hits(), 'page_view')).toMatchObject({ utm_id: '5550100199', campaign_id: '5550100199' });

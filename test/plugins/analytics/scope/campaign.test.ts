@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readCampaign } from '../../../../plugins/analytics/scope/campaign';
 
-describe('the campaign', () => {
-  it('SES-08 HIT-04 is named as parameters and as GA4 names it', () => {
+describe('readCampaign', () => {
+  it('returns the parameters and their GA4 names [SES-08 HIT-04]', () => {
     expect(
       readCampaign('https://a.example/?utm_source=news&utm_medium=email&utm_campaign=fall+drive&utm_content=a%26b&utm_term=x'),
     ).toEqual({
@@ -21,7 +21,7 @@ describe('the campaign', () => {
     ['utm_id=', {}],
     ['', {}],
   ];
-  it.each(ids)('SES-10 %s', (query, campaign) => expect(readCampaign(`https://a.example/?${query}`)).toEqual(campaign));
+  it.each(ids)('reads the ids of %s [SES-10]', (query, campaign) => expect(readCampaign(`https://a.example/?${query}`)).toEqual(campaign));
 
   it.each([
     'jane.doe+news@example.org',
@@ -30,14 +30,14 @@ describe('the campaign', () => {
     'call-555-010-0199',
     '123-45-6789',
     'fname%3DJane',
-  ])('PRV-01 says nothing of a parameter that looks personal: %s', (value) =>
+  ])('omits a parameter that looks personal: %s [PRV-01]', (value) =>
     expect(readCampaign(`?utm_content=${value}&utm_term=air&wave_code=${value}&ub_owner=${value}`)).toEqual({
       utm_term: 'air',
       campaign_term: 'air',
     }),
   );
 
-  it('SES-05 SES-09 an ad click is one, too', () => {
+  it('includes ad clicks [SES-05 SES-09]', () => {
     expect(readCampaign('?gclid=g1&fbclid=f1&internal_source_code=s1&a=b')).toEqual({
       gclid: 'g1',
       fbclid: 'f1',
@@ -45,12 +45,13 @@ describe('the campaign', () => {
     });
   });
 
-  it('EVT-07 says nothing where it says that it is not set', () =>
+  it('omits parameters that say they are not set [EVT-07]', () =>
     expect(readCampaign('?utm_source=(not set)&utm_medium=null&utm_content=%20&gclid=&ub_o=&ub_owner=me')).toEqual({
       url_builder_owner: 'me',
     }));
 
-  it('SES-05 is short enough to be kept', () => expect(readCampaign(`?gclid=${'x'.repeat(201)}`)).toEqual({ gclid: 'x'.repeat(200) }));
+  it('shortens values to 200 characters [SES-05]', () =>
+    expect(readCampaign(`?gclid=${'x'.repeat(201)}`)).toEqual({ gclid: 'x'.repeat(200) }));
 
-  it('is what the first of repeated parameters says', () => expect(readCampaign('?utm_source=a&utm_source=b').utm_source).toBe('a'));
+  it('reads the first of repeated parameters', () => expect(readCampaign('?utm_source=a&utm_source=b').utm_source).toBe('a'));
 });

@@ -41,7 +41,7 @@ const cases: [query: string, referrer: string, type: string, channel?: string, s
   ['utm_source=home', 'https://act.main.example/b', 'utm', 'campaign', 'home'],
 ];
 
-it.each(cases)('SES-09 %s from %s is %s', (query, referrer, type, channel, source, sub) => {
+it.each(cases)('findSource from %s and referrer %s is %s [SES-09]', (query, referrer, type, channel, source, sub) => {
   const found = findSource(`https://www.main.example/?${query}`, referrer, network);
   expect(found && { ...found }).toEqual(type && { type, channel, source, sub });
 });

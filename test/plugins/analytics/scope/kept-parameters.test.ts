@@ -18,6 +18,6 @@ it.each([
   ['?ub_token=x&ub_o=edf', 'ub_o=edf'],
   ['?ut_id=jane@example.com', ''],
   ['?ub_next=%2Fa%3Fcode%3Dx', ''],
-])('hands on of %s %j [DEC-02, PRV-04]', (search, kept) => {
+])('keptParameters of %s is %j [DEC-02 PRV-04]', (search, kept) => {
   expect(keptParameters(search)).toBe(kept);
 });

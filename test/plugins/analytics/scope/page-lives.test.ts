@@ -5,13 +5,13 @@ import { elapse, openPages, site } from '../support/visits';
 
 const open = openPages();
 
-describe('pages that are not there', () => {
+describe('a missing page', () => {
   const missing: [what: string, circumstances: Circumstances, path: string][] = [
     ['a status', { status: 403 }, '/403.html'],
     ['a body class', { bodyClass: 'blog error404' }, '/404.html'],
     ['a title', { title: 'Page not found | Main' }, '/404.html'],
   ];
-  it.each(missing)('DET-10 LIF-03 %s says so', async (_what, circumstances, path) => {
+  it.each(missing)('is recognised by %s [DET-10 LIF-03]', async (_what, circumstances, path) => {
     const page = open({ url: `${site}/gone?a=1`, ...circumstances });
     page.apply();
     expect(find(page.hits(), 'page_view')).toMatchObject({ page_path: path, page_location: site + path });
@@ -21,7 +21,7 @@ describe('pages that are not there', () => {
     expect(page.names()).not.toContain('exception');
   });
 
-  it('LIF-03 the exception comes one second after load', async () => {
+  it('raises the exception one second after load [LIF-03]', async () => {
     const page = open({ url: `${site}/gone?a=1`, status: 404 });
     page.apply();
     page.hooks.loaded.call({ forced: false });
@@ -34,7 +34,7 @@ describe('pages that are not there', () => {
     });
   });
 
-  it('LIF-03 a page that is there has none', async () => {
+  it('is not assumed where the page exists [LIF-03]', async () => {
     const page = open({ title: 'We found 404 new species' });
     page.apply();
     page.hooks.loaded.call({ forced: false });
@@ -45,8 +45,8 @@ describe('pages that are not there', () => {
   });
 });
 
-describe('page lives', () => {
-  it('LIF-05 a navigation within the document is a new page view, with the page before', () => {
+describe('page views', () => {
+  it('begin at a navigation within the document, with a reference to the page before [LIF-05]', () => {
     const page = open({ url: `${site}/a?utm_source=news`, status: 404 });
     page.apply();
     const first = find(page.hits(), 'page_view');
@@ -69,7 +69,7 @@ describe('page lives', () => {
     expect(page.hits()[2]?.page_id).not.toBe(first.page_id);
   });
 
-  it('LIF-05 one from before the chunk leaves the first page its address', () => {
+  it('keep the first address when a navigation precedes the chunk [LIF-05]', () => {
     const page = open({ url: `${site}/b` });
     page.hooks.ready.call(`${site}/a`);
     page.apply(() => page.hooks.navigate.call({ type: 'history', url: `${site}/b`, previous: `${site}/a` }));
@@ -81,14 +81,14 @@ describe('page lives', () => {
     ).toEqual(['/a', '/b']);
   });
 
-  it('LIF-05 SES-09 a page that took its source out of the address bar before the chunk came is counted as it was asked for', () => {
+  it('use the requested address when the page has removed its source from the address bar [LIF-05 SES-09]', () => {
     const page = open({ url: `${site}/a` });
     page.hooks.ready.call(`${site}/a?utm_source=letter&utm_medium=email`);
     page.apply();
     expect(find(page.hits(), 'page_view')).toMatchObject({ page_path: '/a', attribution_type: 'utm', utm_source: 'letter' });
   });
 
-  it('LIF-05 counts no address twice that it began with', () => {
+  it('count the first address once [LIF-05]', () => {
     const page = open({ url: `${site}/b` });
     page.hooks.ready.call(`${site}/a`);
     page.hooks.consent.call({ state: 'granted', categories: ['necessary', 'analytics'], chosen: 'here' });
@@ -97,7 +97,7 @@ describe('page lives', () => {
     expect(page.hits().filter(({ event }) => event === 'page_view')).toHaveLength(1);
   });
 
-  it('CON-20 where the visitor went before choosing stays unsaid', () => {
+  it('omit navigations from before the visitor’s choice [CON-20]', () => {
     const page = open({ url: `${site}/c` });
     page.hooks.navigate.call({ type: 'history', url: `${site}/c`, previous: `${site}/b` });
     page.hooks.consent.call({ state: 'granted', categories: ['necessary', 'analytics'], chosen: 'here' });
@@ -110,7 +110,7 @@ describe('page lives', () => {
     ).toEqual(['/c']);
   });
 
-  it('LIF-02 leaving says how long it was, synchronously', () => {
+  it('report their length synchronously at the end [LIF-02]', () => {
     const page = open();
     page.apply();
     vi.advanceTimersByTime(12_340);
@@ -121,7 +121,7 @@ describe('page lives', () => {
     expect(page.fetch.mock.calls.at(-1)?.[1].keepalive).toBe(true);
   });
 
-  it('LIF-02 what others say at the end goes with it', () => {
+  it('are sent with what other plugins track at the end [LIF-02]', () => {
     const page = open();
     page.apply();
     page.hooks.leave.tap('donation', () => void page.track('abandoned'));
@@ -129,7 +129,7 @@ describe('page lives', () => {
     expect(page.names().slice(2)).toEqual(['page_unload', 'abandoned']);
   });
 
-  it('SES-01 leaving after an hour begins no session', async () => {
+  it('begin no session when they end after an hour [SES-01]', async () => {
     const page = open();
     page.apply();
     await elapse(3_600_000);
@@ -137,7 +137,7 @@ describe('page lives', () => {
     expect(page.names()).toEqual(['sess_start', 'page_view', 'page_unload']);
   });
 
-  it('LIF-02 a page back from the cache is a new life, in which a flood is forgotten', async () => {
+  it('start over after the back/forward cache, with a new flood limit [LIF-02]', async () => {
     const page = open();
     page.apply();
     for (let i = 0; i < 200; i++) page.track('flood');
@@ -151,7 +151,7 @@ describe('page lives', () => {
     expect(page.hits().at(-2)).toMatchObject(restored);
   });
 
-  it('HIT-02 hidden sends what waits', () => {
+  it('send what waits when the page is hidden [HIT-02]', () => {
     const page = open();
     page.apply();
     page.track('waits');

@@ -10,7 +10,7 @@ const next = (campaign: string, session: string) => createSessionCampaign(window
 
 beforeEach(() => localStorage.clear());
 
-it('SES-05 HIT-04 a campaign lasts as long as its session, or until another comes', () => {
+it('a campaign lasts as long as its session, or until another comes [SES-05 HIT-04]', () => {
   expect(next(named, 's1')).toEqual(letter);
   expect(next('{}', 's1')).toEqual(letter);
   expect(next('{}', 's2')).toEqual({});
@@ -18,7 +18,7 @@ it('SES-05 HIT-04 a campaign lasts as long as its session, or until another come
   expect(next('{}', 's1')).toEqual(click);
 });
 
-it('SES-05 SES-08 an address that says no more than the number of its campaign is reported, and takes no session its source', () => {
+it('a campaign number alone is reported, and does not replace the session’s source [SES-05 SES-08]', () => {
   const checkout = { campaign_id: '12345' };
   next(named, 's1');
   const source = createSessionCampaign(window, () => {});
@@ -27,7 +27,7 @@ it('SES-05 SES-08 an address that says no more than the number of its campaign i
   expect(next('{}', 's1')).toEqual(letter);
 });
 
-it('SES-05 a document that stays open while its session ends brings its campaign to no other', () => {
+it('a document that outlives its session brings its campaign to no other [SES-05]', () => {
   const source = createSessionCampaign(window, () => {});
   expect(source(named, 's1')).toEqual(letter);
   expect(source(named, 's2')).toEqual({});
@@ -36,7 +36,7 @@ it('SES-05 a document that stays open while its session ends brings its campaign
   expect(next(named, 's3')).toEqual(letter);
 });
 
-it('SES-05 where nothing can be stored a document has its own', () => {
+it('a document keeps its own campaign when nothing can be stored [SES-05]', () => {
   const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -47,7 +47,7 @@ it('SES-05 where nothing can be stored a document has its own', () => {
   setItem.mockRestore();
 });
 
-it('SES-11 what was stored and is no campaign is none', () => {
+it('a stored text that is no campaign is ignored [SES-11]', () => {
   for (const text of ['', 's1', 's1{', 's1[5]', 's1{"a":5}', `{"utm_source":"old","sess_id":"s1"}`]) {
     localStorage.setItem('tp_campaign', text);
     expect(next('{}', 's1')).toEqual({});

@@ -28,8 +28,8 @@ function createBrowser() {
   return { time, writes, env, tab: () => createSession(env()), stored: () => parseSession(items.get('tp_session') ?? null), items };
 }
 
-describe('the session', () => {
-  it('SES-02 a new one has the new flag, one page, and counts', () => {
+describe('createSession', () => {
+  it('starts a session with the new flag, one page and the next count [SES-02]', () => {
     const { tab, time, stored } = createBrowser();
     const session = tab();
     expect(session.touch(true)).toBe(true);
@@ -42,7 +42,7 @@ describe('the session', () => {
     expect(next.record?.id).not.toBe(session.record?.id);
   });
 
-  it('SES-01 goes on if the last activity was under 30 min ago', () => {
+  it('continues a session whose last activity was under 30 min ago [SES-01]', () => {
     const { tab, time } = createBrowser();
     const session = tab();
     session.touch(true);
@@ -54,7 +54,7 @@ describe('the session', () => {
     expect(next.touch(false)).toBe(false);
   });
 
-  it('SES-01 tabs share it: one that was idle for 31 min takes what another kept alive', () => {
+  it('shares the session between tabs, so that an idle one continues what another kept alive [SES-01]', () => {
     const { tab, time } = createBrowser();
     const [idle, active] = [tab(), tab()];
     idle.touch(true);
@@ -70,7 +70,7 @@ describe('the session', () => {
     expect(idle.record).toMatchObject({ id: active.record?.id, pages: 2, count: 2 });
   });
 
-  it('SES-01 two tabs that open at the same instant end up with one', () => {
+  it('ends up with one session when two tabs open at the same instant [SES-01]', () => {
     const { env, items } = createBrowser();
     // What the second wrote last stands.
     const blind = { getItem: () => null, setItem: (key: string, value: string) => items.set(key, value) };
@@ -81,7 +81,7 @@ describe('the session', () => {
     expect(first.record?.id).toBe(second.record?.id);
   });
 
-  it("SES-01 100 events in a task are at most 2 writes, and what tabs share is exact at the page's end", () => {
+  it('writes at most twice for 100 events in a task, and exactly at the end of the page [SES-01]', () => {
     const { tab, time, writes, stored } = createBrowser();
     const session = tab();
     for (let i = 0; i < 100; i++, time.now += 10) session.touch(i === 0);
@@ -93,7 +93,7 @@ describe('the session', () => {
     expect(writes.length).toBe(count);
   });
 
-  it('SES-01 saving takes no page view of another tab back', () => {
+  it('keeps the page views of other tabs when it saves [SES-01]', () => {
     const { tab, time, stored } = createBrowser();
     const [one, other] = [tab(), tab()];
     one.touch(true);
@@ -105,7 +105,7 @@ describe('the session', () => {
     expect(stored()).toMatchObject({ pages: 3, last: time.now });
   });
 
-  it('SES-01 a clock that was set back ends nothing, and no length is negative', () => {
+  it('continues when the clock was set back, without negative lengths [SES-01]', () => {
     const { tab, time } = createBrowser();
     const session = tab();
     session.touch(true);
@@ -117,7 +117,7 @@ describe('the session', () => {
     expect(session.touch(true)).toBe(true);
   });
 
-  it('SES-01 lasts as long as the page where storage is denied', () => {
+  it('lasts as long as the page when storage is denied [SES-01]', () => {
     const { env } = createBrowser();
     const session = createSession(
       env({
@@ -131,13 +131,13 @@ describe('the session', () => {
     expect(session.record?.count).toBe(1);
   });
 
-  it('SES-01 is begun anew where the stored one is not valid', () => {
+  it('starts a new session when the stored one is invalid [SES-01]', () => {
     const { tab, items } = createBrowser();
     items.set('tp_session', '{"v":1,"id":"me"}');
     expect(tab().touch(true)).toBe(true);
   });
 
-  it('CON-20 is forgotten', () => {
+  it('deletes the session when it is forgotten [CON-20]', () => {
     const { tab, items } = createBrowser();
     const session = tab();
     session.touch(true);
@@ -146,7 +146,7 @@ describe('the session', () => {
     expect(session.record).toBeUndefined();
   });
 
-  it('SES-01 SES-02 holds for any steps of the clock', () => {
+  it('is consistent for any steps of the clock [SES-01 SES-02]', () => {
     const step = fc.tuple(fc.integer({ min: -3_000_000, max: 3_000_000 }), fc.boolean());
     fc.assert(
       fc.property(fc.array(step), (steps) => {

@@ -17,7 +17,7 @@ const openNext = (path: string, referrer: string) => {
   return find(page.hits(), 'page_view');
 };
 
-it('SES-08 SES-09 the first hits of each page say where the visitor came from', () => {
+it('the first hits of each page report the visitor’s source [SES-08 SES-09]', () => {
   const pages: [path: string, referrer: string, told: object][] = [
     [`/${letter}`, '', { ...attributed, utm_source: 'letter' }],
     ['/b', `${site}/`, { ...attributed, utm_source: 'letter' }],
@@ -28,11 +28,11 @@ it('SES-08 SES-09 the first hits of each page say where the visitor came from', 
   for (const [path, referrer, told] of pages) expect(openNext(path, referrer)).toMatchObject(told);
 });
 
-it('SES-09 a session that begins on a link of our own came directly, where nothing else is known', () => {
+it('a session that begins on a link of our own is direct when nothing else is known [SES-09]', () => {
   expect(openNext('/b', `${site}/a`)).toMatchObject({ attribution_type: 'direct', contact_channel: 'direct' });
 });
 
-it('SES-03 SES-09 a session that a link hands on came from where it came from, which is not known here, and never directly', () => {
+it('a session handed over by a link keeps its unknown source, and is never direct [SES-03 SES-09]', () => {
   const [session, page] = ['6f9619ff-8b86-4d01-b42d-00c04fc964ff', '7f9619ff-8b86-4d01-b42d-00c04fc964ff'];
   const first = openNext(`/a?custom_transfer=${Date.now() - 1_000}&ut_sid=${session}&ut_pid=${page}`, `${site}/x`);
   const second = openNext('/b', '');
@@ -42,7 +42,7 @@ it('SES-03 SES-09 a session that a link hands on came from where it came from, w
   }
 });
 
-it('SES-09 counts a touch of a page that is left before the data layer is there', async () => {
+it('a touch counts when the page ends before the data layer loads [SES-09]', async () => {
   openNext(`/${letter}`, '');
   openNext('/b', 'https://www.google.com/');
   expect(await end(await openWhole({ url: `${site}/c`, referrer: `${site}/b` }))).toMatchObject({
@@ -52,7 +52,7 @@ it('SES-09 counts a touch of a page that is left before the data layer is there'
   });
 });
 
-it('SES-09 who comes back directly in another session is there because of the one before', () => {
+it('a direct session is attributed to the source before it [SES-09]', () => {
   openNext(`/${letter}`, '');
   vi.setSystemTime(Date.now() + 1_800_000);
   const back = openNext('/', '');
@@ -60,7 +60,7 @@ it('SES-09 who comes back directly in another session is there because of the on
   expect(back).not.toHaveProperty('utm_source');
 });
 
-it('SES-09 who never came otherwise has come directly', () => {
+it('a visitor without any source is direct [SES-09]', () => {
   expect(openNext('/', '')).toMatchObject({ attribution_type: 'direct', contact_channel: 'direct' });
   expect(openNext(`/${letter}`, '')).toMatchObject(attributed);
 });
@@ -70,13 +70,13 @@ it.each([
   ['a list', '[5]'],
   ['no count', JSON.stringify({ web_source: 'x', until: '9999999999999' })],
   ['one without an end', JSON.stringify({ web_source: 'x', touches: '1' })],
-])('SES-11 a stored touch that is none is none: %s', (_, text) => {
+])('a stored touch that is invalid is ignored: %s [SES-11]', (_, text) => {
   localStorage.setItem('tp_touch', text);
   expect(openNext('/', '')).toMatchObject({ attribution_type: 'direct' });
   expect(JSON.parse(localStorage.getItem('tp_touch') ?? '')).toMatchObject({ touches: '1', contact_channel: 'direct' });
 });
 
-it('SES-09 lasts as long as the document where nothing can be stored', () => {
+it('a touch lasts as long as the document when nothing can be stored [SES-09]', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -87,7 +87,7 @@ it('SES-09 lasts as long as the document where nothing can be stored', () => {
   for (const hit of page.hits()) expect(hit).toMatchObject(attributed);
 });
 
-it('SES-05 SES-09 an ad click replaces the campaign that the session came by', async () => {
+it('an ad click replaces the session’s campaign [SES-05 SES-09]', async () => {
   await end(await openWhole({ url: `${site}/${letter}&ub_owner=me` }));
   const clicked = await openWhole({ url: `${site}/?gclid=${'g'.repeat(150)}` });
   const paid = {
@@ -103,7 +103,7 @@ it('SES-05 SES-09 an ad click replaces the campaign that the session came by', a
   for (const hit of [...clicked.hits(), next]) expect(Object.keys(hit).join()).not.toMatch(/utm_|campaign_|url_builder/);
 });
 
-it('SES-09 LIF-05 a campaign that a router brings is a touch, once, and the session’s', async () => {
+it('a campaign from a router is one touch, and the session’s campaign [SES-09 LIF-05]', async () => {
   const page = await openWhole({ url: `${site}/?gclid=1`, referrer: 'https://www.google.com/' });
   const go = (path: string, type: 'history' | 'back_forward_cache' = 'history') =>
     page.hooks.navigate.call({ type, url: site + path, previous: `${site}/` });
@@ -120,7 +120,7 @@ it('SES-09 LIF-05 a campaign that a router brings is a touch, once, and the sess
   expect(openNext('/d', `${site}/`)).toMatchObject({ ...attributed, utm_source: 'letter' });
 });
 
-it('SES-01 SES-05 a document that stays open while its session ends brings its campaign to no other', async () => {
+it('a document that outlives its session brings its campaign to no other [SES-01 SES-05]', async () => {
   const page = await openWhole({ url: `${site}/${letter}&wave_code=w1` });
   vi.setSystemTime(Date.now() + 1_800_000);
   page.track('back');
@@ -132,7 +132,7 @@ it('SES-01 SES-05 a document that stays open while its session ends brings its c
   expect(last).toMatchObject({ touch: 1, sess_count: 2 });
 });
 
-it('SES-09 the first touch stays, the last one is the newest that says anything', async () => {
+it('the first touch stays, and the last is the newest with a source [SES-09]', async () => {
   const visits: [Arrival, object][] = [
     [{ url: `${site}/?gclid=1` }, { first_source: 'google', web_source: 'google', contact_channel: 'paid', touch: 1 }],
     [

@@ -17,15 +17,15 @@ const land = (query: string, referrer = 'https://donate.giving.example/') => {
   return { page, view: find(page.hits(), 'page_view') };
 };
 
-describe('a session that a link hands on', () => {
-  it('SES-03 is joined for 60 s: no new session, and the page before is that of the other site', () => {
+describe('a session handed over by a link', () => {
+  it('is joined within 60 s, and refers to the page of the other site [SES-03]', () => {
     const { page, view } = land(handed(NOW - 59_999));
     expect(page.names()).toEqual(['page_view']);
     expect(view).toMatchObject({ sess_id: SESSION, last_page_id: PAGE, sess_pages: 1, page_location: `${site}/a?x=1#top` });
     expect(window.location.href).toBe(`${site}/a?x=1#top`);
   });
 
-  it('SES-03 goes on on the pages after it, in place of the session that was here', () => {
+  it('continues on later pages, and replaces the session that was here [SES-03]', () => {
     const own = open();
     own.apply();
     own.leave();
@@ -62,7 +62,7 @@ describe('a session that a link hands on', () => {
     ['a file', handed(NOW), 'file:///home/donate.giving.example/a.html'],
     ['a document of text', handed(NOW), 'data:text/html,donate.giving.example'],
   ];
-  it.each(ignored)('joins nothing, and leaves the address bar: %s [SES-03]', (_, query, referrer) => {
+  it.each(ignored)('is ignored and removed from the address bar: %s [SES-03]', (_, query, referrer) => {
     const { page, view } = land(query, referrer);
     expect(page.names()).toEqual(['sess_start', 'page_view']);
     expect(view.sess_id).not.toBe(SESSION);
@@ -78,11 +78,11 @@ describe('a session that a link hands on', () => {
     ['another site of the same domain', 'https://blogs.main.example/'],
     ['a host in upper case', 'https://DONATE.GIVING.example/'],
   ];
-  it.each(siblings)('is joined where the referrer is a sibling: %s [SES-03]', (_, referrer) =>
+  it.each(siblings)('is joined when the referrer is a sibling: %s [SES-03]', (_, referrer) =>
     expect(land(handed(NOW), referrer).view).toMatchObject({ sess_id: SESSION, last_page_id: PAGE }),
   );
 
-  it('is not joined where an element hides the referrer [SES-03]', () => {
+  it('is not joined when an element shadows document.referrer [SES-03]', () => {
     document.body.innerHTML = '<img name="referrer" src="https://donate.giving.example/" alt="">';
     expect(land(handed(NOW), '').view.sess_id).not.toBe(SESSION);
     document.body.innerHTML = '';
@@ -92,7 +92,7 @@ describe('a session that a link hands on', () => {
     ['https://donate.giving.example/', 'members'],
     ['', 'members'],
     ['https://evil.example/', undefined],
-  ])('SES-03 the source that comes along from %j is %s', (referrer, owner) =>
+  ])('brings from %j the owner %s [SES-03]', (referrer, owner) =>
     expect(land(`ub_owner=members&${handed(NOW)}`, referrer).view.url_builder_owner).toBe(owner),
   );
 
@@ -103,7 +103,7 @@ describe('a session that a link hands on', () => {
     [120_000, undefined],
     [-1, undefined],
   ];
-  it.each(carried)('SES-03 %d ms old, the source that came along is %s', (age, owner) => {
+  it.each(carried)('at an age of %d ms brings the owner %s [SES-03]', (age, owner) => {
     const { view } = land(`ub_owner=members&ub_cta=top&${handed(NOW - age)}`);
     expect(view.url_builder_owner).toBe(owner);
     expect(window.location.search).toBe('?x=1');
@@ -119,7 +119,7 @@ describe('a session that a link hands on', () => {
   const touch = { attribution_type: 'utm', contact_channel: 'email', web_source: 'news', web_sub_source: 'email' };
 
   it.each([0, 59_999, 60_000, 119_999])(
-    'says what it came by, on this page and the next, %d ms later [SES-03] [SES-05] [SES-09]',
+    'brings campaign and touch to this page and the next at an age of %d ms [SES-03 SES-05 SES-09]',
     (age) => {
       expect(land(`${letter}&${handed(NOW - age)}`).view).toMatchObject({ ...campaign, ...touch });
       vi.spyOn(Document.prototype, 'referrer', 'get').mockReturnValue(`${site}/a`);
@@ -133,17 +133,17 @@ describe('a session that a link hands on', () => {
     ['120 s old', `${letter}&${handed(NOW - 120_000)}`, 'https://donate.giving.example/'],
     ['from somebody else’s site', `${letter}&${handed(NOW)}`, 'https://evil.example/'],
     ['without a time', letter, 'https://donate.giving.example/'],
-  ])('says nothing of what it came by, and leaves the address: %s [SES-03]', (_, query, referrer) => {
+  ])('brings no source, and is removed from the address bar: %s [SES-03]', (_, query, referrer) => {
     const { view } = land(query, referrer);
     expect(Object.keys(view).join()).not.toMatch(/utm_|campaign_|gclid|url_builder/);
     expect(view.attribution_type).toBe(referrer.includes('evil') ? 'referral' : 'direct');
     expect(window.location.href).toBe(`${site}/a?x=1#top`);
   });
 
-  it('came directly where it did on the other site [SES-09]', () =>
+  it('is direct when it was direct on the other site [SES-09]', () =>
     expect(land(`custom_source=6direct~7direct&${handed(NOW)}`).view).toMatchObject({ attribution_type: 'direct' }));
 
-  it('has the campaign of the link where that names one [SES-05]', () => {
+  it('takes the campaign of the link when there is one [SES-05]', () => {
     const { view } = land(`utm_source=site&${handed(NOW)}`);
     expect(view).toMatchObject({ sess_id: SESSION, utm_source: 'site', attribution_type: 'utm', web_source: 'site' });
   });
@@ -153,7 +153,7 @@ describe('a session that a link hands on', () => {
     ['custom_source=6%253Cscript%253E~7email~8news', /script/],
     ['custom_source=zx~%00~=~6~~', /undefined/],
     ['ub_owner=jane%40example.org', /jane/],
-  ])('says nothing personal or malformed: %s [PRV-01] [PRV-02]', (query, said) => {
+  ])('brings nothing personal or malformed: %s [PRV-01 PRV-02]', (query, said) => {
     const { view } = land(`${query}&${handed(NOW)}`);
     expect(JSON.stringify(view)).not.toMatch(said);
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(said);
@@ -164,7 +164,7 @@ describe('a session that a link hands on', () => {
     ['?ub_x=1', 'ub_x=1'],
     ['?a=1', 'ub_y=2'],
     ['?utm_source=x', null],
-  ])('keeps for links what an address hands on, until another campaign comes: %s [DEC-02]', (query, kept) => {
+  ])('keeps the parameters for later links until another campaign comes: %s [DEC-02]', (query, kept) => {
     sessionStorage.setItem('tp_source', 'ub_y=2');
     const page = open({ url: site + query, options });
     page.apply();
@@ -173,12 +173,12 @@ describe('a session that a link hands on', () => {
     expect(sessionStorage.getItem('tp_source')).toBeNull();
   });
 
-  it('SES-08 a source without a transfer is a link of its own', () =>
+  it('brings a source without a session when only that is in the link [SES-08]', () =>
     expect(land('ub_o=members&ub_fun=low&wave_code=w1&campaign_code=c1').view).toMatchObject({
       ...{ url_builder_owner: 'members', url_builder_funnel: 'low', wave_code: 'w1', campaign_code: 'c1' },
     }));
 
-  it('SES-03 a later route of the page is no second view of it', () => {
+  it('adds no repeated view when the page is restored or left [SES-03]', () => {
     const { page } = land(handed(NOW));
     page.hooks.navigate.call({ type: 'back_forward_cache', url: window.location.href, previous: window.location.href });
     page.leave();
@@ -188,7 +188,7 @@ describe('a session that a link hands on', () => {
     ]);
   });
 
-  it('SES-11 a stored session that cannot be parsed is a warning, and is replaced', () => {
+  it('replaces a stored session that cannot be parsed, with a warning [SES-11]', () => {
     localStorage.setItem('tp_session', '{"v":1,');
     const page = open();
     page.apply();

@@ -10,13 +10,13 @@ const limits: [Vital, good: number, poor: number][] = [
   ['ttfb', 800, 1800],
   ['fid', 100, 300],
 ];
-it.each(limits)('ENG-05 %s is good up to %d and poor above %d', (vital, good, poor) => {
+it.each(limits)('rates %s good up to %d and poor above %d [ENG-05]', (vital, good, poor) => {
   expect([0, good, good * 1.01, poor, poor * 1.01].map((value) => rate(vital, value))).toEqual([
     ...['good', 'good', 'needs improvement', 'needs improvement', 'poor'],
   ]);
 });
 
-it('ENG-05 one event says all that is known, and the worst of it', () => {
+it('vitalsReport combines all known vitals and the worst rating in one event [ENG-05]', () => {
   expect(vitalsReport({})).toBeUndefined();
   expect(vitalsReport({ lcp: 2600.4, cls: 0.01234567, inp: 40 })).toEqual({
     ...{ event_category: 'performance', event_action: 'web_vitals', event_label: 'needs improvement' },

@@ -17,15 +17,15 @@ const given = (more: Partial<Circumstances> = {}) => {
   return { configuration, consentModal, preferencesModal };
 };
 
-describe('what vanilla-cookieconsent is run with', () => {
-  it('is what the package takes, which is what we use it as', () => {
+describe('configuration of vanilla-cookieconsent', () => {
+  it('matches the package’s types', () => {
     const accepted = (_: Package.CookieConsentConfig) => {};
     const used = (_: ConsentLibrary) => {};
     accepted(given().configuration satisfies Configuration);
     used({} as typeof Package);
   });
 
-  it('CON-13 has the specified words', () => {
+  it('has the specified words [CON-13]', () => {
     const { consentModal, preferencesModal } = given();
     expect(consentModal.description).toMatch(
       /^We use cookies to personalize content and ads, to provide social media features and to analyze our traffic\./,
@@ -46,7 +46,7 @@ describe('what vanilla-cookieconsent is run with', () => {
     ]);
   });
 
-  it('CON-13 has a Spanish variant', () => {
+  it('has a Spanish variant [CON-13]', () => {
     const { consentModal, preferencesModal } = given({ language: 'es' });
     expect(consentModal.description).toMatch(/^Utilizamos cookies para personalizar/);
     expect(preferencesModal.title).toBe('Configuración de cookies');
@@ -55,12 +55,12 @@ describe('what vanilla-cookieconsent is run with', () => {
   it.each([
     [false, 'opt-out', true],
     [true, 'opt-in', false],
-  ])('CON-08 with opt-in %s is in mode %s, analytics ticked in advance: %s', (optIn, mode, enabled) => {
+  ])('with opt-in %s has mode %s and analytics preselected: %s [CON-08]', (optIn, mode, enabled) => {
     const { configuration } = given({ optIn });
     expect([configuration.mode, configuration.categories.analytics.enabled]).toEqual([mode, enabled]);
   });
 
-  it('CON-19 says that a signal is heeded', () => {
+  it('states that a signal is respected [CON-19]', () => {
     expect(given({ signal: true }).preferencesModal.sections[0]?.description).toContain('Global Privacy Control');
     expect(given().preferencesModal.sections[0]?.description).not.toContain('Global Privacy Control');
   });

@@ -38,7 +38,7 @@ const press = async (role: string, modal = 'cm') => {
 };
 
 describe('asking through vanilla-cookieconsent', () => {
-  it('CON-14 loads both files, then shows its banner where there is no record', async () => {
+  it('loads both files, then shows the banner when there is no record [CON-14]', async () => {
     const { loadScript } = await begin();
     expect(loadScript.mock.calls).toEqual([[library.script]]);
     expect(vi.mocked(loadStyle).mock.calls[0]?.[1]).toBe(library.style);
@@ -46,7 +46,7 @@ describe('asking through vanilla-cookieconsent', () => {
     expect(document.querySelector('.cm__desc')?.textContent).toMatch(/^We use cookies to personalize/);
   });
 
-  it('states language and direction of its texts, whatever those of the page [CON-13]', async () => {
+  it('states language and direction of its texts, whatever the page’s [CON-13]', async () => {
     document.documentElement.lang = 'ar';
     await begin();
     document.documentElement.lang = '';
@@ -54,7 +54,7 @@ describe('asking through vanilla-cookieconsent', () => {
     expect([around?.getAttribute('lang'), around?.getAttribute('dir')]).toEqual(['en', 'ltr']);
   });
 
-  it.each(['dnt', 'gpc'] as const)('CON-19 does not ask a visitor with %s', async (signal) => {
+  it.each(['dnt', 'gpc'] as const)('does not ask a visitor with %s [CON-19]', async (signal) => {
     await begin({ visitor: { [signal]: true } });
     expect(shown('consent')).toBe(false);
   });
@@ -72,7 +72,7 @@ describe('asking through vanilla-cookieconsent', () => {
     [{}, 'necessary', 'rejected', ['necessary']],
     [{ optIn: true }, 'all', 'granted', ['necessary', 'analytics']],
     [{ optIn: true }, 'necessary', 'rejected', ['necessary']],
-  ] as const)('CON-14 of a visitor with %o takes %s as %s, once', async (visitor, role, state, categories) => {
+  ] as const)('stores for a visitor with %o the button %s as %s, once [CON-14]', async (visitor, role, state, categories) => {
     const { consent, hooks } = await begin({ visitor });
     const changes: unknown[] = [];
     hooks.consent.tap('test', ({ chosen }) => void (chosen && changes.push(chosen)));
@@ -84,7 +84,7 @@ describe('asking through vanilla-cookieconsent', () => {
   it.each([
     ['acceptAll', ['necessary', 'analytics']],
     ['rejectAll', ['necessary']],
-  ] as const)('CON-16 begins with the record that %s left, asks nobody and saves nothing anew', async (choice, categories) => {
+  ] as const)('starts with the record that %s left, without asking or saving [CON-16]', async (choice, categories) => {
     const { consent } = await begin({}, choice);
     const { record } = consent;
     expect(shown('consent')).toBe(false);
@@ -93,7 +93,7 @@ describe('asking through vanilla-cookieconsent', () => {
     expect(consent.record).toBe(record);
   });
 
-  it('CON-15 follows choices that are made elsewhere', async () => {
+  it('follows choices made elsewhere [CON-15]', async () => {
     const { consent } = await begin();
     for (const [choose, accepted] of [
       [consent.acceptAll, true],
@@ -107,7 +107,7 @@ describe('asking through vanilla-cookieconsent', () => {
     }
   });
 
-  it('CON-15 opens its settings when asked, ticked as the record is, and saves them', async () => {
+  it('opens the settings on request, ticked like the record, and saves them [CON-15]', async () => {
     const { consent, hooks } = await begin({}, 'acceptAll');
     expect(hooks.prompt.call({ type: 'newsletter' })).toBeUndefined();
     expect(hooks.prompt.call({ type: 'consent-settings' })).toBe(true);
@@ -119,34 +119,34 @@ describe('asking through vanilla-cookieconsent', () => {
     expect(consent.record?.categories).toEqual(['necessary']);
   });
 
-  it.each(['all', 'necessary'])('CON-11 leaves no cookie but the record when %s is pressed', async (role) => {
+  it.each(['all', 'necessary'])('leaves no cookie but the record after %s is pressed [CON-11]', async (role) => {
     await begin();
     await press(role);
     expect(document.cookie.split('; ').map((pair) => pair.split('=')[0])).toEqual(['edf_cc']);
     expect(localStorage).toHaveLength(0);
   });
 
-  it('keeps a choice that is made as the page ends', async () => {
+  it('keeps a choice made as the page ends', async () => {
     const { consent, hooks } = await begin();
     document.querySelector<HTMLButtonElement>('.cm [data-role=necessary]')?.click();
     hooks.leave.call({ timeOnPage: 0, persisted: false });
     expect(consent.state).toBe('rejected');
   });
 
-  it('P26 comes back after a router emptied the document', async () => {
+  it('returns after a router has emptied the document', async () => {
     const { hooks } = await begin();
     document.documentElement.replaceChildren(document.createElement('head'), document.createElement('body'));
     hooks.navigate.call({ type: 'history', url: '/b', previous: '/a' });
     expect(document.querySelector('#cc-main .cm')).not.toBeNull();
   });
 
-  it('CON-14 rejects a script that left no library', async () => {
+  it('rejects when the script leaves no library [CON-14]', async () => {
     vi.stubGlobal('CookieConsent', document.createElement('form'));
     const { outcome } = await begin();
     expect(String(outcome)).toBe('Error: The consent library left no CookieConsent');
   });
 
-  it('CON-14 rejects where the library can’t run, and leaves nothing', async () => {
+  it('rejects and cleans up when the library throws [CON-14]', async () => {
     const show = () => {
       throw new TypeError('no markup of text');
     };
@@ -158,7 +158,7 @@ describe('asking through vanilla-cookieconsent', () => {
     expect(shown('consent')).toBe(false);
   });
 
-  it('ends with nothing left', async () => {
+  it('leaves nothing behind when it is undone', async () => {
     const { outcome } = await begin();
     (outcome as unknown as () => void)();
     expect(document.querySelector('#cc-main')).toBeNull();

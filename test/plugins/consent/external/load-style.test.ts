@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('loadStyle', () => {
-  it('puts the sheet into the head, and gives what takes it away', async () => {
+  it('adds the sheet to the head, and returns a function that removes it', async () => {
     const loading = loadStyle(visit().env, HREF);
     expect(link()).toMatchObject({ href: HREF, referrerPolicy: 'strict-origin' });
     link()?.dispatchEvent(new Event('load'));
@@ -20,14 +20,14 @@ describe('loadStyle', () => {
     expect(link()).toBeNull();
   });
 
-  it('CON-14 rejects a sheet that fails, and leaves nothing', async () => {
+  it('rejects and removes a sheet that fails [CON-14]', async () => {
     const loading = loadStyle(visit().env, HREF);
     link()?.dispatchEvent(new Event('error'));
     await expect(loading).rejects.toThrow(`${HREF}: error`);
     expect(link()).toBeNull();
   });
 
-  it('LIF-07 waits 10 s', async () => {
+  it('gives up after 10 s [LIF-07]', async () => {
     vi.useFakeTimers();
     const outcome = loadStyle(visit().env, HREF).catch(String);
     await vi.advanceTimersByTimeAsync(9_999);

@@ -39,7 +39,7 @@ function setUp(cost: { read: number; write: number }) {
   return { frames, log, done, frame };
 }
 
-it('reads for 4 ms of a frame, then writes, and goes on in the next [CTC-11]', () => {
+it('reads for 4 ms of a frame, then writes, and continues in the next frame [CTC-11]', () => {
   const { frames, log, done, frame } = setUp({ read: 2, write: 1 });
   frames.start([0, 1, 2, 3]);
   while (frame());
@@ -47,7 +47,7 @@ it('reads for 4 ms of a frame, then writes, and goes on in the next [CTC-11]', (
   expect(done).toEqual([10]);
 });
 
-it('reads again only after all that was read is written, however long that takes [CTC-11]', () => {
+it('reads again only after everything read is written, however long that takes [CTC-11]', () => {
   const { frames, log, frame } = setUp({ read: 1, write: 30 });
   frames.start([0, 2, 4, 6, 8]);
   while (frame());
@@ -55,7 +55,7 @@ it('reads again only after all that was read is written, however long that takes
   expect(log.filter((line) => line === 'frame')).toHaveLength(5);
 });
 
-it('leaves the rest of a list for the new one, and stops [CTC-11]', () => {
+it('drops the rest of a list for a new one, and stops on request [CTC-11]', () => {
   const { frames, log, done, frame } = setUp({ read: 4, write: 1 });
   frames.start([0, 2]);
   frame();

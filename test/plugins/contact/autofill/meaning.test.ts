@@ -76,22 +76,22 @@ const names: [string, string | undefined][] = [
 ];
 
 describe('meaningOf', () => {
-  it.each(tokens)('CTC-11 the token %j means %s', (autocomplete, meaning) => {
+  it.each(tokens)('maps the token %j to %s [CTC-11]', (autocomplete, meaning) => {
     expect(meaningOf(facts({ autocomplete, texts: ['q7'] }))).toBe(meaning);
   });
 
-  it.each(names)('CTC-11 the name or label %j means %s', (text, meaning) => {
+  it.each(names)('maps the name or label %j to %s [CTC-11]', (text, meaning) => {
     expect(meaningOf(facts({ texts: [text] }))).toBe(meaning);
   });
 
-  it('CTC-11 tokens go before names and labels', () => {
+  it('prefers tokens over names and labels [CTC-11]', () => {
     expect(meaningOf(facts({ autocomplete: 'family-name', texts: ['first_name', 'First name'] }))).toBe('lname');
     expect(meaningOf(facts({ autocomplete: 'off', texts: ['first_name'] }))).toBeUndefined();
     expect(meaningOf(facts({ autocomplete: 'on', texts: ['first_name'] }))).toBe('fname');
     expect(meaningOf(facts({ autocomplete: 'email', texts: ['hp_email'] }))).toBeUndefined();
   });
 
-  it('CTC-11 names and labels that do not agree mean nothing', () => {
+  it('returns undefined when names and labels disagree [CTC-11]', () => {
     expect(meaningOf(facts({ texts: ['first_name', 'Last name'] }))).toBeUndefined();
     expect(meaningOf(facts({ texts: ['email', 'Your friend'] }))).toBeUndefined();
     expect(meaningOf(facts({ type: 'email', texts: ['city'] }))).toBeUndefined();
@@ -99,7 +99,7 @@ describe('meaningOf', () => {
     expect(meaningOf(facts({ texts: ['q7', 'First name'] }))).toBe('fname');
   });
 
-  it('CTC-11 words of somebody else, of cards, passwords and traps mean nothing, whatever stands around them', () => {
+  it('returns undefined for words of other people, cards, passwords and traps, in any context [CTC-11]', () => {
     const word = fc.constantFrom('friend', 'recipient', 'card', 'cvv', 'password', 'honeypot', 'company', 'username', 'confirm', 'spouse');
     const asked = fc.constantFrom('first name', 'email', 'city', 'state', 'zip code', 'address');
     const joint = fc.constantFrom(' ', '_', '-', '.', '[');
@@ -113,7 +113,7 @@ describe('meaningOf', () => {
     );
   });
 
-  it('CTC-11 never throws, whatever a field says', () => {
+  it('never throws, whatever a field says [CTC-11]', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.array(fc.string({ unit: 'binary', maxLength: 300 })), (autocomplete, type, texts) => {
         meaningOf({ autocomplete, type, texts });

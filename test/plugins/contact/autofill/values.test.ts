@@ -27,7 +27,7 @@ it.each([
   ['city', 'Boulder'],
   ['state', 'CO'],
   ['zip', '80302'],
-] as const)('CTC-11 %s is %j', (meaning, value) => {
+] as const)('valueFor %s returns %j [CTC-11]', (meaning, value) => {
   expect(valueFor(june, meaning)).toBe(value);
 });
 
@@ -38,11 +38,11 @@ it.each([
   ['zip', '80302; drop table'],
   ['lname', 'x'.repeat(101)],
   ['city', 'https://evil.example'],
-] as const)('CTC-02 CTC-11 a %s of %j is filled in nowhere', (meaning, value) => {
+] as const)('valueFor a %s of %j returns undefined [CTC-02 CTC-11]', (meaning, value) => {
   expect(valueFor({ fields: { id: '1', [meaning]: value }, sessionStarted: 1 }, meaning)).toBeUndefined();
 });
 
-it('CTC-11 what is half known is not filled in', () => {
+it('valueFor returns undefined for a value that is known in part only [CTC-11]', () => {
   expect(valueFor({ fields: { id: '1', fname: 'June' }, sessionStarted: 1 }, 'name')).toBeUndefined();
   expect(valueFor({ fields: { id: '1', street2: 'Apt 3' }, sessionStarted: 1 }, 'street')).toBeUndefined();
   expect(valueFor({ fields: { id: '1' }, sessionStarted: 1 }, 'email')).toBeUndefined();

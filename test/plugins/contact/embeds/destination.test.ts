@@ -14,7 +14,7 @@ it.each([
   ['https://impact.main.example/', { address: 'https://impact.main.example/' }],
   ['//other.example/', { address: 'https://other.example/' }],
   ['http://other.example', { address: 'http://other.example/' }],
-])('FRM-02 %s leads to %j', (href, destination) => {
+])('destinationOf %s is %j [FRM-02]', (href, destination) => {
   expect(destinationOf(href, HERE)).toEqual(destination);
 });
 
@@ -31,6 +31,6 @@ it.each([
   'https://www.main.example@evil.example/',
   'https://a:b@evil.example/',
   'https://',
-])('FRM-02 %j leads nowhere', (href) => {
+])('destinationOf %j is undefined [FRM-02]', (href) => {
   expect(destinationOf(href, HERE)).toBeUndefined();
 });

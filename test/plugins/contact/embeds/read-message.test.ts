@@ -32,7 +32,7 @@ describe('readMessage', () => {
       { type: 'form_response', response: { formId: 7, status: 'active', secret: 'x' } },
       { type: 'form_response', response: { form_id: 7, form_status: 'active' } },
     ],
-  ])('FRM-02 FRM-03 reads %j', (data, message) => {
+  ])('reads %j [FRM-02 FRM-03]', (data, message) => {
     expect(readMessage(data)).toEqual(message);
   });
 
@@ -50,11 +50,11 @@ describe('readMessage', () => {
     ...[{ type: 'form_response' }, { type: 'form_response', response: { status: 'x' } }, { type: '__proto__' }],
     JSON.parse('{"type":"form_submit","__proto__":{"embed_id":"x","submission_id":"1"}}'),
     Object.create({ type: 'link_click', href: '#x' }),
-  ])('FRM-02 ignores %j', (data) => {
+  ])('ignores %j [FRM-02]', (data) => {
     expect(readMessage(data)).toBeUndefined();
   });
 
-  it('FRM-02 never throws, and never says more than strings that fit', () => {
+  it('never throws, and returns only strings that fit [FRM-02]', () => {
     const shape = fc.record(
       {
         type: fc.constantFrom('form_submit', 'link_click', 'form_response', 'x'),

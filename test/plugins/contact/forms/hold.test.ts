@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('FRM-04 releases a held submit after 50 ms, and not before', () => {
+it('releases a held submit after 50 ms, and not before [FRM-04]', () => {
   make();
   expect(submit()).toBe(true);
   vi.advanceTimersByTime(49);
@@ -41,7 +41,7 @@ it('FRM-04 releases a held submit after 50 ms, and not before', () => {
   expect(submitted).toHaveBeenCalledOnce();
 });
 
-it('FRM-04 releases it once, however often it is submitted meanwhile, with the button’s name and overrides', () => {
+it('releases a repeated submit once, with the button’s name and overrides [FRM-04]', () => {
   make('data-hold-submit', '<input name="x" value="y"><button name="a" value="1" formaction="/other"></button>');
   const button = form.querySelector('button');
   submit(button);
@@ -58,7 +58,7 @@ it.each<[string, () => void]>([
   ['reset', () => form.reset()],
   ['disabled', () => form.querySelector('input')?.setAttribute('disabled', '')],
   ['sent elsewhere', () => form.setAttribute('action', '/elsewhere')],
-])('FRM-04 sends what was in a form that is %s meanwhile', (_, change) => {
+])('sends the captured fields of a form that is %s meanwhile [FRM-04]', (_, change) => {
   make('data-hold-submit id="f"', '<input name="x"><button name="a" value="1"></button>');
   (form.elements.namedItem('x') as HTMLInputElement).value = 'typed';
   submit(form.querySelector('button'));
@@ -68,7 +68,7 @@ it.each<[string, () => void]>([
   expect(document.querySelectorAll('html > form')).toHaveLength(0);
 });
 
-it('DEC-01 FRM-04 sends what is added to a form at its submit, and no longer, by whoever listens later', () => {
+it('sends what a later listener adds to the form during its submit [DEC-01 FRM-04]', () => {
   make('data-hold-submit', '<input name="x" value="y">');
   const decorate = () => {
     form.setAttribute('action', '/own?ub_o=m');
@@ -81,7 +81,7 @@ it('DEC-01 FRM-04 sends what is added to a form at its submit, and no longer, by
   expect(submitted).toHaveBeenCalledExactlyOnceWith(['x,y'], '/own?ub_o=m');
 });
 
-it('FRM-04 has no listener of the page add to what it has captured', () => {
+it('keeps the page’s formdata listeners from adding to the captured fields [FRM-04]', () => {
   make('data-hold-submit', '<input name="x" value="y">');
   const add = (event: Event) => (event as FormDataEvent).formData.append('token', '1');
   document.addEventListener('formdata', add, true);
@@ -93,7 +93,7 @@ it('FRM-04 has no listener of the page add to what it has captured', () => {
   expect(submitted).toHaveBeenCalledExactlyOnceWith(['x,y'], '/own');
 });
 
-it('FRM-04 leaves a submit to the page that cancels it, before us or after', () => {
+it('leaves a submit to a page that cancels it, before or after us [FRM-04]', () => {
   make();
   form.addEventListener('submit', (event) => event.preventDefault(), { once: true });
   submit();
@@ -109,7 +109,7 @@ it.each([
   ['', '<button></button>'],
   ['data-hold-submit method="dialog"', '<button></button>'],
   ['data-hold-submit', '<input type="image">'],
-])('FRM-04 does not hold a form with %j and %j', (attributes, inner) => {
+])('does not hold a form with %j and %j [FRM-04]', (attributes, inner) => {
   make(attributes, inner);
   expect(submit(form.querySelector<HTMLElement>('button, input'))).toBe(false);
 });

@@ -45,7 +45,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('FRM-03 reports once each what was answered before there was a reader, meanwhile, and after', async () => {
+it('reports once each what was answered before the reader came, meanwhile and after [FRM-03]', async () => {
   await fetch(`${FORMS}a`, { method: 'POST' });
   const waiting = new XMLHttpRequest() as XMLHttpRequest & AnsweredRequest;
   waiting.open('POST', `${FORMS}b`);
@@ -67,7 +67,7 @@ it('FRM-03 reports once each what was answered before there was a reader, meanwh
   ]);
 });
 
-it('FRM-03 asks again for a definition that nobody listened to, as anybody would be answered', async () => {
+it('requests again, without credentials, a definition that nobody observed [FRM-03]', async () => {
   start(`${FORMS}a`);
   await settled();
   expect(kit.fetch).toHaveBeenCalledExactlyOnceWith(`${FORMS}a`, {
@@ -78,7 +78,7 @@ it('FRM-03 asks again for a definition that nobody listened to, as anybody would
   expect(kit.tracked).toEqual([event({ form_id: 'a', form_type: 'Petition' })]);
 });
 
-it('FRM-03 asks again, once, for a definition that the page began to read just before, and for none that it asked for later', async () => {
+it('requests again, once, a definition that the page began to read before, and none that it requested later [FRM-03]', async () => {
   start();
   notice(entry(`${FORMS}a`));
   notice(entry(`${FORMS}a`));
@@ -95,7 +95,7 @@ it('FRM-03 asks again, once, for a definition that the page began to read just b
   expect(kit.fetch).toHaveBeenCalledOnce();
 });
 
-it('FRM-03 asks for nothing where the page has sent something, or was heard to ask, or to be answered late', async () => {
+it('requests nothing when the page has submitted, or when the request or its answer was observed [FRM-03]', async () => {
   await fetch(`${FORMS}sent`, { method: 'POST' });
   await answered(`${FORMS}late`, definition).json();
   start(`${FORMS}a/submissions`, `${FORMS}sent`, `${FORMS}late`);
@@ -104,7 +104,7 @@ it('FRM-03 asks for nothing where the page has sent something, or was heard to a
   expect(kit.tracked).toHaveLength(2);
 });
 
-it('FRM-03 reports nothing that is read after the end', async () => {
+it('reports nothing that is read after its end [FRM-03]', async () => {
   start();
   void fetch(`${FORMS}a`, { method: 'POST' });
   stop();

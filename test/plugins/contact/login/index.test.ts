@@ -6,11 +6,11 @@ const search = (more: Record<string, string | undefined> = {}) =>
   `?${new URLSearchParams(Object.entries({ ...GOOD, ...more }).filter((entry): entry is [string, string] => entry[1] !== undefined))}`;
 
 describe('readAuth', () => {
-  it('CTC-06 reads the parameters of a link in an email', () => {
+  it('reads the parameters of an email link [CTC-06]', () => {
     expect(readAuth(search({ contact_guid: 'g' }))).toEqual({ ...GOOD, contact_guid: 'g', hash: undefined, utm_id: undefined });
   });
 
-  it('CTC-06 takes a hash instead of the unique value', () => {
+  it('accepts a hash instead of the unique value [CTC-06]', () => {
     expect(readAuth(search({ unique_value: undefined, hash: 'abc' }))).toMatchObject({ hash: 'abc', unique_value: undefined });
   });
 
@@ -19,7 +19,7 @@ describe('readAuth', () => {
     [{ utm_id: '123456789' }, undefined],
     [{ utm_id: 'x', campaign_id: '9876543210' }, '9876543210'],
     [{ campaign_id: '9876543210' }, '9876543210'],
-  ])('CTC-06 with %j utm_id is %s (SES-10: numeric, longer than 9 digits)', (more, utmId) => {
+  ])('with %j reads the utm_id %s, as SES-10 wants it numeric and longer than 9 digits [CTC-06 SES-10]', (more, utmId) => {
     expect(readAuth(search(more))).toMatchObject({ utm_id: utmId });
   });
 
@@ -31,7 +31,7 @@ describe('readAuth', () => {
     '?contact_id=3',
     '?contact_id=3&campaign_id=1',
     '?unique_value=a-1.2',
-  ])('CTC-06 %j asks for no login', (text) => {
+  ])('returns undefined for %j, which asks for no login [CTC-06]', (text) => {
     expect(readAuth(text)).toBeUndefined();
   });
 
@@ -60,7 +60,7 @@ describe('readAuth', () => {
     { unique_value: 'a1b2', hash: 'abc' },
     { hash: 'x'.repeat(201) },
     { contact_guid: 'x'.repeat(201) },
-  ])('CTC-07 %j is no login', (more) => {
+  ])('rejects the login %j [CTC-07]', (more) => {
     expect(readAuth(search({ contact_guid: 'g', ...more }))).toBe('invalid');
   });
 });

@@ -5,12 +5,12 @@ import { leave, wayBack } from '../../../../plugins/contact/logout';
 const HERE = 'https://www.main.example/p?x=1&contact_id=1001&hash=y#top';
 const HOSTS = ['*.main.example', 'donate.giving.example'];
 
-describe('the way back', () => {
+describe('wayBack', () => {
   it.each([
     [undefined, 'https://www.main.example/p?x=1#top'],
     ['/news', 'https://www.main.example/news'],
     ['https://donate.giving.example/give/1?contact_id=3&hash=y', 'https://donate.giving.example/give/1'],
-  ])('CTC-10 asked for %s it is %s', (asked, back) => {
+  ])('asked for %s is %s [CTC-10]', (asked, back) => {
     expect(wayBack(asked, HERE, HOSTS)).toBe(back);
   });
 
@@ -26,12 +26,12 @@ describe('the way back', () => {
     'https://',
     { href: 'https://evil.example/' },
     7,
-  ])('CTC-10 asked for %j it is this page, never an address outside the network', (asked) => {
+  ])('asked for %j is this page, never an address outside the network [CTC-10]', (asked) => {
     expect(wayBack(asked, HERE, HOSTS)).toBe('https://www.main.example/p?x=1#top');
   });
 });
 
-it('CTC-10 leaves 500 ms after it was asked for', () => {
+it('leave navigates 500 ms after it was requested [CTC-10]', () => {
   const assign = vi.fn();
   const setTimeout = vi.fn((run: () => void) => run());
   const window = { setTimeout, location: { assign, href: 'https://www.main.example/?b=1&c=2' } };
@@ -49,7 +49,7 @@ it.each([
   ['answers with the way back', { type: 'opaqueredirect', status: 0 }, 0],
   ['refuses', { type: 'cors', status: 500 }, 1],
   ['is not there', undefined, 1],
-])('logs out from a page that the visitor stays on, where the service %s, and reports a failure [CTC-10]', async (_, answer, failures) => {
+])('leave logs out in place when the service %s, and reports a failure [CTC-10]', async (_, answer, failures) => {
   const assign = vi.fn();
   const fetch = vi.fn(async (..._args: unknown[]) => answer ?? Promise.reject(new TypeError('Failed to fetch')));
   const report = vi.fn();
@@ -68,6 +68,6 @@ it.each([
 it.each([
   ['https://www.main.example/p?code=x&page=2#top', 'https://www.main.example/p?page=2#top'],
   ['https://www.main.example/p?email=jane@example.org#access_token=x', 'https://www.main.example/p'],
-])('leads back from %s to %s, without what the logs must not keep [PRV-04]', (asked, back) => {
+])('wayBack leads from %s to %s, without what logs must not contain [PRV-04]', (asked, back) => {
   expect(wayBack(asked, HERE, HOSTS)).toBe(back);
 });

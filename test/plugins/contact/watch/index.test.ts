@@ -36,8 +36,8 @@ beforeEach(() => {
 });
 afterEach(() => undo?.());
 
-describe('on a page that asks for nothing', () => {
-  it('asks for the session, with credentials, and wakes nobody where nobody is logged in [CTC-04 CTC-06]', async () => {
+describe('on a page without contact features, the watcher', () => {
+  it('requests the session with credentials, and wakes nothing when nobody is logged in [CTC-04 CTC-06]', async () => {
     const { fetch, wake, told, problems } = await setUp();
     expect(fetch.mock.calls.map(([url]) => url.replace(/\?gti=\d+/, ''))).toEqual(['https://utility.main.example/adestra/session']);
     expect(fetch.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' });
@@ -45,7 +45,7 @@ describe('on a page that asks for nothing', () => {
     expect([wake.mock.calls, problems]).toEqual([[], []]);
   });
 
-  it('hands over the answer that somebody is logged in [CTC-06]', async () => {
+  it('passes on the answer that somebody is logged in [CTC-06]', async () => {
     const { wake, handed, told } = await setUp({ fetch: june });
     await vi.waitFor(() => expect(wake).toHaveBeenCalledTimes(1));
     expect(await handed().asked).toMatchObject({ ok: true, data: { id: '1001' } });
@@ -59,20 +59,20 @@ describe('on a page that asks for nothing', () => {
     expect([fetch.mock.calls.length, problems]).toEqual([1, []]);
   });
 
-  it('asks nobody twice in a session [CTC-06]', async () => {
+  it('requests nothing twice in a session [CTC-06]', async () => {
     await setUp();
     undo?.();
     const { fetch, wake, told } = await setUp();
     expect([fetch.mock.calls, wake.mock.calls, told]).toEqual([[], [], [{ state: 'not-applicable' }]]);
   });
 
-  it('asks again in the next session, and in one that has been idle for 30 min [CTC-06 SES-01]', async () => {
+  it('requests again in the next session, and after 30 min of inactivity [CTC-06 SES-01]', async () => {
     isAsked();
     localStorage.setItem('tp_session', serialiseSession({ ...session, start: NOW - 1_800_000, last: NOW - 1_800_000 }));
     expect((await setUp()).fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('says nothing of an answer that comes after a refusal [CTC-06]', async () => {
+  it('ignores an answer that comes after a refusal [CTC-06]', async () => {
     let respond = (_: Response) => {};
     const { wake, told } = await setUp({ fetch: () => new Promise((resolve) => (respond = resolve)) });
     undo?.();
@@ -83,25 +83,25 @@ describe('on a page that asks for nothing', () => {
   });
 });
 
-describe('where the session was asked for', () => {
+describe('in a session that was already requested, the watcher', () => {
   beforeEach(isAsked);
 
   it.each([
     ['a login in the address', { url: 'https://www.main.example/?contact_id=1001' }],
     ['a form that waits', { html: '<form data-hold-submit></form>' }],
     ['a survey', { html: `<iframe src="${SURVEY}/1"></iframe>` }],
-  ])('leaves the page to the plugin at %s [PLG-02]', async (_, circumstances) => {
+  ])('wakes the plugin for %s [PLG-02]', async (_, circumstances) => {
     const { wake, fetch, told } = await setUp(circumstances);
     expect(wake.mock.calls).toEqual([[]]);
     expect([fetch.mock.calls, told]).toEqual([[], []]);
   });
 
-  it('leaves the page to the plugin where a contact is stored [PLG-02]', async () => {
+  it('wakes the plugin when a contact is stored [PLG-02]', async () => {
     localStorage.setItem('tp_contact', encodeContact({ fields: { id: '1001' }, sessionStarted: NOW }));
     expect((await setUp()).wake).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves the page to a plugin that has told already [CTC-05]', async () => {
+  it('requests nothing when the plugin has already announced the contact [CTC-05]', async () => {
     localStorage.removeItem('tp_contact_asked');
     const { hooks, fetch, apply } = await setUp({ html: '<form data-hold-submit></form>' });
     hooks.contact.call({ state: 'failed' });
@@ -111,14 +111,14 @@ describe('where the session was asked for', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('wakes the plugin at a form that comes later [PLG-02]', async () => {
+  it('wakes the plugin at a form that is added later [PLG-02]', async () => {
     const { wake } = await setUp();
     expect(wake).not.toHaveBeenCalled();
     document.body.append(document.createRange().createContextualFragment(`<form action="${SURVEY}/answer"></form>`));
     await vi.waitFor(() => expect(wake).toHaveBeenCalledTimes(1));
   });
 
-  it('wakes the plugin when the visitor enters a field, and not for the search [PLG-02]', async () => {
+  it('wakes the plugin when the visitor enters a field other than a search [PLG-02]', async () => {
     const { wake } = await setUp({ html: '<form><input type="search"><input name="city"></form>' });
     document.querySelector<HTMLElement>('[type=search]')?.focus();
     expect(wake).not.toHaveBeenCalled();
@@ -126,7 +126,7 @@ describe('where the session was asked for', () => {
     expect(wake).toHaveBeenCalledTimes(1);
   });
 
-  it('hands over what a frame tells meanwhile, until it is taken [FRM-01]', async () => {
+  it('passes on messages of survey frames until they are taken [FRM-01]', async () => {
     const { handed } = await setUp();
     const tell = (origin: string, data: string) => window.dispatchEvent(new MessageEvent('message', { origin, data }));
     tell('https://elsewhere.example', 'no');
@@ -137,7 +137,7 @@ describe('where the session was asked for', () => {
     expect(messages.map(({ data }) => data)).toEqual(['first', 'second']);
   });
 
-  it('asks to log out, and wakes who can, at a click on what logs out [CTC-10]', async () => {
+  it('requests a log-out and wakes the plugin at a click on a log-out mark [CTC-10]', async () => {
     const { wake, hooks } = await setUp({ html: '<a href="/" data-contact-logout>Log out</a>' });
     document.querySelector<HTMLElement>('a')?.click();
     expect(wake).toHaveBeenCalledTimes(1);
@@ -151,7 +151,7 @@ describe('where the session was asked for', () => {
     ['https://www.main.example/about', 0],
     ['https://www.action.example/petition', 1],
     ['', 1],
-  ])('asks again by an empty email field where %j led here: %i times [CTC-06]', async (from, times) => {
+  ])('requests again at an empty email field after the referrer %j %i times [CTC-06]', async (from, times) => {
     const referrer = vi.spyOn(Document.prototype, 'referrer', 'get').mockReturnValue(from);
     const { fetch } = await setUp({ html });
     expect(fetch).toHaveBeenCalledTimes(times);

@@ -13,7 +13,7 @@ const error = (more: Partial<ErrorRecord>): ErrorRecord => ({
 });
 
 describe('createAdmission', () => {
-  it('ERR-03 each error once, by type, message, stack and resource', () => {
+  it('admits each error once, by type, message, stack and resource [ERR-03]', () => {
     const admits = createAdmission(() => 0);
     const different = [
       {},
@@ -28,7 +28,7 @@ describe('createAdmission', () => {
     expect(admits(error({ timestamp: 'later', severity: 'warn', plugin: 'p' }))).toBe(false);
   });
 
-  it('ERR-04 at most 50 of a type and message per 60 s', () => {
+  it('admits at most 50 of a type and message per 60 s [ERR-04]', () => {
     let now = 1_000;
     const admits = createAdmission(() => now);
     const burst = (more: Partial<ErrorRecord>, label: string) =>
@@ -42,7 +42,7 @@ describe('createAdmission', () => {
     expect(burst({}, 'b')).toBe(50);
   });
 
-  it('ERR-04 a clock that goes back locks nothing', () => {
+  it('admits errors after the clock was set back [ERR-04]', () => {
     let now = 1_000_000;
     const admits = createAdmission(() => now);
     for (let i = 0; i < 60; i++) admits(error({ stack: `${i}` }));
@@ -50,7 +50,7 @@ describe('createAdmission', () => {
     expect(admits(error({ stack: 'after' }))).toBe(true);
   });
 
-  it('ERR-03 what is remembered is bounded', () => {
+  it('remembers a bounded number of errors [ERR-03]', () => {
     const admits = createAdmission(() => 0);
     for (let i = 0; i <= 200; i++) admits(error({ message: `m${i}` }));
     expect(admits(error({ message: 'm200' }))).toBe(false);

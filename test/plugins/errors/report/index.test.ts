@@ -14,7 +14,7 @@ function setUp(circumstances?: Circumstances) {
   return { ...openReport(tools, drop), hooks, drop, reports };
 }
 
-it('ERR-03 ERR-06 reports once what is equal, or differs in personal data only', () => {
+it('reports errors once that are equal or differ in personal data only [ERR-03 ERR-06]', () => {
   const { add, leave, reports, drop } = setUp();
   add(record('for june@mail.example'));
   add(record('for jane@mail.example'));
@@ -25,7 +25,7 @@ it('ERR-03 ERR-06 reports once what is equal, or differs in personal data only',
   expect(drop).not.toHaveBeenCalled();
 });
 
-it('ERR-05 says how many found no room while nobody answers, and makes room for what must be told', () => {
+it('counts the errors without room while the service is silent, and makes room for summaries [ERR-05]', () => {
   const { add, leave, reports, drop } = setUp({ fetch: () => new Promise(() => {}) });
   for (let i = 0; i < 115; i++) add(record(`distinct ${i}`));
   // 10 are on their way, 100 wait.
@@ -38,7 +38,7 @@ it('ERR-05 says how many found no room while nobody answers, and makes room for 
   expect(messages.slice(-3)).toEqual(['distinct 109', 'Dropped 5', 'Dropped 5']);
 });
 
-it('names the visitor as hits do, where the visitor agreed and the record holds [ERR-05]', () => {
+it('identifies the visitor as hits do, with consent and a valid record [ERR-05]', () => {
   const userId = (until: number, allowed = true) => {
     localStorage.setItem('tp_visitor', JSON.stringify({ temp_id: 't', user_id: 'u-1', until: `${until}` }));
     const { hooks, add, leave, reports } = setUp({ allowed });
@@ -51,7 +51,7 @@ it('names the visitor as hits do, where the visitor agreed and the record holds 
   expect([userId(1_700_000_000_001), userId(1_700_000_000_000), userId(1_700_000_000_001, false)]).toEqual(['u-1', '1001', '']);
 });
 
-it('PRV-01 names the contact that came before it, where the visitor agreed', () => {
+it('adds the id of an earlier contact, with consent [PRV-01]', () => {
   const { hooks, add, leave, reports } = setUp({ url: 'https://www.main.example/p?token=1' });
   hooks.contact.call({ state: 'ready', id: '1001', flags: '' });
   add(record('one'));

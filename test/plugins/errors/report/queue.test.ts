@@ -19,11 +19,11 @@ function setUp(deliver: (batch: readonly ErrorRecord[]) => Promise<Delivery> = a
   return { queue, add, batches, send };
 }
 
-describe('the queue of errors', () => {
+describe('error queue', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('ERR-05 sends at 10 queued, at once', () => {
+  it('sends at once when 10 are queued [ERR-05]', () => {
     const { add, batches } = setUp();
     add(9);
     expect(batches()).toEqual([]);
@@ -31,7 +31,7 @@ describe('the queue of errors', () => {
     expect(batches()).toEqual(['e0 e1 e2 e3 e4 e5 e6 e7 e8 e9']);
   });
 
-  it('ERR-05 sends what waits 30 s after the first of it', async () => {
+  it('sends 30 s after the first that waits [ERR-05]', async () => {
     const { add, batches } = setUp();
     add(1);
     await vi.advanceTimersByTimeAsync(29_000);
@@ -45,7 +45,7 @@ describe('the queue of errors', () => {
     expect(batches()).toEqual(['e0 e1', 'e2']);
   });
 
-  it('ERR-05 keeps no timer while nothing waits', async () => {
+  it('keeps no timer while it is empty [ERR-05]', async () => {
     const { add } = setUp();
     expect(vi.getTimerCount()).toBe(0);
     add(10);
@@ -53,7 +53,7 @@ describe('the queue of errors', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('ERR-05 sends what waits on leave, in batches of 10', async () => {
+  it('sends all that wait on leave, in batches of 10 [ERR-05]', async () => {
     let answer: (delivery: Delivery) => void = () => {};
     const { queue, add, batches } = setUp(() => new Promise((resolve) => (answer = resolve)));
     add(32);
@@ -65,7 +65,7 @@ describe('the queue of errors', () => {
     answer('delivered');
   });
 
-  it('ERR-05 makes 3 retries, the delay doubling from 1 s', async () => {
+  it('makes 3 retries, with delays that double from 1 s [ERR-05]', async () => {
     const { add, send } = setUp(async () => 'failed');
     const times: number[] = [];
     const began = Date.now();
@@ -78,7 +78,7 @@ describe('the queue of errors', () => {
     expect(times).toEqual([0, 1_000, 3_000, 7_000]);
   });
 
-  it('ERR-05 a batch that fails goes back to the queue, before what came later', async () => {
+  it('puts a failed batch back before later errors [ERR-05]', async () => {
     let working = false;
     const { add, batches } = setUp(async () => (working ? 'delivered' : 'failed'));
     add(10);
@@ -91,7 +91,7 @@ describe('the queue of errors', () => {
     expect(batches().slice(5)).toEqual(['e10']);
   });
 
-  it('ERR-05 what rests between two tries goes on leave', async () => {
+  it('sends a batch that waits for a retry on leave [ERR-05]', async () => {
     const { queue, add, batches } = setUp(async () => 'failed');
     add(10);
     await vi.advanceTimersByTimeAsync(500);
@@ -100,7 +100,7 @@ describe('the queue of errors', () => {
     expect(batches()).toEqual(['e0 e1 e2 e3 e4 e5 e6 e7 e8 e9', 'e0 e1 e2 e3 e4 e5 e6 e7 e8 e9', 'e10']);
   });
 
-  it('ERR-06 stops asking a service that is down, and tries once more on leave', async () => {
+  it('stops retrying a service that is down, and tries once more on leave [ERR-06]', async () => {
     const { queue, add, send } = setUp(async () => 'failed');
     add(10);
     await vi.advanceTimersByTimeAsync(60 * 60_000);
@@ -110,7 +110,7 @@ describe('the queue of errors', () => {
     expect(send).toHaveBeenCalledTimes(3 * 4 + 1);
   });
 
-  it('tries a refused batch 3 times more, after 1, 2 and 4 s, and puts it back [ERR-05]', async () => {
+  it('retries a refused batch after 1, 2 and 4 s, and puts it back [ERR-05]', async () => {
     const { add, send } = setUp(async () => 'refused');
     add(10);
     await vi.advanceTimersByTimeAsync(6_999);
@@ -123,7 +123,7 @@ describe('the queue of errors', () => {
     expect(send).toHaveBeenCalledTimes(5);
   });
 
-  it('sends a refused batch at the end of the page until 5 min after it was put back, and not from then on [ERR-05]', async () => {
+  it('sends a refused batch on leave until 5 min after it was put back [ERR-05]', async () => {
     const run = async (passed: number) => {
       const { queue, add, send } = setUp(async () => 'refused');
       add(10);
@@ -136,7 +136,7 @@ describe('the queue of errors', () => {
     expect(await run(307_000)).toBe(0);
   });
 
-  it('sends other errors before those that were refused, in batches of their own [ERR-05]', async () => {
+  it('sends other errors before refused ones, in batches of their own [ERR-05]', async () => {
     const { add, batches } = setUp(async (batch) => (batch.some(({ message }) => message === 'e0') ? 'refused' : 'delivered'));
     add(10);
     await vi.advanceTimersByTimeAsync(7_000);
@@ -147,7 +147,7 @@ describe('the queue of errors', () => {
     expect(batches()[5]).toBe('e0 e1 e2 e3 e4 e5 e6 e7 e8 e9');
   });
 
-  it('ERR-06 keeps 100 at most, one batch on its way at a time', () => {
+  it('keeps 100 at most, with one batch in flight [ERR-06]', () => {
     const { queue, add, send } = setUp(() => new Promise(() => {}));
     add(5_000);
     expect(send).toHaveBeenCalledTimes(1);

@@ -28,13 +28,13 @@ describe('redactUrl', () => {
     ['https://a.example/#/p;token=x', 'https://a.example/'],
     ['/p?ssn=1&a=%20+', '/p'],
     ['', ''],
-  ])('PRV-01 %s becomes %s', (url, expected) => {
+  ])('turns %s into %s [PRV-01]', (url, expected) => {
     expect(redactUrl(url)).toBe(expected);
   });
 });
 
 describe('redact', () => {
-  it('ERR-06 message, stack and resource carry no personal data', () => {
+  it('removes personal data from message, stack and resource [ERR-06]', () => {
     const redacted = redact(
       error({
         message: 'Failed: "https://a.example/p?email=june%40mail.example&id=7" for june@mail.example (415) 555-0199',
@@ -59,21 +59,21 @@ describe('redact', () => {
     ['Refused code=x&step=2 access_token=y', 'Refused step=2 '],
     ["x?.y is not a function (near '...x?.y...')", "x?.y is not a function (near '...x?.y...')"],
     ['expected a === b, got 1234567890123456', 'expected a === b, got 1234567890123456'],
-  ])('ERR-06 %s becomes %s', (message, expected) => {
+  ])('turns %s into %s [ERR-06]', (message, expected) => {
     expect(redact(error({ message })).message).toBe(expected);
   });
 
-  it('ERR-06 a stack of Firefox or Safari stays readable', () => {
+  it('keeps stacks of Firefox and Safari readable [ERR-06]', () => {
     const stack = 'onClick/<@https://www.main.example/js/app.4f2e.js:1:20456\nglobal code@https://www.main.example/:12:3';
     expect(redact(error({ stack })).stack).toBe(stack);
   });
 
-  it('ERR-06 redacts before it shortens: half an address would pass', () => {
+  it('is applied before shortening, which would hide half an address [ERR-06]', () => {
     const message = `${'x'.repeat(480)} june.alder@mail.example`;
     expect(shorten(redact(error({ message }))).message).toBe(`${'x'.repeat(480)} ***`);
   });
 
-  it('ERR-06 an address anywhere in a message does not leave', () => {
+  it('removes an email address anywhere in a message [ERR-06]', () => {
     const around = fc.stringMatching(/^[\w ?&=#/."'-]{0,20}$/);
     fc.assert(
       fc.property(around, around, (before, after) => {

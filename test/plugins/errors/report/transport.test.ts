@@ -8,7 +8,7 @@ const report: ErrorReport = {
   metadata: { timestamp: '2026-01-01T00:00:00.000Z', userId: '', url: 'https://a.example/', referrer: '' },
 };
 
-it('ERR-05 posts the report as it is, without cookies or preflight, so that it outlives its page', async () => {
+it('post sends the report with keepalive, without cookies or preflight [ERR-05]', async () => {
   const { env, fetch } = createTools({}, undefined);
   expect(await post(env, 'https://utility.main.example', report)).toBe('delivered');
   const [url, init] = fetch.mock.calls[0] ?? [];
@@ -22,7 +22,7 @@ it('ERR-05 posts the report as it is, without cookies or preflight, so that it o
   });
 });
 
-it('ERR-05 reads the answer: Chromium keeps an unread one in the room of what a closing page sends', async () => {
+it('post reads the answer, since an unread one takes keepalive room in Chromium [ERR-05]', async () => {
   const answer = new Response('OK');
   const { env } = createTools({}, undefined, { fetch: async () => answer });
   await post(env, 'https://utility.main.example', report);
@@ -38,13 +38,13 @@ it.each([
   [429, 'failed'],
   [500, 'failed'],
   [503, 'failed'],
-] as const)('ERR-05 status %i is %s, and no problem of its own (ERR-06)', async (status, delivery) => {
+] as const)('post resolves status %i to %s, and reports no problem [ERR-05 ERR-06]', async (status, delivery) => {
   const { env, problems } = createTools({}, undefined, { fetch: async () => new Response(status === 204 ? null : 'OK', { status }) });
   expect(await post(env, 'https://utility.main.example', report)).toBe(delivery);
   expect(problems).toEqual([]);
 });
 
-it('ERR-05 no network is a failure, and no problem of its own (ERR-06)', async () => {
+it('post resolves to failed without a network, and reports no problem [ERR-05 ERR-06]', async () => {
   const { env, problems } = createTools({}, undefined, { fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
   expect(await post(env, 'https://utility.main.example', report)).toBe('failed');
   expect(problems).toEqual([]);

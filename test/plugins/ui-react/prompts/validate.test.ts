@@ -27,12 +27,12 @@ const cases: [Partial<PromptField>, PromptValues[string], string | undefined][] 
   [{ type: 'motivation', name: 'motivation' }, 'climate', undefined],
 ];
 
-describe('an answer', () => {
-  it.each(cases)('PRM-04 to %j of %j is told %j', (field, answer, fault) => {
+describe('faultOf and texts of answers', () => {
+  it.each(cases)('to %j with %j report %j [PRM-04]', (field, answer, fault) => {
     expect(faultOf({ type: 'text', name: 'a', label: 'A', ...field }, answer, texts, '2026-05-10')).toBe(fault);
   });
 
-  it('PRM-03 is thanked for, or asked for again, in the words of the specification', () => {
+  it('thank or ask again in the specified words [PRM-03]', () => {
     expect(texts.success).toBe('Thank you! We have received your response.');
     expect(texts.failure).toBe('Uh-oh! There was an issue submitting your response. Could you please try again?');
   });

@@ -26,26 +26,26 @@ describe('Settings', () => {
   it.each([
     ['en', 'Cookie settings', ['Close', 'Save current selection', 'Accept all', 'Reject all']],
     ['es', 'Configuración de cookies', ['Cerrar', 'Guardar selección actual', 'Aceptar todas', 'Rechazar todas']],
-  ] as const)('CON-13 has in %s the title %s and the labels %o', (language, title, labels) => {
+  ] as const)('has in %s the title %s and the labels %o [CON-13]', (language, title, labels) => {
     const { dialog } = show({ language });
     expect(dialog.querySelector('h2')?.textContent).toBe(title);
     expect([...dialog.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(labels);
     expect(dialog.lang).toBe(language);
   });
 
-  it('CON-18 is an open modal dialog, named by its title', () => {
+  it('is an open modal dialog, named by its title [CON-18]', () => {
     const { dialog } = show();
     expect(dialog.open).toBe(true);
     expect(dialog.querySelector(`#${dialog.getAttribute('aria-labelledby')}`)?.textContent).toBe('Cookie settings');
   });
 
-  it('CON-02 has both categories; what is necessary is always on', () => {
+  it('has both categories, of which the necessary one is always on [CON-02]', () => {
     const { necessary, analytics } = show();
     expect([necessary?.checked, necessary?.disabled]).toEqual([true, true]);
     expect([analytics?.checked, analytics?.disabled]).toEqual([false, false]);
   });
 
-  it('shows what is chosen now', () => {
+  it('shows the current choice', () => {
     expect(show({ analytics: true }).analytics?.checked).toBe(true);
   });
 
@@ -54,7 +54,7 @@ describe('Settings', () => {
     ['Accept all', 'accept'],
     ['Reject all', 'reject'],
     ['Close', 'close'],
-  ])('%s closes it with %s', (label, choice) => {
+  ])('closes after %s with %s', (label, choice) => {
     const { onClose, press } = show();
     press(label);
     expect(onClose.mock.calls).toEqual([[choice, ['necessary']]]);
@@ -67,20 +67,20 @@ describe('Settings', () => {
     expect(onClose).toHaveBeenCalledWith('save', ['necessary', 'analytics']);
   });
 
-  it('saves what is no longer ticked', () => {
+  it('saves without what is no longer ticked', () => {
     const { onClose, press, analytics } = show({ analytics: true });
     act(() => analytics?.click());
     press('Save current selection');
     expect(onClose).toHaveBeenCalledWith('save', ['necessary']);
   });
 
-  it('CON-19 says that a privacy signal is honored, where there is one', () => {
+  it('states that a privacy signal is respected, when there is one [CON-19]', () => {
     expect(show().dialog.querySelector('[role=note]')).toBeNull();
     act(() => root.unmount());
     expect(show({ signal: true }).dialog.querySelector('[role=note]')?.textContent).toContain('Global Privacy Control');
   });
 
-  it('P25 closes at once where a content blocker hides it', () => {
+  it('closes at once when a content blocker hides it', () => {
     imitateDialogs(false);
     const { onClose } = show();
     expect(onClose).toHaveBeenCalledWith('close', ['necessary']);
@@ -89,7 +89,7 @@ describe('Settings', () => {
   it.each([
     ['Reject all', false, 'Close'],
     ['Close', true, 'Reject all'],
-  ])('CON-18 leads Tab from %s (shift: %s) to %s', (from, shiftKey, to) => {
+  ])('moves the focus with Tab from %s (shift: %s) to %s [CON-18]', (from, shiftKey, to) => {
     const { dialog } = show();
     const named = (label: string) => [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === label);
     named(from)?.focus();
@@ -99,7 +99,7 @@ describe('Settings', () => {
     expect(event.defaultPrevented).toBe(true);
   });
 
-  it('leaves Tab within the dialog, and every other key, to the browser', () => {
+  it('leaves Tab within the dialog and all other keys to the browser', () => {
     const { dialog } = show();
     const [first, second] = dialog.querySelectorAll('button');
     for (const [target, key] of [

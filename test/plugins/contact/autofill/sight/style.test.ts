@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { alphaOf, leftBy } from '../../../../../plugins/contact/autofill/sight/style';
 
-describe('the alpha of a computed colour', () => {
+describe('alphaOf', () => {
   it.each([
     ['rgb(1, 2, 3)', 1],
     ['rgba(1, 2, 3, 0)', 0],
@@ -14,12 +14,12 @@ describe('the alpha of a computed colour', () => {
     ['oklch(0.5 0.1 20 / 0)', 0],
     ['oklab(0.5 0.1 20)', 1],
     ['', 1],
-  ])('of %s is %d [CTC-11]', (colour, alpha) => {
+  ])('reads %s as %d [CTC-11]', (colour, alpha) => {
     expect(alphaOf(colour)).toBe(alpha);
   });
 });
 
-describe('what a computed filter leaves to be seen', () => {
+describe('leftBy', () => {
   it.each([
     ['none', 1],
     ['opacity(0)', 0],
@@ -32,7 +32,7 @@ describe('what a computed filter leaves to be seen', () => {
     ['brightness(1.2) drop-shadow(rgba(0, 0, 0, 0.5) 0px 0px 4px)', 1],
     ['grayscale(1) sepia(1) invert(1)', 1],
     ['url("#x")', 0],
-  ])('%s leaves %d [CTC-11]', (filter, left) => {
+  ])('reads %s as %d [CTC-11]', (filter, left) => {
     expect(leftBy(filter)).toBe(left);
   });
 });
