@@ -13,11 +13,11 @@ const MOMENTS = ['pointerdown', 'focusin', 'click', 'auxclick', 'contextmenu', '
 
 const plugin: Plugin<DecorateOptions, unknown> = {
   name: NAME,
-  apply({ env, hooks, options }) {
+  apply({ env, hooks, options, report }) {
     const { window, document } = env;
-    const source = createSource({ env, hooks }, NAME);
+    const source = createSource({ env, hooks, report }, NAME);
     const leadsOut = (href: string) => leadsToSibling(href, { host: window.location.host, base: document.baseURI }, options.siblings);
-    const links = createLinks(env, (plain) => (leadsOut(plain) ? decorate(plain, source()) : plain));
+    const links = createLinks(env, (plain) => (leadsOut(plain) ? decorate(plain, source) : plain));
 
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target;
@@ -25,8 +25,8 @@ const plugin: Plugin<DecorateOptions, unknown> = {
       if (event.defaultPrevented || !(form instanceof window.HTMLFormElement)) return;
       const submission = readSubmission(window, form, event.submitter);
       if (!leadsOut(submission.action) || window.Element.prototype.closest.call(form, '[data-no-decorate]')) return;
-      if (submission.method === 'post') addToAction(window, submission, decorate(submission.action, source()));
-      else if (submission.method !== 'dialog') addFields(window, form, source());
+      if (submission.method === 'post') addToAction(window, submission, decorate(submission.action, source));
+      else if (submission.method !== 'dialog') addFields(window, form, source);
     };
 
     for (const type of MOMENTS) window.addEventListener(type, links.touch, true);
