@@ -96,18 +96,6 @@ describe('engagement', () => {
     expect(page.sent.map(({ name, properties }) => [name, properties.search_term])).toEqual([['search', 'oil spill']]);
   });
 
-  it('ENG-07 tells once that a form was begun, and nothing of those that are marked or search', () => {
-    const field = '<input name="x"><button>Go</button>';
-    const page = open(
-      `<form id="signup">${field}</form><form class="noTracking">${field}</form><form class="custom_tracked">${field}</form>` +
-        `<form role="search">${field}</form><form data-no-tracking>${field}</form>`,
-    );
-    for (const form of document.forms) {
-      for (let i = 0; i < 2; i++) form.elements[0]?.dispatchEvent(new Event('input', { bubbles: true }));
-    }
-    expect(page.sent.map(({ name, properties }) => [name, properties.action_focus])).toEqual([['form_start', 'signup']]);
-  });
-
   it('stops with the consent that it needs', () => {
     const page = open('<form id="a"><input></form>');
     page.stop();
