@@ -46,6 +46,14 @@ describe('pages that are not there', () => {
 });
 
 describe('page lives', () => {
+  it('have no page before them where what is stored is no id, and warn of it [SES-11]', () => {
+    sessionStorage.setItem('tp_page', '{"broken');
+    const page = open({ url: `${site}/a` });
+    page.apply();
+    expect(find(page.hits(), 'page_view')).not.toHaveProperty('last_page_id');
+    expect(page.problems).toMatchObject([{ severity: 'warn', error: new Error("tp_page can't be parsed") }]);
+  });
+
   it('LIF-05 a navigation within the document is a new page view, with the page before', () => {
     const page = open({ url: `${site}/a?utm_source=news`, status: 404 });
     page.apply();
