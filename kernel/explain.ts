@@ -1,7 +1,7 @@
+import { COUNTRY_KEY } from '../lib/country-record';
 import { readText } from '../lib/storage';
 import type { Verdict } from './consent/gate';
 import { keepsCookies } from './consent/jar';
-import { COUNTRY_KEY } from './detect/visitor';
 import type { Env } from './env';
 import { explainEvents } from './explain-events';
 import type { HitPayload, OwnHooks } from './lifecycle';

@@ -63,14 +63,14 @@ export type OwnHooks = { readonly [K in keyof Hooks]: Hooks[K] extends Pick<Hook
 const KEPT: Readonly<Record<keyof Hooks, number>> = {
   ready: 1,
   loaded: 1,
-  leave: 0,
-  navigate: 20,
   consent: 1,
   contact: 1,
-  problem: 20,
+  leave: 0,
   event: 0,
-  hit: 50,
+  navigate: 20,
+  problem: 20,
   prompt: 20,
+  hit: 50,
 };
 
 const KINDS: Readonly<Record<string, HookKind>> = { event: 'waterfall', hit: 'bail', prompt: 'bail' };

@@ -86,14 +86,16 @@ export function putCookie(page: CookiePage, pair: string, maxAge: number, domain
 
 /**
  * Erases the cookies that begin so, `name=`, until none is left: of every path and domain, with and without a partition, each of which is a
- * cookie of its own. One that has no name, but the value `name=…`, looks the same to a reader.
+ * cookie of its own. One that has no name, but the value `name=…`, looks the same to a reader. Returns the first of them.
  */
-export function eraseCookies(page: CookiePage, beginning: string): void {
+export function eraseCookies(page: CookiePage, beginning: string): string | undefined {
   const { hostname, pathname } = page.window.location;
+  const [first] = cookiesWith(page.document, beginning);
   // With a value: a browser ignores a cookie that has neither that nor a name.
   for (const path of cookiePaths(pathname))
     for (const flags of ['', ';Secure;Partitioned'])
       for (const own of [beginning, '='])
         for (const domain of cookieDomains(hostname))
           if (cookiesWith(page.document, beginning)[0]) putCookie(page, `${own}0`, 0, domain, path, flags);
+  return first;
 }

@@ -5,6 +5,9 @@ export const TAG_BUDGET = 6656;
 
 /** What each chunk may weigh, in bytes of brotli. Which number a module gets depends on how many sites there are: a few bytes either way. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 5376])),
+  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 19_840])),
+  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 26_496])),
   consent: 4224,
   contact: 6144,
   'contact-autofill': 5632,

@@ -9,6 +9,7 @@ export function handDown(site: Manifest): Manifest {
   const { scheme, necessary, plugins } = site;
   const told: Readonly<Record<string, object>> = {
     consent: { ...(scheme && { scheme }), ...(necessary && { kept: keptNames(necessary) }) },
+    contact: { ...(scheme && { scheme }) },
     'ui-react': { ...(scheme && { scheme }), ...(necessary && { necessary }) },
   };
   const tell = (plugin: Manifest['plugins'][number]) => {

@@ -34,13 +34,15 @@ export interface Consent {
 
 export interface OwnConsent {
   readonly consent: Consent;
-  /** Follows a choice that was made in another tab or on a sibling host (CON-16). */
-  reread(): void;
+  /**
+   * Follows a choice that was made in another tab or on a sibling host (CON-16). With `erases`, and where no record stands, erases the
+   * cookies of its name, and returns the first of them (CON-07): another tab may be trying whether one sticks.
+   */
+  reread(erases?: true): string | undefined;
 }
 
 /**
- * Reads the record that stands (CON-21), erases what is none (CON-07), and keeps it. `changed` is told of each choice, after it is stored;
- * `openSettings` shows them.
+ * Reads the record that stands (CON-21), and keeps it. `changed` is told of each choice, after it is stored; `openSettings` shows them.
  */
 export function createConsent(
   env: Env,
@@ -58,7 +60,6 @@ export function createConsent(
   };
 
   keep(standingRecord(env));
-  if (!record) eraseRecords(env);
 
   const save = (categories: readonly string[]) => {
     const own = Object.freeze({
@@ -99,14 +100,18 @@ export function createConsent(
 
   return {
     consent,
-    reread() {
+    reread(erases) {
       const found = standingRecord(env);
       // That a visitor cleared the browser is no choice.
-      if (!found || JSON.stringify(found) === JSON.stringify(record)) return;
+      if (!found) return erases && eraseRecords(env);
+      if (JSON.stringify(found) === JSON.stringify(record)) return;
       // A grant from before was planted; one of the same moment gives way.
-      if (!isRejection(found) && chosenAt(found) <= refused) return storeRecord(env, record as ConsentRecord);
-      keep(found);
-      changed('elsewhere');
+      if (!isRejection(found) && chosenAt(found) <= refused) {
+        storeRecord(env, record as ConsentRecord);
+      } else {
+        keep(found);
+        changed('elsewhere');
+      }
     },
   };
 }

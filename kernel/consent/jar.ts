@@ -17,8 +17,8 @@ export const standingRecord = (env: Env, ...own: ConsentRecord[]): ConsentRecord
     byStanding,
   )[0];
 
-/** Erases the consent cookies that the page sees, records or not. */
-export const eraseRecords = (env: Env): void => eraseCookies(env, COOKIE);
+/** Erases the consent cookies that the page sees, records or not. Returns the first of them. */
+export const eraseRecords = (env: Env): string | undefined => eraseCookies(env, COOKIE);
 
 /** Erases every other record in reach, then stores this one where sibling hosts share it; does nothing where no cookie sticks. */
 export function storeRecord(env: Env, record: ConsentRecord): void {
@@ -33,12 +33,9 @@ export function storeRecord(env: Env, record: ConsentRecord): void {
 
 /** Whether a cookie that is written can be read: not in sandboxed frames, nor where cookies are blocked (CON-22). */
 export function keepsCookies(env: Env): boolean {
-  const any = () => !!cookiesWith(env.document, '')[0];
   // On a visitor's first page alone there is none to read.
-  if (any()) return true;
+  if (cookiesWith(env.document, '')[0]) return true;
   // No record, under the one name that the guard lets through.
   putCookie(env, `${COOKIE}0`, 1);
-  const kept = any();
-  eraseRecords(env);
-  return kept;
+  return !!eraseRecords(env);
 }

@@ -1,5 +1,7 @@
+const ON = /^\s*(1|t|true|y|yes)\s*$/i;
+
 /** Whether a privacy signal's value means "on": `1`, `t`, `true`, `y` or `yes`, in any case and type (DET-13). */
-export const isOn = (value: unknown): boolean => /^\s*(1|t|true|y|yes)\s*$/i.test(value as string);
+export const isOn = (value: unknown): boolean => ON.test(value as string);
 
 /**
  * Returns a function that tells whether a privacy signal is on. Extensions define `navigator.globalPrivacyControl` after scripts have
@@ -10,7 +12,7 @@ export const createSignal =
   (on: boolean, read: () => unknown): (() => boolean) =>
   () => {
     try {
-      on ||= isOn(read());
+      on ||= ON.test(read() as string);
     } catch {
       on = true;
     }

@@ -1,4 +1,5 @@
 import { cookiesWith } from '../../lib/cookies';
+import { COUNTRY_KEY } from '../../lib/country-record';
 import { readText } from '../../lib/storage';
 import { keepsCookies } from '../consent/jar';
 import type { Env } from '../env';
@@ -22,8 +23,6 @@ export interface Visitor {
   readonly international: boolean | undefined;
 }
 
-/** Where the IP country is remembered, two letters (local storage). */
-export const COUNTRY_KEY = 'tp_country';
 /** Where it is remembered that the visitor is internal (session storage). */
 export const INTERNAL_KEY = 'tp_internal';
 

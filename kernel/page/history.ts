@@ -1,21 +1,25 @@
 import { isSamePage } from '../../lib/address-bar';
+import { guard } from '../guard';
 import type { Hooks } from '../lifecycle';
+import type { Tools } from '../plugin';
 
 /** LIF-05, ms: routers replace and push several times for one change. */
 const SETTLED = 1_500;
 
 /** Raises `navigate` once per real change of the address within the page, from `previous` on. */
-export function watchHistory(window: Window, hooks: Hooks, previous: string): void {
+export function watchHistory(window: Window, hooks: Hooks, previous: string, report: Tools['report']): void {
   const { location, history } = window;
   let timer: number;
 
+  const look = () => {
+    const url = location.href;
+    if (!isSamePage(url, previous)) hooks.navigate.call(Object.freeze({ type: 'history', url, previous }));
+    previous = url;
+  };
   const settle = () => {
     window.clearTimeout(timer);
-    timer = window.setTimeout(() => {
-      const url = location.href;
-      if (!isSamePage(url, previous)) hooks.navigate.call(Object.freeze({ type: 'history', url, previous }));
-      previous = url;
-    }, SETTLED);
+    // A page may have broken what addresses are compared with.
+    timer = window.setTimeout(guard, SETTLED, look, report);
   };
 
   for (const method of ['pushState', 'replaceState'] as const) {

@@ -22,8 +22,8 @@ export interface PageStart {
   readonly site: Site;
   /** Whether a chunk is on its way. */
   pending(): boolean;
-  /** Looks whether the visitor chose elsewhere. */
-  reread(): void;
+  /** Looks whether the visitor chose elsewhere. With `erases`, returns a consent cookie that held no valid record, and is erased (CON-07). */
+  reread(erases?: true): unknown;
   /** Puts a privacy signal into force that came since the last choice. */
   review(): void;
   startAll(plugins: readonly EnabledPlugin[]): void;
@@ -152,11 +152,12 @@ export const pageLife = (later: Later): PageLife => ({
       // Where consent can't be followed, nothing starts.
       followConsent(env, hooks, consent, options.site.kept, warn);
       // A page may have frozen what one of these stands on.
+      attempt(() => void (options.reread(true) && warn('edf_cc was invalid')));
       attempt(() => watchMarkedClicks(window, hooks, consent, clicks));
       attempt(() => watchOtherTabs(env, hooks, options.reread, report));
       attempt(() => watchSignals(window, hooks, consent, options.review));
       attempt(() => watchMoments(env, hooks, options, landing));
-      attempt(() => watchHistory(window, hooks, landing));
+      attempt(() => watchHistory(window, hooks, landing, report));
       options.scripts.push(...(later.scripts ?? []));
       const start = (plugin: EnabledPlugin) => startAll([plugin]);
       startAll([...later.plugins.flatMap((plugin) => withWatch(plugin, start)).map(withEvents(taproot, kept)), ...watchers(inspect)]);

@@ -8,6 +8,6 @@ export const analytics = definePlugin<AnalyticsOptions, EarlyEvents>({
   // DET-18. On a host of site `unknown` the kernel starts nothing that needs consent.
   when: ({ environment }, { admin }) => !admin || environment === 'development' || environment === 'local',
   // ENG-03, ENG-07.
-  events: { types: ['click', 'submit'], most: 50 },
+  events: { types: ['click', 'input', 'submit'], most: 500 },
   load: () => import(/* webpackChunkName: "analytics" */ './index'),
 });

@@ -52,7 +52,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
     const touches = createTouches(env, network, redactor.text, report);
     const outlet = createOutlet(taproot);
     const visitor = { current: recallVisitor(env, report) };
-    const session = createSession(env, arrived.joins, (error) => report(error, { severity: 'warn' }));
+    const session = createSession(env, report, arrived.joins);
     const flood = createFloodLimit(env.clock, () =>
       report(new Error('over 150 payloads in 30 s: tracking is blocked on this page'), { severity: 'warn', kind: 'manual_error' }),
     );
@@ -78,7 +78,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
 
     const act = (event: Event) => {
       try {
-        const { name, time, properties } = readGesture(env, network, event);
+        const { name, time, properties } = readGesture(env, network, event, life().forms);
         soon(time, () => {
           const { current } = lives;
           const clicked = name === 'click';

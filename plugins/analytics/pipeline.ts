@@ -54,7 +54,7 @@ export function createPipeline({
 }: PipelineParts): (event: TrackedEvent) => void {
   const { env, hooks, page, version, report } = taproot;
 
-  const isNew = createOnce(env);
+  const isNew = createOnce(env, report);
   const attempt = (fn: () => void) => {
     try {
       fn();

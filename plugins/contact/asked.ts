@@ -1,6 +1,8 @@
 import type { Env } from '../../kernel';
+import { type ReportWarning, readSound } from '../../lib/broken-record';
 import { parseSession, SESSION_IDLE, SESSION_KEY } from '../../lib/session-record';
 import { readText, writeText } from '../../lib/storage';
+import { isUuid } from '../../lib/uuid';
 
 /** In local storage: the tracking session in which the provider was asked for the contact's (CTC-06). */
 const KEY = 'tp_contact_asked';
@@ -8,10 +10,11 @@ const KEY = 'tp_contact_asked';
 const sessionOf = (window: Env['window']) => parseSession(readText(window, 'localStorage', SESSION_KEY));
 
 /** Whether the provider was asked in this session. Without a session nobody can tell. */
-export function isAsked({ window, now }: Pick<Env, 'window' | 'now'>): boolean {
+export function isAsked({ window, now }: Pick<Env, 'window' | 'now'>, report: ReportWarning): boolean {
   const session = sessionOf(window);
+  const asked = readSound(window, 'localStorage', KEY, isUuid, report);
   // One that is over is replaced as soon as analytics is there.
-  return !!session && now() - session.last < SESSION_IDLE && readText(window, 'localStorage', KEY) === session.id;
+  return !!session && now() - session.last < SESSION_IDLE && asked === session.id;
 }
 
 export function noteAsked({ window }: Pick<Env, 'window'>): void {

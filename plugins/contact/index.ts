@@ -138,7 +138,7 @@ const plugin: Plugin<ContactOptions, GetHanded | undefined> = {
         login,
         blocked: memory.blocked(),
         stored: memory.recall(),
-        ask: !!earlyAnswer || !isAsked(env),
+        ask: !!earlyAnswer || !isAsked(env, report),
       });
     const readLogin = async (query: string) => {
       try {

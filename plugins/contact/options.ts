@@ -1,3 +1,5 @@
+import type { Scheme } from '../../lib/shadow';
+
 /** What the network says of itself. */
 export interface ContactOptions {
   /** FRM-01: the two origins from which embedded frames may tell of themselves, by the kind of host that the page is on. */
@@ -12,4 +14,6 @@ export interface ContactOptions {
   };
   /** Hosts to which a log-out may lead back: exact, or `*.` and a domain for any subdomain of it. */
   readonly hosts?: readonly string[];
+  /** The site's `scheme`, put here by the build. */
+  readonly scheme?: Scheme;
 }

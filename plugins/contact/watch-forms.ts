@@ -56,7 +56,7 @@ export function watchForms(
   const bringAutofill = async () => {
     const { startAutofill } = await import(/* webpackChunkName: "contact-autofill" */ './autofill');
     if (stopped) return () => {};
-    autofill = startAutofill(taproot, touched, logOut, wantEmail);
+    autofill = startAutofill(taproot, options, touched, logOut, wantEmail);
     autofill.use(contact);
     return autofill.stop;
   };

@@ -1,5 +1,5 @@
 import { readParameters } from '../../lib/url';
-import { isMarked, missing } from './decorate';
+import { isMarked, missing, type Source } from './decorate';
 
 type Realm = Window & typeof globalThis;
 
@@ -40,11 +40,11 @@ export function addToAction(window: Realm, { owner, attribute, action }: Submiss
 }
 
 /** Adds the parameters to a form that is sent by GET, as fields: the browser replaces the query of its address. */
-export function addFields(window: Realm, form: HTMLFormElement, params: string): void {
+export function addFields(window: Realm, form: HTMLFormElement, source: Source): void {
   const { document, Element } = window;
   const names = fieldNames(window, form);
   if (isMarked(names)) return;
-  const fields = readParameters(missing(params, names)).map(([name, value]) => {
+  const fields = readParameters(missing(source, names)).map(([name, value]) => {
     const field = document.createElement('input');
     field.type = 'hidden';
     field.name = name;

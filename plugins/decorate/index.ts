@@ -16,19 +16,19 @@ const plugin: Plugin<DecorateOptions, unknown> = {
   name: NAME,
   apply({ env, hooks, options, report }) {
     const { window, document } = env;
-    const source = createSource({ env, hooks }, NAME);
+    const source = createSource({ env, hooks, report }, NAME);
     const leadsOut = (href: string) => {
       const { host, pathname: path } = window.location;
       return leadsToSibling(href, { host, path, base: document.baseURI }, options.siblings);
     };
-    const dress = (plain: string) => (leadsOut(plain) ? decorate(plain, source()) : plain);
+    const dress = (plain: string) => (leadsOut(plain) ? decorate(plain, source) : plain);
     const links = createLinks(env, dress);
 
     const dressForm = (form: HTMLFormElement, submitter?: HTMLElement | null) => {
       const submission = readSubmission(window, form, submitter);
       if (!leadsOut(submission.action) || window.Element.prototype.closest.call(form, '[data-no-decorate]')) return;
-      if (submission.method === 'post') addToAction(window, submission, decorate(submission.action, source()));
-      else if (submission.method !== 'dialog') addFields(window, form, source());
+      if (submission.method === 'post') addToAction(window, submission, decorate(submission.action, source));
+      else if (submission.method !== 'dialog') addFields(window, form, source);
     };
     const onSubmit = ({ defaultPrevented, target, submitter }: SubmitEvent) => {
       // What the page sends by itself is its own affair.

@@ -1,17 +1,34 @@
 import type { HitPayload, Tools } from '../../kernel';
+import { readSound } from '../../lib/broken-record';
 import { type Fields, parseFields } from '../../lib/fields';
 import { handSource } from '../../lib/handed-source';
 import { parseSession, SESSION_IDLE, SESSION_KEY } from '../../lib/session-record';
-import { transferQuery } from '../../lib/session-transfer';
-import { CAMPAIGN_KEY, SOURCE_KEY, TOUCH_KEY } from '../../lib/source-fields';
+import { isKeptSource, transferQuery } from '../../lib/session-transfer';
+import { CAMPAIGN_KEY, SOURCE_CODES, SOURCE_KEY, TOUCH_KEY } from '../../lib/source-fields';
 import { readText } from '../../lib/storage';
+import { readParameters } from '../../lib/url';
+import type { Source } from './decorate';
 import { keptSource } from './kept-source';
+
+/** What names a campaign. `utm_content` and `utm_term` say more of one that is known otherwise. */
+const NAMES_CAMPAIGN = /^utm_(source|medium|campaign|id)$/i;
+
+/**
+ * SES-05: of a session's source what is handed to a link with parameters of these names. A campaign of the link's own takes the place of the
+ * session's, whole; codes and ad clicks stay.
+ */
+function beside(fields: Fields, own: readonly string[]): Fields {
+  if (!own.some((name) => NAMES_CAMPAIGN.test(name))) return fields;
+  return Object.fromEntries(SOURCE_CODES.map((name) => [name, fields[name] ?? '']));
+}
+
+const isKept = (text: string) => readParameters(text).every(([name]) => isKeptSource(name));
 
 /**
  * What links and forms hand on now, as query text: where the visit came from (DEC-02), the time, and the session with what it came by
  * (SES-03). All of it is as analytics left it in the storage, clean of personal data.
  */
-export function createSource({ env, hooks }: Pick<Tools, 'env' | 'hooks'>, name: string): () => string {
+export function createSource({ env, hooks, report }: Pick<Tools, 'env' | 'hooks' | 'report'>, name: string): Source {
   const { window, now } = env;
   let page: string | undefined;
   hooks.hit.tap(name, ({ page_id }: HitPayload) => {
@@ -27,15 +44,16 @@ export function createSource({ env, hooks }: Pick<Tools, 'env' | 'hooks'>, name:
     return { ...(Number(until) > now() && touch), ...(campaign.startsWith(session) && parseFields(campaign.slice(session.length))) };
   };
 
-  return () => {
+  return (own) => {
     const record = parseSession(read(SESSION_KEY));
     const session = record && now() - record.last < SESSION_IDLE ? record.id : '';
     const { utm_id: id = '', campaign_id = '', ...fields }: Fields = session ? cameBy(session) : {};
-    const kept = keptSource(readText(window, 'sessionStorage', SOURCE_KEY) ?? '', fields, id);
+    const kept = keptSource(readSound(window, 'sessionStorage', SOURCE_KEY, isKept, report) ?? '', fields, id);
     if (!session && !kept) return '';
     // Whatever is handed on has a time after which it says nothing.
     const transfer = transferQuery({ time: now(), session, page });
     // The same number twice says nothing more.
-    return [kept, transfer, handSource(campaign_id === id ? fields : { ...fields, campaign_id })].filter(Boolean).join('&');
+    const source = campaign_id === id ? fields : { ...fields, campaign_id };
+    return [kept, transfer, handSource(beside(source, own))].filter(Boolean).join('&');
   };
 }

@@ -1,4 +1,5 @@
 import type { Env, Page } from '../../kernel';
+import { type ReportWarning, readSound } from '../../lib/broken-record';
 import { documentText } from '../../lib/document-text';
 import { campaignId, isCampaignPath } from '../../lib/routes';
 import { readText, writeText } from '../../lib/storage';
@@ -9,6 +10,8 @@ import type { Organisation } from './props';
 export const FALLBACK_KEY = 'tp_fallback';
 /** ms within which a tab that comes back is not sent away again. */
 const AGAIN = 60_000;
+
+const isTime = (text: string) => /^\d+$/.test(text);
 
 /** DON-07: whether the page is one of a campaign that there is not: no number, no such page, or it says so itself. */
 export function isUnresolved({ status, attribute }: Pick<Page, 'status' | 'attribute'>, path: string): boolean {
@@ -35,9 +38,9 @@ export function fallbackAddress(
  * Whether this tab may be sent there now: not if it was a moment ago, or the two would send it back and forth. Without storage
  * (refused, or denied) nobody is sent who comes from either of them.
  */
-export function mayLeave(env: Env, address: string): boolean {
+export function mayLeave(env: Env, address: string, report: ReportWarning): boolean {
   const { window, now } = env;
-  const before = readText(window, 'sessionStorage', FALLBACK_KEY);
+  const before = readSound(window, 'sessionStorage', FALLBACK_KEY, isTime, report);
   if (before && Math.abs(now() - Number(before)) < AGAIN) return false;
   const time = String(now());
   writeText(window, 'sessionStorage', FALLBACK_KEY, time);

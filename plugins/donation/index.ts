@@ -22,7 +22,7 @@ const plugin: Plugin<DonationOptions, unknown> = {
     const leave = () => {
       const address = fallbackAddress(location, organisation);
       // The page that does not exist is not worth a step back.
-      if (address && mayLeave(env, address)) location.replace(address);
+      if (address && mayLeave(env, address, report)) location.replace(address);
     };
     if (isUnresolved(page, location.pathname)) leave();
     else hooks.ready.tap(NAME, () => void (find(document, UNRESOLVED) && leave()));

@@ -1,5 +1,5 @@
 import type { Env } from '../../kernel';
-import { dropRecord, type ReportWarning } from '../../lib/broken-record';
+import { dropRecord, type ReportWarning, readSound } from '../../lib/broken-record';
 import { type Bucket, type Buckets, EXPERIMENTS_KEY, parseBuckets, serialiseBuckets } from '../../lib/experiment-record';
 import { RULES_KEY, sheetText } from '../../lib/experiment-rules';
 import { readText, writeText } from '../../lib/storage';
@@ -16,7 +16,11 @@ export interface Memory {
   prepare(until: number, runs: (id: string) => boolean): void;
 }
 
+/** They begin with their end, ms since the epoch, as a selector that is a number: browsers skip its rule. */
+const areRules = (text: string) => /^\d+{}/.test(text);
+
 export function createMemory({ window, now }: Env, report: ReportWarning): Memory {
+  readSound(window, 'localStorage', RULES_KEY, areRules, report);
   const broken = () => dropRecord(window, 'localStorage', EXPERIMENTS_KEY, report);
   // Read anew each time: another tab may have drawn meanwhile.
   const recall = () => parseBuckets(readText(window, 'localStorage', EXPERIMENTS_KEY), now(), broken);
@@ -31,7 +35,6 @@ export function createMemory({ window, now }: Env, report: ReportWarning): Memor
     prepare(until, runs) {
       const buckets = new Map([...recall()].filter(([id]) => runs(id)));
       const soonest = Math.min(until, ...[...buckets.values()].map(({ expires }) => expires));
-      // A selector that is a number: browsers skip its rule.
       writeText(window, 'localStorage', RULES_KEY, buckets.size ? `${soonest}{}${sheetText(buckets)}` : null);
     },
   };

@@ -1,4 +1,5 @@
 import type { Inspected, Plugin, Problem } from '../../kernel';
+import { COUNTRY_KEY } from '../../lib/country-record';
 import { readText } from '../../lib/storage';
 import { clickEntries, clickLead } from './click-facts';
 import { consentEntries } from './consent-facts';
@@ -70,7 +71,7 @@ const plugin: Plugin<Inspected> = {
       const { hostname, search, href } = window.location;
       const { userAgent, language } = window.navigator;
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      const around = { hostname, search, userAgent, language, timeZone, country: readText(window, 'localStorage', 'tp_country') };
+      const around = { hostname, search, userAgent, language, timeZone, country: readText(window, 'localStorage', COUNTRY_KEY) };
       const log = readEvents(watch.notes).filter(({ name }) => name !== SHOWN);
       lookForExperiments();
       askWhy();

@@ -43,7 +43,7 @@ export function createMemory(env: Env, report: ReportWarning): Memory {
   const session = () => parseSession(readText(window, 'localStorage', SESSION_KEY))?.id ?? life;
 
   return {
-    visits: () => readVisits(env),
+    visits: () => readVisits(env, report),
     history: (id) => read().prompts[id] ?? {},
     all: () => read().all,
     session,

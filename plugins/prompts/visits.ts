@@ -1,11 +1,14 @@
 import type { Env } from '../../kernel';
-import { readText, writeText } from '../../lib/storage';
+import { type ReportWarning, readSound } from '../../lib/broken-record';
+import { writeText } from '../../lib/storage';
 
 /** In local storage: how many pages the visitor has been on. */
 export const VISITS_KEY = 'tp_prompt_visits';
 
-export const readVisits = ({ window }: Pick<Env, 'window'>): number =>
-  Math.max(0, Number(readText(window, 'localStorage', VISITS_KEY)) || 0);
+const isCount = (text: string) => /^\d{1,9}$/.test(text);
 
-export const countVisit = (env: Pick<Env, 'window'>): void =>
-  void writeText(env.window, 'localStorage', VISITS_KEY, `${readVisits(env) + 1}`);
+export const readVisits = ({ window }: Pick<Env, 'window'>, report: ReportWarning): number =>
+  Number(readSound(window, 'localStorage', VISITS_KEY, isCount, report));
+
+export const countVisit = (env: Pick<Env, 'window'>, report: ReportWarning): void =>
+  void writeText(env.window, 'localStorage', VISITS_KEY, `${readVisits(env, report) + 1}`);

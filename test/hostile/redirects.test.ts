@@ -52,7 +52,7 @@ describe('what leads out of a page', () => {
     expect(through((address) => (leadsToSibling(address, here, HOSTS) ? address : undefined))).toEqual([]);
     for (const address of addresses) {
       const leads = (href: string) => (URL.canParse(href, HERE) ? new URL(href, HERE).origin : undefined);
-      expect(leads(decorate(address, 'ut_source=x&custom_transfer=1')), address).toBe(leads(address));
+      expect(leads(decorate(address, () => 'ut_source=x&custom_transfer=1')), address).toBe(leads(address));
     }
   });
 

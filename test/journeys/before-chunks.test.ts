@@ -4,6 +4,7 @@ import { chunkFile } from '../support/dist';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { rewriting } from '../support/network';
 import { creeping, installClock, stopTime } from '../support/page-time';
+import { pluginsThere } from '../support/plugins-there';
 import { acceptCookies, prompt } from '../support/prompts';
 import { firstOnly } from '../support/thorough';
 import { named, views, visits } from '../support/visit';
@@ -159,4 +160,26 @@ describe('a gift that a page tells of each time it is opened', () => {
     const hits = await visit.network.until('hits', (hits) => named('told')(hits).length === 2);
     expect(named('purchase')(hits)).toHaveLength(1);
   });
+});
+
+it.each(['never', 'later'])('reports a form once that is begun before the idle file, which comes %s [ENG-07 PLG-05]', async (comes) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const idle = chunkFile('main', 'idle-main');
+  await visit.visitor.route(`**/${idle}`, (route) => released.then(() => route.continue()).catch(() => {}));
+  await visit.page.goto(url('/contact'));
+  await visit.untilViews(1);
+  const field = visit.page.locator('#contact').getByLabel('Your name');
+  await field.pressSequentially('Ad');
+  if (comes === 'later') {
+    release();
+    await pluginsThere(visit.page, 'decorate');
+    await field.pressSequentially('a');
+  }
+  await visit.page.goto('about:blank');
+  const hits = await visit.network.until('hits', (entries) => named('page_unload')(entries).length > 0);
+  expect(named('form_start')(hits)).toMatchObject([{ event_category: 'form', event_action: 'start', action_focus: 'contact' }]);
+  release();
 });

@@ -51,7 +51,11 @@ const body = Object.entries({ donate: DONATE, action: ACTION, email: EMAIL })
   )
   .join('');
 
-const serve = () => serveProduction(visit.visitor, () => `<h1>Page</h1>${body}`);
+/** Links with parameters of a campaign themselves. */
+const OWN = { own: 'utm_source=footer&utm_content=button', more: 'utm_content=button' };
+const ownLinks = Object.entries(OWN).map(([id, query]) => `<p><a id="${id}" href="${DONATE}?${query}">Give</a></p>`);
+
+const serve = () => serveProduction(visit.visitor, () => `<h1>Page</h1>${body}${ownLinks.join('')}`);
 const viewsOf = (network: Production, site: string) => network.hits().filter((hit) => hit.event === 'page_view' && hit.site === site);
 const arrived = async (network: Production, site: string): Promise<Entry> => {
   await expect.poll(() => viewsOf(network, site).length, { timeout: 15_000 }).toBe(1);
@@ -110,6 +114,27 @@ describe('a campaign', () => {
     }
     expect(network.hits().filter(({ event }) => event === 'sess_start')).toHaveLength(1);
   });
+
+  const { utm_medium: _6, utm_campaign: _7, campaign_medium: _8, ...beside } = ON_DONATE;
+  it.each([
+    ['own', { ...beside, utm_source: 'footer', campaign_source: 'footer', utm_content: 'button', web_source: 'footer' }],
+    ['more', { ...ON_DONATE, utm_content: 'button' }],
+  ] as const)(
+    'gives way to that of the link, #%s, which keeps session, ad click and builder [DEC-02 SES-03 SES-05 SES-09]',
+    async (id, expected) => {
+      const network = await serve();
+      const landing = await land(network);
+      await visit.page.click(`#${id}`);
+      const view = await arrived(network, 'donate');
+      expect(view).toMatchObject({ ...expected, sess_id: landing.sess_id, last_page_id: landing.page_id, url_builder_owner: 'me' });
+      await expect.poll(() => visit.page.url()).not.toMatch(HANDED);
+      const [gift] = await converted(network, 'donate', 'donation');
+      expect(gift).toMatchObject({ ...expected, sess_id: landing.sess_id, gclid: 'G1', attribution_type: 'utm', value: 50 });
+      // Half of the one and half of the other would be a third campaign.
+      expect([gift?.utm_medium, gift?.utm_campaign]).toEqual(id === 'own' ? [undefined, undefined] : ['email', 'october']);
+      expect(network.hits().filter(({ event }) => event === 'sess_start')).toHaveLength(1);
+    },
+  );
 
   it('reaches a sign-up on the email host, where the referrer’s site has no more of it in its address [DEC-02 SES-05]', async () => {
     const network = await serve();

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { decodeContact } from '../../lib/contact-record';
+import { streams } from '../../sites/network';
 import { factsOf, loginOf } from '../support/contact';
+import { inProduction, openInProduction } from '../support/demo-in-production';
 import { filesWith } from '../support/dist';
+import { hitsAtEnd } from '../support/hits-at-end';
 import { layerThere } from '../support/layer-there';
-import { visits } from '../support/visit';
+import { views, visits } from '../support/visit';
 
 // A session that can't be asked for fails as a request, and the browser says so.
 const visit = visits({ silent: false });
@@ -37,6 +40,28 @@ describe('a visitor who logged in on the action site', () => {
     expect(calls).toEqual(['session']);
     expect(decodeContact(await stored())?.fields).toMatchObject({ id: '1001', fname: 'June' });
   });
+
+  it(
+    'is filled in on main in production, by the service of production, and each site reports it to its stream [CTC-06 CTC-11]',
+    inProduction,
+    async () => {
+      const at = await openInProduction(visit);
+      const asked: string[] = [];
+      visit.visitor.on('request', (request) => {
+        if (request.url().includes('/adestra/')) asked.push(request.url().replace(/\?.*/, ''));
+      });
+      await visit.page.goto(at('action', `/petition/methane?${loginOf('1001')}`));
+      expect(await factsOf(visit.page)).toMatchObject({ state: 'ready', id: '1001' });
+      await visit.page.goto(at('main', '/contact'));
+      await expect.poll(() => email().inputValue()).toBe(JUNE);
+      expect(asked).toEqual(['https://utility.main.example/adestra/auth', 'https://utility.main.example/adestra/session']);
+      const told = views(await hitsAtEnd(visit)).map(({ environment, site, stream }) => [environment, site, stream]);
+      expect(told).toEqual([
+        ['production', 'action', streams.action],
+        ['production', 'main', streams.main],
+      ]);
+    },
+  );
 
   it('is filled in on main in a session that had asked before they logged in [CTC-06 CTC-11]', async () => {
     await visit.page.goto(at('main', '/about'));

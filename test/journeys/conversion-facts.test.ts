@@ -2,7 +2,8 @@ import type { Frame } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { wordOf } from '../../lib/transactions';
 import type { SiteId } from '../../sites/ids';
-import { testStream } from '../../sites/network';
+import { streams, testStream } from '../../sites/network';
+import { inProduction, openInProduction } from '../support/demo-in-production';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { rewriting } from '../support/network';
 import { prompt } from '../support/prompts';
@@ -14,8 +15,8 @@ import { named, visits } from '../support/visit';
 const visit = visits({ silent: false });
 
 /** Opens a page, and waits until everything that watches it, or is told of it, is there. */
-async function open(site: SiteId, path: string): Promise<void> {
-  await visit.page.goto(visit.network.demo.url(site, path));
+async function open(site: SiteId, path: string, at = visit.network.demo.url): Promise<void> {
+  await visit.page.goto(at(site, path));
   await visit.page.getByRole('region', { name: 'Cookie consent' }).getByRole('button', { name: 'Accept' }).click();
   await expect.poll(async () => (await marks(visit)).gtag).toBe('loaded');
   await expect.poll(async () => Object.values(await marks(visit)).filter((mark) => mark !== 'loaded')).toEqual([]);
@@ -97,6 +98,15 @@ const facts: readonly Fact[] = [
     },
   },
   {
+    ...{ fact: 'the newsletter’s form below a letter', conversion: 'signup', site: 'email', path: '/k/Greenfield/october_letter' },
+    act: subscribe,
+    services: [],
+  },
+  {
+    ...{ fact: 'an embedded survey on the email host', conversion: 'submission', site: 'email', path: '/q/preferences', act: answer },
+    services: [],
+  },
+  {
     fact: 'the newsletter’s form on a site without advertising',
     conversion: 'signup',
     site: 'impact',
@@ -107,13 +117,17 @@ const facts: readonly Fact[] = [
 ];
 
 describe('a conversion', () => {
-  const isOne = async ({ conversion, site, path, act, services = SERVICES, provider }: Fact) => {
+  const isOne = async (
+    { conversion, site, path, act, services = SERVICES, provider }: Fact,
+    stream: string = testStream,
+    at?: typeof visit.network.demo.url,
+  ) => {
     if (provider)
       await visit.page.route(
         visit.network.demo.url(site, path),
         rewriting((html) => html.replace(/(src="[^"]*\/embed\/[\w-]+)/, `$1?provider=${provider}`)),
       );
-    await open(site, path);
+    await open(site, path, at);
     await act();
     const isOf = (told: string) => told.split(' ')[1]?.startsWith(wordOf(`${conversion}_`));
     const toldOf = async () => toldConversions(await visit.network.received('vendors')).filter(isOf);
@@ -122,17 +136,37 @@ describe('a conversion', () => {
         ({ words }) => words[0] === 'event' && words[1] === conversion,
       );
     await expect.poll(async () => (await toldOf()).map((told) => told.split(' ')[0])).toEqual(services);
-    await expect.poll(async () => (await streamed()).map(({ words }) => words[2].send_to)).toEqual([testStream]);
+    await expect.poll(async () => (await streamed()).map(({ words }) => words[2].send_to)).toEqual([stream]);
 
     const hits = await hitsAtEnd(visit);
-    expect(named(conversion)(hits)).toMatchObject([{ site, event_category: 'conversion', event_action: conversion }]);
+    expect(named(conversion)(hits)).toMatchObject([{ site, stream, event_category: 'conversion', event_action: conversion }]);
     expect(await toldOf()).toHaveLength(services.length);
     expect(new Set((await toldOf()).map((told) => told.split(' ')[1])).size).toBe(services.length && 1);
     expect(await streamed()).toHaveLength(1);
     expect(JSON.stringify([hits, await visit.network.received('vendors')])).not.toMatch(/ada@mail|Byron/);
   };
   firstOnly(8, facts, (cases, options) =>
-    it.each(cases)('is told once to each service of $site, as $conversion, for $fact [CNV-01] [CNV-02]', options, isOne),
+    it.each(cases)('is told once to each service of $site, as $conversion, for $fact [CNV-01] [CNV-02]', options, (fact) => isOne(fact)),
+  );
+
+  /** Third parties that take every event of a site, by their hosts. */
+  const inEvery = ['personalisation.example', 'tags.example'];
+  const there = facts.filter(({ fact }) => /letter that|survey on the email|below a letter/.test(fact));
+  it.each(there)(
+    'is told in production to the stream and the services of $site, as $conversion, for $fact [CNV-01] [CNV-02]',
+    inProduction,
+    async (fact) => {
+      const asked = new Set<string>();
+      const at = await openInProduction(visit);
+      visit.visitor.on('request', (request) => asked.add(new URL(request.url()).hostname));
+      await isOne(fact, streams[fact.site as keyof typeof streams], at);
+      const hosts = ['adconversion.example', 'adserver.example', 'newsletter.example', 'social.example', ...inEvery];
+      expect(hosts.filter((host) => asked.has(host))).toEqual(fact.services ? inEvery : hosts.slice(1));
+      const sent = toldTo(await visit.network.received('vendors'), 'personalisation.example').filter(
+        ({ call, words }) => call === 'send' && words[0].event === fact.conversion,
+      );
+      expect(sent).toHaveLength(1);
+    },
   );
 
   it('is told once for a form that is sent twice in a moment [CNV-02]', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { userCookies } from '../../sites/network';
+import { enrichment, streams, thirdParties, userCookies } from '../../sites/network';
+import { inProduction, openInProduction } from '../support/demo-in-production';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { type Entry, rewriting } from '../support/network';
 import { parserWaits, waitMarkup } from '../support/parser-waits';
@@ -10,14 +11,16 @@ import { named, visits } from '../support/visit';
 const visit = visits({ silent: false });
 type Win = { taproot: Taproot };
 
-const open = (site: Parameters<typeof visit.network.demo.url>[0], path = '/') => visit.page.goto(visit.network.demo.url(site, path));
+const open = (site: Parameters<typeof visit.network.demo.url>[0], path = '/', at = visit.network.demo.url) =>
+  visit.page.goto(at(site, path));
 const cookies = async () => Object.fromEntries((await visit.visitor.cookies(visit.page.url())).map(({ name, value }) => [name, value]));
 /** Waits until the page has learned so much of its visitor, and what it has learned is kept. */
 const learned = (field: string) => expect.poll(() => visit.page.evaluate(() => localStorage.getItem('tp_visitor'))).toContain(field);
 const identified = (entries: readonly Entry[]) => entries.filter(({ call }) => call === 'identify').map(({ words }) => words[0]);
 
-it('what the platform’s and the provider’s cookies know a donor by is on the hits that follow [SES-06] [SES-07]', async () => {
-  await open('donate', '/checkout?amount=50&frequency=monthly&campaign_id=12345');
+/** Gives, waits until the cookies of platform and provider have been read, and resolves with the view of a later page. */
+async function give(at = visit.network.demo.url) {
+  await open('donate', '/checkout?amount=50&frequency=monthly&campaign_id=12345', at);
   const form = visit.page.locator('#donor');
   for (const [label, text] of [
     ['First name', 'Ada'],
@@ -29,7 +32,7 @@ it('what the platform’s and the provider’s cookies know a donor by is on the
   await visit.page.waitForURL('**/thank-you?*');
   await expect.poll(() => marks(visit)).toMatchObject({ personalisation: 'loaded' });
   await learned('classy_member_id');
-  await open('donate', '/give/12345');
+  await open('donate', '/give/12345', at);
   const known = await cookies();
   const told = named('page_view')(await hitsAtEnd(visit)).at(-1);
   expect(told).toMatchObject({
@@ -38,7 +41,29 @@ it('what the platform’s and the provider’s cookies know a donor by is on the
     lytics_uid: 'visitor-of-the-demo',
   });
   expect(told?.classy_member_id).toMatch(/^[\da-f-]{36}$/);
-});
+  return told;
+}
+
+it('what the platform’s and the provider’s cookies know a donor by is on the hits that follow [SES-06] [SES-07]', () => give());
+
+it(
+  'so it is in production, where third parties are asked at their own addresses, and the site’s stream is told [SES-06] [SES-15] [PRM-06]',
+  inProduction,
+  async () => {
+    const at = await openInProduction(visit);
+    const asked: string[] = [];
+    visit.visitor.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+    expect(await give(at)).toMatchObject({ environment: 'production', stream: streams.donate, user_id: expect.any(String) });
+    expect(asked.filter((one) => one.startsWith('POST') && one.endsWith(enrichment.url))).toHaveLength(1);
+    for (const address of [thirdParties.fingerprint.script, thirdParties.personalisation.script, 'https://utility.main.example/ip'])
+      expect(
+        asked.filter((one) => one.startsWith(`GET ${address}`)),
+        address,
+      ).not.toEqual([]);
+    const calls = await visit.network.until('vendors', (entries) => identified(entries).some((ids) => ids.device_id));
+    expect(identified(calls).find((ids) => ids.device_id)).toMatchObject({ device_id: 'device-of-the-demo' });
+  },
+);
 
 it('a signed petition makes its signer known by the advocacy tool’s id [SES-06]', async () => {
   await open('action', '/petition/methane');

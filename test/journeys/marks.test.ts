@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { siteIds } from '../../sites/ids';
-import { hosts } from '../../sites/network';
+import { hosts, streams } from '../../sites/network';
 import { serveAnywhere } from '../support/anywhere';
 import { chunkFile } from '../support/dist';
 import { parserWaits, waitMarkup } from '../support/parser-waits';
@@ -60,7 +60,7 @@ describe('marks of a page', () => {
       const view = () => hitsIn(posted).find(({ event }) => event === 'page_view');
       const exposures = () => hitsIn(posted).filter(({ event }) => event === 'experiment_exposure');
       await expect.poll(() => exposures().length).toBe(1);
-      expect(exposures()[0]).toMatchObject({ site, experiment_id: 'late-hero', variant: 'variant1', forced: false });
+      expect(exposures()[0]).toMatchObject({ site, stream: streams[site], experiment_id: 'late-hero', variant: 'variant1', forced: false });
       expect(view()).toMatchObject({ experiments: 'late-hero:variant1' });
     },
   );

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { promptAnswers, streams } from '../../sites/network';
 import { prompts } from '../../sites/prompts';
 import { factsOf, loginOf } from '../support/contact';
+import { inProduction, openInProduction } from '../support/demo-in-production';
+import { hitsAtEnd } from '../support/hits-at-end';
 import { acceptCookies, ask, HOST, prompt, promptHits } from '../support/prompts';
 import { visits } from '../support/visit';
 
@@ -45,6 +48,23 @@ describe('the answers of a shipped prompt', () => {
       await visit.page.getByText(id, { exact: true }).first().waitFor();
     },
   );
+
+  it('reach the forms service of production from there, and are reported to the site’s stream [PRM-03]', inProduction, async () => {
+    const at = await openInProduction(visit);
+    await visit.page.goto(at('main', '/prompts'));
+    await acceptCookies(visit.page);
+    const sent = visit.page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/v1/Prompts/'));
+    await visit.page.locator('[data-prompt-open]').click();
+    const dialog = visit.page.locator(`${HOST} dialog`);
+    await dialog.getByRole('radio', { name: 'Nature' }).check();
+    await dialog.getByLabel('Email').fill('ada@main.example');
+    await dialog.getByRole('button', { name: 'Subscribe' }).click();
+    await dialog.getByText(THANKS).waitFor();
+    expect((await sent).url()).toBe(`${promptAnswers.production[0]}newsletter`);
+    expect(await visit.network.received('answers')).toMatchObject([{ prompt: 'newsletter', values: { motivation: 'nature' } }]);
+    const told = promptHits(await hitsAtEnd(visit)).filter(({ event }) => event === 'prompt_submit');
+    expect(told).toMatchObject([{ environment: 'production', stream: streams.main, prompt_id: 'newsletter' }]);
+  });
 
   it('are kept in their fields where the service fails, and arrive once by another try [PRM-03]', async () => {
     await go();

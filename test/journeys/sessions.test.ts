@@ -139,27 +139,6 @@ describe('the data layer', () => {
     expect(asked.filter((path) => /^\/(ip|me|hit)$/.test(path))).toEqual([]);
   });
 
-  it('warns of each stored record that can’t be parsed, once, and replaces or removes it [SES-11]', async () => {
-    const records = ['session', 'layer', 'network', 'visitor', 'touch', 'contact', 'experiments', 'conversions_left'];
-    await visit.page.addInitScript((names) => {
-      if (location.protocol !== 'http:') return;
-      for (const name of names) localStorage.setItem(`tp_${name}`, '{"broken');
-      sessionStorage.setItem('tp_exposures', '{"broken');
-    }, records);
-    await settled('/');
-    const told = (errors: readonly object[]) =>
-      errors.flatMap((error) => /(tp_\w+) can't be parsed/.exec(JSON.stringify(error))?.[1] ?? []).sort();
-    const expected = [...records, 'exposures'].map((name) => `tp_${name}`).sort();
-    const left = () =>
-      visit.page.evaluate(() =>
-        [...Object.values(localStorage), ...Object.values(sessionStorage)].filter((text) => text.includes('broken')),
-      );
-    await expect.poll(left).toEqual([]);
-    await visit.page.goto('about:blank');
-    const errors = await visit.network.until('errors', (errors) => told(errors).length >= expected.length);
-    expect(told(errors)).toEqual(expected);
-  });
-
   it('SES-11 replaces a stored layer that cannot be parsed', async () => {
     await visit.page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('tp_layer', '{"broken'));
     await settled('/');

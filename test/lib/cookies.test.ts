@@ -69,7 +69,7 @@ describe('cookies', () => {
 
   it('tries domains, paths and partitions until the cookie is gone, and then stops [CON-21]', () => {
     const written: string[] = [];
-    const left = ['x=1', 'x=1', ''];
+    const left = ['x=1; x=2', 'x=1', 'x=1', ''];
     const page = (protocol: string, next: () => string) => ({
       document: Object.create({
         get cookie() {
@@ -81,10 +81,11 @@ describe('cookies', () => {
       }),
       window: { location: { hostname: 'www.main.example', pathname: '/a', protocol } },
     });
-    eraseCookies(
+    const erased = eraseCookies(
       page('https:', () => left.shift() ?? ''),
       'x=',
     );
+    expect(erased).toBe('x=1');
     expect(written).toEqual([
       'x=0;max-age=0;domain=main.example;path=/;SameSite=None;Secure',
       'x=0;max-age=0;domain=www.main.example;path=/;SameSite=None;Secure',

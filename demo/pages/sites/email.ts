@@ -4,6 +4,7 @@ import type { Page, PageMaker, SitePages, Visit } from '../page';
 import { petitionForm } from '../parts/petition-form';
 import { picture } from '../parts/picture';
 import { prose } from '../parts/prose';
+import { survey } from '../parts/survey';
 
 /** A letter as it looks in a browser, with links that say who reads it. */
 const letter =
@@ -56,12 +57,13 @@ export const email: SitePages = {
     '/': () => ({ redirect: '/k/Greenfield/october_letter' }),
     '/k/Greenfield/:letter': letter('The leak, the map and the rule', 'forest-3'),
     '/dev_november/letter': letter('Draft: what the river did next', 'delta-2'),
-    '/q/preferences': () => ({
+    '/q/preferences': ({ url }) => ({
       title: 'Choose what we send you',
       description: 'Your subscriptions.',
       group: 'Email',
       body: html`<div class="beside"><div><p class="kicker">Your subscriptions</p><h1>Choose what we send you</h1>
-      <p class="lead">Fewer letters, or another address: as you like.</p></div>${petitionForm('preferences', 'Your details', { action: '/forms/preferences', held: true })}</div>`,
+      <p class="lead">Fewer letters, or another address: as you like.</p></div>${petitionForm('preferences', 'Your details', { action: '/forms/preferences', held: true })}</div>
+      ${survey(url, 'letters-2026', 'What should we write about?')}`,
     }),
   },
 };

@@ -18,11 +18,11 @@ const MOST_KEPT = 50;
 const LINK = 'a[href], area[href]';
 const BUTTON = 'button, summary, [role="button"], input[type="submit"], input[type="button"], input[type="image"]';
 
-/** The element itself or an ancestor of it; kept events have forgotten their path, and a form's field may hide `closest`. */
-function actingElement(event: Event, { window }: Env): Element | undefined {
+/** What an event hit, or the nearest ancestor that matches; kept events have forgotten their path, and a form's field may hide `closest`. */
+export function closestHit(event: Event, { window }: Env, selector: string): Element | undefined {
   const isElement = (target: unknown): target is Element => target instanceof window.Element;
   const start = [...event.composedPath(), event.target].find(isElement);
-  return (start && window.Element.prototype.closest.call(start, `${LINK}, ${BUTTON}`)) ?? undefined;
+  return (start && window.Element.prototype.closest.call(start, selector)) ?? undefined;
 }
 
 /** What a person would call it, at most 99 characters, personal data masked before it is cut. */
@@ -35,7 +35,7 @@ function label(element: Element): string {
 
 /** Reads a click event, the moment it happens or later; undefined where the click hit nothing that acts. */
 export function readClick(env: Env, network: Network, event: Event): Properties | undefined {
-  const element = actingElement(event, env);
+  const element = closestHit(event, env, `${LINK}, ${BUTTON}`);
   if (!element) return undefined;
   const link = element.matches(LINK);
   const href = link ? (element.getAttribute('href') ?? '') : '';

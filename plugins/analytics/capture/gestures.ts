@@ -1,23 +1,27 @@
 import type { Env, TrackedEvent } from '../../../kernel';
-import { readClick } from './clicks';
+import { isOwnEvent } from '../../../lib/own-event';
+import { closestHit, readClick } from './clicks';
 import { readForm } from './forms';
 import type { Network } from './link-kind';
 
-/** A click or submit as a plain fact. */
+/** A click, the beginning of a form or its submit, as a plain fact. */
 export interface Gesture extends Pick<TrackedEvent, 'name' | 'time'> {
   /** Absent where there is nothing to report. */
   readonly properties?: TrackedEvent['properties'] | undefined;
 }
 
-const TYPES = ['click', 'auxclick', 'submit'];
+const TYPES = ['click', 'auxclick', 'input', 'submit'];
 const MIDDLE = 1;
 
-/** Reads a click or submit, the moment it happens or later. Browsers let only valid forms be submitted. */
-export function readGesture(env: Env, network: Network, event: Event): Gesture {
+/** Reads a gesture, the moment it happens or later. Browsers let only valid forms be submitted. `begun`: the forms that are begun already. */
+export function readGesture(env: Env, network: Network, event: Event, begun: WeakSet<Element>): Gesture {
   const time = env.now() - Math.max(0, Math.round(env.clock() - event.timeStamp));
-  return event.type === 'submit'
-    ? { name: 'form_submit', time, properties: readForm(env, event.target as Element, 'submit') }
-    : { name: 'click', time, properties: readClick(env, network, event) };
+  if (event.type === 'submit') return { name: 'form_submit', time, properties: readForm(env, event.target as Element, 'submit') };
+  if (event.type !== 'input') return { name: 'click', time, properties: readClick(env, network, event) };
+  const form = closestHit(event, env, 'form');
+  // What is filled in for the visitor, the visitor did not begin.
+  const begins = form && !begun.has(form) && !isOwnEvent(event) && begun.add(form);
+  return { name: 'form_start', time, properties: begins ? readForm(env, form, 'start') : undefined };
 }
 
 /** Listens in the capture phase: pages stop the propagation of clicks. A middle click opens a link too. Returns its stop. */

@@ -7,7 +7,6 @@ import type { StartPart } from '../part';
 import { PAGE_END } from '../pipeline';
 import { advance, type ClockState, type Moment, startClocks } from './clocks';
 import { countDisplay, type Displays } from './displays';
-import { watchForms } from './forms';
 import { hiddenSince } from './hidden-before';
 import { watchMedia } from './media';
 import { milestonesBetween } from './milestones';
@@ -28,7 +27,6 @@ export interface Engagement {
   depth: number;
   pixels: number;
   displays: Displays;
-  readonly forms: WeakSet<Element>;
 }
 
 /** ENG: how the visitor deals with the page, counted from the page life's start, though this comes later. */
@@ -45,7 +43,7 @@ export const start: StartPart = ({ taproot: { env, hooks }, life, readers, send 
     const hidden = hiddenSince(env, start);
     const state = startClocks(moment(), Math.max(0, clock() - start - hidden), hidden);
     const depth = place ? depthOf(place) : 0;
-    return { page: id, state, depth, pixels: Math.round(place?.top ?? 0), displays: {}, forms: new WeakSet() };
+    return { page: id, state, depth, pixels: Math.round(place?.top ?? 0), displays: {} };
   };
   let current = begin();
 
@@ -99,7 +97,6 @@ export const start: StartPart = ({ taproot: { env, hooks }, life, readers, send 
       exit.scrolled(seen.top, clock());
     }),
     watchSearchTyping(env, (properties) => tell('search', properties)),
-    watchForms(env, () => update().forms, tell),
     watchMedia(env, tell),
   ];
 

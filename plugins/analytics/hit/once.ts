@@ -1,20 +1,24 @@
 import type { Env, HitPayload } from '../../../kernel';
+import { type ReportWarning, readSound } from '../../../lib/broken-record';
 import { isGift } from '../../../lib/conversions';
-import { readText, writeText } from '../../../lib/storage';
+import { writeText } from '../../../lib/storage';
 import { readTransactionId } from '../../../lib/transactions';
 import { GIFTS_KEY } from '../layer/keys';
 
 const MOST = 100;
 
+/** Ids, with spaces between them. */
+const isSound = (text: string) => /^[\w.: -]+$/.test(text);
+
 /** CNV-02: whether a hit tells of no gift that was told of before: a receipt is reloaded, or opened again, and says so each time. */
-export function createOnce({ window }: Pick<Env, 'window'>): (hit: HitPayload) => boolean {
+export function createOnce({ window }: Pick<Env, 'window'>, report: ReportWarning): (hit: HitPayload) => boolean {
   // Where nothing can be stored, as long as the document.
   let told: readonly string[] = [];
   return ({ event, transaction_id }) => {
     const transaction = isGift(`${event}`) && readTransactionId(transaction_id);
     if (!transaction) return true;
     const id = `${event}_${transaction}`;
-    const known = readText(window, 'localStorage', GIFTS_KEY)?.split(' ') ?? told;
+    const known = readSound(window, 'localStorage', GIFTS_KEY, isSound, report)?.split(' ') ?? told;
     if (known.includes(id)) return false;
     told = [...known, id].slice(-MOST);
     writeText(window, 'localStorage', GIFTS_KEY, told.join(' '));

@@ -29,7 +29,7 @@ const LOOK_AGAIN = 16_000;
 export function openQueue({ env, hooks, report, url, allowed, posted, waiting }: QueueTools): HitOutlet {
   const { window } = env;
   const page = uuid(env.bytes);
-  const stores = [createDatabaseStore(env, page), createStorageStore(env, page)];
+  const stores = [createDatabaseStore(env, page), createStorageStore(env, page, report)];
   const journal = createJournal({ env, page, stores, allowed });
   const transport = createTransport(env, url);
   let stopped = false;

@@ -1,4 +1,5 @@
 import type { Env } from '../../../kernel';
+import { dropRecord, type ReportWarning } from '../../../lib/broken-record';
 import { readText, storedKeys, writeText } from '../../../lib/storage';
 import { byteLength } from '../../../lib/text';
 import type { Entry } from './review';
@@ -23,7 +24,7 @@ function decode(page: string, text: string): { readonly seen: number; readonly e
 }
 
 /** In localStorage, where there is no IndexedDB or it takes nothing. Synchronous, but lost where the browser is killed at once. */
-export function createStorageStore({ window }: Pick<Env, 'window'>, page: string): Store {
+export function createStorageStore({ window }: Pick<Env, 'window'>, page: string, report: ReportWarning): Store {
   const own = new Map<string, Entry>();
   let seen = 0;
 
@@ -41,9 +42,13 @@ export function createStorageStore({ window }: Pick<Env, 'window'>, page: string
       if (known.length) save();
     },
     async review(decide, now) {
-      const pages = storedKeys(window, 'localStorage', PREFIX).map((key) => {
+      const pages = storedKeys(window, 'localStorage', PREFIX).flatMap((key) => {
         const of = key.slice(PREFIX.length);
-        return { page: of, ...decode(of, readText(window, 'localStorage', key) ?? '') };
+        const found = { page: of, ...decode(of, readText(window, 'localStorage', key) ?? '') };
+        // A page without entries has no key.
+        if (found.entries.length) return [found];
+        dropRecord(window, 'localStorage', key, report);
+        return [];
       });
       const verdict = decide(
         pages.flatMap(({ entries }) => entries),

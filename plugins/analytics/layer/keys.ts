@@ -1,11 +1,11 @@
+import { COUNTRY_KEY } from '../../../lib/country-record';
 import { CAMPAIGN_KEY, SOURCE_KEY, TOUCH_KEY } from '../../../lib/source-fields';
 import { writeText } from '../../../lib/storage';
 import { VISITOR_KEY } from '../../../lib/visitor-record';
 
-/** In local storage: the data layer, what is known of the network, and the country, where the kernel finds it at the next page. */
+/** In local storage: the data layer, and what is known of the network. */
 export const LAYER_KEY = 'tp_layer';
 export const NETWORK_KEY = 'tp_network';
-export const COUNTRY_KEY = 'tp_country';
 /** In local storage: gifts that hits have told of. */
 export const GIFTS_KEY = 'tp_gifts';
 /** In session storage: that the visitor is internal, for the kernel too. */

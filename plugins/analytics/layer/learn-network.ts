@@ -1,9 +1,10 @@
 import { dropRecord } from '../../../lib/broken-record';
+import { COUNTRY_KEY, checkCountry, isCountry } from '../../../lib/country-record';
 import { decodeValue, ENCODED_AGE, encodeValue } from '../../../lib/encoded-value';
 import { readText, writeText } from '../../../lib/storage';
 import type { Asker } from '../network';
 import { type NetworkDetails, readDetails, readMetadata } from '../network/details';
-import { COUNTRY_KEY, NETWORK_KEY } from './keys';
+import { NETWORK_KEY } from './keys';
 
 /**
  * DET-15, SES-13 … SES-15: what is known of the visitor's network, asked for once a session; `allowed` is asked again before
@@ -16,6 +17,7 @@ export async function learnNetwork(asker: Asker, session: string, allowed: () =>
     writeText(window, 'localStorage', NETWORK_KEY, encodeValue({ session, details }, now() + ENCODED_AGE));
 
   if (visitor.bot || visitor.dnt || visitor.gpc || !allowed()) return {};
+  checkCountry(window, report);
   const { value, broken } = decodeValue(readText(window, 'localStorage', NETWORK_KEY), now());
   if (broken) dropRecord(window, 'localStorage', NETWORK_KEY, report);
   const stored = value as { session?: unknown; details?: unknown } | undefined;
@@ -27,8 +29,8 @@ export async function learnNetwork(asker: Asker, session: string, allowed: () =>
     const details = await askNetwork(asker, allowed);
     if (!allowed()) return {};
     keep(details);
-    const { country_code: country = '' } = details;
-    if (/^[A-Z]{2}$/.test(`${country}`)) writeText(window, 'localStorage', COUNTRY_KEY, `${country}`);
+    const { country_code: country } = details;
+    if (isCountry(country)) writeText(window, 'localStorage', COUNTRY_KEY, country);
     return details;
   } catch (error) {
     report(error, { kind: 'resource_error' });

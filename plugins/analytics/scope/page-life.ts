@@ -1,5 +1,6 @@
-import type { Env, Page } from '../../../kernel';
-import { readText, writeText } from '../../../lib/storage';
+import type { Tools } from '../../../kernel';
+import { readSound } from '../../../lib/broken-record';
+import { writeText } from '../../../lib/storage';
 import { isUuid, uuid } from '../../../lib/uuid';
 import { type Address, readAddress } from '../capture/address';
 import type { Click } from '../capture/clicks';
@@ -26,6 +27,8 @@ export interface PageLife {
   clicks: number;
   /** The last clicks on links and buttons. */
   history: readonly Click[];
+  /** The forms that the visitor has begun. */
+  readonly forms: WeakSet<Element>;
 }
 
 export interface Arrival {
@@ -42,12 +45,11 @@ export interface Arrival {
 
 /** Begins a page life. */
 export function beginPageLife(
-  env: Env,
-  page: Page,
+  { env, page, report }: Pick<Tools, 'env' | 'page' | 'report'>,
   { start, navType, href, referrer, lastId, handed, own }: Arrival,
   before?: PageLife,
 ): PageLife {
-  const stored = readText(env.window, 'sessionStorage', PAGE_KEY);
+  const stored = readSound(env.window, 'sessionStorage', PAGE_KEY, isUuid, report);
   const id = uuid(env.bytes);
   writeText(env.window, 'sessionStorage', PAGE_KEY, id);
   const campaign = JSON.stringify(readCampaign(href, handed));
@@ -55,7 +57,7 @@ export function beginPageLife(
   return {
     id,
     // Of a page that is restored, the tab's last one was another.
-    lastId: lastId ?? (isUuid(stored) ? stored : before?.id),
+    lastId: lastId ?? stored ?? before?.id,
     start,
     navType,
     address: readAddress(env, page, href, own),
@@ -64,5 +66,6 @@ export function beginPageLife(
     events: 0,
     clicks: 0,
     history: [],
+    forms: new WeakSet(),
   };
 }

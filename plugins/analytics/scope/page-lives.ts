@@ -19,14 +19,15 @@ export interface PageLives {
   stop(): void;
 }
 
-type PageTools = Pick<Tools, 'env' | 'page' | 'hooks'>;
+type PageTools = Pick<Tools, 'env' | 'page' | 'hooks' | 'report'>;
 
 /** The page lives of a document, one after the other, from the address that it came with; `send` takes their events. */
 export function createPageLives(
-  { env, page, hooks }: PageTools,
+  tools: PageTools,
   { href: landing, joins, handed }: Arrived,
   send: (event: TrackedEvent) => void,
 ): PageLives {
+  const { env, hooks } = tools;
   const { window } = env;
   const first: Arrival = {
     start: shownAt(env),
@@ -37,7 +38,7 @@ export function createPageLives(
     handed,
     own: true,
   };
-  let current = beginPageLife(env, page, first);
+  let current = beginPageLife(tools, first);
   let timer: number | undefined;
 
   const count = () => {
@@ -63,7 +64,7 @@ export function createPageLives(
       // Counted already: it was there before this was.
       if (type === 'history' && isSamePage(url, current.address.href)) return;
       const referrer = type === 'history' ? previous : current.referrer;
-      current = beginPageLife(env, page, { start: env.clock(), navType: type, href: url, referrer, own: url === landing }, current);
+      current = beginPageLife(tools, { start: env.clock(), navType: type, href: url, referrer, own: url === landing }, current);
       count();
     },
     stop() {

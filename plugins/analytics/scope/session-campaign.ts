@@ -1,11 +1,14 @@
-import { dropRecord, type ReportWarning } from '../../../lib/broken-record';
+import { dropRecord, type ReportWarning, readSound } from '../../../lib/broken-record';
 import { type Fields, parseFields } from '../../../lib/fields';
 import { CAMPAIGN_KEY } from '../../../lib/source-fields';
-import { readText, writeText } from '../../../lib/storage';
+import { writeText } from '../../../lib/storage';
 import { NO_CAMPAIGN } from './campaign';
 
 /** A checkout's address says so which campaign a gift is for, not where its giver came from. */
 const ID_ALONE = /^{"campaign_id":"[^"]*"}$/;
+
+/** A session's id, and JSON. */
+const isSound = (text: string) => /^[\w-]*{.*}$/.test(text);
 
 /**
  * HIT-04, SES-05, SES-08: what a session came by: the campaign, as JSON, that an address of it named last. A document that stays open
@@ -18,7 +21,7 @@ export function createSessionCampaign(window: Window, report: ReportWarning): (c
   // Where nothing can be stored, a campaign lasts as long as the document.
   let own = '';
   const broken = () => dropRecord(window, 'localStorage', CAMPAIGN_KEY, report);
-  const read = () => readText(window, 'localStorage', CAMPAIGN_KEY) ?? '';
+  const read = () => readSound(window, 'localStorage', CAMPAIGN_KEY, isSound, report) ?? '';
 
   return (campaign, session) => {
     // What is stored stands behind the id of its session.

@@ -1,4 +1,5 @@
 import type { Env } from '../../../kernel';
+import { dropRecord, type ReportWarning } from '../../../lib/broken-record';
 import { parseSession, SESSION_IDLE, SESSION_KEY, type SessionRecord, serialiseSession } from '../../../lib/session-record';
 import type { Transfer } from '../../../lib/session-transfer';
 import { readText, writeText } from '../../../lib/storage';
@@ -39,17 +40,14 @@ const joined = (before: SessionRecord | undefined, { session: id, time }: Joined
 
 /**
  * The session in localStorage, which all tabs of the site share; in memory only where storage is denied. `joins` is one that a
- * link hands on. `warn` is told of a stored one that can't be read, and that is replaced (SES-11).
+ * link hands on. `report` is told of a stored one that can't be read, and that is replaced (SES-11).
  */
-export function createSession(env: Env, joins?: Joined, warn: (error: Error) => void = () => {}): Session {
+export function createSession(env: Env, report: ReportWarning, joins?: Joined): Session {
   const { window } = env;
   const read = () => {
     const text = readText(window, 'localStorage', SESSION_KEY);
     const stored = parseSession(text);
-    if (text && !stored) {
-      warn(new Error(`${SESSION_KEY} can't be parsed`));
-      writeText(window, 'localStorage', SESSION_KEY, null);
-    }
+    if (text && !stored) dropRecord(window, 'localStorage', SESSION_KEY, report);
     return stored;
   };
   const write = (next: SessionRecord) => void writeText(window, 'localStorage', SESSION_KEY, serialiseSession(next));

@@ -2,6 +2,7 @@ import type { Contact } from '../../../lib/contact-record';
 import { methodsOf } from '../../../lib/find';
 import { readText, writeText } from '../../../lib/storage';
 import type { Choice, Tell } from '../filled';
+import type { ContactOptions } from '../options';
 import type { Autofill, PartTools } from '../part';
 import { promptRoots } from '../prompt-roots';
 import type { Touched } from '../touched';
@@ -32,6 +33,7 @@ const isOfPrompt = (field: Field) => field.getRootNode() !== field.ownerDocument
 /** CTC-11: fills in the fields of a page that are empty, visible, untouched, and mean what we know. `logOut` forgets the contact, `wantEmail` gets their address. */
 export function startAutofill(
   { env, report }: Pick<PartTools, 'env' | 'report'>,
+  { scheme }: Pick<ContactOptions, 'scheme'>,
   touched: Pick<Touched, 'has' | 'typed'>,
   logOut: () => void,
   wantEmail: () => void,
@@ -143,7 +145,7 @@ export function startAutofill(
     try {
       const { createTell } = await import(/* webpackChunkName: "contact-filled" */ '../filled');
       if (stopped) return;
-      tell = createTell(env, choose);
+      tell = createTell(env, choose, scheme);
       look();
     } catch (error) {
       report(error, { kind: 'resource_error' });

@@ -1,4 +1,5 @@
 import type { Env } from '../../../kernel';
+import type { Scheme } from '../../../lib/shadow';
 import type { Field } from '../autofill/write-value';
 import { createNotYou } from './not-you';
 import { createNotice } from './notice';
@@ -15,12 +16,13 @@ export interface Tell {
 }
 
 /** CTC-11: a notice at the window's edge until it is answered, and "Not you?" beside each form for as long as it is there. */
-export function createTell(env: Env, decided: (choice: Choice) => void): Tell {
-  const notice = createNotice(env, (choice) => {
+export function createTell(env: Env, decided: (choice: Choice) => void, scheme?: Scheme): Tell {
+  const answered = (choice: Choice) => {
     if (choice === 'clear') notYou.hide();
     decided(choice);
-  });
-  const notYou = createNotYou(env, () => decided('not-me'));
+  };
+  const notice = createNotice(env, answered, scheme);
+  const notYou = createNotYou(env, () => decided('not-me'), scheme);
   const hide = () => {
     notice.hide();
     notYou.hide();

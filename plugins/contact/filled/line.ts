@@ -1,4 +1,4 @@
-import { attachHost, createShadow, htmlElement } from '../../../lib/shadow';
+import { attachHost, createShadow, htmlElement, type Scheme } from '../../../lib/shadow';
 import { above } from '../autofill/sight/reading';
 import { notYouStyle } from './not-you-style';
 
@@ -42,7 +42,7 @@ function levelAt(window: Realm, block: Element): number {
 }
 
 /** Reads what a line for this form must know, and gives what puts it into the page. */
-export function measureLine(window: Realm, block: HTMLElement): () => Line {
+export function measureLine(window: Realm, block: HTMLElement, scheme?: Scheme): () => Line {
   // Nothing outside an open modal dialog can be reached.
   const dialog = closest(block, ':modal') ?? closest(block, ':popover-open');
   const style = window.getComputedStyle(block);
@@ -56,7 +56,7 @@ export function measureLine(window: Realm, block: HTMLElement): () => Line {
   let y = 0;
 
   return () => {
-    const root = createShadow(window, 'data-taproot-not-you', notYouStyle);
+    const root = createShadow(window, 'data-taproot-not-you', notYouStyle, scheme);
     const host = root.host as HTMLElement;
     const before = block.style.getPropertyValue('padding-block-start');
     const priority = block.style.getPropertyPriority('padding-block-start');

@@ -1,7 +1,7 @@
 import type { Env } from '../../../kernel';
 import { methodsOf } from '../../../lib/find';
 import { chooseLanguage } from '../../../lib/language';
-import { htmlElement } from '../../../lib/shadow';
+import { htmlElement, type Scheme } from '../../../lib/shadow';
 import type { Field } from '../autofill/write-value';
 import { blockOf, type Line, measureLine } from './line';
 import { noticeTexts } from './texts';
@@ -22,7 +22,7 @@ const MOST_LINES = 8;
 const MOVES = ['scroll', 'toggle', 'transitionend', 'animationend'];
 
 /** CTC-11: a line with a button above each form that was filled in. `pressed` empties the form and forgets the contact. */
-export function createNotYou({ window, document }: Env, pressed: () => void): NotYou {
+export function createNotYou({ window, document }: Env, pressed: () => void, scheme?: Scheme): NotYou {
   const lines = new Map<Element, Line>();
   const owners = new Set<Element>();
   const language = chooseLanguage(htmlElement(window).lang, window.navigator.language);
@@ -70,7 +70,7 @@ export function createNotYou({ window, document }: Env, pressed: () => void): No
     const added = [...blocks]
       .filter((block) => !lines.has(block))
       .slice(0, MOST_LINES - lines.size)
-      .map((block) => [block, measureLine(window, block)] as const);
+      .map((block) => [block, measureLine(window, block, scheme)] as const);
     const moves = [...lines].map(([block, line]) => [block, line, line.read()] as const);
     for (const [block, line, move] of moves) {
       if (move) move();

@@ -1,7 +1,7 @@
 import type { Env } from '../../../kernel';
 import { methodsOf } from '../../../lib/find';
 import { chooseLanguage } from '../../../lib/language';
-import { attachHost, createShadow, htmlElement } from '../../../lib/shadow';
+import { attachHost, createShadow, htmlElement, type Scheme } from '../../../lib/shadow';
 import { noticeStyle } from './notice-style';
 import { noticeTexts } from './texts';
 
@@ -12,11 +12,11 @@ export interface Notice {
 }
 
 /** CTC-11: a region with two buttons, in the tab order before the page's own, whose text is read out when it appears. */
-export function createNotice({ window, document }: Env, decided: (choice: 'keep' | 'clear') => void): Notice {
+export function createNotice({ window, document }: Env, decided: (choice: 'keep' | 'clear') => void, scheme?: Scheme): Notice {
   const html = htmlElement(window);
   const language = chooseLanguage(html.lang, window.navigator.language);
   const texts = noticeTexts[language];
-  const root = createShadow(window, 'data-taproot-autofill', noticeStyle);
+  const root = createShadow(window, 'data-taproot-autofill', noticeStyle, scheme);
   const make = <K extends keyof HTMLElementTagNameMap>(name: K): HTMLElementTagNameMap[K] =>
     methodsOf(document).createElement.call(document, name) as HTMLElementTagNameMap[K];
 

@@ -20,7 +20,7 @@ const FIELD = 'form input:not([type=search]),form select,form textarea';
  */
 const plugin: Plugin<Watched<ContactMarks>> = {
   name: NAME,
-  apply({ env, hooks, page, options: { brief, wake } }) {
+  apply({ env, hooks, page, report, options: { brief, wake } }) {
     const { window, document } = env;
     const messages: MessageEvent[] = [];
     let timer: number | undefined;
@@ -55,7 +55,7 @@ const plugin: Plugin<Watched<ContactMarks>> = {
       if (woken || over) return;
       if (isAskedFor(env, brief)) call();
       else if (handed.asked) return;
-      else if (!isAsked(env) || (hasEmptyEmail(document) && cameFromElsewhere(env))) void ask();
+      else if (!isAsked(env, report) || (hasEmptyEmail(document) && cameFromElsewhere(env))) void ask();
       else tell();
     };
     const enter = () => {

@@ -13,7 +13,7 @@ const NAME = 'prompts-watch';
  */
 const plugin: Plugin<Watched<PromptPlaces>> = {
   name: NAME,
-  apply({ env, hooks, options: { brief, wake } }) {
+  apply({ env, hooks, report, options: { brief, wake } }) {
     const { window } = env;
     const look = () => {
       const { href, search } = window.location;
@@ -23,11 +23,11 @@ const plugin: Plugin<Watched<PromptPlaces>> = {
     hooks.navigate.tap(NAME, () => {
       // Those from before this came are one page for it, the one that it finds.
       if (!live) return;
-      countVisit(env);
+      countVisit(env, report);
       look();
     });
     live = true;
-    countVisit(env);
+    countVisit(env, report);
     look();
     return whenMarked(window, ASKING, wake);
   },

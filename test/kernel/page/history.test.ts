@@ -5,6 +5,7 @@ import { watchHistory } from '../../../kernel/page/history';
 
 let window: JSDOM['window'];
 let seen: string[];
+const report = vi.fn();
 
 beforeEach(() => {
   ({ window } = new JSDOM('', { url: 'https://www.main.example/one' }));
@@ -20,9 +21,13 @@ beforeEach(() => {
     // A tap that changes it would change it for the next.
     seen.push(`${Object.isFrozen(move) ? type : 'open'} ${new URL(previous).pathname} ${new URL(url).pathname}`);
   });
-  watchHistory(window as unknown as Window, hooks, window.location.href);
+  watchHistory(window as unknown as Window, hooks, window.location.href, report);
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  expect(report).not.toHaveBeenCalled();
+});
 
 describe('watchHistory', () => {
   it('raises navigate 1.5 s after a change [LIF-05]', () => {
@@ -55,7 +60,7 @@ describe('watchHistory', () => {
     hooks.navigate.tap('test', intercepted);
     Object.defineProperty(window, 'navigation', { value: navigation });
     const { pushState } = window.history;
-    watchHistory(window as unknown as Window, hooks, 'https://www.main.example/one');
+    watchHistory(window as unknown as Window, hooks, 'https://www.main.example/one', report);
     vi.advanceTimersByTime(1500);
     pushState.call(window.history, {}, '', '/three');
     navigation.dispatchEvent(new window.Event('currententrychange'));
@@ -67,7 +72,7 @@ describe('watchHistory', () => {
     const hooks = createHooks(() => {});
     const late = vi.fn();
     hooks.navigate.tap('test', late);
-    watchHistory(window as unknown as Window, hooks, 'https://www.main.example/zero');
+    watchHistory(window as unknown as Window, hooks, 'https://www.main.example/zero', report);
     vi.advanceTimersByTime(1500);
     const url = 'https://www.main.example/one';
     expect(late).toHaveBeenCalledExactlyOnceWith({ type: 'history', url, previous: 'https://www.main.example/zero' });
@@ -90,5 +95,17 @@ describe('watchHistory', () => {
     window.dispatchEvent(new window.HashChangeEvent('hashchange'));
     vi.advanceTimersByTime(1500);
     expect(seen).toEqual(['history /one /two', 'history /two /two']);
+  });
+
+  it('reports what a page has broken, and throws nothing into it [CON-22]', () => {
+    const broken = new Error('broken');
+    vi.spyOn(String.prototype, 'split').mockImplementation(() => {
+      throw broken;
+    });
+    window.history.pushState({}, '', '/two');
+    vi.advanceTimersByTime(1500);
+    expect(report).toHaveBeenCalledExactlyOnceWith(broken);
+    report.mockReset();
+    expect(seen).toEqual([]);
   });
 });

@@ -12,7 +12,13 @@ const WATCHERS = ['switch-off', 'slow-taps', 'developer'];
 const watching = WATCHERS.map((name) => ({ name }));
 
 /** What page life makes of a page at an address. */
-const liveAt = (path: string, later: Later = { plugins: [] }, wait?: Window['setTimeout'], spoil: (window: Window) => void = () => {}) => {
+const liveAt = (
+  path: string,
+  later: Later = { plugins: [] },
+  wait?: Window['setTimeout'],
+  spoil: (window: Window) => void = () => {},
+  erased = false,
+) => {
   const url = `https://act.main.example${path}`;
   const window = new JSDOM('', { url }).window as unknown as Window & typeof globalThis;
   if (wait) Object.assign(window, { setTimeout: wait });
@@ -26,7 +32,7 @@ const liveAt = (path: string, later: Later = { plugins: [] }, wait?: Window['set
     url,
     site: siteWith([pluginOf('tagged', () => {})]),
     pending: () => false,
-    reread: () => {},
+    reread: (erases) => erased && erases,
     review: () => {},
     startAll,
     events: () => [],
@@ -47,6 +53,14 @@ const rewritten: [string, string][] = [
 ];
 it.each(rewritten)('rewrites %s in the address bar to %s [DET-11]', (path, shown) => {
   expect(liveAt(path).address).toBe(shown);
+});
+
+it.each([true, false])('warns of a consent cookie that was erased: %s [CON-07 SES-11]', (erased) => {
+  const logged: unknown[] = [];
+  const spoil = (window: Window) => Object.assign(window, { console: { warn: (text: string) => logged.push(text) } });
+  const { problems } = liveAt('/', undefined, undefined, spoil, erased);
+  expect(problems).toEqual(erased ? [new Error('edf_cc was invalid')] : []);
+  expect(logged).toEqual(erased ? ['taproot: edf_cc was invalid'] : []);
 });
 
 it('starts the plugins outside the tag, and allows the script addresses that they list [PLG-01 TAG-06]', () => {

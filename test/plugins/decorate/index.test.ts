@@ -221,12 +221,33 @@ describe('the session in links', () => {
     );
   });
 
-  it('brings no campaign to a link with its own [SES-05]', () => {
+  it.each(['utm_source=site', 'utm_medium=banner', 'utm_campaign=spring', 'utm_id=9876543210', 'UTM_Source=site'])(
+    'takes no campaign along to a link with one of its own, %s, but the session, ad click, codes and builder [DEC-02] [SES-03] [SES-05]',
+    (own) => {
+      begin();
+      cameBy({ ...campaign, gclid: 'G1', wave_code: 'W1', url_builder_owner: 'me' });
+      expect(handedTo(`https://act.example/?${own}`)).toBe(
+        `https://act.example/?${own}&ub_owner=me&ut_id=1234567890&${transfer}&custom_source=aW1~dG1`,
+      );
+    },
+  );
+
+  it('takes all along to a link that says no more than where on the page it is [DEC-02] [SES-05]', () => {
     begin();
-    cameBy({ ...campaign, url_builder_owner: 'me' });
-    expect(handedTo('https://act.example/?utm_source=site')).toBe(
-      `https://act.example/?utm_source=site&ub_owner=me&ut_id=1234567890&${transfer}`,
+    cameBy({ ...campaign, utm_content: 'letter', gclid: 'G1' });
+    expect(handedTo('https://act.example/?utm_content=top&utm_term=oil')).toBe(
+      `https://act.example/?utm_content=top&utm_term=oil&ut_id=1234567890&${transfer}` +
+        '&custom_source=0news%2B%2526%2Bair~3letter~6utm~7email~8news%2B%2526%2Bair~dG1',
     );
+  });
+
+  it('drops kept parameters that are none, and warns of them [SES-11]', () => {
+    begin();
+    const { problems } = setUp('<a href="https://act.example/">x</a>', { kept: '{"broken' });
+    fire('a', 'click');
+    expect(href()).toBe(`https://act.example/?${transfer}`);
+    expect(problems).toMatchObject([{ severity: 'warn', error: new Error("tp_source can't be parsed") }]);
+    expect(sessionStorage.getItem('tp_source')).toBeNull();
   });
 
   it('brings nothing of another session or of an expired touch [SES-05 SES-12]', () => {

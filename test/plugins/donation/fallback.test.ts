@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../../kernel';
 import { FALLBACK_KEY, fallbackAddress, isUnresolved, mayLeave } from '../../../plugins/donation/fallback';
 import { organisations } from '../../../sites/network';
@@ -68,6 +68,7 @@ describe('fallbackAddress', () => {
 });
 
 describe('mayLeave', () => {
+  const report = vi.fn();
   const address = 'https://www.main.example/donate';
   let time = 1_800_000_000_000;
   /** As a page sees itself; `storage` is none where consent is refused. */
@@ -85,19 +86,21 @@ describe('mayLeave', () => {
   beforeEach(() => sessionStorage.clear());
 
   it('returns true once a minute, so that two sites cannot bounce a tab between them [DON-07]', () => {
-    expect(mayLeave(env(), address)).toBe(true);
-    expect(mayLeave(env('https://www.main.example/'), address)).toBe(false);
+    expect(mayLeave(env(), address, report)).toBe(true);
+    expect(mayLeave(env('https://www.main.example/'), address, report)).toBe(false);
     time += 59_999;
-    expect(mayLeave(env(), address)).toBe(false);
+    expect(mayLeave(env(), address, report)).toBe(false);
     time += 60_000;
-    expect(mayLeave(env('https://www.main.example/'), address)).toBe(true);
+    expect(mayLeave(env('https://www.main.example/'), address, report)).toBe(true);
   });
 
   it('ignores a stored time in the future, and invalid text [DON-07]', () => {
     sessionStorage.setItem(FALLBACK_KEY, String(time + 3_600_000));
-    expect(mayLeave(env(), address)).toBe(true);
+    expect(mayLeave(env(), address, report)).toBe(true);
+    expect(report).not.toHaveBeenCalled();
     sessionStorage.setItem(FALLBACK_KEY, '<script>');
-    expect(mayLeave(env(), address)).toBe(true);
+    expect(mayLeave(env(), address, report)).toBe(true);
+    expect(report).toHaveBeenCalledExactlyOnceWith(new Error("tp_fallback can't be parsed"), { severity: 'warn' });
   });
 
   it.each([
@@ -108,7 +111,7 @@ describe('mayLeave', () => {
     ['https://donate.giving.example/', false],
     ['https://donate.giving.example/give/12345', false],
   ])('without storage, decides for the referrer %j: %s [DON-07]', (referrer, expected) => {
-    expect(mayLeave(env(referrer, sealed), address)).toBe(expected);
+    expect(mayLeave(env(referrer, sealed), address, report)).toBe(expected);
   });
 });
 

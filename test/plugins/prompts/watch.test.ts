@@ -42,7 +42,7 @@ describe('the prompts watcher', () => {
     history.pushState(null, '', '/news');
     hooks.navigate.call({ type: 'push', from: url, to: 'https://www.main.example/news' } as never);
     expect(wake).toHaveBeenCalledOnce();
-    expect(readVisits({ window })).toBe(2);
+    expect(readVisits({ window }, () => {})).toBe(2);
   });
 
   it.each(['<p><button data-prompt-open="a">Open</button></p>', '<script type="application/json" data-prompt-definition>{}</script>'])(
@@ -67,9 +67,11 @@ describe('the prompts watcher', () => {
     watched([]);
     undo();
     watched([]);
-    expect(readVisits({ window })).toBe(2);
+    expect(readVisits({ window }, () => {})).toBe(2);
     localStorage.setItem('tp_prompt_visits', 'nonsense');
-    expect(readVisits({ window })).toBe(0);
+    const report = vi.fn();
+    expect(readVisits({ window }, report)).toBe(0);
+    expect(report).toHaveBeenCalledExactlyOnceWith(new Error("tp_prompt_visits can't be parsed"), { severity: 'warn' });
   });
 
   it('brief lists the places of prompts that show by themselves', () => {

@@ -1,3 +1,5 @@
+import { FLAGS, RECORDS } from '../stored-keys';
+
 /** What runs if a text is taken for markup, a script or an address of one. */
 const RUN = 'window.attacked=1';
 
@@ -70,29 +72,9 @@ export const BLOBS = [
 export const encoded = (blob: string): string => btoa(encodeURIComponent(blob));
 
 /** Every key that we store something under, but the country's: what is none there makes cookies wait for consent. */
-export const STORED_KEYS = [
-  'tp_autofill_declined',
-  'tp_cc',
-  'tp_contact',
-  'tp_conversions',
-  'tp_conversions_left',
-  'tp_experiments',
-  'tp_exposures',
-  'tp_fallback',
-  'tp_internal',
-  'tp_journal_',
-  'tp_journal_x',
-  'tp_layer',
-  'tp_network',
-  'tp_page',
-  'tp_prompt_visits',
-  'tp_prompt_waits',
-  'tp_prompts',
-  'tp_session',
-  'tp_source',
-  'tp_transactions',
-  'tp_variants',
-] as const;
+export const STORED_KEYS: readonly string[] = [...Object.values(RECORDS).flat(), ...FLAGS, 'tp_cc', 'tp_journal_'].filter(
+  (name) => name !== 'tp_country',
+);
 
 /** Parameters that are read from an address. */
 export const PARAMETERS = [

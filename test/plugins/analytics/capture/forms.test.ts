@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { ownEvent } from '../../../../lib/own-event';
 import { find } from '../support/page';
-import { openPages } from '../support/visits';
+import { openPages, site } from '../support/visits';
 
 const open = openPages();
 const submit = () => {
@@ -27,4 +28,45 @@ it('reports each submit, including earlier ones, except of marked and search for
   expect(JSON.stringify(page.hits())).not.toContain('june');
   expect(find(page.hits(), 'page_unload').total_clicks).toBe(0);
   expect(page.problems).toEqual([]);
+});
+
+describe('a form that is begun', () => {
+  const begun = (page: ReturnType<typeof open>) => page.hits().filter(({ event }) => event === 'form_start');
+  const type = (times = 1) => {
+    for (const form of document.forms)
+      for (let i = 0; i < times; i++) form.elements[0]?.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const field = '<input name="x" value="june@mail.example"><button>Go</button>';
+
+  it('is told once, before the chunk too, and not where it is marked or search [ENG-07] [PLG-05]', () => {
+    const marks = ['class="noTracking"', 'class="custom_tracked"', 'role="search"', 'data-no-tracking'];
+    const page = open({ html: `<form id="signup">${field}</form>${marks.map((mark) => `<form ${mark}>${field}</form>`).join('')}` });
+    page.apply(() => type(100));
+    type(2);
+    page.leave();
+    expect(begun(page)).toMatchObject([{ event_category: 'form', event_action: 'start', action_focus: 'signup', total_clicks: 0 }]);
+    expect(JSON.stringify(page.hits())).not.toContain('june');
+    expect(page.problems).toEqual([]);
+  });
+
+  it('is told once more on the next page life, and not where Taproot fills it in [ENG-07] [CTC-11]', () => {
+    const page = open({ html: `<form id="signup">${field}</form>` });
+    page.apply(() => document.querySelector('input')?.dispatchEvent(ownEvent(window, 'input')));
+    expect(begun(page)).toEqual([]);
+    type();
+    page.hooks.navigate.call({ type: 'history', url: `${site}/b`, previous: `${site}/` });
+    type();
+    page.leave();
+    expect(begun(page).map(({ page_path }) => page_path)).toEqual(['/', '/b']);
+  });
+
+  it('is nobody’s after a refusal, and no text outside a form [ENG-07]', () => {
+    const page = open({ html: `<input><form id="signup">${field}</form>` });
+    page.apply();
+    document.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }));
+    page.refuse();
+    type();
+    page.leave();
+    expect(begun(page)).toEqual([]);
+  });
 });

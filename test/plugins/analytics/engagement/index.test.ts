@@ -96,18 +96,6 @@ describe('engagement', () => {
     expect(page.sent.map(({ name, properties }) => [name, properties.search_term])).toEqual([['search', 'oil spill']]);
   });
 
-  it('reports a form start once, and none for marked and search forms [ENG-07]', () => {
-    const field = '<input name="x"><button>Go</button>';
-    const page = open(
-      `<form id="signup">${field}</form><form class="noTracking">${field}</form><form class="custom_tracked">${field}</form>` +
-        `<form role="search">${field}</form><form data-no-tracking>${field}</form>`,
-    );
-    for (const form of document.forms) {
-      for (let i = 0; i < 2; i++) form.elements[0]?.dispatchEvent(new Event('input', { bubbles: true }));
-    }
-    expect(page.sent.map(({ name, properties }) => [name, properties.action_focus])).toEqual([['form_start', 'signup']]);
-  });
-
   it('stops when its consent is withdrawn', () => {
     const page = open('<form id="a"><input></form>');
     page.stop();

@@ -32,9 +32,10 @@ const count = async (store: Store) => {
   return found;
 };
 
+const report = vi.fn();
 const kinds = [
   ['IndexedDB', createDatabaseStore],
-  ['localStorage', createStorageStore],
+  ['localStorage', (...[env, page]: Parameters<typeof createDatabaseStore>) => createStorageStore(env, page, report)],
 ] as const;
 
 describe.each(kinds)('store in %s', (_, createStore) => {
@@ -97,15 +98,18 @@ describe('store in localStorage', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    await expect(createStorageStore(env, 'one').put([entry('a', 'one')], NOW)).rejects.toThrow();
+    await expect(createStorageStore(env, 'one', report).put([entry('a', 'one')], NOW)).rejects.toThrow();
   });
 
   it('reads the valid entries among malformed text under its keys [HIT-05]', async () => {
     localStorage.setItem('tp_journal_x', 'NaN\nnonsense\nid 0 x {}\n\nid 1 2 {"hit_id":"id"}');
     localStorage.setItem('tp_journal_', '');
     localStorage.setItem('tp_page', 'other');
-    expect(await count(createStorageStore(env, 'one'))).toBe(1);
-    expect(await claim(createStorageStore(env, 'one'), 'one', 3)).toEqual(['id']);
+    expect(await count(createStorageStore(env, 'one', report))).toBe(1);
+    expect(await claim(createStorageStore(env, 'one', report), 'one', 3)).toEqual(['id']);
     expect(localStorage.getItem('tp_journal_x')).toBeNull();
+    // SES-11: of the one that holds nothing.
+    expect(localStorage.getItem('tp_journal_')).toBeNull();
+    expect(report).toHaveBeenCalledExactlyOnceWith(new Error("tp_journal_ can't be parsed"), { severity: 'warn' });
   });
 });

@@ -46,6 +46,14 @@ describe('a missing page', () => {
 });
 
 describe('page views', () => {
+  it('have no page before them where what is stored is no id, and warn of it [SES-11]', () => {
+    sessionStorage.setItem('tp_page', '{"broken');
+    const page = open({ url: `${site}/a` });
+    page.apply();
+    expect(find(page.hits(), 'page_view')).not.toHaveProperty('last_page_id');
+    expect(page.problems).toMatchObject([{ severity: 'warn', error: new Error("tp_page can't be parsed") }]);
+  });
+
   it('begin at a navigation within the document, with a reference to the page before [LIF-05]', () => {
     const page = open({ url: `${site}/a?utm_source=news`, status: 404 });
     page.apply();

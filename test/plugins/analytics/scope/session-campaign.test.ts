@@ -53,3 +53,19 @@ it('a stored text that is no campaign is ignored [SES-11]', () => {
     expect(next('{}', 's1')).toEqual({});
   }
 });
+
+it('SES-11 drops and warns of what is no session’s id with JSON, and not of another session’s', () => {
+  const report = vi.fn();
+  const source = (text: string) => {
+    localStorage.setItem('tp_campaign', text);
+    createSessionCampaign(window, report)('{}', 's1');
+  };
+  source(`s2${named}`);
+  expect(report).not.toHaveBeenCalled();
+  for (const text of ['{"broken', 's1{"broken', 's1{broken}']) {
+    source(text);
+    expect(report).toHaveBeenCalledExactlyOnceWith(new Error("tp_campaign can't be parsed"), { severity: 'warn' });
+    expect(localStorage.getItem('tp_campaign')).toBeNull();
+    report.mockClear();
+  }
+});

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../../../kernel';
 import { parseSession, type SessionRecord } from '../../../../lib/session-record';
 import { createSession, nextSession } from '../../../../plugins/analytics/scope/session';
@@ -25,7 +25,14 @@ function createBrowser() {
       now: () => time.now,
       bytes: (count: number) => new Uint8Array(count).fill(++seed),
     }) as unknown as Env;
-  return { time, writes, env, tab: () => createSession(env()), stored: () => parseSession(items.get('tp_session') ?? null), items };
+  return {
+    time,
+    writes,
+    env,
+    tab: (report = () => {}) => createSession(env(), report),
+    stored: () => parseSession(items.get('tp_session') ?? null),
+    items,
+  };
 }
 
 describe('createSession', () => {
@@ -74,7 +81,7 @@ describe('createSession', () => {
     const { env, items } = createBrowser();
     // What the second wrote last stands.
     const blind = { getItem: () => null, setItem: (key: string, value: string) => items.set(key, value) };
-    const [first, second] = [createSession(env()), createSession(env(blind))];
+    const [first, second] = [createSession(env(), () => {}), createSession(env(blind), () => {})];
     first.touch(true);
     second.touch(true);
     first.touch(false);
@@ -125,6 +132,7 @@ describe('createSession', () => {
           throw new Error('denied');
         },
       }),
+      () => {},
     );
     expect(session.touch(true)).toBe(true);
     expect(session.touch(false)).toBe(false);
@@ -134,7 +142,9 @@ describe('createSession', () => {
   it('starts a new session when the stored one is invalid [SES-01]', () => {
     const { tab, items } = createBrowser();
     items.set('tp_session', '{"v":1,"id":"me"}');
-    expect(tab().touch(true)).toBe(true);
+    const report = vi.fn();
+    expect(tab(report).touch(true)).toBe(true);
+    expect(report).toHaveBeenCalledExactlyOnceWith(new Error("tp_session can't be parsed"), { severity: 'warn' });
   });
 
   it('deletes the session when it is forgotten [CON-20]', () => {

@@ -91,7 +91,7 @@ export function openPage(circumstances: Circumstances = {}) {
       const tools = kernel as unknown as Tools<AnalyticsOptions, never>;
       const early = keepWanted(
         window,
-        { types: ['click', 'submit'], most: 50 },
+        { types: ['click', 'input', 'submit'], most: 500 },
         [],
         () => tools.consent.allows('analytics'),
         () => {},

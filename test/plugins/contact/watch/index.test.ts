@@ -45,6 +45,14 @@ describe('on a page without contact features, the watcher', () => {
     expect([wake.mock.calls, problems]).toEqual([[], []]);
   });
 
+  it('asks where nobody can tell whether it has, and warns of what is stored [CTC-06] [SES-11]', async () => {
+    localStorage.setItem('tp_contact_asked', '{"broken');
+    const { fetch, problems } = await setUp();
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(problems).toMatchObject([{ severity: 'warn', error: new Error("tp_contact_asked can't be parsed") }]);
+    expect(localStorage.getItem('tp_contact_asked')).toBe(session.id);
+  });
+
   it('passes on the answer that somebody is logged in [CTC-06]', async () => {
     const { wake, handed, told } = await setUp({ fetch: june });
     await vi.waitFor(() => expect(wake).toHaveBeenCalledTimes(1));

@@ -1,0 +1,205 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
+import type { SiteId } from '../../sites/ids';
+import { filesWith } from '../support/dist';
+import type { Entry } from '../support/network';
+import { acceptCookies } from '../support/prompts';
+import { type Area, FLAGS, NO_KEYS, RECORDS } from '../support/stored-keys';
+import { visits } from '../support/visit';
+
+const visit = visits({ silent: false });
+const at = (site: SiteId, path: string) => visit.network.demo.url(site, path);
+const RUBBISH = '{"broken';
+
+/** Plants rubbish, once a tab, before anything of the page runs. */
+const plant = (keys: Readonly<Partial<Record<Area, readonly string[]>>>) =>
+  visit.page.addInitScript(
+    ({ keys, rubbish }) => {
+      if (window !== top || origin === 'null' || sessionStorage.getItem('planted')) return;
+      sessionStorage.setItem('planted', '1');
+      for (const [area, names] of Object.entries(keys)) for (const name of names) window[area as Area].setItem(name, rubbish);
+    },
+    { keys, rubbish: RUBBISH },
+  );
+const left = () =>
+  visit.page.evaluate(
+    (rubbish) => [localStorage, sessionStorage].flatMap((area) => Object.keys(area).filter((key) => area.getItem(key)?.includes(rubbish))),
+    RUBBISH,
+  );
+/** What the service was warned of, by key. */
+const warned = (errors: readonly Entry[]) =>
+  errors
+    .filter(({ severity }) => severity === 'warn')
+    .flatMap(({ message }) => /(tp_\w+|edf_cc) (?:can't be parsed|was invalid)/.exec(message)?.[1] ?? [])
+    .sort();
+/** Waits until the page has been told of it: the service is when the page ends. */
+const noted = (key: string) =>
+  expect
+    .poll(() =>
+      visit.page.evaluate(() => {
+        const told: string[] = [];
+        const listen = ({ hooks }: Taproot) => hooks.problem.tap('test', ({ error }) => void told.push(String(error)));
+        (window as unknown as { taproot: { push(callback: typeof listen): void } }).taproot.push(listen);
+        return told.join();
+      }),
+    )
+    .toContain(`${key} can't be parsed`);
+/** Ends the page, and resolves with what was warned of once it is that much. */
+async function warnedAtEnd(count: number) {
+  await visit.page.goto('about:blank');
+  return warned(await visit.network.until('errors', (errors) => warned(errors).length >= count));
+}
+
+interface Read {
+  readonly by: string;
+  readonly site: SiteId;
+  readonly path: string;
+  readonly keys: Readonly<Partial<Record<Area, readonly string[]>>>;
+  readonly act?: () => Promise<unknown>;
+}
+const reads: readonly Read[] = [
+  {
+    ...{ by: 'any page', site: 'main', path: '/' },
+    keys: {
+      localStorage: [
+        ...['tp_campaign', 'tp_contact', 'tp_contact_asked', 'tp_conversions_left', 'tp_experiments', 'tp_journal_x', 'tp_layer'],
+        ...['tp_network', 'tp_prompt_visits', 'tp_session', 'tp_touch', 'tp_variants', 'tp_visitor'],
+      ],
+      sessionStorage: ['tp_exposures', 'tp_page'],
+    },
+  },
+  {
+    ...{ by: 'a page with prompts', site: 'main', path: '/prompts' },
+    keys: { localStorage: ['tp_prompts'], sessionStorage: ['tp_prompt_waits'] },
+  },
+  {
+    ...{ by: 'a link to another site', site: 'main', path: '/about', keys: { sessionStorage: ['tp_source'] } },
+    act: () =>
+      expect
+        .poll(async () => {
+          const link = visit.page.locator(`a[href*="${new URL(at('donate', '/')).host}"]`).first();
+          await link.dispatchEvent('pointerdown');
+          return link.getAttribute('href');
+        })
+        .toMatch(/[?&]custom_transfer=/),
+  },
+  {
+    ...{ by: 'a conversion', site: 'main', path: '/about', keys: { localStorage: ['tp_conversions'] } },
+    async act() {
+      await acceptCookies(visit.page);
+      await visit.page.locator('#newsletter').getByRole('textbox').fill('ada@mail.example');
+      await visit.page.locator('#newsletter').getByRole('button').click();
+      await visit.page.waitForURL('**/thanks/newsletter');
+    },
+  },
+  {
+    ...{ by: 'a gift', site: 'donate', path: '/thank-you?transaction_id=R-1&amount=50&frequency=one-time&campaign_id=12345' },
+    keys: { localStorage: ['tp_gifts', 'tp_transactions'] },
+  },
+];
+
+describe('a stored record that is rubbish', () => {
+  it.each(reads)('is dropped and warned of, once each, and the page works: read by $by [SES-11]', async ({ site, path, keys, act }) => {
+    await plant(keys);
+    await visit.page.goto(at(site, path));
+    await act?.();
+    await visit.untilViews(1);
+    await expect.poll(left).toEqual([]);
+    const planted = Object.values(keys).flat().sort();
+    expect(await warnedAtEnd(planted.length)).toEqual(planted);
+  });
+
+  it('is dropped and warned of where its page leads away at once [SES-11] [DON-07]', async () => {
+    await plant({ sessionStorage: ['tp_fallback'] });
+    const isReporter = ({ pathname }: URL) => filesWith('donate', 'errors-report').some((file) => pathname.endsWith(file));
+    const reporter = visit.page.waitForEvent('requestfinished', (request) => isReporter(new URL(request.url())));
+    // The page is there until the next one answers.
+    await visit.page.route(at('main', '/donate'), (route) => reporter.then(() => route.continue()));
+    await visit.page.goto(at('donate', '/give/clean-air'), { waitUntil: 'commit' });
+    await visit.page.waitForURL(at('main', '/donate'));
+    expect(await warnedAtEnd(1)).toEqual(['tp_fallback']);
+  });
+
+  it('is a country that has the visitor asked, on this page alone [SES-11] [DET-16]', async () => {
+    await plant({ localStorage: ['tp_country'] });
+    await visit.page.goto(at('main', '/'));
+    await visit.page.getByRole('region', { name: 'Cookie consent' }).waitFor();
+    await expect.poll(left).toEqual([]);
+    expect(await warnedAtEnd(1)).toEqual(['tp_country']);
+    expect(await visit.network.received('hits')).toEqual([]);
+    await visit.page.goto(at('main', '/about'));
+    expect(await visit.untilViews(1)).toMatchObject([{ page_path: '/about' }]);
+  });
+
+  it('is a country that is learnt anew where the visitor has agreed [SES-11] [DET-15]', async () => {
+    await visit.page.goto(at('main', '/'));
+    await acceptCookies(visit.page);
+    await expect.poll(() => visit.page.evaluate(() => localStorage.getItem('tp_country'))).toBe('US');
+    await visit.page.evaluate((rubbish) => {
+      localStorage.setItem('tp_country', rubbish);
+      // As in a session of its own.
+      localStorage.removeItem('tp_network');
+    }, RUBBISH);
+    await visit.page.goto(at('main', '/about'));
+    await expect.poll(() => visit.page.evaluate(() => localStorage.getItem('tp_country'))).toBe('US');
+    expect(await warnedAtEnd(1)).toEqual(['tp_country']);
+  });
+
+  it.each(['', RUBBISH, '{"categories":["analytics"]}'])(
+    'is a consent cookie, %j: erased, warned of once, and the visitor is asked [CON-07] [SES-11]',
+    async (value) => {
+      await visit.visitor.addCookies([{ name: 'edf_cc', value, domain: '.taproot.localhost', path: '/' }]);
+      await visit.page.goto(at('main', '/'));
+      await visit.page.getByRole('region', { name: 'Cookie consent' }).waitFor();
+      await visit.untilViews(1);
+      await expect.poll(async () => (await visit.visitor.cookies()).filter(({ name }) => name === 'edf_cc')).toEqual([]);
+      await visit.page.goto(at('main', '/about'));
+      await visit.untilViews(2);
+      expect(await warnedAtEnd(1)).toEqual(['edf_cc']);
+    },
+  );
+
+  it('is a hit in the journal, which is not sent [SES-11] [HIT-05]', async () => {
+    await visit.visitor.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '<title>blank</title>' }));
+    await visit.page.goto(at('main', '/blank'));
+    await visit.page.evaluate(
+      (json) =>
+        new Promise<void>((resolve) => {
+          const opening = indexedDB.open('tp_journal', 1);
+          opening.onupgradeneeded = () => {
+            opening.result
+              .createObjectStore('hits', { keyPath: 'id' })
+              .put({ id: 'x', json, page: 'gone', bytes: 8, tries: 0, time: Date.now() });
+            opening.result.createObjectStore('pages', { keyPath: 'page' });
+          };
+          opening.onsuccess = () => {
+            opening.result.close();
+            resolve();
+          };
+        }),
+      RUBBISH,
+    );
+    await visit.page.goto(at('main', '/'));
+    await visit.untilViews(1);
+    await noted('tp_journal');
+    expect(await warnedAtEnd(1)).toEqual(['tp_journal']);
+    expect(JSON.stringify(await visit.network.received('hits'))).not.toContain('broken');
+  });
+
+  it('is of a key that this file has: the product stores nothing under another one [SES-11]', () => {
+    const root = fileURLToPath(new URL('../../', import.meta.url));
+    const sources = ['kernel', 'lib', 'plugins'].flatMap((folder) =>
+      readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file))
+        .map((file) => readFileSync(`${root}${folder}/${file}`, 'utf8')),
+    );
+    const named = new Set(sources.flatMap((text) => text.match(/(?<=['"`])tp_\w+(?=['"`])/g) ?? []));
+    const listed = [...Object.values(RECORDS).flat(), ...FLAGS];
+    expect([...named].filter((name) => !NO_KEYS.includes(name)).sort()).toEqual(listed.filter((name) => name !== 'tp_journal_x').sort());
+    // The country and the tab that is led away have tests of their own.
+    const read = reads.flatMap(({ keys }) => Object.values(keys).flat());
+    expect([...read, 'tp_country', 'tp_fallback'].sort()).toEqual(Object.values(RECORDS).flat().sort());
+  });
+});

@@ -1,0 +1,18 @@
+/** Where a key of the product's is. */
+export type Area = 'localStorage' | 'sessionStorage';
+
+/** Keys of records with a form of their own: whatever else stands there is dropped, and warned of (SES-11). */
+export const RECORDS: Readonly<Record<Area, readonly string[]>> = {
+  localStorage: [
+    ...['tp_campaign', 'tp_contact', 'tp_contact_asked', 'tp_conversions', 'tp_conversions_left', 'tp_country', 'tp_experiments'],
+    ...['tp_gifts', 'tp_journal_x', 'tp_layer', 'tp_network', 'tp_prompt_visits', 'tp_prompts', 'tp_session', 'tp_touch'],
+    ...['tp_transactions', 'tp_variants', 'tp_visitor'],
+  ],
+  sessionStorage: ['tp_exposures', 'tp_fallback', 'tp_page', 'tp_prompt_waits', 'tp_source'],
+};
+
+/** Keys of which every text is a yes. */
+export const FLAGS: readonly string[] = ['tp_autofill_declined', 'tp_internal'];
+
+/** What is no key in the sources, but called so: a database, the beginning of keys, a global, a cookie that never outlives its writing. */
+export const NO_KEYS: readonly string[] = ['tp_cc', 'tp_journal', 'tp_journal_', 'tp_me'];
