@@ -26,9 +26,14 @@ export function ask({ consent, visitor, hooks, env, options, page }: Tools<Conse
     banner.show();
   };
 
-  // `document.open()` takes the banner away, and leaves our script running: nobody would be asked, or tell that they refuse.
+  // `document.open()` takes the banner away with its listeners, and leaves our script running: nobody could refuse.
   const { window, document } = env;
-  const replaced = window.MutationObserver && new window.MutationObserver(() => find(document, 'html') && update());
+  const renew = () => {
+    banner?.hide();
+    banner = undefined;
+    if (find(document, 'html')) update();
+  };
+  const replaced = window.MutationObserver && new window.MutationObserver(renew);
   replaced?.observe(document, { childList: true });
   hooks.consent.tap('consent', update);
   // A router may have replaced the whole document.
