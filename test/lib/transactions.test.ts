@@ -167,7 +167,7 @@ describe('reported transactions', () => {
     '{"__proto__":[1]}',
     `[1${',["purchase_a",1]'.repeat(50_000)}]`,
     '[1,["purchase_a"',
-  ])('are not read from %.60j [DON-08]', (text) => expect(parse(text)).toEqual([]));
+  ])('are not read from invalid text, case %# [DON-08]', (text) => expect(parse(text)).toEqual([]));
 
   it('include the valid entries among broken ones [DON-08]', () => {
     expect(parse(`[1,["a b",${time}],["purchase_a",${time}],7]`)).toEqual([['purchase_a', time]]);

@@ -134,7 +134,7 @@ describe('prompts', () => {
     expect(problems).toHaveLength(delivered ? 0 : 1);
   });
 
-  it('do not thank where the page takes longer than 10 s [PRM-03]', async () => {
+  it('do not thank when the page takes longer than 10 s [PRM-03]', async () => {
     const { shown } = visit([message({ type: 'Form', answers: 'page', formElements })]);
     document.addEventListener('taproot:prompt', ((event: CustomEvent) => event.detail.take(new Promise(() => {}))) as EventListener, {
       once: true,

@@ -65,7 +65,7 @@ describe('the network’s table of conversions', () => {
     ['https://explore.main.example/register', 0],
     ['https://fleet.main.example.evil.example/register', 0],
   ];
-  it.each(pages)('finds %2$i sign-ups in a view of %1$s [CNV-03]', async (page_location, times) => {
+  it.each(pages)('finds $1 sign-ups in a view of $0 [CNV-03]', async (page_location, times) => {
     const tracked = await open().tell({ event: 'page_view', page_location, page_path: new URL(page_location).pathname });
     expect(names(tracked)).toEqual(Array(times).fill('sign_up'));
   });

@@ -54,7 +54,7 @@ describe('createLedger', () => {
     expect([ledger.first('ad-pixel', gift), ledger.first('ad-pixel', gift)]).toEqual([true, false]);
   });
 
-  it.each(['', '{', '[1,["x"]]', '[2]', 'null', 'x'.repeat(99_999)])('accepts any stored text: %.20s', (text) => {
+  it.each(['', '{', '[1,["x"]]', '[2]', 'null', 'x'.repeat(99_999)])('accepts any stored text, case %#', (text) => {
     localStorage.setItem(CONVERSIONS_KEY, text);
     expect(createLedger(env, () => {}).first('ad-pixel', gift)).toBe(true);
   });

@@ -6,23 +6,23 @@ const browser = (performance: object) => ({ window: { performance } }) as unknow
 const loaded = (entry: object) => browser({ getEntriesByType: () => [entry] });
 const marks = { type: 'reload', responseStart: 120.4, domContentLoadedEventStart: 480.6, loadEventStart: 900 };
 
-describe('readTiming and its neighbours', () => {
-  it('return ms since the start of the navigation [HIT-04]', () => {
+describe('navigation timing', () => {
+  it('is in ms since the start of the navigation [HIT-04]', () => {
     expect(readTiming(loaded(marks))).toEqual({ ttfb: 120, dom_ready: 481, page_load: 900 });
     expect(navigationType(loaded(marks))).toBe('reload');
   });
 
-  it('omit moments that have not happened [HIT-04]', () => {
+  it('omits moments that have not happened [HIT-04]', () => {
     expect(readTiming(loaded({ ...marks, domContentLoadedEventStart: 0, loadEventStart: 0 }))).toEqual({ ttfb: 120 });
   });
 
-  it('count a prerendered page from its activation [LIF-06]', () => {
+  it('counts a prerendered page from its activation [LIF-06]', () => {
     const prerendered = loaded({ ...marks, activationStart: 500 });
     expect(shownAt(prerendered)).toBe(500);
     expect(readTiming(prerendered)).toEqual({ ttfb: 0, dom_ready: 0, page_load: 400 });
   });
 
-  it.each([{}, { getEntriesByType: () => [] }])('return defaults in old browsers [HIT-04]', (performance) => {
+  it.each([{}, { getEntriesByType: () => [] }])('falls back to defaults in old browsers [HIT-04]', (performance) => {
     expect(readTiming(browser(performance))).toEqual({});
     expect(navigationType(browser(performance))).toBe('navigate');
     expect(shownAt(browser(performance))).toBe(0);

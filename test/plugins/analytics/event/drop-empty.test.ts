@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { dropEmpty } from '../../../../plugins/analytics/event/drop-empty';
 
-it.each([null, undefined, '', '  ', '(empty)', 'null', '(not set)', '(Not Set)'])('drops %s [EVT-07]', (value) =>
+it.each([null, undefined, '', '  ', '(empty)', 'null', '(not set)', '(Not Set)'])('drops %j [EVT-07]', (value) =>
   expect(dropEmpty({ a: value, b: 1 })).toEqual({ b: 1 }),
 );
 
-it.each([0, false, '0', 'nullify', '(other)', 'empty'])('keeps %s [EVT-07]', (value) =>
+it.each([0, false, '0', 'nullify', '(other)', 'empty'])('keeps %j [EVT-07]', (value) =>
   expect(dropEmpty({ a: value })).toEqual({ a: value }),
 );
 

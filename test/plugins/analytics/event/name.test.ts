@@ -14,6 +14,6 @@ const cases: [given: unknown, name: string][] = [
   ['(not set)', ''],
   ['', ''],
 ];
-it.each(cases)('normaliseName turns %s into %s [EVT-02]', (given, name) => expect(normaliseName(given)).toBe(name));
+it.each(cases)('normaliseName turns %j into %j [EVT-02]', (given, name) => expect(normaliseName(given)).toBe(name));
 
 it('names longer than 40 characters cause a warning [EVT-02]', () => expect(LONGEST_NAME).toBe(40));

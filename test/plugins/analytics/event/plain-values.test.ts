@@ -29,7 +29,7 @@ describe('plainValues', () => {
     });
   });
 
-  it.each([Number.NaN, Infinity, -Infinity])('turns the number %j into null, in known and unknown fields [EVT-07]', (value) =>
+  it.each([Number.NaN, Infinity, -Infinity])('turns the number %s into null, in known and unknown fields [EVT-07]', (value) =>
     expect(plain({ event_value: value, event_label: value, score: value })).toEqual({
       event_value: null,
       event_label: null,
