@@ -1,5 +1,4 @@
 import type { Plugin } from '../../kernel';
-import { checkCountry } from '../../lib/country-record';
 import { keptPattern } from '../../lib/kept-names';
 import { ask } from './ask';
 import { askThroughLibrary } from './ask-through-library';
@@ -10,10 +9,9 @@ import { forget } from './forget';
 const plugin: Plugin<ConsentOptions> = {
   name: 'consent',
   apply(taproot) {
-    const { hooks, consent, visitor, env, options, report } = taproot;
+    const { hooks, consent, visitor, env, options } = taproot;
     const kept = keptPattern(options.kept);
     const signalled = () => visitor.dnt || visitor.gpc;
-    checkCountry(env.window, report);
     // Asked before the choice is followed: the banner goes first.
     const undo = (options.library ? askThroughLibrary : ask)(taproot);
     hooks.consent.tap('consent', (change) => {
