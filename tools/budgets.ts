@@ -8,6 +8,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 5376])),
   ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 19_840])),
   ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 26_496])),
+  'consent-external': 2240,
   consent: 4480,
   contact: 6144,
   'contact-autofill': 5632,
