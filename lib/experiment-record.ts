@@ -1,4 +1,4 @@
-/** What an experiment may be limited to. */
+/** The kinds of device that an experiment may be limited to. */
 export type Device = 'desktop' | 'mobile';
 
 /** The variant that a visitor has of an experiment, until `expires` (ms since the epoch). */
