@@ -46,7 +46,10 @@ function altered(hooks: OwnHooks): string {
   return `In the last ${hits.length} hits ${properties} removed, trimmed, masked or cut${count ? '; _debug in the address shows which' : ''}.`;
 }
 
-/** Explains in the console why tracking is on or off, a sentence each, the decision first; then which events, properties and writes were dropped, and which plugins run. */
+/**
+ * Explains in the console why tracking is on or off, a sentence each, the decision first; then which events, properties and writes were
+ * dropped, and which plugins run.
+ */
 export function explain(env: Env, taproot: Taproot, trace: Trace): readonly string[] {
   const { page, visitor, consent } = taproot;
   const { record } = consent;

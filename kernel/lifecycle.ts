@@ -41,8 +41,8 @@ export interface Hooks {
   /** The address changed within the page, or the page came back from the back/forward cache. Kept for late taps. */
   readonly navigate: Hook<[Navigation]>;
   /**
-   * The kernel calls it with what the visitor allows, once at the start and at each change. State. Any script can call it too, so a tap asks
-   * `taproot.consent` before it acts.
+   * The kernel calls it with what the visitor allows, once at the start and at each change. State. Any script can call it too, so a tap
+   * asks `taproot.consent` before it acts.
    */
   readonly consent: HeardHook<[ConsentChange]>;
   /** The email contact, once known. State. */

@@ -57,8 +57,8 @@ export interface Descriptor<Options = never, Early = unknown> {
   readonly events?: WantedEvents;
   /**
    * For plugins that can wait for the page life: loads a plugin that wakes this one when something on the page, in the address or in what
-   * the visitor does asks for it. It loads once the page is idle, or at once if this one's `wake` is `now`, which then means: as soon as the
-   * watch wakes it.
+   * the visitor does asks for it. It loads once the page is idle, or at once if this one's `wake` is `now`, which then means: as soon as
+   * the watch wakes it.
    */
   watch?(): Promise<{ default: Plugin<Watched<never>> }>;
   /** For a plugin with `watch`: returns whether the parsed page asks for it at once. Runs in the page life. */

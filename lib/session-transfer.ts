@@ -28,8 +28,8 @@ export function transferQuery({ time, session, page }: Transfer): string {
 }
 
 /**
- * Reads the session and the time that the parameters of an address hand on; undefined if the time is malformed or after `now`. How old it may
- * be is for the reader to judge.
+ * Reads the session and the time that the parameters of an address hand on; undefined if the time is malformed or after `now`. How old it
+ * may be is for the reader to judge.
  */
 export function readTransfer(parameters: readonly (readonly [name: string, value: string])[], now: number): Transfer | undefined {
   const find = (wanted: string) => parameters.find(([name]) => name === wanted)?.[1] ?? '';

@@ -1,4 +1,6 @@
-/** The gift events that this browser has reported, each by its name and its transaction's id, and when: ms since the epoch. Oldest first. */
+/**
+ * The gift events that this browser has reported, each by its name and its transaction's id, and when: ms since the epoch. Oldest first.
+ */
 export type Reported = ReadonlyMap<string, number>;
 
 /** In local storage. */

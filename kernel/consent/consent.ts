@@ -102,7 +102,7 @@ export function createConsent(
     consent,
     reread(erases) {
       const found = standingRecord(env);
-      // That a visitor cleared the browser is no choice.
+      // Clearing the browser's data is no choice.
       if (!found) return erases && eraseRecords(env);
       if (JSON.stringify(found) === JSON.stringify(record)) return;
       // A grant from before was planted; one of the same moment gives way.

@@ -34,7 +34,7 @@ export function followConsent(
   };
   const held = new Set<HTMLScriptElement>();
   const release = releaseHeld(window, allows, warnOnce, held);
-  // For visitors who may be tracked, too: a mark with an unknown purpose never runs.
+  // Tracked visitors need this too: a mark with an unknown purpose never runs.
   holdInserted(window, allows, (script) => held.add(script));
   const tracks = () => allows('analytics');
   let guarded = false;

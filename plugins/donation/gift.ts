@@ -28,8 +28,8 @@ export function readGifts(document: Document): Gift[] {
 }
 
 /**
- * What one of a gift's events says: `said` of the gift itself, `props` of where it was given. Amounts are in `currency`. The gift comes
- * first in order: where an event has too many properties, the last ones go.
+ * Returns the properties of one of a gift's events, from `said` of the gift and `props` of its page. Amounts are in `currency`. The gift
+ * comes first in order: where an event has too many properties, the last ones go.
  */
 export function giftProperties(name: GiftEvent, id: string, said: Properties, props: Properties): Properties {
   const all = { ...props, ...said };
