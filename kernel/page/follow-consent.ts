@@ -13,7 +13,8 @@ const AFTER = 1_000;
 
 /**
  * Holds what must wait for consent, and runs it then. After a withdrawal, takes away what scripts hold from before, and begins the page
- * anew where a vendor's script had run: nothing else stops it. `warn` is told of each mark whose purpose nobody knows, and of each that holds nothing, once a text.
+ * anew where a vendor's script had run: nothing else stops it. `warn` is told of each mark whose purpose nobody knows, and of each that
+ * holds nothing, once a text.
  */
 export function followConsent(
   { window, document }: Env,

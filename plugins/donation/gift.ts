@@ -15,7 +15,10 @@ export type Gift = Properties & { readonly transaction_id: string };
 /** The mark of a receipt. */
 export const RECEIPT = 'data-transaction-id';
 
-/** The gifts that a page tells of (`data-transaction-id`, `data-amount`, …), in their order: an upsell makes a second one. Of an id, the first. */
+/**
+ * The gifts that a page tells of (`data-transaction-id`, `data-amount`, …), in their order: an upsell makes a second one. Of an id, the
+ * first.
+ */
 export function readGifts(document: Document): Gift[] {
   const gifts = new Map<string, Gift>();
   // The document's own method: a page may have named an image so.
