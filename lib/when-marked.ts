@@ -15,9 +15,9 @@ const has = (node: Node, selector: string): boolean => {
 };
 
 /**
- * Calls `found` once: as soon as the document has an element that `selector` finds, be it there already, parsed or inserted later. Looks
- * before each paint while the document is parsed: an observer would be handed each of its nodes, and costs more the more there are. Of what
- * later. Later changes are searched alone. Returns the stop of the watch.
+ * Calls `found` once, as soon as the document has an element that `selector` matches, whether it is there already, parsed or inserted later.
+ * While the document is parsed, it searches before each paint: an observer would get each node, which costs more the more there are. Later
+ * it searches added nodes alone. Returns its stop.
  */
 export function whenMarked(window: Window & typeof globalThis, selector: string, found: () => void): () => void {
   const { document } = window;
