@@ -35,7 +35,7 @@ const layers = [
   ...plugins.flatMap((name) => parts(name).map((part) => layer(`${name}-${part}`, `plugins/${name}/${part}/index`))),
 ];
 
-/** What `tools/site-loader.ts` makes of a manifest. */
+/** The modules that `tools/site-loader.ts` makes of a manifest. */
 const manifests = [
   {
     resourceQuery: /^\?(tag|life|options=)/,
@@ -44,7 +44,7 @@ const manifests = [
     options: { manifests: siteIds.map((id) => `sites/${id}.ts`) },
   },
   { resourceQuery: /^\?life/, layer: 'page-life' },
-  // Of a tag, which alone has no layer.
+  // For tags, whose modules alone have no layer.
   {
     test: /descriptor\.ts$/,
     issuerLayer: (layer: string) => !layer,
@@ -168,7 +168,7 @@ export function tags(minimize = true): Configuration {
       splitChunks: false,
       // A page life that brings others along has the modules of the one that does not.
       mergeDuplicateChunks: false,
-      // What wraps React's modules would be in every tag.
+      // The wrapper of React's modules would be in every tag.
       concatenateModules: { commonjs: false },
       minimizer: [minifier({ include: isChunk }), minifier({ exclude: isChunk }, forTags, forTerser)],
     },

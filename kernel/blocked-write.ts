@@ -1,26 +1,26 @@
-/** A write of a script that consent does not allow, for the developer who looks for it. */
+/** A script's write that consent does not allow, as developers are told of it. */
 export interface BlockedWrite {
-  /** The list of the manifest's `necessary` that would keep it. */
+  /** The list in the manifest's `necessary` that would allow the write. */
   readonly list: 'cookies' | 'storage' | 'databases';
   readonly name: string;
-  /** The address of the script that wrote; undefined where its stack does not say. */
+  /** The address of the script that wrote; undefined if its stack names none. */
   readonly by: string | undefined;
 }
 
 const LISTS = { c: 'cookies', s: 'storage', d: 'databases' } as const;
 const NOUNS = { cookies: 'cookie', storage: 'storage entry', databases: 'database' } as const;
 
-/** Names may be of any length. */
+/** Characters. Pages choose names of any length. */
 const LONGEST_NAME = 100;
 
-/** The file of a line of a stack: `at f (url:1:2)` in Chromium, `f@url:1:2` in Firefox and WebKit. */
+/** Returns the file in a line of a stack: `at f (url:1:2)` in Chromium, `f@url:1:2` in Firefox and WebKit. */
 const fileIn = (line: string): string | undefined =>
   line
     .slice(line.indexOf('http'))
     .split(/[\s)]/)[0]
     ?.replace(/:\d+:\d+$/, '');
 
-/** The first script on the stack that is not the tag itself. */
+/** Returns the address of the first script on the stack that is not the tag. */
 function writer(stack = ''): string | undefined {
   const files = stack
     .split('\n')
@@ -29,7 +29,7 @@ function writer(stack = ''): string | undefined {
   return files.find((file) => file !== files[0]);
 }
 
-/** Reads what the guard notes (`kernel/consent/guard.ts`). A cookie's value is left out. */
+/** Reads the error that the guard makes of a write (`kernel/consent/guard.ts`). Leaves out a cookie's value. */
 export function readBlockedWrite({ message, stack }: Error): BlockedWrite {
   const list = LISTS[message[0] as keyof typeof LISTS];
   const written = message.slice(1);
@@ -37,6 +37,6 @@ export function readBlockedWrite({ message, stack }: Error): BlockedWrite {
   return { list, name, by: writer(stack) };
 }
 
-/** Says what was blocked, and the line of the manifest that would keep it. */
+/** Says what was blocked, by whom, and which line of the manifest would allow it. */
 export const blockedSentence = ({ list, name, by }: BlockedWrite): string =>
   `consent does not allow the ${NOUNS[list]} "${name}"${by ? `, written by ${by}` : ''}. If the site can't do without it, its manifest keeps it: necessary: { ${list}: [{ name: '${name}', why: '…' }] }`;

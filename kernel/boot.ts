@@ -26,7 +26,7 @@ import type { Found, Taproot } from './taproot';
 import type { Trace } from './trace';
 import { VERSION } from './version';
 
-/** How many events wait for the chunk that delivers them. */
+/** The number of events that wait for the chunk that delivers them. */
 const EVENTS_KEPT = 100;
 /** The number of clicks and errors that wait for the page life. The limit protects the memory of pages that throw in a loop. */
 const KEPT = 1_000;
@@ -85,7 +85,7 @@ function start(site: Site, env: Env, life: LoadLife, first: LoadLife): void {
   const hooks = createHooks((...problem) => report(...problem));
   const { report, attempt } = createProblems(hooks, env.now);
   hideContact(window, query);
-  /** Keeps what nobody takes yet. */
+  /** Creates a hook that keeps calls until somebody taps it. */
   const mailbox = <A extends unknown[]>() => createHook<A, true>('track', 'bail', report, EVENTS_KEPT);
   const trace: Trace = mailbox();
   let events = mailbox<[TrackedEvent]>();
@@ -107,7 +107,7 @@ function start(site: Site, env: Env, life: LoadLife, first: LoadLife): void {
   const tell = (name: string, detail: unknown) =>
     // An image may have the name of the method.
     methodsOf(document).dispatchEvent.call(document, new window.CustomEvent(`taproot:${name}`, { detail }));
-  // What one tap did to it, the others would get; and by the record's categories the gate decides.
+  // Frozen: taps share the change, and the gate decides by the record's categories.
   const change = (chosen: ConsentChange['chosen']): ConsentChange =>
     Object.freeze({ state: consent.state, categories: Object.freeze(consent.record?.categories ?? []), chosen });
   const helpers = async () =>
@@ -172,11 +172,11 @@ function start(site: Site, env: Env, life: LoadLife, first: LoadLife): void {
   // A crawler gets the page as it is (CON-19).
   const startAll = (plugins: readonly EnabledPlugin[]) => visitor.bot || plugins.forEach(host.start);
   /**
-   * EXP-04: before anything is painted, shows what this visitor had of experiments, else holds what the page marks. Where a variant is
-   * wished, nothing is known yet; where there is a body already, the visitor has seen the control.
+   * EXP-04: before the first paint, shows a returning visitor's variants, or else holds the elements that the page marks. If the address
+   * forces a variant, the stored ones do not count. If the body exists already, the visitor has seen the control.
    */
   const hold = () => {
-    // They begin with the time until which they are good; without any there is no number.
+    // The rules begin with the time at which they expire. Without rules there is no number.
     const rules = readText(window, 'localStorage', RULES_KEY) as string;
     try {
       const sheet = new window.CSSStyleSheet();

@@ -10,7 +10,7 @@ declare const __webpack_require__: {
   /** Module factories. */
   readonly m: Record<number, unknown>;
   /**
-   * What `import()` is compiled to: a chunk, and the module that is wanted of it. A chunk that is wanted at once is its SHA-256 in
+   * The function that `import()` compiles to. It takes a chunk and the wanted module. A chunk that is wanted at once is its SHA-256 in
    * base64; others are a number, and the chunk of the page life lists their hashes.
    */
   e(chunk: string | number, module: number): Promise<unknown>;
@@ -20,7 +20,7 @@ declare const __webpack_require__: {
   r(exports: object): void;
 };
 
-/** What a chunk's file pushes: its ids, its modules, and hashes of other chunks. */
+/** The entry that a chunk's file pushes: its ids, its modules, and hashes of other chunks. */
 type Arrival = [ids: unknown, modules: Record<number, unknown>, listed?: Record<number, string>];
 
 /** Hashes of chunks by their number, and what their files call. */
@@ -54,7 +54,7 @@ export function installChunkLoader({ window, now }: Env, folder: string, loadScr
 
   runtime.e = async (chunk, module) => {
     // It may have come along with the page life.
-    // A hash is no number.
+    // A chunk that is wanted at once has a hash instead of a number.
     if ((chunk as number) >= 0) await loadLife();
     if (!(module in runtime.m)) {
       const hash = hashes[chunk as number] ?? (chunk as string);
@@ -72,7 +72,7 @@ export function installChunkLoader({ window, now }: Env, folder: string, loadScr
 
   // Nobody asks a chunk's exports whether they are an ES module's: `r` comes without getters, and does nothing.
   runtime.r = runtime.d = (exports: object, getters?: Record<string, () => unknown>) => {
-    // Where a page has put something on Object.prototype, that is among them and no getter.
+    // `for…in` also visits properties that the page added to `Object.prototype`, which have no getter.
     for (const name in getters) Object.defineProperty(exports, name, { get: () => getters[name]?.() });
   };
 }

@@ -2,7 +2,7 @@ import { blockedSentence, readBlockedWrite } from './blocked-write';
 import type { Verdict } from './consent/gate';
 import { isEvent, isWrite, type Trace, type TracedEvent } from './trace';
 
-/** A sentence lists this many names at most. */
+/** The number of names that a sentence lists at most. */
 const MOST = 10;
 
 const nameOf = ([{ name }]: TracedEvent) => (typeof name === 'string' ? name : 'one without a name');

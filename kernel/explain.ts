@@ -20,7 +20,7 @@ const because: Readonly<Record<Verdict['reason'], string>> = {
   unknown: 'no choice can name it',
 };
 
-/** What made the mode: a document without cookies, the page's word, else the country, else the locale, as `visitor.optIn` goes (DET-16). */
+/** Explains the mode: a document without cookies, the page's attribute, the country or the locale decided it (DET-16). */
 function mode(env: Env, { page, visitor }: Taproot): string {
   const { window } = env;
   const word = page.attribute('gdpr');
@@ -36,7 +36,7 @@ function mode(env: Env, { page, visitor }: Taproot): string {
   return `Cookies ${visitor.optIn ? 'wait' : 'do not wait'} for consent here: ${source}, unless the site's manifest decides it.`;
 }
 
-/** The properties that the last hits, which the hook keeps, are without in part or in whole. */
+/** Counts the properties that were removed or shortened in the last hits, which the hook keeps. */
 function altered(hooks: OwnHooks): string {
   const hits: HitPayload[] = [];
   hooks.hit.tap('explain', (hit) => void hits.push(hit));
@@ -46,7 +46,10 @@ function altered(hooks: OwnHooks): string {
   return `In the last ${hits.length} hits ${properties} removed, trimmed, masked or cut${count ? '; _debug in the address shows which' : ''}.`;
 }
 
-/** Why tracking is on or off, in plain words: a sentence each, the verdict first; then how much of the events was not reported. For whoever wonders in the console. */
+/**
+ * Explains in the console why tracking is on or off, a sentence each, the decision first; then which events, properties and writes were
+ * dropped, and which plugins run.
+ */
 export function explain(env: Env, taproot: Taproot, trace: Trace): readonly string[] {
   const { page, visitor, consent } = taproot;
   const { record } = consent;

@@ -1,6 +1,6 @@
 /**
- * Runs code that is not ours. `onError` gets what it throws, or what the promise that it returns is rejected with. Returns its answer.
- * Nothing waits for a promise: that is answered as a throw is, with `instead`.
+ * Runs foreign code and returns its answer. Calls `onError` with the error that it throws, or that the promise it returns rejects with.
+ * Returns `instead` for an error and for a promise, which nothing waits for.
  */
 export function guard<T, I = undefined>(fn: () => T, onError: (error: unknown) => void, instead?: I): T | I | undefined {
   try {

@@ -22,14 +22,14 @@ export function createHelpers(taproot: Taproot, env: Env, loadScript: LoadScript
     request: (url: string, options?: RequestOptions) => request(env, url, { report, ...options }),
     /** Polls until `find` finds something; undefined when time is over. */
     waitFor: <T>(find: () => T | null | undefined, limit?: number) => waitFor(window, find, limit),
-    /** Calls once, when at least half of the element is in view; not in the page's first 2.5 s (LIF-04). Gives the way to stop. */
+    /** Calls once, when at least half of the element is in view; not in the page's first 2.5 s (LIF-04). Returns its stop. */
     whenInView: (element: Element, seen: () => void) => whenInView(window, env.clock(), element, seen),
     debounce: <A extends unknown[]>(fn: (...args: A) => void, wait?: number) => debounce(window, fn, wait),
     readCookie: (name: string) => readCookie(document, name),
     writeCookie: (...args: Parameters<typeof writeCookie> extends [unknown, ...infer Rest] ? Rest : never) =>
       writeCookie(document, ...args),
     cookieDomains,
-    /** Whether it is the address of a public host, not of a private network (HLP-03). */
+    /** Returns whether an address is that of a public host, not of a private network (HLP-03). */
     isPublicUrl,
     readText: (area: 'localStorage' | 'sessionStorage', key: string) => readText(window, area, key),
     writeText: (area: 'localStorage' | 'sessionStorage', key: string, value: string | null) => writeText(window, area, key, value),

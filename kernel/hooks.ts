@@ -3,7 +3,7 @@ import { guard } from './guard';
 
 export type { FullTap, Interceptor, Tap };
 
-/** What plugins see of a hook: tapable's contract, sync only. `R` is what a tap may return. */
+/** A hook as plugins see it: tapable's contract, sync only. Taps may return `R`. */
 export interface Hook<A extends unknown[], R = void> {
   readonly name: string | undefined;
   readonly taps: readonly FullTap[];
@@ -17,13 +17,13 @@ export interface Hook<A extends unknown[], R = void> {
 /** A hook that its owner alone is to call. */
 export type HeardHook<A extends unknown[]> = Omit<Hook<A>, 'call'>;
 
-/** What the kernel has beyond that. */
+/** A hook as the kernel sees it. */
 export interface OwnHook<A extends unknown[], R = void> extends Hook<A, R> {
   /** Removes every tap of that name. tapable has no such thing; undoing a plugin needs it. */
   untap(name: string): void;
 }
 
-/** Is told of what a tap threw; a tap's name is its plugin's. */
+/** Takes an error that a tap threw. A tap's name is its plugin's. */
 export type OnError = (error: unknown, where: { readonly hook: string; readonly plugin?: string }) => void;
 
 /** `bail` stops at the first result, `waterfall` hands it on as the first argument. Without a kind, results are ignored. */
@@ -45,7 +45,7 @@ export function createHook<A extends unknown[], R = void>(name: string, kind: Ho
   const { interceptors, _insert: insert } = hook;
   let kept: unknown[][] = [];
 
-  /** There is no asynchronous half: a promise is no answer, and a guard of privacy that returns one drops the item. */
+  /** A promise is no answer, as hooks are synchronous. A privacy tap that returns one drops the item. */
   const safely = (guest: Partial<FullTap>, method: string, args: unknown[]): unknown =>
     guard(
       () => (guest as Guest)[method]?.(...args),

@@ -7,22 +7,22 @@ import type { Trace } from './trace';
 /** The name of the kernel's own taps. */
 const OWN = 'taproot';
 
-/** How often a chunk is asked for that does not load (CON-14), and ms in between. */
+/** The number of requests for a chunk that does not load (CON-14), and the ms between them. */
 const ATTEMPTS = 4;
 const RETRY_DELAY = 1_000;
 
 export interface Host {
   start(plugin: EnabledPlugin): void;
-  /** Applies it at once; gives its undo. */
+  /** Applies a plugin at once and returns its undo. */
   use(plugin: Plugin): () => void;
-  /** Whether a chunk is on its way. */
+  /** Returns whether a chunk is loading. */
   pending(): boolean;
 }
 
 /** ms that a plugin woken later waits for those woken at once: what they add to events must not miss the first ones. */
 const PATIENCE = 2_000;
 
-/** What makes the object that a plugin is handed. */
+/** Creates the tools that a plugin gets. */
 type MakeTools = (plugin: string, options: unknown, early?: unknown) => Tools;
 
 /** Decides whether a plugin is wanted, runs its early bytes, loads and applies it, and undoes it when consent goes. */
@@ -43,7 +43,7 @@ export function createHost(
   const first: Promise<void>[] = [];
   const wait = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms));
 
-  /** Gives the undo. */
+  /** Applies a plugin, reports what it throws, and returns its undo. */
   const apply = (plugin: Plugin<never, never>, options: unknown, early?: unknown) => {
     // A page may hand in anything.
     const name = plugin?.name;
@@ -61,7 +61,7 @@ export function createHost(
   const whenWoken = (wake: Wake, run: () => void) => {
     if (wake === 'now') run();
     else if (wake === 'idle') whenWoken('loaded', () => (window.requestIdleCallback ?? window.setTimeout)(run));
-    // Of consent the next choice, not the state.
+    // The hook replays the state. The plugin waits for the next choice.
     else if (wake === 'consent') hooks.consent.intercept({ call: run });
     // Answers at once if the moment is past. The call that woke the plugin is kept for its own tap.
     else hooks[wake as 'loaded'].tap(OWN, run);

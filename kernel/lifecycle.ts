@@ -10,7 +10,7 @@ export type Properties = Record<string, Scalar | readonly Record<string, Scalar>
 export interface TrackedEvent {
   readonly name: string;
   readonly properties: Properties;
-  /** When it happened, ms since the epoch. */
+  /** ms since the epoch. */
   readonly time: number;
 }
 
@@ -23,7 +23,7 @@ export interface PromptRequest {
   readonly [key: string]: unknown;
 }
 
-/** What the page knows of a recognised email contact; never the address itself. */
+/** The facts that the page knows of a recognised email contact; never the address itself. */
 export interface ContactFacts {
   readonly state: 'ready' | 'failed' | 'not-applicable';
   readonly id?: string;
@@ -41,11 +41,11 @@ export interface Hooks {
   /** The address changed within the page, or the page came back from the back/forward cache. Kept for late taps. */
   readonly navigate: Hook<[Navigation]>;
   /**
-   * The kernel calls it with what the visitor allows, once at the start and at each change. State. Any script can call it too, so a tap asks
-   * `taproot.consent` before it acts.
+   * The kernel calls it with what the visitor allows, once at the start and at each change. State. Any script can call it too, so a tap
+   * asks `taproot.consent` before it acts.
    */
   readonly consent: HeardHook<[ConsentChange]>;
-  /** Who the email contact is, once known. State. */
+  /** The email contact, once known. State. */
   readonly contact: Hook<[ContactFacts]>;
   /** Something of ours, or of a plugin, failed. Kept for late taps. */
   readonly problem: Hook<[Problem]>;
@@ -59,7 +59,7 @@ export interface Hooks {
 
 export type OwnHooks = { readonly [K in keyof Hooks]: Hooks[K] extends Pick<Hook<infer A, infer R>, 'tap'> ? OwnHook<A, R> : never };
 
-/** How many calls wait for a plugin that is on its way: of a state the last one, else each counts. */
+/** The number of calls that each hook keeps for plugins that are loading. A state keeps its last one. */
 const KEPT: Readonly<Record<keyof Hooks, number>> = {
   ready: 1,
   loaded: 1,

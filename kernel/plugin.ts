@@ -8,10 +8,10 @@ import type { WantedEvents } from './page/early-events';
 import type { LoadScript } from './script-loader';
 import type { Taproot } from './taproot';
 
-/** What a plugin gets: everything that a page sees, and its tools. */
+/** The object that a plugin gets: everything that a page sees, and its tools. */
 export interface Tools<Options = unknown, Early = unknown> extends Taproot {
   readonly options: Options;
-  /** What the descriptor's `early` returned. */
+  /** The value that the descriptor's `early` returned. */
   readonly early: Early;
   readonly env: Env;
   /** Tells `hooks.problem` of a caught error. Never throws. */
@@ -29,11 +29,11 @@ export interface Plugin<in Options = unknown, in Early = unknown> {
   apply(taproot: Tools<Options, Early>): (() => void) | void;
 }
 
-/** What the plugin gets that watches for another one. */
+/** The options of a plugin that watches for another one. */
 export interface Watched<Brief = unknown> {
-  /** What it must know of the other one's options: what `plugins/<name>/brief.ts` made of them when the site was built. */
+  /** The other plugin's options as far as the watch needs them: `plugins/<name>/brief.ts` makes it at build time. */
   readonly brief: Brief;
-  /** Has the other one fetched, unless it is there. It gets the first `handed` as the answer of its `early`, which is a function. */
+  /** Fetches the other plugin, once. Its `early` is a function that returns the first `handed`. */
   wake(handed?: unknown): void;
 }
 
@@ -56,21 +56,21 @@ export interface Descriptor<Options = never, Early = unknown> {
   /** Gets these events of the page from before its chunk came, as `early`. Costs the tag nothing. */
   readonly events?: WantedEvents;
   /**
-   * For what can wait for the page life: the chunk of a plugin that wakes this one when something on the page, in the address or in what
-   * the visitor does asks for it. It is there once the page is idle, or at once if this one's `wake` is `now`, which then counts from when
-   * it is asked for.
+   * For plugins that can wait for the page life: loads a plugin that wakes this one when something on the page, in the address or in what
+   * the visitor does asks for it. It loads once the page is idle, or at once if this one's `wake` is `now`, which then means: as soon as
+   * the watch wakes it.
    */
   watch?(): Promise<{ default: Plugin<Watched<never>> }>;
-  /** For a plugin with `watch`: whether the parsed page asks for it at once. Runs in the page life. */
+  /** For a plugin with `watch`: returns whether the parsed page asks for it at once. Runs in the page life. */
   readonly soon?: (env: Env, brief: never) => boolean;
   load(): Promise<{ default: Plugin<Options, Early> }>;
 }
 
 /** A plugin as a manifest lists it: its descriptor with the site's options. */
 export interface EnabledPlugin extends Descriptor {
-  /** Plain values in a manifest; on a page a function that gives them, or a promise of them. */
+  /** Plain values in a manifest; on a page a function that returns them, or a promise of them. */
   readonly options?: unknown;
-  /** Of `watch`; put there by the build. */
+  /** The watch's `brief`, which the build puts here. */
   readonly brief?: unknown;
 }
 

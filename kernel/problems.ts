@@ -4,7 +4,7 @@ import type { OwnHooks } from './lifecycle';
 /** A caught error, and where. */
 export interface Problem {
   readonly error: unknown;
-  /** What kind, for the error tracker; `plugin_error` unless told otherwise. */
+  /** The kind, for the error tracker; `plugin_error` by default. */
   readonly kind: string;
   readonly severity: 'warn' | 'error';
   readonly plugin?: string;
@@ -15,11 +15,11 @@ export interface Problem {
 
 export interface Problems {
   report(error: unknown, detail: Partial<Omit<Problem, 'error' | 'time'>>): void;
-  /** Runs what is not ours. Its error, thrown or rejected with, is reported under the plugin's name, and the answer is undefined. */
+  /** Runs foreign code. Reports an error, thrown or rejected, under the plugin's name, and then returns undefined. */
   attempt<T>(plugin: string, fn: () => T): T | undefined;
 }
 
-/** The sink for all caught errors. What a `problem` tap throws, or rejects with, goes nowhere: it would never end. */
+/** The sink for all caught errors. Errors of `problem` taps, thrown or rejected, are swallowed to prevent recursion. */
 export function createProblems(hooks: OwnHooks, now: () => number): Problems {
   let reporting = false;
   const report: Problems['report'] = (error, detail) => {

@@ -4,17 +4,17 @@ import type { EnabledPlugin } from './plugin';
 
 export type HostKind = 'production' | 'development' | 'local';
 
-/** What a tag knows of its site. */
+/** The facts that a tag knows of its site. */
 export interface Site {
   readonly id: string;
   readonly brand: Brand;
   /** Exact hosts, or `*.` and a domain for any subdomain of it. */
   readonly hosts: Readonly<Record<HostKind, readonly string[]>>;
-  /** Where on its hosts the site is: the first characters of its paths. Everywhere, unless told otherwise (DET-08). */
+  /** The first characters of the site's paths, if it shares its hosts with others (DET-08). */
   readonly paths?: readonly string[];
   /**
-   * What paths begin with that name a test or alternate brand area (DET-04), without the first slash, as the source of a regular expression
-   * in lower case. Its one group is the area.
+   * The beginnings of paths that name a test or alternate brand area (DET-04), without the first slash, as the source of a regular
+   * expression in lower case. Its one group is the area.
    */
   readonly areas: string;
   /** Areas, and hosts of this site, that belong to another brand than the site. An area counts before a host. */
@@ -28,19 +28,19 @@ export interface Site {
   readonly consent?: 'opt-in' | 'opt-out';
   /** The pattern of the names that may be stored without consent, from `necessary`. The build puts it here. */
   readonly kept: string;
-  /** Those that must be known before the tag's last byte. */
+  /** The plugins that must be known before the tag's last byte. */
   readonly plugins: readonly EnabledPlugin[];
 }
 
-/** Something that the site can't do without (CON-23). */
+/** A stored name that the site needs in every state (CON-23). */
 export interface Necessary {
-  /** Exact, or the beginning of several names and `*`. */
+  /** An exact name, or the beginning of names and `*`. */
   readonly name: string;
-  /** A sentence for visitors, which the settings show: what it is for. One for all languages, or one for each. */
+  /** A sentence that tells visitors its use, shown in the settings: one for all languages, or one by language. */
   readonly why: string | Readonly<Record<string, string>>;
 }
 
-/** What a site stores whatever the visitor chooses. */
+/** The names that a site stores whatever the visitor chooses. */
 export type NecessaryNames = Readonly<Partial<Record<'cookies' | 'storage' | 'databases', readonly Necessary[]>>>;
 
 /** A site is data: what `sites/<id>.ts` exports. The build makes the tag of it, and all files that the tag loads. */
@@ -58,5 +58,5 @@ export interface Manifest extends Omit<Site, 'kept'> {
   readonly plugins: readonly EnabledPlugin[];
 }
 
-/** Gives a manifest its type; the build checks it. */
+/** Types a manifest. The build checks its values. */
 export const defineSite = (manifest: Manifest): Manifest => manifest;

@@ -17,9 +17,9 @@ export interface Taproot {
   push(...callbacks: Callback[]): void;
   /** An analytics event. What happens before the analytics chunk is there is kept for it. */
   track(name: string, properties?: Properties): void;
-  /** Adds a plugin at run time; gives its undo, which removes its taps too. */
+  /** Adds a plugin at run time and returns its undo, which removes its taps too. */
   use(plugin: Plugin): () => void;
-  /** Says in plain words whether tracking is on, why, and how many properties of the last hits were altered: a sentence each. */
+  /** Explains, a sentence each, whether tracking is on and why, which events, properties and writes were dropped, and which plugins run. */
   explain(): Promise<readonly string[]>;
 }
 

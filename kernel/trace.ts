@@ -2,18 +2,18 @@ import type { Verdict } from './consent/gate';
 import type { OwnHook } from './hooks';
 import type { TrackedEvent } from './lifecycle';
 
-/** An event, whichever way it came; why it may or may not be sent; whether somebody took it. */
+/** A tracked event, the reason why it may or may not be sent, and whether a plugin took it. */
 export type TracedEvent = [event: TrackedEvent, reason: Verdict['reason'], taken?: boolean];
-/** A plugin's name, and what its `apply` returned. */
+/** A plugin's name, and the value that its `apply` returned. */
 export type TracedPlugin = [plugin: string, made: unknown];
-/** A write that consent does not allow, and that was kept from storage (`kernel/consent/guard.ts`). */
+/** A write that consent does not allow and that was blocked (`kernel/consent/guard.ts`). */
 export type TracedWrite = [write: Error];
 
 export type Traced = TracedEvent | TracedPlugin | TracedWrite;
 
 /**
- * What the tag notes for whoever looks for a fault: the overlay, `explain()` and the developer's console. The last calls are kept for late
- * taps, which answer nothing.
+ * The tag's notes for the overlay, `explain()` and the developer's console. It keeps the last calls for late taps, whose answers do not
+ * count.
  */
 export type Trace = OwnHook<Traced, true>;
 

@@ -7,9 +7,9 @@ import { splitUrl } from './url';
 export const CONTACT_PARAMETERS = ['launch_id', 'contact_id', 'unique_value', 'hash', 'contact_guid'] as const;
 
 const isContact = (name: string) => (CONTACT_PARAMETERS as readonly string[]).includes(name);
-/** What we take out of the address bar. */
+/** Returns whether we remove a parameter from the address bar. */
 const isOurs = (name: string) => isContact(name) || isHandedOn(name);
-/** What tells where a visitor came from: many pages take it out once their tags have read it. */
+/** Query parameters that carry attribution. Many pages strip them once their tags have run. */
 const SOURCE = /^(utm_.+|ub_.+|ut_id|wave_code|\w+clid|[gw]braid)$/i;
 
 /** Whether an address that followed another shows the same page: parameters of ours may differ, and those of the source be gone. */

@@ -3,11 +3,11 @@ import { CONTACT_KEY } from './contact-key';
 import { find } from './find';
 import { readText } from './storage';
 
-/** What on a page asks for the contact: read by the build (`plugins/contact/brief.ts`). */
+/** The things on a page that ask for the contact. The build makes them of the options (`plugins/contact/brief.ts`). */
 export interface ContactMarks {
-  /** Of surveys and of advocacy forms. */
+  /** Host names of surveys and of advocacy forms. */
   readonly hosts: readonly string[];
-  /** Selector of elements. */
+  /** A selector of forms, frames and images. */
   readonly marks: string;
 }
 
@@ -16,7 +16,7 @@ interface Page {
   readonly document: Document;
 }
 
-/** Whether the address, what is stored, or an element of the page asks for the contact. */
+/** Returns whether the address, a stored contact or an element of the page asks for the contact. */
 export const isAskedFor = ({ window, document }: Page, { marks }: ContactMarks): boolean =>
   /[?&]contact_id=/.test(arrivedAt(window, window.location.href)) ||
   readText(window, 'localStorage', CONTACT_KEY) !== null ||

@@ -34,7 +34,7 @@ const FIELDS = ['id', 'fname', 'lname', 'street1', 'street2', 'city', ...Object.
 
 type Value = string | number | boolean;
 
-/** What a contact has beside its address: known fields only. */
+/** A contact's fields beside the address; known ones only. */
 export type ContactFields = Readonly<Record<string, Value>> & { readonly id: string };
 
 /** An email contact. */

@@ -1,4 +1,4 @@
-/** What a window has of them: older browsers and insecure pages lack some. */
+/** A window with its stores. Older browsers and insecure pages lack some. */
 export interface Stores {
   readonly indexedDB?: IDBFactory;
   readonly caches?: CacheStorage;
@@ -24,7 +24,8 @@ const empty = <T>(list: () => Promise<Iterable<T> | AsyncIterable<T> | undefined
 
 /**
  * Removes every database that `keeps` does not name, and every cache, storage bucket and file of the origin private file system, those of
- * workers included. A database that a script has open goes when that closes it, or with its page. A file that a script is writing stays until the next call. Never rejects.
+ * workers included. An open database goes when its script closes it, or with its page. A file that a script is writing stays until the
+ * next call. Never rejects.
  */
 export async function deleteStores(window: Stores, keeps: (database: string) => boolean): Promise<void> {
   let directory: Directory | undefined;

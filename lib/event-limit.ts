@@ -4,12 +4,12 @@ type Properties = Readonly<Record<string, unknown>>;
 const MOST = 20;
 /** The page's own fields, which every event has beside its properties. */
 export const UNCOUNTED = /^page_(location|referrer|path|title)$/;
-/** What goes first: performance, then these in this order. */
+/** The properties that are trimmed first: performance, then these in this order. */
 const PERFORMANCE = /^(ttfb|inp|cls|fid|lcp|fcp|dom_ready|page_load|connection_.*)$/;
 const LEAST_NEEDED = ['event_index', 'timestamp', 'total_clicks', 'engagement_clicks', 'content_progress', 'scroll_depth'];
 
 /**
- * Names the properties of an event that have to go so that at most 20 stay: performance first, unless the event is about it, then those
+ * Returns the names of an event's properties to trim so that at most 20 stay: performance first, unless the event is about it, then those
  * that the specification names, then the last ones.
  */
 export function surplus(event: string, properties: Properties): string[] {

@@ -1,4 +1,4 @@
-/** What an experiment may be limited to. */
+/** The kinds of device that an experiment may be limited to. */
 export type Device = 'desktop' | 'mobile';
 
 /** The variant that a visitor has of an experiment, until `expires` (ms since the epoch). */
@@ -27,7 +27,9 @@ const LONGEST = 10_000;
 /** Ids of experiments and variants: what a manifest and the marks in a page may call them. */
 export const isExperimentName = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 
-/** The buckets in a stored text that have not expired; anything else in it is left out. Calls `broken` for what is no record. Never throws. */
+/**
+ * The buckets in a stored text that have not expired; anything else in it is left out. Calls `broken` for what is no record. Never throws.
+ */
 export function parseBuckets(text: string | null, now: number, broken?: () => void): Buckets {
   if (!text) return new Map();
   try {

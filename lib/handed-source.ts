@@ -2,10 +2,10 @@ import type { Fields } from './fields';
 import { SOURCE_CODES } from './source-fields';
 import { readParameters } from './url';
 
-/** The parameter by which a link hands on what its session came by, beside those of DEC-02. */
+/** The query parameter in which a link hands on its session's source, beside the parameters of DEC-02. */
 export const HANDED_SOURCE = 'custom_source';
 
-/** What it carries, each by its place in this list. Further ones belong at the end: two sites may have tags of different builds. */
+/** The fields that it carries, each as its place in this list. New ones go to the end: two sites may have tags of different builds. */
 const FIELDS = [
   ...['source', 'medium', 'campaign', 'content', 'term'].map((part) => `utm_${part}`),
   ...['campaign_id', 'attribution_type', 'contact_channel', 'web_source', 'web_sub_source'],
@@ -13,7 +13,7 @@ const FIELDS = [
 ];
 
 /**
- * Those of the fields that say something, as query text: `custom_source=0newsletter~1email`; '' where none does. The first character of each
+ * Serialises the fields that have a value as query text, `custom_source=0newsletter~1email`; '' if none has. The first character of each
  * is its place, in base 36.
  */
 export function handSource(fields: Fields): string {
@@ -23,7 +23,7 @@ export function handSource(fields: Fields): string {
   return said.length ? `${HANDED_SOURCE}=${said.join('~').replace(/[%+]/g, encodeURIComponent)}` : '';
 }
 
-/** Reads the parameter's value, decoded once. Leaves out what is unknown. */
+/** Parses the parameter's value, decoded once. Leaves out unknown fields. */
 export const readHandedSource = (text: string): [name: string, value: string][] =>
   readParameters(text.replace(/~/g, '&')).flatMap(([said]) => {
     const name = FIELDS[Number.parseInt(said[0] ?? '', 36)];

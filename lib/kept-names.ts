@@ -1,4 +1,4 @@
-/** What a script stores: a cookie, an entry of web storage, or a database. */
+/** The kinds of storage: a cookie, an entry of web storage, or a database. */
 export type StoredKind = 'c' | 's' | 'd';
 
 /** CON-11: the cookies that may be set without consent, and `chums`, which is always kept; as part of a regular expression. */
@@ -12,8 +12,8 @@ export interface KeptNames {
 }
 
 /**
- * The source of a regular expression for what may be stored without consent, each name behind the letter of its kind. A cookie's name may
- * have spaces before it, and is followed by `=`.
+ * Returns the source of a regular expression for the names that may be stored without consent, each behind the letter of its kind. A
+ * cookie's name may have spaces before it, and is followed by `=`.
  */
 export const keptPattern = ({ cookies, storage, databases }: KeptNames = {}): string =>
   [

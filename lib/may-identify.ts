@@ -6,10 +6,10 @@ interface Who {
   readonly international: boolean | undefined;
 }
 
-/** Whether this is a visitor of whom as little as possible is to be handed on: the page says so (`data-limit-data`). */
+/** Returns whether the page asks to hand on as little as possible of its visitor (`data-limit-data`). */
 export const isLimited = ({ attribute }: Where): boolean => (attribute('limitData') ?? 'false') !== 'false';
 
-/** TAG-05: whether a visitor's device may be told from others; undefined while nobody knows where they are, which may be the EU. */
+/** TAG-05: returns whether a visitor's device may be identified; undefined while the country, which may be in the EU, is unknown. */
 export function mayIdentify(page: Where, { optIn, international }: Who): boolean | undefined {
   if (optIn || isLimited(page)) return false;
   return international === undefined ? undefined : !international;

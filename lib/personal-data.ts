@@ -3,7 +3,7 @@ import { maskNumbers } from './personal-numbers';
 import { isSecretParameter, maskSecretFolders } from './secret-names';
 import { splitUrl } from './url';
 
-/** What stands where personal data was. */
+/** Replaces personal data. */
 export const MASK = '***';
 
 /** PRV-01: parameters that are reported as they are. */
@@ -30,10 +30,10 @@ const SHORTEST = 6;
 
 export const isExemptName = (name: string): boolean => EXEMPT.test(name);
 
-/** Whether a number may be in a field although it has as many digits as a card: that of an ad. */
+/** Returns whether a number is an ad's, which may have as many digits as a card. */
 export const isAdNumber = (name: string, value: string): boolean => AD_NUMBER.test(name) && /^\d{14,}$/.test(value);
 
-/** Whether a parameter or field of that name holds personal data (PRV-01): letters only, lower case, contains. */
+/** Returns whether a name contains one of PRV-01's, compared by its letters in lower case. */
 export const isPersonalName = (name: string): boolean =>
   !isExemptName(name) &&
   PERSONAL_NAME.test(
@@ -88,7 +88,7 @@ export const maskPath = (path: string): string => maskSecretFolders(path, MASK).
 /** Time in ms, from 2001 to 2033. No phone number of 13 digits begins with a 1: North American ones have 11. */
 const isTime = (value: number) => value >= 1e12 && value < 2e12;
 
-/** Whether a number is somebody's phone or card number, unless it is the time. */
+/** Returns whether a number is a phone or card number, and not a time. */
 export const isPersonalNumber = (value: number): boolean =>
   value > 0 && Number.isInteger(value) && !isTime(value) && hidesPersonal(`${value}`);
 
@@ -122,14 +122,14 @@ const hidesSecretFolder = (address: string): boolean =>
     return maskSecretFolders(path, '') !== path;
   });
 
-/** Whether a decoded name or value holds personal data. A space may have been a plus of base64. */
+/** Returns whether a decoded name or value holds personal data. A space may have been a plus of base64. */
 function hides(text: string): boolean {
   if (hidesPersonal(text)) return true;
   const written = text.replace(/ /g, '+');
   return written !== text && replaceHidden(written, holdsPersonal, '') !== written;
 }
 
-/** Whether there is an email address in a text, however it is encoded. */
+/** Returns whether a text holds an email address, in any encoding. */
 const hidesAddress = (text: string): boolean => {
   const seen = plain(text);
   const masked = replaceHidden(seen, holdsAddress, '');

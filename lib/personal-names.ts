@@ -5,7 +5,8 @@ const WHOLE = new RegExp(`(?:^|_)(?:${PERSONAL_NAME.source.replace(/\w(?=\w)/g, 
 
 /**
  * Taken out of a name before it is looked at: longer words, ways such as `share_via_email`, and things that are called after one. A mobile
- * phone is one by its number alone, else it is a kind of device; an `email_subject` is a subject. `city_field` holds what it is called after.
+ * phone is one by its number alone, else it is a kind of device; an `email_subject` is a subject. `city_field` holds what it is called
+ * after.
  */
 const ORDINARY = new RegExp(
   '(?:[aiou]|scar|smart_)city|(?:street|city)(?:car|scape|wide)|(?:auto|snow|im|book)mobile|voicemail|' +

@@ -12,7 +12,7 @@ const DATE = [
 const OCTET = /(?:25[0-5]|2[0-4]\d|1?\d?\d)/.source;
 const IP_ADDRESS = `${OCTET}(?:\\.${OCTET}){3}(?![\\d.])`;
 
-/** Numbers that are nobody's. */
+/** Patterns of numbers that identify nobody. */
 const HARMLESS = [
   UUID,
   DATE,

@@ -11,7 +11,7 @@ export const TRANSFER_PAGE = 'ut_pid';
 export const TRANSFER_JOINS = 60_000;
 export const TRANSFER_CARRIES = 120_000;
 
-/** A session on its way to another site, or only the time at which a link hands on where a visit came from. */
+/** A session that a link hands on, or only the time at which a link hands on the visit's source. */
 export interface Transfer {
   /** ms since the epoch. */
   readonly time: number;
@@ -28,8 +28,8 @@ export function transferQuery({ time, session, page }: Transfer): string {
 }
 
 /**
- * What the parameters of an address hand on, whole ms old at `now`; undefined where the time is malformed or in the future. How old it may
- * be is for the reader to judge.
+ * Reads the session and the time that the parameters of an address hand on; undefined if the time is malformed or after `now`. How old it
+ * may be is for the reader to judge.
  */
 export function readTransfer(parameters: readonly (readonly [name: string, value: string])[], now: number): Transfer | undefined {
   const find = (wanted: string) => parameters.find(([name]) => name === wanted)?.[1] ?? '';
@@ -43,12 +43,12 @@ export function readTransfer(parameters: readonly (readonly [name: string, value
   };
 }
 
-/** Whether a parameter hands on the session, or what it came by. */
+/** Returns whether a parameter hands on the session or its source. */
 export const isHandedOn = (name: string): boolean => /^(custom_(transfer|source)|ut_[sp]id)$/.test(name);
 
-/** DEC-02: the kept parameters that tell of a source. */
+/** DEC-02: returns whether a parameter is a kept one that tells of a source. */
 export const isKeptSource = (name: string): boolean => /^(ub_.+|ut_id)$/i.test(name);
 
-/** The address without all that a link hands on; as it is where it hands on nothing. */
+/** Returns the address without the parameters that a link hands on, unchanged if there are none. */
 export const withoutTransfer = (url: string): string =>
   /[?&]custom_(transfer|source)=/.test(splitUrl(url).query) ? removeQuery(url, (name) => isHandedOn(name) || isKeptSource(name)) : url;

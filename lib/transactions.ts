@@ -1,4 +1,6 @@
-/** The gift events that this browser has reported, each by its name and its transaction's id, and when: ms since the epoch. Oldest first. */
+/**
+ * The gift events that this browser has reported, each by its name and its transaction's id, and when: ms since the epoch. Oldest first.
+ */
 export type Reported = ReadonlyMap<string, number>;
 
 /** In local storage. */
@@ -16,7 +18,7 @@ const ID = /^[\w.:-]{1,140}$/;
 /** Characters of a word. With the name of its event it is no longer than a value may be (EVT-03), or its end would be cut off. */
 const LONGEST_WORD = 80;
 
-/** What a page writes that has no number. It would make one gift of many. */
+/** The placeholders that pages write instead of a number. They would make one gift of many. */
 const NO_ID = /^(null|undefined|nan|none|true|false|0)$/i;
 
 /** Whatever a page calls a receipt's number, as text; undefined for what is none. */
@@ -41,10 +43,10 @@ function hash(text: string, factor: number): string {
   return (bits >>> 0).toString(36);
 }
 
-/** What an event of a gift is called, whoever reports it and however often, so that receivers can drop repeats. */
+/** Returns the id of a gift's event, the same for each report of it, so that receivers can drop repeats. */
 export const eventId = (event: string, transaction: string): string => `${event}_${wordOf(transaction)}`;
 
-/** What a stored text holds; nothing of what does not fit. Calls `broken` for what is no record. Never throws. */
+/** Parses the stored events of gifts, without invalid and expired ones. Calls `broken` for a text that is no record. Never throws. */
 export function parseReported(text: string | null, now: number, broken?: () => void): Reported {
   if (!text) return new Map();
   try {

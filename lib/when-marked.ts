@@ -1,23 +1,23 @@
 import { methodsOf } from './find';
 
-/** So many changes at once are a document that is being parsed: one look at all of it is cheaper than one at each. */
+/** A parser adds this many nodes at once. Searching the document is then cheaper than searching each node. */
 const MANY = 99;
 
 const has = (node: Node, selector: string): boolean => {
-  // Of an element, a document, or another node, which has neither.
+  // Text nodes and comments have neither.
   const { matches, querySelector } = methodsOf(node as Partial<Element>);
   try {
     return !!(matches?.call(node, selector) || querySelector?.call(node, selector));
   } catch {
-    // A page has replaced one of them by what takes no such selector.
+    // The page has replaced one of them by a function that takes no such selector.
     return false;
   }
 };
 
 /**
- * Calls `found` once: as soon as the document has an element that `selector` finds, be it there already, parsed or inserted later. Looks
- * before each paint while the document is parsed: an observer would be handed each of its nodes, and costs more the more there are. Of what
- * comes later, looks at what was added only. Returns the end of the watch.
+ * Calls `found` once, as soon as the document has an element that `selector` matches, whether it is there already, parsed or inserted later.
+ * While the document is parsed, it searches before each paint: an observer would get each node, which costs more the more there are. Later
+ * it searches added nodes alone. Returns its stop.
  */
 export function whenMarked(window: Window & typeof globalThis, selector: string, found: () => void): () => void {
   const { document } = window;

@@ -101,13 +101,13 @@ const prompt = z
     priority: z.number().min(-1_000).max(1_000).optional(),
     display: display.optional(),
   })
-  // PRM-03: nobody is thanked for what nobody takes.
+  // PRM-03: a visitor is thanked only for answers that somebody takes.
   .refine(({ type, formElements, submit, answers }) => !formElements || type === 'Message' || submit || answers, {
     path: ['submit'],
     error: 'expected an address that takes the answers, or `answers`: `forms` or `page`',
   });
 
-/** Whether answers stay in the network; a path stays on the page's own host. */
+/** Returns whether answers stay in the network. A path stays on the page's own host. */
 const staysIn = (network: readonly string[], submit: string) => {
   const host = urlOf(submit)?.hostname ?? '';
   return host === 'page.example' || network.some((pattern) => (pattern[0] === '*' ? host.endsWith(pattern.slice(1)) : host === pattern));

@@ -100,7 +100,7 @@ const site = z.strictObject({
   consent: z.enum(['opt-in', 'opt-out']).optional(),
   scheme: z.enum(['light', 'dark', 'auto']).optional(),
   necessary: z.strictObject({ cookies: named.optional(), storage: named.optional(), databases: named.optional() }).optional(),
-  // What is served over http is never on a page that people visit.
+  // Pages that people visit load nothing over http.
   scripts: z.array(shaped(/^(https:\/\/[^/]+|http:\/\/[^/]+\.localhost)\/.*$/, 'expected an https address prefix with a path')).optional(),
   plugins,
 });

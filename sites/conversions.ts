@@ -8,8 +8,8 @@ const survey = { event: 'form_submit', by: ['embed_id', 'submission_id'], label:
 const prompt = { event: 'prompt_submit', by: ['page_id', 'prompt_id'], label: 'prompt_id' } as const;
 
 /**
- * CNV-01: the conversion that each event is. The first rule that matches an event counts. `plugins/donation` tracks `transaction`, `donation`
- * and `purchase`, the three events of a gift, because each has a value.
+ * CNV-01: the conversion that each event is. The first rule that matches an event counts. `plugins/donation` tracks `transaction`,
+ * `donation` and `purchase`, the three events of a gift, because each has a value.
  */
 export const conversions: readonly ConversionRule[] = [
   // A petition or a letter: the advocacy tool has taken it, or it was sent to the site itself.

@@ -13,7 +13,7 @@ import { experiments as running } from './experiments';
 import { donationHosts, enrichment, ownHosts, promptAnswers, recognition, scriptsOf, siblings, thirdParties, userCookies } from './network';
 import { prompts as definitions } from './prompts';
 
-/** The plugins of every site that visitors come to. A manifest names what its site has beyond them. */
+/** The plugins of every site that people visit. A manifest names further ones. */
 export const commonPlugins = [
   consent(),
   analytics({ ownHosts, donationHosts, userCookies, enrichment }),
@@ -25,7 +25,7 @@ export const commonPlugins = [
   uiReact(),
 ];
 
-/** The third parties of every site that visitors come to. */
+/** The third parties of every site that people visit. */
 export const commonVendors = [
   gtag(thirdParties.gtag),
   fingerprint(thirdParties.fingerprint),

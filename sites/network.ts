@@ -1,6 +1,6 @@
 /**
- * Everything about the network that the specification leaves to the organisation: hosts, streams, accounts, addresses.
- * Deploying for real changes this file; `docs/deploy.md` lists what stays in the code. The `.example` names are placeholders (RFC 2606); the `local` hosts are
+ * Everything about the network that the specification leaves to the organisation: hosts, streams, accounts, addresses. Deploying for real
+ * changes this file; `docs/deploy.md` lists what stays in the code. The `.example` names are placeholders (RFC 2606); the `local` hosts are
  * those of the demo network and stay.
  */
 
@@ -18,7 +18,7 @@ export const streams = {
   utility: 'G-UTILITY001',
 } as const;
 
-/** What every environment but production reports to. */
+/** The stream of every environment but production. */
 export const testStream = 'G-TESTING001';
 
 const areaNames = 'mcafc4|mrdnew|business|fri|tfciguide|impact202[0-4]';
@@ -26,7 +26,7 @@ const areaNames = 'mcafc4|mrdnew|business|fri|tfciguide|impact202[0-4]';
 /** The beginnings of paths that name a test or alternate brand area (DET-04), as a regular expression with one group. */
 const areas = `(${areaNames})`;
 
-/** Email pages have further ones, which may stand behind `/k/` and `/q/`. */
+/** The areas of email pages. Those that begin with `dev_` may follow `/k/` and `/q/`. */
 export const emailAreas = `(?:[kq]/+(?=dev_))?(${areaNames}|dev_[^/]*)`;
 
 /** Areas of another brand than their site's. */
@@ -55,7 +55,7 @@ export const hosts = {
     local: ['action.taproot.localhost'],
   },
   donate: {
-    // First: the list that names a host first decides, and the sandbox is one of the platform's hosts.
+    // Comes first, as the first list that matches a host decides, and the platform's wildcard matches the sandbox.
     development: ['sandbox.giving.example'],
     production: ['*.giving.example'],
     local: ['donate.giving.localhost'],
@@ -151,13 +151,13 @@ export const surveyOrigins = {
   local: ['http://survey.taproot.localhost', 'http://forms.taproot.localhost'],
 } as const;
 
-/** How the addresses begin at which advocacy forms are had and sent to (FRM-03). */
+/** The beginnings of the addresses of advocacy forms (FRM-03). */
 export const advocacyEndpoints = {
   production: ['https://forms.main.example/v1/Forms/'],
   local: ['http://forms.taproot.localhost/v1/Forms/'],
 } as const;
 
-/** Where the forms service takes the answers of prompts. The prompt's id follows. */
+/** The forms service's addresses for answers of prompts. The prompt's id follows. */
 export const promptAnswers = {
   production: ['https://forms.main.example/v1/Prompts/'],
   local: ['http://forms.taproot.localhost/v1/Prompts/'],
@@ -212,7 +212,7 @@ export const scriptsOf = {
 /** The fleet's hosts, whose registration is a sign-up (CNV-03). */
 export const fleetHosts = ['fleet.main.example', 'fleet.dev.main.example', 'fleet.taproot.localhost'] as const;
 
-/** SES-06: which cookie of the page holds which id of the visitor. Names with `token` are never read (EVT-07). */
+/** SES-06: the cookie of the page that holds each id of the visitor. Names with `token` are never read (EVT-07). */
 export const userCookies = {
   lytics_uid: 'seerid',
   classy_member_id: 'classy_member',

@@ -2,7 +2,7 @@
 const TRACKERS =
   /^(_ga|_gid$|_gat|_gcl_|_gac_|__utm|_dc_gtm|_fbp$|_fbc$|_hj|_clck$|_clsk$|_uet|_ttp$|_tt_|_pin_|_scid|_rdt_|li_|bcookie$|lidc$|muid$|ide$|nid$|ajs_|_pk_|_sp_|mp_|amp_|amplitude|optimizely|_vwo|_vis_opt|_fs|fs_uid$|intercom-|hubspotutk$|__hs|_mkto|_lytics|seerid|ly_|tp_)/i;
 
-/** Why a name can't be called necessary; undefined where it can. */
+/** Returns why a name must not be called necessary; undefined if it may. */
 export function unnecessary(name: string): string | undefined {
   const start = name.replace(/\*$/, '');
   if (start.includes('*')) return 'a `*` stands at the end of a name only';

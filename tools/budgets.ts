@@ -1,9 +1,9 @@
 import { siteIds } from '../sites/ids';
 
-/** What a kernel tag may weigh, in bytes of brotli: everything in it, the manifest and the chunks' integrity included. */
+/** The budget of a tag, in bytes of brotli, with the manifest and the chunks' integrity. */
 export const TAG_BUDGET = 6656;
 
-/** What each chunk may weigh, in bytes of brotli. Which number a module gets depends on how many sites there are: a few bytes either way. */
+/** The budget of each chunk, in bytes of brotli. Module numbers depend on the number of sites, which costs or saves a few bytes. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 5376])),
   ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 19_840])),
@@ -29,10 +29,10 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'ui-react': 65_792,
 };
 
-/** What the options may weigh that a site has of a plugin for itself, where it has other ones than its siblings. */
+/** The budget of a plugin's options in a chunk of their own, for sites whose options differ from their siblings'. */
 const OPTIONS_BUDGET = 1024;
 
-/** What a chunk may weigh; undefined where nothing says. */
+/** Returns a chunk's budget in bytes of brotli; undefined if it has none. */
 export function budgetOf(name: string): number | undefined {
   const ofSite = siteIds.some((id) => name.endsWith(`-${id}`));
   return CHUNK_BUDGETS[name] ?? (ofSite ? OPTIONS_BUDGET : undefined);

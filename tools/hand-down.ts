@@ -2,8 +2,8 @@ import type { Manifest } from '../kernel';
 import { keptNames } from './necessary';
 
 /**
- * Puts what a site says once into the options of the plugins that need it, which the tag does not: the colours (`scheme`), and what is
- * stored whatever the visitor chooses (`necessary`).
+ * Copies fields of a manifest into the options of the plugins that need them, as the tag does not: the colours (`scheme`), and the names
+ * that are stored whatever the visitor chooses (`necessary`).
  */
 export function handDown(site: Manifest): Manifest {
   const { scheme, necessary, plugins } = site;

@@ -1,4 +1,4 @@
-/** A style sheet without the white space that it does not need. It has no comments, and no strings with spaces in a row. */
+/** Removes white space from a style sheet, which must have neither comments nor strings with repeated spaces. */
 export const minifyCss = (css: string): string =>
   css
     .replace(/\s+/g, ' ')

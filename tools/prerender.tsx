@@ -22,7 +22,7 @@ const treeOf = (element: Element): Tree => [
   ...[...element.childNodes].map((node) => (node.nodeType === node.ELEMENT_NODE ? treeOf(node as Element) : (node.textContent ?? ''))),
 ];
 
-/** What the banner's component renders, as data. */
+/** Renders the banner's component to data. */
 export function renderBanner(language: Language): Tree {
   const { document } = new JSDOM(renderToStaticMarkup(<Banner language={language} />)).window;
   return treeOf(document.body.firstElementChild as Element);
@@ -44,7 +44,7 @@ const texts = {
   es: { ...bannerTexts.es, ...settingsTexts.es },
 } satisfies Record<Language, object>;
 
-/** Which texts these are: whoever has this of a record finds the commit, and so the words that the visitor was shown. */
+/** Identifies the texts. A record has it, so that the commit, and the words that the visitor saw, can be found. */
 const textsVersion = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8);
 
 const printTexts = (value: string | object, indent = ''): string =>

@@ -4,13 +4,13 @@ import { siteIds } from '../sites/ids';
 const OF_SITE = `(-(${siteIds.join('|')}))?$`;
 
 /**
- * What of a site shares a file: a page pays more for a file than for what is in it. Everything else is asked for by what a page has in
- * it, by its address, or by what its visitor does.
+ * The chunks of a site that share a file: a page pays more for a file than for its content. Everything else is asked for by what a page has
+ * in it, by its address, or by what its visitor does.
  */
 export const SHARED = {
-  /** What the first hit of a visitor who may be tracked needs, with the page life. */
+  /** The page life, and the chunks that the first hit of a tracked visitor needs. */
   first: { list: /^first-/, chunks: new RegExp(`^(analytics|experiments-watch)${OF_SITE}`) },
-  /** What follows on every page of such a visitor. */
+  /** The chunks that follow on every page of such a visitor. */
   later: {
     name: 'idle',
     chunks: new RegExp(

@@ -2,10 +2,10 @@ import type { EnabledPlugin, Manifest, Site } from '../kernel';
 import { keptPattern } from '../lib/kept-names';
 import { keptNames } from './necessary';
 
-/** What a value is called by who imports it: `ui-react` is `uiReact`. */
+/** Returns the identifier of a plugin: `uiReact` for `ui-react`. */
 const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Where the descriptor of a plugin stands, or of a third party. */
+/** Returns the file of a plugin's or a third party's descriptor. */
 const pluginFile = (name: string): string => `plugins/${name}/descriptor.ts`;
 const vendorFile = (name: string): string => `plugins/vendors/${name}/descriptor.ts`;
 
@@ -47,27 +47,27 @@ export function optionsCode(options: object, path = 'options'): string {
 const importsCode = (imports: ReadonlyMap<string, string>): string =>
   [...imports].map(([name, file]) => `import{${name}}from"/${file}";\n`).join('');
 
-/** Whether a plugin must be known before the tag's last byte: it has early bytes, or goes by what the visitor chose. */
+/** Returns whether a plugin must be known before the tag's last byte: it has early bytes, or its wake depends on the visitor's choice. */
 export const isOfTag = ({ early, wake }: EnabledPlugin): boolean => !!early || typeof wake === 'function';
 
 const isWantedNow = ({ wake }: EnabledPlugin): boolean => [wake].flat().includes('now');
 
-/** Where the options of a plugin stand: the name of the chunk, and the file whose they are. */
+/** The place of a plugin's options: the name of their chunk, and the manifest that states them. */
 export interface OptionsPlace {
   readonly chunk: string;
   readonly file: string;
 }
 
-/** Where a site's plugin has its options; undefined where it has none. */
+/** Returns the place of a plugin's options; undefined if it has none. */
 export type PlaceOptions = (plugin: EnabledPlugin) => OptionsPlace | undefined;
 
-/** The import of a plugin's options; '' where it has none. */
+/** Returns the code that imports a plugin's options; '' if it has none. */
 function optionsImport(plugin: EnabledPlugin, place: PlaceOptions): string {
   const at = place(plugin);
   return at ? `()=>import(/*webpackChunkName:${JSON.stringify(at.chunk)}*/${JSON.stringify(`${at.file}?options=${plugin.name}`)})` : '';
 }
 
-/** Plugins of a tag: there `kernel/tag-plugin.ts` leaves descriptors as they are. */
+/** Returns the code of a tag's plugins, where `kernel/tag-plugin.ts` leaves descriptors as they are. */
 function taggedCode(plugins: readonly EnabledPlugin[], place: PlaceOptions, imports: Map<string, string>): string {
   const objects = plugins.map((plugin) => {
     imports.set(camel(plugin.name), pluginFile(plugin.name));
@@ -103,7 +103,7 @@ export function lifeCode({ scripts, plugins }: Manifest, place: PlaceOptions): s
     ['overlay', pluginFile('overlay')],
   ]);
   const later = plugins.filter((plugin) => !isOfTag(plugin));
-  // Who starts when the page is parsed waits for those that are wanted at once, and so must not start before them.
+  // Plugins that start when the page is parsed wait for `now` plugins, and so must come after them.
   const ordered = [...later.filter(isWantedNow), ...later.filter((plugin) => !isWantedNow(plugin))];
   const started = pluginsCode(ordered, place, imports);
   const prefixes = scripts?.length ? `scripts:${JSON.stringify(scripts)},` : '';

@@ -15,7 +15,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   contact: ['advocacyEndpoints', 'surveyOrigins'],
 };
 
-/** The features that a manifest enables: plugins, third parties, and options that are a feature by themselves. */
+/** Returns the features that a manifest enables: plugins, third parties, and options that are a feature by themselves. */
 export function featuresOf(site: Manifest): string[] {
   return site.plugins.flatMap(({ name, options }) => {
     const said = (options ?? {}) as Options;
@@ -33,11 +33,11 @@ export interface Row {
   readonly feature: string;
   /** Sites that have it. */
   readonly on: readonly string[];
-  /** Why the others don't; '' where nobody said why. */
+  /** The reasons of the other sites, by id; '' where none is given. */
   readonly off: ReadonlyMap<string, string>;
 }
 
-/** A row for each feature that a site has or a reason is given for, by name. */
+/** Returns a row for each feature that a site has, or that a reason is given for, by name. */
 export function featureRows(sites: ReadonlyMap<string, Manifest>, why: Reasons = reasons): Row[] {
   const had = new Map([...sites].map(([id, site]) => [id, featuresOf(site)]));
   const features = [...new Set([...[...had.values()].flat(), ...Object.keys(why)])].sort();
@@ -49,14 +49,14 @@ export function featureRows(sites: ReadonlyMap<string, Manifest>, why: Reasons =
   });
 }
 
-/** The sites that lack a feature, together where the reason is one. */
+/** Lists the sites that lack a feature, by reason. */
 function whyNot({ off }: Row): string {
   const byReason = new Map<string, string[]>();
   for (const [id, reason] of off) byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
   return [...byReason].map(([reason, ids]) => `${ids.join(', ')}: ${reason || '**not said**'}`).join('; ');
 }
 
-/** The page of `docs/` that shows what is on where. */
+/** Returns the text of `docs/features-by-site.md`. */
 export function featuresPage(sites: ReadonlyMap<string, Manifest>, why?: Reasons): string {
   const ids = [...sites.keys()];
   const rows = featureRows(sites, why);

@@ -9,7 +9,7 @@ import { lifeCode, type OptionsPlace, optionsCode, tagCode } from './site-code';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What each compilation has read of manifests, by file. Evaluated anew in each: what is watched changes. */
+/** The manifests that each compilation has read, by file. A watching compiler reads them anew, as they change. */
 const read = new WeakMap<Compilation, Map<string, Promise<Manifest>>>();
 
 function readManifest(compilation: Compilation, file: string): Promise<Manifest> {

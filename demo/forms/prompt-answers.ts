@@ -8,7 +8,9 @@ const definitions = new Map(
     .map((definition) => [definition.id, definition]),
 );
 
-/** POST /v1/Prompts/{id}: keeps what a prompt of the network was told. 404 for no such prompt, 400 for a field that it does not have. */
+/**
+ * POST /v1/Prompts/{id}: keeps the answers of a prompt of the network. 404 for an unknown prompt, 400 for an unknown or a missing field.
+ */
 export function promptAnswers(app: FastifyInstance, feed: Feed): void {
   app.post<{ Params: { id: string } }>('/v1/Prompts/:id', ({ params: { id }, body, headers: { origin = '' } }, reply) => {
     const { formElements } = definitions.get(id) ?? {};

@@ -8,15 +8,15 @@ import { promptAnswers } from './prompt-answers';
 
 const script = readFileSync(new URL('form.js', import.meta.url), 'utf8');
 
-/** What the tool knows of a form. */
+/** Returns the tool's definition of a form. */
 const definitionOf = (id: string) => ({
   ...{ formId: id, type: 'Advocacy', fastAction: false, status: 'Active', shortCode: 'SCHOOLBUS', title: 'Write to my school board' },
   ...{ steps: [{ name: 'Your details' }, { name: 'Thank you' }], metadata: { layoutStyle: 'two column', owner: 'web@greenfield.example' } },
 });
 
 /**
- * The advocacy tool, a third party: `GET /v1/Forms/{id}` says what a form is, `POST` takes it. What is sent is forgotten, but the answers of prompts. Its script
- * asks for the definition, and sends what was filled in.
+ * The advocacy tool, a third party: `GET /v1/Forms/{id}` returns a form's definition, `POST` takes the form. It keeps the answers of
+ * prompts alone. Its script asks for the definition, and sends the form.
  */
 export const advocacyForms = (feed: Feed) => async (app: FastifyInstance) => {
   bindTo(app, 'forms');

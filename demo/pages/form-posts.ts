@@ -7,7 +7,10 @@ const LARGEST_FORM = 16 * 1024;
 /** Seconds. */
 const YEAR = 365 * 24 * 60 * 60;
 
-/** Where a visitor is sent after a form was posted. What it says is forgotten; only a gift's amount goes on to its page. */
+/**
+ * Returns the address to which a visitor is sent after a form was posted. Keeps nothing of the form; only a gift's amount is in its
+ * address.
+ */
 function next(form: string, fields: URLSearchParams): string {
   if (form !== 'gift') return `/thanks/${form}`;
   const gift = readGift(fields);
@@ -20,7 +23,7 @@ function next(form: string, fields: URLSearchParams): string {
   return `/thank-you?${receipt}`;
 }
 
-/** A site's own tools recognise the visitor by these cookies afterwards; its pages can read them. */
+/** The cookies that the tools behind a form set, and that pages can read. */
 const KNOWN_BY: Readonly<Record<string, readonly string[]>> = { gift: ['classy_member', 'classy_supporter'], petition: ['ea_profile'] };
 
 /** Takes every form of a site, and answers with a redirect, so that a reload posts nothing again. */

@@ -3,7 +3,7 @@ import { html } from '../pages/html';
 
 const answers = ['Cleaner air at school', 'Rivers and drinking water', 'Oceans and fishing towns', 'The price of power'];
 
-/** `provider`: whose tool the frame says that it is. One question, and two links: one on the page around the frame, one elsewhere in the network. */
+/** One question, and two links: one to the page around the frame, one elsewhere in the network. The frame names `provider` as its tool. */
 export const surveyDocument = (id: string, url: Address, provider = ''): string =>
   html`<!doctype html>
 <html lang="en" data-embed="${id}" data-provider="${provider}">

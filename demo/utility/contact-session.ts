@@ -10,7 +10,7 @@ export const rememberContact = (reply: FastifyReply, id: string): void => writeC
 
 export const forgetContact = (reply: FastifyReply): void => writeCookie(reply, COOKIE, '', 0);
 
-/** GET /adestra/session: the contact who logged in before, else 204. Every visitor is asked for, and a 404 would be in their console. */
+/** GET /adestra/session: the contact who logged in before, else 204. Pages ask for every visitor, whose console would show a 404. */
 export function contactSession(app: FastifyInstance): void {
   app.get('/adestra/session', (request, reply) => {
     const contact = contactOf(readCookie(request, COOKIE) ?? '');

@@ -6,7 +6,7 @@ export interface Contact {
   readonly [field: string]: unknown;
 }
 
-/** What becomes of a login, by contact id. Any other id is unknown to the provider: 404. */
+/** The outcome of a login, by contact id. The provider answers 404 for any other id. */
 export type Behaviour = 'good' | 'refused' | 'failing' | 'slow' | 'broken' | 'hostile';
 
 const behaviours: Readonly<Record<string, Behaviour>> = {

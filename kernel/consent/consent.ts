@@ -17,7 +17,7 @@ export interface ConsentChange {
   readonly chosen: '' | 'here' | 'elsewhere';
 }
 
-/** What pages and plugins see of consent (contract, "Run time"). */
+/** The consent interface of pages and plugins (contract, "Run time"). */
 export interface Consent {
   readonly state: ConsentState;
   readonly record: ConsentRecord | undefined;
@@ -51,7 +51,7 @@ export function createConsent(
   openSettings: () => void,
 ): OwnConsent {
   let record: ConsentRecord | undefined;
-  /** When this page learnt that the visitor refuses, ms since the epoch; 0 where it is not so. */
+  /** The time at which this page learned that the visitor refuses, ms since the epoch; 0 if the visitor does not. */
   let refused = 0;
   const keep = (next: ConsentRecord | undefined) => {
     record = next;
@@ -102,7 +102,7 @@ export function createConsent(
     consent,
     reread(erases) {
       const found = standingRecord(env);
-      // That a visitor cleared the browser is no choice.
+      // Clearing the browser's data is no choice.
       if (!found) return erases && eraseRecords(env);
       if (JSON.stringify(found) === JSON.stringify(record)) return;
       // A grant from before was planted; one of the same moment gives way.

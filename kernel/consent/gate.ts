@@ -1,7 +1,7 @@
 import type { Visitor } from '../detect/visitor';
 import type { ConsentRecord } from './record';
 
-/** Whether something of a category may happen, and why. */
+/** The gate's decision on a category, with its reason. */
 export interface Verdict {
   readonly allowed: boolean;
   readonly reason: 'necessary' | 'bot' | 'dnt' | 'gpc' | 'rejected' | 'granted' | 'opt-in' | 'opt-out' | 'unknown';
@@ -13,8 +13,8 @@ export const CATEGORIES: readonly string[] = ['necessary', 'analytics'];
 const ALLOWING: readonly Verdict['reason'][] = ['necessary', 'granted', 'opt-out'];
 
 /**
- * The one place that decides. A category that no choice can name is never allowed. Signals and bots come before the record (CON-19), no
- * record means the mode (CON-03, CON-08).
+ * Decides on a category, for every caller. A category that no choice can name is never allowed. Signals and bots come before the record
+ * (CON-19). Without a record the mode decides (CON-03, CON-08).
  */
 export function judge(category: string, visitor: Visitor, record: ConsentRecord | undefined): Verdict {
   const reason =

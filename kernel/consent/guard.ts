@@ -5,15 +5,15 @@ import { refuse, withholder } from './withhold';
 const ERASES = /^[^=]*=\s*(;|$)|;.*max-age=[-0]/i;
 
 /**
- * Is told of a write that was kept from storage. Its message is the letter of the kind and the name, for a cookie with all that was
- * assigned; its stack says who wrote.
+ * Takes a write that was blocked. The error's message is the letter of the kind and the name, for a cookie the whole assignment; its
+ * stack says who wrote.
  */
 type OnBlocked = (write: Error) => void;
 
 /**
  * From now on, while nothing is allowed, no script's write gets through to cookies, web storage, IndexedDB or Cache Storage
  * (CON-20), and none of them notices more than a browser with storage switched off would show. What is there stays, and can be erased.
- * `kept`: the pattern of names that may be written all the same (CON-11, CON-23; `lib/kept-names.ts`).
+ * `kept` is the pattern of the names that may be written anyway (CON-11, CON-23; `lib/kept-names.ts`).
  * `kernel/page/guard-held.ts` guards the rest: what a script holds from a time when it was allowed, and what can wait for a chunk.
  * `docs/security.md` says what no script can guard.
  */
@@ -37,7 +37,7 @@ export function guardStorage(window: Window & typeof globalThis, allowed: () => 
     const copy = structuredClone(args);
     if (lets(`c${copy[0].name ?? copy[0]}=`)) await own(...copy);
   });
-  /** A storage that drops writes of other names, those of properties included, which no method sees. */
+  /** Wraps a storage so that it drops writes of other names, assignments to properties included. */
   const sealed = (storage: Storage) => {
     const setItem = (key: string, value: string) => {
       if (lets(`s${key}`)) storage.setItem(key, value);

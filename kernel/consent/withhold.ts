@@ -4,8 +4,8 @@ type Anything = any;
 export type AnyFunction = (this: Anything, ...args: Anything[]) => unknown;
 
 /**
- * Has a getter, setter or method of `target` do what `instead` does, while nothing is allowed. `instead` has the same `this`, and before
- * the arguments gets `own`, which calls the browser's own function with that `this`.
+ * Replaces a getter, setter or method of `target` by `instead` while nothing is allowed. `instead` has the same `this`, and before the
+ * arguments takes `own`, which calls the browser's own function with that `this`.
  */
 export type Withhold = (
   target: object | undefined,
@@ -26,7 +26,7 @@ export const withholder =
       };
       Object.defineProperty(target, key, property);
     } catch {
-      // What is missing or frozen stays as it is.
+      // Missing and frozen properties stay as they are.
     }
   };
 

@@ -1,5 +1,5 @@
 /**
- * What crawlers of search engines and AI, and fetchers of previews, call themselves; most give an address, and browsers never do.
+ * Matches user agents of search engines' and AI crawlers and of preview fetchers. Most give an address, which browsers never do.
  * CUBOT is a phone.
  */
 const BOT =

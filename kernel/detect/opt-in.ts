@@ -4,10 +4,10 @@ const EUROPE = /^Europe|^Atl|Nicosia|Famagusta/;
 const US = /^(en)?$|[-_]us\b/i;
 
 /**
- * Whether cookies wait for consent here (DET-16): the page's word, else the country, else what the locale suggests.
- * `attribute` is `data-gdpr`; `country` two letters or ''; `language` the browser's first; `behind` the minutes by which its clock is behind
- * UTC, in Europe from 60 (Azores) to -240 (Samara); `timeZone` gives an IANA name, and is asked only where nothing else settles it: a slow
- * phone takes 50 to 200 ms to answer.
+ * Returns whether cookies wait for consent (DET-16). The page's attribute decides, else the country, else the locale. `attribute` is
+ * `data-gdpr`; `country` two letters or ''; `language` the browser's first; `behind` the minutes by which its clock is behind UTC, in
+ * Europe from 60 (Azores) to -240 (Samara); `timeZone` gives an IANA name, and is asked only where nothing else settles it: a slow phone
+ * takes 50 to 200 ms to answer.
  */
 export function detectOptIn(
   attribute: string | undefined,

@@ -5,16 +5,16 @@ import { isEvent, isWrite } from '../trace';
 import type { Inspected } from '.';
 import { timeTaps } from './time-taps';
 
-/** ms. */
+/** ms. A tap that takes longer blocks the page, and an `apply` that takes longer has failed. */
 const SLOW_TAP = 50;
 const SLOW_APPLY = 10_000;
-/** How many messages a page is worth. */
+/** The number of messages a page gets at most. */
 const MOST = 50;
 
 const isPromise = (answer: unknown) => !!(answer as { readonly then?: unknown } | null | undefined)?.then;
 const isAsync = (fn: unknown) => Object.prototype.toString.call(fn) === '[object AsyncFunction]';
 
-/** The text of anything that may be thrown. */
+/** Returns the message of anything that may be thrown; '' if reading it throws. */
 function textOf(error: unknown): string {
   try {
     return String((error as Error | undefined)?.message ?? error);
@@ -23,7 +23,7 @@ function textOf(error: unknown): string {
   }
 }
 
-/** Tells the authors of plugins in the console what goes wrong, each thing once. Local and development hosts alone load it. */
+/** Warns authors of plugins in the console of faults, of each once. Only local and development hosts load it. */
 const plugin: Plugin<Pick<Inspected, 'site' | 'plugins' | 'trace'>> = {
   name: 'developer',
   apply({ env, hooks, page, options: { site, plugins, trace } }) {
@@ -55,7 +55,7 @@ const plugin: Plugin<Pick<Inspected, 'site' | 'plugins' | 'trace'>> = {
         const slow = `${plugin} blocked the page in its tap of ${hook}`;
         say(`${slow} for ${Math.round(ms)} ms. Over 250 ms, 3 times, a plugin from outside loses its taps.`, slow);
       }
-      // Nobody else is told of these.
+      // `problems.ts` swallows these, as reporting them would never end.
       if (fault && hook === 'problem') threw(plugin, hook, fault.error);
     });
 

@@ -13,7 +13,8 @@ const AFTER = 1_000;
 
 /**
  * Holds what must wait for consent, and runs it then. After a withdrawal, takes away what scripts hold from before, and begins the page
- * anew where a vendor's script had run: nothing else stops it. `warn` is told of each mark whose purpose nobody knows, and of each that holds nothing, once a text.
+ * anew where a vendor's script had run: nothing else stops it. `warn` is told of each mark whose purpose nobody knows, and of each that
+ * holds nothing, once a text.
  */
 export function followConsent(
   { window, document }: Env,
@@ -34,7 +35,7 @@ export function followConsent(
   };
   const held = new Set<HTMLScriptElement>();
   const release = releaseHeld(window, allows, warnOnce, held);
-  // For visitors who may be tracked, too: a mark with an unknown purpose never runs.
+  // Tracked visitors need this too: a mark with an unknown purpose never runs.
   holdInserted(window, allows, (script) => held.add(script));
   const tracks = () => allows('analytics');
   let guarded = false;

@@ -19,7 +19,7 @@ export function watchHistory(window: Window, hooks: Hooks, previous: string, rep
   const settle = () => {
     window.clearTimeout(timer);
     // A page may have broken what addresses are compared with.
-    timer = window.setTimeout(guard, SETTLED, look, report);
+    timer = window.setTimeout(() => guard(look, report), SETTLED);
   };
 
   for (const method of ['pushState', 'replaceState'] as const) {

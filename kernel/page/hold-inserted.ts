@@ -2,7 +2,7 @@ import { BLOCKED } from '../consent/hold';
 import { withholder } from '../consent/withhold';
 import { isExecutable } from './executable';
 
-/** What puts nodes into a page. */
+/** The methods that insert nodes into a page. */
 const METHODS = [
   ['Node', ['appendChild', 'insertBefore', 'replaceChild']],
   ['Element', ['append', 'prepend', 'before', 'after', 'replaceWith', 'replaceChildren', 'insertAdjacentElement']],
@@ -32,7 +32,7 @@ export function holdInserted(
   };
   const look = (node: unknown) => {
     if (node instanceof Element && node.localName === 'script') return hold(node as HTMLScriptElement);
-    // Most of what pages put in is empty, and this runs each time.
+    // Most inserted nodes are empty, and this runs for each.
     if (!(node as Node | null)?.firstChild) return;
     // By their own method: a custom element may have another of that name.
     const { querySelectorAll } = (node instanceof Element ? Element : DocumentFragment).prototype as ParentNode;

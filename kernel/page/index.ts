@@ -13,14 +13,14 @@ import { watchMoments } from './moments';
 import { watchOtherTabs } from './other-tabs';
 import { watchSignals } from './signals';
 
-/** What the tag noted when the page life began. */
+/** The facts that the tag hands to the page life. */
 export interface PageStart {
   /** Monotonic, ms. */
   readonly time: number;
   readonly url: string;
-  /** What of the manifest is in the tag. */
+  /** The part of the manifest that is in the tag. */
   readonly site: Site;
-  /** Whether a chunk is on its way. */
+  /** Returns whether a chunk is loading. */
   pending(): boolean;
   /** Looks whether the visitor chose elsewhere. With `erases`, returns a consent cookie that held no valid record, and is erased (CON-07). */
   reread(erases?: true): unknown;
@@ -29,12 +29,12 @@ export interface PageStart {
   startAll(plugins: readonly EnabledPlugin[]): void;
   /** Address prefixes from which scripts may be loaded. */
   readonly scripts: string[];
-  /** Ends the watch that the tag keeps for clicks and errors, and gives what it saw, in order. */
+  /** Ends the tag's watch for clicks, submits and errors, and returns the events that it kept, in order. */
   events(): readonly Event[];
   readonly trace: Trace;
 }
 
-/** What of a manifest the tag can do without. It costs the tag nothing. */
+/** The part of a manifest that the tag does not need, and that costs it nothing. */
 export interface Later {
   /** Plugins that nobody misses before the page life's chunk is there. */
   readonly plugins: readonly EnabledPlugin[];
@@ -44,14 +44,14 @@ export interface Later {
   readonly debug?: (inspect: () => Inspected) => EnabledPlugin;
 }
 
-/** What is enabled on the page, for whoever shows how it is doing. */
+/** The page's plugins and trace, for plugins that watch other plugins. */
 export interface Inspected {
   readonly site: Site;
   /** All of the manifest, in the order in which they are started. */
   readonly plugins: readonly EnabledPlugin[];
-  /** When the page life began: monotonic, ms. */
+  /** The start of the page life: monotonic, ms. */
   readonly time: number;
-  /** Lets the page life go on: whoever watches it is ready. */
+  /** Lets the page life continue, once its watcher is ready. */
   begin(): void;
   readonly trace: Trace;
 }
@@ -85,7 +85,7 @@ const watchers = (options: () => Inspected): EnabledPlugin[] => [
   },
 ];
 
-/** A plugin, and the one that watches for it. `start` starts one that is wanted at once as soon as it is asked for. */
+/** Returns a plugin with the plugin that watches for it. `start` starts a `now` plugin when its watch wakes it. */
 function withWatch(plugin: EnabledPlugin, start: (plugin: EnabledPlugin) => void): EnabledPlugin[] {
   const { name, watch, soon, brief, wake: moment } = plugin;
   if (!watch) return [plugin];
@@ -113,7 +113,7 @@ function withWatch(plugin: EnabledPlugin, start: (plugin: EnabledPlugin) => void
   return [woken, { ...plugin, wake: 'idle', load: watch, options }];
 }
 
-/** ms that the page life waits for whoever is to watch it. */
+/** ms that the page life waits for its watcher. */
 const LONGEST_DEBUG = 3_000;
 
 /** The plugin of the page life, and what it was made of. */
@@ -149,7 +149,7 @@ export const pageLife = (later: Later): PageLife => ({
       const kept = options.events();
       const clicks = kept.filter(({ type }) => type === 'click');
       const landing = root ? window.location.href : withoutTraces(window, options.url);
-      // Where consent can't be followed, nothing starts.
+      // If this throws, nothing starts: consent could not be followed.
       followConsent(env, hooks, consent, options.site.kept, warn);
       // A page may have frozen what one of these stands on.
       attempt(() => void (options.reread(true) && warn('edf_cc was invalid')));

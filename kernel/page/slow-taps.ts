@@ -4,11 +4,11 @@ import { ownNames } from './own-names';
 import { removeTaps } from './remove-taps';
 import { timeTaps } from './time-taps';
 
-/** ms. */
+/** ms of a call, and the number of such calls after which a guest loses its taps. */
 const SLOW = 250;
 const TIMES = 3;
 
-/** Takes the taps of a guest away that have blocked the page for over 250 ms 3 times, in whichever hooks, and says so. */
+/** Removes a guest's taps, and reports it, once they have blocked the page for over 250 ms 3 times, in any hooks. */
 const plugin: Plugin<Pick<Inspected, 'plugins'>> = {
   name: 'slow-taps',
   apply({ env, hooks, options, report }) {
@@ -22,7 +22,7 @@ const plugin: Plugin<Pick<Inspected, 'plugins'>> = {
       if (count < TIMES) return;
       removeTaps(hooks, plugin);
       const detail = { plugin, severity: 'warn' as const };
-      // In the middle of a problem no other can be told.
+      // While a problem is reported, another one is swallowed.
       if (count === TIMES) env.window.setTimeout(() => report(new Error('switched off: its taps took over 250 ms 3 times'), detail));
     });
     return () => {

@@ -3,7 +3,7 @@ import type { Inspected } from '.';
 import { ownNames } from './own-names';
 import { removeTaps } from './remove-taps';
 
-/** How often a guest's taps and interceptors may throw in a page's life. */
+/** The number of errors in one page life after which a guest is switched off. */
 const FAULTS = 3;
 
 /**

@@ -1,11 +1,11 @@
 import type { Hooks } from '../lifecycle';
 
-/** A call of a tap. */
+/** A finished call of a tap. */
 export interface TapCall {
   /** The tap's name. */
   readonly plugin: string;
   readonly hook: string;
-  /** How long it ran, without the taps that ran within it. */
+  /** The time that it ran, without the taps that ran within it. */
   readonly ms: number;
   readonly answer?: unknown;
   readonly fault?: { readonly error: unknown };
@@ -26,7 +26,7 @@ export function timeTaps(hooks: Hooks, clock: () => number, name: string, told: 
           const began = clock();
           let ended: Pick<TapCall, 'answer' | 'fault'> = {};
           try {
-            // A guest's may be none.
+            // A guest may have tapped without a function.
             const answer = (tap.fn as typeof tap.fn | undefined)?.(...args);
             ended = { answer };
             return answer;

@@ -2,10 +2,10 @@ import type { Env } from '../../kernel';
 
 /** Event types by which the browser tells of a visitor's gesture. */
 const GESTURE = /^(\w*click|key|pointer|mouse|touch|input|change|submit)/;
-/** ms after which a paint is no longer waited for: browsers paint nothing that nobody sees. */
+/** ms after which steps run without a paint: browsers do not paint hidden pages. */
 const LONGEST = 1_000;
 
-/** Steps that the next paint does not need. */
+/** Runs steps that the next paint does not need. */
 export interface AfterPaint {
   /**
    * Runs the step after the next paint while the browser dispatches a gesture or earlier steps wait, else at once. The step must not throw.
@@ -17,7 +17,7 @@ export interface AfterPaint {
   stop(): void;
 }
 
-/** Keeps steps in their order. Those that a step asks for run within it. */
+/** Creates a queue that keeps the order of its steps. A step that another step asks for runs within it. */
 export function createAfterPaint({ window }: Env): AfterPaint {
   let waiting: (() => void)[] = [];
   let running = false;

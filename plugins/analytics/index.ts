@@ -58,7 +58,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
     );
     const life = () => lives.current;
     const moments: Moments = { readers: [() => ({ total_clicks: life().clicks })], facts: {} };
-    // What the page does at a gesture comes before the taps of its events.
+    // The page's own handlers run before the taps of a gesture's events.
     const afterPaint = createAfterPaint(env);
     const warn = createWarner(window.console);
     tapEvents(hooks.event, { env, life, moments, redactor, warn });
@@ -118,7 +118,9 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
       for (const { run } of backlog.sort((a, b) => a.time - b.time)) run();
       if (!chosen) moves.forEach(navigate);
     };
-    /** Soon: it warms the connection, without which a page's last request is lost. But in a task of its own, as the page is at its busiest. */
+    /**
+     * Soon: it warms the connection, without which a page's last request is lost. But in a task of its own, as the page is at its busiest.
+     */
     const sendFirst = () => {
       outlet.flush();
       endLater = startLater({ taproot, visitor, touches, life, readers: moments.readers, send, flush: sendLast });
@@ -158,7 +160,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
       forgetLayer(window);
       for (const listener of [hide, begin]) window.removeEventListener('visibilitychange', listener);
     };
-    // The page scope, for whoever looks for a fault: the trace has what is returned here.
+    // The overlay reads the page scope from the trace, which keeps this return value.
     return Object.assign(undo, { scope: life });
   },
 };

@@ -6,13 +6,13 @@ const PARTS: readonly (() => Promise<{ start: StartPart }>)[] = [
   () => import(/* webpackChunkName: "analytics-vitals" */ './vitals'),
 ];
 
-/** Brings what the first hit does not need, once the page is loaded and has nothing to do. Returns its stop. */
+/** Loads the parts that the first hit does not need, once the page is loaded and idle. Returns its stop. */
 export function startLater(part: Part): () => void {
   const { env, hooks, report } = part.taproot;
   const { window } = env;
   const ends: (() => void)[] = [];
   let over = false;
-  // They share a file, and with it its fault.
+  // Parts share a file, so one fault may reach each of them.
   const told = new Set<unknown>();
 
   const bring = async (load: (typeof PARTS)[number]) => {

@@ -1,12 +1,12 @@
 import type { Properties, TrackedEvent } from '../../kernel';
 
-/** Reads facts of the page that change from one moment to the next, for an event that happens now. */
+/** Reads facts of the page that change while it is open, for an event that happens now. */
 export type Reader = (event: TrackedEvent) => Properties;
 
-/** The facts of the moments at which events happen: taps may run later. */
+/** The facts of the moment at which an event happens. Its taps may run later. */
 export interface Moments {
   readonly readers: Reader[];
-  /** The facts of the event that is on its way. */
+  /** The facts of the event whose taps run. */
   facts: Properties;
 }
 

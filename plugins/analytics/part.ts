@@ -4,19 +4,19 @@ import type { PageLife } from './scope/page-life';
 import type { Touches } from './scope/touch';
 import type { VisitorFields } from './scope/visitor';
 
-/** What a part of analytics gets that comes after the first hit. */
+/** The tools of a part of analytics that loads after the first hit. */
 export interface Part {
   readonly taproot: Pick<Tools, 'env' | 'hooks' | 'report' | 'page' | 'visitor' | 'consent' | 'options' | 'loadScript'>;
   /** What the hits say of the visitor from now on. */
   readonly visitor: { current: VisitorFields };
   readonly touches: Touches;
   life(): PageLife;
-  /** Asked for facts as each event happens. */
+  /** Called for facts as each event happens. */
   readonly readers: Reader[];
   send(event: TrackedEvent): void;
   /** Sends what waits, now: the page may be gone before there is another chance. */
   flush(): void;
 }
 
-/** Begins the part; gives its end. */
+/** Begins the part and returns its end. */
 export type StartPart = (part: Part) => () => void;

@@ -16,7 +16,7 @@ import type { createKnown } from './scope/known';
 import type { PageLife } from './scope/page-life';
 import type { Session } from './scope/session';
 
-/** What a hit leaves through. One that throws keeps no other from it. */
+/** Takes finished hits. If one outlet throws, the others still get the hit. */
 export type Outlet = (hit: HitPayload) => void;
 
 export interface PipelineParts {
@@ -29,7 +29,7 @@ export interface PipelineParts {
   readonly moments: Moments;
   readonly later: AfterPaint['run'];
   readonly outlets: readonly Outlet[];
-  /** Tells the developer of the site, each thing once. */
+  /** Warns the site's developer in the console, of each message once. */
   readonly warn: (message: string) => void;
 }
 
@@ -39,7 +39,9 @@ export const PAGE_END = 'page_unload';
 /** Events that are tracked while another one is on its way, one within the other. What tracks at each event would never end. */
 const DEEPEST = 2;
 
-/** From an event, whose moment is read at once, to a hit: tapped, built, redacted, vetoed or handed to the outlets. Never throws. */
+/**
+ * Returns a function that makes a hit of an event: reads its moment at once, then taps, builds, redacts, vetoes or delivers. Never throws.
+ */
 export function createPipeline({
   taproot,
   known,
@@ -63,7 +65,7 @@ export function createPipeline({
     }
   };
 
-  /** What is cut or trimmed is warned of as it is limited, in every environment. */
+  /** Warns of properties that were removed or masked. `taps.ts` warns of those that were cut or trimmed, in every environment. */
   const tell = (event: string, altered: readonly string[]) => {
     if (page.environment === 'production') return;
     for (const what of altered) if (/[vk]ed$/.test(what)) warn(`${event}: ${what} as personal or secret`);
@@ -81,7 +83,7 @@ export function createPipeline({
     tell(event.name, altered);
     const hit = Object.freeze(clip(altered.length ? { ...clean, altered: altered.join(', ') } : clean, LONGEST_TEXT));
     if (!isNew(hit)) return;
-    // Who vetoes says why; the reason is the hook's result, for whoever intercepts it.
+    // A veto is its reason, which interceptors of the hook see as its result.
     if (hooks.hit.call(hit) !== undefined || !flood.admit()) return;
     for (const outlet of outlets) attempt(() => outlet(hit));
   };

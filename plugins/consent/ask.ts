@@ -5,7 +5,7 @@ import { privacyPath } from '../../lib/routes';
 import { type Answer, type Banner, createBanner } from './banner';
 import type { ConsentOptions } from './descriptor';
 
-/** CON-03: shows the banner for as long as there is no choice. Gives what takes it away. */
+/** CON-03: shows the banner while there is no choice. Returns a function that removes it. */
 export function ask({ consent, visitor, hooks, env, options, page }: Tools<ConsentOptions>): () => void {
   let banner: Banner | undefined;
   let settle = () => {};
@@ -20,7 +20,7 @@ export function ask({ consent, visitor, hooks, env, options, page }: Tools<Conse
   };
 
   const update = () => {
-    // Those who said it by a signal are not asked again (CON-19).
+    // A privacy signal is an answer: the banner does not ask again (CON-19).
     if (consent.state !== 'unset' || visitor.dnt || visitor.gpc) return banner?.hide();
     banner ??= createBanner(env, options.privacyPath ?? privacyPath(page.site), answer, options.scheme);
     banner.show();

@@ -10,14 +10,14 @@ export interface LibraryFiles {
 }
 
 export interface ConsentOptions {
-  /** Where the privacy statement is, where it is not where DET-17 has it. */
+  /** The path of the privacy statement. By default DET-17's. */
   readonly privacyPath?: string;
   /** The site's `scheme`, put here by the build. */
   readonly scheme?: Scheme;
-  /** What the site's `necessary` names, put here by the build. */
+  /** The names in the site's `necessary`, put here by the build. */
   readonly kept?: KeptNames;
   /**
-   * Has vanilla-cookieconsent 3 ask in the place of our own banner and settings; then `uiReact({ settings: false })`. It makes
+   * Replaces our own banner and settings by vanilla-cookieconsent 3, which needs `uiReact({ settings: false })`. It makes
    * markup of text, which a page that enforces Trusted Types forbids.
    */
   readonly library?: LibraryFiles;

@@ -17,7 +17,7 @@ function announceRejection({ window }: Env, properties: object, report: Tools['r
 }
 
 /**
- * What a choice entails: events (CON-04), or forgetting (CON-06) and a record of the refusal (CON-05). On later pages too: what
+ * Carries out a choice: tracks events (CON-04), or forgets (CON-06) and posts the refusal's record (CON-05). On later pages too: what
  * came back is removed again, and what the service has not got is posted again, under the same id. A refusal that no cookie keeps is
  * posted from memory.
  */
@@ -36,7 +36,7 @@ export function followChoice({ consent, track, page, env, report }: Tools, { sta
   if (chosen) announceRejection(env, properties, report);
   void forget(env, kept);
   if (stored) leaveOne(env, stored);
-  // Where it was made, it is posted.
+  // The tab in which the visitor refused posts the record.
   if (stored ? stored.posted || chosen === 'elsewhere' : chosen !== 'here') return;
   const own = { ...record, consent_version: stored?.consent_version };
   const body = { ...own, ...(chosen === 'here' && { consent_texts: textsVersion }) };

@@ -10,7 +10,7 @@ function forgetName(window: Window): void {
   if (window === window.top && !isTargetName(window.name)) window.name = '';
 }
 
-/** Tells which names stay. */
+/** Returns whether a stored name stays. */
 type Keeps = (kind: StoredKind, name: string) => boolean;
 
 function forgetCookies(env: Env, keeps: Keeps): void {
@@ -22,8 +22,9 @@ function forgetCookies(env: Env, keeps: Keeps): void {
 }
 
 /**
- * CON-06: removes every cookie, stored entry and database whose name `kept` does not match (`lib/kept-names.ts`), and every cache, bucket and file that a script can reach,
- * whoever made them, and a window's name that looks like an identifier. Cookies, entries and the name at once. Never rejects.
+ * CON-06: removes every cookie, stored entry and database whose name `kept` does not match (`lib/kept-names.ts`), and every cache, bucket
+ * and file that a script can reach, by whatever script, and a window's name that looks like an identifier. Cookies, entries and the name go
+ * at once. Never rejects.
  * `history.state` stays: routers need it (`docs/security.md`).
  */
 export async function forget(env: Env, kept: string): Promise<void> {

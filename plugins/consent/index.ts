@@ -20,7 +20,7 @@ const plugin: Plugin<ConsentOptions> = {
       if (signalled()) void forget(env, kept);
     });
     hooks.leave.tap('consent', () => {
-      // What a script wrote through a reference from before the refusal.
+      // Scripts may have written through references from before the refusal.
       if (consent.state === 'rejected' || signalled()) void forget(env, kept);
     });
     return undo;

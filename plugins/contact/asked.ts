@@ -4,16 +4,16 @@ import { parseSession, SESSION_IDLE, SESSION_KEY } from '../../lib/session-recor
 import { readText, writeText } from '../../lib/storage';
 import { isUuid } from '../../lib/uuid';
 
-/** In local storage: the tracking session in which the provider was asked for the contact's (CTC-06). */
+/** In local storage: the id of the tracking session in which the provider was asked for the contact's session (CTC-06). */
 const KEY = 'tp_contact_asked';
 
 const sessionOf = (window: Env['window']) => parseSession(readText(window, 'localStorage', SESSION_KEY));
 
-/** Whether the provider was asked in this session. Without a session nobody can tell. */
+/** Returns whether the provider was asked in this session; false without a session. */
 export function isAsked({ window, now }: Pick<Env, 'window' | 'now'>, report: ReportWarning): boolean {
   const session = sessionOf(window);
   const asked = readSound(window, 'localStorage', KEY, isUuid, report);
-  // One that is over is replaced as soon as analytics is there.
+  // An expired session is replaced once analytics is there.
   return !!session && now() - session.last < SESSION_IDLE && asked === session.id;
 }
 

@@ -1,7 +1,7 @@
 import type { ContactMarks } from '../../lib/contact-marks';
 import type { ContactOptions } from './options';
 
-/** What of the options the page life knows: read by the build. */
+/** Returns the part of the options that the watch needs. The build calls it. */
 export default ({ surveyOrigins, advocacyEndpoints }: ContactOptions): ContactMarks => {
   const listed = [surveyOrigins, advocacyEndpoints].flatMap((one) => [...(one?.production ?? []), ...(one?.local ?? [])]);
   const hosts = [...new Set(listed.map((address) => new URL(address).hostname))];

@@ -5,8 +5,8 @@ import { parseUrl } from '../../lib/url';
 
 const FIELD = 'input[type=email]';
 
-/** Whether the page asks for an email address. Cheap: what the field means, and who sees it, is for the fill-in to find out. */
+/** Returns whether the page has an empty email field. Cheap: the autofill finds out what the field means, and whether it is visible. */
 export const hasEmptyEmail = (document: Document): boolean => find<HTMLInputElement>(document, FIELD)?.value === '';
 
-/** Whether the visitor may have logged in on another site since this one last asked: no page of this one led here. */
+/** Returns whether the visitor came from another origin, where they may have logged in since this site last asked. */
 export const cameFromElsewhere = (env: Env): boolean => parseUrl(documentText(env, 'referrer'))?.origin !== env.window.location.origin;

@@ -1,10 +1,10 @@
 import type { Outcome } from '../../lib/request';
 
-/** What the watch hands over to the plugin that it wakes. */
+/** The facts that the watch hands to the plugin that it wakes. */
 export interface Handed {
-  /** The answer of the session, where it was asked for. */
+  /** The provider's answer, if the watch asked for the session. */
   asked?: Promise<Outcome>;
-  /** Ends the watch, and returns what frames told meanwhile. */
+  /** Ends the watch, and returns the messages of frames meanwhile. */
   take(): readonly MessageEvent[];
 }
 

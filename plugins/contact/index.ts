@@ -32,13 +32,13 @@ const plugin: Plugin<ContactOptions, GetHanded | undefined> = {
     let session: Session = BEGINNING;
     let logout: Logout | undefined;
     let told = '';
-    /** On this page. Nobody is asked for who has just logged out. */
+    /** True once this page asked the provider, or the visitor logged out. */
     let hasAsked = false;
     let over = false;
     const handed = early?.();
     let earlyAnswer = handed?.asked;
 
-    /** What the provider answered, as a contact; why there is none where there is none. */
+    /** Reads the provider's answer. Resolves to the contact, or to the reason why there is none. */
     const read = async (outcome: Outcome, known?: Contact): Promise<Contact | string> => {
       if (!outcome.ok) return outcome.kind;
       const fields = readContactFields(outcome.data);
@@ -126,7 +126,7 @@ const plugin: Plugin<ContactOptions, GetHanded | undefined> = {
       hasAsked = true;
       take({ type: 'logout' });
     };
-    /** Of the contact only a hash is stored; anybody else may have logged in on another site. */
+    /** Asks for the email address: only its hash is stored, and a visitor who is not known may have logged in on another site. */
     const wantEmail = () => {
       if (!hasAsked && (session.state === 'ready' || cameFromElsewhere(env))) take({ type: 'email' });
     };

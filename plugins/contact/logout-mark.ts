@@ -1,8 +1,8 @@
-/** Marks what logs out when it is clicked. */
+/** Marks elements whose click logs out. */
 const MARK = '[data-contact-logout]';
-/** What asks for it in `hooks.prompt`. */
+/** The request in `hooks.prompt` that logs out. */
 export const LOGOUT = 'contact-logout';
 
-/** Whether an event happened in something that logs out. */
+/** Returns whether an event happened in an element that logs out. */
 export const isLogout = (window: Window & typeof globalThis, { target }: Event): boolean =>
   target instanceof window.Element && !!window.Element.prototype.closest.call(target, MARK);

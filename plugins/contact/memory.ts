@@ -8,13 +8,13 @@ const BLOCK_COOKIE = 'contact_block';
 /** CTC-08. Seconds: 24 h. */
 const BLOCK_AGE = 86_400;
 
-/** What this browser keeps of the contact. */
+/** The contact as this browser stores it. */
 export interface Memory {
   /** The stored contact; `reset` where there was one that does not hold any more (CTC-05), and that is gone now. */
   recall(): Contact | 'reset' | undefined;
   keep(contact: Contact): void;
   forget(): void;
-  /** Whether a login failed within the last 24 h. */
+  /** Returns whether a login failed within the last 24 h. */
   blocked(): boolean;
   block(): void;
 }

@@ -1,6 +1,6 @@
 import type { Scheme } from '../../lib/shadow';
 
-/** What the network says of itself. */
+/** The network's hosts and addresses. */
 export interface ContactOptions {
   /** FRM-01: the two origins from which embedded frames may tell of themselves, by the kind of host that the page is on. */
   readonly surveyOrigins?: {

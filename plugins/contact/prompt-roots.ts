@@ -1,6 +1,6 @@
 import { methodsOf } from '../../lib/find';
 
-/** The trees of our own prompts. */
+/** Returns the shadow roots of our own prompts. */
 export const promptRoots = (document: Document): ShadowRoot[] =>
   [...(methodsOf(document).querySelectorAll.call(document, '[data-taproot-prompt]') as NodeListOf<Element>)].flatMap(
     ({ shadowRoot }) => shadowRoot ?? [],

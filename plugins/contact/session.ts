@@ -17,11 +17,11 @@ export type Session =
       readonly known?: Contact;
     };
 
-/** What may happen to a session. */
+/** The events that may change a session. */
 export type Input =
   /**
    * The page begins: the login in its address (`invalid`: incomplete or malformed), whether a login failed within 24 h, what is stored
-   * (`reset`: it does not hold any more), and whether the session is to be asked for.
+   * (`reset`: it is expired or broken), and whether to ask the provider for the session.
    */
   | {
       readonly type: 'arrive';
@@ -30,14 +30,14 @@ export type Input =
       readonly stored?: Contact | 'reset';
       readonly ask: boolean;
     }
-  /** The page has an empty email field that nobody here knows the address for. */
+  /** The page has an empty email field, and the address is unknown. */
   | { readonly type: 'email' }
   /** The answer to a login, or of the session: a contact, or why there is none. */
   | { readonly type: 'auth' | 'session'; readonly answer: Contact | string }
   /** The visitor logs out, or does not allow it any more. */
   | { readonly type: 'logout' | 'refuse' };
 
-/** What has to be done, in order. */
+/** The effects to carry out, in order. */
 export type Effect =
   | { readonly type: 'ask'; readonly call: 'auth' | 'session' }
   | { readonly type: 'keep'; readonly contact: Contact }

@@ -9,7 +9,7 @@ import { promptRoots } from './prompt-roots';
 import { noteTouched } from './touched';
 import { watchAnswers } from './watch-answers';
 
-/** What a contact's data could go into. */
+/** Matches fields that a contact's data could fill. */
 const FIELDS = 'input[type=text],input[type=email],input:not([type]),select';
 /** ms between a change of the page and the look at it: pages change often. */
 const PAUSE = 200;
@@ -71,7 +71,7 @@ export function watchForms(
     window.clearTimeout(timer);
     timer = undefined;
     if (wanted.autofill && contact && hasFields()) void bring('autofill', bringAutofill);
-    // Of somebody who is known the fill-in says it, which sees which fields the visitor sees.
+    // For a known contact the autofill asks, as it knows which fields are visible.
     else if (begun && !contact && hasEmptyEmail(document)) wantEmail();
     if (wanted.forms && (asked || find(document, held))) void bring('forms', bringForms);
     if (stopped || (!wanted.autofill && !wanted.forms)) observer.disconnect();

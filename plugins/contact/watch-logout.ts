@@ -1,7 +1,7 @@
 import type { Tools } from '../../kernel';
 import { isLogout, LOGOUT } from './logout-mark';
 
-/** Calls back when the visitor asks to be logged out: by a click on `data-contact-logout`, or in `hooks.prompt`. Gives the way to stop. */
+/** Calls `asked` when the visitor asks to log out, by a click on `data-contact-logout` or in `hooks.prompt`. Returns its stop. */
 export function watchLogout({ env, hooks }: Pick<Tools, 'env' | 'hooks'>, asked: (redirect?: unknown) => void): () => void {
   const { window } = env;
   const click = (event: Event) => {

@@ -14,7 +14,7 @@ export type Source = (own: readonly string[]) => string;
 export const missing = (source: Source, taken: readonly string[]): string =>
   filterParameters(source(taken), (name) => !taken.includes(name));
 
-/** Whether parameters of these names say that a link or form has its source. */
+/** Returns whether parameters of these names show that a link or form has a source already. */
 export const isMarked = (names: readonly string[]): boolean => names.some(isMark);
 
 /**

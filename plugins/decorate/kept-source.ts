@@ -2,8 +2,8 @@ import type { Fields } from '../../lib/fields';
 import { filterParameters, readParameters } from '../../lib/url';
 
 /**
- * DEC-02: the kept parameters, and where they are silent those that the session's campaign makes: its valid utm_id, which goes before an
- * older one, and who built the link.
+ * DEC-02: returns the kept parameters, and those that they lack from the session's campaign: its valid utm_id, which replaces an
+ * older one, and the link builder's fields.
  */
 export function keptSource(kept: string, fields: Fields, id: string): string {
   const own = id ? filterParameters(kept, (name) => name.toLowerCase() !== 'ut_id') : kept;

@@ -25,8 +25,8 @@ function beside(fields: Fields, own: readonly string[]): Fields {
 const isKept = (text: string) => readParameters(text).every(([name]) => isKeptSource(name));
 
 /**
- * What links and forms hand on now, as query text: where the visit came from (DEC-02), the time, and the session with what it came by
- * (SES-03). All of it is as analytics left it in the storage, clean of personal data.
+ * Returns a function that reads, as query text, the parameters that links and forms hand on now: the visit's source (DEC-02), the time, and
+ * the session with its campaign (SES-03). Analytics has stored all of it without personal data.
  */
 export function createSource({ env, hooks, report }: Pick<Tools, 'env' | 'hooks' | 'report'>, name: string): Source {
   const { window, now } = env;
@@ -37,7 +37,7 @@ export function createSource({ env, hooks, report }: Pick<Tools, 'env' | 'hooks'
   });
   const read = (key: string) => readText(window, 'localStorage', key) ?? '';
 
-  /** What the session came by, and where its visitor did. */
+  /** Reads the session's campaign and the visitor's last touch. */
   const cameBy = (session: string) => {
     const campaign = read(CAMPAIGN_KEY);
     const { until, ...touch } = parseFields(read(TOUCH_KEY));

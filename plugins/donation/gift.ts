@@ -15,7 +15,10 @@ export type Gift = Properties & { readonly transaction_id: string };
 /** The mark of a receipt. */
 export const RECEIPT = 'data-transaction-id';
 
-/** The gifts that a page tells of (`data-transaction-id`, `data-amount`, …), in their order: an upsell makes a second one. Of an id, the first. */
+/**
+ * The gifts that a page tells of (`data-transaction-id`, `data-amount`, …), in their order: an upsell makes a second one. Of an id, the
+ * first.
+ */
 export function readGifts(document: Document): Gift[] {
   const gifts = new Map<string, Gift>();
   // The document's own method: a page may have named an image so.
@@ -28,8 +31,8 @@ export function readGifts(document: Document): Gift[] {
 }
 
 /**
- * What one of a gift's events says: `said` of the gift itself, `props` of where it was given. Amounts are in `currency`. The gift comes
- * first in order: where an event has too many properties, the last ones go.
+ * Returns the properties of one of a gift's events, from `said` of the gift and `props` of its page. Amounts are in `currency`. The gift
+ * comes first in order: where an event has too many properties, the last ones go.
  */
 export function giftProperties(name: GiftEvent, id: string, said: Properties, props: Properties): Properties {
   const all = { ...props, ...said };

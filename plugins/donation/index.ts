@@ -9,7 +9,7 @@ import { donationProps, organisationOf } from './props';
 import { watchReceipts } from './receipts';
 
 const NAME = 'donation';
-/** What a page may say of itself anywhere in it, where the tag and `<html>` don't. */
+/** Matches a mark that may stand anywhere in the page, not only on the tag and `<html>`. */
 const UNRESOLVED = '[data-campaign-unresolved]:not([data-campaign-unresolved="false"])';
 
 const plugin: Plugin<DonationOptions, unknown> = {

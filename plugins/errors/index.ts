@@ -15,7 +15,7 @@ const SUMMARY_DELAY = 10_000;
 /** ms. Browsers fail what a page still waits for, with an error each, before they say that the page ends. */
 const CUT_OFF = 500;
 
-/** Whether the page's end may be why: what did not load, and in the words of WebKit, Chromium and Firefox a request. */
+/** Returns whether the page's end may have caused an error: of a resource, or of a request in the words of WebKit, Chromium and Firefox. */
 const isCutOff = ({ type, message }: ErrorRecord) =>
   type === 'resource_error' || /(Load failed|Failed to fetch|NetworkError when attempting to fetch resource\.)$/.test(message);
 
@@ -28,7 +28,7 @@ const plugin: Plugin<unknown, EarlyEvents | undefined> = {
   name: 'errors',
   apply(tools) {
     const { page, consent, hooks, env, early } = tools;
-    // Whose they are, nobody knows.
+    // No manifest lists this address.
     if (page.site === 'unknown') return;
     const { window, now } = env;
     let left = false;
@@ -44,7 +44,7 @@ const plugin: Plugin<unknown, EarlyEvents | undefined> = {
     };
     const storm = createStorm(now, () => void window.setTimeout(sumUp, SUMMARY_DELAY));
 
-    /** What did not load is of interest only to a page that goes on. */
+    /** Timers of resource errors, which count only if the page goes on. */
     const unloaded = new Set<number>();
     const addLater = (record: ErrorRecord) => {
       const timer = window.setTimeout(
@@ -68,7 +68,7 @@ const plugin: Plugin<unknown, EarlyEvents | undefined> = {
         }
       };
     const isOwn = (url = '', integrity = '') => isOwnResource(url, integrity, documentText(env, 'baseURI'), page.utility);
-    /** Of the page, not of ours: there is noise among it. */
+    /** Returns an error of the page, unless it is noise. */
     const real = (record: ErrorRecord | undefined) => (record && !isNoise(record) ? record : undefined);
 
     /** The wall clock's time of the monotonic clock's. */
@@ -90,7 +90,7 @@ const plugin: Plugin<unknown, EarlyEvents | undefined> = {
     );
     const ended = safely((look: () => FailedRequest | undefined) => {
       const failed = look();
-      // What the end of a page cuts off has not failed.
+      // A request that the page's end cuts off has not failed.
       if (!failed || left || isOwn(failed.url)) return;
       return storm.lets(failed.url) ? real(fromRequest(failed, wall(failed.time ?? env.clock()))) : undefined;
     });
@@ -98,7 +98,8 @@ const plugin: Plugin<unknown, EarlyEvents | undefined> = {
     const forget = recallRequests(window, env.clock(), ended);
 
     hooks.consent.tap('errors', () => {
-      // Who chose nothing yet, and may not be tracked, gets it with the first error alone: their first page is to be light.
+      // Visitors who have not chosen yet, and may not be tracked, load the reporter only when an error occurs, to keep the first page
+      // light.
       if (consent.state !== 'unset' || consent.allows('analytics')) (window.requestIdleCallback ?? window.setTimeout)(reporter.fetch);
     });
     hooks.problem.tap('errors', safely(fromProblem));

@@ -14,7 +14,7 @@ export interface ErrorRecord {
   readonly stack?: string;
   /** Address of the script, image, style sheet or request that failed. */
   readonly resource?: string;
-  /** What a plugin called the failure, where that is more than its type (`ajax_req_timeout`). */
+  /** The plugin's name for the failure, if it says more than the type (`ajax_req_timeout`). */
   readonly action?: string;
   readonly plugin?: string;
   readonly hook?: string;
@@ -26,7 +26,7 @@ export interface ErrorRecord {
 /** Characters that are looked at for personal data; a cut through an address would hide it. */
 const LONGEST_READ = 10_000;
 
-/** How much of one call is read. */
+/** The number of arguments of one call that are read. */
 const MOST_LOGGED = 10;
 
 /** Kinds of problems that are no type themselves. */
@@ -39,7 +39,7 @@ const TYPE_OF: Readonly<Record<string, ErrorType>> = {
 
 type Thrown = Pick<ErrorRecord, 'message' | 'stack' | 'resource'>;
 
-/** What can be said of anything that was thrown. Getters and proxies may throw themselves. */
+/** Describes anything that was thrown. Its getters and proxies may throw themselves. */
 function describe(thrown: unknown): Thrown {
   try {
     if (typeof thrown !== 'object' || thrown === null) return { message: String(thrown) };

@@ -1,7 +1,7 @@
 import { attempt } from '../../lib/attempt';
 import type { ErrorRecord } from './record';
 
-/** What tells the service of errors. */
+/** Reports errors to the service. */
 export interface Reporter {
   /** Drops one where there are too many already, unless it must be told. */
   add(record: ErrorRecord, must?: boolean): void;
@@ -14,7 +14,9 @@ const MOST = 1_000;
 /** ms after which one that did not come is asked for again, where there is more to tell. */
 const PAUSE = 30_000;
 
-/** A reporter that is fetched at the first record, or when `fetch` is called, and is told of all. `drop` is told of each that is dropped. */
+/**
+ * A reporter that is fetched at the first record, or when `fetch` is called, and is told of all. `drop` is told of each that is dropped.
+ */
 export function reportLater(window: Window, drop: () => void, load: () => Promise<Reporter>): Reporter & { fetch(): void } {
   let reporter: Reporter | undefined;
   let asked = false;

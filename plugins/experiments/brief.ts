@@ -1,6 +1,6 @@
 import type { ExperimentsOptions } from './descriptor';
 
-/** Pages that have an experiment of the manifest, and when it runs: ms since the epoch. */
+/** Pages that have an experiment of the manifest, and the time in which it runs: ms since the epoch. */
 export interface ExpectedPage {
   readonly paths: readonly string[];
   readonly start?: number;
@@ -9,7 +9,7 @@ export interface ExpectedPage {
 
 const time = (date: string | number | undefined) => (date === undefined ? undefined : Date.parse(String(date)));
 
-/** What of the options the page life knows: read by the build. */
+/** Returns the part of the options that the watch needs. The build calls it. */
 export default ({ experiments }: ExperimentsOptions, site: string): readonly ExpectedPage[] =>
   experiments.flatMap(({ pages, start, end }) => {
     const paths = pages?.[site];

@@ -10,14 +10,14 @@ export type Settings = Readonly<Partial<Record<'name' | 'weight' | 'start' | 'en
 
 /** EXP-01: an experiment as a manifest lists it. What stands beside `variants` holds for each of them that says nothing else. */
 export interface ExperimentDefinition extends Settings {
-  /** What the page's `data-experiment` says; `test` is another word for it. */
+  /** The value of the page's `data-experiment`. `test` is an alias. */
   readonly id?: string;
   readonly test?: string;
   /** Their names, or their settings by name. */
   readonly variants: readonly Variant[] | Readonly<Partial<Record<Variant, Settings>>>;
   /**
-   * Paths of pages that have its marks, by site. What runs experiments is fetched there before a mark is parsed, which saves a new visitor
-   * a round trip of the hold. On any other page the marks have it fetched.
+   * Paths of pages that have its marks, by site. There the plugin is fetched before a mark is parsed, which saves a new visitor
+   * a round trip of the hold. On other pages the first mark fetches it.
    */
   readonly pages?: Readonly<Record<string, readonly string[]>>;
 }

@@ -8,8 +8,8 @@ export interface ExperimentsOptions {
 }
 
 /**
- * EXP: shows each visitor one variant of what the page marks, and reports which. For those who may not be tracked there is
- * nothing to do: the control is what a page shows by itself. The tag holds what is marked (`hold` in `kernel/boot.ts`).
+ * EXP: shows each visitor one variant of the marked elements, and reports which. For visitors who may not be tracked there is
+ * nothing to do, as pages show the control by themselves. The tag holds marked elements (`hold` in `kernel/boot.ts`).
  */
 export const experiments = definePlugin<ExperimentsOptions>({
   name: 'experiments',

@@ -17,7 +17,7 @@ export function createExposures(tools: Pick<Tools, 'env' | 'hooks' | 'track' | '
   const { env, hooks, track } = tools;
   const { window, now } = env;
   const unsent = createUnsent(env, tools.report);
-  /** What the events of this page life say, by experiment. */
+  /** The variants that the events of this page life name, by experiment. */
   const seen = new Map<string, string>();
   const timers = new Set<number>();
 

@@ -30,9 +30,9 @@ const plugin: Plugin<ExperimentsOptions> = {
     const held = !!sheet;
     const known = new Map<string, Experiment>();
     const decisions = new Map<string, Decision>();
-    /** Those whose variant has not been laid out yet. */
+    /** Decisions whose variant has not been laid out yet. */
     const made: Decision[] = [];
-    /** Whether something is found that is not parsed yet. */
+    /** True while parts are found that are not parsed to their end. */
     let waiting = false;
 
     /** One that does not fit is none: its control is shown. */

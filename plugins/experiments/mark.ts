@@ -1,2 +1,2 @@
-/** What holds parts of an experiment, and what may be one (contract, "Page marks"). */
+/** Matches an experiment: the parent of its parts, or a part itself (contract, "Page marks"). */
 export const MARKED = '[data-experiment]';

@@ -4,7 +4,7 @@ import { type Bucket, type Buckets, EXPERIMENTS_KEY, parseBuckets, serialiseBuck
 import { RULES_KEY, sheetText } from '../../lib/experiment-rules';
 import { readText, writeText } from '../../lib/storage';
 
-/** What this browser remembers of its buckets. */
+/** The buckets that this browser remembers. */
 export interface Memory {
   recall(): Buckets;
   /** Undefined forgets. False where nothing can be stored. */

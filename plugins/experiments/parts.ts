@@ -4,7 +4,7 @@ import { MARKED } from './mark';
 /** A part of a page that belongs to one variant of one experiment (contract, "Page marks"). */
 export interface Part {
   readonly element: Element;
-  /** What is marked with `data-experiment`: the part itself, or its parent. */
+  /** The element with `data-experiment`: the part itself, or its parent. */
   readonly marked: Element;
   readonly experiment: string;
   readonly variant: string;
@@ -27,11 +27,11 @@ export function findParts(document: Document): ReadonlyMap<string, readonly Part
   return found;
 }
 
-/** Whether a node is, holds or is held by something that is marked. */
+/** Returns whether a node is a marked element, holds one or is within one. */
 export const isMarked = (node: Node): boolean =>
   node instanceof Element && (attribute(node, 'data-experiment') !== null || !!Element.prototype.querySelector.call(node, MARKED));
 
-/** Whether the parser has gone past the parts: something else follows them, or nothing more is to come. */
+/** Returns whether the parser has passed the parts: another node follows them, or parsing has ended. */
 export function areParsed(document: Document, parts: readonly Part[]): boolean {
   for (let up: Element | null | undefined = parts[parts.length - 1]?.marked; up; up = up.parentElement) {
     if (up.nextElementSibling) return true;

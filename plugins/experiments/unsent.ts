@@ -24,7 +24,7 @@ const isExposure = (value: Partial<Exposure> | null): value is Exposure =>
 
 export interface Unsent {
   note(exposure: Exposure): void;
-  /** Those that an earlier page of the tab left. */
+  /** Returns the exposures that an earlier page of the tab left. */
   left(): readonly Exposure[];
   /** Something takes the exposure. False where another page of the tab has reported it meanwhile. */
   strike(exposure: Exposure): boolean;

@@ -9,10 +9,10 @@ export type PageScope = () => {
   readonly history: readonly { readonly time: number; readonly properties?: Properties }[];
 };
 
-/** The page scope of what analytics' `apply` returned; undefined for what has none. */
+/** Returns the page scope that analytics' `apply` returned; undefined for other values. */
 export const scopeOf = (made: unknown): PageScope | undefined => (made as { readonly scope?: PageScope } | undefined)?.scope;
 
-/** The click history of the page view, the last one first. */
+/** Lists the clicks of the page view, the last one first. */
 export const clickEntries = (scope: PageScope | undefined): Entry[] =>
   (scope?.().history ?? [])
     .map(({ time, properties = {} }, i) => ({
@@ -23,7 +23,7 @@ export const clickEntries = (scope: PageScope | undefined): Entry[] =>
     }))
     .reverse();
 
-/** What is known of the page scope. */
+/** Sums up the page view's events and clicks. */
 export function clickLead(scope: PageScope | undefined): string {
   if (!scope) return 'Nothing counts clicks here: analytics has not started.';
   const { events, clicks } = scope();

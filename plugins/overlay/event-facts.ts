@@ -32,7 +32,7 @@ export const eventEntries = (log: readonly Logged[]): Entry[] =>
     }))
     .reverse();
 
-/** How many there were of each outcome, and whether the manifest has anything that takes them. */
+/** Counts the events of each outcome, and says so if nothing on the page takes events. */
 export function eventLead(log: readonly Logged[], plugins: readonly Pick<EnabledPlugin, 'name'>[]): string {
   const taken = plugins.some(({ name }) => name === 'analytics') || log.some(({ outcome }) => outcome === 'handed on');
   const nobody = taken ? '' : 'Nothing here takes events: the manifest enables no analytics. ';

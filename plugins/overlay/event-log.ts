@@ -21,7 +21,7 @@ export interface Logged {
 /** HIT-03, as analytics reports it. */
 const FLOOD = /tracking is blocked on this page/;
 
-/** What became of each event, in order. Pure: the same notes give the same log. */
+/** Lists the outcome of each event, in order. Pure: the same notes return the same log. */
 export function readEvents(notes: readonly Note[]): Logged[] {
   const log: Logged[] = [];
   /** Events that are on their way through the taps; a tap may track another one. */
@@ -49,7 +49,7 @@ export function readEvents(notes: readonly Note[]): Logged[] {
     },
     track(clock, event: TrackedEvent, why: Untaken, taken: boolean, before: boolean) {
       const name = nameOf(event);
-      // Told of by its hits, where it is from before the overlay and was taken.
+      // The hits of events from before the overlay are listed already.
       if (lines.has(event) || (before && (taken || log.some((line) => line.name === name)))) return;
       lines.set(event, add({ clock, name, ...whyUntaken(why, blocked) }));
     },

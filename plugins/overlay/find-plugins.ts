@@ -10,14 +10,14 @@ import type { Watch } from './watch';
 /** webpack's run time; in a unit test there is none. */
 declare const __webpack_require__: Runtime | undefined;
 
-/** Which chunk a plugin is in, and whether it is there; undefined where that can't be told. */
+/** Returns a plugin's chunk, and whether it has arrived; undefined if that is unknown. */
 export function findChunk(window: Window, version: string, load: EnabledPlugin['load'] | undefined): OwnChunk | undefined {
   if (typeof __webpack_require__ === 'undefined' || !load) return;
   const hashes = (window as unknown as Record<string, Record<number, string> | undefined>)[`taproot-${version.split('+')[0]}`];
   return chunkOf(__webpack_require__, hashes ?? {}, load);
 }
 
-/** What each file of the tag's chunks weighed, by the end of its address. */
+/** The sizes of the chunks' files, by the end of their addresses. */
 function weights(window: Window): Map<string, Weight> {
   const entries = window.performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   return new Map(

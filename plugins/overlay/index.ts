@@ -53,7 +53,7 @@ const plugin: Plugin<Inspected> = {
     late = false;
     watchTrace(env, page, inspected, watch);
 
-    /** Writes are blocked and hits are altered at any time. */
+    /** Asks anew at each update: writes are blocked and hits are altered at any time. */
     const askWhy = () =>
       void taproot.explain().then((said) => {
         sentences = said;

@@ -2,10 +2,10 @@ import type { TrackedEvent } from '../../kernel';
 import type { Logged } from './event-log';
 import type { Untaken } from './watch-trace';
 
-/** What a page calls an event, which may be anything. */
+/** Returns an event's name, which may be of any type. */
 export const nameOf = ({ name }: TrackedEvent): string => (typeof name === 'string' ? name : 'an event without a name');
 
-/** What is known of an event that was tracked and has not come to the event hook. */
+/** Explains why a tracked event has not come to the event hook. */
 export function whyUntaken(why: Untaken, blocked: boolean): Pick<Logged, 'outcome' | 'reason'> {
   if (why === 'unlisted') return { outcome: 'refused', reason: 'no manifest lists this address' };
   if (why === 'nobody') return { outcome: 'held', reason: 'nothing here takes events' };

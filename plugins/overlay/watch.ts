@@ -4,21 +4,21 @@ import type { PageScope } from './click-facts';
 /** Something that happened: when (monotonic, ms), what, and with what. */
 export type Note = readonly [clock: number, kind: string, ...data: unknown[]];
 
-/** What is seen, from when the overlay's chunk is there. */
+/** The notes of what happens once the overlay's chunk is there. */
 export interface Watch {
   readonly notes: readonly Note[];
   note(kind: string, ...data: unknown[]): void;
-  /** Notes what happened at another time than now. */
+  /** Notes what happened at another time: monotonic, ms. */
   noteAt(clock: number, kind: string, ...data: unknown[]): void;
-  /** How a plugin's chunk is imported, by name, unwatched. */
+  /** The unwatched imports of plugins' chunks, by plugin. */
   readonly loads: ReadonlyMap<string, EnabledPlugin['load']>;
-  /** The page scope, from when analytics is there. */
+  /** The page scope, once analytics is there. */
   scope?: PageScope;
   /** The overlay, once it is there, and who is given what the visitor does in it. */
   shown?: { readonly host: Element; act(event: Event): void };
 }
 
-/** What a person does, as browsers tell it. */
+/** The events of a person's actions. */
 const DEEDS =
   'click auxclick dblclick contextmenu pointerdown pointerup pointermove mousedown mouseup mousemove touchstart touchmove touchend wheel keydown keyup focusin focusout input';
 /** Notes that are kept. */
@@ -59,7 +59,7 @@ export function createWatch({ env, hooks }: Pick<Tools, 'env' | 'hooks'>, plugin
   return watch;
 }
 
-/** Gives the way in which it is loaded, unwatched. */
+/** Notes when a plugin's chunk is imported. Returns the unwatched import. */
 function followLoads(plugin: EnabledPlugin, note: Watch['note']): EnabledPlugin['load'] {
   const { name, load } = plugin;
   const watched: typeof load = async () => {

@@ -1,6 +1,6 @@
 import type { PromptContent } from '../../lib/prompt';
 
-/** How often at most. */
+/** The most often that a prompt shows. */
 export interface Impressions {
   /** In a session of the visitor. */
   readonly session?: number;
@@ -11,7 +11,7 @@ export interface Impressions {
   readonly duration?: number;
 }
 
-/** How long a prompt stays away after the visitor has done something with it. */
+/** The time that a prompt stays away after the visitor has acted on it. */
 export interface Pause {
   /** After how many times; 1 unless told otherwise. */
   readonly count?: number;
@@ -55,12 +55,12 @@ export interface DisplayConditions {
 export interface PromptDefinition extends PromptContent {
   /** An address of the network that takes the answers, as a form. */
   readonly submit?: string;
-  /** Where there is no address: the network's forms service takes the answers, or a listener of the page's (`taproot:prompt`). */
+  /** The receiver of the answers if there is no address: the network's forms service, or a listener of the page's (`taproot:prompt`). */
   readonly answers?: 'forms' | 'page';
   /** PRM-05: ISO 8601. Shown from `publish` on, and not from `unpublish` on. */
   readonly publish?: string;
   readonly unpublish?: string;
-  /** Of two that could show, the higher one goes first. 0 unless told otherwise. */
+  /** Of two prompts that could show, the one with the higher priority shows first. 0 by default. */
   readonly priority?: number;
   readonly display?: DisplayConditions;
 }

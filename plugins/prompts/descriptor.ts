@@ -9,7 +9,7 @@ export interface PromptsOptions {
   readonly prompts: Readonly<Record<string, readonly PromptDefinition[] | undefined>>;
   /** Hosts that answers may be sent to: exact, or `*.` and a domain. */
   readonly network: readonly string[];
-  /** Where the forms service takes answers, by the kind of host that the page is on. The prompt's id follows. */
+  /** The forms service's addresses for answers, by the kind of host that the page is on. The prompt's id follows. */
   readonly answers?: Listed;
 }
 

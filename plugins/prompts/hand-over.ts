@@ -1,12 +1,12 @@
 import type { Env } from '../../kernel';
 import type { PromptValues } from '../../lib/prompt';
 
-/** ms that a listener has. */
+/** ms that a listener has to keep the answers. */
 const TIMEOUT = 10_000;
 
 /**
- * PRM-03: hands answers to the page. Resolves to whether a listener took them: by `event.detail.take()`, or with a promise, which is
- * fulfilled once they are safe. Never rejects.
+ * PRM-03: hands answers to the page. Resolves to whether a listener took them, by `event.detail.take()` during the event. It may pass a
+ * promise that is fulfilled once they are safe. Never rejects.
  */
 export async function handOver({ window }: Env, target: EventTarget, id: string, values: PromptValues): Promise<boolean> {
   let taken: unknown = false;

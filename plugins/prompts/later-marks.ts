@@ -11,7 +11,7 @@ interface Found {
   place(id: string): void;
 }
 
-/** Tells of definitions and places that come into the page from now on. Gives the way to stop. */
+/** Calls back for definitions and places that are inserted into the page from now on. Returns its stop. */
 export function watchLaterMarks({ window, document }: Env, { definition, place }: Found): () => void {
   const tell = (element: Element) => {
     const id = element.getAttribute('data-prompt') ?? element.getAttribute('data-gate');

@@ -1,6 +1,6 @@
 /** A definition that the page has of its own. */
 export const DEFINITION = 'script[data-prompt-definition]';
-/** What of a page has prompts fetched: a definition, and what opens a prompt. */
+/** Marks that fetch the prompts: a definition, and an element that opens a prompt. */
 export const ASKING = `${DEFINITION},[data-prompt-open]`;
-/** What a definition waits for where it is not there yet: the place of an inline prompt, and what a Gate keeps. */
+/** Marks that a definition may wait for: the place of an inline prompt, and the content of a Gate. */
 export const PLACES = '[data-prompt],[data-gate]';

@@ -2,7 +2,7 @@ import type { Env } from '../../kernel';
 import { methodsOf } from '../../lib/find';
 import { DEFINITION } from './marks';
 
-/** The values in a `<script type="application/json" data-prompt-definition>`, a text where it is no JSON. */
+/** Parses a `<script type="application/json" data-prompt-definition>`. Returns its text if it is no JSON, so that the check refuses it. */
 function valuesIn({ textContent }: Element): unknown[] {
   try {
     const value: unknown = JSON.parse(textContent ?? '');
@@ -12,7 +12,7 @@ function valuesIn({ textContent }: Element): unknown[] {
   }
 }
 
-/** Returns a function that reads what the page itself defines, each script once: those that came since the last call. */
+/** Returns a function that reads the page's own definitions that came since the last call. */
 export function createPageDefinitions({ document }: Pick<Env, 'document'>): () => unknown[] {
   const read = new WeakSet<Element>();
   // The parser brings a script before its text.

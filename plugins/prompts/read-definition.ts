@@ -140,7 +140,7 @@ export function readDefinition(
     const faults = definition(copy, `prompt ${NAME(copy?.id, '').length ? '(no id)' : copy.id}`);
     if (faults.length) return faults;
     const { id, answers, submit = answers === 'forms' && forms ? forms + id : undefined } = copy;
-    // PRM-03: nobody is thanked for what nobody takes.
+    // PRM-03: a visitor is thanked only for answers that somebody takes.
     if (copy.formElements && copy.type !== 'Message' && !submit && answers !== 'page')
       return [`prompt ${id}: expected submit, an address that takes the answers, or answers, ${forms ? 'forms or ' : ''}page`];
     const host = submit === undefined ? undefined : parseUrl(submit, base)?.hostname;

@@ -4,7 +4,7 @@ const VERSION = 1;
 const LONGEST = 50_000;
 const COUNTED: readonly Counted[] = ['display', 'close', 'cancel', 'click', 'submit', 'unlock'];
 
-/** What is kept of all prompts. */
+/** The stored counts of all prompts. */
 export interface PromptRecord {
   readonly v: typeof VERSION;
   readonly all?: Tally;
@@ -24,7 +24,7 @@ function readTally(value: unknown, now: number): Tally | undefined {
 }
 
 /**
- * The record in a stored text; what does not fit is left out, and a whole that does not is an empty one, and told to `broken`. Never
+ * Parses a stored record, without its invalid parts. Returns an empty record, and calls `broken`, for a text that is no record. Never
  * throws.
  */
 export function parseRecord(text: string, now: number, broken?: () => void): PromptRecord {

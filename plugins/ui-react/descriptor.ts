@@ -4,7 +4,7 @@ import type { Scheme } from '../../lib/shadow';
 export interface UiReactOptions {
   /** False where a consent library shows the cookie settings. */
   readonly settings?: false;
-  /** What is stored whatever the visitor chooses (CON-23), put here by the build. */
+  /** The names that are stored whatever the visitor chooses (CON-23), put here by the build. */
   readonly necessary?: NecessaryNames;
   /** The site's `scheme`, put here by the build. */
   readonly scheme?: Scheme;

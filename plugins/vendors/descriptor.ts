@@ -7,10 +7,10 @@ export type { ConversionRule };
 export interface VendorsOptions {
   /** Only what stands here can be loaded: the others' chunks are not in the site's build. */
   readonly named: readonly NamedVendor[];
-  /** CNV-01: which fact is which conversion; of each fact the first rule that fits. */
+  /** CNV-01: the events that are conversions. The first rule that matches an event counts. */
   readonly conversions?: readonly ConversionRule[];
   /**
-   * Has the third parties wait for the visitor's first press of a pointer or a key, at most 3 s after the moment at which they would have
+   * Delays the third parties until the visitor's first press of a pointer or a key, at most 3 s after the moment at which they would have
    * started. A conversion still starts advertising at once. Without it, they start when the page is loaded and idle.
    */
   readonly wait?: 'interaction';

@@ -2,26 +2,26 @@ import type { HitPayload, Tools } from '../../kernel';
 import { eventId } from '../../lib/transactions';
 import type { Ledger } from './ledger';
 
-/** CNV-01: an event that tells of a fact, and the conversion that the fact is. */
+/** CNV-01: an event, and the conversion that it is. */
 export interface ConversionRule {
   readonly event: string;
-  /** Fields of the event, and what each must match: the source of a regular expression, case ignored. */
+  /** Fields of the event, each with the source of a regular expression that it must match, case ignored. */
   readonly where?: Readonly<Record<string, string>>;
   readonly conversion: string;
-  /** The fields that tell one such fact from the next. Without any of them, each event is a fact of its own. */
+  /** The fields that identify a conversion. If an event has none of them, it counts by itself. */
   readonly by: readonly string[];
-  /** The field that the conversion has as its label. */
+  /** The field whose value becomes the conversion's label. */
   readonly label: string;
 }
 
-/** What the redactor leaves of a value tells nothing apart. */
+/** Redacted values identify nothing. */
 const MASK = '*';
 
 const textOf = (hit: HitPayload, name: string): string => String(hit[name] ?? '');
 
 /**
- * Returns what takes each hit and tracks the conversion that the first matching rule makes of it, once per fact. It tracks in a
- * microtask, so that the fact's own hit is sent first.
+ * Returns a function that takes each hit and tracks the conversion of the first matching rule, once per conversion. It tracks in a
+ * microtask, so that the hit itself is sent first.
  */
 export function watchFacts(rules: readonly ConversionRule[], ledger: Ledger, track: Tools['track']): (hit: HitPayload) => void {
   const matches = (hit: HitPayload, { event, where = {} }: ConversionRule) =>

@@ -14,7 +14,7 @@ import { whenCalm } from './when-calm';
 const NAME = 'vendors';
 /** In `hooks.hit`: after whoever may stop it. In `hooks.leave`: after who has something to say at the end. */
 const LAST = 1_000;
-/** How often it is asked again whether a vendor may be told of the visitor, and ms in between. */
+/** The number of checks whether a vendor may receive the visitor's hits, and the ms between them. */
 const TRIES = 30;
 const PAUSE = 1_000;
 

@@ -4,11 +4,11 @@ import { readText, writeText } from '../../lib/storage';
 import { parseReported, serialiseReported } from '../../lib/transactions';
 import type { Conversion } from './conversion';
 
-/** Which conversions which services were told of, and when. */
+/** In local storage: the conversions that each service was told of, with their times. */
 export const CONVERSIONS_KEY = 'tp_conversions';
 
 export interface Ledger {
-  /** Whether nobody told the service of it before; from now on somebody has (CNV-02). */
+  /** Records a conversion, and returns whether the service is told of it for the first time (CNV-02). */
   first(service: string, conversion: Pick<Conversion, 'id'>): boolean;
 }
 

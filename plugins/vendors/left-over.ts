@@ -18,7 +18,7 @@ export function keepLeft(window: Window, hits: readonly HitPayload[]): void {
   if (left.length) writeText(window, 'localStorage', LEFT_KEY, JSON.stringify(left));
 }
 
-/** Those of an earlier page, which are forgotten thereby. */
+/** Returns an earlier page's conversions, and removes them from storage. */
 export function takeLeft(window: Window, report: ReportWarning): readonly HitPayload[] {
   const left = readLeft(window, () => dropRecord(window, 'localStorage', LEFT_KEY, report));
   if (left.length) writeText(window, 'localStorage', LEFT_KEY, null);

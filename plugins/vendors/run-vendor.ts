@@ -7,7 +7,7 @@ import { mark } from './marker';
 import { sendPixel } from './transport';
 import type { NamedVendor, Vendor } from './vendor';
 
-/** Of what happens while a library is awaited: as many hits as analytics lets through in that time (HIT-03). */
+/** The number of hits that wait for a library: as many as analytics lets through in that time (HIT-03). */
 export const MOST_WAITING = 150;
 
 export interface Circumstances {

@@ -3,8 +3,8 @@ import { mayIdentify } from '../../lib/may-identify';
 import type { NamedVendor } from './vendor';
 
 /**
- * Whether a vendor may be told of this visitor on this page; undefined while that is not known. Bots, signals and consent are the
- * kernel's affair: none of this runs without consent.
+ * Returns whether a vendor may receive this visitor's hits on this page; undefined while the country is unknown. Bots, signals and consent
+ * are the kernel's affair: none of this runs without consent.
  */
 export function suits(
   { category, paths }: Pick<NamedVendor, 'category' | 'paths'>,

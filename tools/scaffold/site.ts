@@ -28,7 +28,7 @@ export default defineSite({
 });
 `;
 
-/** What makes a new site: its manifest. Throws in one line. */
+/** Writes the manifest of a new site. Throws errors of one line. */
 export function newSite(id: string, read: Read): Change[] {
   const path = `sites/${id}.ts`;
   checkName(read, id, /^(?!unknown$)[a-z][a-z\d]{1,19}$/, '`rivers`: 2 to 20 letters and digits, in lower case', path);

@@ -1,7 +1,7 @@
 import { type Html, html } from '../html';
 import type { words } from '../words';
 
-/** The sign-up in every footer. `action`: whose list it is. */
+/** The sign-up form in every footer. `action` is the address of its list. */
 export const newsletterForm = (
   say: (typeof words)['en'],
   action = '/forms/newsletter',

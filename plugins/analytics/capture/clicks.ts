@@ -25,7 +25,7 @@ export function closestHit(event: Event, { window }: Env, selector: string): Ele
   return (start && window.Element.prototype.closest.call(start, selector)) ?? undefined;
 }
 
-/** What a person would call it, at most 99 characters, personal data masked before it is cut. */
+/** Returns the element's visible name, at most 99 characters. Masks personal data before it cuts. */
 function label(element: Element): string {
   const texts = [element.textContent, ...['aria-label', 'title', 'value'].map((name) => element.getAttribute(name))];
   const image = element.querySelector('img[alt]')?.getAttribute('alt');
@@ -50,5 +50,5 @@ export function readClick(env: Env, network: Network, event: Event): Properties 
   };
 }
 
-/** The history with one click more: the last 50, oldest first. */
+/** Returns the history with the click added: the last 50, oldest first. */
 export const withClick = (history: readonly Click[], click: Click): readonly Click[] => [...history, click].slice(-MOST_KEPT);

@@ -4,13 +4,13 @@ import { parseUrl } from '../../../lib/url';
 /** ENG-07, and the page mark of the contract. */
 const SKIPPED = '.noTracking, .custom_tracked, [role="search"], [data-no-tracking]';
 
-/** Reads a form that is begun or submitted, never what is in it; undefined where it is not to be reported. */
+/** Reads a form that is begun or submitted, never its values; undefined if the form is excluded from reports. */
 export function readForm({ window }: Env, form: Element, action: 'start' | 'submit'): Properties | undefined {
-  // A field takes the place of the form's own property or method of its name.
+  // A field shadows the form's own property or method of its name.
   const { matches, getAttribute } = window.Element.prototype;
   if (matches.call(form, SKIPPED)) return undefined;
   const attribute = (name: string) => getAttribute.call(form, name);
-  // A submit button's own address counts as little as what a script does instead.
+  // The button's `formaction`, and a script that takes over, are ignored.
   const { protocol, host, pathname } = parseUrl(attribute('action') ?? '', window.location.href) ?? {};
   return {
     event_category: 'form',

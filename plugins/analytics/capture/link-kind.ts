@@ -17,7 +17,7 @@ const isWeb = (protocol: string) => /^https?:$/.test(protocol);
 
 type LinkUrl = Pick<URL, 'protocol' | 'hostname' | 'pathname'>;
 
-/** What a link is for. What it leads to comes before where it leads: a PDF on another host is a download. */
+/** Returns a link's kind. The target's type counts before its host: a PDF on another host is a download. */
 export function linkKind({ protocol, hostname, pathname }: LinkUrl, { host, ownHosts, donationHosts }: Network): LinkKind {
   if (protocol === 'mailto:') return 'email';
   if (!isWeb(protocol)) return 'other';
@@ -33,8 +33,8 @@ export function linkKind({ protocol, hostname, pathname }: LinkUrl, { host, ownH
 }
 
 /**
- * What is reported of a link's address: of a `mailto:` or `tel:` link no more than that it is one (ENG-06), of a donation link
- * its one form (DON-05); of any link nothing that it hands on.
+ * Returns a link's address as it is reported: `mailto:` and `tel:` links without their address (ENG-06), a donation link in
+ * its canonical form (DON-05), and any link without the parameters that it hands on.
  */
 export function reportedLink({ protocol, origin, href, pathname, search }: URL, donation: boolean): string {
   if (!isWeb(protocol)) return protocol + MASK;

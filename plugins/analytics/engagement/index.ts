@@ -19,7 +19,7 @@ const TICK = 1_000;
 /** In `hooks.event`: before the fields that every event has. */
 const STAGE = 50;
 
-/** What has happened on a page life so far. */
+/** The engagement with a page life so far. */
 export interface Engagement {
   readonly page: string;
   state: ClockState;

@@ -4,15 +4,15 @@ import { MASK } from '../../../lib/redaction';
 
 /** An event that has been limited. */
 export interface LimitedEvent extends TrackedEvent {
-  /** What it said before, in plain values, its own properties first; nothing that was added to it since. */
+  /** The properties before the limits, in plain values, the event's own first. */
   readonly given?: Properties;
-  /** How many names of properties may not be reported. */
+  /** The number of properties whose names may not be reported. */
   readonly hidden?: number;
 }
 
 /**
- * Lists what of an event did not get into its hit, such as `about masked`. Addresses and titles are shortened by rule on nearly every
- * page, and say nothing of it. No value is repeated, nor is a name that may not be reported.
+ * Lists the properties of an event that its hit lacks or changes, such as `about masked`. Leaves out addresses and titles, which are
+ * shortened on nearly every page. Repeats no value, and no name that may not be reported.
  */
 export const alterations = ({ given = {}, hidden = 0, properties }: LimitedEvent, hit: HitPayload): string[] => [
   ...Array(hidden).fill('a property removed'),

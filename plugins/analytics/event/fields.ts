@@ -14,8 +14,8 @@ export interface EventMoment {
 }
 
 /**
- * EVT-01 fields that every event has, and where it happened; what the event says itself comes first. Until the engagement's chunk counts,
- * a page that is seen has its visitor's attention, and is not scrolled: the first hit would have the page lay itself out to know better.
+ * Returns the EVT-01 fields that every event has, and its page; the event's own come first. Until the engagement's chunk counts,
+ * a visible page counts as attended and unscrolled: measuring would force a layout before the first hit.
  */
 export function eventFields(life: PageLife, { time, age, clock, hidden }: EventMoment): Properties {
   const { address, referrer } = life;

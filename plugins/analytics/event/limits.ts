@@ -8,7 +8,10 @@ import { reportedTitle } from './title';
 const LONGEST_NAME = 40;
 const LONGEST_VALUE = 100;
 const KEPT = 96;
-/** EVT-05: warned of, never cut: half an address leads nowhere, and half an id is nobody's. Only its service knows how long an id may be. */
+/**
+ * EVT-05: characters above which a warning is given. These are never cut, as half an address or id is useless. Click ids have no known
+ * limit.
+ */
 const LONGEST_WHOLE = new Map<string, number>([
   ['page_location', 1000],
   ['page_referrer', 420],
@@ -20,7 +23,7 @@ const MOST_ITEMS = 200;
 
 export interface Limited {
   readonly properties: HitPayload;
-  /** What was too long, by property name: a value may be anybody's. */
+  /** The names of properties that were too long. Their values may be personal. */
   readonly warnings: readonly string[];
 }
 

@@ -14,7 +14,7 @@ import { plainValues } from './plain-values';
 import { withPromotion } from './promotion';
 import { shareOf } from './sampling';
 
-/** Where in `hooks.event` ours stand. Plugins that add to an event tap at 0. */
+/** The stages of our taps in `hooks.event`. Plugins that add to an event tap at 0. */
 const NAMED = -100;
 const FILLED = 90;
 const LIMITED = 100;
@@ -31,9 +31,9 @@ export interface EventParts {
 /** A tap that changes its event instead of returning a new one would change it for everybody. */
 const frozen = (event: TrackedEvent): TrackedEvent => Object.freeze({ ...event, properties: Object.freeze({ ...event.properties }) });
 
-/** Our stages of an event's way: named first, filled in, limited last. */
+/** Taps the hook to name events first, then to fill them in, and to limit them last. */
 export function tapEvents(hook: Hooks['event'], { env, life, moments, redactor: { text: clean, reportable }, warn }: EventParts): void {
-  // What one of ours can't make sense of is dropped, not passed on as it is.
+  // An event that makes one of our taps throw is dropped, not passed on unchecked.
   const tap = (stage: number, fn: Parameters<Hooks['event']['tap']>[1]) => hook.tap({ name: 'analytics', stage, privacy: true }, fn);
 
   // Masked first: underscores would hide a number from the masks.
@@ -53,7 +53,7 @@ export function tapEvents(hook: Hooks['event'], { env, life, moments, redactor: 
     if (!name) throw new TypeError('an event without a name');
     const page = life();
     page.events++;
-    // Asked while nobody counts yet.
+    // Until the engagement's chunk counts, the browser's entries tell.
     const hidden = 'attention' in moments.facts ? 0 : hiddenSince(env, page.start);
     const moment = { time: event.time, age: Math.max(0, env.now() - event.time), clock: env.clock(), hidden };
     // Its own come first, in value and in order: the last ones are the first to be trimmed.

@@ -21,8 +21,8 @@ export interface HitFacts {
 }
 
 /**
- * The flat payload of an event (contract, "Utility service"). What an event says of itself goes before what is said of it, in value and
- * in order (EVT-06): its own fields, the page's, the campaign's, then all else. Nothing goes before who sends it, and from where.
+ * Builds the flat payload of an event (contract, "Utility service"). The event's own properties win over ours, in value and
+ * in order (EVT-06): its own fields, the page's, the campaign's, then all else. They never replace the page's ids and the sender.
  */
 export function buildHit(
   { name, properties, given = properties }: LimitedEvent,

@@ -10,7 +10,7 @@ export const EXCLUDED_PARAMETERS: readonly string[] = [
   ...[...AD_CLICKS, 'gad_*', 'twclid', 'li_fat_id', 'mc_cid', 'mc_eid', '_hs*'],
   // Identifiers that link people or sessions.
   ...['_ga', '_gl', 'contact_id', 'contact_guid', 'unique_value', 'hash', 'launch_id'],
-  // What links between sites hand on.
+  // Parameters that links between sites hand on.
   ...['custom_transfer', 'custom_source', 'ut_sid', 'ut_pid'],
   // Our own testing parameters.
   ...['_env', '_dnt', '_gpc', '_internal', '_variant', '_debug'],

@@ -42,7 +42,7 @@ export const isReportable = (name: string): boolean => !isPersonalProperty(name)
 export interface Redactor {
   /** A text or URL without personal data. */
   text(value: string): string;
-  /** Whether a property may be called so. */
+  /** Returns whether a hit may have a property of that name. */
   reportable(name: string): boolean;
   hit(payload: HitPayload): HitPayload;
 }

@@ -13,7 +13,7 @@ import { type Answer, createTransport, NO_ANSWER, toAnswer } from './transport';
 export interface QueueTools extends Pick<Tools, 'env' | 'hooks' | 'report'> {
   readonly url: string;
   allowed(): boolean;
-  /** What left before, and what has to leave. */
+  /** The hits that were posted before, and those that wait. */
   readonly posted: readonly Posted[];
   readonly waiting: readonly HitPayload[];
 }
@@ -36,7 +36,7 @@ export function openQueue({ env, hooks, report, url, allowed, posted, waiting }:
   let refused = false;
   let timer: number | undefined;
 
-  /** NET-04: reports the first refusal of a page. What fails for now is sent again, and has not failed yet. */
+  /** NET-04: reports the first refusal of a page. Hits that will be sent again have not failed yet. */
   const settled = ({ status }: Answer) => {
     if (refused || status < 400) return;
     refused = true;

@@ -10,11 +10,11 @@ export interface LeftoverParts {
   readonly transport: Transport;
   readonly journal: Pick<Journal, 'claim' | 'strike'>;
   readonly isSound: (parcel: Parcel) => boolean;
-  /** Whether the service is known to be well: a try while it is not would count for nothing. */
+  /** Returns whether the service is known to take hits, as other tries are wasted. */
   wanted(): boolean;
-  /** Told of each answer after which its hits are not sent again. */
+  /** Takes each answer after which its hits are not sent again. */
   settled(answer: Answer): void;
-  /** Told of an answer after which they are. */
+  /** Takes each answer after which its hits are sent again. */
   failed(answer: Answer): void;
 }
 

@@ -19,7 +19,7 @@ export interface QueueParts {
   readonly journal: Pick<Journal, 'write' | 'strike' | 'lasting'>;
   /** Asked before each send. */
   allowed(): boolean;
-  /** Told of each answer after which its hits are not sent again. */
+  /** Takes each answer after which its hits are not sent again. */
   settled(answer: Answer): void;
   /** Told when the service takes hits, for the first time or again. */
   recovered(): void;

@@ -99,7 +99,7 @@ export const start: StartPart = ({ taproot, life, touches, visitor: known }) => 
   };
 
   hooks.event.tap({ name: NAME, stage: ADDED, privacy: true }, (event): TrackedEvent => {
-    // What others learned of the visitor on this page is in cookies by now.
+    // By now third parties have stored the ids that they learned on this page.
     if (event.name === PAGE_END) learn(askPage(env, page, options.userCookies));
     const facts = properties();
     const scopes =

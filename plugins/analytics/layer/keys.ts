@@ -6,7 +6,7 @@ import { VISITOR_KEY } from '../../../lib/visitor-record';
 /** In local storage: the data layer, and what is known of the network. */
 export const LAYER_KEY = 'tp_layer';
 export const NETWORK_KEY = 'tp_network';
-/** In local storage: gifts that hits have told of. */
+/** In local storage: gifts that hits have reported. */
 export const GIFTS_KEY = 'tp_gifts';
 /** In session storage: that the visitor is internal, for the kernel too. */
 export const INTERNAL_KEY = 'tp_internal';

@@ -7,8 +7,8 @@ import { type NetworkDetails, readDetails, readMetadata } from '../network/detai
 import { NETWORK_KEY } from './keys';
 
 /**
- * DET-15, SES-13 … SES-15: what is known of the visitor's network, asked for once a session; `allowed` is asked again before
- * anything is kept. Where nothing can be kept nothing is asked: it would be asked on every page. Never rejects.
+ * DET-15, SES-13 … SES-15: resolves to the details of the visitor's network, requested once a session. Calls `allowed` again before
+ * it stores anything. Requests nothing where nothing can be stored, else each page would request it. Never rejects.
  */
 export async function learnNetwork(asker: Asker, session: string, allowed: () => boolean): Promise<NetworkDetails> {
   const { env, visitor, report } = asker;

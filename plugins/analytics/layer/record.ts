@@ -5,7 +5,7 @@ import { readText, writeText } from '../../../lib/storage';
 import { isUuid } from '../../../lib/uuid';
 import { LAYER_KEY } from './keys';
 
-/** What lasts longer than a page: the session's sums, and who visits (SES-05, SES-06). */
+/** The facts that last longer than a page: the session's sums, and the visitor's fields (SES-05, SES-06). */
 export interface Layer {
   /** The session that the rest of it is about, and its sums: ms. */
   readonly session: string;

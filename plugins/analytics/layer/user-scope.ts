@@ -4,21 +4,24 @@ import { readCookie } from '../../../lib/cookies';
 import type { Fields } from '../../../lib/fields';
 import { readText } from '../../../lib/storage';
 
-/** SES-06, but those that have a source of their own: what an event says of the visitor is remembered. */
+/** SES-06: the fields that are remembered from events. The others have a source of their own. */
 const TOLD = ['classy_member_id', 'classy_supporter_id', 'lytics_uid', 'device_id', 'variant_id', 'ea_profile_id', 'edf_uuid'];
 const ID = /^[\w.:-]{1,128}$/;
 
 const asId = (value: unknown): string | undefined =>
   /^(string|number)$/.test(typeof value) && ID.test(`${value}`) ? `${value}` : undefined;
 
-/** The variant that the visitor saw last of those that an event tells of: `hero:variant1,footer:control:forced`. */
+/** Returns the last variant that an event names: `footer:control` for `hero:variant1,footer:control:forced`. */
 function lastVariant({ experiments }: Properties): string | undefined {
   const last = `${experiments ?? ''}`.split(',').pop() ?? '';
   const [experiment, variant] = last.split(':');
   return experiment && variant ? `${experiment}:${variant}` : undefined;
 }
 
-/** The fields of the user scope among an event's properties. Exposures are mostly earlier than the data layer, so every event tells of them. */
+/**
+ * Returns the fields of the user scope among an event's properties. Any event names the variants, as exposures mostly precede the data
+ * layer.
+ */
 export const toldOf = (properties: Properties): Fields => {
   const told = { variant_id: lastVariant(properties), ...properties };
   return Object.fromEntries(TOLD.flatMap((name) => ((id) => (id ? [[name, id]] : []))(asId(told[name as keyof typeof told]))));
@@ -27,7 +30,7 @@ export const toldOf = (properties: Properties): Fields => {
 /** A cookie that may be reported: EVT-07, never one whose name contains `token`. */
 const reportedCookie = (document: Document, name: string) => (/token/i.test(name) ? undefined : asId(readCookie(document, name)));
 
-/** What the page, its cookies and the stored contact say of who visits. `cookies`: which cookie holds a field. */
+/** Reads the visitor's fields from the page, its cookies and the stored contact. `cookies` names the cookie of each field. */
 export function askPage({ window, document }: Env, page: Page, cookies: Fields = {}): Record<string, string | undefined> {
   const contact = decodeContact(readText(window, 'localStorage', CONTACT_KEY) ?? '');
   return {
@@ -40,8 +43,8 @@ export function askPage({ window, document }: Env, page: Page, cookies: Fields =
 }
 
 /**
- * SES-07: what is reported of the visitor with each event. The hashed address stays in the data layer, and so does the id of a device that
- * may not be identified (TAG-05).
+ * SES-07: returns the visitor's fields that each event reports. The hashed address stays in the data layer, and so does the id of a device
+ * that may not be identified (TAG-05).
  */
 export const userProperties = (
   { email: _, ...user }: Fields,

@@ -7,9 +7,9 @@ import { askAddress, askMetadata } from './transport';
 
 export type Asker = Pick<Tools<AnalyticsOptions>, 'env' | 'page' | 'visitor' | 'options' | 'loadScript' | 'report'>;
 
-/** SES-13 … SES-15: asks for what is known of the visitor's network; `allowed` is asked before each request. Never rejects. */
+/** SES-13 … SES-15: requests the details of the visitor's network. Calls `allowed` before each request. Never rejects. */
 export async function askNetwork(asker: Asker, allowed: () => boolean): Promise<NetworkDetails> {
-  // Third parties are not told of admins, not even where analytics is.
+  // Third parties get nothing of admins, even where analytics measures them.
   const { enrichment } = asker.visitor.admin ? {} : asker.options;
   const { uuid: given, ...known } = readDetails(await askAddress(asker));
   const { domain } = known;

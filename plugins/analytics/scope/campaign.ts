@@ -11,7 +11,7 @@ export type Campaign = Readonly<Record<string, string>>;
 /** SES-10: numeric, longer than 9 digits. No service has longer ones than 64. */
 export const isUtmId = (value: unknown): value is string => typeof value === 'string' && /^\d{10,64}$/.test(value);
 
-/** What follows `utm_`, and `campaign_` in the name that Google Analytics has for it: its `campaign` is a `name`. Both are reported. */
+/** The endings of `utm_` parameters. Hits also report Google Analytics' names, `campaign_` and the ending, with `name` for `campaign`. */
 const PARTS = ['source', 'medium', 'campaign', 'content', 'term'];
 
 /** SES-08. Links name them in full or by their beginning: `ub_owner`, `ub_o`. */
@@ -20,13 +20,13 @@ const BUILDER = ['owner', 'tactic', 'target', 'cta', 'funnel'];
 /** PRV-01: a personal value goes as a whole. `campaign_id` is a number, and may have as many digits as that of a phone. */
 const isReported = ([name, value]: readonly [string, string]): boolean => name === 'campaign_id' || !isPersonalParameter(name, value);
 
-/** Parameters that a link of another site handed on, decoded: what the visit came by there. */
+/** Parameters that a link of another site handed on, decoded: the visit's source there. */
 export type Handed = readonly (readonly [name: string, value: string])[];
 
-/** What nothing is said of, as JSON. */
+/** An empty campaign, as JSON. */
 export const NO_CAMPAIGN = '{}';
 
-/** What a URL, and after it `handed`, says of the campaign it belongs to; no field where it says nothing. DEC-02: reads `ut_id` as `utm_id`. */
+/** Reads the campaign's fields from a URL, and those that it lacks from `handed`. DEC-02: reads `ut_id` as `utm_id`. */
 export function readCampaign(href: string, handed: Handed = []): Campaign {
   const given = new Map([...readParameters(splitUrl(href).query), ...handed].filter(isReported).reverse());
   const ids = [given.get('utm_id') || given.get('ut_id'), given.get('campaign_id')];

@@ -5,10 +5,10 @@ import type { Network } from '../capture/link-kind';
 import { saysSomething } from '../event/drop-empty';
 import { isUtmId } from './campaign';
 
-/** Where a visit came from. */
+/** The source of a visit. */
 export interface Source {
   readonly type: 'utm' | 'ad_click' | 'email' | 'search' | 'social' | 'referral' | 'direct';
-  /** What it is reported as: `paid_search`, `email`, … */
+  /** The reported channel: `paid_search`, `email`, … */
   readonly channel: string;
   readonly source?: string | undefined;
   readonly sub?: string | undefined;
@@ -27,7 +27,7 @@ const SEARCH =
 const SOCIAL =
   /(^|\.)(facebook\.com|fb\.(com|me)|instagram\.com|threads\.net|twitter\.com|x\.com|t\.co|linkedin\.com|lnkd\.in|youtube\.com|youtu\.be|reddit\.com|pinterest\.com|tiktok\.com|bsky\.app|mastodon\.social|tumblr\.com|snapchat\.com|whatsapp\.com)$/;
 
-/** Whose an ad click is. */
+/** The services of ad click ids. */
 const AD_SERVICES: Readonly<Record<(typeof AD_CLICKS)[number], string>> = {
   gclid: 'google',
   dclid: 'google',
@@ -86,7 +86,7 @@ const RULES: readonly [type: Source['type'], source: (arrival: Arrival) => Omit<
   ['social', ({ from }) => SOCIAL.test(from) && { channel: 'social', source: from }],
 ];
 
-/** What made a visitor come to this address from there; a page of our own is as good as none. */
+/** Returns the source of an arrival at `href` from `referrer`. Our own pages count as no referrer. */
 export function findSource(href: string, referrer: string, { host, ownHosts, donationHosts }: Network): Source {
   const given = new Map(readParameters(splitUrl(href).query).reverse());
   const get = (name: string) => {

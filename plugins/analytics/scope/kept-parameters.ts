@@ -5,8 +5,8 @@ import { writeText } from '../../../lib/storage';
 import { filterParameters, splitUrl } from '../../../lib/url';
 
 /**
- * DEC-02: the kept parameters of an address that tell of a source, byte for byte as they stand in it; '' where there are none. Personal data
- * and secrets are not handed on (PRV-01, PRV-04).
+ * DEC-02: returns the kept parameters of an address that tell of a source, byte for byte as they stand in it; '' if there are none.
+ * Personal data and secrets are not handed on (PRV-01, PRV-04).
  */
 export const keptParameters = (href: string): string =>
   filterParameters(splitUrl(href).query.slice(1), (name, value) => isKeptSource(name) && !isPersonalParameter(name, value))
@@ -14,7 +14,7 @@ export const keptParameters = (href: string): string =>
     .filter(Boolean)
     .join('&');
 
-/** Keeps them for the links of this tab, in place of others: a router's next address does not have them any more. */
+/** Stores an address's kept parameters for the links of this tab: a router's next address lacks them. An arrival replaces earlier ones. */
 export function keepParameters(window: Window, href: string, isArrival: boolean): void {
   const kept = keptParameters(href);
   if (kept || isArrival) writeText(window, 'sessionStorage', SOURCE_KEY, kept || null);

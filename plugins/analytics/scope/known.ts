@@ -8,7 +8,7 @@ import { createSessionCampaign } from './session-campaign';
 import type { Touches } from './touch';
 import type { VisitorFields } from './visitor';
 
-/** SES-05, SES-07 … SES-09: what can be said of the visitor and of the session's source, from the first hit on. */
+/** SES-05, SES-07 … SES-09: returns a function that reads the fields of the visitor and of the session's source, from the first hit on. */
 export function createKnown(
   { env: { window }, page, visitor: who, report }: Pick<Tools, 'env' | 'page' | 'visitor' | 'report'>,
   visitor: { readonly current: VisitorFields },

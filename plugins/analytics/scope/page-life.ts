@@ -7,7 +7,7 @@ import type { Click } from '../capture/clicks';
 import { type Handed, NO_CAMPAIGN, readCampaign } from './campaign';
 import { keepParameters } from './kept-parameters';
 
-/** Where a tab remembers its last page's id, in sessionStorage. */
+/** In sessionStorage: the id of the tab's last page. */
 export const PAGE_KEY = 'tp_page';
 
 /** One page view and what happens on it (SES-04). */
@@ -22,7 +22,7 @@ export interface PageLife {
   readonly referrer: string;
   /** The campaign that the document's addresses named last, as JSON: routers drop the query that it came with. */
   readonly campaign: string;
-  /** How many events and clicks there were so far. */
+  /** The numbers of events and clicks so far. */
   events: number;
   clicks: number;
   /** The last clicks on links and buttons. */
@@ -39,7 +39,7 @@ export interface Arrival {
   /** The page of another site that a link was followed from (SES-03). */
   readonly lastId?: string | undefined;
   readonly handed?: Handed | undefined;
-  /** Whether the document's own status and title are those of this address. */
+  /** True if the document's own status and title are those of this address. */
   readonly own: boolean;
 }
 

@@ -11,8 +11,8 @@ const ID_ALONE = /^{"campaign_id":"[^"]*"}$/;
 const isSound = (text: string) => /^[\w-]*{.*}$/.test(text);
 
 /**
- * HIT-04, SES-05, SES-08: what a session came by: the campaign, as JSON, that an address of it named last. A document that stays open
- * while its session ends names nothing to the next one.
+ * HIT-04, SES-05, SES-08: returns a function that reads a session's campaign: the last that one of its addresses named, as JSON. A document
+ * that stays open while its session ends names nothing to the next one.
  */
 export function createSessionCampaign(window: Window, report: ReportWarning): (campaign: string, session: string) => Fields {
   let named = NO_CAMPAIGN;

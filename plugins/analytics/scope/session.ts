@@ -19,7 +19,7 @@ export interface Session {
   forget(): void;
 }
 
-/** What an activity makes of the record. A clock that was set back ends no session, and never makes a length negative. */
+/** Returns the record after an activity. A clock that was set back ends no session, and makes no length negative. */
 export function nextSession(before: SessionRecord | undefined, now: number, pageView: boolean, newId: () => string): SessionRecord {
   if (!before || now - before.last >= SESSION_IDLE) {
     return { id: newId(), start: now, last: now, pages: 1, count: (before?.count ?? 0) + 1, new: true };

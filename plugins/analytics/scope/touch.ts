@@ -18,7 +18,7 @@ export interface Touch {
   readonly session: string;
 }
 
-/** What says something, and nothing personal. */
+/** Returns a source's fields. Those with personal data are empty. */
 const reported = ({ type, channel, source = '', sub = '' }: Source, clean: (text: string) => string): Fields =>
   Object.fromEntries(
     Object.entries({ attribution_type: type, contact_channel: channel, web_source: source, web_sub_source: sub }).map(([name, text]) => [
@@ -27,7 +27,7 @@ const reported = ({ type, channel, source = '', sub = '' }: Source, clean: (text
     ]),
   );
 
-/** A touch of another site; undefined where there is none. */
+/** Reads the source that another site's link handed on; undefined if there is none. */
 function readSource({ attribution_type: type = '', contact_channel: channel = '', web_source: source, web_sub_source: sub }: Fields) {
   const isWord = (text: string): text is Source['type'] => /^[a-z_]{2,20}$/.test(text);
   return isWord(type) && isWord(channel) ? { type, channel, source, sub } : undefined;
@@ -38,7 +38,7 @@ const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 /** The session of an arrival. */
 export interface Visit {
   readonly id: string;
-  /** Whether it began with this page. */
+  /** True if the session began with this page. */
   readonly begun: boolean;
 }
 
@@ -57,7 +57,7 @@ export function touched(before: Touch, { id: session, begun }: Visit, source: So
 
 export interface Touches {
   readonly current: Touch;
-  /** The visitor has come to `href`, from `referrer`; or from where a link says that handed the session on, or its source. */
+  /** Records an arrival at `href` from `referrer`, or from the source that a link handed on. */
   arrive(visit: Visit, href: string, referrer: string, handed?: Fields): void;
 }
 

@@ -15,11 +15,11 @@ export interface Arrived {
   readonly href: string;
   /** The session to join. */
   readonly joins?: Joined;
-  /** What the visit came by on the site that the link is of. */
+  /** The visit's source on the site of the link. */
   readonly handed: Handed;
 }
 
-/** Whether one of our own sites led here; undefined where the referrer is hidden. Of a sibling it may be the origin alone. */
+/** Returns whether one of our own sites led here; undefined if the referrer is hidden. A sibling's referrer may be its origin alone. */
 function isFromOurs(env: Env, { host, ownHosts, donationHosts }: Network): boolean | undefined {
   const referrer = documentText(env, 'referrer');
   if (!referrer) return;
@@ -30,7 +30,7 @@ function isFromOurs(env: Env, { host, ownHosts, donationHosts }: Network): boole
 }
 
 /**
- * SES-03: takes what a link hands on out of the address it led to, and out of the address bar: used once, it must not be
+ * SES-03: reads the parameters that a link hands on, and removes them from the landing and the address bar: used once, they must not be
  * bookmarked or shared. Joins for 60 s; the source that came along is taken for 120 s, and kept for the links of this tab. Malformed, from
  * the future, or from somewhere else it joins nothing. Nor does it without a referrer: anybody could send a link with a session of their
  * own choice. The source is taken then, as from any other link.

@@ -6,14 +6,14 @@ import { readText, writeText } from '../../../lib/storage';
 import { isUuid, uuid } from '../../../lib/uuid';
 import { VISITOR_KEY } from '../../../lib/visitor-record';
 
-/** What is reported of the visitor (SES-07), as texts. */
+/** The visitor's reported fields (SES-07), as texts. */
 export type VisitorFields = Fields & { readonly temp_id: string };
 
 /** Lasts as long as the data layer that it is of (SES-12). */
 export const keepVisitor = ({ window, now }: Env, visitor: object): void =>
   void writeText(window, 'localStorage', VISITOR_KEY, JSON.stringify({ ...visitor, until: `${now() + ENCODED_AGE}` }));
 
-/** SES-07: who visits, as the data layer left it on the page before; somebody new where nobody was here. */
+/** SES-07: returns the visitor's fields as the data layer stored them on the page before; a new visitor's if there are none. */
 export function recallVisitor(env: Env, report: ReportWarning): VisitorFields {
   const { window } = env;
   const broken = () => dropRecord(window, 'localStorage', VISITOR_KEY, report);

@@ -9,7 +9,7 @@ import { libraryOf } from './library';
 import { loadStyle } from './load-style';
 import { reconcile } from './reconcile';
 
-/** CON-14: loads the library and has it ask. Rejects where it can't, having left nothing; gives what ends it. */
+/** CON-14: loads the library and lets it ask. Resolves to its end. Rejects, and leaves nothing behind, if the library fails. */
 export async function start(taproot: Tools<ConsentOptions>): Promise<() => void> {
   const { env, loadScript, options, visitor, page } = taproot;
   const { window, document } = env;

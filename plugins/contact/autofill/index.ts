@@ -30,7 +30,10 @@ const SHOWING = ['class', 'style', 'hidden', 'open', 'inert', 'disabled', 'reado
 
 const isOfPrompt = (field: Field) => field.getRootNode() !== field.ownerDocument;
 
-/** CTC-11: fills in the fields of a page that are empty, visible, untouched, and mean what we know. `logOut` forgets the contact, `wantEmail` gets their address. */
+/**
+ * CTC-11: fills in the fields of a page that are empty, visible and untouched, and whose meaning is known. `logOut` forgets the contact,
+ * `wantEmail` requests their address.
+ */
 export function startAutofill(
   { env, report }: Pick<PartTools, 'env' | 'report'>,
   { scheme }: Pick<ContactOptions, 'scheme'>,
@@ -77,10 +80,10 @@ export function startAutofill(
     };
   };
   const fill = ([field, value]: readonly [Field, string]) => {
-    // Nothing is filled in that cannot be taken back. A prompt has its fields in sight, and nothing reaches past it.
+    // Fields are filled once "Not you?" can undo it. A prompt needs no notice: its fields are in sight.
     const isTold = !isOfPrompt(field);
     if (isTold && !tell) return void bringTell();
-    // What the page did about one field may have changed another.
+    // The page's handlers of one field may have changed another.
     if (!contact || !isFree(field)) return;
     tries.set(field, (tries.get(field) ?? 0) + 1);
     if (!writeValue(window, field, value)) return;
@@ -109,7 +112,7 @@ export function startAutofill(
     timer = undefined;
     if (!contact || declined()) return;
     const roots = promptRoots(document);
-    // One that is there, and not rendered yet.
+    // A prompt that is not rendered yet.
     if (roots.some(({ childElementCount }) => !childElementCount)) lookSoon();
     const ours = roots.flatMap((root) => [...root.querySelectorAll<Field>(FIELDS)]);
     const fields = methodsOf(document).querySelectorAll.call(document, FIELDS) as NodeListOf<Field>;
@@ -175,7 +178,7 @@ export function startAutofill(
 
   return {
     use(known) {
-      // What is filled in of somebody else goes, and nothing of the one is mixed with the other.
+      // Another contact's values are cleared, so that the two never mix.
       if (!known || (contact && contact.fields.id !== known.fields.id)) forget();
       frames.stop();
       contact = known;

@@ -4,10 +4,10 @@ import type { PartTools } from '../part';
 import { destinationOf } from './destination';
 import { readMessage } from './read-message';
 
-/** Takes what a frame of this page has told whose origin is trusted. */
+/** Takes a message of a frame of this page whose origin is trusted. */
 export type Receive = (data: unknown, origin: string) => void;
 
-/** How many submissions are remembered: a frame that says it again has said it once. */
+/** The number of submissions that are remembered, so that a repeated message counts once. */
 const REMEMBERED = 100;
 
 /** FRM-02: reports what is submitted in embedded frames, and follows their links. */

@@ -1,6 +1,6 @@
 import { type AdvocacyResponse, readAdvocacyResponse } from '../../../lib/advocacy-response';
 
-/** What an embedded frame may tell the page around it. */
+/** The messages that an embedded frame may send to its page. */
 export type FrameMessage =
   | {
       readonly type: 'form_submit';

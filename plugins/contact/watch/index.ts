@@ -9,14 +9,14 @@ import type { Handed } from '../handed';
 import { isLogout, LOGOUT } from '../logout-mark';
 
 const NAME = 'contact-watch';
-/** ms between a change of the page and the look at it. */
+/** ms between a change of the page and its search. */
 const PAUSE = 200;
-/** Where the visitor is about to say something. */
+/** Matches fields in which the visitor is about to enter something. */
 const FIELD = 'form input:not([type=search]),form select,form textarea';
 
 /**
- * CTC-06: asks for the contact's session once in each of the visitor's, and again for an empty email field. Has the contact fetched where
- * that finds somebody, or where something asks for it: a form, a frame, a request of the page's, a field that is entered, a log-out.
+ * CTC-06: asks the provider for the contact's session once per tracking session, and again for an empty email field. Wakes the plugin if
+ * somebody is logged in, or if a form, a frame, a request of the page, a focused field or a log-out asks for it.
  */
 const plugin: Plugin<Watched<ContactMarks>> = {
   name: NAME,
@@ -75,7 +75,7 @@ const plugin: Plugin<Watched<ContactMarks>> = {
     const click = (event: Event) => {
       if (!isLogout(window, event)) return;
       event.preventDefault();
-      // Kept for the plugin.
+      // The hook keeps the call for the plugin.
       hooks.prompt.call({ type: LOGOUT });
     };
     const observer = new window.MutationObserver(() => {
@@ -98,7 +98,7 @@ const plugin: Plugin<Watched<ContactMarks>> = {
     hooks.contact.tap(NAME, () => {
       told = true;
     });
-    // Seen by the page life, too: the plugin is there, or on its way, and hears for itself.
+    // The page life has woken the plugin already, which listens itself.
     if (told || isAskedFor(env, brief)) return wake();
     window.addEventListener('focusin', enter, { passive: true });
     window.addEventListener('message', hear);

@@ -12,7 +12,7 @@ import { post } from './transport';
 /** Characters. */
 const LONGEST_URL = 2_000;
 
-/** Reports errors to the service: each once, not too many of a kind, without personal data. `drop` is told of each for which there is no room. */
+/** Reports errors to the service: each once, not too many of a kind, without personal data. Calls `drop` for each error without room. */
 export function openReport({ page, consent, hooks, env }: Pick<Tools, 'page' | 'consent' | 'hooks' | 'env'>, drop: () => void): Reporter {
   const { window, now } = env;
   // Asked twice: a storm costs no redaction, and what differs in personal data only is one error.
@@ -21,7 +21,7 @@ export function openReport({ page, consent, hooks, env }: Pick<Tools, 'page' | '
   hooks.contact.tap('errors', ({ id }) => {
     contact = id;
   });
-  /** The same that hits say, where one has been made. */
+  /** Returns the `user_id` of hits, or the contact's id if there is none. */
   const user = () => parseUserId(readText(window, 'localStorage', VISITOR_KEY), now()) ?? contact;
   const metadata = () => ({
     timestamp: new Date(now()).toISOString(),

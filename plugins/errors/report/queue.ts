@@ -1,6 +1,6 @@
 import type { ErrorRecord } from '../record';
 
-/** What came of a batch. One that was refused the receiver may never take. */
+/** The outcome of a batch. The receiver may never accept a refused one. */
 export type Delivery = 'delivered' | 'failed' | 'refused';
 
 /** ERR-05. ms. */
@@ -12,7 +12,10 @@ const BATCH = 10;
 const KEPT = 100;
 /** After as many failed batches in a row only the end of the page tries again. */
 const GIVE_UP = 3;
-/** ms after which an error is dropped that was put back because its batch was refused. Until then it waits behind the others: it may be what spoils a batch. */
+/**
+ * ms after which an error whose batch was refused is dropped. Until then it waits behind the others, as it may be the one that spoils a
+ * batch.
+ */
 const LONGEST_REFUSED = 300_000;
 
 export interface Queue {
@@ -29,7 +32,7 @@ export function createQueue(
   clock: () => number,
 ): Queue {
   let waiting: ErrorRecord[] = [];
-  /** When each error was first put back because its batch was refused. */
+  /** The time at which each error's batch was first refused: monotonic, ms. */
   const refused = new WeakMap<ErrorRecord, number>();
   let inHand: readonly ErrorRecord[] | undefined;
   let resting = false;
@@ -48,7 +51,7 @@ export function createQueue(
 
   const fresh = () => waiting.filter((error) => !refused.has(error));
 
-  /** The next batch: of those that were not refused yet, as long as there are such. Drops what was refused for too long. */
+  /** Takes the next batch: errors that were not refused, if there are any. Drops errors that were refused too long ago. */
   const take = () => {
     waiting = waiting.filter((error) => clock() - (refused.get(error) ?? clock()) < LONGEST_REFUSED);
     const batch = (fresh().length ? fresh() : waiting).slice(0, BATCH);
@@ -100,7 +103,7 @@ export function createQueue(
       return fits;
     },
     leave() {
-      // What is on its way stays so; what rests between two tries goes once more.
+      // Requests in flight continue. A batch that waits for a retry is sent once more.
       if (resting) {
         waiting = [...(inHand ?? []), ...waiting];
         inHand = undefined;

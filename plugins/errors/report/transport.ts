@@ -18,7 +18,7 @@ export interface ErrorReport {
 /** ms. */
 const TIMEOUT = 10_000;
 
-/** Statuses that say: not now. The other refusals (400 to 499) may come again each time. */
+/** Statuses of a temporary failure. Other refusals (400 to 499) may be permanent. */
 const LATER = [408, 429];
 
 /**

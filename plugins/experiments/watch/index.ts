@@ -7,8 +7,8 @@ import { MARKED } from '../mark';
 import { UNSENT_KEY } from '../unsent-key';
 
 /**
- * Has experiments fetched where the page has a mark, be it parsed or inserted later; ahead of it on pages that the manifest names, and where
- * an earlier page of the tab left an exposure.
+ * Wakes experiments when the page has a mark, parsed or inserted later; at once on pages that the manifest names, and if an earlier page of
+ * the tab left an exposure.
  */
 const plugin: Plugin<Watched<readonly ExpectedPage[]>> = {
   name: 'experiments-watch',

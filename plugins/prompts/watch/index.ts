@@ -8,7 +8,7 @@ import { countVisit } from '../visits';
 const NAME = 'prompts-watch';
 
 /**
- * Counts visits, and has the prompts fetched on pages where one of the site may show by itself, and where a mark of the page, parsed or
+ * Counts visits, and wakes the prompts on pages where one of the site's may show by itself, and where a mark of the page, parsed or
  * inserted at any time, or its address asks for one.
  */
 const plugin: Plugin<Watched<PromptPlaces>> = {
@@ -21,7 +21,7 @@ const plugin: Plugin<Watched<PromptPlaces>> = {
     };
     let live = false;
     hooks.navigate.tap(NAME, () => {
-      // Those from before this came are one page for it, the one that it finds.
+      // Navigations from before this chunk count as one page, the current one.
       if (!live) return;
       countVisit(env, report);
       look();

@@ -22,7 +22,7 @@ interface BodyProps {
   readonly onLeave: (action: 'close' | 'cancel') => void;
 }
 
-/** What is in the frame: texts, form, buttons; once it is sent, thanks. What is said later is said in regions that were there before. */
+/** The frame's content: texts, form and buttons; thanks once it is sent. Live regions exist before they speak. */
 export function Body({ content, fields, stage, faults, texts, language, today, closer, onBegin, onProceed, onFollow, onLeave }: BodyProps) {
   const { type, headline, msg, footer, image, okMessage, cancelMessage, okAddress, formStates } = content;
   const done = stage === 'done';

@@ -9,14 +9,14 @@ import { startHideAfter } from './hide-after';
 import { Prompt } from './Prompt';
 import { promptStyle } from './style';
 
-/** How often, and after how many ms, it is looked whether a prompt is there. */
+/** The number of checks whether a prompt is rendered, and the ms between them. */
 const LOOKS = 20;
 const LOOK = 50;
 
 /** `2026-05-01`, by the visitor's calendar. */
 const today = (time: number) => new Date(time - new Date(time).getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 
-/** Shows a prompt until the visitor is done with it, or its asker. The focus goes back to where it was. */
+/** Shows a prompt until the visitor or its asker ends it. Returns the focus to the element that had it. */
 export function showPrompt({ env, report, options }: Pick<Tools<UiReactOptions>, 'env' | 'report' | 'options'>, request: ShowPrompt): void {
   const { content, place, signal, tell, submit } = request;
   const { window, document } = env;

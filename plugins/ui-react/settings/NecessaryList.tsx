@@ -6,11 +6,11 @@ export interface NecessaryListProps {
   readonly language: Language;
 }
 
-/** The sentence in the visitor's language, else in English, else in any. */
+/** Returns the sentence in the visitor's language, else in English, else in any. */
 const sentenceIn = ({ why }: Necessary, language: Language): string | undefined =>
   typeof why === 'string' ? why : (why[language] ?? why.en ?? Object.values(why)[0]);
 
-/** Tells what the site itself stores whatever the visitor chooses (CON-23). */
+/** Lists the names that the site stores whatever the visitor chooses (CON-23). */
 export function NecessaryList({ necessary, language }: NecessaryListProps) {
   const { cookies = [], storage = [], databases = [] } = necessary;
   return (

@@ -6,16 +6,16 @@ import { NecessaryList } from './NecessaryList';
 import { settingsTexts } from './texts';
 import { whenUnseen } from './when-unseen';
 
-/** What the dialog was closed with; `close` chooses nothing. */
+/** The button that closed the dialog; `close` chooses nothing. */
 export type SettingsChoice = 'save' | 'accept' | 'reject' | 'close';
 
 export interface SettingsProps {
   readonly language: Language;
-  /** Whether analytics is ticked at first. */
+  /** True if analytics is ticked at first. */
   readonly analytics: boolean;
-  /** Whether the browser sends a privacy signal, which no choice here overrules (CON-19). */
+  /** True if the browser sends a privacy signal, which no choice here overrules (CON-19). */
   readonly signal: boolean;
-  /** What is stored whatever the visitor chooses (CON-23). */
+  /** The names that are stored whatever the visitor chooses (CON-23). */
   readonly necessary?: NecessaryNames | undefined;
   readonly onClose: (choice: SettingsChoice, categories: readonly string[]) => void;
 }

@@ -7,7 +7,7 @@ import type { UiReactOptions } from '../descriptor';
 import { Settings, type SettingsChoice } from './Settings';
 import { settingsStyle } from './style';
 
-/** Shows the settings. `closed` is told once they are gone, before the choice is put into force; gives what closes them. */
+/** Shows the settings. Calls `closed` once they are gone, before the choice takes effect. Returns a function that closes them. */
 export function showSettings({ env, consent, visitor, report, options }: Tools<UiReactOptions>, closed: () => void): () => void {
   const { window } = env;
   const shadow = createShadow(window, 'data-taproot-settings', settingsStyle, options.scheme);

@@ -1,7 +1,7 @@
 import type { HitPayload } from '../../../kernel';
 import { surplus } from '../../../lib/event-limit';
 
-/** What makes a hit ours, what the library finds out itself, and who the visitor is. */
+/** Fields that the library does not get: our own, those that it reads itself, and the visitor's. */
 const LEFT_OUT = new RegExp(
   [
     'event|hit_id|site|environment|stream|tracker_version|screen|viewport|pixel_ratio|network_\\w+|traffic_type',
@@ -10,7 +10,7 @@ const LEFT_OUT = new RegExp(
     .map((names) => `^(${names})$`)
     .join('|'),
 );
-/** The other name of what a campaign's field says. */
+/** The second name of each campaign field. */
 const TWIN_OF: Readonly<Record<string, string>> = {
   campaign_id: 'utm_id',
   utm_source: 'campaign_source',
@@ -20,9 +20,9 @@ const TWIN_OF: Readonly<Record<string, string>> = {
   utm_term: 'campaign_term',
 };
 
-/** EVT-06: a hit's fields as parameters of an event, in the hit's order: at most 20, and the page's own four. */
+/** EVT-06: returns a hit's fields as parameters of an event, in the hit's order: at most 20, and the page's own four. */
 export const parametersOf = (hit: HitPayload): HitPayload => {
-  // Where both say the same, one is for where there is room.
+  // If both names have the same value, the second one goes last, to be trimmed first.
   const isTwin = ([name, value]: [string, unknown]) => hit[TWIN_OF[name] ?? ''] === value;
   const fields = Object.entries(hit).filter(([name]) => !LEFT_OUT.test(name));
   const inOrder = [...fields.filter((field) => !isTwin(field)), ...fields.filter(isTwin)];

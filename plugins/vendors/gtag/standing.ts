@@ -1,6 +1,6 @@
 import type { HitPayload } from '../../../kernel';
 
-/** SES-07, but `user_id`, for which the library has a place of its own. */
+/** SES-07's fields without `user_id`, which the library takes separately. */
 const USER = [
   'lytics_uid',
   'adestra_contact_id',
@@ -11,7 +11,7 @@ const USER = [
   'contact_flags',
   'traffic_type',
 ];
-/** The library's names for the session's campaign. No event's own `campaign_` fields stand in these. */
+/** The library's names for the session's campaign, with the hit's fields. An event's own `campaign_` fields do not count. */
 const CAMPAIGN = [
   ['id', 'utm_id'],
   ['source', 'utm_source'],
@@ -23,7 +23,7 @@ const CAMPAIGN = [
 
 type Value = HitPayload[string];
 
-/** What a hit says of the visitor and the session: it holds for the events after it, too, and is not trimmed from any. */
+/** The visitor's and the session's fields. The library keeps them for later events, so that none is trimmed for them. */
 export interface Standing {
   readonly user_id: Value | undefined;
   /** Null takes back what the library was told before. */
@@ -31,7 +31,7 @@ export interface Standing {
   readonly campaign: Readonly<Record<string, Value>>;
 }
 
-/** Reads what stands from a hit. `before`: what the library was told until then. */
+/** Reads the standing fields from a hit. `before` are those that the library has. */
 export function standingOf(hit: HitPayload, before?: Standing): Standing {
   const told = USER.filter((name) => name in hit || name in (before?.user_properties ?? {}));
   return {

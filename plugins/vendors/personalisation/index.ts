@@ -7,7 +7,7 @@ import { identityOf, visitorIds } from './visitor-ids';
 type Globals = Record<string, unknown>;
 
 /**
- * Told who the visitor is, in ids alone, with each page view and each event. Identified with each page view, and again as soon as an id is
+ * Sends the visitor's ids with each page view and each event. Identifies the visitor with each page view, and again as soon as an id is
  * learned: a fingerprint takes longer than the page's first hits.
  */
 const personalisation: MakeVendor<PersonalisationAccount> = ({ env, page, visitor, globals, account: { id, script } }) => {

@@ -10,11 +10,11 @@ const ID = /^[\w.:-]{1,128}$/;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The ids of a visit, and those that tell who the visitor is, by their names. */
+/** Matches ids of a visit. The others identify the visitor. */
 const OF_VISIT = /^(utm_id|page_id|session_id)$/;
 
 /**
- * PRM-06: the ids of visitor, page and session, as far as they are known. Of an address only its SHA-256; of a device that may not be
+ * PRM-06: returns the known ids of visitor, page and session. Of an address only its SHA-256; of a device that may not be
  * identified, nothing (TAG-05).
  */
 export function visitorIds({ window, now }: Pick<Env, 'window' | 'now'>, hit: HitPayload, identifies: boolean): Record<string, string> {
@@ -36,6 +36,6 @@ export function visitorIds({ window, now }: Pick<Env, 'window' | 'now'>, hit: Hi
   return Object.fromEntries(Object.entries(ids).filter((entry): entry is [string, string] => ID.test(String(entry[1] ?? ''))));
 }
 
-/** What of the ids tells who the visitor is. */
+/** Returns the ids that identify the visitor, as a text to compare. */
 export const identityOf = (ids: Readonly<Record<string, string>>): string =>
   JSON.stringify(Object.entries(ids).filter(([name]) => !OF_VISIT.test(name)));

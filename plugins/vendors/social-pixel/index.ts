@@ -5,7 +5,7 @@ import type { Conversion } from '../conversion';
 import type { MakeVendor } from '../vendor';
 import type { SocialPixelAccount } from './descriptor';
 
-/** What the service calls them; what it has no word for is a lead. */
+/** The service's names for conversions. Others are leads. */
 const nameOf = ({ event, gift }: Conversion) =>
   gift ? 'Purchase' : /^(mailchimp_)?sign_?up$/.test(event) ? 'CompleteRegistration' : 'Lead';
 
