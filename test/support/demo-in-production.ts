@@ -50,6 +50,8 @@ export async function openInProduction(visit: Visit, options?: BrowserContextOpt
   const { demo } = visit.network;
   const proxy = createServer();
   const secure = createSecureServer({ key: certificate, cert: certificate }, (asked, answer) => forward(demo, asked, answer));
+  // A page's last request needs a connection that is there already.
+  secure.keepAliveTimeout = 60_000;
   proxy.on('connect', (_asked, socket: Socket) => {
     socket.on('error', () => {});
     socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
