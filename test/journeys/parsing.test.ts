@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
 import { rewriting } from '../support/network';
 import { visits } from '../support/visit';
 
@@ -6,6 +7,7 @@ const visit = visits();
 
 it('observes a document that is being parsed once, with all that the first hit needs there: each observer is handed every node [PLG-02]', async () => {
   const { page, network } = visit;
+  const address = network.demo.url('main', '/about');
   await page.addInitScript(() => {
     const page = Object.assign(window, { begun: 0 });
     const { observe } = MutationObserver.prototype;
@@ -14,14 +16,17 @@ it('observes a document that is being parsed once, with all that the first hit n
       observe.call(this, target, options);
     };
   });
-  // The parser waits for a script until the first file has done its work.
+  // The parser waits for a script until the page life has begun, and started in the same task what waits for nothing.
   await page.route('**/wait.js', async (route) => {
-    await network.until('hits', (hits) => hits.some(({ event }) => event === 'page_view'));
+    await page.waitForFunction(() => {
+      const { hooks }: Partial<Taproot> = (window as unknown as { taproot?: Taproot }).taproot ?? {};
+      return hooks?.consent.taps.some(({ name }) => name === 'page-life');
+    });
     await route.fulfill({ contentType: 'text/javascript', body: '' });
   });
   const withScript = (html: string) =>
     html.replace(/<body[^>]*>/, (body) => `${body}<script nonce="${/nonce="([^"]+)"/.exec(html)?.[1]}" src="/wait.js"></script>`);
-  await page.route(network.demo.url('main', '/about'), rewriting(withScript));
-  await page.goto(network.demo.url('main', '/about'));
+  await page.route(address, rewriting(withScript));
+  await page.goto(address);
   expect(await page.evaluate(() => (window as unknown as { begun: number }).begun)).toBe(1);
 });
