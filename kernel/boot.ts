@@ -48,12 +48,8 @@ export function boot(site: Site, window: Window & typeof globalThis, life: LoadL
       try {
         holdScripts(window, (category) => category === 'necessary');
       } finally {
-        guardStorage(
-          window,
-          () => false,
-          site.kept,
-          () => {},
-        );
+        const never = () => false;
+        guardStorage(window, never, site.kept, never);
         window.console.warn('taproot', error);
         window.taproot = undefined;
       }

@@ -11,4 +11,4 @@ export type LoadScript = (url: string, integrity?: string) => Promise<void>;
 export const createScriptLoader =
   (document: Document, policy: ScriptPolicy, nonce = ''): LoadScript =>
   async (url, integrity = '') =>
-    loadScript(document, policy(url), { nonce, integrity, crossOrigin: integrity ? '' : null });
+    loadScript(document, policy(url), nonce, integrity);

@@ -8,11 +8,7 @@ const LIMIT = 10_000;
  * page's origin alone, whatever the page's own referrer policy is (PRV-04). Rejects where the script failed: `error` (blocked, missing,
  * corrupted: a page can't tell them apart) or `timeout`.
  */
-export const loadScript = (
-  document: Document,
-  src: string,
-  attributes: Partial<Pick<HTMLScriptElement, 'nonce' | 'integrity' | 'crossOrigin'>>,
-): Promise<void> =>
+export const loadScript = (document: Document, src: string, nonce: string, integrity: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = methodsOf(document).createElement.call(document, 'script') as HTMLScriptElement;
     const end = ({ type }: { readonly type: string }) => {
@@ -21,6 +17,7 @@ export const loadScript = (
       else reject(new Error(`${src}: ${type}`));
     };
     setTimeout(() => end({ type: 'timeout' }), LIMIT);
-    Object.assign(script, attributes, { referrerPolicy: 'strict-origin', src, onload: end, onerror: end });
+    const crossOrigin = integrity ? '' : null;
+    Object.assign(script, { nonce, integrity, crossOrigin, referrerPolicy: 'strict-origin', src, onload: end, onerror: end });
     find(document, 'html')?.append(script);
   });

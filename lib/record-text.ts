@@ -1,3 +1,6 @@
-/** A consent record as JSON. Old libraries give all arrays a `toJSON` that makes a text of them (Prototype before 1.7): that is hidden. */
-export const recordText = (record: { readonly categories: readonly string[]; readonly [field: string]: unknown }): string =>
-  JSON.stringify({ ...record, categories: Object.assign([...record.categories], { toJSON: 0 }) });
+/** A list without the `toJSON` that old libraries give all arrays, which makes a text of them (Prototype before 1.7). */
+export const plainList = (list: readonly string[]): string[] => Object.assign([...list], { toJSON: 0 });
+
+/** A consent record as JSON. */
+export const recordText = (record: { readonly categories: readonly string[] }): string =>
+  JSON.stringify({ ...record, categories: plainList(record.categories) });

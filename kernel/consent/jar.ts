@@ -1,5 +1,5 @@
 import { cookieDomains, cookiesWith, eraseCookies, putCookie } from '../../lib/cookies';
-import { recordText } from '../../lib/record-text';
+import { plainList } from '../../lib/record-text';
 import type { Env } from '../env';
 import { RELEASE } from '../version';
 import { byStanding, type ConsentRecord, parseRecord } from './record';
@@ -23,7 +23,8 @@ export const eraseRecords = (env: Env): string | undefined => eraseCookies(env, 
 /** Erases every other record in reach, then stores this one where sibling hosts share it; does nothing where no cookie sticks. */
 export function storeRecord(env: Env, record: ConsentRecord): void {
   eraseRecords(env);
-  const pair = COOKIE + encodeURIComponent(recordText({ ...record, consent_version: RELEASE }));
+  const text = JSON.stringify({ ...record, consent_version: RELEASE, categories: plainList(record.categories) });
+  const pair = COOKIE + encodeURIComponent(text);
   // The widest domain that the browser takes is the registrable one; it refuses those above it.
   cookieDomains(env.window.location.hostname).some((domain) => {
     putCookie(env, pair, AGE, domain);

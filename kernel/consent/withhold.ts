@@ -4,24 +4,24 @@ type Anything = any;
 export type AnyFunction = (this: Anything, ...args: Anything[]) => unknown;
 
 /**
- * Replaces a getter, setter or method of `target` by `instead` while nothing is allowed. `instead` has the same `this`, and before the
- * arguments takes `own`, which calls the browser's own function with that `this`.
+ * Replaces a setter, a getter without one, or a method of `target` by `instead` while nothing is allowed. `instead` has the same `this`,
+ * and before the arguments takes `own`, which calls the browser's own function with what is `behind` that `this`.
  */
 export type Withhold = (
   target: object | undefined,
   key: string,
   instead: (this: Anything, own: (...args: Anything[]) => unknown, ...args: Anything[]) => unknown,
-  part?: 'get' | 'set' | 'value',
 ) => void;
 
 export const withholder =
-  (allowed: () => boolean): Withhold =>
-  (target, key, instead, part = 'value') => {
+  (allowed: () => boolean, behind: ReadonlyMap<unknown, object>): Withhold =>
+  (target, key, instead) => {
     try {
       const property = Object.getOwnPropertyDescriptor(target, key) as PropertyDescriptor;
-      const theirs: AnyFunction = property[part];
+      const part = property.set ? 'set' : property.get ? 'get' : 'value';
+      const theirs = property[part] as AnyFunction;
       property[part] = function (this: unknown, ...args: unknown[]) {
-        const own = (...changed: unknown[]) => theirs.apply(this, changed);
+        const own = (...changed: unknown[]) => theirs.apply(behind.get(this) || this, changed);
         return allowed() ? own(...args) : instead.call(this, own, ...args);
       };
       Object.defineProperty(target, key, property);
@@ -30,7 +30,5 @@ export const withholder =
     }
   };
 
-/** Throws what browsers throw where storage is switched off. */
-export function refuse(): never {
-  throw new DOMException('denied', 'SecurityError');
-}
+/** What browsers throw where storage is switched off. */
+export const refusal = () => new DOMException('denied', 'SecurityError');

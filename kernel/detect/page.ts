@@ -36,7 +36,7 @@ export function detectPage(site: Site, address: Address, query: URLSearchParams,
     brand: site.brands[area] ?? site.brands[hostname] ?? site.brand,
     area,
     stream: environment === 'production' ? site.stream : site.testStream,
-    status: Number(attribute('pageStatus')) || 200,
+    status: +(attribute('pageStatus') as string) || 200,
     utility: site.utility[kind ?? 'production'] + (kind === 'local' && port ? `:${port}` : ''),
     attribute,
   });

@@ -1,19 +1,19 @@
 import type { StoredKind } from '../../lib/kept-names';
 import { isTargetName } from '../../lib/target-name';
-import { refuse, withholder } from '../consent/withhold';
+import { refusal, withholder } from '../consent/withhold';
 
 /**
- * CON-20, the rest of `kernel/consent/guard.ts`. After a withdrawal, scripts that were allowed before may hold a storage, a connection to
- * a database, a cache or a file, which need no door that the tag watches. Property writes to a storage held so pass; they are removed at
- * page end. The window's name, storage buckets and Chromium's older file system can wait for this chunk: the next page is the first to miss
- * a name, and a refusal removes what was written earlier.
+ * CON-20, the rest of `kernel/consent/guard.ts`. After a withdrawal, scripts that were allowed before may hold a connection to a
+ * database, a cache or a file, which need no door that the tag watches. They may hold a storage, too, whose properties they write: those
+ * are removed at page end. The window's name, storage buckets and Chromium's older file system can wait for this chunk: the next page is
+ * the first to miss a name, and a refusal removes what was written earlier.
  */
 export function guardHeld(window: Window & typeof globalThis, allowed: () => boolean, kept: string): void {
-  const withhold = withholder(allowed);
+  const withhold = withholder(allowed, new Map());
   const keeps = (kind: StoredKind, name: string) => new RegExp(kept).test(kind + name);
-  withhold(window.Storage.prototype, 'setItem', (own, key, value) => {
-    if (keeps('s', `${key}`)) own(key, value);
-  });
+  const refuse = () => {
+    throw refusal();
+  };
   withhold(window.IDBDatabase?.prototype, 'transaction', function (own, ...args) {
     return keeps('d', this.name) ? own(...args) : refuse();
   });
@@ -34,13 +34,8 @@ export function guardHeld(window: Window & typeof globalThis, allowed: () => boo
     if (await directory.resolve(this)) refuse();
     return own(...args);
   });
-  withhold(
-    window,
-    'name',
-    (own, value) => {
-      const name = `${value}`;
-      if (isTargetName(name)) own(name);
-    },
-    'set',
-  );
+  withhold(window, 'name', (own, value) => {
+    const name = `${value}`;
+    if (isTargetName(name)) own(name);
+  });
 }

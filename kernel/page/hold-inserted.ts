@@ -40,7 +40,7 @@ export function holdInserted(
       (querySelectorAll.call(node, 'script') as NodeListOf<HTMLScriptElement>).forEach(hold);
   };
 
-  const withhold = withholder(() => false);
+  const withhold = withholder(() => false, new Map());
   for (const [name, methods] of METHODS) {
     for (const method of methods) {
       withhold(window[name].prototype, method, (own, ...nodes) => {

@@ -6,6 +6,7 @@ import { guardStorage } from '../../../kernel/consent/guard';
 import { keptPattern } from '../../../lib/kept-names';
 
 let allowed = false;
+let held: Storage;
 const blocked: [message: string, stack: string][] = [];
 const store: Record<string, string> = {};
 class CookieStore {
@@ -22,6 +23,10 @@ class CacheStorage {
 }
 beforeAll(() => {
   Object.assign(window, { CookieStore, CacheStorage, IDBFactory });
+  held = localStorage;
+  // As browsers have it; that of vitest can be set, too.
+  for (const [area, storage] of Object.entries({ localStorage, sessionStorage }))
+    Object.defineProperty(window, area, { configurable: true, get: () => storage, set: undefined });
   guardStorage(
     window as Window & typeof globalThis,
     () => allowed,
@@ -159,6 +164,38 @@ describe('guardStorage', () => {
     expect(window[area].length).toBe(0);
     expect(window[area].getItem('a')).toBeNull();
     expect(window[area]['b']).toBeUndefined();
+  });
+
+  it('blocks writes to a Storage object that a script obtained earlier [CON-20]', () => {
+    held.setItem('a', '1');
+    held.setItem('draft', '1');
+    expect(Object.keys(held)).toEqual(['draft']);
+  });
+
+  it('hands out one storage, which works from Accept on [CON-04] [CON-20]', () => {
+    const kept = localStorage;
+    expect(localStorage).toBe(kept);
+    expect(sessionStorage).not.toBe(kept);
+    allowed = true;
+    kept.setItem('cart', '7');
+    kept['cart2'] = '8';
+    expect([localStorage.getItem('cart'), localStorage.getItem('cart2'), kept.getItem('cart')]).toEqual(['7', '8', '7']);
+    allowed = false;
+    kept.setItem('cart', '9');
+    kept['cart2'] = '9';
+    expect({ ...held }).toEqual({ cart: '7', cart2: '8' });
+  });
+
+  it('calls a page’s own wrapper of a method, which still stores nothing [CON-20]', () => {
+    const { setItem } = Storage.prototype;
+    const asked: string[] = [];
+    Storage.prototype.setItem = function (name, value) {
+      asked.push(name);
+      return setItem.call(this, name, value);
+    };
+    localStorage.setItem('a', '1');
+    Storage.prototype.setItem = setItem;
+    expect([asked, localStorage.length]).toEqual([['a'], 0]);
   });
 
   it('lets stored items be read and removed', () => {
