@@ -1,6 +1,7 @@
 import type { HitPayload, Properties, TrackedEvent } from '../../../kernel';
 import { UNCOUNTED } from '../../../lib/event-limit';
 import { MASK } from '../../../lib/redaction';
+import { serialiseValue } from '../hit/serialise';
 
 /** An event that has been limited. */
 export interface LimitedEvent extends TrackedEvent {
@@ -17,8 +18,8 @@ export interface LimitedEvent extends TrackedEvent {
 export const alterations = ({ given = {}, hidden = 0, properties }: LimitedEvent, hit: HitPayload): string[] => [
   ...Array(hidden).fill('a property removed'),
   ...Object.keys(given).flatMap((name) => {
-    const before = JSON.stringify(given[name]);
-    const left = JSON.stringify(hit[name] ?? '');
+    const before = serialiseValue(given[name]);
+    const left = serialiseValue(hit[name] ?? '');
     if (before === left || UNCOUNTED.test(name)) return [];
     if (!(name in properties)) return `${name} trimmed`;
     if (left.includes(MASK)) return `${name} masked`;

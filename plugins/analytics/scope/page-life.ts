@@ -4,6 +4,7 @@ import { writeText } from '../../../lib/storage';
 import { isUuid, uuid } from '../../../lib/uuid';
 import { type Address, readAddress } from '../capture/address';
 import type { Click } from '../capture/clicks';
+import { serialise } from '../hit/serialise';
 import { type Handed, NO_CAMPAIGN, readCampaign } from './campaign';
 import { keepParameters } from './kept-parameters';
 
@@ -52,7 +53,7 @@ export function beginPageLife(
   const stored = readSound(env.window, 'sessionStorage', PAGE_KEY, isUuid, report);
   const id = uuid(env.bytes);
   writeText(env.window, 'sessionStorage', PAGE_KEY, id);
-  const campaign = JSON.stringify(readCampaign(href, handed));
+  const campaign = serialise(readCampaign(href, handed));
   if (!handed?.length) keepParameters(env.window, href, campaign !== NO_CAMPAIGN);
   return {
     id,

@@ -5,6 +5,7 @@ import { type Fields, LONGEST_FIELD, parseFields } from '../../../lib/fields';
 import { TOUCH_KEY } from '../../../lib/source-fields';
 import { readText, writeText } from '../../../lib/storage';
 import type { Network } from '../capture/link-kind';
+import { serialise } from '../hit/serialise';
 import { findSource, type Source } from './channels';
 
 /** SES-09: first and last touch of a visitor, and how many there were. */
@@ -33,7 +34,7 @@ function readSource({ attribution_type: type = '', contact_channel: channel = ''
   return isWord(type) && isWord(channel) ? { type, channel, source, sub } : undefined;
 }
 
-const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
+const same = (a: Fields, b: Fields) => serialise(a) === serialise(b);
 
 /** The session of an arrival. */
 export interface Visit {
@@ -91,7 +92,7 @@ export function createTouches({ window, now }: Env, network: Network, clean: (te
         : touched(recall(), visit, findSource(href, referrer, network), clean);
       const { last, first, count } = current;
       const until = now() + ENCODED_AGE;
-      const text = JSON.stringify({ ...last, ...first, touches: `${count}`, session: current.session, until: `${until}` });
+      const text = serialise({ ...last, ...first, touches: `${count}`, session: current.session, until: `${until}` });
       if (count) writeText(window, 'localStorage', TOUCH_KEY, text);
     },
   };

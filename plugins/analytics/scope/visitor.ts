@@ -5,13 +5,14 @@ import { type Fields, parseFields } from '../../../lib/fields';
 import { readText, writeText } from '../../../lib/storage';
 import { isUuid, uuid } from '../../../lib/uuid';
 import { VISITOR_KEY } from '../../../lib/visitor-record';
+import { serialise } from '../hit/serialise';
 
 /** The visitor's reported fields (SES-07), as texts. */
 export type VisitorFields = Fields & { readonly temp_id: string };
 
 /** Lasts as long as the data layer that it is of (SES-12). */
 export const keepVisitor = ({ window, now }: Env, visitor: object): void =>
-  void writeText(window, 'localStorage', VISITOR_KEY, JSON.stringify({ ...visitor, until: `${now() + ENCODED_AGE}` }));
+  void writeText(window, 'localStorage', VISITOR_KEY, serialise({ ...visitor, until: `${now() + ENCODED_AGE}` }));
 
 /** SES-07: returns the visitor's fields as the data layer stored them on the page before; a new visitor's if there are none. */
 export function recallVisitor(env: Env, report: ReportWarning): VisitorFields {

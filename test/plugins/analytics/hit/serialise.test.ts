@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { serialise } from '../../../../plugins/analytics/hit/serialise';
 
 const scalar = fc.oneof(
@@ -11,19 +11,31 @@ const flat = fc.dictionary(fc.string(), scalar);
 
 describe('serialise', () => {
   afterEach(() => {
+    vi.restoreAllMocks();
     Reflect.deleteProperty(Array.prototype, 'toJSON');
     Reflect.deleteProperty(String.prototype, 'toJSON');
   });
 
-  it('returns the same as JSON.stringify [HIT-01]', () => {
+  it('returns JSON that reads as that of JSON.stringify [HIT-01]', () => {
     fc.assert(
       fc.property(
         flat,
         fc.array(flat, { minLength: 1 }),
-        (hit, items) => serialise({ ...hit, items }) === JSON.stringify({ ...hit, items }),
+        (hit, items) => JSON.stringify(JSON.parse(serialise({ ...hit, items }))) === JSON.stringify({ ...hit, items }),
       ),
       { numRuns: 1000 },
     );
+  });
+
+  it('escapes quotes, backslashes, control characters and lone surrogates [HIT-01]', () => {
+    expect(serialise({ 'a"': 'b\\\n\0\ud83d', c: '\ud83d\ude00 ñ' })).toBe(
+      '{"a\\u0022":"b\\u005c\\u000a\\u0000\\ud83d","c":"\ud83d\ude00 ñ"}',
+    );
+  });
+
+  it('asks no JSON of the page’s [HIT-01]', () => {
+    vi.spyOn(JSON, 'stringify').mockReturnValue('"hijacked"');
+    expect(serialise({ a: 'x', n: 1.5, yes: true, items: [{ b: 1 }] })).toBe('{"a":"x","n":1.5,"yes":true,"items":[{"b":1}]}');
   });
 
   it('ignores toJSON methods as Prototype.js adds them [HIT-01]', () => {
