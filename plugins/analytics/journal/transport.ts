@@ -45,7 +45,7 @@ function sendFromFrame({ document }: Env, url: string, body: string): boolean {
   return taken;
 }
 
-/** Sends bodies within the room that keepalive has; by beacon where it has none and the page is at its end. */
+/** Sends bodies within the room that keepalive has; by beacon where it has none and the page is at its end, and where `fetch` is broken. */
 export function createTransport(env: Env, url: string): Transport {
   const { window } = env;
   const open = new Set<AbortController>();
@@ -65,19 +65,23 @@ export function createTransport(env: Env, url: string): Transport {
     const givenUp = new Promise<never>((_, reject) => controller.signal.addEventListener('abort', reject));
     const timer = window.setTimeout(() => controller.abort(), TIMEOUT);
     let atOnce = true;
+    let broken = true;
     window.setTimeout(() => {
       atOnce = false;
     });
     inFlight += held;
     open.add(controller);
     try {
-      const answer = toAnswer(await Promise.race([post(env, url, body, keepalive, controller.signal), givenUp]));
+      const response = post(env, url, body, keepalive, controller.signal);
+      broken = false;
+      const answer = toAnswer(await Promise.race([response, givenUp]));
       crowded = false;
       return answer;
     } catch {
       crowded = keepalive;
-      // Where there is no room the browser says so within the task, and a network later.
-      return last && atOnce && !controller.signal.aborted ? beacon(body) : NO_ANSWER;
+      // Where the page has broken `fetch`, an empty frame still has a beacon of its own. Where there is no room the browser says so within
+      // the task, and a network later.
+      return broken || (last && atOnce && !controller.signal.aborted) ? beacon(body) : NO_ANSWER;
     } finally {
       inFlight -= held;
       window.clearTimeout(timer);

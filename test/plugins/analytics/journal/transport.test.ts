@@ -77,7 +77,7 @@ describe('createTransport', () => {
     expect(inits().map(({ signal }) => signal?.aborted)).toEqual([true, false]);
   });
 
-  it('sends a beacon at the end of the page without keepalive support or with a broken fetch [HIT-01]', async () => {
+  it('sends a beacon at the end of the page without keepalive support, and at once with a broken fetch [HIT-01]', async () => {
     const old = start(undefined, { keepalive: false });
     expect(await old.transport.send('a', 1, true)).toEqual({ status: 202, unseen: true });
     expect(old.calls).not.toHaveBeenCalled();
@@ -85,8 +85,11 @@ describe('createTransport', () => {
       throw new Error('wrapped');
     });
     expect(await broken.transport.send('a', 1, true)).toEqual({ status: 202, unseen: true });
-    expect(await broken.transport.send('a', 1, false)).toEqual({ status: 0 });
-    expect(broken.sendBeacon).toHaveBeenCalledTimes(1);
+    expect(await broken.transport.send('a', 1, false)).toEqual({ status: 202, unseen: true });
+    expect(broken.sendBeacon).toHaveBeenCalledTimes(2);
+    const away = start(async () => Promise.reject(new TypeError('no network')));
+    expect(await away.transport.send('a', 1, false)).toEqual({ status: 0 });
+    expect(away.sendBeacon).not.toHaveBeenCalled();
   });
 
   it('sends beacons from an empty frame, whose address is no referrer, and removes it [PRV-04]', async () => {
