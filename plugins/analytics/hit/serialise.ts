@@ -1,8 +1,7 @@
 import type { HitPayload } from '../../../kernel';
 
-/** A text as JSON. Control characters (category Cc) and lone surrogates (Cs) are escaped, too. */
-const quote = (text: string): string =>
-  `"${text.replace(/["\\\p{Cc}\p{Cs}]/gu, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}"`;
+/** A text as JSON. Escapes quotes, backslashes and control characters, whose URL encoding ends in the same two digits. */
+const quote = (text: string): string => `"${text.replace(/[^ !#-[\]-\uffff]/g, (unit) => encodeURIComponent(unit).replace('%', '\\u00'))}"`;
 
 /**
  * A hit as JSON. Written out, because pages replace `JSON`, and Prototype.js gives arrays and objects a `toJSON` that makes strings of
