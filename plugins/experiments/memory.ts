@@ -30,7 +30,12 @@ export function createMemory({ window, now }: Env, report: ReportWarning): Memor
       const buckets = new Map(recall());
       if (bucket) buckets.set(id, bucket);
       else buckets.delete(id);
-      return writeText(window, 'localStorage', EXPERIMENTS_KEY, buckets.size ? serialiseBuckets(buckets) : null);
+      try {
+        return writeText(window, 'localStorage', EXPERIMENTS_KEY, buckets.size ? serialiseBuckets(buckets) : null);
+      } catch {
+        // The page has broken JSON.
+        return false;
+      }
     },
     prepare(until, runs) {
       const buckets = new Map([...recall()].filter(([id]) => runs(id)));
