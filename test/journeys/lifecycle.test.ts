@@ -187,7 +187,9 @@ describe('leaving', () => {
     // What the page would say at its end comes before what the next one says.
     await visit.page.goto(main('/about'));
     await visit.untilViews(2);
-    expect(unloads(await visit.network.received('hits')).map(({ page_path }) => page_path)).toEqual(['/']);
+    // The next page may lose the browser's focus, too: to a page of another journey.
+    const ended = unloads(await visit.network.received('hits')).map(({ page_path }) => page_path);
+    expect(ended.filter((path) => path === '/')).toHaveLength(1);
   });
 });
 

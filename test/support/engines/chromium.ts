@@ -1,5 +1,11 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright';
 import { findBrowser } from '../../../tools/find-browser';
+
+const certificate = readFileSync(fileURLToPath(new URL('../certificate.pem', import.meta.url)));
+const publicKey = new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' });
 
 /** The Chromium of the tests, with its back/forward cache and without what it would do on its own. */
 export const launchChromium = (executablePath = findBrowser()): Promise<Browser> =>
@@ -7,6 +13,8 @@ export const launchChromium = (executablePath = findBrowser()): Promise<Browser>
     executablePath,
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      // A driver forgives the certificate to a page; the last requests of a page outlive it, and may need a new connection.
+      `--ignore-certificate-errors-spki-list=${createHash('sha256').update(publicKey).digest('base64')}`,
       '--disable-background-networking',
       // A page that a test rewrites has no address of its own, and would not be let near the loopback interface.
       '--disable-features=LocalNetworkAccessChecks',
