@@ -24,12 +24,14 @@ const parts = (plugin: string) =>
   readdirSync(join(context, 'plugins', plugin)).filter((part) => existsSync(join(context, 'plugins', plugin, part, 'index.ts')));
 /** Layers are called as the chunks of their modules. */
 const isOfSharedFile = (layer: string) =>
-  [`^${SHARED.layer}$`, SHARED.first.chunks, SHARED.later.chunks].some((name) => new RegExp(name).test(layer));
+  [`^${SHARED.layer}$`, SHARED.first.chunks, SHARED.idle.chunks].some((name) => new RegExp(name).test(layer));
 const layers = [
   // Any other chunk has its own copy, with nothing in it but what the chunk uses.
   { ...layer(SHARED.layer, ...SHARED_MODULES), issuerLayer: isOfSharedFile, sideEffects: true },
-  layer('helpers', 'kernel/helpers'),
-  ...['switch-off', 'slow-taps', 'developer'].map((name) => layer(name, `kernel/page/${name}`)),
+  layer('helpers', 'page-life/helpers'),
+  layer('switch-off', 'page-life/consent/switch-off'),
+  layer('slow-taps', 'page-life/taps/slow-taps'),
+  layer('developer', 'page-life/insight/developer'),
   ...plugins.map((name) => layer(name, `plugins/${name}/index`)),
   // A plugin imports parts of itself from folders with an index.
   ...plugins.flatMap((name) => parts(name).map((part) => layer(`${name}-${part}`, `plugins/${name}/${part}/index`))),
@@ -38,12 +40,12 @@ const layers = [
 /** The modules that `tools/site-loader.ts` makes of a manifest. */
 const manifests = [
   {
-    resourceQuery: /^\?(tag|life|options=)/,
+    resourceQuery: /^\?(tag|page-life|options=)/,
     type: 'javascript/esm',
     loader: fileURLToPath(new URL('tools/site-loader.ts', import.meta.url)),
     options: { manifests: siteIds.map((id) => `sites/${id}.ts`) },
   },
-  { resourceQuery: /^\?life/, layer: 'page-life' },
+  { resourceQuery: /^\?page-life/, layer: 'page-life' },
   // For tags, whose modules alone have no layer.
   {
     test: /descriptor\.ts$/,

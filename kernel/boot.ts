@@ -1,8 +1,8 @@
-import { hideContact } from '../lib/address-bar';
-import { HOLD, RULES_KEY } from '../lib/experiment-rules';
-import { methodsOf } from '../lib/find';
-import { keepEvents } from '../lib/keep-events';
-import { readText } from '../lib/storage';
+import { methodsOf } from '../lib/dom/find';
+import { keepEvents } from '../lib/dom/keep-events';
+import { HOLD, RULES_KEY } from '../lib/records/experiment-rules';
+import { readText } from '../lib/storage/storage';
+import { hideContact } from '../lib/url/address-bar';
 import { installChunkLoader } from './chunks';
 import { type ConsentChange, createConsent } from './consent/consent';
 import type { Verdict } from './consent/gate';
@@ -15,14 +15,14 @@ import { createEnv, type Env } from './env';
 import { createHook } from './hooks';
 import { createHost } from './host';
 import { createHooks, type TrackedEvent } from './lifecycle';
-import type { PageStart } from './page';
-import type { EnabledPlugin, Plugin } from './plugin';
+import type { PageStart } from './page-start';
+import type { EnabledPlugin } from './plugin';
 import { createProblems } from './problems';
 import { createScriptLoader } from './script-loader';
 import { createScriptPolicy } from './script-policy';
 import type { Site } from './site';
 import { findTag } from './tag';
-import type { Found, Taproot } from './taproot';
+import type { Found, Plugin, Taproot } from './taproot';
 import type { Trace } from './trace';
 import { VERSION } from './version';
 
@@ -32,14 +32,14 @@ const EVENTS_KEPT = 100;
 const KEPT = 1_000;
 
 /** Imports the page life. */
-export type LoadLife = () => Promise<{ readonly default: Plugin<PageStart> }>;
+export type LoadPageLife = () => Promise<{ readonly default: Plugin<PageStart> }>;
 
 /**
  * Starts the kernel of a site. Synchronous, reads no layout, touches no network, throws nothing into the page. Where a step of it throws,
  * nothing is allowed on this page (CON-22). `first` brings along what a visitor who may be tracked needs at once; where it does not load,
  * `life` may by itself: it asks again, and can report it.
  */
-export function boot(site: Site, window: Window & typeof globalThis, life: LoadLife, first: LoadLife): void {
+export function boot(site: Site, window: Window & typeof globalThis, life: LoadPageLife, first: LoadPageLife): void {
   try {
     start(site, createEnv(window), life, first);
   } catch (error) {
@@ -59,7 +59,7 @@ export function boot(site: Site, window: Window & typeof globalThis, life: LoadL
   }
 }
 
-function start(site: Site, env: Env, life: LoadLife, first: LoadLife): void {
+function start(site: Site, env: Env, life: LoadPageLife, first: LoadPageLife): void {
   const { window, document } = env;
   const found = window.taproot as Found;
   const kernel = Symbol.for('taproot');
@@ -75,8 +75,8 @@ function start(site: Site, env: Env, life: LoadLife, first: LoadLife): void {
   const scripts = [`${page.utility}/`, ...(tag ? [tag.folder] : [])];
   const policy = createScriptPolicy(window, scripts);
   const loadScript = createScriptLoader(document, policy, tag?.nonce);
-  const loadLife = () => (tracks() && page.site !== 'unknown' ? first().catch(life) : life());
-  if (tag) installChunkLoader(env, tag.folder, loadScript, loadLife);
+  const loadPageLife = () => (tracks() && page.site !== 'unknown' ? first().catch(life) : life());
+  if (tag) installChunkLoader(env, tag.folder, loadScript, loadPageLife);
 
   const hooks = createHooks((...problem) => report(...problem));
   const { report, attempt } = createProblems(hooks, env.now);
@@ -107,7 +107,7 @@ function start(site: Site, env: Env, life: LoadLife, first: LoadLife): void {
   const change = (chosen: ConsentChange['chosen']): ConsentChange =>
     Object.freeze({ state: consent.state, categories: Object.freeze(consent.record?.categories ?? []), chosen });
   const helpers = async () =>
-    (await import(/* webpackChunkName: "helpers" */ './helpers')).createHelpers(taproot, env, loadScript, report, trace);
+    (await import(/* webpackChunkName: "helpers" */ '../page-life/helpers')).createHelpers(taproot, env, loadScript, report, trace);
   const openSettings = () => void hooks.prompt.call({ type: 'consent-settings' });
 
   const chosen = (where: ConsentChange['chosen']) => {
@@ -196,7 +196,7 @@ function start(site: Site, env: Env, life: LoadLife, first: LoadLife): void {
       events,
       trace,
     };
-    host.start({ name: 'page-life', needs: 'nothing', wake: 'now', options: () => options, load: loadLife });
+    host.start({ name: 'page-life', needs: 'nothing', wake: 'now', options: () => options, load: loadPageLife });
     startAll(site.plugins);
     if (page.site !== 'unknown' && tracks()) hold();
   };

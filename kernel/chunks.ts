@@ -34,9 +34,15 @@ interface ChunkList {
  * `loadLife` brings the hashes of chunks that are numbers. webpack's own loader asks the host of an `<img name=currentScript>` for our
  * chunks. A chunk that fails can be asked for again.
  */
-export function installChunkLoader({ window, now }: Env, folder: string, loadScript: LoadScript, loadLife: () => Promise<unknown>): void {
+export function installChunkLoader(
+  { window, now }: Env,
+  folder: string,
+  loadScript: LoadScript,
+  loadPageLife: () => Promise<unknown>,
+): void {
   const runtime = __webpack_require__;
   const asked: Record<string, Promise<void>> = {};
+  const ran: Record<number, Promise<unknown>> = {};
   /**
    * What comes before the name of a file that was asked for in vain: an answer that was corrupted once stays in a browser's cache for
    * the year that chunks are kept. The address ends as it did, for whoever knows it by its end.
@@ -55,7 +61,7 @@ export function installChunkLoader({ window, now }: Env, folder: string, loadScr
   runtime.e = async (chunk, module) => {
     // It may have come along with the page life.
     // A chunk that is wanted at once has a hash instead of a number.
-    if ((chunk as number) >= 0) await loadLife();
+    if ((chunk as number) >= 0) await loadPageLife();
     if (!(module in runtime.m)) {
       const hash = hashes[chunk as number] ?? (chunk as string);
       const file = chunkFile(hash);
@@ -67,7 +73,9 @@ export function installChunkLoader({ window, now }: Env, folder: string, loadScr
       });
       await asked[hash];
     }
-    return runtime(module);
+    // webpack gives out the exports of a module that has thrown, half made, to whoever asks again. Here it throws again, as the language has it.
+    ran[module] ??= (async () => runtime(module))();
+    return ran[module];
   };
 
   // Nobody asks a chunk's exports whether they are an ES module's: `r` comes without getters, and does nothing.

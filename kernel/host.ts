@@ -1,7 +1,7 @@
 import type { OwnHooks } from './lifecycle';
-import type { EnabledPlugin, Plugin, Tools, Wake } from './plugin';
+import type { EnabledPlugin, Wake } from './plugin';
 import type { Problems } from './problems';
-import type { Taproot } from './taproot';
+import type { Plugin, Taproot, Tools } from './taproot';
 import type { Trace } from './trace';
 
 /** The name of the kernel's own taps. */

@@ -1,7 +1,7 @@
 import type { ConsentChange } from './consent/consent';
 import { createHook, type HeardHook, type Hook, type HookKind, type OnError, type OwnHook } from './hooks';
-import type { LeaveMoment, LoadedMoment, Navigation } from './page/moments';
-import type { Problem } from './problems';
+import type { LeaveMoment, LoadedMoment, Navigation } from './moments';
+import type { Problem } from './problem';
 
 export type Scalar = string | number | boolean;
 export type Properties = Record<string, Scalar | readonly Record<string, Scalar>[] | null | undefined>;

@@ -1,33 +1,10 @@
 import type { ConsentState } from './consent/consent';
 import type { Page } from './detect/page';
 import type { Visitor } from './detect/visitor';
+import type { WantedEvents } from './early-events';
 import type { Env } from './env';
-import type { Helpers } from './helpers';
-import type { Hooks, TrackedEvent } from './lifecycle';
-import type { WantedEvents } from './page/early-events';
-import type { LoadScript } from './script-loader';
-import type { Taproot } from './taproot';
-
-/** The object that a plugin gets: everything that a page sees, and its tools. */
-export interface Tools<Options = unknown, Early = unknown> extends Taproot {
-  readonly options: Options;
-  /** The value that the descriptor's `early` returned. */
-  readonly early: Early;
-  readonly env: Env;
-  /** Tells `hooks.problem` of a caught error. Never throws. */
-  report(error: unknown, detail?: { readonly kind?: string; readonly severity?: 'warn' | 'error' }): void;
-  readonly loadScript: LoadScript;
-  /** Storage, DOM waits, requests, uuid …, imported when first asked for. */
-  helpers(): Promise<Helpers>;
-  /** Takes every tracked event from now on, after those that waited. For the one plugin that delivers events. */
-  collect(listener: (event: TrackedEvent) => void): void;
-}
-
-export interface Plugin<in Options = unknown, in Early = unknown> {
-  readonly name: string;
-  /** May return its undo; taps under the plugin's name are removed anyway. */
-  apply(taproot: Tools<Options, Early>): (() => void) | void;
-}
+import type { Hooks } from './lifecycle';
+import type { Plugin, Tools } from './taproot';
 
 /** The options of a plugin that watches for another one. */
 export interface Watched<Brief = unknown> {

@@ -1,17 +1,6 @@
 import { guard } from './guard';
 import type { OwnHooks } from './lifecycle';
-
-/** A caught error, and where. */
-export interface Problem {
-  readonly error: unknown;
-  /** The kind, for the error tracker; `plugin_error` by default. */
-  readonly kind: string;
-  readonly severity: 'warn' | 'error';
-  readonly plugin?: string;
-  readonly hook?: string;
-  /** ms since the epoch. */
-  readonly time: number;
-}
+import type { Problem } from './problem';
 
 export interface Problems {
   report(error: unknown, detail: Partial<Omit<Problem, 'error' | 'time'>>): void;

@@ -1,34 +1,9 @@
-import type { Scheme } from '../lib/shadow';
-import type { Brand } from './detect/brand';
+import type { Scheme } from '../lib/dom/shadow';
 import type { EnabledPlugin } from './plugin';
+import type { SiteFacts } from './site-facts';
 
-export type HostKind = 'production' | 'development' | 'local';
-
-/** The facts that a tag knows of its site. */
-export interface Site {
-  readonly id: string;
-  readonly brand: Brand;
-  /** Exact hosts, or `*.` and a domain for any subdomain of it. */
-  readonly hosts: Readonly<Record<HostKind, readonly string[]>>;
-  /** The first characters of the site's paths, if it shares its hosts with others (DET-08). */
-  readonly paths?: readonly string[];
-  /**
-   * The beginnings of paths that name a test or alternate brand area (DET-04), without the first slash, as the source of a regular
-   * expression in lower case. Its one group is the area.
-   */
-  readonly areas: string;
-  /** Areas, and hosts of this site, that belong to another brand than the site. An area counts before a host. */
-  readonly brands: Readonly<Record<string, Brand>>;
-  /** Analytics stream in production, and in every other environment. */
-  readonly stream: string;
-  readonly testStream: string;
-  /** Base address of the utility service by kind of host; on local hosts the page's port is added. */
-  readonly utility: Readonly<Record<HostKind, string>>;
-  /** `opt-in` asks everywhere before anything tracks; by default only where the law or the page says so (DET-16). */
-  readonly consent?: 'opt-in' | 'opt-out';
-  /** The pattern of the names that may be stored without consent, from `necessary`. The build puts it here. */
-  readonly kept: string;
-  /** The plugins that must be known before the tag's last byte. */
+/** A tag's site: its facts, and the plugins that must be known before the tag's last byte. */
+export interface Site extends SiteFacts {
   readonly plugins: readonly EnabledPlugin[];
 }
 

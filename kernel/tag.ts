@@ -1,4 +1,4 @@
-import { find } from '../lib/find';
+import { find } from '../lib/dom/find';
 
 /** The element that brought this kernel, and the folder that its chunks are in. */
 export interface Tag {

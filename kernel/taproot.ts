@@ -1,8 +1,10 @@
+import type { Helpers } from '../page-life/helpers';
 import type { Consent } from './consent/consent';
 import type { Page } from './detect/page';
 import type { Visitor } from './detect/visitor';
-import type { Hooks, Properties } from './lifecycle';
-import type { Plugin } from './plugin';
+import type { Env } from './env';
+import type { Hooks, Properties, TrackedEvent } from './lifecycle';
+import type { LoadScript } from './script-loader';
 
 type Callback = (taproot: Taproot) => void;
 
@@ -28,3 +30,24 @@ export interface Taproot {
  * `<a id="taproot">` lack it.
  */
 export type Found = (Callback[] & Readonly<Record<symbol, unknown>>) | undefined;
+
+/** The object that a plugin gets: everything that a page sees, and its tools. */
+export interface Tools<Options = unknown, Early = unknown> extends Taproot {
+  readonly options: Options;
+  /** The value that the descriptor's `early` returned. */
+  readonly early: Early;
+  readonly env: Env;
+  /** Tells `hooks.problem` of a caught error. Never throws. */
+  report(error: unknown, detail?: { readonly kind?: string; readonly severity?: 'warn' | 'error' }): void;
+  readonly loadScript: LoadScript;
+  /** Storage, DOM waits, requests, uuid …, imported when first asked for. */
+  helpers(): Promise<Helpers>;
+  /** Takes every tracked event from now on, after those that waited. For the one plugin that delivers events. */
+  collect(listener: (event: TrackedEvent) => void): void;
+}
+
+export interface Plugin<in Options = unknown, in Early = unknown> {
+  readonly name: string;
+  /** May return its undo; taps under the plugin's name are removed anyway. */
+  apply(taproot: Tools<Options, Early>): (() => void) | void;
+}

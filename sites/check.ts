@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Manifest } from '../kernel';
-import { CONVERSION_KINDS, isConversion, isGift } from '../lib/conversions';
+import { CONVERSION_KINDS, isConversion, isGift } from '../lib/records/conversions';
 import { optionsCode } from '../tools/site-code';
 import { faultsOf, isPattern, suggest } from './faults';
 import { siteIds } from './ids';

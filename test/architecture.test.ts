@@ -30,7 +30,7 @@ const sources: Source[] = files.map((file) => {
   return { file, text, tree: ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true) };
 });
 const inFolders = (...folders: string[]) => sources.filter(({ file }) => folders.some((folder) => file.startsWith(`${folder}/`)));
-const shipped = inFolders('kernel', 'lib', 'plugins', 'sites');
+const shipped = inFolders('kernel', 'page-life', 'lib', 'plugins', 'sites');
 
 const resolveFile = (from: string, to: string) => {
   const base = relative(root, resolve(root, dirname(from), to));
@@ -72,17 +72,22 @@ function importsOf({ file, tree }: Source): Import[] {
 const imports = shipped.flatMap(importsOf);
 const pluginOf = (file: string) => /^plugins\/([^/]+)\//.exec(file)?.[1];
 const isDescriptor = (file: string) => /^plugins\/[^/]+\/([^/]+\/)?descriptor\.ts$/.test(file);
-const isPackage = (to: string) => !/^(kernel|lib|plugins|sites|package\.json)/.test(to);
+const isPackage = (to: string) => !/^(kernel|page-life|lib|plugins|sites|package\.json)/.test(to);
 
 /** The design's table: who may import what. */
 function allowed({ from, to, typeOnly, lazy }: Import): boolean {
   if (from.startsWith('lib/')) return to.startsWith('lib/');
-  if (from.startsWith('kernel/')) return /^(kernel|lib)\//.test(to) || to === 'tapable/lib/Hook.js' || to === 'package.json';
+  if (from.startsWith('kernel/')) {
+    // Helpers are a chunk, and what they and the page life are is part of what plugins meet.
+    if (to.startsWith('page-life/')) return (lazy && to === 'page-life/helpers.ts') || (typeOnly && /\/(helpers|manifest)\.ts$/.test(to));
+    return /^(kernel|lib)\//.test(to) || to === 'tapable/lib/Hook.js' || to === 'package.json';
+  }
+  if (from.startsWith('page-life/')) return /^(kernel|page-life|lib)\//.test(to) && to !== 'kernel/index.ts';
   if (from.startsWith('sites/')) {
     // What reads and checks manifests is Node's.
     if (
       /^sites\/(check|check-prompts|faults|ids|plugin-names)\.ts$/.test(from) &&
-      /^(zod|leven|node:.*|tools\/site-code\.ts|lib\/conversions\.ts)$/.test(to)
+      /^(zod|leven|node:.*|tools\/site-code\.ts|lib\/records\/conversions\.ts)$/.test(to)
     )
       return true;
     return to === 'kernel/index.ts' || isDescriptor(to) || to.startsWith('sites/') || (typeOnly && to.startsWith('plugins/'));
@@ -95,6 +100,30 @@ function allowed({ from, to, typeOnly, lazy }: Import): boolean {
   if (!isPackage(to)) return false;
   if (/^react(-dom)?(\/|$)/.test(to)) return plugin === 'ui-react';
   return Object.keys(manifest.dependencies).some((name) => to === name || to.startsWith(`${name}/`));
+}
+
+/** Files that import each other, directly or by way of others, as lists: the strongly connected components, by Tarjan. */
+function circlesOf(edges: readonly Pick<Import, 'from' | 'to'>[]): string[][] {
+  const next = new Map<string, Set<string>>();
+  for (const { from, to } of edges) next.set(from, (next.get(from) ?? new Set()).add(to));
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const circles: string[][] = [];
+  const visit = (file: string) => {
+    order.set(file, order.size);
+    lowest.set(file, order.size - 1);
+    stack.push(file);
+    for (const to of next.get(file) ?? []) {
+      if (!order.has(to)) visit(to);
+      if (stack.includes(to)) lowest.set(file, Math.min(lowest.get(file) ?? 0, lowest.get(to) ?? 0));
+    }
+    if (lowest.get(file) !== order.get(file)) return;
+    const circle = stack.splice(stack.indexOf(file));
+    if (circle.length > 1) circles.push(circle.sort());
+  };
+  for (const file of next.keys()) if (!order.has(file)) visit(file);
+  return circles;
 }
 
 /** Nodes of a source that a rule forbids, as `file:line text`. */
@@ -124,10 +153,17 @@ describe('the source', () => {
     expect(imports.filter((one) => !allowed(one)).map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
   });
 
+  it('has no circle of imports, those of types included', () => {
+    const circles = circlesOf(imports.filter(({ lazy }) => !lazy));
+    expect(circles).toEqual([]);
+  });
+
   it('would notice a forbidden import', () => {
     const one = (from: string, to: string, more: Partial<Import> = {}) => allowed({ from, to, typeOnly: false, lazy: false, ...more });
-    expect(one('lib/url.ts', 'kernel/index.ts')).toBe(false);
+    expect(one('lib/url/url.ts', 'kernel/index.ts')).toBe(false);
     expect(one('kernel/boot.ts', 'plugins/errors/descriptor.ts')).toBe(false);
+    expect(one('kernel/boot.ts', 'page-life/moments.ts')).toBe(false);
+    expect(one('page-life/moments.ts', 'plugins/errors/descriptor.ts')).toBe(false);
     expect(one('plugins/errors/descriptor.ts', 'plugins/errors/index.ts')).toBe(false);
     expect(one('plugins/errors/index.ts', 'plugins/contact/flags.ts')).toBe(false);
     expect(one('plugins/errors/index.ts', 'kernel/host.ts')).toBe(false);
@@ -183,7 +219,7 @@ describe('the source', () => {
   });
 
   it('sends only from transports and the request helper', () => {
-    const senders = shipped.filter(({ file }) => !/(^|\/)transport\.ts$|^lib\/request\.ts$/.test(file));
+    const senders = shipped.filter(({ file }) => !/(^|[/-])transport\.ts$|^lib\/network\/request\.ts$/.test(file));
     const sends = (node: ts.Node) => {
       if (ts.isNewExpression(node)) return /XMLHttpRequest|WebSocket|EventSource/.test(node.expression.getText());
       if (!ts.isCallExpression(node)) return false;
@@ -258,6 +294,6 @@ describe('the source', () => {
     );
     const knows = (node: ts.Node) => ts.isStringLiteral(node) && names.has(node.text);
     // `contact` is also a hook, and the word is the hook's.
-    expect(offences(inFolders('kernel'), knows).filter((one) => !one.startsWith('kernel/lifecycle.ts'))).toEqual([]);
+    expect(offences(inFolders('kernel', 'page-life'), knows).filter((one) => !one.startsWith('kernel/lifecycle.ts'))).toEqual([]);
   });
 });

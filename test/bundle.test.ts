@@ -74,7 +74,7 @@ describe.each(siteIds)('the tag of %s', (id) => {
   it('has one file for the first hit, and one for everything that follows when the page is idle', () => {
     const { plugins, chunks } = siteOf(id);
     const fileOf = (name: string) => chunks.find((chunk) => chunk.name === name)?.file;
-    const parts = ['analytics-journal', 'analytics-layer', 'analytics-engagement', 'analytics-vitals', 'analytics-network'];
+    const parts = ['analytics-delivery', 'analytics-layer', 'analytics-engagement', 'analytics-vitals', 'analytics-network'];
     const among = (names: readonly string[]) => names.filter((name) => plugins.includes(name.split('-')[0] ?? ''));
     for (const name of among(['analytics', 'experiments-watch'])) expect(fileOf(name)).toBe(fileOf(`first-${id}`));
     for (const name of ['slow-taps', ...among([...parts, 'decorate', 'vendors', 'prompts-watch', 'contact-watch'])])

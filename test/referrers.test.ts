@@ -6,7 +6,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const folders = ['kernel', 'lib', 'plugins', 'sites'];
+const folders = ['kernel', 'page-life', 'lib', 'plugins', 'sites'];
 const shipped = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...folders], { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file))
@@ -19,7 +19,7 @@ const NO_POLICY = /^(video|audio|source|track|embed|object|input\[type=image\])$
 /** Elements that are made without an address. */
 const WITHOUT_ADDRESS: Readonly<Record<string, string>> = {
   'plugins/vendors/marker.ts': 'a data block, whose type no browser runs',
-  'plugins/analytics/journal/transport.ts': 'an empty frame, which beacons are sent from',
+  'plugins/analytics/delivery/transport.ts': 'an empty frame, which beacons are sent from',
 };
 
 const functionNamed = (tree: ts.SourceFile, name: string): ts.Node | undefined =>

@@ -1,6 +1,5 @@
 import type { Env, HitPayload, Page, Plugin, Problem, Properties, Taproot, Tools, TrackedEvent, Visitor } from '../kernel';
 import { createConsent } from '../kernel/consent/consent';
-import { createHelpers } from '../kernel/helpers';
 import { createHook, DROPPED } from '../kernel/hooks';
 import { createHost } from '../kernel/host';
 import { createHooks, type OwnHooks } from '../kernel/lifecycle';
@@ -9,6 +8,7 @@ import { createScriptLoader } from '../kernel/script-loader';
 import { createScriptPolicy } from '../kernel/script-policy';
 import type { Trace } from '../kernel/trace';
 import { VERSION } from '../kernel/version';
+import { createHelpers } from '../page-life/helpers';
 import { cookieJar } from './cookie-jar';
 import { type FakeClock, fakeClock } from './fake-clock';
 import { type FakeNetwork, fakeNetwork, type Table } from './fake-network';

@@ -33,7 +33,7 @@ export interface ChunkNaming {
     /** The list that brings others along, and those: one request instead of many. Another list of the tag names that file for each of them. */
     readonly first: { readonly list: RegExp; readonly chunks: RegExp };
     /** Those that share another file, by the name of the file: `idle` becomes `idle-<tag>`. */
-    readonly later: { readonly name: string; readonly chunks: RegExp };
+    readonly idle: { readonly name: string; readonly chunks: RegExp };
     /** Those that have a file of their own, too, for lists that bring nothing along. */
     readonly alone: RegExp;
     /** The layer of modules that a tag's files have once, however many of its chunks import them. */
@@ -54,7 +54,7 @@ const is = (pattern: RegExp, { name }: Chunk): boolean => pattern.test(name ?? '
 
 /** Whether the hash of a chunk stands where it is imported. */
 export const isNamed = ({ named, shared }: ChunkNaming, chunk: Chunk): boolean =>
-  is(named, chunk) && !is(shared.first.chunks, chunk) && !is(shared.later.chunks, chunk);
+  is(named, chunk) && !is(shared.first.chunks, chunk) && !is(shared.idle.chunks, chunk);
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
@@ -147,14 +147,14 @@ export class ChunkFiles {
 
   /** The text of a list, with the hashes that it lists, and what it brings along. */
   private withList(list: Chunk, file: string, own: string): string {
-    const { first, later, alone } = this.naming.shared;
+    const { first, idle, alone } = this.naming.shared;
     const others = this.othersOf(list);
     const brings = is(first.list, list);
     const along = others.filter((other) => brings && is(first.chunks, other));
     const whole = others.find((other) => is(first.list, other));
     const fileHash = (other: Chunk) => {
       if (whole && is(first.chunks, other)) return this.finish(whole);
-      const isJoined = is(later.chunks, other) && (brings || !is(alone, other));
+      const isJoined = is(idle.chunks, other) && (brings || !is(alone, other));
       return isJoined ? this.join(this.tagOf(list), others) : this.finish(other);
     };
     const listed = others.filter((other) => !isNamed(this.naming, other) && !along.includes(other));
@@ -202,9 +202,9 @@ export class ChunkFiles {
   private join(tag: string, others: readonly Chunk[]): string {
     const known = this.joined.get(tag);
     if (known) return known;
-    const { first, later } = this.naming.shared;
-    const name = `${later.name}-${tag}`;
-    const chunks = others.filter((other) => is(later.chunks, other));
+    const { first, idle } = this.naming.shared;
+    const name = `${idle.name}-${tag}`;
+    const chunks = others.filter((other) => is(idle.chunks, other));
     const text = this.joinParts(
       name,
       chunks.map((chunk) => this.part(chunk)),
@@ -221,7 +221,7 @@ export class ChunkFiles {
 
   /** Nobody asks by itself for what came along with something else. */
   private dropParts(): void {
-    const { first, later, alone } = this.naming.shared;
+    const { first, idle, alone } = this.naming.shared;
     const lists = [...this.chunks.values()].filter((chunk) => is(first.list, chunk));
     for (const list of lists) {
       const holds = this.othersOf(list).filter((chunk) => is(first.chunks, chunk));
@@ -230,7 +230,7 @@ export class ChunkFiles {
     }
     if (!lists.length) return;
     for (const chunk of this.chunks.values())
-      if (is(first.chunks, chunk) || (is(later.chunks, chunk) && !is(alone, chunk)))
+      if (is(first.chunks, chunk) || (is(idle.chunks, chunk) && !is(alone, chunk)))
         for (const file of [...chunk.files]) for (const one of [file, `${file}.map`]) this.compilation.deleteAsset(one);
   }
 

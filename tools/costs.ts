@@ -5,7 +5,7 @@ import { weigh } from './weigh';
 const WEIGHED = 8;
 const TOLD = 5;
 
-/** `webpack://taproot-1.3.8/./lib/storage.ts?bf80` is `lib/storage`. */
+/** `webpack://taproot-1.3.8/./lib/storage.ts?bf80` is `lib/storage/storage`. */
 const partOf = (address: string) => address.replace(/^webpack:\/\/[^/]*\/(\.\/)?|\.\w+(\?.*)?$/g, '');
 
 /** How a tag has its manifest's hosts. */

@@ -1,5 +1,5 @@
 import type { Necessary, NecessaryNames } from '../kernel';
-import type { KeptNames } from '../lib/kept-names';
+import type { KeptNames } from '../lib/storage/kept-names';
 
 const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { JSDOM } from 'jsdom';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Language } from '../lib/language';
+import type { Language } from '../lib/dom/language';
 import type { Tree } from '../plugins/consent/tree';
 import { Banner } from '../plugins/ui-react/banner/Banner';
 import { bannerStyle } from '../plugins/ui-react/banner/style';

@@ -11,10 +11,10 @@ export const SHARED = {
   /** The page life, and the chunks that the first hit of a tracked visitor needs. */
   first: { list: /^first-/, chunks: new RegExp(`^(analytics|experiments-watch)${OF_SITE}`) },
   /** The chunks that follow on every page of such a visitor. */
-  later: {
+  idle: {
     name: 'idle',
     chunks: new RegExp(
-      `^(analytics-(engagement|journal|layer|network|vitals)|(contact|prompts)-watch|slow-taps|vendors-.+|errors-report|(decorate|errors|vendors)${OF_SITE})$`,
+      `^(analytics-(delivery|engagement|layer|network|vitals)|(contact|prompts)-watch|slow-taps|vendors-.+|errors-report|(decorate|errors|vendors)${OF_SITE})$`,
     ),
   },
   /** Errors are reported of those who may not be tracked, too. */
@@ -27,4 +27,4 @@ export const SHARED = {
  * Modules that are large, or that many chunks of both files import, and that each of them uses most of: a page has them once, in the first
  * file. Any other module a chunk has for itself, less what it does not use, which costs less than exports do.
  */
-export const SHARED_MODULES = ['lib/redaction.ts', 'lib/url.ts'];
+export const SHARED_MODULES = ['lib/privacy/redaction.ts', 'lib/url/url.ts'];

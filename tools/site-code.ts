@@ -1,5 +1,5 @@
 import type { EnabledPlugin, Manifest, Site } from '../kernel';
-import { keptPattern } from '../lib/kept-names';
+import { keptPattern } from '../lib/storage/kept-names';
 import { keptNames } from './necessary';
 
 /** Returns the identifier of a plugin: `uiReact` for `ui-react`. */
@@ -91,15 +91,15 @@ export function tagCode({ scripts: _, scheme: __, necessary, plugins, ...manifes
   const data = { ...manifest, kept: keptPattern(keptNames(necessary)) };
   const imports = new Map([['boot', 'kernel/boot.ts']]);
   const started = taggedCode(plugins.filter(isOfTag), place, imports);
-  const life = (name: string) => `()=>import(/*webpackChunkName:"${name}-${data.id}"*/${JSON.stringify(`${file}?life`)})`;
+  const life = (name: string) => `()=>import(/*webpackChunkName:"${name}-${data.id}"*/${JSON.stringify(`${file}?page-life`)})`;
   const known = JSON.stringify(data satisfies Omit<Site, 'plugins'>).slice(0, -1);
   return `${importsCode(imports)}boot(${known},plugins:${started}},window,${life('page-life')},${life('first')});`;
 }
 
 /** The module of a site's page life: what the tag can do without. */
-export function lifeCode({ scripts, plugins }: Manifest, place: PlaceOptions): string {
+export function pageLifeCode({ scripts, plugins }: Manifest, place: PlaceOptions): string {
   const imports = new Map([
-    ['pageLife', 'kernel/page/index.ts'],
+    ['pageLife', 'page-life/index.ts'],
     ['overlay', pluginFile('overlay')],
   ]);
   const later = plugins.filter((plugin) => !isOfTag(plugin));

@@ -5,7 +5,7 @@ import { tsImport } from 'tsx/esm/api';
 import type { Compilation, LoaderContext } from 'webpack';
 import type { EnabledPlugin, Manifest } from '../kernel';
 import { handDown } from './hand-down';
-import { lifeCode, type OptionsPlace, optionsCode, tagCode } from './site-code';
+import { type OptionsPlace, optionsCode, pageLifeCode, tagCode } from './site-code';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -48,7 +48,7 @@ async function withBriefs(manifest: Manifest): Promise<Manifest> {
   return { ...manifest, plugins };
 }
 
-/** Makes of a manifest `?tag`, the module of its tag, `?life`, that of its page life, and `?options=<plugin>`. */
+/** Makes of a manifest `?tag`, the module of its tag, `?page-life`, that of its page life, and `?options=<plugin>`. */
 export default function siteLoader(this: LoaderContext<{ readonly manifests: readonly string[] }>): void {
   const done = this.async();
   const compilation = this._compilation as Compilation;
@@ -64,7 +64,7 @@ export default function siteLoader(this: LoaderContext<{ readonly manifests: rea
     const query = new URLSearchParams(this.resourceQuery);
     const wanted = query.get('options');
     if (wanted) return codeOf(manifest.plugins.find(({ name }) => name === wanted)?.options);
-    return query.has('tag') ? tagCode(manifest, `/${file}`, place) : lifeCode(await withBriefs(manifest), place);
+    return query.has('tag') ? tagCode(manifest, `/${file}`, place) : pageLifeCode(await withBriefs(manifest), place);
   };
   make().then((code) => done(null, code), done);
 }

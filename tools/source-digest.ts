@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Everything that tags and chunks are made of. */
-const SOURCES = ['kernel', 'lib', 'plugins', 'sites', 'tools', 'package.json', 'package-lock.json', 'webpack.config.ts'];
+const SOURCES = ['kernel', 'page-life', 'lib', 'plugins', 'sites', 'tools', 'package.json', 'package-lock.json', 'webpack.config.ts'];
 
 /** The SHA-256 of all sources of tags and chunks: who has it of a build knows whether the build is of what is here now. */
 export function sourceDigest(): string {

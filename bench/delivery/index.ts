@@ -1,7 +1,7 @@
 import { faults, suffer } from './faults';
 import { openLab } from './lab';
 
-const JOURNAL = 'analytics-journal';
+const JOURNAL = 'analytics-delivery';
 
 /** `tsx bench/delivery [lives] [pattern of the faults' names]`: what becomes of hits, with the journal and where its chunk is missing. */
 const [lives = '5', wanted = ''] = process.argv.slice(2);

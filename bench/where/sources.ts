@@ -13,7 +13,7 @@ export interface Sources {
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../dist/${path}`, import.meta.url)), 'utf8');
 
-/** `webpack://taproot-1.3.8/./lib/storage.ts?bf80` is `lib/storage.ts`. */
+/** `webpack://taproot-1.3.8/./lib/storage.ts?bf80` is `lib/storage/storage.ts`. */
 const pathOf = (address: string) =>
   address
     .replace(/^webpack:\/\/[^/]*\//, '')
@@ -36,7 +36,7 @@ export function openSources(): Sources {
   };
 }
 
-/** Returns the part of the product, or the package, that a source belongs to: `kernel`, `lib/storage`, `plugins/analytics/journal`, `web-vitals`. */
+/** Returns the part of the product, or the package, that a source belongs to: `kernel`, `lib/storage`, `plugins/analytics/delivery`, `web-vitals`. */
 export function partOf(source: string | undefined): string {
   if (!source) return 'what webpack adds';
   const [, name] = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source) ?? [];

@@ -1,4 +1,4 @@
-import { chiSquared, chiSquaredTail } from '../../lib/chi-squared';
+import { chiSquared, chiSquaredTail } from './chi-squared';
 
 /** How many took part in each variant of an experiment, and whether so many could come of the shares that were meant. */
 export interface SampleRatio {

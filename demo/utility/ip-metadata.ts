@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { vendorAddress } from '../../lib/vendor-address';
+import { vendorAddress } from '../../lib/url/vendor-address';
 import { enrichment } from '../../sites/network';
 import { fits } from './fits';
 import { ipMetadataSchema } from './schemas/ip-metadata';

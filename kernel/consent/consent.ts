@@ -1,4 +1,4 @@
-import { uuid } from '../../lib/uuid';
+import { uuid } from '../../lib/values/uuid';
 import type { Visitor } from '../detect/visitor';
 import type { Env } from '../env';
 import { CATEGORIES, judge, type Verdict } from './gate';

@@ -1,4 +1,4 @@
-import { googleCommand } from '../../lib/google-command';
+import { googleCommand } from '../../lib/values/google-command';
 
 /**
  * Returns a function that signals whether tracking is allowed in Consent Mode v2, as the default the first time and as an update from then

@@ -1,4 +1,4 @@
-import type { StoredKind } from '../../lib/kept-names';
+import type { StoredKind } from '../../lib/storage/kept-names';
 import { refusal, withholder } from './withhold';
 
 /** Matches an assignment that erases its cookie, as scripts do: by an empty value, or an age of zero or less. */
@@ -13,8 +13,8 @@ type OnBlocked = (write: Error) => void;
 /**
  * From now on, while nothing is allowed, no script's write gets through to cookies, web storage, IndexedDB or Cache Storage
  * (CON-20). What is there stays, and can be read and erased.
- * `kept` is the pattern of the names that may be written anyway (CON-11, CON-23; `lib/kept-names.ts`).
- * `kernel/page/guard-held.ts` guards the rest: what a script holds from a time when it was allowed, and what can wait for a chunk.
+ * `kept` is the pattern of the names that may be written anyway (CON-11, CON-23; `lib/storage/kept-names.ts`).
+ * `page-life/consent/guard-held.ts` guards the rest: what a script holds from a time when it was allowed, and what can wait for a chunk.
  * `docs/security.md` says what pages notice, and what no script can guard.
  */
 export function guardStorage(window: Window & typeof globalThis, allowed: () => boolean, kept: string, onBlocked: OnBlocked): void {

@@ -1,5 +1,5 @@
-import { cookieDomains, cookiesWith, eraseCookies, putCookie } from '../../lib/cookies';
-import { plainList } from '../../lib/record-text';
+import { plainList } from '../../lib/records/record-text';
+import { cookieDomains, cookiesWith, eraseCookies, putCookie } from '../../lib/storage/cookies';
 import type { Env } from '../env';
 import { RELEASE } from '../version';
 import { byStanding, type ConsentRecord, parseRecord } from './record';

@@ -1,4 +1,4 @@
-import { isUuidText } from '../../lib/uuid';
+import { isUuidText } from '../../lib/values/uuid';
 
 /** CON-01. What the cookie `edf_cc` holds, as JSON. */
 export interface ConsentRecord {

@@ -1,4 +1,4 @@
-import type { HostKind } from '../site';
+import type { HostKind } from '../site-facts';
 
 export type Environment = 'production' | 'development' | 'local' | 'testing';
 

@@ -1,4 +1,4 @@
-import type { Site } from '../site';
+import type { SiteFacts } from '../site-facts';
 import { type Brand, detectArea } from './brand';
 import { detectEnvironment, type Environment } from './environment';
 import { hostKind } from './site';
@@ -23,7 +23,7 @@ export interface Page {
 
 type Address = Pick<Location, 'hostname' | 'port' | 'pathname'>;
 
-export function detectPage(site: Site, address: Address, query: URLSearchParams, attribute: Page['attribute']): Page {
+export function detectPage(site: SiteFacts, address: Address, query: URLSearchParams, attribute: Page['attribute']): Page {
   const { hostname, port, pathname } = address;
   const kind = hostKind(site.hosts, hostname);
   const environment = detectEnvironment(kind, hostname, [attribute('env'), query.get('_env')].includes('testing'));

@@ -1,7 +1,7 @@
-import type { HostKind, Site } from '../site';
+import type { HostKind, SiteFacts } from '../site-facts';
 
 /** Which list of the manifest names this host; undefined where none does, and the site is `unknown` (DET-01). */
-export function hostKind(hosts: Site['hosts'], hostname: string): HostKind | undefined {
+export function hostKind(hosts: SiteFacts['hosts'], hostname: string): HostKind | undefined {
   // A host written with the root's dot is the same host.
   const host = hostname.replace(/\.$/, '');
   const names = (pattern: string) => (pattern[0] === '*' ? host.endsWith(pattern.slice(1)) : host === pattern);

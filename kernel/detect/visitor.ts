@@ -1,6 +1,6 @@
-import { cookiesWith } from '../../lib/cookies';
-import { COUNTRY_KEY } from '../../lib/country-record';
-import { readText } from '../../lib/storage';
+import { COUNTRY_KEY } from '../../lib/records/country-record';
+import { cookiesWith } from '../../lib/storage/cookies';
+import { readText } from '../../lib/storage/storage';
 import { keepsCookies } from '../consent/jar';
 import type { Env } from '../env';
 import { isBot } from './bot';

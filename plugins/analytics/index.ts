@@ -1,19 +1,20 @@
 import type { EarlyEvents, Navigation, Plugin, TrackedEvent } from '../../kernel';
-import { documentText } from '../../lib/document-text';
+import { documentText } from '../../lib/dom/document-text';
 import { createAfterPaint } from './after-paint';
 import { withClick } from './capture/clicks';
 import { readGesture, watchGestures } from './capture/gestures';
+import { createFloodLimit } from './delivery/flood';
+import { createOutlet } from './delivery/outlet';
 import { tapEvents } from './event/taps';
 import { createRedactor } from './hit/redact';
-import { startLater } from './later';
+import { startIdleParts } from './idle-parts';
 import { forgetLayer } from './layer/keys';
 import type { Moments } from './moment';
 import type { AnalyticsOptions } from './options';
-import { createFloodLimit } from './outlet/flood';
-import { createOutlet } from './outlet/outlet';
 import { createPipeline, PAGE_END } from './pipeline';
+import { reportFilesOnce } from './report-files-once';
 import { createKnown } from './scope/known';
-import { createPageLives } from './scope/page-lives';
+import { createPageViews } from './scope/page-views';
 import { createSession } from './scope/session';
 import { createTouches } from './scope/touch';
 import { takeTransfer } from './scope/transfer';
@@ -26,7 +27,8 @@ const LAST = 1_000;
 
 const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
   name: NAME,
-  apply(taproot) {
+  apply(tools) {
+    const taproot = { ...tools, report: reportFilesOnce(tools.report) };
     const { env, hooks, options, report } = taproot;
     const { window } = env;
     const hidden = () => documentText(env, 'visibilityState') === 'hidden';
@@ -56,17 +58,17 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
     const flood = createFloodLimit(env.clock, () =>
       report(new Error('over 150 payloads in 30 s: tracking is blocked on this page'), { severity: 'warn', kind: 'manual_error' }),
     );
-    const life = () => lives.current;
-    const moments: Moments = { readers: [() => ({ total_clicks: life().clicks })], facts: {} };
+    const view = () => views.current;
+    const moments: Moments = { readers: [() => ({ total_clicks: view().clicks })], facts: {} };
     // The page's own handlers run before the taps of a gesture's events.
     const afterPaint = createAfterPaint(env);
     const warn = createWarner(window.console);
-    tapEvents(hooks.event, { env, life, moments, redactor, warn });
+    tapEvents(hooks.event, { env, view, moments, redactor, warn });
     const send = createPipeline({
       taproot,
       known: createKnown(taproot, visitor, touches, arrived.handed),
       session,
-      life,
+      view,
       redactor,
       flood,
       moments,
@@ -74,13 +76,13 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
       outlets: [outlet.push],
       warn,
     });
-    const lives = createPageLives(taproot, arrived, send);
+    const views = createPageViews(taproot, arrived, send);
 
     const act = (event: Event) => {
       try {
-        const { name, time, properties } = readGesture(env, network, event, life().forms);
+        const { name, time, properties } = readGesture(env, network, event, view().forms);
         soon(time, () => {
-          const { current } = lives;
+          const { current } = views;
           const clicked = name === 'click';
           if (clicked) current.clicks++;
           if (!properties) return;
@@ -94,7 +96,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
     const navigate = (move: Navigation) => {
       afterPaint.flush();
       if (move.type === 'back_forward_cache') flood.reset();
-      lives.navigate(move);
+      views.navigate(move);
     };
 
     for (const event of taproot.early?.() ?? []) act(event);
@@ -106,14 +108,14 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
       session.save();
       outlet.flush(true);
     };
-    let endLater = () => {};
+    let endIdleParts = () => {};
     let due: number | undefined;
     let sending: number | undefined;
     const begin = () => {
       due = undefined;
       // Before what the hits wake asks for its chunks.
       sending = window.setTimeout(sendFirst);
-      lives.land();
+      views.land();
       live = true;
       for (const { run } of backlog.sort((a, b) => a.time - b.time)) run();
       if (!chosen) moves.forEach(navigate);
@@ -123,7 +125,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
      */
     const sendFirst = () => {
       outlet.flush();
-      endLater = startLater({ taproot, visitor, touches, life, readers: moments.readers, send, flush: sendLast });
+      endIdleParts = startIdleParts({ taproot, visitor, touches, view, readers: moments.readers, send, flush: sendLast });
     };
     // A tab that is opened in the background and never looked at is no view.
     if (hidden()) window.addEventListener('visibilitychange', begin, { once: true });
@@ -151,17 +153,17 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
     const undo = () => {
       window.clearTimeout(due);
       window.clearTimeout(sending);
-      endLater();
+      endIdleParts();
       afterPaint.stop();
       outlet.stop();
       stopGestures();
-      lives.stop();
+      views.stop();
       session.forget();
       forgetLayer(window);
       for (const listener of [hide, begin]) window.removeEventListener('visibilitychange', listener);
     };
     // The overlay reads the page scope from the trace, which keeps this return value.
-    return Object.assign(undo, { scope: life });
+    return Object.assign(undo, { scope: view });
   },
 };
 

@@ -1,6 +1,6 @@
 import type { Tools, TrackedEvent } from '../../kernel';
 import type { Reader } from './moment';
-import type { PageLife } from './scope/page-life';
+import type { PageView } from './scope/page-view';
 import type { Touches } from './scope/touch';
 import type { VisitorFields } from './scope/visitor';
 
@@ -10,7 +10,7 @@ export interface Part {
   /** What the hits say of the visitor from now on. */
   readonly visitor: { current: VisitorFields };
   readonly touches: Touches;
-  life(): PageLife;
+  view(): PageView;
   /** Called for facts as each event happens. */
   readonly readers: Reader[];
   send(event: TrackedEvent): void;

@@ -1,9 +1,10 @@
 import type { HitPayload, Tools, TrackedEvent } from '../../kernel';
-import type { SessionRecord } from '../../lib/session-record';
-import { uuid } from '../../lib/uuid';
+import type { SessionRecord } from '../../lib/records/session-record';
+import { uuid } from '../../lib/values/uuid';
 import type { AfterPaint } from './after-paint';
 import { readDevice } from './capture/device';
 import { readTiming } from './capture/timing';
+import type { FloodLimit } from './delivery/flood';
 import { alterations } from './event/alterations';
 import { dropEmpty } from './event/drop-empty';
 import { buildHit } from './hit/build';
@@ -11,9 +12,8 @@ import { clip, LONGEST_TEXT } from './hit/clip';
 import { createOnce } from './hit/once';
 import type { Redactor } from './hit/redact';
 import { type Moments, readMoment } from './moment';
-import type { FloodLimit } from './outlet/flood';
 import type { createKnown } from './scope/known';
-import type { PageLife } from './scope/page-life';
+import type { PageView } from './scope/page-view';
 import type { Session } from './scope/session';
 
 /** Takes finished hits. If one outlet throws, the others still get the hit. */
@@ -23,7 +23,7 @@ export interface PipelineParts {
   readonly taproot: Pick<Tools, 'env' | 'hooks' | 'page' | 'visitor' | 'version' | 'report'>;
   readonly known: ReturnType<typeof createKnown>;
   readonly session: Session;
-  readonly life: () => PageLife;
+  readonly view: () => PageView;
   readonly redactor: Redactor;
   readonly flood: FloodLimit;
   readonly moments: Moments;
@@ -46,7 +46,7 @@ export function createPipeline({
   taproot,
   known,
   session,
-  life,
+  view,
   redactor,
   flood,
   moments,
@@ -73,11 +73,11 @@ export function createPipeline({
 
   const deliver = (raw: TrackedEvent, record: SessionRecord | undefined) => {
     // Before the data layer is asked, which tells of arrivals.
-    const source = known(life(), record);
+    const source = known(view(), record);
     const event = hooks.event.call(raw);
     if (!event) return;
     const surroundings = { ...source, ...readDevice(env), ...readTiming(env) };
-    const facts = { id: uuid(env.bytes), version, page, life: life(), session: record, surroundings, redactor };
+    const facts = { id: uuid(env.bytes), version, page, view: view(), session: record, surroundings, redactor };
     const clean = dropEmpty(redactor.hit(buildHit(event, facts)));
     const altered = alterations(event, clean);
     tell(event.name, altered);

@@ -1,5 +1,5 @@
 import type { Tools } from '../../kernel';
-import { attempt } from '../../lib/attempt';
+import { attempt } from '../../lib/values/attempt';
 import type { ConsentOptions } from './descriptor';
 
 /**

@@ -1,7 +1,7 @@
 import type { Tools } from '../../kernel';
-import { afterPaint } from '../../lib/after-paint';
-import { find } from '../../lib/find';
-import { privacyPath } from '../../lib/routes';
+import { afterPaint } from '../../lib/dom/after-paint';
+import { find } from '../../lib/dom/find';
+import { privacyPath } from '../../lib/url/routes';
 import { type Answer, type Banner, createBanner } from './banner';
 import type { ConsentOptions } from './descriptor';
 

@@ -1,7 +1,7 @@
 import type { Env } from '../../kernel';
-import { find } from '../../lib/find';
-import { chooseLanguage } from '../../lib/language';
-import { attachHost, createShadow, htmlElement, type Scheme } from '../../lib/shadow';
+import { find } from '../../lib/dom/find';
+import { chooseLanguage } from '../../lib/dom/language';
+import { attachHost, createShadow, htmlElement, type Scheme } from '../../lib/dom/shadow';
 import { banner, style } from './banner-markup.generated';
 import { docksAtTop } from './dock';
 import { build } from './tree';

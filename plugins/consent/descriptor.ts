@@ -1,6 +1,6 @@
 import { definePlugin } from '../../kernel';
-import type { KeptNames } from '../../lib/kept-names';
-import type { Scheme } from '../../lib/shadow';
+import type { Scheme } from '../../lib/dom/shadow';
+import type { KeptNames } from '../../lib/storage/kept-names';
 
 /** Addresses of the two files of a consent library. */
 export interface LibraryFiles {

@@ -1,9 +1,9 @@
 import type { Env } from '../../kernel';
-import { cookiesWith, eraseCookies } from '../../lib/cookies';
-import { deleteStores } from '../../lib/delete-stores';
-import type { StoredKind } from '../../lib/kept-names';
-import { removeStored } from '../../lib/storage';
-import { isTargetName } from '../../lib/target-name';
+import { isTargetName } from '../../lib/dom/target-name';
+import { cookiesWith, eraseCookies } from '../../lib/storage/cookies';
+import { deleteStores } from '../../lib/storage/delete-stores';
+import type { StoredKind } from '../../lib/storage/kept-names';
+import { removeStored } from '../../lib/storage/storage';
 
 /** Empties a name that looks like an identifier. That of a frame is given by the page around it. */
 function forgetName(window: Window): void {
@@ -22,7 +22,7 @@ function forgetCookies(env: Env, keeps: Keeps): void {
 }
 
 /**
- * CON-06: removes every cookie, stored entry and database whose name `kept` does not match (`lib/kept-names.ts`), and every cache, bucket
+ * CON-06: removes every cookie, stored entry and database whose name `kept` does not match (`lib/storage/kept-names.ts`), and every cache, bucket
  * and file that a script can reach, by whatever script, and a window's name that looks like an identifier. Cookies, entries and the name go
  * at once. Never rejects.
  * `history.state` stays: routers need it (`docs/security.md`).

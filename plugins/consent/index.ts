@@ -1,5 +1,5 @@
 import type { Plugin } from '../../kernel';
-import { keptPattern } from '../../lib/kept-names';
+import { keptPattern } from '../../lib/storage/kept-names';
 import { ask } from './ask';
 import { askThroughLibrary } from './ask-through-library';
 import type { ConsentOptions } from './descriptor';

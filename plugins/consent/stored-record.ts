@@ -1,6 +1,6 @@
 import type { ConsentRecord, Env } from '../../kernel';
-import { cookieDomains, eraseCookies, putCookie, readCookies } from '../../lib/cookies';
-import { recordText } from '../../lib/record-text';
+import { recordText } from '../../lib/records/record-text';
+import { cookieDomains, eraseCookies, putCookie, readCookies } from '../../lib/storage/cookies';
 
 const COOKIE = 'edf_cc';
 /** CON-01. Seconds: 365 days. */

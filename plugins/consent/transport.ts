@@ -1,5 +1,5 @@
 import type { ConsentRecord, Env, Tools } from '../../kernel';
-import { recordText } from '../../lib/record-text';
+import { recordText } from '../../lib/records/record-text';
 
 /** How often a failed post is tried again; the delay, in ms, doubles each time. */
 const RETRIES = 3;

@@ -1,4 +1,4 @@
-import { methodsOf } from '../../lib/find';
+import { methodsOf } from '../../lib/dom/find';
 
 /** An element as data: its name, its attributes, and what is in it. A string of markup would need Trusted Types' leave. */
 export type Tree = readonly [name: string, attributes: Readonly<Record<string, string>>, ...content: (Tree | string)[]];

@@ -1,5 +1,5 @@
 import type { Env } from '../../kernel';
-import { type Outcome, request } from '../../lib/request';
+import { type Outcome, request } from '../../lib/network/request';
 import { noteAsked } from './asked';
 
 /** ms. */

@@ -1,8 +1,8 @@
 import type { Env } from '../../kernel';
-import { type ReportWarning, readSound } from '../../lib/broken-record';
-import { parseSession, SESSION_IDLE, SESSION_KEY } from '../../lib/session-record';
-import { readText, writeText } from '../../lib/storage';
-import { isUuid } from '../../lib/uuid';
+import { type ReportWarning, readSound } from '../../lib/records/broken-record';
+import { parseSession, SESSION_IDLE, SESSION_KEY } from '../../lib/records/session-record';
+import { readText, writeText } from '../../lib/storage/storage';
+import { isUuid } from '../../lib/values/uuid';
 
 /** In local storage: the id of the tracking session in which the provider was asked for the contact's session (CTC-06). */
 const KEY = 'tp_contact_asked';

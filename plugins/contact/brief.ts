@@ -1,4 +1,4 @@
-import type { ContactMarks } from '../../lib/contact-marks';
+import type { ContactMarks } from '../../lib/records/contact-marks';
 import type { ContactOptions } from './options';
 
 /** Returns the part of the options that the watch needs. The build calls it. */

@@ -1,5 +1,5 @@
 import { definePlugin } from '../../kernel';
-import { isAskedFor } from '../../lib/contact-marks';
+import { isAskedFor } from '../../lib/records/contact-marks';
 import type { GetHanded } from './handed';
 import type { ContactOptions } from './options';
 

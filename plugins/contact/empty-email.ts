@@ -1,7 +1,7 @@
 import type { Env } from '../../kernel';
-import { documentText } from '../../lib/document-text';
-import { find } from '../../lib/find';
-import { parseUrl } from '../../lib/url';
+import { documentText } from '../../lib/dom/document-text';
+import { find } from '../../lib/dom/find';
+import { parseUrl } from '../../lib/url/url';
 
 const FIELD = 'input[type=email]';
 

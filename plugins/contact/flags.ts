@@ -1,4 +1,4 @@
-import { type Contact, FLAG_FIELDS } from '../../lib/contact-record';
+import { type Contact, FLAG_FIELDS } from '../../lib/records/contact-record';
 
 /** CTC-03: `ae:Y|s:CO|…`. What is absent is left out, and no value holds `|` or `:`. */
 export const compactFlags = (fields: Contact['fields']): string =>

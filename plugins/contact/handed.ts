@@ -1,4 +1,4 @@
-import type { Outcome } from '../../lib/request';
+import type { Outcome } from '../../lib/network/request';
 
 /** The facts that the watch hands to the plugin that it wakes. */
 export interface Handed {

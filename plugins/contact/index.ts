@@ -1,9 +1,9 @@
 import type { ContactFacts, Plugin } from '../../kernel';
-import { arrivedAt } from '../../lib/address-bar';
-import { type Contact, readContactEmail, readContactFields } from '../../lib/contact-record';
-import { digest } from '../../lib/digest';
-import type { Outcome } from '../../lib/request';
-import { splitUrl } from '../../lib/url';
+import type { Outcome } from '../../lib/network/request';
+import { digest } from '../../lib/privacy/digest';
+import { type Contact, readContactEmail, readContactFields } from '../../lib/records/contact-record';
+import { arrivedAt } from '../../lib/url/address-bar';
+import { splitUrl } from '../../lib/url/url';
 import { isAsked, noteAsked } from './asked';
 import { cameFromElsewhere } from './empty-email';
 import { compactFlags } from './flags';

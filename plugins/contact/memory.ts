@@ -1,8 +1,8 @@
 import type { Env } from '../../kernel';
-import { dropRecord, type ReportWarning } from '../../lib/broken-record';
-import { CONTACT_KEY, type Contact, decodeContact, encodeContact, isExpired } from '../../lib/contact-record';
-import { readCookie, writeCookie } from '../../lib/cookies';
-import { readText, writeText } from '../../lib/storage';
+import { dropRecord, type ReportWarning } from '../../lib/records/broken-record';
+import { CONTACT_KEY, type Contact, decodeContact, encodeContact, isExpired } from '../../lib/records/contact-record';
+import { readCookie, writeCookie } from '../../lib/storage/cookies';
+import { readText, writeText } from '../../lib/storage/storage';
 
 const BLOCK_COOKIE = 'contact_block';
 /** CTC-08. Seconds: 24 h. */

@@ -1,4 +1,4 @@
-import type { Scheme } from '../../lib/shadow';
+import type { Scheme } from '../../lib/dom/shadow';
 
 /** The network's hosts and addresses. */
 export interface ContactOptions {

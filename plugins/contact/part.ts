@@ -1,5 +1,5 @@
 import type { Tools } from '../../kernel';
-import type { Contact } from '../../lib/contact-record';
+import type { Contact } from '../../lib/records/contact-record';
 
 /** What parts of contact get that only some pages need. */
 export type PartTools = Pick<Tools, 'env' | 'track' | 'report'>;

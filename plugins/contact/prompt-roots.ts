@@ -1,4 +1,4 @@
-import { methodsOf } from '../../lib/find';
+import { methodsOf } from '../../lib/dom/find';
 
 /** Returns the shadow roots of our own prompts. */
 export const promptRoots = (document: Document): ShadowRoot[] =>

@@ -1,5 +1,5 @@
 import type { Env } from '../../kernel';
-import { type Outcome, type RequestOptions, request } from '../../lib/request';
+import { type Outcome, type RequestOptions, request } from '../../lib/network/request';
 import { askSession, TIMEOUT } from './ask-session';
 import type { AuthParameters } from './login';
 

@@ -1,4 +1,4 @@
-import type { Contact } from '../../lib/contact-record';
+import type { Contact } from '../../lib/records/contact-record';
 import type { AuthParameters } from './login';
 
 /** CTC-04, and what the provider was asked and has not answered yet. `known`: the contact before a login, who stays if it fails. */

@@ -1,5 +1,5 @@
-import { methodsOf } from '../../lib/find';
-import { isOwnEvent } from '../../lib/own-event';
+import { methodsOf } from '../../lib/dom/find';
+import { isOwnEvent } from '../../lib/dom/own-event';
 
 /** The fields where the visitor was: what is in them, or is not, is theirs. */
 export interface Touched {

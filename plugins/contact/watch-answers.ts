@@ -1,5 +1,5 @@
-import { isPlainPromise } from '../../lib/plain-promise';
-import { standIn } from '../../lib/stand-in';
+import { isPlainPromise } from '../../lib/time/plain-promise';
+import { standIn } from '../../lib/values/stand-in';
 
 type Realm = Window & typeof globalThis;
 

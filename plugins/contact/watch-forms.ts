@@ -1,7 +1,7 @@
 import type { Tools } from '../../kernel';
-import { find } from '../../lib/find';
-import { listedFor } from '../../lib/listed-for';
-import { performanceEntries } from '../../lib/performance-entries';
+import { find } from '../../lib/dom/find';
+import { performanceEntries } from '../../lib/dom/performance-entries';
+import { listedFor } from '../../lib/url/listed-for';
 import { hasEmptyEmail } from './empty-email';
 import type { ContactOptions } from './options';
 import type { Autofill } from './part';

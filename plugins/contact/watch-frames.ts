@@ -1,5 +1,5 @@
 import type { Tools } from '../../kernel';
-import { listedFor } from '../../lib/listed-for';
+import { listedFor } from '../../lib/url/listed-for';
 import type { Receive } from './embeds';
 import type { ContactOptions } from './options';
 

@@ -1,6 +1,6 @@
-import { appendQuery } from '../../lib/links';
-import { TRANSFER } from '../../lib/session-transfer';
-import { filterParameters, readParameters, splitUrl } from '../../lib/url';
+import { TRANSFER } from '../../lib/records/session-transfer';
+import { appendQuery } from '../../lib/url/links';
+import { filterParameters, readParameters, splitUrl } from '../../lib/url/url';
 
 /** DEC-03: a link that somebody marked keeps its own source; so does one that hands on a session already. */
 const isMark = (name: string) => /^ut_/i.test(name) || name === TRANSFER;

@@ -1,5 +1,5 @@
-import { isDonationPath, isDownloadPath } from '../../lib/routes';
-import { parseUrl, readParameters } from '../../lib/url';
+import { isDonationPath, isDownloadPath } from '../../lib/url/routes';
+import { parseUrl, readParameters } from '../../lib/url/url';
 
 /** Hosts of sibling and donation sites: exact, or `*.` and a domain for any subdomain of it. */
 export type Siblings = readonly string[];

@@ -1,4 +1,4 @@
-import { readParameters } from '../../lib/url';
+import { readParameters } from '../../lib/url/url';
 import { isMarked, missing, type Source } from './decorate';
 
 type Realm = Window & typeof globalThis;

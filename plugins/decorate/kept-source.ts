@@ -1,5 +1,5 @@
-import type { Fields } from '../../lib/fields';
-import { filterParameters, readParameters } from '../../lib/url';
+import type { Fields } from '../../lib/records/fields';
+import { filterParameters, readParameters } from '../../lib/url/url';
 
 /**
  * DEC-02: returns the kept parameters, and those that they lack from the session's campaign: its valid utm_id, which replaces an

@@ -1,4 +1,4 @@
-import { standIn } from '../../lib/stand-in';
+import { standIn } from '../../lib/values/stand-in';
 
 interface Dressing {
   /** Gives the address in the place of the plain one. */

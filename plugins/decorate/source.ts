@@ -1,12 +1,12 @@
 import type { HitPayload, Tools } from '../../kernel';
-import { readSound } from '../../lib/broken-record';
-import { type Fields, parseFields } from '../../lib/fields';
-import { handSource } from '../../lib/handed-source';
-import { parseSession, SESSION_IDLE, SESSION_KEY } from '../../lib/session-record';
-import { isKeptSource, transferQuery } from '../../lib/session-transfer';
-import { CAMPAIGN_KEY, SOURCE_CODES, SOURCE_KEY, TOUCH_KEY } from '../../lib/source-fields';
-import { readText } from '../../lib/storage';
-import { readParameters } from '../../lib/url';
+import { readSound } from '../../lib/records/broken-record';
+import { type Fields, parseFields } from '../../lib/records/fields';
+import { handSource } from '../../lib/records/handed-source';
+import { parseSession, SESSION_IDLE, SESSION_KEY } from '../../lib/records/session-record';
+import { isKeptSource, transferQuery } from '../../lib/records/session-transfer';
+import { CAMPAIGN_KEY, SOURCE_CODES, SOURCE_KEY, TOUCH_KEY } from '../../lib/records/source-fields';
+import { readText } from '../../lib/storage/storage';
+import { readParameters } from '../../lib/url/url';
 import type { Source } from './decorate';
 import { keptSource } from './kept-source';
 

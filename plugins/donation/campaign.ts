@@ -1,6 +1,6 @@
-import { find } from '../../lib/find';
-import { campaignId } from '../../lib/routes';
-import { head, oneLine } from '../../lib/text';
+import { find } from '../../lib/dom/find';
+import { campaignId } from '../../lib/url/routes';
+import { head, oneLine } from '../../lib/values/text';
 
 /** What a page says of its campaign. */
 export interface Campaign {

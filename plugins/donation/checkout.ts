@@ -1,4 +1,4 @@
-import { isCheckoutPath } from '../../lib/routes';
+import { isCheckoutPath } from '../../lib/url/routes';
 
 /** What a donor chose, as the address of `/checkout` says it (DON-03). */
 export interface Checkout {

@@ -1,9 +1,9 @@
 import type { Env, Page } from '../../kernel';
-import { type ReportWarning, readSound } from '../../lib/broken-record';
-import { documentText } from '../../lib/document-text';
-import { campaignId, isCampaignPath } from '../../lib/routes';
-import { readText, writeText } from '../../lib/storage';
-import { parseUrl } from '../../lib/url';
+import { documentText } from '../../lib/dom/document-text';
+import { type ReportWarning, readSound } from '../../lib/records/broken-record';
+import { readText, writeText } from '../../lib/storage/storage';
+import { campaignId, isCampaignPath } from '../../lib/url/routes';
+import { parseUrl } from '../../lib/url/url';
 import type { Organisation } from './props';
 
 /** When this tab was last sent away, ms since the epoch; in sessionStorage. */

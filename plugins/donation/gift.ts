@@ -1,6 +1,6 @@
 import type { Properties, Scalar } from '../../kernel';
-import { methodsOf } from '../../lib/find';
-import { eventId, readTransactionId } from '../../lib/transactions';
+import { methodsOf } from '../../lib/dom/find';
+import { eventId, readTransactionId } from '../../lib/records/transactions';
 import { parseAmount, parseFrequency } from './checkout';
 
 /** DON-08: what a completed gift is reported as. */

@@ -1,5 +1,5 @@
 import type { Plugin } from '../../kernel';
-import { find } from '../../lib/find';
+import { find } from '../../lib/dom/find';
 import { readCampaign } from './campaign';
 import type { DonationOptions } from './descriptor';
 import { fallbackAddress, isUnresolved, mayLeave } from './fallback';

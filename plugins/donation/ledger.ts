@@ -1,7 +1,7 @@
 import type { Env } from '../../kernel';
-import { dropRecord, type ReportWarning } from '../../lib/broken-record';
-import { readText, writeText } from '../../lib/storage';
-import { parseReported, type Reported, serialiseReported, TRANSACTIONS_KEY } from '../../lib/transactions';
+import { dropRecord, type ReportWarning } from '../../lib/records/broken-record';
+import { parseReported, type Reported, serialiseReported, TRANSACTIONS_KEY } from '../../lib/records/transactions';
+import { readText, writeText } from '../../lib/storage/storage';
 
 /** Remembers which gift events this browser has reported (DON-08). */
 export interface Ledger {

@@ -1,5 +1,5 @@
 import type { Properties, TrackedEvent } from '../../kernel';
-import { readTransactionId } from '../../lib/transactions';
+import { readTransactionId } from '../../lib/records/transactions';
 import { GIFT_EVENTS, giftProperties, isGiftEvent } from './gift';
 import type { Ledger } from './ledger';
 

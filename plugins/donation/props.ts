@@ -1,5 +1,5 @@
 import type { Page, Scalar } from '../../kernel';
-import { campaignId } from '../../lib/routes';
+import { campaignId } from '../../lib/url/routes';
 import type { Campaign } from './campaign';
 import { readCheckout } from './checkout';
 

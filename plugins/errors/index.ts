@@ -1,5 +1,5 @@
 import type { EarlyEvents, Plugin } from '../../kernel';
-import { documentText } from '../../lib/document-text';
+import { documentText } from '../../lib/dom/document-text';
 import { isNoise } from './noise';
 import { isOwnResource } from './own-resource';
 import { recallRequests } from './recall-requests';

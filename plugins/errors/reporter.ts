@@ -1,4 +1,4 @@
-import { attempt } from '../../lib/attempt';
+import { attempt } from '../../lib/values/attempt';
 import type { ErrorRecord } from './record';
 
 /** Reports errors to the service. */

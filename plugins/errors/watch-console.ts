@@ -1,4 +1,4 @@
-import { standIn } from '../../lib/stand-in';
+import { standIn } from '../../lib/values/stand-in';
 
 /**
  * Tells what the page logs as an error, after it has been logged. What telling makes the page log (a getter, a proxy, a `toString`) is

@@ -1,5 +1,5 @@
-import { isPlainPromise } from '../../lib/plain-promise';
-import { standIn } from '../../lib/stand-in';
+import { isPlainPromise } from '../../lib/time/plain-promise';
+import { standIn } from '../../lib/values/stand-in';
 
 /** A request of the page that got no answer, or one of status 400 and above. */
 export interface FailedRequest {

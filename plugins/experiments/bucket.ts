@@ -1,4 +1,4 @@
-import { LATE } from '../../lib/experiment-record';
+import { LATE } from '../../lib/records/experiment-record';
 import type { Arm, Variant } from './experiment';
 
 export interface Choice {

@@ -1,6 +1,6 @@
 import type { Env } from '../../kernel';
-import { type Device, LATE } from '../../lib/experiment-record';
-import { mediaOf } from '../../lib/experiment-rules';
+import { type Device, LATE } from '../../lib/records/experiment-record';
+import { mediaOf } from '../../lib/records/experiment-rules';
 import { type Choice, choose } from './bucket';
 import { type Arm, type Experiment, runningArms } from './experiment';
 import type { Memory } from './memory';

@@ -1,4 +1,4 @@
-import { isExperimentName } from '../../lib/experiment-record';
+import { isExperimentName } from '../../lib/records/experiment-record';
 import type { Arm, Condition, Experiment, Variant } from './experiment';
 
 /** EXP-01. */

@@ -1,4 +1,4 @@
-import type { Device } from '../../lib/experiment-record';
+import type { Device } from '../../lib/records/experiment-record';
 
 /** EXP-01. `control`, and `variant1` to `variant4`. */
 export type Variant = 'control' | `variant${1 | 2 | 3 | 4}`;

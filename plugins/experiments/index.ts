@@ -1,6 +1,6 @@
 import type { Plugin } from '../../kernel';
-import { sheetText } from '../../lib/experiment-rules';
-import { heldSheet } from '../../lib/held-sheet';
+import { sheetText } from '../../lib/records/experiment-rules';
+import { heldSheet } from '../../lib/records/held-sheet';
 import { forcedVariants } from './bucket';
 import { currentDevice, type Decision, decide } from './decide';
 import { type ExperimentDefinition, readDefinition } from './definition';

@@ -1,8 +1,8 @@
 import type { Env } from '../../kernel';
-import { dropRecord, type ReportWarning, readSound } from '../../lib/broken-record';
-import { type Bucket, type Buckets, EXPERIMENTS_KEY, parseBuckets, serialiseBuckets } from '../../lib/experiment-record';
-import { RULES_KEY, sheetText } from '../../lib/experiment-rules';
-import { readText, writeText } from '../../lib/storage';
+import { dropRecord, type ReportWarning, readSound } from '../../lib/records/broken-record';
+import { type Bucket, type Buckets, EXPERIMENTS_KEY, parseBuckets, serialiseBuckets } from '../../lib/records/experiment-record';
+import { RULES_KEY, sheetText } from '../../lib/records/experiment-rules';
+import { readText, writeText } from '../../lib/storage/storage';
 
 /** The buckets that this browser remembers. */
 export interface Memory {

@@ -1,6 +1,6 @@
 import type { Env } from '../../kernel';
-import { HOLD_NAME } from '../../lib/experiment-rules';
-import { find } from '../../lib/find';
+import { find } from '../../lib/dom/find';
+import { HOLD_NAME } from '../../lib/records/experiment-rules';
 import type { Part } from './parts';
 
 /** CSS pixels; browsers count no smaller shift. */

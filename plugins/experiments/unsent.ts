@@ -1,6 +1,6 @@
 import type { Env } from '../../kernel';
-import { dropRecord, type ReportWarning } from '../../lib/broken-record';
-import { readText, writeText } from '../../lib/storage';
+import { dropRecord, type ReportWarning } from '../../lib/records/broken-record';
+import { readText, writeText } from '../../lib/storage/storage';
 import { UNSENT_KEY } from './unsent-key';
 
 /** An exposure as it is reported. */

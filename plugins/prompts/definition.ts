@@ -1,4 +1,4 @@
-import type { PromptContent } from '../../lib/prompt';
+import type { PromptContent } from '../../lib/records/prompt';
 
 /** The most often that a prompt shows. */
 export interface Impressions {

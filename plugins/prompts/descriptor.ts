@@ -1,5 +1,5 @@
 import { definePlugin } from '../../kernel';
-import type { Listed } from '../../lib/listed-for';
+import type { Listed } from '../../lib/url/listed-for';
 import type { PromptDefinition } from './definition';
 
 export type { PromptDefinition };

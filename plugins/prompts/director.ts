@@ -1,5 +1,5 @@
 import type { Tools } from '../../kernel';
-import { find } from '../../lib/find';
+import { find } from '../../lib/dom/find';
 import type { PromptDefinition } from './definition';
 import { fillContent } from './fill';
 import { paused, within } from './frequency';

@@ -1,7 +1,7 @@
 import type { Env } from '../../kernel';
-import { watchActivity } from '../../lib/activity';
-import { createExitWatch } from '../../lib/exit-intent';
-import { watchScroll } from '../../lib/scroll';
+import { watchActivity } from '../../lib/dom/activity';
+import { createExitWatch } from '../../lib/dom/exit-intent';
+import { watchScroll } from '../../lib/dom/scroll';
 
 /** ms. */
 const TICK = 1_000;

@@ -1,4 +1,4 @@
-import type { PromptContent } from '../../lib/prompt';
+import type { PromptContent } from '../../lib/records/prompt';
 
 /** What is known of the visitor, by name. */
 export type Fields = ReadonlyMap<string, string>;

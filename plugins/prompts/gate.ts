@@ -1,5 +1,5 @@
 import type { Env } from '../../kernel';
-import { methodsOf } from '../../lib/find';
+import { methodsOf } from '../../lib/dom/find';
 
 /** PRM-07: shows what a Gate keeps, all elements with `data-gate="<id>"`, or takes it from view and from assistive technology. */
 export function setGate({ document }: Env, id: string, open: boolean): void {

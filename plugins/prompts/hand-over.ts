@@ -1,5 +1,5 @@
 import type { Env } from '../../kernel';
-import type { PromptValues } from '../../lib/prompt';
+import type { PromptValues } from '../../lib/records/prompt';
 
 /** ms that a listener has to keep the answers. */
 const TIMEOUT = 10_000;

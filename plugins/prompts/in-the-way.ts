@@ -1,5 +1,5 @@
 import type { Tools } from '../../kernel';
-import { find } from '../../lib/find';
+import { find } from '../../lib/dom/find';
 
 /**
  * Whether the cookie banner or settings are where an overlay would go. A banner that a content blocker hides is in nobody's way;

@@ -1,5 +1,5 @@
 import type { Plugin } from '../../kernel';
-import { listedFor } from '../../lib/listed-for';
+import { listedFor } from '../../lib/url/listed-for';
 import type { PromptDefinition } from './definition';
 import type { PromptsOptions } from './descriptor';
 import { createDirector } from './director';

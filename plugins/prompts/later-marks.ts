@@ -1,5 +1,5 @@
 import type { Env } from '../../kernel';
-import { methodsOf } from '../../lib/find';
+import { methodsOf } from '../../lib/dom/find';
 import { DEFINITION, PLACES } from './marks';
 
 const MARKED = `${DEFINITION},${PLACES}`;

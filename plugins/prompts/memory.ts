@@ -1,7 +1,7 @@
 import type { Env } from '../../kernel';
-import { dropRecord, type ReportWarning } from '../../lib/broken-record';
-import { parseSession, SESSION_KEY } from '../../lib/session-record';
-import { readText, writeText } from '../../lib/storage';
+import { dropRecord, type ReportWarning } from '../../lib/records/broken-record';
+import { parseSession, SESSION_KEY } from '../../lib/records/session-record';
+import { readText, writeText } from '../../lib/storage/storage';
 import type { DisplayConditions } from './definition';
 import { type Counted, count, type History, isOver, type Tally } from './frequency';
 import { EMPTY_RECORD, type PromptRecord, parseRecord } from './record';

@@ -1,5 +1,5 @@
 import type { Env } from '../../kernel';
-import { methodsOf } from '../../lib/find';
+import { methodsOf } from '../../lib/dom/find';
 import { DEFINITION } from './marks';
 
 /** Parses a `<script type="application/json" data-prompt-definition>`. Returns its text if it is no JSON, so that the check refuses it. */

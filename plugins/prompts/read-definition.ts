@@ -1,6 +1,6 @@
-import { matchesHost } from '../../lib/host-patterns';
-import { FIELD_TYPES, MOTIVATION, MOTIVATIONS, PROMPT_LAYOUTS, PROMPT_TYPES, type PromptField } from '../../lib/prompt';
-import { parseUrl } from '../../lib/url';
+import { FIELD_TYPES, MOTIVATION, MOTIVATIONS, PROMPT_LAYOUTS, PROMPT_TYPES, type PromptField } from '../../lib/records/prompt';
+import { matchesHost } from '../../lib/url/host-patterns';
+import { parseUrl } from '../../lib/url/url';
 import type { PromptDefinition } from './definition';
 import { both, type Check, flag, list, number, oneOf, shape, text, that } from './shape';
 

@@ -1,5 +1,5 @@
 import type { Tools } from '../../kernel';
-import { MOTIVATION, type PromptContent, type PromptValues } from '../../lib/prompt';
+import { MOTIVATION, type PromptContent, type PromptValues } from '../../lib/records/prompt';
 
 /** EVT-10 counts displays of these by their words. */
 const category = ({ layout, position }: PromptContent): string => {

@@ -1,5 +1,5 @@
 import type { Tools } from '../../kernel';
-import type { PromptAction, PromptValues, ShowPrompt } from '../../lib/prompt';
+import type { PromptAction, PromptValues, ShowPrompt } from '../../lib/records/prompt';
 import type { PromptDefinition } from './definition';
 import { handOver } from './hand-over';
 import type { Memory } from './memory';

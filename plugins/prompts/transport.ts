@@ -1,6 +1,6 @@
 import type { Tools } from '../../kernel';
-import type { PromptValues } from '../../lib/prompt';
-import { request } from '../../lib/request';
+import { request } from '../../lib/network/request';
+import type { PromptValues } from '../../lib/records/prompt';
 
 /** ms. */
 const TIMEOUT = 10_000;

@@ -1,7 +1,7 @@
 import type { Env } from '../../kernel';
-import { find } from '../../lib/find';
-import { whenInView } from '../../lib/in-view';
-import { depthOf, watchScroll } from '../../lib/scroll';
+import { find } from '../../lib/dom/find';
+import { whenInView } from '../../lib/dom/in-view';
+import { depthOf, watchScroll } from '../../lib/dom/scroll';
 import type { DisplayConditions } from './definition';
 import { watchExit } from './exit';
 

@@ -1,9 +1,9 @@
 import type { Env, Page } from '../../kernel';
-import { CONTACT_KEY, decodeContact } from '../../lib/contact-record';
-import { documentText } from '../../lib/document-text';
-import { parseSession, SESSION_KEY } from '../../lib/session-record';
-import { readText } from '../../lib/storage';
-import { parseUrl } from '../../lib/url';
+import { documentText } from '../../lib/dom/document-text';
+import { CONTACT_KEY, decodeContact } from '../../lib/records/contact-record';
+import { parseSession, SESSION_KEY } from '../../lib/records/session-record';
+import { readText } from '../../lib/storage/storage';
+import { parseUrl } from '../../lib/url/url';
 import type { Fields } from './fill';
 
 /**

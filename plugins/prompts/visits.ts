@@ -1,6 +1,6 @@
 import type { Env } from '../../kernel';
-import { type ReportWarning, readSound } from '../../lib/broken-record';
-import { writeText } from '../../lib/storage';
+import { type ReportWarning, readSound } from '../../lib/records/broken-record';
+import { writeText } from '../../lib/storage/storage';
 
 /** In local storage: how many pages the visitor has been on. */
 export const VISITS_KEY = 'tp_prompt_visits';

@@ -1,5 +1,5 @@
 import { definePlugin, type NecessaryNames } from '../../kernel';
-import type { Scheme } from '../../lib/shadow';
+import type { Scheme } from '../../lib/dom/shadow';
 
 export interface UiReactOptions {
   /** False where a consent library shows the cookie settings. */

@@ -1,5 +1,5 @@
 import type { Plugin } from '../../kernel';
-import type { ShowPrompt } from '../../lib/prompt';
+import type { ShowPrompt } from '../../lib/records/prompt';
 import type { UiReactOptions } from './descriptor';
 import { showPrompt } from './prompts/show-prompt';
 import { showSettings } from './settings/show-settings';

@@ -1,6 +1,6 @@
 import type { HitPayload } from '../../kernel';
-import { isConversion, isGift } from '../../lib/conversions';
-import { eventId, readTransactionId, wordOf } from '../../lib/transactions';
+import { isConversion, isGift } from '../../lib/records/conversions';
+import { eventId, readTransactionId, wordOf } from '../../lib/records/transactions';
 
 /** What an advertising service is told of; nothing else of a hit is. */
 export interface Conversion {

@@ -1,4 +1,4 @@
-import { googleCommand } from '../../lib/google-command';
+import { googleCommand } from '../../lib/values/google-command';
 
 type Globals = Record<string, unknown>;
 

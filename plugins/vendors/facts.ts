@@ -1,5 +1,5 @@
 import type { HitPayload, Tools } from '../../kernel';
-import { eventId } from '../../lib/transactions';
+import { eventId } from '../../lib/records/transactions';
 import type { Ledger } from './ledger';
 
 /** CNV-01: an event, and the conversion that it is. */

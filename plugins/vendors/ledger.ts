@@ -1,7 +1,7 @@
 import type { Env } from '../../kernel';
-import { dropRecord, type ReportWarning } from '../../lib/broken-record';
-import { readText, writeText } from '../../lib/storage';
-import { parseReported, serialiseReported } from '../../lib/transactions';
+import { dropRecord, type ReportWarning } from '../../lib/records/broken-record';
+import { parseReported, serialiseReported } from '../../lib/records/transactions';
+import { readText, writeText } from '../../lib/storage/storage';
 import type { Conversion } from './conversion';
 
 /** In local storage: the conversions that each service was told of, with their times. */

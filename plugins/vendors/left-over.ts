@@ -1,6 +1,6 @@
 import type { HitPayload } from '../../kernel';
-import { dropRecord, type ReportWarning } from '../../lib/broken-record';
-import { readText, writeText } from '../../lib/storage';
+import { dropRecord, type ReportWarning } from '../../lib/records/broken-record';
+import { readText, writeText } from '../../lib/storage/storage';
 import { conversionOf } from './conversion';
 
 /** In localStorage: the conversions that nobody could be told of before their page was left. */

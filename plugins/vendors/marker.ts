@@ -1,6 +1,6 @@
-import { find, methodsOf } from '../../lib/find';
+import { find, methodsOf } from '../../lib/dom/find';
 
-/** An element that tells the page life that scripts of others ran (`kernel/page/follow-consent.ts`), and people which. */
+/** An element that tells the page life that scripts of others ran (`page-life/consent/follow-consent.ts`), and people which. */
 const MARKER = 'script[data-vendors]';
 
 /** Whether vendors ran on this page before: what consent ended begins again on the next page only. */

@@ -1,5 +1,5 @@
 import type { Env, HitPayload, LoadScript, Page, Properties, Visitor } from '../../kernel';
-import { vendorAddress } from '../../lib/vendor-address';
+import { vendorAddress } from '../../lib/url/vendor-address';
 import { bring } from './bring';
 import { conversionOf } from './conversion';
 import type { Ledger } from './ledger';

@@ -1,5 +1,5 @@
 import type { Page, Visitor } from '../../kernel';
-import { mayIdentify } from '../../lib/may-identify';
+import { mayIdentify } from '../../lib/privacy/may-identify';
 import type { NamedVendor } from './vendor';
 
 /**

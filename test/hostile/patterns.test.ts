@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { checkSync } from 'recheck';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { numbers } from '../../lib/personal-numbers';
-import { SECRET_PARAMETER } from '../../lib/secret-names';
+import { numbers } from '../../lib/privacy/personal-numbers';
+import { SECRET_PARAMETER } from '../../lib/privacy/secret-names';
 import { growth } from '../support/growth';
 import { EVERYTHING, sampled, tried } from '../support/hostile/extent';
 
@@ -19,7 +19,7 @@ const SQUARE: Readonly<Record<string, string>> = {
   '/^[^=]*=\\s*(;|$)|;.*max-age=[-0]/i': 'a cookie that the page itself writes',
 };
 
-const files = ['kernel', 'lib', 'plugins']
+const files = ['kernel', 'page-life', 'lib', 'plugins']
   .flatMap((folder) => readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
   .filter((file) => /\.tsx?$/.test(file));
 

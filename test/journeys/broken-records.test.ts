@@ -179,7 +179,7 @@ describe('a stored record that is rubbish', () => {
 
   it('is of a key that this file has: the product stores nothing under another one [SES-11]', () => {
     const root = fileURLToPath(new URL('../../', import.meta.url));
-    const sources = ['kernel', 'lib', 'plugins'].flatMap((folder) =>
+    const sources = ['kernel', 'page-life', 'lib', 'plugins'].flatMap((folder) =>
       readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.tsx?$/.test(file))
         .map((file) => readFileSync(`${root}${folder}/${file}`, 'utf8')),

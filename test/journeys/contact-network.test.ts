@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { decodeContact } from '../../lib/contact-record';
+import { decodeContact } from '../../lib/records/contact-record';
 import { streams } from '../../sites/network';
 import { factsOf, loginOf } from '../support/contact';
 import { inProduction, openInProduction } from '../support/demo-in-production';

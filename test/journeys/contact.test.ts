@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { type Contact, decodeContact, encodeContact } from '../../lib/contact-record';
+import { type Contact, decodeContact, encodeContact } from '../../lib/records/contact-record';
 import { factsOf, loginOf } from '../support/contact';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { layerThere } from '../support/layer-there';

@@ -1,6 +1,6 @@
 import type { Frame } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { wordOf } from '../../lib/transactions';
+import { wordOf } from '../../lib/records/transactions';
 import type { SiteId } from '../../sites/ids';
 import { streams, testStream } from '../../sites/network';
 import { inProduction, openInProduction } from '../support/demo-in-production';

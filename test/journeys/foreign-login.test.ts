@@ -1,6 +1,6 @@
 import type { Route } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { decodeContact } from '../../lib/contact-record';
+import { decodeContact } from '../../lib/records/contact-record';
 import { factsOf, loginOf } from '../support/contact';
 import { firstOnly } from '../support/thorough';
 import { named, visits } from '../support/visit';

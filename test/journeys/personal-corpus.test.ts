@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { harmless } from '../lib/corpus/harmless';
-import { personal } from '../lib/corpus/personal';
+import { harmless } from '../lib/privacy/corpus/harmless';
+import { personal } from '../lib/privacy/corpus/personal';
 import { serveAnywhere } from '../support/anywhere';
 import { lines, shows, textsOf } from '../support/corpus-traces';
 import { firstOnly } from '../support/thorough';

@@ -4,7 +4,7 @@ import type { Route } from 'playwright';
 import ts from 'typescript';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contactLinks } from '../../demo/pages/content/contact-links';
-import type { Outcome, RequestOptions } from '../../lib/request';
+import type { Outcome, RequestOptions } from '../../lib/network/request';
 import { filesWith } from '../support/dist';
 import { HUGE, type MisbehavingServer, openMisbehavingServer } from '../support/misbehaving-server';
 import type { Entry } from '../support/network';
@@ -34,12 +34,12 @@ describe('the request helper in a browser', () => {
 
   beforeEach(async () => {
     await visit.page.route(`${origin}/**`, (route) => {
-      const name = /^\/lib\/([\w-]+)$/.exec(new URL(route.request().url()).pathname)?.[1];
+      const name = /^\/lib\/([\w/-]+)$/.exec(new URL(route.request().url()).pathname)?.[1];
       return name
         ? route.fulfill({ contentType: 'text/javascript', body: script(name) })
         : route.fulfill({
             contentType: 'text/html',
-            body: `<!doctype html><script type="module">import { request } from '/lib/request'; window.request = request;</script>`,
+            body: `<!doctype html><script type="module">import { request } from '/lib/network/request'; window.request = request;</script>`,
           });
     });
     await visit.page.goto(`${origin}/`);
@@ -54,7 +54,7 @@ describe('the request helper in a browser', () => {
   const ask = (path: string, options: RequestOptions = {}): Promise<Told> =>
     visit.page.evaluate(
       async ([url, options]) => {
-        const { request } = window as unknown as typeof import('../../lib/request');
+        const { request } = window as unknown as typeof import('../../lib/network/request');
         const reports: string[][] = [];
         const outcome = await request({ window, now: () => Date.now(), clock: () => performance.now() }, url, {
           timeout: 5_000,

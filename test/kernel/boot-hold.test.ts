@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HOLD, RULES_KEY } from '../../lib/experiment-rules';
+import { HOLD, RULES_KEY } from '../../lib/records/experiment-rules';
 import { type BootPage, bootOn } from '../support/boot-page';
 import type { VisitorKind } from '../support/boot-visitors';
 import { siteWith } from '../support/site';

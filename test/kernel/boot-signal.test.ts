@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { expect, it } from 'vitest';
 import type { ConsentChange, Site, Taproot } from '../../kernel';
 import { boot } from '../../kernel/boot';
-import { laterOf, pluginOf, siteWith } from '../support/site';
+import { pageLifeOf, pluginOf, siteWith } from '../support/site';
 
 type Page = JSDOM['window'] & { taproot: Taproot; dataLayer: unknown[] };
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -19,7 +19,7 @@ function open(more: Partial<Site> = {}, search = '') {
     },
     { needs: 'analytics' },
   );
-  const later = laterOf();
+  const later = pageLifeOf();
   boot(siteWith([tracker], more), page as unknown as Window & typeof globalThis, later, later);
   const { taproot } = page;
   const changes: Omit<ConsentChange, 'categories'>[] = [];

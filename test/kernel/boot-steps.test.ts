@@ -28,7 +28,7 @@ vi.mock('../../kernel/detect/visitor', (own) => spoil(own, 'detectVisitor'));
 vi.mock('../../kernel/detect/opt-in', (own) => spoil(own, 'detectOptIn'));
 vi.mock('../../kernel/script-policy', (own) => spoil(own, 'createScriptPolicy'));
 vi.mock('../../kernel/chunks', (own) => spoil(own, 'installChunkLoader'));
-vi.mock('../../lib/address-bar', (own) => spoil(own, 'hideContact'));
+vi.mock('../../lib/url/address-bar', (own) => spoil(own, 'hideContact'));
 vi.mock('../../kernel/consent/consent', (own) => spoil(own, 'createConsent'));
 vi.mock('../../kernel/consent/google-signals', async (own) => {
   const module = (await spoil(own, 'createGoogleSignals')) as { createGoogleSignals(window: Window): () => void };
@@ -44,7 +44,7 @@ vi.mock('../../kernel/consent/google-signals', async (own) => {
 vi.mock('../../kernel/consent/guard', (own) => spoil(own, 'guardStorage'));
 vi.mock('../../kernel/consent/hold', (own) => spoil(own, 'holdScripts'));
 vi.mock('../../kernel/host', (own) => spoil(own, 'createHost'));
-vi.mock('../../lib/keep-events', (own) => spoil(own, 'keepEvents'));
+vi.mock('../../lib/dom/keep-events', (own) => spoil(own, 'keepEvents'));
 
 afterEach(() => {
   spoilt.step = '';

@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, it, vi } from 'vitest';
 import type { Site, Taproot, TrackedEvent } from '../../kernel';
 import { boot } from '../../kernel/boot';
-import { laterOf, pluginOf, siteWith } from '../support/site';
+import { pageLifeOf, pluginOf, siteWith } from '../support/site';
 
 type Page = JSDOM['window'] & { taproot: Taproot & unknown[]; dataLayer: unknown[] };
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -13,7 +13,7 @@ const pageAt = (url = 'https://www.main.example/', html = '<p data-consent-setti
   window.console.error = vi.fn();
   return window as unknown as Page;
 };
-const bootOn = (page: Page, site: Site = siteWith(), later = laterOf()) => {
+const bootOn = (page: Page, site: Site = siteWith(), later = pageLifeOf()) => {
   boot(site, page as unknown as Window & typeof globalThis, later, later);
   return page.taproot;
 };
@@ -66,7 +66,7 @@ describe('boot', () => {
 
   it('warns once and throws nothing into the page when the manifest is broken', () => {
     const page = pageAt();
-    boot({ ...siteWith(), hosts: undefined as never }, page as unknown as Window & typeof globalThis, laterOf(), laterOf());
+    boot({ ...siteWith(), hosts: undefined as never }, page as unknown as Window & typeof globalThis, pageLifeOf(), pageLifeOf());
     expect(page.console.warn).toHaveBeenCalledOnce();
   });
 
@@ -80,14 +80,14 @@ describe('boot', () => {
     const page = pageAt(`https://${address}`);
     const record = `{"categories":${categories},"consent_date":"${new Date().toISOString()}","consent_uuid":"3b241101-e2bb-4255-8caf-4136c566a962"}`;
     if (categories) page.document.cookie = `edf_cc=${encodeURIComponent(record)}`;
-    const [life, first] = [vi.fn(laterOf()), vi.fn(laterOf())];
+    const [life, first] = [vi.fn(pageLifeOf()), vi.fn(pageLifeOf())];
     boot(siteWith(), page as unknown as Window & typeof globalThis, life, first);
     await settle();
     expect([first.mock.calls.length, life.mock.calls.length]).toEqual(tracked ? [1, 0] : [0, 1]);
   });
 
   it('loads the page life by itself when the chunk that contains it fails [PLG-02]', async () => {
-    const life = vi.fn(laterOf());
+    const life = vi.fn(pageLifeOf());
     boot(siteWith(), pageAt() as unknown as Window & typeof globalThis, life, () => Promise.reject(new Error('corrupted')));
     await settle();
     expect(life).toHaveBeenCalledOnce();

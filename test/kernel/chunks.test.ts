@@ -55,6 +55,28 @@ describe('installChunkLoader', () => {
     expect(scripts()).toEqual([]);
   });
 
+  it('throws the same error again for a module that has thrown, instead of giving out half of it [PLG-04]', async () => {
+    const half = { ready: undefined };
+    let runs = 0;
+    const require = Object.assign(
+      () => {
+        if (runs++ === 0) throw new Error('not there');
+        return half;
+      },
+      { m: { 7: () => {} } },
+    ) as unknown as Runtime;
+    vi.stubGlobal('__webpack_require__', require);
+    const window = new JSDOM('').window as unknown as Window & typeof globalThis;
+    installChunkLoader(
+      createEnv(window),
+      FOLDER,
+      async () => {},
+      async () => {},
+    );
+    await expect(require.e(HASH, 7)).rejects.toThrow('not there');
+    await expect(require.e(HASH, 7)).rejects.toThrow('not there');
+  });
+
   it('waits for the page life to resolve a chunk number to its hash', async () => {
     const { runtime, arrivals, scripts } = load(async () => arrivals.push([[1], {}, { 3: HASH }]));
     void runtime.e(3, 7);

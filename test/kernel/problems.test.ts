@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createHooks } from '../../kernel/lifecycle';
-import { createProblems, type Problem } from '../../kernel/problems';
+import type { Problem } from '../../kernel/problem';
+import { createProblems } from '../../kernel/problems';
 
 describe('createProblems', () => {
   it('reports the error with its plugin and time [PLG-04]', () => {

@@ -1,9 +1,9 @@
 import { JSDOM } from 'jsdom';
 import { vi } from 'vitest';
 import type { EnabledPlugin, Problem, Taproot } from '../../kernel';
-import { boot, type LoadLife } from '../../kernel/boot';
+import { boot, type LoadPageLife } from '../../kernel/boot';
 import { type VisitorKind, visitors } from './boot-visitors';
-import { laterOf, pluginOf, siteWith } from './site';
+import { pageLifeOf, pluginOf, siteWith } from './site';
 
 export type BootPage = JSDOM['window'] & typeof globalThis & { taproot?: Taproot; taproot_admin?: unknown; dataLayer?: unknown };
 
@@ -56,7 +56,7 @@ export async function bootOn(kind: VisitorKind, spoil: (page: BootPage) => (() =
   const applied: string[] = [];
   const plugin = (name: string, parts: Partial<EnabledPlugin>) => pluginOf(name, () => void applied.push(name), parts as object);
   const plugins = [plugin('consent', {}), plugin('tracker', { needs: 'analytics' })];
-  const [life, first] = [vi.fn<LoadLife>(laterOf()), vi.fn<LoadLife>(laterOf())];
+  const [life, first] = [vi.fn<LoadPageLife>(pageLifeOf()), vi.fn<LoadPageLife>(pageLifeOf())];
   const restore = spoil(page);
   try {
     boot({ ...site, plugins }, page, life, first);

@@ -1,4 +1,4 @@
-import { plain } from '../../lib/disguise';
+import { plain } from '../../lib/privacy/disguise';
 
 /** Without what may stand between the digits of a number. */
 const joined = (text: string) => text.normalize('NFKC').replace(/(?<=\p{Nd})[^\p{L}\p{N},:;=]+(?=\p{Nd})/gu, '');

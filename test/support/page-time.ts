@@ -30,11 +30,11 @@ export async function installClock(page: Page, time = Date.now()): Promise<void>
   await page.context().addInitScript(mendPerformance);
 }
 
-/** Has the time of the next documents stand still. */
+/** Has the time of the next documents stand still, ahead of the test's: what they send is never older than their test. */
 export async function stopTime(page: Page): Promise<void> {
   const now = Date.now();
-  await installClock(page, now - GRACE);
-  await page.clock.pauseAt(now);
+  await installClock(page, now);
+  await page.clock.pauseAt(now + GRACE);
 }
 
 /** Has the time of this document stand still, whose clock is installed. What is due within ten seconds comes before. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from 'playwright';
 import { libraryAt } from '../../demo/vendors/libraries';
-import { matchesHost } from '../../lib/host-patterns';
+import { matchesHost } from '../../lib/url/host-patterns';
 import { readManifests } from '../../sites/manifests';
 import { utility } from '../../sites/network';
 import type { Entry } from './network';

@@ -1,5 +1,6 @@
-import { definePlugin, type EnabledPlugin, type Manifest, type Plugin, pageLife, type Site } from '../../kernel';
-import { keptPattern } from '../../lib/kept-names';
+import { definePlugin, type EnabledPlugin, type Manifest, type Plugin, type Site } from '../../kernel';
+import { keptPattern } from '../../lib/storage/kept-names';
+import { pageLife } from '../../page-life';
 
 /** A small manifest for unit tests. */
 export const siteWith = (plugins: readonly EnabledPlugin[] = [], more: Partial<Site> = {}): Site => ({
@@ -31,7 +32,7 @@ export function manifestWith(...given: Parameters<typeof siteWith>): Manifest {
 }
 
 /** Its other half. */
-export const laterOf =
+export const pageLifeOf =
   (plugins: readonly EnabledPlugin[] = []) =>
   async () => ({ default: pageLife({ plugins }) });
 

@@ -54,7 +54,7 @@ function compile(entry: string, minimize = false, rules: RuleSetRule[] = []): Pr
         list: /list$/,
         shared: {
           first: { list: /^first/, chunks: /^(late|absent)$/ },
-          later: { name: 'idle', chunks: /^(after|at-end)$/ },
+          idle: { name: 'idle', chunks: /^(after|at-end)$/ },
           alone: /^at-end$/,
           layer: 'shared',
         },
@@ -170,9 +170,9 @@ describe('OwnChunks', () => {
       .map((name) => readFileSync(join(folder, 'dist/chunks', name), 'utf8'));
     const holding = (marker: string) => texts.filter((text) => text.includes(marker));
     // The file for what follows has both, and neither has brought the module.
-    const [later = ''] = holding('"one"');
-    expect(later).toContain('"other"');
-    expect(later).not.toContain('.title');
+    const [idle = ''] = holding('"one"');
+    expect(idle).toContain('"other"');
+    expect(idle).not.toContain('.title');
     const [first, alone] = [holding("'first'"), holding("'other'")];
     expect([first.length, alone.length]).toEqual([1, 1]);
     expect(holding('.title').sort()).toEqual([...first, ...alone].sort());

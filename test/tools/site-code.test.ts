@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Manifest } from '../../kernel';
 import { gtag } from '../../plugins/vendors/gtag/descriptor';
-import { isOfTag, lifeCode, optionsCode, tagCode } from '../../tools/site-code';
+import { isOfTag, optionsCode, pageLifeCode, tagCode } from '../../tools/site-code';
 import { pluginOf, siteWith } from '../support/site';
 
 const none = () => undefined;
@@ -34,14 +34,14 @@ describe('code of a site', () => {
     expect(tagCode(site, '/sites/main.ts', none)).toContain('plugins:[errors]');
     expect(tag).toContain('"id":"main"');
     expect(tag).not.toMatch(/scripts|scheme|tags\.example|uiReact|donation/);
-    const life = lifeCode(site, none);
+    const life = pageLifeCode(site, none);
     expect(life).toContain('import{uiReact}from"/plugins/ui-react/descriptor.ts";');
     expect(life).toContain('pageLife({scripts:["https://tags.example/"],plugins:[donation(),uiReact()],debug:overlay})');
   });
 
   it('includes the brief of a watched plugin in the page life [PLG-01]', () => {
     const prompts = { ...pluginOf('prompts', apply, { wake: 'prompt' }), brief: [[{ match: 'path', value: '/about' }]] };
-    expect(lifeCode(siteWith([prompts]), none)).toContain('{...prompts(),brief:[[{"match":"path","value":"/about"}]]}');
+    expect(pageLifeCode(siteWith([prompts]), none)).toContain('{...prompts(),brief:[[{"match":"path","value":"/about"}]]}');
   });
 
   it('exports options under their names, and calls third parties with their accounts [PLG-01]', () => {

@@ -1,8 +1,8 @@
 import type { Env, Page } from '../../../kernel';
-import { documentText } from '../../../lib/document-text';
-import { maskPersonal } from '../../../lib/redaction';
-import { donationForm, emailPagePath, isEmailPagePath, statusPath } from '../../../lib/routes';
-import { parseUrl } from '../../../lib/url';
+import { documentText } from '../../../lib/dom/document-text';
+import { maskPersonal } from '../../../lib/privacy/redaction';
+import { donationForm, emailPagePath, isEmailPagePath, statusPath } from '../../../lib/url/routes';
+import { parseUrl } from '../../../lib/url/url';
 
 /** Where a page view is, as the document says it. Nothing in it is redacted yet. */
 export interface Address {

@@ -1,8 +1,8 @@
 import type { Env, Properties } from '../../../kernel';
-import { documentText } from '../../../lib/document-text';
-import { maskPersonal } from '../../../lib/redaction';
-import { head, oneLine } from '../../../lib/text';
-import { parseUrl } from '../../../lib/url';
+import { documentText } from '../../../lib/dom/document-text';
+import { maskPersonal } from '../../../lib/privacy/redaction';
+import { parseUrl } from '../../../lib/url/url';
+import { head, oneLine } from '../../../lib/values/text';
 import { linkKind, type Network, reportedLink } from './link-kind';
 
 /** A click on something that acts, as a plain fact. */

@@ -1,5 +1,5 @@
 import type { Env, Properties } from '../../../kernel';
-import { parseUrl } from '../../../lib/url';
+import { parseUrl } from '../../../lib/url/url';
 
 /** ENG-07, and the page mark of the contract. */
 const SKIPPED = '.noTracking, .custom_tracked, [role="search"], [data-no-tracking]';

@@ -1,5 +1,5 @@
 import type { Env, TrackedEvent } from '../../../kernel';
-import { isOwnEvent } from '../../../lib/own-event';
+import { isOwnEvent } from '../../../lib/dom/own-event';
 import { closestHit, readClick } from './clicks';
 import { readForm } from './forms';
 import type { Network } from './link-kind';

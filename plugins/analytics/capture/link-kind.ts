@@ -1,7 +1,7 @@
-import { matchesHost } from '../../../lib/host-patterns';
-import { MASK } from '../../../lib/redaction';
-import { donationForm, isActionPath, isDonationPath, isDownloadPath, isEmailPath } from '../../../lib/routes';
-import { withoutTransfer } from '../../../lib/session-transfer';
+import { MASK } from '../../../lib/privacy/redaction';
+import { withoutTransfer } from '../../../lib/records/session-transfer';
+import { matchesHost } from '../../../lib/url/host-patterns';
+import { donationForm, isActionPath, isDonationPath, isDownloadPath, isEmailPath } from '../../../lib/url/routes';
 
 /** ENG-06. `other` is a link that leads to no page: `tel:`, `javascript:`. */
 export type LinkKind = 'email' | 'download' | 'donation' | 'action' | 'internal' | 'outbound' | 'other';

@@ -1,5 +1,5 @@
 import type { Properties } from '../../../kernel';
-import { searchRoute } from '../../../lib/routes';
+import { searchRoute } from '../../../lib/url/routes';
 import type { Address } from './address';
 
 export interface PageEvent {

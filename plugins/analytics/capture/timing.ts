@@ -1,5 +1,5 @@
 import type { Env } from '../../../kernel';
-import { performanceEntries } from '../../../lib/performance-entries';
+import { performanceEntries } from '../../../lib/dom/performance-entries';
 
 /** HIT-04: ms since the navigation began, or since a prerendered page was shown; absent until it has happened. */
 export interface Timing {

@@ -1,5 +1,5 @@
 import type { Env } from '../../../kernel';
-import { performanceEntries } from '../../../lib/performance-entries';
+import { performanceEntries } from '../../../lib/dom/performance-entries';
 
 /** A change of visibility, as the browser remembers it; ms on the monotonic clock. */
 type Change = Pick<PerformanceEntry, 'name' | 'startTime'>;

@@ -1,12 +1,13 @@
 import type { Properties, TrackedEvent } from '../../../kernel';
-import { watchActivity } from '../../../lib/activity';
-import { documentText } from '../../../lib/document-text';
-import { createExitWatch } from '../../../lib/exit-intent';
-import { depthOf, type ScrollPlace, watchScroll } from '../../../lib/scroll';
+import { watchActivity } from '../../../lib/dom/activity';
+import { documentText } from '../../../lib/dom/document-text';
+import { createExitWatch } from '../../../lib/dom/exit-intent';
+import { depthOf, type ScrollPlace, watchScroll } from '../../../lib/dom/scroll';
 import type { StartPart } from '../part';
 import { PAGE_END } from '../pipeline';
-import { advance, type ClockState, type Moment, startClocks } from './clocks';
-import { countDisplay, type Displays } from './displays';
+import { advance, type Moment, startClocks } from './clocks';
+import { countDisplay } from './displays';
+import type { Engagement } from './engagement';
 import { hiddenSince } from './hidden-before';
 import { watchMedia } from './media';
 import { milestonesBetween } from './milestones';
@@ -19,18 +20,8 @@ const TICK = 1_000;
 /** In `hooks.event`: before the fields that every event has. */
 const STAGE = 50;
 
-/** The engagement with a page life so far. */
-export interface Engagement {
-  readonly page: string;
-  state: ClockState;
-  /** Percent, and CSS pixels. */
-  depth: number;
-  pixels: number;
-  displays: Displays;
-}
-
 /** ENG: how the visitor deals with the page, counted from the page life's start, though this comes later. */
-export const start: StartPart = ({ taproot: { env, hooks }, life, readers, send }) => {
+export const start: StartPart = ({ taproot: { env, hooks }, view, readers, send }) => {
   const { window, clock, now } = env;
   let active = clock();
   let place: ScrollPlace | undefined;
@@ -39,7 +30,7 @@ export const start: StartPart = ({ taproot: { env, hooks }, life, readers, send 
   const tell = (name: string, properties: Properties) => send({ name, properties, time: now() });
 
   const begin = (): Engagement => {
-    const { id, start } = life();
+    const { id, start } = view();
     const hidden = hiddenSince(env, start);
     const state = startClocks(moment(), Math.max(0, clock() - start - hidden), hidden);
     const depth = place ? depthOf(place) : 0;
@@ -49,7 +40,7 @@ export const start: StartPart = ({ taproot: { env, hooks }, life, readers, send 
 
   /** Brings the clocks to now, and tells of milestones. */
   const update = (): Engagement => {
-    if (current.page !== life().id) current = begin();
+    if (current.page !== view().id) current = begin();
     const before = current.state.clocks;
     current.state = advance(current.state, moment());
     for (const { clock, seconds } of milestonesBetween(before, current.state.clocks)) {
@@ -78,7 +69,7 @@ export const start: StartPart = ({ taproot: { env, hooks }, life, readers, send 
   });
   readers.push(({ name }) => {
     const engagement = update();
-    return name === PAGE_END ? reportedAtEnd(engagement, life().clicks) : reported(engagement);
+    return name === PAGE_END ? reportedAtEnd(engagement, view().clicks) : reported(engagement);
   });
 
   const timer = window.setInterval(tick, TICK);

@@ -1,5 +1,5 @@
 import type { Properties } from '../../../kernel';
-import type { Engagement } from '.';
+import type { Engagement } from './engagement';
 
 const seconds = (ms: number) => Math.round(ms) / 1000;
 

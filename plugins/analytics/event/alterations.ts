@@ -1,6 +1,6 @@
 import type { HitPayload, Properties, TrackedEvent } from '../../../kernel';
-import { UNCOUNTED } from '../../../lib/event-limit';
-import { MASK } from '../../../lib/redaction';
+import { MASK } from '../../../lib/privacy/redaction';
+import { UNCOUNTED } from '../../../lib/time/event-limit';
 import { serialiseValue } from '../hit/serialise';
 
 /** An event that has been limited. */

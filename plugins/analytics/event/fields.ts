@@ -1,6 +1,6 @@
 import type { Properties } from '../../../kernel';
 import { INACTIVE } from '../engagement/clocks';
-import type { PageLife } from '../scope/page-life';
+import type { PageView } from '../scope/page-view';
 
 export interface EventMoment {
   /** ms since the epoch. */
@@ -17,10 +17,10 @@ export interface EventMoment {
  * Returns the EVT-01 fields that every event has, and its page; the event's own come first. Until the engagement's chunk counts,
  * a visible page counts as attended and unscrolled: measuring would force a layout before the first hit.
  */
-export function eventFields(life: PageLife, { time, age, clock, hidden }: EventMoment): Properties {
-  const { address, referrer } = life;
+export function eventFields(view: PageView, { time, age, clock, hidden }: EventMoment): Properties {
+  const { address, referrer } = view;
   const { title, reported } = address;
-  const passed = Math.max(0, Math.round(clock - age - life.start));
+  const passed = Math.max(0, Math.round(clock - age - view.start));
   return {
     page_title: title,
     page_location: reported.location,
@@ -29,7 +29,7 @@ export function eventFields(life: PageLife, { time, age, clock, hidden }: EventM
     // Seconds.
     time_on_page: passed / 1000,
     attention: Math.round(Math.max(0, Math.min(passed - hidden, INACTIVE))) / 1000,
-    event_index: life.events,
+    event_index: view.events,
     timestamp: time,
     scroll_depth: 0,
   };

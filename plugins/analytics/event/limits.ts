@@ -1,6 +1,6 @@
 import type { HitPayload, Scalar } from '../../../kernel';
-import { AD_CLICKS } from '../../../lib/source-fields';
-import { shorten } from '../../../lib/text';
+import { AD_CLICKS } from '../../../lib/records/source-fields';
+import { shorten } from '../../../lib/values/text';
 import { mapValues } from '../map-values';
 import { reportedTitle } from './title';
 

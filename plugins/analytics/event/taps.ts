@@ -1,10 +1,10 @@
 import type { Env, Hooks, TrackedEvent } from '../../../kernel';
-import { surplus } from '../../../lib/event-limit';
+import { surplus } from '../../../lib/time/event-limit';
 import { hiddenSince } from '../engagement/hidden-before';
 import type { Redactor } from '../hit/redact';
 import { filterValues } from '../map-values';
 import type { Moments } from '../moment';
-import type { PageLife } from '../scope/page-life';
+import type { PageView } from '../scope/page-view';
 import type { LimitedEvent } from './alterations';
 import { dropEmpty } from './drop-empty';
 import { eventFields } from './fields';
@@ -21,7 +21,7 @@ const LIMITED = 100;
 
 export interface EventParts {
   readonly env: Env;
-  readonly life: () => PageLife;
+  readonly view: () => PageView;
   readonly moments: Moments;
   readonly redactor: Redactor;
   /** Tells the developer of the site, each thing once. */
@@ -32,7 +32,7 @@ export interface EventParts {
 const frozen = (event: TrackedEvent): TrackedEvent => Object.freeze({ ...event, properties: Object.freeze({ ...event.properties }) });
 
 /** Taps the hook to name events first, then to fill them in, and to limit them last. */
-export function tapEvents(hook: Hooks['event'], { env, life, moments, redactor: { text: clean, reportable }, warn }: EventParts): void {
+export function tapEvents(hook: Hooks['event'], { env, view, moments, redactor: { text: clean, reportable }, warn }: EventParts): void {
   // An event that makes one of our taps throw is dropped, not passed on unchecked.
   const tap = (stage: number, fn: Parameters<Hooks['event']['tap']>[1]) => hook.tap({ name: 'analytics', stage, privacy: true }, fn);
 
@@ -51,7 +51,7 @@ export function tapEvents(hook: Hooks['event'], { env, life, moments, redactor: 
     // Another plugin may have given it another one; a hit without a name would have its whole batch refused.
     const name = nameOf(event);
     if (!name) throw new TypeError('an event without a name');
-    const page = life();
+    const page = view();
     page.events++;
     // Until the engagement's chunk counts, the browser's entries tell.
     const hidden = 'attention' in moments.facts ? 0 : hiddenSince(env, page.start);

@@ -1,11 +1,11 @@
 import type { HitPayload, Page, Properties } from '../../../kernel';
-import type { SessionRecord } from '../../../lib/session-record';
+import type { SessionRecord } from '../../../lib/records/session-record';
 import type { LimitedEvent } from '../event/alterations';
 import { dropEmpty } from '../event/drop-empty';
 import { limit } from '../event/limits';
 import { plainValues } from '../event/plain-values';
 import { filterValues } from '../map-values';
-import type { PageLife } from '../scope/page-life';
+import type { PageView } from '../scope/page-view';
 import type { Redactor } from './redact';
 
 export interface HitFacts {
@@ -13,7 +13,7 @@ export interface HitFacts {
   readonly id: string;
   readonly version: string;
   readonly page: Page;
-  readonly life: PageLife;
+  readonly view: PageView;
   readonly session: SessionRecord | undefined;
   /** HIT-04, SES-07: campaign, visitor, screen, viewport, connection, timing. */
   readonly surroundings: Properties;
@@ -26,11 +26,11 @@ export interface HitFacts {
  */
 export function buildHit(
   { name, properties, given = properties }: LimitedEvent,
-  { id, version, page, life, session, surroundings, redactor }: HitFacts,
+  { id, version, page, view, session, surroundings, redactor }: HitFacts,
 ): HitPayload {
   const content = { content_id: page.attribute('contentId'), content_group: page.attribute('contentGroup') };
   const said = limit(dropEmpty({ ...content, ...surroundings, nid: page.attribute('nid') }), redactor.text).properties;
-  const where = { sess_id: session?.id, page_id: life.id, nav_type: life.navType, last_page_id: life.lastId };
+  const where = { sess_id: session?.id, page_id: view.id, nav_type: view.navType, last_page_id: view.lastId };
   const sender = {
     sess_pages: session?.pages,
     sess_count: session?.count,

@@ -1,5 +1,5 @@
 import type { HitPayload } from '../../../kernel';
-import { head } from '../../../lib/text';
+import { head } from '../../../lib/values/text';
 import { mapValues } from '../map-values';
 
 /** Characters of the longest text that is sent: an address is only warned of (EVT-05), and may be any length. */

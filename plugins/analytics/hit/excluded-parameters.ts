@@ -1,4 +1,4 @@
-import { AD_CLICKS } from '../../../lib/source-fields';
+import { AD_CLICKS } from '../../../lib/records/source-fields';
 
 /**
  * PRV-03: parameters left out of reported URLs unless the network configures others. Campaigns are reported in fields of their own.

@@ -1,8 +1,8 @@
 import type { Env, HitPayload } from '../../../kernel';
-import { type ReportWarning, readSound } from '../../../lib/broken-record';
-import { isGift } from '../../../lib/conversions';
-import { writeText } from '../../../lib/storage';
-import { readTransactionId } from '../../../lib/transactions';
+import { type ReportWarning, readSound } from '../../../lib/records/broken-record';
+import { isGift } from '../../../lib/records/conversions';
+import { readTransactionId } from '../../../lib/records/transactions';
+import { writeText } from '../../../lib/storage/storage';
 import { GIFTS_KEY } from '../layer/keys';
 
 const MOST = 100;

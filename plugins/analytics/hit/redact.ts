@@ -1,5 +1,5 @@
 import type { HitPayload, Scalar } from '../../../kernel';
-import { isPersonalProperty } from '../../../lib/personal-names';
+import { isPersonalProperty } from '../../../lib/privacy/personal-names';
 import {
   isAdNumber,
   isCard,
@@ -10,10 +10,10 @@ import {
   MASK,
   maskPath,
   maskPersonal,
-} from '../../../lib/redaction';
-import { remember } from '../../../lib/remember';
-import { filterParameters, splitUrl } from '../../../lib/url';
-import { isUuid } from '../../../lib/uuid';
+} from '../../../lib/privacy/redaction';
+import { filterParameters, splitUrl } from '../../../lib/url/url';
+import { remember } from '../../../lib/values/remember';
+import { isUuid } from '../../../lib/values/uuid';
 import { isKnownField } from '../event/field-kinds';
 import { filterValues, mapValues } from '../map-values';
 import { EXCLUDED_PARAMETERS, nameMatcher } from './excluded-parameters';

@@ -1,8 +1,8 @@
 import type { Properties, TrackedEvent } from '../../../kernel';
-import { isConversion } from '../../../lib/conversions';
-import { mayIdentify } from '../../../lib/may-identify';
-import { parseSession, SESSION_KEY } from '../../../lib/session-record';
-import { readText, writeText } from '../../../lib/storage';
+import { mayIdentify } from '../../../lib/privacy/may-identify';
+import { isConversion } from '../../../lib/records/conversions';
+import { parseSession, SESSION_KEY } from '../../../lib/records/session-record';
+import { readText, writeText } from '../../../lib/storage/storage';
 import { dropEmpty } from '../event/drop-empty';
 import { type NetworkDetails, reportedDetails } from '../network/details';
 import type { AnalyticsOptions } from '../options';
@@ -22,7 +22,7 @@ const HEARD = 60;
 const ADDED = 200;
 
 /** SES-04 … SES-07, SES-09: the data layer of page, session and user, told with what is sent from here on. */
-export const start: StartPart = ({ taproot, life, touches, visitor: known }) => {
+export const start: StartPart = ({ taproot, view, touches, visitor: known }) => {
   const { temp_id, adestra_contact_id, contact_flags } = known.current;
   const { env, hooks, page, visitor, report, consent } = taproot;
   // Looked up in storage and cookies each time.
@@ -78,7 +78,7 @@ export const start: StartPart = ({ taproot, life, touches, visitor: known }) => 
   });
 
   hooks.event.tap({ name: NAME, stage: HEARD }, (event): TrackedEvent => {
-    const { id } = life();
+    const { id } = view();
     goals = { page: id, count: (goals.page === id ? goals.count : 0) + Number(isConversion(event.name)) };
     learn(toldOf(event.properties));
     return event;
@@ -103,7 +103,7 @@ export const start: StartPart = ({ taproot, life, touches, visitor: known }) => 
     if (event.name === PAGE_END) learn(askPage(env, page, options.userCookies));
     const facts = properties();
     const scopes =
-      event.name === PAGE_END ? { ...pageScope(env, life(), goals.count, countText()), ...sessionScope(event.properties) } : {};
+      event.name === PAGE_END ? { ...pageScope(env, view(), goals.count, countText()), ...sessionScope(event.properties) } : {};
     return { ...event, properties: { ...dropEmpty({ ...facts, ...scopes }), ...event.properties } };
   });
 

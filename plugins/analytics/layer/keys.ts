@@ -1,7 +1,7 @@
-import { COUNTRY_KEY } from '../../../lib/country-record';
-import { CAMPAIGN_KEY, SOURCE_KEY, TOUCH_KEY } from '../../../lib/source-fields';
-import { writeText } from '../../../lib/storage';
-import { VISITOR_KEY } from '../../../lib/visitor-record';
+import { COUNTRY_KEY } from '../../../lib/records/country-record';
+import { CAMPAIGN_KEY, SOURCE_KEY, TOUCH_KEY } from '../../../lib/records/source-fields';
+import { VISITOR_KEY } from '../../../lib/records/visitor-record';
+import { writeText } from '../../../lib/storage/storage';
 
 /** In local storage: the data layer, and what is known of the network. */
 export const LAYER_KEY = 'tp_layer';

@@ -1,7 +1,7 @@
-import { dropRecord } from '../../../lib/broken-record';
-import { COUNTRY_KEY, checkCountry, isCountry } from '../../../lib/country-record';
-import { decodeValue, ENCODED_AGE, encodeValue } from '../../../lib/encoded-value';
-import { readText, writeText } from '../../../lib/storage';
+import { dropRecord } from '../../../lib/records/broken-record';
+import { COUNTRY_KEY, checkCountry, isCountry } from '../../../lib/records/country-record';
+import { decodeValue, ENCODED_AGE, encodeValue } from '../../../lib/records/encoded-value';
+import { readText, writeText } from '../../../lib/storage/storage';
 import type { Asker } from '../network';
 import { type NetworkDetails, readDetails, readMetadata } from '../network/details';
 import { NETWORK_KEY } from './keys';

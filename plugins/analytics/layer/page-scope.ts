@@ -1,6 +1,6 @@
 import type { Env, Properties } from '../../../kernel';
-import { parseUrl } from '../../../lib/url';
-import type { PageLife } from '../scope/page-life';
+import { parseUrl } from '../../../lib/url/url';
+import type { PageView } from '../scope/page-view';
 import type { TextCount } from './text-count';
 
 const COUNTED = {
@@ -23,19 +23,19 @@ const isSmall = (image: HTMLImageElement): boolean => {
 };
 
 /** SES-04: the page as it is at its end. Only counts of its text leave it. */
-export function pageScope({ window, document, now, clock }: Env, life: PageLife, goals: number, text: TextCount): Properties {
-  const { protocol = '', hostname = '', pathname = '', search = '', hash = '' } = parseUrl(life.address.href) ?? {};
+export function pageScope({ window, document, now, clock }: Env, view: PageView, goals: number, text: TextCount): Properties {
+  const { protocol = '', hostname = '', pathname = '', search = '', hash = '' } = parseUrl(view.address.href) ?? {};
   // The document's own methods: a page may have named an image so.
   const { querySelectorAll } = window.Document.prototype;
   const all = (selector: string) => querySelectorAll.call(document, selector);
   const counts = Object.entries(COUNTED).map(([name, selector]) => [name, all(selector).length]);
   const images = [...(all('img') as NodeListOf<HTMLImageElement>)].filter((image) => !isSmall(image)).length;
   return {
-    start: Math.round(now() - (clock() - life.start)),
-    events: life.events,
+    start: Math.round(now() - (clock() - view.start)),
+    events: view.events,
     goals,
-    page_href: life.address.href,
-    ...{ loc_referrer: life.referrer, loc_https: protocol === 'https:', loc_host: hostname },
+    page_href: view.address.href,
+    ...{ loc_referrer: view.referrer, loc_https: protocol === 'https:', loc_host: hostname },
     ...{ loc_path: pathname, loc_search: search, loc_hash: hash },
     ...Object.fromEntries(counts),
     images,

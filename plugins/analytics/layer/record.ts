@@ -1,8 +1,8 @@
 import type { Env } from '../../../kernel';
-import { decodeValue, ENCODED_AGE, encodeValue } from '../../../lib/encoded-value';
-import { type Fields, isFields } from '../../../lib/fields';
-import { readText, writeText } from '../../../lib/storage';
-import { isUuid } from '../../../lib/uuid';
+import { decodeValue, ENCODED_AGE, encodeValue } from '../../../lib/records/encoded-value';
+import { type Fields, isFields } from '../../../lib/records/fields';
+import { readText, writeText } from '../../../lib/storage/storage';
+import { isUuid } from '../../../lib/values/uuid';
 import { LAYER_KEY } from './keys';
 
 /** The facts that last longer than a page: the session's sums, and the visitor's fields (SES-05, SES-06). */

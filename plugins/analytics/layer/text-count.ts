@@ -1,5 +1,5 @@
 import type { Env } from '../../../kernel';
-import { find } from '../../../lib/find';
+import { find } from '../../../lib/dom/find';
 import { readTexts } from '../capture/text';
 
 export interface TextCount {

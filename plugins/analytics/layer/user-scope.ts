@@ -1,8 +1,8 @@
 import type { Env, Page, Properties, Visitor } from '../../../kernel';
-import { CONTACT_KEY, decodeContact } from '../../../lib/contact-record';
-import { readCookie } from '../../../lib/cookies';
-import type { Fields } from '../../../lib/fields';
-import { readText } from '../../../lib/storage';
+import { CONTACT_KEY, decodeContact } from '../../../lib/records/contact-record';
+import type { Fields } from '../../../lib/records/fields';
+import { readCookie } from '../../../lib/storage/cookies';
+import { readText } from '../../../lib/storage/storage';
 
 /** SES-06: the fields that are remembered from events. The others have a source of their own. */
 const TOLD = ['classy_member_id', 'classy_supporter_id', 'lytics_uid', 'device_id', 'variant_id', 'ea_profile_id', 'edf_uuid'];

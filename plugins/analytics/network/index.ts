@@ -1,5 +1,5 @@
 import type { Tools } from '../../../kernel';
-import { isUuid } from '../../../lib/uuid';
+import { isUuid } from '../../../lib/values/uuid';
 import type { AnalyticsOptions } from '../options';
 import { type NetworkDetails, readDetails, readMetadata } from './details';
 import { askMe } from './me';

@@ -1,5 +1,5 @@
 import type { Tools } from '../../../kernel';
-import { isUuid } from '../../../lib/uuid';
+import { isUuid } from '../../../lib/values/uuid';
 
 /** What the answer calls. */
 const CALLBACK = 'tp_me';

@@ -1,6 +1,6 @@
 import type { Tools } from '../../../kernel';
-import { type RequestOptions, request } from '../../../lib/request';
-import { vendorAddress } from '../../../lib/vendor-address';
+import { type RequestOptions, request } from '../../../lib/network/request';
+import { vendorAddress } from '../../../lib/url/vendor-address';
 
 /** SES-13. ms. */
 const TIMEOUT = 5_000;

@@ -1,7 +1,7 @@
-import { LONGEST_FIELD } from '../../../lib/fields';
-import { isPersonalParameter } from '../../../lib/redaction';
-import { SOURCE_CODES } from '../../../lib/source-fields';
-import { readParameters, splitUrl } from '../../../lib/url';
+import { isPersonalParameter } from '../../../lib/privacy/redaction';
+import { LONGEST_FIELD } from '../../../lib/records/fields';
+import { SOURCE_CODES } from '../../../lib/records/source-fields';
+import { readParameters, splitUrl } from '../../../lib/url/url';
 import { dropEmpty } from '../event/drop-empty';
 import { mapValues } from '../map-values';
 

@@ -1,6 +1,6 @@
-import { matchesHost } from '../../../lib/host-patterns';
-import type { AD_CLICKS } from '../../../lib/source-fields';
-import { parseUrl, readParameters, splitUrl } from '../../../lib/url';
+import type { AD_CLICKS } from '../../../lib/records/source-fields';
+import { matchesHost } from '../../../lib/url/host-patterns';
+import { parseUrl, readParameters, splitUrl } from '../../../lib/url/url';
 import type { Network } from '../capture/link-kind';
 import { saysSomething } from '../event/drop-empty';
 import { isUtmId } from './campaign';

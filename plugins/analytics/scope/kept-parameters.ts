@@ -1,8 +1,8 @@
-import { isPersonalParameter } from '../../../lib/redaction';
-import { isKeptSource } from '../../../lib/session-transfer';
-import { SOURCE_KEY } from '../../../lib/source-fields';
-import { writeText } from '../../../lib/storage';
-import { filterParameters, splitUrl } from '../../../lib/url';
+import { isPersonalParameter } from '../../../lib/privacy/redaction';
+import { isKeptSource } from '../../../lib/records/session-transfer';
+import { SOURCE_KEY } from '../../../lib/records/source-fields';
+import { writeText } from '../../../lib/storage/storage';
+import { filterParameters, splitUrl } from '../../../lib/url/url';
 
 /**
  * DEC-02: returns the kept parameters of an address that tell of a source, byte for byte as they stand in it; '' if there are none.

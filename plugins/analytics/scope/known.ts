@@ -1,9 +1,9 @@
 import type { Properties, Tools } from '../../../kernel';
-import { arrivedAt } from '../../../lib/address-bar';
-import { mayIdentify } from '../../../lib/may-identify';
-import type { SessionRecord } from '../../../lib/session-record';
+import { mayIdentify } from '../../../lib/privacy/may-identify';
+import type { SessionRecord } from '../../../lib/records/session-record';
+import { arrivedAt } from '../../../lib/url/address-bar';
 import type { Handed } from './campaign';
-import type { PageLife } from './page-life';
+import type { PageView } from './page-view';
 import { createSessionCampaign } from './session-campaign';
 import type { Touches } from './touch';
 import type { VisitorFields } from './visitor';
@@ -14,7 +14,7 @@ export function createKnown(
   visitor: { readonly current: VisitorFields },
   touches: Touches,
   handed: Handed,
-): (life: PageLife, session?: Pick<SessionRecord, 'id' | 'new'>) => Properties {
+): (view: PageView, session?: Pick<SessionRecord, 'id' | 'new'>) => Properties {
   const traffic_type = who.internal ? 'internal' : 'external';
   const campaignOf = createSessionCampaign(window, report);
   let arrived: string | undefined;

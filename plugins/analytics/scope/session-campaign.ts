@@ -1,7 +1,7 @@
-import { dropRecord, type ReportWarning, readSound } from '../../../lib/broken-record';
-import { type Fields, parseFields } from '../../../lib/fields';
-import { CAMPAIGN_KEY } from '../../../lib/source-fields';
-import { writeText } from '../../../lib/storage';
+import { dropRecord, type ReportWarning, readSound } from '../../../lib/records/broken-record';
+import { type Fields, parseFields } from '../../../lib/records/fields';
+import { CAMPAIGN_KEY } from '../../../lib/records/source-fields';
+import { writeText } from '../../../lib/storage/storage';
 import { NO_CAMPAIGN } from './campaign';
 
 /** A checkout's address says so which campaign a gift is for, not where its giver came from. */

@@ -1,9 +1,9 @@
 import type { Env } from '../../../kernel';
-import { dropRecord, type ReportWarning } from '../../../lib/broken-record';
-import { parseSession, SESSION_IDLE, SESSION_KEY, type SessionRecord, serialiseSession } from '../../../lib/session-record';
-import type { Transfer } from '../../../lib/session-transfer';
-import { readText, writeText } from '../../../lib/storage';
-import { uuid } from '../../../lib/uuid';
+import { dropRecord, type ReportWarning } from '../../../lib/records/broken-record';
+import { parseSession, SESSION_IDLE, SESSION_KEY, type SessionRecord, serialiseSession } from '../../../lib/records/session-record';
+import type { Transfer } from '../../../lib/records/session-transfer';
+import { readText, writeText } from '../../../lib/storage/storage';
+import { uuid } from '../../../lib/values/uuid';
 
 /** ms between two writes that only move `last`: other tabs are told of each, and none needs to know it better. */
 const WRITE_EVERY = 5_000;

@@ -1,9 +1,9 @@
 import type { Env } from '../../../kernel';
-import { dropRecord, type ReportWarning } from '../../../lib/broken-record';
-import { ENCODED_AGE } from '../../../lib/encoded-value';
-import { type Fields, LONGEST_FIELD, parseFields } from '../../../lib/fields';
-import { TOUCH_KEY } from '../../../lib/source-fields';
-import { readText, writeText } from '../../../lib/storage';
+import { dropRecord, type ReportWarning } from '../../../lib/records/broken-record';
+import { ENCODED_AGE } from '../../../lib/records/encoded-value';
+import { type Fields, LONGEST_FIELD, parseFields } from '../../../lib/records/fields';
+import { TOUCH_KEY } from '../../../lib/records/source-fields';
+import { readText, writeText } from '../../../lib/storage/storage';
 import type { Network } from '../capture/link-kind';
 import { serialise } from '../hit/serialise';
 import { findSource, type Source } from './channels';

@@ -1,10 +1,10 @@
 import type { Env } from '../../../kernel';
-import { rewriteAddress } from '../../../lib/address-bar';
-import { documentText } from '../../../lib/document-text';
-import { HANDED_SOURCE, readHandedSource } from '../../../lib/handed-source';
-import { matchesHost } from '../../../lib/host-patterns';
-import { isKeptSource, readTransfer, TRANSFER_CARRIES, TRANSFER_JOINS, withoutTransfer } from '../../../lib/session-transfer';
-import { parseUrl, readParameters, splitUrl } from '../../../lib/url';
+import { documentText } from '../../../lib/dom/document-text';
+import { HANDED_SOURCE, readHandedSource } from '../../../lib/records/handed-source';
+import { isKeptSource, readTransfer, TRANSFER_CARRIES, TRANSFER_JOINS, withoutTransfer } from '../../../lib/records/session-transfer';
+import { rewriteAddress } from '../../../lib/url/address-bar';
+import { matchesHost } from '../../../lib/url/host-patterns';
+import { parseUrl, readParameters, splitUrl } from '../../../lib/url/url';
 import type { Network } from '../capture/link-kind';
 import type { Handed } from './campaign';
 import { keepParameters } from './kept-parameters';

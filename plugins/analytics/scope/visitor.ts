@@ -1,10 +1,10 @@
 import type { Env } from '../../../kernel';
-import { dropRecord, type ReportWarning } from '../../../lib/broken-record';
-import { ENCODED_AGE } from '../../../lib/encoded-value';
-import { type Fields, parseFields } from '../../../lib/fields';
-import { readText, writeText } from '../../../lib/storage';
-import { isUuid, uuid } from '../../../lib/uuid';
-import { VISITOR_KEY } from '../../../lib/visitor-record';
+import { dropRecord, type ReportWarning } from '../../../lib/records/broken-record';
+import { ENCODED_AGE } from '../../../lib/records/encoded-value';
+import { type Fields, parseFields } from '../../../lib/records/fields';
+import { VISITOR_KEY } from '../../../lib/records/visitor-record';
+import { readText, writeText } from '../../../lib/storage/storage';
+import { isUuid, uuid } from '../../../lib/values/uuid';
 import { serialise } from '../hit/serialise';
 
 /** The visitor's reported fields (SES-07), as texts. */

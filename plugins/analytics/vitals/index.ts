@@ -1,5 +1,5 @@
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import { documentText } from '../../../lib/document-text';
+import { documentText } from '../../../lib/dom/document-text';
 import type { StartPart } from '../part';
 import { watchFirstInput } from './first-input';
 import type { Vital } from './rate';

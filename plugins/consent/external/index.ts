@@ -1,8 +1,8 @@
 import type { Tools } from '../../../kernel';
-import { attempt } from '../../../lib/attempt';
-import { chooseLanguage } from '../../../lib/language';
-import { privacyPath } from '../../../lib/routes';
-import { htmlElement } from '../../../lib/shadow';
+import { chooseLanguage } from '../../../lib/dom/language';
+import { htmlElement } from '../../../lib/dom/shadow';
+import { privacyPath } from '../../../lib/url/routes';
+import { attempt } from '../../../lib/values/attempt';
 import type { ConsentOptions, LibraryFiles } from '../descriptor';
 import { configure } from './configuration';
 import { libraryOf } from './library';

@@ -1,5 +1,5 @@
 import type { Env } from '../../../kernel';
-import { find, methodsOf } from '../../../lib/find';
+import { find, methodsOf } from '../../../lib/dom/find';
 
 /** LIF-07. ms. */
 const LIMIT = 10_000;

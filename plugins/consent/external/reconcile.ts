@@ -1,6 +1,6 @@
 import type { Tools } from '../../../kernel';
-import { afterPaint } from '../../../lib/after-paint';
-import { attachHost } from '../../../lib/shadow';
+import { afterPaint } from '../../../lib/dom/after-paint';
+import { attachHost } from '../../../lib/dom/shadow';
 import type { ConsentLibrary } from './library';
 
 export interface Reconciled {

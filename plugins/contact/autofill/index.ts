@@ -1,6 +1,6 @@
-import type { Contact } from '../../../lib/contact-record';
-import { methodsOf } from '../../../lib/find';
-import { readText, writeText } from '../../../lib/storage';
+import { methodsOf } from '../../../lib/dom/find';
+import type { Contact } from '../../../lib/records/contact-record';
+import { readText, writeText } from '../../../lib/storage/storage';
 import type { Choice, Tell } from '../filled';
 import type { ContactOptions } from '../options';
 import type { Autofill, PartTools } from '../part';

@@ -1,4 +1,4 @@
-import { methodsOf } from '../../../lib/find';
+import { methodsOf } from '../../../lib/dom/find';
 import type { FieldFacts } from './meaning';
 import type { Field } from './write-value';
 

@@ -1,4 +1,4 @@
-import type { Contact } from '../../../lib/contact-record';
+import type { Contact } from '../../../lib/records/contact-record';
 import type { Meaning } from './meaning';
 
 /** What the values of a contact look like; markup and addresses of scripts do not. */

@@ -1,4 +1,4 @@
-import { ownEvent } from '../../../lib/own-event';
+import { ownEvent } from '../../../lib/dom/own-event';
 
 type Realm = Window & typeof globalThis;
 export type Field = HTMLInputElement | HTMLSelectElement;

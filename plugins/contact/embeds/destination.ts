@@ -1,4 +1,4 @@
-import { decode, parseUrl } from '../../../lib/url';
+import { decode, parseUrl } from '../../../lib/url/url';
 
 /** Where a link in a frame leads: to a place on this page, by its element's id ('' is the page's top), or to another address. */
 export type Destination = { readonly place: string } | { readonly address: string };

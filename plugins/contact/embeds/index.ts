@@ -1,5 +1,5 @@
-import { methodsOf } from '../../../lib/find';
-import { parseUrl } from '../../../lib/url';
+import { methodsOf } from '../../../lib/dom/find';
+import { parseUrl } from '../../../lib/url/url';
 import type { PartTools } from '../part';
 import { destinationOf } from './destination';
 import { readMessage } from './read-message';

@@ -1,4 +1,4 @@
-import { type AdvocacyResponse, readAdvocacyResponse } from '../../../lib/advocacy-response';
+import { type AdvocacyResponse, readAdvocacyResponse } from '../../../lib/records/advocacy-response';
 
 /** The messages that an embedded frame may send to its page. */
 export type FrameMessage =

@@ -1,5 +1,5 @@
 import type { Env } from '../../../kernel';
-import type { Scheme } from '../../../lib/shadow';
+import type { Scheme } from '../../../lib/dom/shadow';
 import type { Field } from '../autofill/write-value';
 import { createNotYou } from './not-you';
 import { createNotice } from './notice';

@@ -1,4 +1,4 @@
-import { attachHost, createShadow, htmlElement, type Scheme } from '../../../lib/shadow';
+import { attachHost, createShadow, htmlElement, type Scheme } from '../../../lib/dom/shadow';
 import { above } from '../autofill/sight/reading';
 import { notYouStyle } from './not-you-style';
 

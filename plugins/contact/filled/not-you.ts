@@ -1,7 +1,7 @@
 import type { Env } from '../../../kernel';
-import { methodsOf } from '../../../lib/find';
-import { chooseLanguage } from '../../../lib/language';
-import { htmlElement, type Scheme } from '../../../lib/shadow';
+import { methodsOf } from '../../../lib/dom/find';
+import { chooseLanguage } from '../../../lib/dom/language';
+import { htmlElement, type Scheme } from '../../../lib/dom/shadow';
 import type { Field } from '../autofill/write-value';
 import { blockOf, type Line, measureLine } from './line';
 import { noticeTexts } from './texts';

@@ -1,7 +1,7 @@
 import type { Env } from '../../../kernel';
-import { methodsOf } from '../../../lib/find';
-import { chooseLanguage } from '../../../lib/language';
-import { attachHost, createShadow, htmlElement, type Scheme } from '../../../lib/shadow';
+import { methodsOf } from '../../../lib/dom/find';
+import { chooseLanguage } from '../../../lib/dom/language';
+import { attachHost, createShadow, htmlElement, type Scheme } from '../../../lib/dom/shadow';
 import { noticeStyle } from './notice-style';
 import { noticeTexts } from './texts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../../lib/language';
+import type { Language } from '../../../lib/dom/language';
 
 export interface NoticeTexts {
   readonly label: string;

@@ -1,5 +1,5 @@
 import type { Env } from '../../../kernel';
-import { find } from '../../../lib/find';
+import { find } from '../../../lib/dom/find';
 
 /** FRM-04. ms. */
 const DELAY = 50;

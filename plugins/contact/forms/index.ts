@@ -1,4 +1,4 @@
-import { performanceEntries } from '../../../lib/performance-entries';
+import { performanceEntries } from '../../../lib/dom/performance-entries';
 import type { PartTools } from '../part';
 import type { Answers } from '../watch-answers';
 import { definitionsAsked } from './definitions-asked';

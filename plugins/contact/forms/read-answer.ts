@@ -1,4 +1,4 @@
-import { type AdvocacyResponse, readAdvocacyResponse } from '../../../lib/advocacy-response';
+import { type AdvocacyResponse, readAdvocacyResponse } from '../../../lib/records/advocacy-response';
 
 /** Characters: more than any answer has that is read here. */
 const LONGEST = 100_000;

@@ -1,4 +1,4 @@
-import { CONTACT_PARAMETERS } from '../../../lib/address-bar';
+import { CONTACT_PARAMETERS } from '../../../lib/url/address-bar';
 
 /** What a link in an email says of who follows it (CTC-06). */
 export interface AuthParameters {

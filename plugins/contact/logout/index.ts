@@ -1,8 +1,8 @@
 import type { Env } from '../../../kernel';
-import { withoutContact } from '../../../lib/address-bar';
-import { matchesHost } from '../../../lib/host-patterns';
-import { isPersonalParameter } from '../../../lib/redaction';
-import { filterParameters, parseUrl, splitUrl } from '../../../lib/url';
+import { isPersonalParameter } from '../../../lib/privacy/redaction';
+import { withoutContact } from '../../../lib/url/address-bar';
+import { matchesHost } from '../../../lib/url/host-patterns';
+import { filterParameters, parseUrl, splitUrl } from '../../../lib/url/url';
 import { logOutQuietly } from './transport';
 
 /** CTC-10. ms. */

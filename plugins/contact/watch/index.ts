@@ -1,7 +1,7 @@
 import type { Plugin, Watched } from '../../../kernel';
-import { type ContactMarks, isAskedFor } from '../../../lib/contact-marks';
-import { methodsOf } from '../../../lib/find';
-import { performanceEntries } from '../../../lib/performance-entries';
+import { methodsOf } from '../../../lib/dom/find';
+import { performanceEntries } from '../../../lib/dom/performance-entries';
+import { type ContactMarks, isAskedFor } from '../../../lib/records/contact-marks';
 import { askSession } from '../ask-session';
 import { isAsked, noteAsked } from '../asked';
 import { cameFromElsewhere, hasEmptyEmail } from '../empty-email';

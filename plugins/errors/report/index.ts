@@ -1,7 +1,7 @@
 import type { Tools } from '../../../kernel';
-import { documentText } from '../../../lib/document-text';
-import { readText } from '../../../lib/storage';
-import { parseUserId, VISITOR_KEY } from '../../../lib/visitor-record';
+import { documentText } from '../../../lib/dom/document-text';
+import { parseUserId, VISITOR_KEY } from '../../../lib/records/visitor-record';
+import { readText } from '../../../lib/storage/storage';
 import type { Reporter } from '../reporter';
 import { createAdmission } from './admission';
 import { createQueue } from './queue';

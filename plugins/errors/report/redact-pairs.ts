@@ -1,4 +1,4 @@
-import { isSecretName, MASK, nameWords } from '../../../lib/redaction';
+import { isSecretName, MASK, nameWords } from '../../../lib/privacy/redaction';
 
 /**
  * A word, and what makes it the name of `"name":"value"`, also escaped in a text within a text, of `name: value` and `name = value`. Any

@@ -1,5 +1,5 @@
-import { isPersonalParameter, maskPath, maskPersonal } from '../../../lib/redaction';
-import { filterParameters, splitUrl } from '../../../lib/url';
+import { isPersonalParameter, maskPath, maskPersonal } from '../../../lib/privacy/redaction';
+import { filterParameters, splitUrl } from '../../../lib/url/url';
 import type { ErrorRecord } from '../record';
 import { redactPairs } from './redact-pairs';
 

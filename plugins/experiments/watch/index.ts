@@ -1,7 +1,7 @@
 import type { Plugin, Watched } from '../../../kernel';
-import { heldSheet } from '../../../lib/held-sheet';
-import { readText } from '../../../lib/storage';
-import { whenMarked } from '../../../lib/when-marked';
+import { whenMarked } from '../../../lib/dom/when-marked';
+import { heldSheet } from '../../../lib/records/held-sheet';
+import { readText } from '../../../lib/storage/storage';
 import type { ExpectedPage } from '../brief';
 import { MARKED } from '../mark';
 import { UNSENT_KEY } from '../unsent-key';

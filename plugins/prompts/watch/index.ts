@@ -1,5 +1,5 @@
 import type { Plugin, Watched } from '../../../kernel';
-import { whenMarked } from '../../../lib/when-marked';
+import { whenMarked } from '../../../lib/dom/when-marked';
 import type { PromptPlaces } from '../brief';
 import { ASKING } from '../marks';
 import { isPlace } from '../page-rules';

@@ -1,9 +1,9 @@
 import type { FormEvent, RefObject } from 'react';
-import type { Language } from '../../../lib/language';
-import { isOwnEvent } from '../../../lib/own-event';
-import type { PromptContent, PromptField } from '../../../lib/prompt';
+import type { Language } from '../../../lib/dom/language';
+import { isOwnEvent } from '../../../lib/dom/own-event';
+import type { PromptContent, PromptField } from '../../../lib/records/prompt';
 import { Field } from './Field';
-import type { Stage } from './Prompt';
+import type { Stage } from './stage';
 import type { PromptTexts } from './texts';
 
 interface BodyProps {

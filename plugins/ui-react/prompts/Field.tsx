@@ -1,4 +1,4 @@
-import { MOTIVATIONS, type PromptField } from '../../../lib/prompt';
+import { MOTIVATIONS, type PromptField } from '../../../lib/records/prompt';
 import { Group } from './Group';
 import type { PromptTexts } from './texts';
 

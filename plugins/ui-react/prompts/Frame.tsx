@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import type { Language } from '../../../lib/language';
-import type { PromptContent } from '../../../lib/prompt';
+import type { Language } from '../../../lib/dom/language';
+import type { PromptContent } from '../../../lib/records/prompt';
 import { cycleTab } from '../settings/cycle-tab';
 import { whenUnseen } from '../settings/when-unseen';
 import { promptTexts } from './texts';

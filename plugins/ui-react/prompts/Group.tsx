@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PromptField } from '../../../lib/prompt';
+import type { PromptField } from '../../../lib/records/prompt';
 
 interface GroupProps {
   readonly id: string;

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Language } from '../../../lib/language';
-import type { PromptContent, PromptValues, ShowPrompt } from '../../../lib/prompt';
+import type { Language } from '../../../lib/dom/language';
+import type { PromptContent, PromptValues, ShowPrompt } from '../../../lib/records/prompt';
 import { Body } from './Body';
 import { Frame } from './Frame';
+import type { Stage } from './stage';
 import { promptTexts } from './texts';
 import { faultsOf } from './validate';
 import { readValues } from './values';
@@ -17,9 +18,6 @@ export interface PromptProps {
   /** Told when nothing of it should be seen any more. */
   readonly onGone: () => void;
 }
-
-/** Where the visitor is with it: asked, waiting for the answers to arrive, told that they did not, or that they did. */
-export type Stage = 'asked' | 'sending' | 'failed' | 'done';
 
 /** PRM: what a prompt shows, in whichever layout, and what its buttons do. */
 export function Prompt({ content, language, today, tell, submit, onGone }: PromptProps) {

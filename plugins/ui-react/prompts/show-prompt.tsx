@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import type { Tools } from '../../../kernel';
-import { whenInView } from '../../../lib/in-view';
-import { chooseLanguage } from '../../../lib/language';
-import type { ShowPrompt } from '../../../lib/prompt';
-import { attachHost, createShadow, htmlElement } from '../../../lib/shadow';
+import { whenInView } from '../../../lib/dom/in-view';
+import { chooseLanguage } from '../../../lib/dom/language';
+import { attachHost, createShadow, htmlElement } from '../../../lib/dom/shadow';
+import type { ShowPrompt } from '../../../lib/records/prompt';
 import type { UiReactOptions } from '../descriptor';
 import { startHideAfter } from './hide-after';
 import { Prompt } from './Prompt';

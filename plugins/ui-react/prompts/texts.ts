@@ -1,5 +1,5 @@
-import type { Language } from '../../../lib/language';
-import type { MOTIVATIONS } from '../../../lib/prompt';
+import type { Language } from '../../../lib/dom/language';
+import type { MOTIVATIONS } from '../../../lib/records/prompt';
 
 export interface PromptTexts {
   readonly close: string;

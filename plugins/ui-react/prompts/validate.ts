@@ -1,5 +1,5 @@
-import { isEmail } from '../../../lib/email';
-import type { PromptField, PromptValues } from '../../../lib/prompt';
+import { isEmail } from '../../../lib/privacy/email';
+import type { PromptField, PromptValues } from '../../../lib/records/prompt';
 import type { PromptTexts } from './texts';
 
 const day = (bound: string | undefined, today: string) => (bound === 'today' ? today : bound);

@@ -1,4 +1,4 @@
-import type { PromptField, PromptValues } from '../../../lib/prompt';
+import type { PromptField, PromptValues } from '../../../lib/records/prompt';
 
 /** What stands in a form, by the names of its fields, trimmed; of a checkbox group a list. */
 export function readValues(form: HTMLFormElement, fields: readonly PromptField[]): PromptValues {

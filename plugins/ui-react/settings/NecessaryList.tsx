@@ -1,5 +1,5 @@
 import type { Necessary, NecessaryNames } from '../../../kernel';
-import type { Language } from '../../../lib/language';
+import type { Language } from '../../../lib/dom/language';
 
 export interface NecessaryListProps {
   readonly necessary: NecessaryNames;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { NecessaryNames } from '../../../kernel';
-import type { Language } from '../../../lib/language';
+import type { Language } from '../../../lib/dom/language';
 import { cycleTab } from './cycle-tab';
 import { NecessaryList } from './NecessaryList';
 import { settingsTexts } from './texts';

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import type { Tools } from '../../../kernel';
-import { afterPaint } from '../../../lib/after-paint';
-import { chooseLanguage } from '../../../lib/language';
-import { attachHost, createShadow, htmlElement } from '../../../lib/shadow';
+import { afterPaint } from '../../../lib/dom/after-paint';
+import { chooseLanguage } from '../../../lib/dom/language';
+import { attachHost, createShadow, htmlElement } from '../../../lib/dom/shadow';
 import type { UiReactOptions } from '../descriptor';
 import { Settings, type SettingsChoice } from './Settings';
 import { settingsStyle } from './style';

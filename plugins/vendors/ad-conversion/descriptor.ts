@@ -1,4 +1,4 @@
-import type { ConversionKind } from '../../../lib/conversions';
+import type { ConversionKind } from '../../../lib/records/conversions';
 import type { NamedVendor } from '../vendor';
 
 export interface AdConversionAccount {

@@ -1,4 +1,4 @@
-import { kindOf } from '../../../lib/conversions';
+import { kindOf } from '../../../lib/records/conversions';
 import type { Conversion } from '../conversion';
 import { defineGtag, isTagged, tellGoogle } from '../data-layer';
 import type { MakeVendor } from '../vendor';

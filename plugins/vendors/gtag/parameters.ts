@@ -1,5 +1,5 @@
 import type { HitPayload } from '../../../kernel';
-import { surplus } from '../../../lib/event-limit';
+import { surplus } from '../../../lib/time/event-limit';
 
 /** Fields that the library does not get: our own, those that it reads itself, and the visitor's. */
 const LEFT_OUT = new RegExp(

@@ -1,4 +1,4 @@
-import { mayIdentify } from '../../../lib/may-identify';
+import { mayIdentify } from '../../../lib/privacy/may-identify';
 import { call } from '../call';
 import type { MakeVendor } from '../vendor';
 import type { PersonalisationAccount } from './descriptor';

@@ -1,7 +1,7 @@
 import type { Env, HitPayload } from '../../../kernel';
-import { CONTACT_KEY, decodeContact, isExpired } from '../../../lib/contact-record';
-import { decodeValue } from '../../../lib/encoded-value';
-import { readText } from '../../../lib/storage';
+import { CONTACT_KEY, decodeContact, isExpired } from '../../../lib/records/contact-record';
+import { decodeValue } from '../../../lib/records/encoded-value';
+import { readText } from '../../../lib/storage/storage';
 
 /** In local storage: analytics' data layer, whose user scope knows the visitor's ids (SES-06). */
 export const LAYER_KEY = 'tp_layer';

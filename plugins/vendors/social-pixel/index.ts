@@ -1,4 +1,4 @@
-import { isLimited } from '../../../lib/may-identify';
+import { isLimited } from '../../../lib/privacy/may-identify';
 import { call } from '../call';
 import { queueCommands } from '../command-queue';
 import type { Conversion } from '../conversion';

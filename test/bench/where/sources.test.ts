@@ -3,10 +3,10 @@ import { partOf } from '../../../bench/where/sources';
 
 it.each([
   ['kernel/consent/decide.ts', 'kernel'],
-  ['lib/storage.ts', 'lib/storage'],
+  ['lib/storage/storage.ts', 'lib/storage/storage'],
   ['sites/main.ts', 'sites'],
   ['plugins/contact/index.ts', 'plugins/contact'],
-  ['plugins/analytics/journal/database-store.ts', 'plugins/analytics/journal'],
+  ['plugins/analytics/delivery/database-store.ts', 'plugins/analytics/delivery'],
   ['plugins/analytics/hit/rules/fields.ts', 'plugins/analytics/hit'],
   ['node_modules/web-vitals/dist/modules/onLCP.js', 'web-vitals'],
   ['webpack/runtime/define property getters', 'what webpack adds'],

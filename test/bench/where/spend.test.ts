@@ -8,7 +8,7 @@ const frame = (name: string, url = '', line = 1): Frame => ({ name, url, line, c
 const sample = (...stack: Frame[]) => ({ at: 0, stack });
 
 const sources: Sources = {
-  source: (_, { line }) => ['lib/storage.ts', 'plugins/contact/read.ts'][line - 1],
+  source: (_, { line }) => ['lib/storage/storage.ts', 'plugins/contact/read.ts'][line - 1],
   text: (_, { line }) => ['getItem(key)', 'return value', ''][line - 1] ?? '',
 };
 const fileOf = (url: string) => (url === 'http://cdn/ours.js' ? 'ours.js' : undefined);
@@ -21,7 +21,7 @@ describe('spend', () => {
 
   it('names the browser call at the place where our code stood', () => {
     expect(spent(frame('read', 'http://cdn/ours.js', 1))).toMatchObject({
-      part: 'lib/storage',
+      part: 'lib/storage/storage',
       owner: 'lib',
       call: 'storage: read',
       forOthers: false,
@@ -30,7 +30,7 @@ describe('spend', () => {
 
   it('counts library code for the part that called it', () => {
     const stack = [frame('read', 'http://cdn/ours.js', 1), frame('start', 'http://cdn/ours.js', 2)];
-    expect(spent(...stack)).toMatchObject({ part: 'lib/storage', owner: 'plugins/contact' });
+    expect(spent(...stack)).toMatchObject({ part: 'lib/storage/storage', owner: 'plugins/contact' });
   });
 
   it('names the browser function that our code called', () => {

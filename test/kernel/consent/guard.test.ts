@@ -3,7 +3,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { guardStorage } from '../../../kernel/consent/guard';
-import { keptPattern } from '../../../lib/kept-names';
+import { keptPattern } from '../../../lib/storage/kept-names';
 
 let allowed = false;
 let held: Storage;

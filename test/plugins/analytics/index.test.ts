@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { isUuid } from '../../../lib/uuid';
+import { isUuid } from '../../../lib/values/uuid';
 import { find } from './support/page';
 import { elapse, openPages, site } from './support/visits';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ConsentChange } from '../../../kernel';
-import { keptPattern } from '../../../lib/kept-names';
+import { keptPattern } from '../../../lib/storage/kept-names';
 import { followChoice as follow } from '../../../plugins/consent/follow-choice';
 import { textsVersion } from '../../../plugins/consent/texts-version.generated';
 import { forgetVisit, visit } from './visit';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { guardStorage } from '../../../kernel/consent/guard';
-import { keptPattern } from '../../../lib/kept-names';
+import { keptPattern } from '../../../lib/storage/kept-names';
 import { forget } from '../../../plugins/consent/forget';
 import { forgetVisit, visit } from './visit';
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContactFacts } from '../../../kernel';
-import { decodeContact, encodeContact } from '../../../lib/contact-record';
-import { writeCookie } from '../../../lib/cookies';
-import { serialiseSession } from '../../../lib/session-record';
+import { decodeContact, encodeContact } from '../../../lib/records/contact-record';
+import { serialiseSession } from '../../../lib/records/session-record';
+import { writeCookie } from '../../../lib/storage/cookies';
 import type { GetHanded } from '../../../plugins/contact/handed';
 import plugin from '../../../plugins/contact/index';
 import type { ContactOptions } from '../../../plugins/contact/options';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Contact } from '../../../lib/contact-record';
+import type { Contact } from '../../../lib/records/contact-record';
 import type { AuthParameters } from '../../../plugins/contact/login';
 import { advance, BEGINNING, type Effect, type Input, type Session } from '../../../plugins/contact/session';
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { SESSION_KEY, serialiseSession } from '../../../lib/session-record';
+import { SESSION_KEY, serialiseSession } from '../../../lib/records/session-record';
 import plugin from '../../../plugins/decorate/index';
 import { createTools } from '../tools';
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepEvents } from '../../../lib/keep-events';
+import { keepEvents } from '../../../lib/dom/keep-events';
 import { errors } from '../../../plugins/errors/descriptor';
 import plugin from '../../../plugins/errors/index';
 import type { ErrorReport } from '../../../plugins/errors/report/transport';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chiSquared, chiSquaredTail } from '../../../lib/chi-squared';
+import { chiSquared, chiSquaredTail } from '../../../demo/sample-ratio/chi-squared';
 import { choose, draw, forcedVariants } from '../../../plugins/experiments/bucket';
 import type { Variant } from '../../../plugins/experiments/experiment';
 import { armsOf } from './arms';

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createHooks } from '../../../kernel/lifecycle';
-import { chunkOf, type Runtime } from '../../../plugins/overlay/chunk-of';
-import { experimentEntries, forcedAddress } from '../../../plugins/overlay/experiment-facts';
-import { addedPlugins, hookEntries, tapNames } from '../../../plugins/overlay/hook-facts';
-import { hostFound } from '../../../plugins/overlay/page-facts';
-import { ticketText } from '../../../plugins/overlay/ticket';
-import { messageOf } from '../../../plugins/overlay/warning-facts';
-import type { Note } from '../../../plugins/overlay/watch';
+import { chunkOf, type Runtime } from '../../../plugins/overlay/facts/chunk-of';
+import { experimentEntries, forcedAddress } from '../../../plugins/overlay/facts/experiment-facts';
+import { addedPlugins, hookEntries, tapNames } from '../../../plugins/overlay/facts/hook-facts';
+import { hostFound } from '../../../plugins/overlay/facts/page-facts';
+import { ticketText } from '../../../plugins/overlay/facts/ticket';
+import { messageOf } from '../../../plugins/overlay/facts/warning-facts';
+import type { Note } from '../../../plugins/overlay/facts/watch';
 import { siteWith } from '../../support/site';
 
 const hosts: [string, string | undefined][] = [

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PromptRequest } from '../../../kernel';
-import type { ShowPrompt } from '../../../lib/prompt';
+import type { ShowPrompt } from '../../../lib/records/prompt';
 import plugin from '../../../plugins/prompts';
 import type { PromptDefinition } from '../../../plugins/prompts/definition';
 import { type Circumstances, createTools } from '../tools';

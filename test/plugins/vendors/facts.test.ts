@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HitPayload } from '../../../kernel';
-import { isConversion } from '../../../lib/conversions';
+import { isConversion } from '../../../lib/records/conversions';
 import { type ConversionRule, watchFacts } from '../../../plugins/vendors/facts';
 import { createLedger } from '../../../plugins/vendors/ledger';
 import { conversions } from '../../../sites/conversions';

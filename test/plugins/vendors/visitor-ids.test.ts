@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CONTACT_KEY, encodeContact } from '../../../lib/contact-record';
-import { encodeValue } from '../../../lib/encoded-value';
+import { CONTACT_KEY, encodeContact } from '../../../lib/records/contact-record';
+import { encodeValue } from '../../../lib/records/encoded-value';
 import { LAYER_KEY as KEPT_BY_ANALYTICS } from '../../../plugins/analytics/layer/keys';
 import { identityOf, LAYER_KEY, visitorIds } from '../../../plugins/vendors/personalisation/visitor-ids';
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { ownEvent } from '../../../../lib/own-event';
+import { ownEvent } from '../../../../lib/dom/own-event';
 import { find } from '../support/page';
 import { openPages, site } from '../support/visits';
 

@@ -5,7 +5,7 @@ import { createEnv } from '../../../../kernel/env';
 import { createHooks } from '../../../../kernel/lifecycle';
 import { start } from '../../../../plugins/analytics/engagement';
 import { type Moments, readMoment } from '../../../../plugins/analytics/moment';
-import type { PageLife } from '../../../../plugins/analytics/scope/page-life';
+import type { PageView } from '../../../../plugins/analytics/scope/page-view';
 import type { Touches } from '../../../../plugins/analytics/scope/touch';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] }));
@@ -21,7 +21,7 @@ function open(html = '') {
   });
   const env = createEnv(window);
   const sent: TrackedEvent[] = [];
-  let life = { id: 'first', start: performance.now(), clicks: 3 } as PageLife;
+  let view = { id: 'first', start: performance.now(), clicks: 3 } as PageView;
   const moments: Moments = { readers: [], facts: {} };
   const send = (event: TrackedEvent) => {
     const facts = readMoment(moments, event);
@@ -29,13 +29,13 @@ function open(html = '') {
     sent.push({ ...tapped, properties: { ...facts, ...tapped.properties } });
   };
   const taproot = { env, hooks, report: () => {} } as unknown as Tools;
-  const part = { visitor: { current: { temp_id: '' } }, touches: {} as Touches, life: () => life, readers: moments.readers };
+  const part = { visitor: { current: { temp_id: '' } }, touches: {} as Touches, view: () => view, readers: moments.readers };
   const stop = start({ ...part, taproot, send, flush: () => {} });
   return {
     ...{ sent, stop, send },
     names: () => sent.map(({ name, properties }) => `${name} ${properties.event_action} ${properties.event_label ?? ''}`.trim()),
     navigate() {
-      life = { id: 'second', start: performance.now(), clicks: 0 } as PageLife;
+      view = { id: 'second', start: performance.now(), clicks: 0 } as PageView;
     },
     end: (): HitPayload => {
       send({ name: 'page_unload', properties: {}, time: Date.now() });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { eventFields } from '../../../../plugins/analytics/event/fields';
-import type { PageLife } from '../../../../plugins/analytics/scope/page-life';
+import type { PageView } from '../../../../plugins/analytics/scope/page-view';
 
-const life = { start: 1_000, events: 3, clicks: 2, referrer: '', address: { title: 'T', reported: {} } } as unknown as PageLife;
-const at = (clock: number, more = {}) => eventFields(life, { time: 5, age: 0, clock, hidden: 0, ...more });
+const view = { start: 1_000, events: 3, clicks: 2, referrer: '', address: { title: 'T', reported: {} } } as unknown as PageView;
+const at = (clock: number, more = {}) => eventFields(view, { time: 5, age: 0, clock, hidden: 0, ...more });
 
 describe('eventFields', () => {
   it('has attention and scroll depth before the engagement chunk counts them [EVT-01]', () =>

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Page, Properties } from '../../../../kernel';
 import { buildHit, type HitFacts } from '../../../../plugins/analytics/hit/build';
 import { createRedactor } from '../../../../plugins/analytics/hit/redact';
-import type { PageLife } from '../../../../plugins/analytics/scope/page-life';
+import type { PageView } from '../../../../plugins/analytics/scope/page-view';
 
 const facts: HitFacts = {
   id: 'the hit',
   version: '1.3.8',
   page: { site: 'main', environment: 'production', brand: 'main', stream: 'G-MAIN000001', attribute: () => undefined } as unknown as Page,
-  life: { id: 'the page', lastId: undefined, navType: 'navigate' } as PageLife,
+  view: { id: 'the page', lastId: undefined, navType: 'navigate' } as PageView,
   session: undefined,
   surroundings: { screen: '1x1', ttfb: 100, campaign_source: 'x'.repeat(101), viewport: 'undefinedxundefined' },
   redactor: createRedactor(),

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { decodeValue, encodeValue } from '../../../../lib/encoded-value';
-import { isUuid } from '../../../../lib/uuid';
+import { decodeValue, encodeValue } from '../../../../lib/records/encoded-value';
+import { isUuid } from '../../../../lib/values/uuid';
 import { find } from '../support/page';
 import { site } from '../support/visits';
 import { openWholePages } from '../support/whole-pages';

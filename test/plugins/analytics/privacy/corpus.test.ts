@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
-import { harmless } from '../../../lib/corpus/harmless';
-import { personal } from '../../../lib/corpus/personal';
+import { harmless } from '../../../lib/privacy/corpus/harmless';
+import { personal } from '../../../lib/privacy/corpus/personal';
 import { shows, textsOf } from '../../../support/corpus-traces';
 import { sampled } from '../../../support/hostile/extent';
 import { openPages, site } from '../support/visits';

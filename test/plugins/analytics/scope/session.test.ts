@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../../../kernel';
-import { parseSession, type SessionRecord } from '../../../../lib/session-record';
+import { parseSession, type SessionRecord } from '../../../../lib/records/session-record';
 import { createSession, nextSession } from '../../../../plugins/analytics/scope/session';
 
 const MINUTE = 60_000;

@@ -3,10 +3,10 @@ import type { Env, HitPayload, Page, Problem, Tools, TrackedEvent, Visitor } fro
 import { createEnv } from '../../../../kernel/env';
 import { createHook } from '../../../../kernel/hooks';
 import { createHooks } from '../../../../kernel/lifecycle';
-import { keepWanted } from '../../../../kernel/page/early-events';
+import { keepWanted } from '../../../../page-life/early-events';
 import analytics from '../../../../plugins/analytics';
 // Imported here, the chunk is there as soon as it is asked for.
-import '../../../../plugins/analytics/journal';
+import '../../../../plugins/analytics/delivery';
 import type { AnalyticsOptions } from '../../../../plugins/analytics/options';
 
 declare global {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContactFacts, Watched } from '../../../../kernel';
-import type { ContactMarks } from '../../../../lib/contact-marks';
-import { encodeContact } from '../../../../lib/contact-record';
-import { serialiseSession } from '../../../../lib/session-record';
+import type { ContactMarks } from '../../../../lib/records/contact-marks';
+import { encodeContact } from '../../../../lib/records/contact-record';
+import { serialiseSession } from '../../../../lib/records/session-record';
 import brief from '../../../../plugins/contact/brief';
 import type { Handed } from '../../../../plugins/contact/handed';
 import plugin from '../../../../plugins/contact/watch/index';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PromptField, PromptValues } from '../../../../lib/prompt';
+import type { PromptField, PromptValues } from '../../../../lib/records/prompt';
 import { promptTexts } from '../../../../plugins/ui-react/prompts/texts';
 import { faultOf } from '../../../../plugins/ui-react/prompts/validate';
 

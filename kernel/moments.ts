@@ -1,0 +1,17 @@
+export interface LoadedMoment {
+  /** True where the load event did not fire in time (LIF-01). */
+  readonly forced: boolean;
+}
+
+export interface LeaveMoment {
+  /** ms since this page life began. */
+  readonly timeOnPage: number;
+  /** Whether the page may come back: it goes into the back/forward cache, or an iOS app was left. */
+  readonly persisted: boolean;
+}
+
+export interface Navigation {
+  readonly type: 'history' | 'back_forward_cache';
+  readonly url: string;
+  readonly previous: string;
+}

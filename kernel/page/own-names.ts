@@ -1,5 +1,0 @@
-import type { EnabledPlugin } from '../plugin';
-
-/** Returns the names of the kernel's and the manifest's plugins. A guest may use one of them too. */
-export const ownNames = (plugins: readonly EnabledPlugin[]): ReadonlySet<string> =>
-  new Set(['taproot', 'page-life', 'switch-off', 'slow-taps', 'developer', ...plugins.map(({ name }) => name)]);

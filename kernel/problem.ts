@@ -1,0 +1,11 @@
+/** A caught error, and where. */
+export interface Problem {
+  readonly error: unknown;
+  /** The kind, for the error tracker; `plugin_error` by default. */
+  readonly kind: string;
+  readonly severity: 'warn' | 'error';
+  readonly plugin?: string;
+  readonly hook?: string;
+  /** ms since the epoch. */
+  readonly time: number;
+}

@@ -1,0 +1,23 @@
+import { find, methodsOf } from '../dom/find';
+
+/** LIF-07. ms. */
+const LIMIT = 10_000;
+
+/**
+ * Loads a script once. `src` has passed the page's script policy; `integrity` needs the server's CORS header. The request tells the
+ * page's origin alone, whatever the page's own referrer policy is (PRV-04). Rejects where the script failed: `error` (blocked, missing,
+ * corrupted: a page can't tell them apart) or `timeout`.
+ */
+export const loadScript = (document: Document, src: string, nonce: string, integrity: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const script = methodsOf(document).createElement.call(document, 'script') as HTMLScriptElement;
+    const end = ({ type }: { readonly type: string }) => {
+      script.remove();
+      if (type === 'load') resolve();
+      else reject(new Error(`${src}: ${type}`));
+    };
+    setTimeout(() => end({ type: 'timeout' }), LIMIT);
+    const crossOrigin = integrity ? '' : null;
+    Object.assign(script, { nonce, integrity, crossOrigin, referrerPolicy: 'strict-origin', src, onload: end, onerror: end });
+    find(document, 'html')?.append(script);
+  });

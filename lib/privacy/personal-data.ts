@@ -1,0 +1,137 @@
+import { splitUrl } from '../url/url';
+import { plain, replaceHidden } from './disguise';
+import { maskNumbers } from './personal-numbers';
+import { isSecretParameter, maskSecretFolders } from './secret-names';
+
+/** Replaces personal data. */
+export const MASK = '***';
+
+/** PRV-01: parameters that are reported as they are. */
+const EXEMPT = /^(utm_id|ut_id|conversion_pg_qry)$/i;
+/** PRV-01, folded as names are; `addr` covers `address`, `street` covers `street1`. */
+export const PERSONAL_NAME = /username|email|fname|firstname|lname|lastname|fullname|phone|mobile|addr|street|city|ssn/;
+/** Ad services number campaigns and ads. One number in ten passes for that of a card. */
+const AD_NUMBER = /^(?:utm|campaign)_/i;
+
+/** What can't be in an address and ends it; capturing, so that a split keeps it. */
+const BETWEEN = /([\s,;:<>()[\]"/?#&=|]+)/;
+/** Neither a version (`vue@3.5.45`) nor an image for fine screens (`logo@2x.png`). */
+const EMAIL = /[^@]@(?![\d.]+x\.(?:png|jpe?g|gif|webp|avif|svg))[^@]*\.[^@.\d]{2}/;
+
+/** `jane (at) example.org`, `jane=40example.org`, `"jane"@example.org`, `jane @ example.org`. */
+const SPELLED_AT = /["\s]{0,9}(?:@|=40(?=[a-z])|[[({<]\s?at\s?[\])}>])\s{0,9}/gi;
+const SPELLED_DOT = /\s?[[({<]\s?dot\s?[\])}>]\s?/gi;
+
+/** JSON Web Tokens (RFC 7519), which begin with an object in base64: `{"…`. */
+const JWT = /(^|[^\w-])eyJ[\w-]{9,}\.[\w-]{9,}(?:\.[\w-]*)*/g;
+
+/** Characters of the shortest email address. */
+const SHORTEST = 6;
+
+export const isExemptName = (name: string): boolean => EXEMPT.test(name);
+
+/** Returns whether a number is an ad's, which may have as many digits as a card. */
+export const isAdNumber = (name: string, value: string): boolean => AD_NUMBER.test(name) && /^\d{14,}$/.test(value);
+
+/** Returns whether a name contains one of PRV-01's, compared by its letters in lower case. */
+export const isPersonalName = (name: string): boolean =>
+  !isExemptName(name) &&
+  PERSONAL_NAME.test(
+    plain(name)
+      .toLowerCase()
+      .replace(/[^a-z]/g, ''),
+  );
+
+const maskWords = (text: string): string =>
+  text
+    .split(BETWEEN)
+    .map((word) => (EMAIL.test(word) ? MASK : word))
+    .join('');
+
+function maskAddresses(said: string): string {
+  const text = said.replace(JWT, `$1${MASK}`);
+  if (!/@|=40|[[({<]\s?at/i.test(text)) return text;
+  const masked = maskWords(text);
+  // Where there is none, the text stays as it was spelled.
+  const joined = masked.replace(SPELLED_AT, '@').replace(SPELLED_DOT, '.');
+  const again = maskWords(joined);
+  return again === joined ? masked : again;
+}
+
+const holdsAddress = (text: string) => maskAddresses(text) !== text;
+
+const maskPlain = (text: string): string => maskNumbers(maskAddresses(text), MASK);
+
+const holdsPersonal = (text: string) => maskPlain(text) !== text || hasPersonalPair(text);
+
+/**
+ * The text with every email address, social security, phone and card number masked (PRV-01, PRV-02), however it is
+ * encoded. A text without any comes back as it is; one with some comes back decoded.
+ */
+export function maskPersonal(text: string): string {
+  if (text.length < SHORTEST) return text;
+  const seen = plain(text);
+  const masked = maskPlain(replaceHidden(seen, holdsPersonal, MASK));
+  return masked === seen ? text : masked;
+}
+
+/** Of `;a=1;b=2` what is not personal stays; an address within a folder goes with it. */
+function maskFolder(folder: string): string {
+  if (!/[=%\\&]/.test(folder) || !hasPersonalPair(plain(folder))) return maskPersonal(folder);
+  const rest = folder.split(';').filter((part) => !hasPersonalPair(plain(part)));
+  return maskPersonal(rest.join(';')) || MASK;
+}
+
+/** A path without personal data and secrets. Folder by folder: a number in one is none with one in the next. */
+export const maskPath = (path: string): string => maskSecretFolders(path, MASK).split('/').map(maskFolder).join('/');
+
+/** Time in ms, from 2001 to 2033. No phone number of 13 digits begins with a 1: North American ones have 11. */
+const isTime = (value: number) => value >= 1e12 && value < 2e12;
+
+/** Returns whether a number is a phone or card number, and not a time. */
+export const isPersonalNumber = (value: number): boolean =>
+  value > 0 && Number.isInteger(value) && !isTime(value) && hidesPersonal(`${value}`);
+
+const hidesPersonal = (text: string) => maskPersonal(text) !== text;
+
+const pairNames = (text: string) => text.split(/[/?&#;,{}]/).map((pair) => /^[^=]*?(?==|"\s*:)/.exec(pair)?.[0] ?? '');
+
+/** Whether a text holds a pair such as `fname=Jane`, `"fname":"Jane"` or `token=x`, as addresses within addresses do. Decoded text. */
+export const hasPersonalPair = (text: string): boolean => pairNames(text).some((name) => isPersonalName(name) || isSecretParameter(name));
+
+/**
+ * Whether a URL's parameter must not be kept, reported or handed on (PRV-01, PRV-04), addresses within its value included. Both
+ * decoded once. Parameters that are exempt may be called as they are and look like a phone number; an email address and a secret are
+ * none of theirs.
+ */
+export const isPersonalParameter = (name: string, value: string): boolean =>
+  isExemptName(name)
+    ? hidesAddress(value) || pairNames(plain(value)).some(isSecretParameter)
+    : isPersonalName(name) ||
+      isSecretParameter(name) ||
+      // A parameter without a value is all name.
+      hides(name) ||
+      (!isAdNumber(name, value) && hides(value)) ||
+      hasPersonalPair(plain(value)) ||
+      hidesSecretFolder(plain(value));
+
+/** Whether the path of an address, or a router's in its hash, has a secret in it. Decoded text. */
+const hidesSecretFolder = (address: string): boolean =>
+  address.split('#').some((part) => {
+    const { path } = splitUrl(part);
+    return maskSecretFolders(path, '') !== path;
+  });
+
+/** Returns whether a decoded name or value holds personal data. A space may have been a plus of base64. */
+function hides(text: string): boolean {
+  if (hidesPersonal(text)) return true;
+  const written = text.replace(/ /g, '+');
+  return written !== text && replaceHidden(written, holdsPersonal, '') !== written;
+}
+
+/** Returns whether a text holds an email address, in any encoding. */
+const hidesAddress = (text: string): boolean => {
+  const seen = plain(text);
+  const masked = replaceHidden(seen, holdsAddress, '');
+  return masked !== seen || holdsAddress(seen);
+};

@@ -1,0 +1,23 @@
+import { find } from '../dom/find';
+import { readText } from '../storage/storage';
+import { arrivedAt } from '../url/address-bar';
+import { CONTACT_KEY } from './contact-key';
+
+/** The things on a page that ask for the contact. The build makes them of the options (`plugins/contact/brief.ts`). */
+export interface ContactMarks {
+  /** Host names of surveys and of advocacy forms. */
+  readonly hosts: readonly string[];
+  /** A selector of forms, frames and images. */
+  readonly marks: string;
+}
+
+interface Page {
+  readonly window: Window & typeof globalThis;
+  readonly document: Document;
+}
+
+/** Returns whether the address, a stored contact or an element of the page asks for the contact. */
+export const isAskedFor = ({ window, document }: Page, { marks }: ContactMarks): boolean =>
+  /[?&]contact_id=/.test(arrivedAt(window, window.location.href)) ||
+  readText(window, 'localStorage', CONTACT_KEY) !== null ||
+  !!find(document, marks);

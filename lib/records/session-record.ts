@@ -1,0 +1,44 @@
+import { isUuid } from '../values/uuid';
+
+/** The tracking session that all tabs of a site share (SES-01). */
+export interface SessionRecord {
+  /** UUID v4. */
+  readonly id: string;
+  /** ms since the epoch: when it began, and when something last happened in it. */
+  readonly start: number;
+  readonly last: number;
+  /** Page views so far. */
+  readonly pages: number;
+  /** How many sessions this browser has had, this one included. */
+  readonly count: number;
+  /** True on the page that the session began on. */
+  readonly new: boolean;
+}
+
+/** Where it is kept in localStorage. */
+export const SESSION_KEY = 'tp_session';
+/** SES-01. ms. */
+export const SESSION_IDLE = 1_800_000;
+
+const VERSION = 1;
+const LONGEST = 512;
+
+const isCount = (value: unknown, least: number): value is number => Number.isSafeInteger(value) && (value as number) >= least;
+
+/** The record in a stored text; undefined for whatever does not fit. Never throws. */
+export function parseSession(text: string | null): SessionRecord | undefined {
+  if (!text || text.length > LONGEST) return;
+  let value: (Partial<Record<keyof SessionRecord, unknown>> & { readonly v?: unknown }) | null;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return;
+  }
+  if (value?.v !== VERSION || !isUuid(value.id) || typeof value.new !== 'boolean') return;
+  const { id, start, last, pages, count } = value;
+  if (!isCount(start, 0) || !isCount(last, start) || !isCount(pages, 1) || !isCount(count, 1)) return;
+  return Object.freeze({ id, start, last, pages, count, new: value.new });
+}
+
+export const serialiseSession = ({ id, start, last, pages, count, new: isNew }: SessionRecord): string =>
+  `{"v":${VERSION},"id":"${id}","start":${start},"last":${last},"pages":${pages},"count":${count},"new":${isNew}}`;

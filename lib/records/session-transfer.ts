@@ -1,0 +1,54 @@
+import { removeQuery } from '../url/links';
+import { splitUrl } from '../url/url';
+import { isUuid } from '../values/uuid';
+
+/** Parameters by which a link hands the session on (SES-03): when, which session, and which page of it. */
+export const TRANSFER = 'custom_transfer';
+export const TRANSFER_SESSION = 'ut_sid';
+export const TRANSFER_PAGE = 'ut_pid';
+
+/** SES-03. ms: how long a link joins its session, and how long it hands on where the visit came from. */
+export const TRANSFER_JOINS = 60_000;
+export const TRANSFER_CARRIES = 120_000;
+
+/** A session that a link hands on, or only the time at which a link hands on the visit's source. */
+export interface Transfer {
+  /** ms since the epoch. */
+  readonly time: number;
+  /** UUIDs, version 4. */
+  readonly session?: string | undefined;
+  readonly page?: string | undefined;
+}
+
+/** As query text, encoded. */
+export function transferQuery({ time, session, page }: Transfer): string {
+  const query = `${TRANSFER}=${time}`;
+  if (!isUuid(session)) return query;
+  return `${query}&${TRANSFER_SESSION}=${session}${isUuid(page) ? `&${TRANSFER_PAGE}=${page}` : ''}`;
+}
+
+/**
+ * Reads the session and the time that the parameters of an address hand on; undefined if the time is malformed or after `now`. How old it
+ * may be is for the reader to judge.
+ */
+export function readTransfer(parameters: readonly (readonly [name: string, value: string])[], now: number): Transfer | undefined {
+  const find = (wanted: string) => parameters.find(([name]) => name === wanted)?.[1] ?? '';
+  const time = /^\d{13}$/.test(find(TRANSFER)) ? Number(find(TRANSFER)) : Number.NaN;
+  const session = find(TRANSFER_SESSION);
+  const page = find(TRANSFER_PAGE);
+  if (!(time <= now)) return;
+  return {
+    time,
+    ...(isUuid(session) && { session, ...(isUuid(page) && { page }) }),
+  };
+}
+
+/** Returns whether a parameter hands on the session or its source. */
+export const isHandedOn = (name: string): boolean => /^(custom_(transfer|source)|ut_[sp]id)$/.test(name);
+
+/** DEC-02: returns whether a parameter is a kept one that tells of a source. */
+export const isKeptSource = (name: string): boolean => /^(ub_.+|ut_id)$/i.test(name);
+
+/** Returns the address without the parameters that a link hands on, unchanged if there are none. */
+export const withoutTransfer = (url: string): string =>
+  /[?&]custom_(transfer|source)=/.test(splitUrl(url).query) ? removeQuery(url, (name) => isHandedOn(name) || isKeptSource(name)) : url;

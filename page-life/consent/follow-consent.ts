@@ -1,0 +1,50 @@
+import type { Consent } from '../../kernel/consent/consent';
+import { BLOCKED } from '../../kernel/consent/hold';
+import type { Env } from '../../kernel/env';
+import type { Hooks } from '../../kernel/lifecycle';
+import { find } from '../../lib/dom/find';
+import { guardHeld } from './guard-held';
+import { holdInserted } from './hold-inserted';
+import { releaseHeld } from './release';
+
+const RAN = `script[data-consent]:not([type="${BLOCKED}"])`;
+/** In `hooks.consent`: once the refusal is on its way. */
+const AFTER = 1_000;
+
+/**
+ * Holds what must wait for consent, and runs it then. After a withdrawal, takes away what scripts hold from before, and begins the page
+ * anew where a vendor's script had run: nothing else stops it. `warn` is told of each mark whose purpose nobody knows, and of each that
+ * holds nothing, once a text.
+ */
+export function followConsent(
+  { window, document }: Env,
+  hooks: Hooks,
+  consent: Consent,
+  kept: string,
+  warn: (message: string) => void,
+): void {
+  const told = new Set<string>();
+  const warnOnce = (message: string) => {
+    if (!told.has(message)) warn(message);
+    told.add(message);
+  };
+  const allows = (purpose: string) => {
+    const { allowed, reason } = consent.explain(purpose);
+    if (reason === 'unknown') warnOnce(`data-consent="${purpose}" never runs: write "analytics" or "necessary"`);
+    return allowed;
+  };
+  const held = new Set<HTMLScriptElement>();
+  const release = releaseHeld(window, allows, warnOnce, held);
+  // Tracked visitors need this too: a mark with an unknown purpose never runs.
+  holdInserted(window, allows, (script) => held.add(script));
+  const tracks = () => allows('analytics');
+  let guarded = false;
+  hooks.consent.tap({ name: 'page-life', stage: AFTER }, ({ chosen }) => {
+    release();
+    if (tracks()) return;
+    if (!guarded) guardHeld(window, tracks, kept);
+    guarded = true;
+    // In another tab somebody may be filling in a form.
+    if (chosen === 'here' && find(document, RAN)) window.setTimeout(() => window.location.reload());
+  });
+}

@@ -1,0 +1,41 @@
+import { refusal, withholder } from '../../kernel/consent/withhold';
+import { isTargetName } from '../../lib/dom/target-name';
+import type { StoredKind } from '../../lib/storage/kept-names';
+
+/**
+ * CON-20, the rest of `kernel/consent/guard.ts`. After a withdrawal, scripts that were allowed before may hold a connection to a
+ * database, a cache or a file, which need no door that the tag watches. They may hold a storage, too, whose properties they write: those
+ * are removed at page end. The window's name, storage buckets and Chromium's older file system can wait for this chunk: the next page is
+ * the first to miss a name, and a refusal removes what was written earlier.
+ */
+export function guardHeld(window: Window & typeof globalThis, allowed: () => boolean, kept: string): void {
+  const withhold = withholder(allowed, new Map());
+  const keeps = (kind: StoredKind, name: string) => new RegExp(kept).test(kind + name);
+  const refuse = () => {
+    throw refusal();
+  };
+  withhold(window.IDBDatabase?.prototype, 'transaction', function (own, ...args) {
+    return keeps('d', this.name) ? own(...args) : refuse();
+  });
+  for (const method of ['put', 'add', 'addAll']) withhold(window.Cache?.prototype, method, async () => refuse());
+  withhold(window.StorageBucketManager?.prototype, 'open', async () => refuse());
+  // The root of an origin private file system is the one directory without a name. Others are the visitor's own, picked from a disk.
+  const directories = window.FileSystemDirectoryHandle?.prototype;
+  for (const method of ['getFileHandle', 'getDirectoryHandle'])
+    withhold(directories, method, async function (own, ...args) {
+      return Reflect.get(directories, 'name', this) ? own(...args) : refuse();
+    });
+  // Chromium's older ways into the origin private file system.
+  for (const door of ['webkitRequestFileSystem', 'webkitResolveLocalFileSystemURL']) withhold(window, door, refuse);
+  // A file that was removed is made anew by whoever writes it.
+  withhold(window.FileSystemFileHandle?.prototype, 'createWritable', async function (own, ...args) {
+    const directory = await window.navigator.storage.getDirectory();
+    // A file that the visitor picked is not in there.
+    if (await directory.resolve(this)) refuse();
+    return own(...args);
+  });
+  withhold(window, 'name', (own, value) => {
+    const name = `${value}`;
+    if (isTargetName(name)) own(name);
+  });
+}

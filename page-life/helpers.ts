@@ -1,0 +1,40 @@
+import type { Env } from '../kernel/env';
+import type { Problems } from '../kernel/problems';
+import type { LoadScript } from '../kernel/script-loader';
+import type { Trace } from '../kernel/trace';
+import { whenInView } from '../lib/dom/in-view';
+import { type RequestOptions, request } from '../lib/network/request';
+import { cookieDomains, readCookie, writeCookie } from '../lib/storage/cookies';
+import { readText, writeText } from '../lib/storage/storage';
+import { debounce } from '../lib/time/debounce';
+import { waitFor } from '../lib/time/wait-for';
+import { isPublicUrl } from '../lib/url/public-url';
+import { uuid } from '../lib/values/uuid';
+import { type Explained, explain } from './insight/explain';
+
+/** HLP-01: what a third-party plugin would otherwise bring itself. Imported when first asked for. */
+export function createHelpers(taproot: Explained, env: Env, loadScript: LoadScript, report: Problems['report'], trace: Trace) {
+  const { window, document } = env;
+  return Object.freeze({
+    loadScript,
+    /** Asks or tells a service, as the network's own requests do (NET-01 to NET-04): a failure is a value, and reported. Never rejects. */
+    request: (url: string, options?: RequestOptions) => request(env, url, { report, ...options }),
+    /** Polls until `find` finds something; undefined when time is over. */
+    waitFor: <T>(find: () => T | null | undefined, limit?: number) => waitFor(window, find, limit),
+    /** Calls once, when at least half of the element is in view; not in the page's first 2.5 s (LIF-04). Returns its stop. */
+    whenInView: (element: Element, seen: () => void) => whenInView(window, env.clock(), element, seen),
+    debounce: <A extends unknown[]>(fn: (...args: A) => void, wait?: number) => debounce(window, fn, wait),
+    readCookie: (name: string) => readCookie(document, name),
+    writeCookie: (...args: Parameters<typeof writeCookie> extends [unknown, ...infer Rest] ? Rest : never) =>
+      writeCookie(document, ...args),
+    cookieDomains,
+    /** Returns whether an address is that of a public host, not of a private network (HLP-03). */
+    isPublicUrl,
+    readText: (area: 'localStorage' | 'sessionStorage', key: string) => readText(window, area, key),
+    writeText: (area: 'localStorage' | 'sessionStorage', key: string, value: string | null) => writeText(window, area, key, value),
+    uuid: () => uuid(env.bytes),
+    explain: () => explain(env, taproot, trace),
+  });
+}
+
+export type Helpers = ReturnType<typeof createHelpers>;

@@ -1,0 +1,37 @@
+import { guard } from '../kernel/guard';
+import type { Hooks } from '../kernel/lifecycle';
+import type { Tools } from '../kernel/taproot';
+import { isSamePage } from '../lib/url/address-bar';
+
+/** LIF-05, ms: routers replace and push several times for one change. */
+const SETTLED = 1_500;
+
+/** Raises `navigate` once per real change of the address within the page, from `previous` on. */
+export function watchHistory(window: Window, hooks: Hooks, previous: string, report: Tools['report']): void {
+  const { location, history } = window;
+  let timer: number;
+
+  const look = () => {
+    const url = location.href;
+    if (!isSamePage(url, previous)) hooks.navigate.call(Object.freeze({ type: 'history', url, previous }));
+    previous = url;
+  };
+  const settle = () => {
+    window.clearTimeout(timer);
+    // A page may have broken what addresses are compared with.
+    timer = window.setTimeout(() => guard(look, report), SETTLED);
+  };
+
+  for (const method of ['pushState', 'replaceState'] as const) {
+    const own = history[method];
+    // A page may have frozen it; the other moments tell then.
+    Reflect.set(history, method, function (this: History, ...args: Parameters<typeof own>) {
+      own.apply(this, args);
+      settle();
+    });
+  }
+  for (const type of ['popstate', 'hashchange']) window.addEventListener(type, settle);
+  // A router that intercepts navigations (Navigation API) changes the address without any of these.
+  window.navigation?.addEventListener('currententrychange', settle);
+  settle();
+}

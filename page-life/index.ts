@@ -1,0 +1,124 @@
+import { guard } from '../kernel/guard';
+import type { EnabledPlugin, Watched } from '../kernel/plugin';
+import { rewriteAddress, withoutTraces } from '../lib/url/address-bar';
+import { rootAddress } from '../lib/url/routes';
+import { followConsent } from './consent/follow-consent';
+import { watchOtherTabs } from './consent/other-tabs';
+import { watchSignals } from './consent/signals';
+import { withEvents } from './early-events';
+import { watchHistory } from './history';
+import { loadAhead } from './load-ahead';
+import type { Inspected, PageLife, PageLifeManifest } from './manifest';
+import { watchMarkedClicks } from './marked-clicks';
+import { watchMoments } from './moments';
+
+/**
+ * Plugins that watch other plugins. Each is a chunk: hardly any page needs `switch-off`, `slow-taps` can wait until the page is idle, and
+ * only developers load `developer`.
+ */
+const watchers = (options: () => Inspected): EnabledPlugin[] => [
+  {
+    name: 'switch-off',
+    needs: 'nothing',
+    wake: 'problem',
+    options,
+    load: () => import(/* webpackChunkName: "switch-off" */ './consent/switch-off'),
+  },
+  {
+    name: 'slow-taps',
+    needs: 'analytics',
+    wake: 'idle',
+    options,
+    load: () => import(/* webpackChunkName: "slow-taps" */ './taps/slow-taps'),
+  },
+  {
+    name: 'developer',
+    needs: 'nothing',
+    wake: 'now',
+    when: ({ environment }) => environment === 'local' || environment === 'development',
+    options,
+    load: () => import(/* webpackChunkName: "developer" */ './insight/developer'),
+  },
+];
+
+/** Returns a plugin with the plugin that watches for it. `start` starts a `now` plugin when its watch wakes it. */
+function withWatch(plugin: EnabledPlugin, start: (plugin: EnabledPlugin) => void): EnabledPlugin[] {
+  const { name, watch, soon, brief, wake: moment } = plugin;
+  if (!watch) return [plugin];
+  let wake: Watched['wake'] = () => {};
+  const options = (): Watched => ({ brief, wake: (given) => wake(given) });
+  if (moment === 'now') {
+    wake = () => {
+      wake = () => {};
+      start(plugin);
+    };
+    return [{ ...plugin, load: watch, options }];
+  }
+  const woken: EnabledPlugin = {
+    ...plugin,
+    early({ env, hooks }, run) {
+      let handed: unknown;
+      wake = (given) => {
+        handed ??= given;
+        run();
+      };
+      if (soon) hooks.ready.tap(name, () => void (soon(env, brief as never) && run()));
+      return () => handed;
+    },
+  };
+  return [woken, { ...plugin, wake: 'idle', load: watch, options }];
+}
+
+/** ms that the page life waits for its watcher. */
+const LONGEST_DEBUG = 3_000;
+
+/**
+ * Raises the page's moments. A chunk, because it is chunks that listen to them, and a plugin, because plugins are retried and reported.
+ * In its file the build lists the hashes of the chunks that are not wanted at once (`tools/own-chunks.ts`).
+ */
+export const pageLife = (manifest: PageLifeManifest): PageLife => ({
+  name: 'page-life',
+  manifest,
+  apply(taproot) {
+    const { env, hooks, consent, options, report } = taproot;
+    const { window } = env;
+    const { href } = window.location;
+    const root = rootAddress(window.location);
+    // Whoever visits, and whatever they allow: who a link in an email was sent to is nobody's business.
+    const address = withoutTraces(window, root ?? href);
+    if (address !== href) rewriteAddress(window, address);
+
+    const attempt = (step: () => void) => guard(step, report);
+    const warn = (message: string) => {
+      report(new Error(message), { kind: 'manual_error', severity: 'warn' });
+      window.console.warn(`taproot: ${message}`);
+    };
+    let begun = false;
+    const begin = () => {
+      if (begun) return;
+      begun = true;
+      const kept = options.events();
+      const clicks = kept.filter(({ type }) => type === 'click');
+      const landing = root ? window.location.href : withoutTraces(window, options.url);
+      // If this throws, nothing starts: consent could not be followed.
+      followConsent(env, hooks, consent, options.site.kept, warn);
+      // A page may have frozen what one of these stands on.
+      attempt(() => void (options.reread(true) && warn('edf_cc was invalid')));
+      attempt(() => watchMarkedClicks(window, hooks, consent, clicks));
+      attempt(() => watchOtherTabs(env, hooks, options.reread, report));
+      attempt(() => watchSignals(window, hooks, consent, options.review));
+      attempt(() => watchMoments(env, hooks, options, landing));
+      attempt(() => watchHistory(window, hooks, landing, report));
+      options.scripts.push(...(manifest.scripts ?? []));
+      const start = (plugin: EnabledPlugin) => startAll([plugin]);
+      startAll([...manifest.plugins.flatMap((plugin) => withWatch(plugin, start)).map(withEvents(taproot, kept)), ...watchers(inspect)]);
+      window.setTimeout(() => loadAhead(plugins, taproot));
+    };
+    const { site, startAll } = options;
+    const plugins = [...site.plugins, ...manifest.plugins];
+    const inspect = () => ({ ...options, plugins, begin });
+    if (!manifest.debug || !new URLSearchParams(window.location.search).has('_debug')) return begin();
+    startAll([manifest.debug(inspect)]);
+    window.setTimeout(begin, LONGEST_DEBUG);
+  },
+});

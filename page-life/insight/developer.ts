@@ -1,0 +1,84 @@
+import type { Hooks } from '../../kernel/lifecycle';
+import type { Plugin } from '../../kernel/taproot';
+import { isEvent, isWrite } from '../../kernel/trace';
+import type { Inspected } from '../manifest';
+import { timeTaps } from '../taps/time-taps';
+import { blockedSentence, readBlockedWrite } from './blocked-write';
+
+/** ms. A tap that takes longer blocks the page, and an `apply` that takes longer has failed. */
+const SLOW_TAP = 50;
+const SLOW_APPLY = 10_000;
+/** The number of messages a page gets at most. */
+const MOST = 50;
+
+const isPromise = (answer: unknown) => !!(answer as { readonly then?: unknown } | null | undefined)?.then;
+const isAsync = (fn: unknown) => Object.prototype.toString.call(fn) === '[object AsyncFunction]';
+
+/** Returns the message of anything that may be thrown; '' if reading it throws. */
+function textOf(error: unknown): string {
+  try {
+    return String((error as Error | undefined)?.message ?? error);
+  } catch {
+    return '';
+  }
+}
+
+/** Warns authors of plugins in the console of faults, of each once. Only local and development hosts load it. */
+const plugin: Plugin<Pick<Inspected, 'site' | 'plugins' | 'trace'>> = {
+  name: 'developer',
+  apply({ env, hooks, page, options: { site, plugins, trace } }) {
+    const { window } = env;
+    const said = new Set<string>();
+    const say = (message: string, key = message, ...more: unknown[]) => {
+      if (said.has(key) || said.size >= MOST) return;
+      said.add(key);
+      window.console.warn(`taproot: ${message}`, ...more);
+    };
+
+    if (page.site === 'unknown')
+      say(`no manifest lists ${window.location.host}${window.location.pathname}: nobody is tracked here. The tag is that of ${site.id}.`);
+
+    // The console shows an error with its stack.
+    const failed = (where: string, error: unknown) => say(`${where}:`, `${where} ${textOf(error)}`, error);
+    const threw = (plugin: string, hook: string, error: unknown) => failed(`${plugin} threw in its tap of ${hook}`, error);
+    hooks.problem.tap('developer', ({ plugin = 'the page', hook, kind, error }) =>
+      hook ? threw(plugin, hook, error) : failed(`${plugin} failed, ${kind}`, error),
+    );
+
+    const promised = (plugin: string, hook: string) =>
+      say(`${plugin} returns a promise from its tap of ${hook}: nobody waits for it. Return at once, and track an event of its own later.`);
+    for (const [hook, { taps }] of Object.entries(hooks as unknown as Record<string, Hooks['ready']>))
+      for (const { name, fn } of taps) if (isAsync(fn)) promised(name, hook);
+    timeTaps(hooks, env.clock, 'developer', ({ plugin, hook, ms, answer, fault }) => {
+      if (isPromise(answer)) promised(plugin, hook);
+      if (ms > SLOW_TAP) {
+        const slow = `${plugin} blocked the page in its tap of ${hook}`;
+        say(`${slow} for ${Math.round(ms)} ms. Over 250 ms, 3 times, a plugin from outside loses its taps.`, slow);
+      }
+      // `problems.ts` swallows these, as reporting them would never end.
+      if (fault && hook === 'problem') threw(plugin, hook, fault.error);
+    });
+
+    const takesEvents = plugins.some(({ name }) => name === 'analytics');
+    trace.tap('developer', (...traced) => {
+      if (isWrite(traced)) {
+        const write = readBlockedWrite(traced[0]);
+        say(blockedSentence(write), write.list + write.name);
+        return;
+      }
+      if (isEvent(traced)) {
+        const [, , taken] = traced;
+        if (!takesEvents && !taken && page.site !== 'unknown')
+          say(`nothing here takes events: the manifest of ${site.id} enables no analytics.`);
+        return;
+      }
+      const [plugin, made] = traced;
+      if (!isPromise(made)) return;
+      const timer = window.setTimeout(() => say(`${plugin} is not applied: its apply has not settled for 10 s.`), SLOW_APPLY);
+      const stop = () => window.clearTimeout(timer);
+      (made as Promise<unknown>).then(stop, stop);
+    });
+  },
+};
+
+export default plugin;

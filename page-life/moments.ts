@@ -1,0 +1,58 @@
+import type { Env } from '../kernel/env';
+import type { Hooks } from '../kernel/lifecycle';
+import type { PageStart } from '../kernel/page-start';
+
+/** LIF-01, ms: how long after ready the load event is waited for; longer while a script of ours is still on its way. */
+const LOADED_LIMIT = 2_000;
+const PENDING_LIMIT = 10_000;
+
+/** iOS ends an app's pages without telling them anything but blur. */
+const IOS = /iPad|iPhone|iPod/;
+
+/** Raises `ready`, `loaded`, `leave` and, for a page back from the back/forward cache, `navigate`. */
+export function watchMoments(
+  { window, document, clock }: Env,
+  hooks: Hooks,
+  { time, pending }: Pick<PageStart, 'time' | 'pending'>,
+  landing?: string,
+): void {
+  const listen = window.addEventListener.bind(window);
+  let began = time;
+  let loaded = false;
+  let left = false;
+
+  const load = (forced: boolean) => {
+    if (!loaded) hooks.loaded.call(Object.freeze({ forced }));
+    loaded = true;
+  };
+
+  hooks.ready.tap('page-life', () => {
+    if (document.readyState === 'complete') load(false);
+    listen('load', () => load(false));
+    window.setTimeout(() => pending() || load(true), LOADED_LIMIT);
+    window.setTimeout(() => load(true), PENDING_LIMIT);
+  });
+
+  const leave = (event: Event) => {
+    // Blur does not say.
+    const { persisted = true } = event as Partial<PageTransitionEvent>;
+    if (!left) hooks.leave.call(Object.freeze({ timeOnPage: clock() - began, persisted }));
+    left = true;
+  };
+
+  const parsed = () => hooks.ready.call(landing);
+  if (document.readyState === 'loading') listen('DOMContentLoaded', parsed);
+  else parsed();
+
+  // `unload` would switch the back/forward cache off; it is listened to only where there is nothing better.
+  for (const type of 'onpagehide' in window ? ['pagehide'] : ['beforeunload', 'unload']) listen(type, leave);
+  if (IOS.test(window.navigator.userAgent)) listen('blur', leave);
+
+  listen('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    left = false;
+    began = clock();
+    const url = window.location.href;
+    hooks.navigate.call(Object.freeze({ type: 'back_forward_cache', url, previous: url }));
+  });
+}

@@ -1,0 +1,113 @@
+import type { HitPayload, Tools } from '../../../kernel';
+import { uuid } from '../../../lib/values/uuid';
+import type { Parcel } from './batches';
+import { createDatabaseStore } from './database-store';
+import { createJournal } from './journal';
+import { createLeftovers } from './leftovers';
+import type { HitOutlet, Posted } from './outlet';
+import { createQueue } from './queue';
+import { isSound } from './review';
+import { createStorageStore } from './storage-store';
+import { type Answer, createTransport, NO_ANSWER, toAnswer } from './transport';
+
+export interface QueueTools extends Pick<Tools, 'env' | 'hooks' | 'report'> {
+  readonly url: string;
+  allowed(): boolean;
+  /** The hits that were posted before, and those that wait. */
+  readonly posted: readonly Posted[];
+  readonly waiting: readonly HitPayload[];
+}
+
+/** In `hooks.leave`: after the last flush. */
+const LAST = 2_000;
+/** ms: what a new page has to do first comes first. */
+const LOOK_AFTER = 2_000;
+/** ms until a page that gave its last sign of life just now is taken for dead. */
+const LOOK_AGAIN = 16_000;
+
+/** The queue with all that hits need later: tries, a journal beyond the page, and what earlier pages left in it. */
+export function openQueue({ env, hooks, report, url, allowed, posted, waiting }: QueueTools): HitOutlet {
+  const { window } = env;
+  const page = uuid(env.bytes);
+  const stores = [createDatabaseStore(env, page), createStorageStore(env, page, report)];
+  const journal = createJournal({ env, page, stores, allowed });
+  const transport = createTransport(env, url);
+  let stopped = false;
+  let refused = false;
+  let timer: number | undefined;
+
+  /** NET-04: reports the first refusal of a page. Hits that will be sent again have not failed yet. */
+  const settled = ({ status }: Answer) => {
+    if (refused || status < 400) return;
+    refused = true;
+    report(Object.assign(new Error(`Status ${status}`), { resource: url }), { kind: 'ajax_req_failed' });
+  };
+
+  const look = async () => {
+    timer = undefined;
+    if ((await leftovers.look()) && !stopped) lookIn(LOOK_AGAIN);
+  };
+  const lookIn = (ms: number) => {
+    timer ??= window.setTimeout(look, ms);
+  };
+
+  const sound = (parcel: Parcel) => {
+    const is = isSound(parcel);
+    // SES-11.
+    if (!is) report(new Error("a hit in tp_journal can't be parsed"), { severity: 'warn' });
+    return is;
+  };
+  const live = () => allowed() && !stopped;
+  const queue = createQueue({ env, transport, journal, allowed: live, settled, recovered: () => lookIn(LOOK_AFTER) });
+  const leftovers = createLeftovers({
+    transport,
+    journal,
+    isSound: sound,
+    wanted: () => live() && queue.healthy,
+    settled,
+    failed: queue.heed,
+  });
+
+  for (const { hits, answer } of posted) {
+    queue.adopt(
+      hits,
+      answer.then(toAnswer, () => NO_ANSWER),
+    );
+  }
+  waiting.forEach(queue.push);
+
+  const forget = () => {
+    queue.forget();
+    leftovers.forget();
+    return journal.clear();
+  };
+
+  // Whoever logs out leaves nothing on a shared computer: what waits leaves now, or never.
+  let known = false;
+  hooks.contact.tap('analytics', ({ state }) => {
+    const left = known && state !== 'ready';
+    known = state === 'ready';
+    if (!left) return;
+    queue.flush();
+    void forget();
+  });
+  hooks.leave.tap({ name: 'analytics', stage: LAST }, ({ persisted }) => journal.rest(!persisted));
+  // What was on its way then may never be answered.
+  hooks.navigate.tap('analytics', ({ type }) => {
+    if (type === 'back_forward_cache') transport.abort();
+  });
+  const online = () => queue.flush();
+  window.addEventListener('online', online);
+
+  return {
+    push: queue.push,
+    flush: queue.flush,
+    stop() {
+      stopped = true;
+      window.removeEventListener('online', online);
+      window.clearTimeout(timer);
+      transport.abort();
+      void forget();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { HitPayload, Tools } from '../../../kernel';
+import { serialise } from '../hit/serialise';
+import { post } from './beacon-transport';
+
+/** UTF-16 units that are never more bytes than all keepalive requests of a page may have in flight. */
+const LARGEST = 20_000;
+
+/** Hits that left before the queue was there, and what is answered. */
+export interface Posted {
+  readonly hits: readonly HitPayload[];
+  readonly answer: Promise<Response>;
+}
+
+export interface HitOutlet {
+  push(hit: HitPayload): void;
+  /** Sends what waits, now. `last`: the page may be gone before there is an answer. */
+  flush(last?: boolean): void;
+  /** Forgets everything, and sends nothing any more. */
+  stop(): void;
+}
+
+/**
+ * Takes hits from the first moment on, and sends the first ones itself. Whatever is needed later (batches, answers, tries, the
+ * journal) is imported behind them; where that fails, each hit leaves at once, and is not tried again.
+ */
+export function createOutlet(tools: Pick<Tools, 'env' | 'page' | 'hooks' | 'consent' | 'report'>): HitOutlet {
+  const { env, page, consent, report } = tools;
+  const url = `${page.utility}/hit`;
+  const controller = new env.window.AbortController();
+  const allowed = () => consent.allows('analytics');
+  const posted: Posted[] = [];
+  const waiting: HitPayload[] = [];
+  let queue: HitOutlet | undefined;
+  let coming: Promise<unknown> | undefined;
+
+  const send = () => {
+    const hits = waiting.splice(0);
+    const texts = hits.map(serialise);
+    while (hits.length && allowed()) {
+      let units = 1;
+      const over = texts.findIndex((text) => {
+        units += text.length + 1;
+        return units > LARGEST;
+      });
+      // One that is too long by itself goes without keepalive.
+      const count = over < 0 ? hits.length : over || 1;
+      const body = `[${texts.splice(0, count).join()}]`;
+      const answer = (async () => post(env, url, body, body.length <= LARGEST, controller.signal))();
+      answer.catch(() => {});
+      posted.push({ hits: hits.splice(0, count), answer });
+    }
+  };
+
+  /** Each hit at once, for want of anybody who would send it later. */
+  const direct: HitOutlet = {
+    push(hit) {
+      waiting.push(hit);
+      send();
+      posted.length = 0;
+    },
+    flush() {},
+    stop() {},
+  };
+
+  const load = async () => {
+    try {
+      const { openQueue } = await import(/* webpackChunkName: "analytics-delivery" */ '.');
+      queue = openQueue({ ...tools, url, allowed, posted, waiting });
+    } catch (error) {
+      queue = direct;
+      report(error, { kind: 'resource_error' });
+      send();
+    }
+    posted.length = waiting.length = 0;
+  };
+
+  return {
+    push(hit) {
+      if (queue) queue.push(hit);
+      else waiting.push(hit);
+    },
+    flush(last) {
+      if (queue) return queue.flush(last);
+      send();
+      coming ??= load();
+    },
+    stop() {
+      controller.abort();
+      waiting.length = 0;
+      void coming?.then(() => queue?.stop());
+    },
+  };
+}

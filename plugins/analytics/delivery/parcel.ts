@@ -1,0 +1,12 @@
+import type { HitPayload } from '../../../kernel';
+import { byteLength } from '../../../lib/values/text';
+import { shrink } from '../hit/clip';
+import { serialise } from '../hit/serialise';
+import { LARGEST_BODY, type Parcel } from './batches';
+
+/** A hit ready to wait. One that no request could carry is made smaller. */
+export function toParcel(hit: HitPayload, time: number): Parcel {
+  const json = serialise(hit);
+  const bytes = byteLength(json);
+  return bytes < LARGEST_BODY - 1 ? { id: String(hit.hit_id), json, bytes, time } : toParcel(shrink(hit), time);
+}

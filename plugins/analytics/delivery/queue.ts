@@ -1,0 +1,171 @@
+import type { Env, HitPayload } from '../../../kernel';
+import { retryAfter } from '../../../lib/network/retry-after';
+import { bodyBytes, LARGEST_BODY, type Parcel, toBatches, toBody } from './batches';
+import type { Journal } from './journal';
+import { toParcel } from './parcel';
+import { retryDelay } from './retry-delay';
+import type { Answer, Transport } from './transport';
+import { halves, isDelivered, judge } from './verdict';
+
+/** HIT-02: hits that are enough to send, and ms until fewer are sent too. 60000 characters are never more than as many bytes. */
+const ENOUGH = 4;
+const LONGEST_WAIT = 15_000;
+/** What a page keeps in memory while the service does not answer; the oldest go first. */
+const MOST_KEPT = 200;
+
+export interface QueueParts {
+  readonly env: Env;
+  readonly transport: Transport;
+  readonly journal: Pick<Journal, 'write' | 'strike' | 'lasting'>;
+  /** Asked before each send. */
+  allowed(): boolean;
+  /** Takes each answer after which its hits are not sent again. */
+  settled(answer: Answer): void;
+  /** Told when the service takes hits, for the first time or again. */
+  recovered(): void;
+}
+
+export interface HitQueue {
+  /** Whether the service took what it was sent last, and wants more. */
+  readonly healthy: boolean;
+  /** Leaves the service alone for as long as an answer asks. */
+  heed(answer: Answer): void;
+  push(hit: HitPayload): void;
+  /** Answers for hits that are on their way already. */
+  adopt(hits: readonly HitPayload[], answer: Promise<Answer>): void;
+  /** Sends what waits, now. `last`: the page may be gone before there is an answer. */
+  flush(last?: boolean): void;
+  /** Forgets what waits and what is on its way. */
+  forget(): void;
+}
+
+/** Keeps the hits of a page until they are acknowledged (HIT-01, HIT-02, HIT-05, HIT-06). A hit is never in two requests at once. */
+export function createQueue({ env, transport, journal, allowed, settled, recovered }: QueueParts): HitQueue {
+  const { window, clock, random } = env;
+  let waiting: Parcel[] = [];
+  let well = false;
+  let failures = 0;
+  let timer: number | undefined;
+  let due = Infinity;
+  /** On the monotonic clock: the service wants nothing before. */
+  let resumed = 0;
+  let lastTime = 0;
+  /** Answers to what was sent before something was forgotten concern nobody. */
+  let era = 0;
+
+  const toParcels = (hits: readonly HitPayload[]) => {
+    const parcels = hits.map((hit) => {
+      lastTime = Math.max(env.now(), lastTime + 1);
+      return toParcel(hit, lastTime);
+    });
+    journal.write(parcels);
+    return parcels;
+  };
+
+  const rest = () => {
+    window.clearTimeout(timer);
+    due = Infinity;
+  };
+
+  const flushIn = (ms: number) => {
+    if (clock() + ms >= due) return;
+    rest();
+    due = clock() + ms;
+    timer = window.setTimeout(() => flush(), ms);
+  };
+
+  /** At the task's end where there is enough, so that a burst is one request. While the service fails, its retry decides. */
+  const schedule = () => {
+    if (!waiting.length || failures) return;
+    flushIn(waiting.length >= ENOUGH || bodyBytes(waiting) > LARGEST_BODY ? 0 : LONGEST_WAIT);
+  };
+
+  const keep = (parcels: Parcel[]) => {
+    const over = parcels.slice(0, -MOST_KEPT);
+    if (over.length) journal.strike(over);
+    waiting = parcels.slice(-MOST_KEPT);
+  };
+
+  /** ms that the service wants to be left alone. */
+  const heed = (answer: Answer) => {
+    const pause = retryAfter(answer.retryAfter, env.now());
+    resumed = Math.max(resumed, clock() + pause);
+    return pause;
+  };
+
+  const settle = (batch: Parcel[], answer: Answer, whole: boolean) => {
+    const verdict = judge(answer, batch.length, whole);
+    if (verdict === 'split') {
+      for (const half of halves(batch)) post(half, false, false);
+      return;
+    }
+    if (verdict === 'settled') {
+      settled(answer);
+      const failed = failures > 0;
+      failures = resumed = 0;
+      // What nobody saw arrive stays in the journal: the next page sends it again.
+      if (!answer.unseen) journal.strike(batch);
+      if (failed) flush();
+      else schedule();
+      const before = well;
+      well = isDelivered(answer);
+      if (well && !before) recovered();
+      return;
+    }
+    well = false;
+    // One over which the service stumbles lets the others ask.
+    const poison = answer.status === 500 && batch.length === 1;
+    keep(poison ? [...waiting, ...batch] : [...batch, ...waiting]);
+    const pause = heed(answer);
+    // Several batches that fail together are one failure.
+    if (due < Infinity && failures) return;
+    failures++;
+    flushIn(Math.max(pause, retryDelay(failures, random())));
+  };
+
+  const follow = (batch: Parcel[], answer: Promise<Answer>, whole: boolean) => {
+    const sent = era;
+    void answer.then((given) => sent === era && settle(batch, given, whole));
+  };
+
+  const post = (batch: Parcel[], last: boolean, whole = true) =>
+    follow(batch, transport.send(toBody(batch), bodyBytes(batch), last), whole);
+
+  const flush = (last = false) => {
+    rest();
+    if (!allowed()) {
+      waiting = [];
+      return;
+    }
+    const pause = resumed - clock();
+    // A page that ends where nothing is kept has no other chance.
+    if (pause > 0 && !(last && !journal.lasting)) {
+      if (waiting.length) flushIn(pause);
+      return;
+    }
+    // While the service fails, one hit asks whether it still does.
+    const count = failures && !last ? 1 : waiting.length;
+    for (const batch of toBatches(waiting.splice(0, count))) post(batch, last);
+  };
+
+  return {
+    get healthy() {
+      return well && clock() >= resumed;
+    },
+    heed,
+    push(hit) {
+      keep([...waiting, ...toParcels([hit])]);
+      schedule();
+    },
+    adopt(hits, answer) {
+      follow(toParcels(hits), answer, true);
+    },
+    flush,
+    forget() {
+      era++;
+      rest();
+      waiting = [];
+      failures = 0;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Part, StartPart } from './part';
+
+const PARTS: readonly (() => Promise<{ start: StartPart }>)[] = [
+  () => import(/* webpackChunkName: "analytics-layer" */ './layer'),
+  () => import(/* webpackChunkName: "analytics-engagement" */ './engagement'),
+  () => import(/* webpackChunkName: "analytics-vitals" */ './vitals'),
+];
+
+/** Loads the parts that the first hit does not need, once the page is loaded and idle. Returns its stop. */
+export function startIdleParts(part: Part): () => void {
+  const { env, hooks, report } = part.taproot;
+  const { window } = env;
+  const ends: (() => void)[] = [];
+  let over = false;
+
+  const bring = async (load: (typeof PARTS)[number]) => {
+    try {
+      const { start } = await load();
+      if (!over) ends.push(start(part));
+    } catch (error) {
+      report(error, { kind: 'resource_error' });
+    }
+  };
+  const bringAll = () => {
+    if (!over) for (const load of PARTS) void bring(load);
+  };
+
+  hooks.loaded.tap('analytics', () => void (window.requestIdleCallback ?? window.setTimeout)(bringAll));
+  return () => {
+    over = true;
+    for (const end of ends) end();
+  };
+}

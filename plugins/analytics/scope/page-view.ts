@@ -1,0 +1,72 @@
+import type { Tools } from '../../../kernel';
+import { readSound } from '../../../lib/records/broken-record';
+import { writeText } from '../../../lib/storage/storage';
+import { isUuid, uuid } from '../../../lib/values/uuid';
+import { type Address, readAddress } from '../capture/address';
+import type { Click } from '../capture/clicks';
+import { serialise } from '../hit/serialise';
+import { type Handed, NO_CAMPAIGN, readCampaign } from './campaign';
+import { keepParameters } from './kept-parameters';
+
+/** In sessionStorage: the id of the tab's last page. */
+export const PAGE_KEY = 'tp_page';
+
+/** One page view and what happens on it (SES-04). */
+export interface PageView {
+  /** UUID v4. */
+  readonly id: string;
+  readonly lastId: string | undefined;
+  /** ms on the monotonic clock. */
+  readonly start: number;
+  readonly navType: string;
+  readonly address: Address;
+  readonly referrer: string;
+  /** The campaign that the document's addresses named last, as JSON: routers drop the query that it came with. */
+  readonly campaign: string;
+  /** The numbers of events and clicks so far. */
+  events: number;
+  clicks: number;
+  /** The last clicks on links and buttons. */
+  history: readonly Click[];
+  /** The forms that the visitor has begun. */
+  readonly forms: WeakSet<Element>;
+}
+
+export interface Arrival {
+  readonly start: number;
+  readonly navType: string;
+  readonly href: string;
+  readonly referrer: string;
+  /** The page of another site that a link was followed from (SES-03). */
+  readonly lastId?: string | undefined;
+  readonly handed?: Handed | undefined;
+  /** True if the document's own status and title are those of this address. */
+  readonly own: boolean;
+}
+
+/** Begins a page life. */
+export function beginPageView(
+  { env, page, report }: Pick<Tools, 'env' | 'page' | 'report'>,
+  { start, navType, href, referrer, lastId, handed, own }: Arrival,
+  before?: PageView,
+): PageView {
+  const stored = readSound(env.window, 'sessionStorage', PAGE_KEY, isUuid, report);
+  const id = uuid(env.bytes);
+  writeText(env.window, 'sessionStorage', PAGE_KEY, id);
+  const campaign = serialise(readCampaign(href, handed));
+  if (!handed?.length) keepParameters(env.window, href, campaign !== NO_CAMPAIGN);
+  return {
+    id,
+    // Of a page that is restored, the tab's last one was another.
+    lastId: lastId ?? stored ?? before?.id,
+    start,
+    navType,
+    address: readAddress(env, page, href, own),
+    referrer,
+    campaign: before && campaign === NO_CAMPAIGN ? before.campaign : campaign,
+    events: 0,
+    clicks: 0,
+    history: [],
+    forms: new WeakSet(),
+  };
+}

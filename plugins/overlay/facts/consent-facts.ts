@@ -1,0 +1,28 @@
+import type { Consent } from '../../../kernel';
+import type { Entry } from '../panel/section';
+
+/** What the visitor allows, then why, a sentence each. */
+export function consentEntries(consent: Consent, sentences: readonly string[]): Entry[] {
+  const verdict = (category: string): Entry => {
+    const { allowed, reason } = consent.explain(category);
+    return {
+      key: category,
+      title: `May use ${category}`,
+      mark: allowed ? 'yes' : 'no',
+      tone: allowed ? 'good' : 'wait',
+      text: `Reason: ${reason}.`,
+    };
+  };
+  const { record } = consent;
+  return [
+    {
+      key: 'state',
+      title: 'Record',
+      mark: consent.state,
+      text: record ? `Of ${record.consent_date}; allows ${record.categories.join(', ')}.` : 'There is none.',
+    },
+    verdict('necessary'),
+    verdict('analytics'),
+    ...sentences.map((text, i) => ({ key: `because ${i}`, title: i ? 'Because' : 'In short', text })),
+  ];
+}

@@ -1,0 +1,42 @@
+import type { EnabledPlugin } from '../../../kernel';
+import { type Entry, inMs, type Tone } from '../panel/section';
+import type { Logged, Outcome } from './logged';
+
+const TONES: Readonly<Record<Outcome, Tone>> = {
+  'handed on': 'good',
+  held: 'wait',
+  vetoed: 'bad',
+  dropped: 'bad',
+  refused: 'bad',
+  blocked: 'bad',
+  'no hit': 'bad',
+};
+/** Shown of them. */
+const MOST = 200;
+
+/** Events, the last one first. */
+export const eventEntries = (log: readonly Logged[]): Entry[] =>
+  log
+    .slice(-MOST)
+    .map(({ id, clock, name, outcome, reason, hit }) => ({
+      key: `${id}`,
+      title: name,
+      mark: outcome,
+      tone: TONES[outcome],
+      text: [
+        ...(clock === undefined ? [] : [`at ${inMs(clock)}`]),
+        ...(reason ? [reason] : []),
+        ...(hit?.altered ? [`altered: ${hit.altered}`] : []),
+      ].join(', '),
+      ...(hit && { more: JSON.stringify(hit, null, 2) }),
+    }))
+    .reverse();
+
+/** Counts the events of each outcome, and says so if nothing on the page takes events. */
+export function eventLead(log: readonly Logged[], plugins: readonly Pick<EnabledPlugin, 'name'>[]): string {
+  const taken = plugins.some(({ name }) => name === 'analytics') || log.some(({ outcome }) => outcome === 'handed on');
+  const nobody = taken ? '' : 'Nothing here takes events: the manifest enables no analytics. ';
+  const counts = new Map<Outcome, number>();
+  for (const { outcome } of log) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  return `${nobody}${[...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ') || 'Nothing has happened yet.'}`;
+}

@@ -1,0 +1,91 @@
+import type { HitPayload, Problem, TrackedEvent } from '../../../kernel';
+import type { Logged } from './logged';
+import { nameOf, whyUntaken } from './untaken';
+import type { Note } from './watch';
+import type { Untaken } from './watch-trace';
+import { whyDropped } from './why-dropped';
+
+/** HIT-03, as analytics reports it. */
+const FLOOD = /tracking is blocked on this page/;
+
+/** Lists the outcome of each event, in order. Pure: the same notes return the same log. */
+export function readEvents(notes: readonly Note[]): Logged[] {
+  const log: Logged[] = [];
+  /** Events that are on their way through the taps; a tap may track another one. */
+  const open: { event: TrackedEvent; tap?: { name: string; stage?: number }; threw?: boolean; line: Logged }[] = [];
+  /** Hits on their way. */
+  const hits: { line: Logged; tap?: string }[] = [];
+  /** Lines of events that were tracked, or that went through the event hook. */
+  const lines = new Map<TrackedEvent, Logged>();
+  let blocked = false;
+
+  const add = (line: Omit<Logged, 'id'>) => {
+    const logged: Logged = { id: log.length, ...line };
+    log.push(logged);
+    return logged;
+  };
+  const lineOf = (event: TrackedEvent, clock: number) => {
+    const line = lines.get(event) ?? add({ clock, name: nameOf(event), outcome: 'no hit', reason: '' });
+    lines.set(event, line);
+    return Object.assign(line, { outcome: 'no hit', reason: 'it went through the event hook, but no hit was made of it' });
+  };
+
+  const read: Record<string, (clock: number, ...data: never[]) => void> = {
+    'hit before'(_clock, hit: HitPayload) {
+      add({ name: `${hit.event}`, outcome: 'handed on', reason: 'before the overlay was there', hit });
+    },
+    track(clock, event: TrackedEvent, why: Untaken, taken: boolean, before: boolean) {
+      const name = nameOf(event);
+      // The hits of events from before the overlay are listed already.
+      if (lines.has(event) || (before && (taken || log.some((line) => line.name === name)))) return;
+      lines.set(event, add({ clock, name, ...whyUntaken(why, blocked) }));
+    },
+    consent(_clock, allowed: boolean) {
+      if (allowed) return;
+      for (const line of log)
+        if (line.outcome === 'held') Object.assign(line, { outcome: 'refused', reason: 'consent: the visitor refused while it was kept' });
+    },
+    'event call'(clock, event: TrackedEvent) {
+      open.push({ event, line: lineOf(event, clock) });
+    },
+    'event tap'(_clock, tap: { name: string; stage?: number }) {
+      Object.assign(open[open.length - 1] ?? {}, { tap, threw: false });
+    },
+    'event result'(_clock, answer: TrackedEvent | null) {
+      const ended = open.pop();
+      if (ended && !answer) Object.assign(ended.line, { outcome: 'dropped', reason: whyDropped(ended) });
+    },
+    'hit call'(clock, hit: HitPayload) {
+      const name = `${hit.event}`;
+      const line =
+        [...log].reverse().find((one) => one.outcome === 'no hit' && !one.hit && !open.some((other) => other.line === one)) ??
+        add({ clock, name, outcome: 'no hit', reason: '' });
+      line.hit = hit;
+      hits.push({ line });
+    },
+    'hit tap'(_clock, { name }: { name: string }) {
+      Object.assign(hits[hits.length - 1] ?? {}, { tap: name });
+    },
+    'hit result'(_clock, reason: unknown) {
+      const ended = hits.pop();
+      if (ended) Object.assign(ended.line, { outcome: 'vetoed', reason: `by ${ended.tap}: ${reason}` });
+    },
+    'hit done'() {
+      const ended = hits.pop();
+      if (ended) Object.assign(ended.line, { outcome: 'handed on', reason: '' });
+    },
+    problem(_clock, { plugin, error, hook }: Problem) {
+      if (hook === 'event') Object.assign(open[open.length - 1] ?? {}, { threw: true });
+      if (plugin !== 'analytics' || !FLOOD.test(String((error as Error)?.message))) return;
+      blocked = true;
+      const last = [...log].reverse().find(({ hit }) => hit);
+      if (last)
+        Object.assign(last, { outcome: 'blocked', reason: 'flood limit: over 150 payloads in 30 s; nothing is tracked from here on' });
+    },
+    'page back'() {
+      blocked = false;
+    },
+  };
+  for (const [clock, kind, ...data] of notes) read[kind]?.(clock, ...(data as never[]));
+  return log;
+}

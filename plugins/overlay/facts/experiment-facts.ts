@@ -1,0 +1,62 @@
+import type { Entry } from '../panel/section';
+
+/** An experiment that the page marks or the manifest lists. */
+export interface SeenExperiment {
+  readonly id: string;
+  /** That a manifest lists; none where only the page's marks say. */
+  readonly variants: readonly string[];
+  /** Whether the page marks it. */
+  readonly marked: boolean;
+  /** What of it is in the page. */
+  readonly shown: readonly string[];
+  /** What the visitor was drawn into, as stored; `late` takes part in nothing. */
+  readonly stored?: string;
+}
+
+/** EXP-01. */
+const VARIANTS = ['control', 'variant1', 'variant2', 'variant3', 'variant4'];
+
+/** The address with that variant of the experiment forced, and others as they are; without `variant` nothing is forced. */
+export function forcedAddress(href: string, id: string, variant?: string): string {
+  const url = new URL(href);
+  const others = url.searchParams.getAll('_variant').filter((text) => text.split(':', 1)[0] !== id);
+  url.searchParams.delete('_variant');
+  for (const text of others) url.searchParams.append('_variant', text);
+  if (variant) url.searchParams.append('_variant', `${id}:${variant}`);
+  return url.href;
+}
+
+const forcedVariant = (href: string, id: string) =>
+  new URL(href).searchParams
+    .getAll('_variant')
+    .find((text) => text.startsWith(`${id}:`))
+    ?.slice(id.length + 1);
+
+/** The experiments of the page, each with the addresses that force its variants. */
+export function experimentEntries(experiments: readonly SeenExperiment[], href: string, allowed: boolean): Entry[] {
+  return experiments.map(({ id, variants, marked, shown, stored }) => {
+    const forced = forcedVariant(href, id);
+    const from = !allowed
+      ? 'The control: who may not be tracked takes part in nothing, and nothing can be forced.'
+      : forced
+        ? 'The address forces it.'
+        : stored === 'late'
+          ? 'The control was seen before anything was decided; it counts nothing.'
+          : stored
+            ? `Drawn before, and kept: ${stored}.`
+            : 'Nothing is stored of it.';
+    const links = (variants.length ? variants : VARIANTS).map((variant) => ({
+      text: variant,
+      href: forcedAddress(href, id, variant),
+      current: forced === variant,
+    }));
+    return {
+      key: id,
+      title: id,
+      mark: marked ? shown.join(', ') || 'nothing shown' : 'not on this page',
+      tone: marked && allowed ? 'good' : 'plain',
+      text: `${from}${variants.length ? '' : ' Only the page’s marks define it: not each of these variants need exist.'}`,
+      ...(marked && { links: [...links, ...(forced ? [{ text: 'force none', href: forcedAddress(href, id) }] : [])] }),
+    };
+  });
+}

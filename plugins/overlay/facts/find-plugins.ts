@@ -1,0 +1,94 @@
+import type { EnabledPlugin, Hooks, Inspected, Problem, Taproot } from '../../../kernel';
+import { methodsOf } from '../../../lib/dom/find';
+import { type Entry, inBytes } from '../panel/section';
+import { chunkOf, type OwnChunk, type Runtime } from './chunk-of';
+import { addedPlugins, tapNames } from './hook-facts';
+import { pluginEntry, type Weight } from './plugin-facts';
+import { pluginState } from './plugin-states';
+import type { Watch } from './watch';
+
+/** webpack's run time; in a unit test there is none. */
+declare const __webpack_require__: Runtime | undefined;
+
+/** Returns a plugin's chunk, and whether it has arrived; undefined if that is unknown. */
+export function findChunk(window: Window, version: string, load: EnabledPlugin['load'] | undefined): OwnChunk | undefined {
+  if (typeof __webpack_require__ === 'undefined' || !load) return;
+  const hashes = (window as unknown as Record<string, Record<number, string> | undefined>)[`taproot-${version.split('+')[0]}`];
+  return chunkOf(__webpack_require__, hashes ?? {}, load);
+}
+
+/** The sizes of the chunks' files, by the end of their addresses. */
+function weights(window: Window): Map<string, Weight> {
+  const entries = window.performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  return new Map(
+    entries.flatMap(({ name, encodedBodySize, decodedBodySize, responseEnd }) => {
+      const [file] = /chunks\/\w+\.js$/.exec(name) ?? [];
+      return file ? [[file, { encoded: encodedBodySize, decoded: decodedBodySize, end: responseEnd }] as const] : [];
+    }),
+  );
+}
+
+interface Surroundings {
+  readonly window: Window;
+  readonly taproot: Pick<Taproot, 'page' | 'visitor' | 'consent' | 'version'> & { readonly hooks: Hooks };
+  readonly inspected: Inspected;
+  readonly watch: Watch;
+  readonly problems: readonly Problem[];
+}
+
+/** Every plugin of the manifest with its state, what else was loaded, and whoever was added at run time. */
+export function findPlugins({ window, taproot, inspected, watch, problems }: Surroundings): Entry[] {
+  const { page, visitor, consent, hooks, version } = taproot;
+  const { plugins, time } = inspected;
+  const { document } = window;
+  const files = weights(window);
+  /** The first plugin in each of them. */
+  const owners = new Map<string, string>();
+  const tapped = tapNames(hooks);
+
+  const entries = plugins.map(({ name, needs, wake, when }) => {
+    const chunk = findChunk(window, version, watch.loads.get(name));
+    const wakes = [typeof wake === 'function' ? wake(consent.state, visitor) : wake].flat();
+    const facts = {
+      name,
+      needs,
+      wakes,
+      allowed: needs === 'nothing' || consent.allows(needs),
+      wanted: isWanted(when, page, visitor) && (needs === 'nothing' || page.site !== 'unknown'),
+      arrived: chunk?.arrived,
+      underWay: !!chunk?.file && !!methodsOf(document).querySelector.call(document, `script[src$="${chunk.file}"]`),
+      taps: tapped.has(name),
+    };
+    const { file = '' } = chunk ?? {};
+    const owner = owners.get(file);
+    if (!owner) owners.set(file, name);
+    return pluginEntry(name, pluginState(facts, watch.notes, problems), time, files.get(file), owner);
+  });
+  const others = [...files].filter(([file]) => !owners.has(file));
+  const sum = others.reduce((all, [, { encoded }]) => all + encoded, 0);
+  const names = plugins.map(({ name }) => name);
+  const added = addedPlugins(tapped, watch.notes, names);
+  return [
+    ...entries,
+    ...added.map((name) => ({
+      key: `added ${name}`,
+      title: name,
+      mark: 'added',
+      text: `at run time; ${tapped.has(name) ? 'its taps tell' : 'it taps no hook'}. When, and what it weighs, is not known.`,
+    })),
+    {
+      key: 'other chunks',
+      title: 'Other chunks',
+      mark: `${others.length}`,
+      text: `The page life and the plugins that came with it, the overlay, and parts of plugins: ${inBytes(sum)} sent.`,
+    },
+  ];
+}
+
+function isWanted(when: EnabledPlugin['when'], page: Taproot['page'], visitor: Taproot['visitor']): boolean {
+  try {
+    return when?.(page, visitor) ?? true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Hooks } from '../../../kernel';
+import type { Entry } from '../panel/section';
+import type { Note } from './watch';
+
+const KERNEL = ['taproot', 'page-life', 'switch-off', 'slow-taps', 'developer', 'overlay'];
+
+/** Every hook with its taps, in the order in which they run. */
+export const hookEntries = (hooks: Hooks): Entry[] =>
+  Object.entries(hooks as unknown as Record<string, Hooks['ready']>).map(([name, { taps }]) => ({
+    key: name,
+    title: name,
+    mark: `${taps.length}`,
+    text:
+      taps.map(({ name, stage = 0, privacy }) => `${name}${stage ? ` at ${stage}` : ''}${privacy ? ', guards privacy' : ''}`).join(' → ') ||
+      'Nobody taps it.',
+  }));
+
+/** Every name that taps a hook. */
+export const tapNames = (hooks: Hooks): ReadonlySet<string> =>
+  new Set(Object.values(hooks as unknown as Record<string, Hooks['ready']>).flatMap(({ taps }) => taps.map(({ name }) => name)));
+
+/** Plugins that a page or a third party has added, tapping or not: those of the manifest are `known`. */
+export function addedPlugins(tapped: ReadonlySet<string>, notes: readonly Note[], known: readonly string[]): string[] {
+  const applied = new Set<string>();
+  for (const [, kind, name] of notes) {
+    if (kind === 'added') applied.add(`${name}`);
+    if (kind === 'undone') applied.delete(`${name}`);
+  }
+  return [...new Set([...applied, ...tapped])].filter((name) => !known.includes(name) && !KERNEL.includes(name));
+}

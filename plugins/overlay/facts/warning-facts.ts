@@ -1,0 +1,23 @@
+import type { Problem } from '../../../kernel';
+import type { Entry } from '../panel/section';
+
+/** What went wrong, the last one first. */
+export const warningEntries = (problems: readonly Problem[]): Entry[] =>
+  problems
+    .map(({ error, kind, severity, plugin, hook, time }, i) => ({
+      key: `${i}`,
+      title: plugin ?? 'the page',
+      mark: severity,
+      tone: severity === 'error' ? ('bad' as const) : ('wait' as const),
+      text: `${new Date(time).toISOString().slice(11, 19)} UTC, ${kind}${hook ? ` in hook ${hook}` : ''}: ${messageOf(error)}`,
+    }))
+    .reverse();
+
+/** What a thrown value says; it may be anything. */
+export function messageOf(error: unknown): string {
+  try {
+    return String((error as Error | undefined)?.message ?? error);
+  } catch {
+    return 'something that has no text';
+  }
+}

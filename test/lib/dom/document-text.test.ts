@@ -1,0 +1,13 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import { documentText } from '../../../lib/dom/document-text';
+
+const page = { window: window as Window & typeof globalThis, document };
+
+it('reads the document’s own title and referrer, not elements that the page named so', () => {
+  document.title = 'Rivers';
+  // As `<img name=title>` does.
+  Object.defineProperty(document, 'title', { value: document.createElement('img') });
+  expect(documentText(page, 'title')).toBe('Rivers');
+  expect(documentText(page, 'referrer')).toBe('');
+});

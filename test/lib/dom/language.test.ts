@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { chooseLanguage } from '../../../lib/dom/language';
+
+describe('chooseLanguage [CON-13]', () => {
+  it.each([
+    ['es', 'en-US', 'es'],
+    ['es-MX', 'en-US', 'es'],
+    ['es-419', 'en-US', 'es'],
+    ['ES_us', 'en-US', 'es'],
+    [' es ', 'en-US', 'es'],
+    ['en', 'es-ES', 'en'],
+    ['fr', 'es-ES', 'en'],
+    ['est', 'es-ES', 'en'],
+    ['', 'es-US', 'es'],
+    ['  ', 'es-US', 'es'],
+    ['', 'en-US', 'en'],
+    ['', '', 'en'],
+  ])('for page %o and browser %o returns %s', (page, browser, language) => {
+    expect(chooseLanguage(page, browser)).toBe(language);
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { isLimited, mayIdentify } from '../../../lib/privacy/may-identify';
+
+const page = (limitData?: string) => ({ attribute: (name: string) => (name === 'limitData' ? limitData : undefined) });
+const home = { optIn: false, international: false };
+
+it.each([
+  ['at home', home, undefined, true],
+  ['of an unknown country', { ...home, international: undefined }, undefined, undefined],
+  ['abroad', { ...home, international: true }, undefined, false],
+  ['who must be asked first', { ...home, optIn: true }, undefined, false],
+  ['of whom little is to be handed on', home, '', false],
+  ['of whom as much as usual is', home, 'false', true],
+] as const)('decides for a visitor %s: %o %s %s [TAG-05]', (_, visitor, limit, expected) => {
+  expect(mayIdentify(page(limit), visitor)).toBe(expected);
+});
+
+it('treats a bare data-limit-data attribute as true [TAG-05]', () => {
+  expect([undefined, '', 'true', 'false'].map((value) => isLimited(page(value)))).toEqual([false, true, true, false]);
+});

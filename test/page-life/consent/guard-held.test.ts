@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { IDBDatabase } from 'fake-indexeddb';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keptPattern } from '../../../lib/storage/kept-names';
+import { guardHeld } from '../../../page-life/consent/guard-held';
+
+class Cache {
+  async put() {
+    return 'put';
+  }
+}
+class StorageBucketManager {
+  async open() {
+    return 'bucket';
+  }
+}
+class FileSystemFileHandle {
+  constructor(readonly place: 'private' | 'disk') {}
+  async createWritable() {
+    return 'writable';
+  }
+}
+/** Like the browser's: `name` is a getter of the prototype's prototype. */
+class FileSystemHandle {
+  readonly #name: string;
+  constructor(name: string) {
+    this.#name = name;
+  }
+  get name() {
+    return this.#name;
+  }
+}
+class FileSystemDirectoryHandle extends FileSystemHandle {
+  async getFileHandle() {
+    return 'file';
+  }
+  async getDirectoryHandle() {
+    return 'directory';
+  }
+}
+
+const directory = { resolve: async ({ place }: FileSystemFileHandle) => (place === 'private' ? ['id'] : null) };
+const denied = expect.objectContaining({ name: 'SecurityError' });
+let allowed = true;
+
+beforeAll(() => {
+  Object.assign(window, {
+    Cache,
+    StorageBucketManager,
+    IDBDatabase,
+    FileSystemFileHandle,
+    FileSystemDirectoryHandle,
+    webkitRequestFileSystem: () => 'asked',
+  });
+  Object.assign(window.navigator, { storage: { getDirectory: async () => directory } });
+  // As browsers have it; jsdom's is a plain property.
+  let name = '';
+  Object.defineProperty(window, 'name', {
+    configurable: true,
+    get: () => name,
+    set: (value) => {
+      name = `${value}`;
+    },
+  });
+  guardHeld(window as Window & typeof globalThis, () => allowed, keptPattern({ databases: 'letters' }));
+});
+beforeEach(() => {
+  allowed = true;
+  window.name = '';
+  allowed = false;
+});
+
+describe('guardHeld', () => {
+  it('rejects writes to a cache and a database that a script opened earlier [CON-20]', async () => {
+    await expect(new Cache().put()).rejects.toThrow(denied);
+    expect(() => IDBDatabase.prototype.transaction('store', 'readwrite')).toThrow(denied);
+  });
+
+  it.each([
+    ['storage buckets', () => new StorageBucketManager().open(), 'bucket'],
+    ['files', () => new FileSystemDirectoryHandle('').getFileHandle(), 'file'],
+    ['directories', () => new FileSystemDirectoryHandle('').getDirectoryHandle(), 'directory'],
+  ])('rejects access to private %s until something is allowed [CON-20]', async (_, open, opened) => {
+    await expect(open()).rejects.toThrow(denied);
+    allowed = true;
+    expect(await open()).toBe(opened);
+  });
+
+  it('recognises the private root when its name is overridden [CON-20]', async () => {
+    const root = Object.defineProperty(new FileSystemDirectoryHandle(''), 'name', { value: 'x' });
+    await expect(root.getFileHandle()).rejects.toThrow(denied);
+  });
+
+  it('leaves directories that the visitor picked alone', async () => {
+    expect(await new FileSystemDirectoryHandle('Documents').getFileHandle()).toBe('file');
+  });
+
+  it('blocks writes to files of the private file system, not to files on the visitor’s disk [CON-20]', async () => {
+    const [own, picked] = [new FileSystemFileHandle('private'), new FileSystemFileHandle('disk')];
+    await expect(own.createWritable()).rejects.toThrow(denied);
+    expect(await picked.createWritable()).toBe('writable');
+    allowed = true;
+    expect(await own.createWritable()).toBe('writable');
+  });
+
+  it('blocks Chromium’s webkitRequestFileSystem [CON-20]', () => {
+    const { webkitRequestFileSystem } = window as unknown as { webkitRequestFileSystem(): unknown };
+    expect(() => webkitRequestFileSystem()).toThrow(denied);
+  });
+
+  it('lets window.name be a link target but not an identifier [CON-20]', () => {
+    window.name = 'donate';
+    window.name = 'GA1.2.1234567890.1700000000';
+    expect(window.name).toBe('donate');
+    const texts = ['popup', 'GA1.2.1234567890.1700000000'];
+    window.name = { toString: () => texts.shift() ?? '' } as unknown as string;
+    expect(window.name).toBe('popup');
+    allowed = true;
+    window.name = '1234567890';
+    expect(window.name).toBe('1234567890');
+  });
+});

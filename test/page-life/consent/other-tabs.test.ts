@@ -1,0 +1,63 @@
+import { JSDOM } from 'jsdom';
+import { expect, it, vi } from 'vitest';
+import { createEnv } from '../../../kernel/env';
+import { createHooks } from '../../../kernel/lifecycle';
+import { watchOtherTabs } from '../../../page-life/consent/other-tabs';
+
+const page = () => new JSDOM('').window as unknown as Window & typeof globalThis;
+
+it('rereads the record at once, when the browser reports a cookie change and when the tab is looked at [CON-16]', () => {
+  const window = page();
+  Object.assign(window, { cookieStore: new window.EventTarget() });
+  let whenIdle = () => {};
+  Object.assign(window, { requestIdleCallback: (run: () => void) => (whenIdle = run) });
+  const timers = vi.spyOn(window, 'setTimeout');
+  const reread = vi.fn();
+  const hooks = createHooks(() => {});
+  watchOtherTabs(createEnv(window), hooks, reread, vi.fn());
+  expect(reread).toHaveBeenCalledTimes(1);
+  whenIdle();
+  expect(reread).toHaveBeenCalledTimes(2);
+  window.cookieStore?.dispatchEvent(new window.Event('change'));
+  window.document.dispatchEvent(new window.Event('visibilitychange', { bubbles: true }));
+  for (const type of ['focus', 'pageshow']) window.dispatchEvent(new window.Event(type));
+  expect(reread).toHaveBeenCalledTimes(6);
+  // Chromium may tell of a cookie that is not there yet to be read.
+  expect(timers).toHaveBeenCalledExactlyOnceWith(expect.any(Function), 100);
+  for (const [run] of timers.mock.calls) (run as () => void)();
+  expect(reread).toHaveBeenCalledTimes(7);
+});
+
+it('rereads the record after a router changes the path [CON-21]', () => {
+  const reread = vi.fn();
+  const hooks = createHooks(() => {});
+  watchOtherTabs(createEnv(page()), hooks, reread, vi.fn());
+  hooks.navigate.call({ type: 'history', url: 'https://www.main.example/b', previous: 'https://www.main.example/a' });
+  expect(reread).toHaveBeenCalledTimes(2);
+});
+
+it('reports what rereading throws, and throws nothing into the page [CON-22]', () => {
+  const report = vi.fn();
+  const broken = new Error('broken');
+  const look = () => {
+    throw broken;
+  };
+  const window = page();
+  watchOtherTabs(createEnv(window), createHooks(vi.fn()), look, report);
+  window.dispatchEvent(new window.Event('focus'));
+  expect(report.mock.calls).toEqual([[broken], [broken]]);
+});
+
+it('reports that the page has broken what tells of cookies, and still looks [CON-16]', () => {
+  const window = page();
+  const broken = new Error('broken');
+  Object.defineProperty(window, 'cookieStore', {
+    get() {
+      throw broken;
+    },
+  });
+  Object.assign(window, { requestIdleCallback: (run: () => void) => run() });
+  const [reread, report] = [vi.fn(), vi.fn()];
+  watchOtherTabs(createEnv(window), createHooks(vi.fn()), reread, report);
+  expect([reread.mock.calls.length, report.mock.calls]).toEqual([2, [[broken]]]);
+});

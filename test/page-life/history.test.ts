@@ -1,0 +1,111 @@
+import { JSDOM } from 'jsdom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createHooks, type OwnHooks } from '../../kernel/lifecycle';
+import { watchHistory } from '../../page-life/history';
+
+let window: JSDOM['window'];
+let seen: string[];
+const report = vi.fn();
+
+beforeEach(() => {
+  ({ window } = new JSDOM('', { url: 'https://www.main.example/one' }));
+  vi.useFakeTimers();
+  window.setTimeout = ((...args: Parameters<typeof setTimeout>) => setTimeout(...args)) as never;
+  window.clearTimeout = ((timer: never) => clearTimeout(timer)) as never;
+  seen = [];
+  const hooks: OwnHooks = createHooks((error) => {
+    throw error;
+  });
+  hooks.navigate.tap('test', (move) => {
+    const { type, url, previous } = move;
+    // A tap that changes it would change it for the next.
+    seen.push(`${Object.isFrozen(move) ? type : 'open'} ${new URL(previous).pathname} ${new URL(url).pathname}`);
+  });
+  watchHistory(window as unknown as Window, hooks, window.location.href, report);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  expect(report).not.toHaveBeenCalled();
+});
+
+describe('watchHistory', () => {
+  it('raises navigate 1.5 s after a change [LIF-05]', () => {
+    window.history.pushState({}, '', '/two');
+    vi.advanceTimersByTime(1499);
+    expect(seen).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(seen).toEqual(['history /one /two']);
+  });
+
+  it('treats a router’s replace, push and redirect as one change [LIF-05]', () => {
+    window.history.replaceState({}, '', '/one');
+    window.history.pushState({}, '', '/moved');
+    vi.advanceTimersByTime(1000);
+    window.history.replaceState({}, '', '/three');
+    vi.advanceTimersByTime(1500);
+    expect(seen).toEqual(['history /one /three']);
+  });
+
+  it('ignores a push of the same address [LIF-05]', () => {
+    window.history.pushState({}, '', '/one');
+    vi.advanceTimersByTime(1500);
+    expect(seen).toEqual([]);
+  });
+
+  it('raises navigate when a router intercepts a navigation without calling a history method [LIF-05]', () => {
+    const navigation = new window.EventTarget();
+    const hooks = createHooks(() => {});
+    const intercepted = vi.fn();
+    hooks.navigate.tap('test', intercepted);
+    Object.defineProperty(window, 'navigation', { value: navigation });
+    const { pushState } = window.history;
+    watchHistory(window as unknown as Window, hooks, 'https://www.main.example/one', report);
+    vi.advanceTimersByTime(1500);
+    pushState.call(window.history, {}, '', '/three');
+    navigation.dispatchEvent(new window.Event('currententrychange'));
+    vi.advanceTimersByTime(1500);
+    expect(intercepted).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ url: 'https://www.main.example/three' }));
+  });
+
+  it('detects a change made before it watched [LIF-05]', () => {
+    const hooks = createHooks(() => {});
+    const late = vi.fn();
+    hooks.navigate.tap('test', late);
+    watchHistory(window as unknown as Window, hooks, 'https://www.main.example/zero', report);
+    vi.advanceTimersByTime(1500);
+    const url = 'https://www.main.example/one';
+    expect(late).toHaveBeenCalledExactlyOnceWith({ type: 'history', url, previous: 'https://www.main.example/zero' });
+  });
+
+  it('ignores the removal of contact parameters from the address bar [LIF-05]', () => {
+    window.history.pushState({}, '', '/two?a=1&contact_id=7&hash=x');
+    vi.advanceTimersByTime(1500);
+    window.History.prototype.replaceState.call(window.history, {}, '', '/two?a=1');
+    window.history.replaceState({}, '', '/two?a=1');
+    vi.advanceTimersByTime(1500);
+    expect(seen).toEqual(['history /one /two']);
+  });
+
+  it('raises navigate for popstate and hash changes [LIF-05]', () => {
+    window.history.pushState({}, '', '/two');
+    vi.advanceTimersByTime(1500);
+    window.dispatchEvent(new window.PopStateEvent('popstate'));
+    window.history.replaceState({}, '', '/two#part');
+    window.dispatchEvent(new window.HashChangeEvent('hashchange'));
+    vi.advanceTimersByTime(1500);
+    expect(seen).toEqual(['history /one /two', 'history /two /two']);
+  });
+
+  it('reports what a page has broken, and throws nothing into it [CON-22]', () => {
+    const broken = new Error('broken');
+    vi.spyOn(String.prototype, 'split').mockImplementation(() => {
+      throw broken;
+    });
+    window.history.pushState({}, '', '/two');
+    vi.advanceTimersByTime(1500);
+    expect(report).toHaveBeenCalledExactlyOnceWith(broken);
+    report.mockReset();
+    expect(seen).toEqual([]);
+  });
+});

@@ -1,0 +1,152 @@
+import { JSDOM } from 'jsdom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Env } from '../../kernel/env';
+import { createHooks } from '../../kernel/lifecycle';
+import { watchMoments } from '../../page-life/moments';
+
+/** A page whose readiness, clock and timers the test sets; its events are real ones. */
+function pageWith({ readyState = 'loading', userAgent = 'Mozilla/5.0', pagehide = true } = {}) {
+  const { window } = new JSDOM('', { url: 'https://www.main.example/' });
+  const target = new window.EventTarget();
+  const state = { readyState };
+  let time = 0;
+  const fake = {
+    document: state,
+    navigator: { userAgent },
+    location: window.location,
+    addEventListener: target.addEventListener.bind(target),
+    setTimeout: (...args: Parameters<typeof setTimeout>) => setTimeout(...args),
+    ...(pagehide ? { onpagehide: null } : {}),
+  };
+  const env = { window: fake, document: state, clock: () => time } as unknown as Env;
+  const hooks = createHooks((error) => {
+    throw error;
+  });
+  const log: unknown[] = [];
+  hooks.ready.tap('test', () => void log.push('ready'));
+  hooks.loaded.tap('test', ({ forced }) => void log.push(forced ? 'loaded by force' : 'loaded'));
+  hooks.leave.tap('test', (moment) => void log.push(moment));
+  hooks.navigate.tap('test', ({ type }) => void log.push(type));
+  const tell = (type: string, more: object = {}) => target.dispatchEvent(Object.assign(new window.Event(type), more));
+  return { env, hooks, log, tell, state, at: (ms: number) => (time = ms) };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('watchMoments', () => {
+  it('raises ready once the document is parsed, then loaded once [LIF-01]', () => {
+    const { env, hooks, log, tell } = pageWith();
+    watchMoments(env, hooks, { time: 0, pending: () => false });
+    expect(log).toEqual([]);
+    tell('DOMContentLoaded');
+    tell('load');
+    tell('load');
+    vi.advanceTimersByTime(20_000);
+    expect(log).toEqual(['ready', 'loaded']);
+  });
+
+  it('passes the document’s original address to ready [LIF-05]', () => {
+    const { env, hooks } = pageWith({ readyState: 'complete' });
+    watchMoments(env, hooks, { time: 0, pending: () => false }, 'https://www.main.example/a?utm_source=letter');
+    const late = vi.fn();
+    hooks.ready.tap('late', late);
+    expect(late).toHaveBeenCalledExactlyOnceWith('https://www.main.example/a?utm_source=letter');
+  });
+
+  it('raises ready and loaded at once on a complete page [LIF-01]', () => {
+    const { env, hooks, log } = pageWith({ readyState: 'complete' });
+    watchMoments(env, hooks, { time: 0, pending: () => false });
+    expect(log).toEqual(['ready', 'loaded']);
+  });
+
+  it('raises ready at once on a parsed page, and not again [LIF-01]', () => {
+    const { env, hooks, log, tell } = pageWith({ readyState: 'interactive' });
+    watchMoments(env, hooks, { time: 0, pending: () => false });
+    tell('DOMContentLoaded');
+    expect(log).toEqual(['ready']);
+  });
+
+  it('forces loaded 2 s after ready [LIF-01]', () => {
+    const { env, hooks, log, tell } = pageWith();
+    watchMoments(env, hooks, { time: 0, pending: () => false });
+    tell('DOMContentLoaded');
+    vi.advanceTimersByTime(1999);
+    expect(log).toEqual(['ready']);
+    vi.advanceTimersByTime(1);
+    expect(log).toEqual(['ready', 'loaded by force']);
+  });
+
+  it('forces loaded 10 s after ready while a script of ours is pending [LIF-01]', () => {
+    const { env, hooks, log, tell } = pageWith();
+    watchMoments(env, hooks, { time: 0, pending: () => true });
+    tell('DOMContentLoaded');
+    vi.advanceTimersByTime(9999);
+    expect(log).toEqual(['ready']);
+    vi.advanceTimersByTime(1);
+    expect(log).toEqual(['ready', 'loaded by force']);
+  });
+
+  it('raises leave once per page view, with the time on page [LIF-02]', () => {
+    const { env, hooks, log, tell, at } = pageWith({ readyState: 'complete' });
+    watchMoments(env, hooks, { time: 0, pending: () => false });
+    log.length = 0;
+    at(4200);
+    tell('pagehide', { persisted: false });
+    tell('pagehide', { persisted: false });
+    tell('unload');
+    expect(log).toEqual([{ timeOnPage: 4200, persisted: false }]);
+  });
+
+  it('begins a new page view when the page returns from the back/forward cache [LIF-02]', () => {
+    const { env, hooks, log, tell, at } = pageWith({ readyState: 'complete' });
+    watchMoments(env, hooks, { time: 0, pending: () => false });
+    log.length = 0;
+    at(1000);
+    tell('pagehide', { persisted: true });
+    at(60_000);
+    tell('pageshow', { persisted: true });
+    at(61_500);
+    tell('pagehide', { persisted: false });
+    expect(log).toEqual([{ timeOnPage: 1000, persisted: true }, 'back_forward_cache', { timeOnPage: 1500, persisted: false }]);
+  });
+
+  it('ignores the pageshow of a first load', () => {
+    const { env, hooks, log, tell } = pageWith({ readyState: 'complete' });
+    watchMoments(env, hooks, { time: 0, pending: () => false });
+    tell('pageshow', { persisted: false });
+    expect(log).toEqual(['ready', 'loaded']);
+  });
+
+  it.each([
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X)', 1],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 0],
+  ])('raises leave at blur in %s %i times [LIF-02]', (userAgent, count) => {
+    const { env, hooks, log, tell } = pageWith({ readyState: 'complete', userAgent });
+    watchMoments(env, hooks, { time: 0, pending: () => false });
+    log.length = 0;
+    tell('blur');
+    expect(log).toHaveLength(count);
+  });
+
+  it('listens to beforeunload and unload only where pagehide is missing [LIF-02]', () => {
+    for (const pagehide of [true, false]) {
+      const { env, hooks, log, tell } = pageWith({ readyState: 'complete', pagehide });
+      watchMoments(env, hooks, { time: 0, pending: () => false });
+      log.length = 0;
+      tell('beforeunload');
+      tell('unload');
+      expect(log).toHaveLength(pagehide ? 0 : 1);
+    }
+  });
+
+  it('freezes what it passes to taps [LIF-01 LIF-02]', () => {
+    const { env, hooks, tell } = pageWith({ readyState: 'complete' });
+    const handed: unknown[] = [];
+    for (const hook of [hooks.loaded, hooks.leave, hooks.navigate]) hook.tap('test', (moment: object) => void handed.push(moment));
+    watchMoments(env, hooks, { time: 0, pending: () => false });
+    tell('pagehide', { persisted: true });
+    tell('pageshow', { persisted: true });
+    expect(handed.map(Object.isFrozen)).toEqual([true, true, true]);
+  });
+});
