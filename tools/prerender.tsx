@@ -57,7 +57,7 @@ const printTexts = (value: string | object, indent = ''): string =>
 /** What the generated modules of the consent plugin should be today, by their files. */
 export const generated: Readonly<Record<string, string>> = {
   'banner-markup.generated.ts': `// ${WARNING}
-import type { Language } from '../../lib/language';
+import type { Language } from '../../lib/dom/language';
 import type { Tree } from './tree';
 
 export const style =

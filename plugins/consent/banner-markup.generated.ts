@@ -1,5 +1,5 @@
 // Made by tools/prerender.tsx from plugins/ui-react; a test fails when the two differ.
-import type { Language } from '../../lib/language';
+import type { Language } from '../../lib/dom/language';
 import type { Tree } from './tree';
 
 export const style =
