@@ -50,7 +50,7 @@ export function createSource({ env, hooks, report }: Pick<Tools, 'env' | 'hooks'
     const { utm_id: id = '', campaign_id = '', ...fields }: Fields = session ? cameBy(session) : {};
     const kept = keptSource(readSound(window, 'sessionStorage', SOURCE_KEY, isKept, report) ?? '', fields, id);
     if (!session && !kept) return '';
-    // Everything that is handed on expires at a time.
+    // The time after which the handed-on parameters expire.
     const transfer = transferQuery({ time: now(), session, page });
     // The same number is not handed on twice.
     const source = campaign_id === id ? fields : { ...fields, campaign_id };

@@ -57,7 +57,7 @@ export function beginPageView(
   if (!handed?.length) keepParameters(env.window, href, campaign !== NO_CAMPAIGN);
   return {
     id,
-    // A restored page follows the page that the tab stored last, not its own.
+    // A restored page follows the tab's last page, not its own last view.
     lastId: lastId ?? stored ?? before?.id,
     start,
     navType,

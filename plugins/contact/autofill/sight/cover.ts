@@ -59,7 +59,7 @@ export function isHit(reading: Reading, field: Element, view: Area): boolean | u
   return corners.filter((corner) => isClear(reading, field, ...corner)).length * 2 >= corners.length;
 }
 
-/** Returns an element's level in its stacking context. Static elements are below all positioned ones. */
+/** Returns an element's level in its stacking context. Static elements are between negative levels and 0. */
 const levelOf = ({ style: { position, zIndex } }: Facts) => (position === 'static' ? -0.5 : Number(zIndex) || 0);
 
 /**
