@@ -38,7 +38,7 @@ export interface DisplayConditions {
   readonly visible?: string;
   /** Only when asked for, by `hooks.prompt.call({ type: 'prompt', id })`. */
   readonly manual?: boolean;
-  /** The lowest number of page views at which it shows. */
+  /** The number of the visitor's page from which on it shows. */
   readonly visits?: number;
   readonly impressions?: Impressions;
   /** Limits across all prompts. */
@@ -60,7 +60,7 @@ export interface PromptDefinition extends PromptContent {
   /** PRM-05: ISO 8601. The prompt shows from `publish` on, until `unpublish`. */
   readonly publish?: string;
   readonly unpublish?: string;
-  /** Of two prompts that could show, the one with the higher priority shows first. 0 by default. */
+  /** If two prompts could show, the one with the higher priority shows first. 0 by default. */
   readonly priority?: number;
   readonly display?: DisplayConditions;
 }
