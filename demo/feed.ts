@@ -1,16 +1,16 @@
 import type { Arrival, Entry, Kind, Store } from './store';
 
-/** What listeners are told: something arrived, or everything was forgotten. */
+/** A listener's news: an entry arrived, or everything was forgotten. */
 export type News = { readonly type: 'entry'; readonly entry: Entry } | { readonly type: 'forgotten' };
 
-/** The store, and who wants to know at once. */
+/** The store, with listeners to its news. */
 export interface Feed {
-  /** Keeps what arrived and tells of it; answers how many were new and how many came before. */
+  /** Stores arrivals and notifies listeners. Returns how many were new and how many came before. */
   receive(kind: Kind, arrivals: readonly Arrival[]): { received: number; repeated: number };
   forget(): void;
   list(kind: Kind): unknown[];
   since(id: number, limit: number): Entry[];
-  /** Returns how to stop listening. */
+  /** Returns the function that stops it. */
   listen(listener: (news: News) => void): () => void;
 }
 

@@ -5,8 +5,8 @@ import { newsStream } from './news-stream';
 import { type VisitorSetup, visitorSchema } from './visitor-setup';
 
 /**
- * What a person, or a check, may look at and set on the live page's host. Neither DELETE nor PUT can come from another
- * origin: both need a preflight, and it is not answered.
+ * Endpoints to inspect and set the demo's state on the live page's host. Neither DELETE nor PUT can come from another origin: both need a
+ * preflight, and none is answered.
  */
 export const inspection = (feed: Feed, setup: VisitorSetup) => async (app: FastifyInstance) => {
   bindTo(app, 'live');

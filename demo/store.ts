@@ -5,7 +5,7 @@ import { awaitDatabaseLock } from './database-lock';
 
 export type Kind = 'hit' | 'rejection' | 'error' | 'answer' | 'csp';
 
-/** Something that was received. `id` grows, `time` is in ms since the epoch. */
+/** Something received. `id` grows, `time` is in ms since the epoch. */
 export interface Entry {
   readonly id: number;
   readonly kind: Kind;
@@ -15,16 +15,16 @@ export interface Entry {
 
 export interface Arrival {
   readonly body: unknown;
-  /** What makes it a repeat: a second one of the same kind and key is dropped. */
+  /** Identifies repeats: a second arrival of the same kind and key is dropped. */
   readonly key?: string;
 }
 
 export interface Store {
-  /** Keeps all of them or, if that fails, none; answers those that were new. */
+  /** Stores all arrivals or, if that fails, none. Returns those that were new. */
   add(kind: Kind, arrivals: readonly Arrival[]): Entry[];
   /** Oldest first. */
   list(kind: Kind): Entry[];
-  /** The newest `limit` of those that came after `id`, oldest first. */
+  /** The newest `limit` entries after `id`, oldest first. */
   since(id: number, limit: number): Entry[];
   clear(): void;
   close(): void;
@@ -54,7 +54,7 @@ interface Row {
 
 const toEntry = (row: unknown): Entry => ({ ...(row as Row), body: JSON.parse((row as Row).body) });
 
-/** Opens the database file, or makes it; `:memory:` lasts as long as the process. SQLite is WebAssembly: nothing to compile. */
+/** Opens or creates the database file; `:memory:` lasts as long as the process. SQLite is WebAssembly: nothing to compile. */
 export async function openStore(file: string): Promise<Store> {
   if (file !== ':memory:') {
     mkdirSync(dirname(file), { recursive: true });

@@ -30,9 +30,9 @@ interface ChunkList {
 }
 
 /**
- * Makes `import()` fetch chunks from `folder`, the tag's own, checked by integrity, past anything that the page has clobbered.
- * `loadLife` brings the hashes of chunks that are numbers. webpack's own loader asks the host of an `<img name=currentScript>` for our
- * chunks. A chunk that fails can be asked for again.
+ * Makes `import()` fetch chunks from `folder`, the tag's own, with integrity checks, independent of anything that the page has clobbered.
+ * webpack's own loader asks the host of an `<img name=currentScript>` for our chunks. `loadPageLife` brings the hashes of numbered chunks.
+ * A chunk that failed can be requested again.
  */
 export function installChunkLoader(
   { window, now }: Env,
@@ -44,12 +44,12 @@ export function installChunkLoader(
   const asked: Record<string, Promise<void>> = {};
   const ran: Record<number, Promise<unknown>> = {};
   /**
-   * What comes before the name of a file that was asked for in vain: an answer that was corrupted once stays in a browser's cache for
-   * the year that chunks are kept. The address ends as it did, for whoever knows it by its end.
+   * Path prefixes for files that failed to load: browsers cache a corrupted response for the year that chunks are kept. The address still
+   * ends with the file's name, which other tools may match.
    */
   const detours: Record<string, string> = {};
 
-  // The name carries the release: two kernels that share one take each other's chunks. Beside `push` it has what was listed.
+  // The name includes the release: kernels that shared a name would take each other's chunks. The object also stores the listed hashes.
   const hashes: ChunkList = {
     push([, modules, listed]: Arrival) {
       Object.assign(runtime.m, modules);
@@ -59,26 +59,26 @@ export function installChunkLoader(
   (window as unknown as Record<string, unknown>)[`taproot-${RELEASE}`] = hashes;
 
   runtime.e = async (chunk, module) => {
-    // It may have come along with the page life.
-    // A chunk that is wanted at once has a hash instead of a number.
+    // Numbered chunks need the hashes that arrive with the page life. Their module may arrive with it, too. Early chunks come with a hash
+    // instead of a number.
     if ((chunk as number) >= 0) await loadPageLife();
     if (!(module in runtime.m)) {
       const hash = hashes[chunk as number] ?? (chunk as string);
       const file = chunkFile(hash);
       asked[hash] ??= loadScript(folder + (detours[hash] ?? '') + file, `sha256-${hash}`).catch((error) => {
         delete asked[hash];
-        // What is late may still come. A slow connection should not carry it twice.
+        // A late file may still arrive. A slow connection should not carry it twice.
         if (!/timeout$/.test(error)) detours[hash] = `${file}?${now()}/`;
         throw error;
       });
       await asked[hash];
     }
-    // webpack gives out the exports of a module that has thrown, half made, to whoever asks again. Here it throws again, as the language has it.
+    // webpack returns the incomplete exports of a module that threw to later callers. Here the module throws again, as ES modules do.
     ran[module] ??= (async () => runtime(module))();
     return ran[module];
   };
 
-  // Nobody asks a chunk's exports whether they are an ES module's: `r` comes without getters, and does nothing.
+  // No code checks whether a chunk's exports are an ES module's: `r` is called without getters, and does nothing.
   runtime.r = runtime.d = (exports: object, getters?: Record<string, () => unknown>) => {
     // `for…in` also visits properties that the page added to `Object.prototype`, which have no getter.
     for (const name in getters) Object.defineProperty(exports, name, { get: () => getters[name]?.() });

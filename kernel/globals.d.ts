@@ -1,4 +1,4 @@
-// What pages and newer browsers have on their globals, and TypeScript's library does not know. All of it may be anything.
+// Globals of pages and newer browsers that TypeScript's library lacks. Their values may be anything.
 interface Window {
   taproot?: unknown;
   taproot_admin?: unknown;

@@ -77,7 +77,7 @@ export function createHost(
     // `import()` of a bundle can throw at once (Trusted Types refused, clobbered document): async makes that a rejection.
     const load = async () => Promise.all([plugin.load(), (options as (() => unknown) | undefined)?.()]);
 
-    /** A life of the plugin, from being allowed to being refused; gives its end. What arrives after that is not applied. */
+    /** Starts a life of the plugin, from grant to refusal, and returns its end. Later arrivals are not applied. */
     const live = () => {
       let faults = 0;
       let woken = false;

@@ -113,7 +113,7 @@ const staysIn = (network: readonly string[], submit: string) => {
   return host === 'page.example' || network.some((pattern) => (pattern[0] === '*' ? host.endsWith(pattern.slice(1)) : host === pattern));
 };
 
-/** PRM-01. Checks the prompts of all sites; gives one line for each fault: where, and what was expected. */
+/** PRM-01. Checks the prompts of all sites. Returns a line per fault: where, and what was expected. */
 export function checkPrompts(prompts: Readonly<Record<string, readonly unknown[]>>, network: readonly string[]): string[] {
   const sound = prompt.refine(({ submit }) => submit === undefined || staysIn(network, submit), {
     path: ['submit'],

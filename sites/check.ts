@@ -134,7 +134,7 @@ function pluginFaults(plugins: Manifest['plugins']): string[] {
   return [...unknown, ...twice, ...unasked];
 }
 
-/** Checks a manifest; gives one line for each fault: the file, the path in it, what is there, what was expected. */
+/** Checks a manifest. Returns a line per fault: the file, the path in it, what is there, what was expected. */
 export function checkSite(id: string, manifest: unknown): string[] {
   const file = `sites/${id}.ts`;
   const faults = faultsOf(file, site, manifest);

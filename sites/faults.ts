@@ -1,9 +1,9 @@
 import leven from 'leven';
 import type { z } from 'zod';
 
-/** How many letters may be wrong in a word that is taken for another. */
+/** The most wrong letters in a word that is taken for another. */
 const MISSPELT = 3;
-/** How much of a faulty value is quoted. */
+/** The most characters of a faulty value that are quoted. */
 const QUOTED = 80;
 
 /** Returns `. Did you mean \`main\`?` where one of the words is near enough, else ''. */
@@ -14,7 +14,7 @@ export function suggest(word: unknown, words: readonly unknown[]): string {
   return best && best.far <= Math.min(MISSPELT, word.length / 2) ? `. Did you mean \`${best.one}\`?` : '';
 }
 
-/** A value as a fault quotes it, with its verb. */
+/** Returns a value as a fault quotes it, with its verb. */
 function quoted(value: unknown): string {
   if (value === undefined) return 'is missing';
   if (typeof value === 'function') return 'is a function';
@@ -22,7 +22,7 @@ function quoted(value: unknown): string {
   return `is ${text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text}`;
 }
 
-/** Whether a text is the source of a regular expression. */
+/** Returns whether a text is the source of a regular expression. */
 export const isPattern = (value: string) => {
   try {
     return !!new RegExp(value);
@@ -37,7 +37,7 @@ interface Definition {
   readonly shape?: Readonly<Record<PropertyKey, { readonly def: Definition }>>;
 }
 
-/** The keys of the object at a path of a schema. */
+/** Returns the keys of the object at a path of a schema. */
 function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   const object = ({ innerType, ...definition }: Definition): Definition => (innerType ? object(innerType.def) : definition);
   let found = object(schema.def as unknown as Definition);
@@ -45,7 +45,7 @@ function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   return Object.keys(found.shape ?? {});
 }
 
-/** What an issue expected instead, in words. */
+/** Returns the value that an issue expected, in words. */
 function expected(issue: z.core.$ZodIssue): string {
   // A schema's own message says more than the name of a type.
   if (!/^(Invalid|Too)\b/.test(issue.message)) return issue.message;
@@ -75,6 +75,6 @@ function explain(schema: z.ZodType, issue: z.core.$ZodIssue, at: readonly Proper
   return issue.keys.map((key) => `${subject} has no \`${key}\`${suggest(key, keys) || '.'}`).join(' ');
 }
 
-/** One line for each fault of a value: the file, the path in it (below `at`), the value there, and what was expected. */
+/** Returns a line per fault of a value: the file, the path in it (below `at`), the value there, and what was expected. */
 export const faultsOf = (file: string, schema: z.ZodType, value: unknown, at: readonly PropertyKey[] = []): string[] =>
   schema.safeParse(value, { reportInput: true }).error?.issues.map((issue) => `${file}: ${explain(schema, issue, at)}`) ?? [];

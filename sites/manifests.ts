@@ -3,10 +3,10 @@ import { suggest } from './faults';
 import { type SiteId, siteIds } from './ids';
 import { pluginNames } from './plugin-names';
 
-/** A plugin's folder in the message of an import that found nothing. */
+/** Matches the plugin's folder in the message of a failed import. */
 const NO_PLUGIN = /find (?:module|package).*?plugins[\\/]([^\\/]+)[\\/]descriptor/;
 
-/** What a manifest's file exports by default; throws, in one line with the file's name, where it can't be read. */
+/** Reads a manifest file's default export. Throws one line with the file's name where it can't be read. */
 async function read(id: SiteId): Promise<Manifest> {
   try {
     return ((await import(/* @vite-ignore */ `./${id}.ts`)) as { default: Manifest }).default;
@@ -19,7 +19,7 @@ async function read(id: SiteId): Promise<Manifest> {
   }
 }
 
-/** Reads each manifest, unchecked, by its file's name; a fault is the one line that says why it can't be read. */
+/** Reads every manifest, unchecked, by its file's name. A fault is one line that says why one can't be read. */
 export async function tryManifests(): Promise<{ readonly sites: ReadonlyMap<SiteId, Manifest>; readonly faults: readonly string[] }> {
   const all = await Promise.allSettled(siteIds.map(async (id) => [id, await read(id)] as const));
   return {
@@ -28,7 +28,7 @@ export async function tryManifests(): Promise<{ readonly sites: ReadonlyMap<Site
   };
 }
 
-/** Every manifest, evaluated and unchecked, by its file's name. */
+/** Reads every manifest, unchecked, by its file's name. Throws all faults. */
 export async function readManifests(): Promise<ReadonlyMap<SiteId, Manifest>> {
   const { sites, faults } = await tryManifests();
   if (faults.length) throw new Error(faults.join('\n'));

@@ -30,7 +30,7 @@ export interface BuildReport {
     {
       readonly file: string;
       readonly pinned: string;
-      /** What the tag calls itself, and its hits their `tracker_version`. The pinned file's name ends in the build. */
+      /** The tag's version, which is its hits' `tracker_version`. The pinned file's name ends in the build. */
       readonly version: string;
       readonly integrity: string;
       readonly bytes: Bytes;
@@ -64,7 +64,7 @@ function chunkReader(dist: string, compilation: Compilation, shared: readonly Sh
   };
 }
 
-/** Says what a compilation has written into a folder, and copies each tag to its pinned name. */
+/** Reports what a compilation has written into a folder, and copies each tag to its pinned name. */
 export function report(
   dist: string,
   compilation: Compilation,

@@ -4,8 +4,8 @@ import { joinSourceMaps } from './join-source-maps';
 import { minifyJoined, withoutModules } from './joined-code';
 
 /**
- * Has Chromium compile all functions of a file when it compiles the file, and what is fetched beside the page not on its main thread,
- * instead of each at its first call (v8.dev/blog/explicit-compile-hints). For files most of which runs at once: it takes a third off them.
+ * Makes Chromium compile all functions of a file with the file, off the main thread if it is fetched beside the page, instead of each at
+ * its first call (v8.dev/blog/explicit-compile-hints). For files most of which runs at once: it saves a third.
  */
 export const CALLED_ON_LOAD = '//# allFunctionsCalledOnLoad';
 
@@ -13,30 +13,32 @@ export const CALLED_ON_LOAD = '//# allFunctionsCalledOnLoad';
 export const placeholder = (chunk: Chunk) => `chunk:${chunk.id}:`.padEnd(44, ':');
 const PLACEHOLDER = /chunk:[^:"\s]+::+/g;
 
-/** Where a tag says its build; as long as what takes its place. */
+/** Stands for a tag's build; as long as the build that replaces it. */
 export const BUILD_MARK = '+build:::';
 
-/** 8 characters of a text's SHA-256. The first is a letter: `1.3.8+01234567` would be redacted from hits as a telephone number. */
+/** Returns 8 characters of a text's SHA-256. The first is a letter: `1.3.8+01234567` would be redacted as a telephone number. */
 const buildOf = (text: string): string => /[a-f][\da-f]{7}/.exec(createHash('sha256').update(text).digest('hex'))?.[0] ?? 'a0000000';
 
 export interface ChunkNaming {
-  /** The file of a chunk, by the SHA-256 of its content in base64. */
+  /** Returns the file of a chunk by the SHA-256 of its content in base64. */
   readonly file: (hash: string) => string;
   /** The global to which chunks push. */
   readonly global: string;
-  /** Names of the chunks whose hashes stand where they are imported. */
+  /** Names of early chunks, whose hashes stand where they are imported. */
   readonly named: RegExp;
-  /** Those of a tag's chunks that list the hashes of its others. */
+  /** Names of chunks that list the hashes of a tag's other chunks. */
   readonly list: RegExp;
-  /** Which of a tag's chunks share files. */
+  /** Chunks of a tag that share files. */
   readonly shared: {
-    /** The list that brings others along, and those: one request instead of many. Another list of the tag names that file for each of them. */
+    /**
+     * The list that shares a file with these chunks: one request instead of many. The tag's other lists name that file for each of them.
+     */
     readonly first: { readonly list: RegExp; readonly chunks: RegExp };
-    /** Those that share another file, by the name of the file: `idle` becomes `idle-<tag>`. */
+    /** Chunks that share another file, by its name: `idle` becomes `idle-<tag>`. */
     readonly idle: { readonly name: string; readonly chunks: RegExp };
-    /** Those that have a file of their own, too, for lists that bring nothing along. */
+    /** Chunks that also have their own file, for lists that bring nothing along. */
     readonly alone: RegExp;
-    /** The layer of modules that a tag's files have once, however many of its chunks import them. */
+    /** The layer of modules that a tag loads once, however many of its chunks import them. */
     readonly layer: string;
   };
 }
@@ -46,35 +48,35 @@ export interface SharedFile {
   readonly tag: string;
   readonly name: string;
   readonly file: string;
-  /** Names of the chunks. */
+  /** Names of its chunks. */
   readonly holds: readonly string[];
 }
 
 const is = (pattern: RegExp, { name }: Chunk): boolean => pattern.test(name ?? '');
 
-/** Whether the hash of a chunk stands where it is imported. */
+/** Returns whether a chunk's hash stands where it is imported. */
 export const isNamed = ({ named, shared }: ChunkNaming, chunk: Chunk): boolean =>
   is(named, chunk) && !is(shared.first.chunks, chunk) && !is(shared.idle.chunks, chunk);
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
-/** The text of a chunk, the file that it was in, and the ids of the modules in it that others have, too. */
+/** A chunk's text, its file, and the ids of its modules that others have, too. */
 interface Part {
   readonly text: string;
   readonly file: string;
   readonly shared: readonly string[];
 }
 
-/** The files of a compilation's chunks, once their code is made: named by their hashes, listed, and joined where they share one. */
+/** Finishes the files of a compilation's chunks: names them by hash, adds lists of hashes, and joins files that chunks share. */
 export class ChunkFiles {
-  /** What more than one chunk shares. */
+  /** Files of more than one chunk. */
   readonly shared: SharedFile[] = [];
   private readonly chunks: ReadonlyMap<string, Chunk>;
   /** The build of each tag, by its name. */
   readonly builds = new Map<string, string>();
-  /** By chunk. */
+  /** Hashes by chunk. */
   private readonly hashes = new Map<Chunk, string>();
-  /** Of the later files, by tag. */
+  /** Hashes of idle files, by tag. */
   private readonly joined = new Map<string, string>();
 
   constructor(
@@ -98,17 +100,17 @@ export class ChunkFiles {
   private put(file: string, text: string): void {
     const source = new this.Source(text);
     if (this.compilation.assets[file]) this.compilation.updateAsset(file, source);
-    // Its parts are: the minimizer would take it for a new file.
+    // Its parts are minimized. The minimizer would take it for a new file.
     else this.compilation.emitAsset(file, source, { minimized: true });
   }
 
-  /** With its source map. */
+  /** Renames a file and its source map. */
   private rename(from: string, to: string): void {
     for (const end of ['', '.map'])
       if (this.compilation.assets[from + end] && from !== to) this.compilation.renameAsset(from + end, to + end);
   }
 
-  /** Puts the hashes of other chunks into this one, then names it by its own, which it gives. */
+  /** Puts the hashes of other chunks into this one, then names it by its own hash. Returns that. */
   private finish(chunk: Chunk): string {
     const known = this.hashes.get(chunk);
     if (known) return known;
@@ -125,14 +127,14 @@ export class ChunkFiles {
     return hash;
   }
 
-  /** A tag has the hashes of what it loads, and those files have the hashes of others: its own text tells two builds apart. */
+  /** Puts the build into a tag: a hash of its text, which holds the hashes of its chunks, and those the hashes of others. */
   private withBuild(tag: Chunk, text: string): string {
     const build = buildOf(text);
     this.builds.set(`${tag.name}`, build);
     return text.replaceAll(BUILD_MARK, `+${build}`);
   }
 
-  /** What modules of a chunk import of each other is in one of them, but where another chunk has a part in it. */
+  /** Checks that modules that import each other are concatenated, unless another chunk shares them. */
   private checkScope(chunk: Chunk): void {
     const { chunkGraph, moduleGraph } = this.compilation;
     const modules = new Set(chunkGraph.getChunkModulesIterable(chunk));
@@ -145,7 +147,7 @@ export class ChunkFiles {
     if ([...modules].some(isShared)) throw new Error(`${chunk.name} is not one scope: give what it shares a layer of its own`);
   }
 
-  /** The text of a list, with the hashes that it lists, and what it brings along. */
+  /** Returns a list's text with its hashes, joined with the chunks that it brings along. */
   private withList(list: Chunk, file: string, own: string): string {
     const { first, idle, alone } = this.naming.shared;
     const others = this.othersOf(list);
@@ -169,16 +171,14 @@ export class ChunkFiles {
     return { text: this.text(file), file, shared: this.sharedBy(chunk) };
   }
 
-  /** The ids of the modules of a chunk that others have, too. */
+  /** Returns the ids of a chunk's modules that other chunks have, too. */
   private sharedBy(chunk: Chunk): string[] {
     const { chunkGraph } = this.compilation;
     const shared = [...chunkGraph.getChunkModulesIterable(chunk)].filter(({ layer }) => layer === this.naming.shared.layer);
     return shared.map((module) => `${chunkGraph.getModuleId(module)}`);
   }
 
-  /**
-   * The text of several files one below the other, without the modules that are there already; their source map becomes that of `name`.
-   */
+  /** Returns the texts of several files, joined, without the modules in `before`. The joined source map becomes that of `name`. */
   private joinParts(name: string, parts: readonly Part[], before: readonly string[] = []): string {
     const { assets } = this.compilation;
     const there = new Set(before);
@@ -198,7 +198,7 @@ export class ChunkFiles {
     return joined.text;
   }
 
-  /** Writes the file that later chunks of a tag share; gives its hash. */
+  /** Writes the file that later chunks of a tag share. Returns its hash. */
   private join(tag: string, others: readonly Chunk[]): string {
     const known = this.joined.get(tag);
     if (known) return known;
@@ -219,7 +219,7 @@ export class ChunkFiles {
     return hash;
   }
 
-  /** Nobody asks by itself for what came along with something else. */
+  /** Removes files of chunks that only arrive within another file. */
   private dropParts(): void {
     const { first, idle, alone } = this.naming.shared;
     const lists = [...this.chunks.values()].filter((chunk) => is(first.list, chunk));
@@ -234,14 +234,14 @@ export class ChunkFiles {
         for (const file of [...chunk.files]) for (const one of [file, `${file}.map`]) this.compilation.deleteAsset(one);
   }
 
-  /** The tag that a list is of. */
+  /** Returns the tag of a list. */
   private tagOf(list: Chunk): string {
     const [own, more] = [...this.compilation.entrypoints].filter(([, entry]) => entry.getEntrypointChunk().getAllAsyncChunks().has(list));
     if (!own || more) throw new Error(`expected ${list.name} to be of one tag`);
     return own[0];
   }
 
-  /** The other chunks of the tag that a list is of. */
+  /** Returns all chunks of a list's tag. */
   private othersOf(list: Chunk): Chunk[] {
     const chunks = this.compilation.entrypoints.get(this.tagOf(list))?.getEntrypointChunk().getAllAsyncChunks();
     return [...(chunks ?? [])];

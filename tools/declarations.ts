@@ -6,7 +6,7 @@ import ts from 'typescript';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const HOOK = 'kernel/tapable-hook.d.ts';
 
-/** What `dist/types/index.d.ts` says: types alone, since a plugin outside has nothing to import at run time. */
+/** The text of `dist/types/index.d.ts`. Types only: plugins outside import nothing at run time. */
 const DOOR = `/// <reference path="./${HOOK}" />
 import type { ConsentChange, Taproot } from './kernel/index';
 
@@ -24,7 +24,7 @@ declare global {
 }
 `;
 
-/** Every declaration of what the doors of kernel and test kit export, by path. */
+/** Returns all declarations that the doors of kernel and test kit export, by path. */
 function emitted(): Map<string, string> {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);

@@ -1,10 +1,10 @@
 import type { Compiler, Configuration } from 'webpack';
 import { ChunkFiles, type ChunkNaming, isNamed, placeholder, type SharedFile } from './chunk-files';
 
-/** After webpack has found which modules import each other in a circle: of others it defines constants by value. */
+/** After webpack has found circular imports. Elsewhere it defines constant exports by value. */
 const LAST = 1_000;
 
-/** Runs a module once and gives its exports: webpack's in fewer words, without CommonJS's `module`. */
+/** Runs a module once and returns its exports: webpack's in fewer words, without CommonJS's `module`. */
 const REQUIRE = `const known = __webpack_module_cache__;
 if (!known[moduleId]) __webpack_modules__[moduleId](0, known[moduleId] = {}, __webpack_require__);
 return known[moduleId];`;
@@ -14,7 +14,7 @@ return known[moduleId];`;
  * chunk loader with its table of files, nor a table of hashes for integrity, which is 40 bytes a chunk.
  */
 export class OwnChunks {
-  /** What the last compilation put into one file each. */
+  /** Files in which the last compilation joined chunks. */
   files: readonly SharedFile[] = [];
   /** The build of each tag of the last compilation, by the tag's name. */
   builds: ReadonlyMap<string, string> = new Map();
@@ -32,7 +32,7 @@ export class OwnChunks {
         compilation.errors.push(new webpack.WebpackError(`${given.identifier()} asks for CommonJS's module, which no module is given`));
       });
 
-      // Exports that are constants webpack defines by value, where nothing is concatenated; `kernel/chunks.ts` knows getters only.
+      // webpack defines constant exports by value where nothing is concatenated. `kernel/chunks.ts` knows getters only.
       hooks.optimizeDependencies.tap({ name: 'OwnChunks', stage: LAST }, (modules) => {
         for (const { buildInfo } of modules) if (buildInfo) buildInfo.isCircular = undefined;
       });
@@ -63,7 +63,7 @@ export class OwnChunks {
   }
 }
 
-/** What a configuration compiles chunks with. */
+/** Returns the chunk plugin of a configuration. */
 export function ownChunksOf({ plugins = [] }: Configuration): OwnChunks {
   const own = plugins.find((plugin) => plugin instanceof OwnChunks);
   if (!own) throw new Error('expected OwnChunks among the plugins');

@@ -5,7 +5,7 @@ import manifest from '../package.json';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What `package.json` says in the package: nothing of ours but name, release and doors. */
+/** The package's `package.json`: nothing of ours but name, release and doors. */
 const PUBLIC = {
   name: manifest.name,
   version: manifest.version,
@@ -22,7 +22,7 @@ const PUBLIC = {
   },
 };
 
-/** Makes `package/` in the folder of a build: what authors of plugins outside install. */
+/** Writes `package/` into a build's folder, for authors of plugins outside to install. */
 export function writePackage(dist: string): void {
   const folder = join(dist, 'package');
   mkdirSync(folder, { recursive: true });

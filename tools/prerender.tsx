@@ -38,13 +38,13 @@ const print = ([name, attributes, ...content]: Tree, indent: string): string => 
   ].join('\n');
 };
 
-/** All that a visitor is told about consent, by language. */
+/** All texts about consent, by language. */
 const texts = {
   en: { ...bannerTexts.en, ...settingsTexts.en },
   es: { ...bannerTexts.es, ...settingsTexts.es },
 } satisfies Record<Language, object>;
 
-/** Identifies the texts. A record has it, so that the commit, and the words that the visitor saw, can be found. */
+/** Identifies the texts. A record stores it, so that the commit, and the words that the visitor saw, can be found. */
 const textsVersion = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8);
 
 const printTexts = (value: string | object, indent = ''): string =>
@@ -54,7 +54,7 @@ const printTexts = (value: string | object, indent = ''): string =>
         .map(([key, one]) => `${indent}  ${key}: ${printTexts(one, `${indent}  `)},\n`)
         .join('')}${indent}}`;
 
-/** What the generated modules of the consent plugin should be today, by their files. */
+/** The expected text of the consent plugin's generated modules, by file. */
 export const generated: Readonly<Record<string, string>> = {
   'banner-markup.generated.ts': `// ${WARNING}
 import type { Language } from '../../lib/dom/language';

@@ -1,11 +1,11 @@
 import { siteIds } from '../sites/ids';
 
-/** Follows the name of a plugin in that of the chunk with its options, where sites have different ones. */
+/** Suffix of the name of a chunk with a plugin's options, where sites have different ones. */
 const OF_SITE = `(-(${siteIds.join('|')}))?$`;
 
 /**
- * The chunks of a site that share a file: a page pays more for a file than for its content. Everything else is asked for by what a page has
- * in it, by its address, or by what its visitor does.
+ * The chunks of a site that share a file: a file costs a page more than its content. Other chunks are requested by the page's content, its
+ * address, or the visitor's actions.
  */
 export const SHARED = {
   /** The page life, and the chunks that the first hit of a tracked visitor needs. */
@@ -17,14 +17,14 @@ export const SHARED = {
       `^(analytics-(delivery|engagement|layer|network|vitals)|(contact|prompts)-watch|slow-taps|vendors-.+|errors-report|(decorate|errors|vendors)${OF_SITE})$`,
     ),
   },
-  /** Errors are reported of those who may not be tracked, too. */
+  /** Errors are also reported of visitors who may not be tracked. */
   alone: /^errors(-report)?$/,
-  /** Of `SHARED_MODULES`. */
+  /** The layer of `SHARED_MODULES`. */
   layer: 'shared',
 };
 
 /**
- * Modules that are large, or that many chunks of both files import, and that each of them uses most of: a page has them once, in the first
- * file. Any other module a chunk has for itself, less what it does not use, which costs less than exports do.
+ * Modules that are large, or that many chunks of both files import and mostly use: a page loads them once, in the first file. Each chunk
+ * has its own copy of other modules, less what it does not use. That is smaller than exports are.
  */
 export const SHARED_MODULES = ['lib/privacy/redaction.ts', 'lib/url/url.ts'];

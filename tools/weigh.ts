@@ -7,12 +7,12 @@ export interface Bytes {
   readonly brotli: number;
 }
 
-/** What a file weighs as servers send it: gzip at 9, brotli at 11. */
+/** Returns a file's bytes as servers send it: gzip at 9, brotli at 11. */
 export const weigh = (content: Buffer): Bytes => ({
   raw: content.length,
   gzip: gzipSync(content, { level: 9 }).length,
   brotli: brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length,
 });
 
-/** Subresource integrity of a file. */
+/** Returns a file's subresource integrity. */
 export const integrity = (content: Buffer): string => `sha256-${createHash('sha256').update(content).digest('base64')}`;

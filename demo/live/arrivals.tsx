@@ -6,7 +6,7 @@ import { MOST_SHOWN } from './feed';
 
 const kinds = Object.keys(kindNames) as Kind[];
 
-/** What arrived, newest first, to be narrowed by kind and by any text in it. */
+/** The entries that arrived, newest first, filtered by kind and text. */
 export function Arrivals({ entries }: { entries: readonly Entry[] }) {
   const [kind, setKind] = useState<Kind | undefined>();
   const [text, setText] = useState('');

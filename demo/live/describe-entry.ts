@@ -12,7 +12,7 @@ export interface Description {
   readonly title: string;
   /** Site id, or ''. */
   readonly site: string;
-  /** A few words on what is special about it. */
+  /** A few words on its content. */
   readonly gist: string;
 }
 
@@ -21,11 +21,11 @@ type Fields = Readonly<Record<string, unknown>>;
 const words = (fields: Fields, names: readonly string[]) =>
   names.flatMap((name) => (fields[name] === undefined ? [] : [String(fields[name])])).join(' · ');
 
-/** The site that an address of the demo belongs to: its host's first label. */
+/** Returns the demo site of an address: its host's first label. */
 const siteOf = (address: unknown) =>
   typeof address === 'string' && URL.canParse(address) ? (new URL(address).hostname.split('.')[0] ?? '') : '';
 
-/** What a closed row says. */
+/** Returns the texts of a closed row. */
 export function describeEntry({ kind, body }: Pick<Entry, 'kind' | 'body'>): Description {
   const fields = body as Fields;
   if (kind === 'hit') {

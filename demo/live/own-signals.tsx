@@ -1,6 +1,6 @@
 const yes = /^\s*(1|t|true|y|yes)\s*$/i;
 
-/** What this browser says of itself, whatever the switches: it explains a page that stays silent. */
+/** This browser's own signals, whatever the switches: they explain a page that stays silent. */
 export function OwnSignals() {
   const { doNotTrack, language } = navigator;
   const dnt = yes.test(String(doNotTrack));

@@ -3,7 +3,7 @@ import type { Place } from '../addresses';
 export interface Stop {
   readonly place: Place;
   readonly name: string;
-  /** What there is to try. */
+  /** Things to try on the site. */
   readonly text: string;
   readonly links: readonly (readonly [label: string, path: string])[];
 }

@@ -20,7 +20,7 @@ const countries: readonly (readonly [Visitor['country'], string])[] = [
   ['MX', 'Mexico'],
 ];
 
-/** Who the sites take the person for. */
+/** Switches for how the sites see the visitor. */
 export function VisitorPanel() {
   const [visitor, change] = useVisitor();
   const forgotten = new URLSearchParams(location.search).has('forgotten');

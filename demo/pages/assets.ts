@@ -4,7 +4,7 @@ import { createPainter } from './pictures/paint';
 import { reportPdf } from './report-pdf';
 import { stylesheets } from './styles/stylesheet';
 
-/** What a site's pages need beside their tag: styles, pictures, icons, a report. All of it from the site's own host. */
+/** Serves the files of a site's pages beside their tag, from the site's own host: styles, pictures, icons, a report. */
 export function assets(app: FastifyInstance): void {
   const styles = stylesheets();
   const icons = new Map(['leaf', 'star'].map((name) => [name, readFileSync(new URL(`icons/${name}.svg`, import.meta.url), 'utf8')]));
@@ -22,7 +22,7 @@ export function assets(app: FastifyInstance): void {
   give('/files/:name.pdf', 'application/pdf', reportPdf);
 }
 
-/** The one script beside a tag, and only for a person who asked to be seen as a bot: a page can't send another user agent. */
+/** The one script beside a tag, for visitors who asked to be seen as a bot: a page can't send another user agent. */
 const playBot = `Object.defineProperty(Navigator.prototype, 'userAgent', {
   get: () => 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
 });

@@ -6,7 +6,7 @@ export class Html {
   }
 }
 
-/** What may stand in a template: text is escaped, lists are joined, undefined and false leave nothing. */
+/** A value in a template: text is escaped, lists are joined, undefined and false leave nothing. */
 export type Part = Html | string | number | false | undefined | readonly Part[];
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -19,6 +19,6 @@ function render(part: Part): string {
   return part === undefined || part === false ? '' : escapeText(String(part));
 }
 
-/** Template tag that escapes whatever is put into it, attribute values included if they are quoted. */
+/** Escapes every value in a template, including quoted attribute values. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(strings.map((text, i) => text + render(parts[i])).join(''));

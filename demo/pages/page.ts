@@ -13,23 +13,23 @@ export interface Page {
   readonly language?: Language;
   /** 200 if not given. */
   readonly status?: number;
-  /** What the page says of itself in `data-nid` and `data-content-group`. */
+  /** The page's `data-nid` and `data-content-group`. */
   readonly nid?: number;
   readonly group?: string;
-  /** Address of a third party's script that the page brings along. */
+  /** Address of a third party's script on the page. */
   readonly script?: string;
-  /** Of a donation page: what it collects for, `unresolved` where there is no such thing any more. */
+  /** The campaign of a donation page, `unresolved` where it no longer exists. */
   readonly campaign?: PageCampaign | 'unresolved';
 }
 
 export interface PageCampaign {
   readonly id: string;
   readonly title: string;
-  /** What the people call it who work with it. */
+  /** The name that its staff use. */
   readonly internalName: string;
 }
 
-/** Somebody asks for a page. */
+/** A request for a page. */
 export interface Visit {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
@@ -37,12 +37,12 @@ export interface Visit {
   readonly url: Address;
 }
 
-/** An address of the same site: the visitor is sent there. */
+/** A redirect to an address of the same site. */
 export interface Elsewhere {
   readonly redirect: string;
 }
 
-/** Undefined: there is no such page. */
+/** Makes a page. Undefined: not found. */
 export type PageMaker = (visit: Visit) => Page | Elsewhere | undefined;
 
 export interface Organisation {
@@ -50,7 +50,7 @@ export interface Organisation {
   readonly tagline: string;
   readonly palette: PaletteName;
   readonly navigation: readonly (readonly [label: string, path: string])[];
-  /** Path of the site's own page for gifts; '' where the donation platform is that. */
+  /** Path of the site's own page for gifts, or '' where the donation platform has it. */
   readonly donate: string;
   readonly privacy: string;
   /** The newsletter form posts to this address; to the site itself by default. */

@@ -1,6 +1,6 @@
 import type { Language } from './page';
 
-/** What the frame of a page says, in the languages that pages are written in. */
+/** The texts of a page's frame, in the pages' languages. */
 export const words: Readonly<Record<Language, Readonly<Record<Word, string>>>> = {
   en: {
     skip: 'Skip to the content',

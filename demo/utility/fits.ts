@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 
-/** What a request's part is if it fits the schema; else undefined, and the reply is a 400 that says where it does not. */
+/** Returns the value if it fits the schema. Else replies 400 with the faults' paths, and returns undefined. */
 export function fits<S extends z.ZodType>(schema: S, value: unknown, reply: FastifyReply): z.infer<S> | undefined {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

@@ -2,7 +2,7 @@ import type { Visitor } from '../visitor-setup';
 
 type Country = Exclude<Visitor['country'], ''>;
 
-/** What the look-up knows of an address. `offset` is seconds from UTC in winter. */
+/** The look-up's details of an address. `offset` is seconds from UTC in winter. */
 export interface IpDetails {
   readonly country_code: string;
   readonly country: string;
@@ -29,7 +29,7 @@ const carrier = (name: string, domain: string, number: number) => ({
   asname: name.toUpperCase().replaceAll(' ', '-'),
 });
 
-/** Addresses and system numbers are of the ranges reserved for documentation (RFC 5737, RFC 5398). */
+/** Addresses and system numbers are from ranges reserved for documentation (RFC 5737, RFC 5398). */
 export const ipDetails: Readonly<Record<Country, IpDetails>> = {
   US: {
     ...{ country_code: 'US', country: 'United States', continent: 'North America', region: 'Colorado', currency: 'USD', ip: '192.0.2.24' },

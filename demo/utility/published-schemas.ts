@@ -4,7 +4,7 @@ import { errorReportSchema } from './schemas/error-report';
 import { hitsSchema } from './schemas/hit';
 import { rejectionSchema } from './schemas/rejection';
 
-/** What the bodies must fit, as JSON Schema. */
+/** The schemas of request bodies, as JSON Schema. */
 export const publishedSchemas = {
   hit: z.toJSONSchema(hitsSchema),
   rejection: z.toJSONSchema(rejectionSchema),

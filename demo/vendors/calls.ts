@@ -1,13 +1,13 @@
 import type { Feed } from '../feed';
 
-/** Something that a stand-in was told. */
+/** A call to a vendor's stand-in. */
 export interface VendorCall {
-  /** The vendor's host, as the network's manifest has it. */
+  /** The vendor's host, as in the network's manifest. */
   readonly vendor: string;
   /** The function that was called, or `pixel`. */
   readonly call: string;
   readonly words: readonly unknown[];
-  /** What a page tells need not arrive in order: the how manieth of its calls. */
+  /** The call's number on its page. Calls may arrive out of order. */
   readonly order: number;
 }
 
@@ -20,7 +20,7 @@ export interface VendorCalls {
 /** A demo that runs for weeks must not fill the memory. */
 const MOST_KEPT = 5_000;
 
-/** In memory, and forgotten with everything else. */
+/** Keeps calls in memory, until everything is forgotten. */
 export function createVendorCalls(feed: Pick<Feed, 'listen'>): VendorCalls {
   let calls: VendorCall[] = [];
   feed.listen(({ type }) => {

@@ -1,4 +1,4 @@
-/** What both of Google's libraries do: read the data layer from its beginning, then whatever is pushed. */
+/** Code of both of Google's libraries: reads the data layer from its beginning, then every later push. */
 const READ_LAYER = `
   var layer = (w.dataLayer = w.dataLayer || []);
   var push = layer.push;
@@ -13,14 +13,14 @@ const once = (id: string) => `
   if (known[${JSON.stringify(id)}]) return;
   known[${JSON.stringify(id)}] = { demo: true };`;
 
-/** Tells of entries that are events; runs nothing. */
+/** Reports entries that are events. Runs nothing. */
 export const tagManagerLibrary = (id: string): string => `${once(id)}
   tell('gtm.js', [${JSON.stringify(id)}]);
   var take = function (entry) {
     if (entry && entry.event) tell('dataLayer', [entry]);
   };${READ_LAYER}`;
 
-/** Tells of the commands that are for this id, and answers \`gtag('get', …)\`, as the real one does. */
+/** Reports the commands for this id, and answers `gtag('get', …)`, as the real one does. */
 export const gtagLibrary = (id: string): string => `
   var id = ${JSON.stringify(id)};${once(id)}
   var client = Math.floor(Math.random() * 1e9) + '.' + Math.floor(Date.now() / 1000);

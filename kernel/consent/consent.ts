@@ -41,9 +41,7 @@ export interface OwnConsent {
   reread(erases?: true): string | undefined;
 }
 
-/**
- * Reads the record that stands (CON-21), and keeps it. `changed` is told of each choice, after it is stored; `openSettings` shows them.
- */
+/** Reads the record that stands (CON-21), and keeps it. `changed` gets each choice, after it is stored. `openSettings` shows them. */
 export function createConsent(
   env: Env,
   visitor: Visitor,

@@ -6,7 +6,7 @@ import { googleCommand } from '../../lib/values/google-command';
  * can't be replaced.
  */
 export function createGoogleSignals(window: Window) {
-  /** In the data layer, where a tag manager finds it when it loads. */
+  /** The entry of the data layer that blocks a tag manager when it loads. */
   let block: { 'gtm.allowlist'?: [] } = {};
   let moment: 'default' | 'update' = 'default';
   return (allowed: boolean): void => {
@@ -21,7 +21,7 @@ export function createGoogleSignals(window: Window) {
       security_storage: 'granted',
     };
     const entries: unknown[] = [googleCommand('consent', moment, signals)];
-    // What waits for a tag manager that comes later is taken back; one that has read it stays silent until the next page.
+    // Lifts the block for a tag manager that loads later. One that has read it stays silent until the next page.
     delete block['gtm.allowlist'];
     if (!allowed) {
       block = { 'gtm.allowlist': [] };
@@ -32,7 +32,7 @@ export function createGoogleSignals(window: Window) {
       layer[moment === 'update' ? 'push' : 'unshift'](...entries);
       if (window.dataLayer !== layer) window.dataLayer = layer;
     };
-    // An element of that id, or a foreign value, is replaced, and what takes no entries by a copy.
+    // An element of that id or a foreign value is replaced. An array that rejects entries is replaced by a copy.
     const layer = Array.isArray(window.dataLayer) ? window.dataLayer : [];
     try {
       put(layer);

@@ -1,15 +1,15 @@
 import { watchAdded } from '../../lib/dom/watch-added';
 
-/** What a held script's type becomes; browsers run no script of a type that they do not know. */
+/** The type of a held script. Browsers run no script whose type they do not know. */
 export const BLOCKED = 'text/plain';
 
 /**
- * CON-09: from now on, no script marked `data-consent="<category>"` runs while its category is not allowed. In the chunk of the page life
- * is what holds those that another script brings (`page-life/consent/hold-inserted.ts`), and what runs them later (`page-life/consent/release.ts`).
+ * CON-09: holds scripts marked `data-consent="<category>"` from now on, while their category is not allowed. In the page life's chunk,
+ * `page-life/consent/hold-inserted.ts` holds those that another script inserts, and `page-life/consent/release.ts` runs them later.
  */
 export function holdScripts(window: Window & typeof globalThis, allows: (category: string) => boolean): void {
   watchAdded<HTMLScriptElement>(window, 'data-consent', (script) => {
-    // Not by the dataset: pages bring their own.
+    // Not `dataset`, which pages override.
     const category = script.localName === 'script' ? script.getAttribute('data-consent') : null;
     if (category === null || script.type === BLOCKED || allows(category)) return;
     script.setAttribute('data-held', script.type);

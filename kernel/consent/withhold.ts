@@ -4,8 +4,8 @@ type Anything = any;
 export type AnyFunction = (this: Anything, ...args: Anything[]) => unknown;
 
 /**
- * Replaces a setter, a getter without one, or a method of `target` by `instead` while nothing is allowed. `instead` has the same `this`,
- * and before the arguments takes `own`, which calls the browser's own function with what is `behind` that `this`.
+ * Replaces a setter, a getter without a setter, or a method of `target` by `instead` while nothing is allowed. `instead` gets the same
+ * `this`, and `own` before the arguments. `own` calls the browser's function on the object that `behind` maps `this` to.
  */
 export type Withhold = (
   target: object | undefined,
@@ -30,5 +30,5 @@ export const withholder =
     }
   };
 
-/** What browsers throw where storage is switched off. */
+/** Returns the error that browsers throw where storage is switched off. */
 export const refusal = () => new DOMException('denied', 'SecurityError');

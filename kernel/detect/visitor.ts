@@ -8,7 +8,7 @@ import { detectOptIn } from './opt-in';
 import type { Page } from './page';
 import { createSignal, isOn } from './signals';
 
-/** Who visits. Frozen; `international` follows the country until that is known. */
+/** The visitor. Frozen; `international` follows the country until that is known. */
 export interface Visitor {
   readonly bot: boolean;
   /** Do Not Track. Like `gpc` it can come on while the page lives, and then stays on. */
@@ -23,7 +23,7 @@ export interface Visitor {
   readonly international: boolean | undefined;
 }
 
-/** Where it is remembered that the visitor is internal (session storage). */
+/** The session storage key that marks the visitor as internal. */
 export const INTERNAL_KEY = 'tp_internal';
 
 export function detectVisitor(env: Env, { attribute }: Page, query: URLSearchParams, mode?: string): Visitor {
@@ -46,7 +46,7 @@ export function detectVisitor(env: Env, { attribute }: Page, query: URLSearchPar
       return gpc();
     },
     admin,
-    // Nobody asks before analytics is there, and a page's first look into its session storage takes the browser a millisecond.
+    // Read lazily: nothing needs it before analytics, and a page's first read of session storage takes a millisecond.
     get internal() {
       return !!(
         admin ||
@@ -56,10 +56,10 @@ export function detectVisitor(env: Env, { attribute }: Page, query: URLSearchPar
         attribute('drupalUid')
       );
     },
-    // Who has chosen is not asked for it: the time zone alone can take 20 ms. Once known, it stays for the page.
+    // Skipped for visitors who have chosen: the time zone alone can take 20 ms. Once known, the value stays for the page.
     get optIn() {
       if (optIn === undefined) {
-        // While it is being found out: the guard asks for it when a cookie is written.
+        // The value during detection: the guard reads it when a cookie is written.
         optIn = true;
         optIn =
           mode === 'opt-in' ||
@@ -70,7 +70,7 @@ export function detectVisitor(env: Env, { attribute }: Page, query: URLSearchPar
             new Date().getTimezoneOffset(),
             () => Intl.DateTimeFormat().resolvedOptions().timeZone,
           ) ||
-          // Where no refusal can be kept, nobody is tracked unasked (CON-22).
+          // Browsers that can't keep a refusal need opt-in (CON-22).
           !keepsCookies(env);
       }
       return optIn;

@@ -1,7 +1,7 @@
-/** What a person does on a page. */
+/** Events that a person's activity raises. */
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll', 'focusin'];
 
-/** Notes each sign of the visitor; cheap, because a pointer moves often. Gives the way to stop. */
+/** Calls `sign` on each event. `sign` must be cheap: a pointer moves often. Returns the function that stops it. */
 export function watchActivity(window: Window, sign: () => void): () => void {
   const options = { capture: true, passive: true };
   for (const type of SIGNS) window.addEventListener(type, sign, options);

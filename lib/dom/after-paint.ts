@@ -1,9 +1,9 @@
-/** ms. Where nothing is painted (a tab in the background) no frame ever comes. */
+/** ms. A tab in the background paints nothing and gets no frame. */
 const NO_FRAME = 500;
 
 /**
- * Calls `fn` once, in a task of its own after the next paint, so that what the visitor sees changes before heavy work begins.
- * Gives what calls it at once, if it was not called yet.
+ * Calls `fn` once, in a task of its own after the next paint, so that what the visitor sees changes before heavy work begins. Returns a
+ * function that calls `fn` at once, unless it has been called.
  */
 export function afterPaint(window: Pick<Window, 'requestAnimationFrame' | 'setTimeout'>, fn: () => void): () => void {
   let called = false;

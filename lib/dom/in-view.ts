@@ -4,8 +4,8 @@ export const VIEW_DELAY = 2_500;
 type Viewer = Pick<Window & typeof globalThis, 'setTimeout' | 'clearTimeout' | 'IntersectionObserver'>;
 
 /**
- * Calls `seen` once, when at least half of the element is in view, and not before the page is 2.5 s old. `age` is the page's,
- * in ms. Gives the way to stop watching.
+ * Calls `seen` once, when at least half of the element is in view, and not before the page is 2.5 s old. `age` is the page's, in ms.
+ * Returns the function that stops it.
  */
 export function whenInView(window: Viewer, age: number, element: Element, seen: () => void): () => void {
   const observer = new window.IntersectionObserver(

@@ -1,5 +1,5 @@
-/** What Taproot's own texts are written in (CON-13). */
+/** The languages of Taproot's own texts (CON-13). */
 export type Language = 'en' | 'es';
 
-/** Language tags (BCP 47) as a page and a browser state them; the page's comes first, '' says nothing. */
+/** Returns the language for the BCP 47 tags of a page and a browser. The page's wins unless it is ''. */
 export const chooseLanguage = (page: string, browser: string): Language => (/^\s*es(?![a-z])/i.test(page.trim() || browser) ? 'es' : 'en');

@@ -1,4 +1,4 @@
-/** What the browser has noted of that type; nothing where it keeps no such notes, or a page has replaced the method by one that throws. */
+/** Returns the performance entries of a type, or none where the browser lacks them or the page's replacement throws. */
 export function performanceEntries({ performance }: Pick<Window, 'performance'>, type: string): readonly PerformanceEntry[] {
   try {
     return performance.getEntriesByType(type);

@@ -1,8 +1,8 @@
 import { decode } from '../url/url';
 
-/** How many layers of encodings are taken off. Nested percent signs (`%252540`) are one layer. */
+/** The most layers of encodings that are removed. Nested percent signs (`%252540`) are one layer. */
 const LEVELS = 5;
-/** How often base64 may hold base64. */
+/** The most levels of base64 within base64. */
 const DEPTH = 2;
 
 /** Characters that show nothing (zero-width, soft hyphens, marks of direction), and frames around one, such as keycaps. */
@@ -16,17 +16,17 @@ const DIGIT = /(?!\d)\p{Nd}/gu;
 const ESCAPED = /[\\%](?:u\{0*([\da-f]{1,6})\}|u([\da-f]{4})|x([\da-f]{2}))|&(?:#(?:x0*([\da-f]{1,6})|0*(\d{1,7}));?|([a-z]{2,8});)/gi;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', commat: '@', period: '.' };
 
-/** Base64 of nine bytes or more, in either alphabet; shorter ones hold no number, and no address that anybody has. */
+/** Base64 of nine bytes or more, in either alphabet. Shorter runs hold no number and no real address. */
 const BASE64 = /[\w+/-]{12,}={0,2}/g;
 /** Bytes of a text of six characters or more, in UTF-8. */
 const TEXT = /(?:[\t\n\r -~]|[\xc2-\xf4][\x80-\xbf]{1,3}){6}/;
-/** What is in no text: bytes that were not meant as one are full of it. */
+/** Characters that no text contains. Bytes that are not text are full of them. */
 const CONTROL = /(?:(?=[\p{Cc}\ufffd])[^\t\n\r])+/u;
 const SHORTEST = 6;
 /** Text in which nothing is disguised. */
 const BARE = /^[ -$'-[\]-~]*$/;
 
-/** A character by its number, where there is one of that number. */
+/** Returns the character of a code point, or a space where there is none. */
 const character = (point: number) => (point > 0x10ffff ? ' ' : String.fromCodePoint(point));
 
 /** Decimal digits of a script have successive code points; scripts next to each other have ten each. */
@@ -43,13 +43,13 @@ const unescaped = (_: string, ...found: (string | undefined)[]) => {
   return character(decimal ? Number(decimal) : Number.parseInt(found.slice(0, 4).find(Boolean) ?? '', 16));
 };
 
-/** Takes percent-encoding, escapes of scripts and entities off until nothing changes, five times at most. */
+/** Removes percent-encoding, script escapes and entities until nothing changes, five times at most. */
 function decodeAll(text: string): string {
   let decoded = text;
   for (let level = 0; level < LEVELS; level++) {
     const before = decoded;
     decoded = decode(before.replace(/%(?:25)+(?=[\da-f]{2})/gi, '%'))
-      // Next to bytes that are no UTF-8.
+      // Escapes that `decode` leaves next to bytes that are not UTF-8.
       .replace(/%([2-7][\da-f])/gi, (_, hex: string) => character(Number.parseInt(hex, 16)))
       .replace(ESCAPED, unescaped);
     if (decoded === before) break;
@@ -57,11 +57,11 @@ function decodeAll(text: string): string {
   return decoded;
 }
 
-/** As a reader sees it: decoded, full-width forms and digits of all scripts are plain ones, invisible characters are gone. */
+/** Returns the text as a reader sees it: decoded, with plain forms and digits of all scripts, without invisible characters. */
 export const plain = (text: string): string =>
   BARE.test(text) ? text : decodeAll(text).normalize('NFKC').replace(INVISIBLE, '').replace(DOT, '.').replace(DIGIT, digit);
 
-/** The texts among the bytes that a base64 run stands for, read from its first, second, third and fourth character on. */
+/** Returns the texts in the bytes of a base64 run, read from its first, second, third and fourth character on. */
 function textsIn(run: string): string[] {
   const digits = run.replace(/=/g, '').replace(/-/g, '+').replace(/_/g, '/');
   return [0, 1, 2, 3].flatMap((from) => {
@@ -74,13 +74,13 @@ function textsIn(run: string): string[] {
   });
 }
 
-/** The text with `found` in the place of each base64 run that holds, however deep and whatever stands before it, what `hides` sees. */
+/** Returns the text with `found` in place of each base64 run that holds a match of `hides`, nested or after a prefix. */
 export function replaceHidden(text: string, hides: (decoded: string) => boolean, found: string, depth = DEPTH): string {
   const sees = (part: string) =>
     // The byte before a number may happen to be a letter or a currency sign, and would make a word or an amount of it.
     [part, part.replace(/([a-z\p{Sc}]_*)\s?(?=[+(]?\d)/giu, '$1  ')].some(hides) ||
     (depth > 1 && replaceHidden(part, hides, '', depth - 1) !== part);
-  // Or a percent sign, which would take two digits.
+  // A percent sign before a number would take two of its digits: the undecoded text counts too.
   const holds = (part: string): boolean => [plain(part), part].some(sees);
   return text.replace(BASE64, (run) => (textsIn(run).some(holds) ? found : run));
 }

@@ -1,9 +1,9 @@
-/** What stands between the dots before the at-sign (RFC 5322, 3.2.3). */
+/** A part between dots before the at-sign (RFC 5322, 3.2.3). */
 const ATOM = /^[\w!#$%&'*+/=?^`{|}~-]+$/;
 /** A label of a domain: letters, digits and inner hyphens, 1 to 63 characters. */
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 
-/** Characters: of an address, of what is before its at-sign (RFC 5321, 4.5.3.1). */
+/** Characters of an address, and of the part before its at-sign (RFC 5321, 4.5.3.1). */
 const LONGEST = 254;
 const LONGEST_LOCAL = 64;
 
@@ -16,7 +16,7 @@ export function isEmail(text: unknown): text is string {
   return at <= LONGEST_LOCAL && labels.length > 1 && labels.every((label) => LABEL.test(label)) && atoms.every((atom) => ATOM.test(atom));
 }
 
-/** The form in which an address is stored and hashed; undefined for what is no address. */
+/** Returns an address in the form that is stored and hashed, or undefined for anything else. */
 export function normaliseEmail(text: unknown): string | undefined {
   const email = typeof text === 'string' ? text.trim().toLowerCase() : undefined;
   return isEmail(email) ? email : undefined;

@@ -13,7 +13,7 @@ export const PERSONAL_NAME = /username|email|fname|firstname|lname|lastname|full
 /** Ad services number campaigns and ads. One number in ten passes for that of a card. */
 const AD_NUMBER = /^(?:utm|campaign)_/i;
 
-/** What can't be in an address and ends it; capturing, so that a split keeps it. */
+/** Characters that end an address. Capturing, so that a split keeps them. */
 const BETWEEN = /([\s,;:<>()[\]"/?#&=|]+)/;
 /** Neither a version (`vue@3.5.45`) nor an image for fine screens (`logo@2x.png`). */
 const EMAIL = /[^@]@(?![\d.]+x\.(?:png|jpe?g|gif|webp|avif|svg))[^@]*\.[^@.\d]{2}/;
@@ -52,7 +52,7 @@ function maskAddresses(said: string): string {
   const text = said.replace(JWT, `$1${MASK}`);
   if (!/@|=40|[[({<]\s?at/i.test(text)) return text;
   const masked = maskWords(text);
-  // Where there is none, the text stays as it was spelled.
+  // Without an address, the text keeps its spelling.
   const joined = masked.replace(SPELLED_AT, '@').replace(SPELLED_DOT, '.');
   const again = maskWords(joined);
   return again === joined ? masked : again;
@@ -65,8 +65,8 @@ const maskPlain = (text: string): string => maskNumbers(maskAddresses(text), MAS
 const holdsPersonal = (text: string) => maskPlain(text) !== text || hasPersonalPair(text);
 
 /**
- * The text with every email address, social security, phone and card number masked (PRV-01, PRV-02), however it is
- * encoded. A text without any comes back as it is; one with some comes back decoded.
+ * Returns the text with every email address, social security, phone and card number masked (PRV-01, PRV-02), in any encoding. A text
+ * without any comes back unchanged, others come back decoded.
  */
 export function maskPersonal(text: string): string {
   if (text.length < SHORTEST) return text;
@@ -75,14 +75,14 @@ export function maskPersonal(text: string): string {
   return masked === seen ? text : masked;
 }
 
-/** Of `;a=1;b=2` what is not personal stays; an address within a folder goes with it. */
+/** Removes the personal pairs of `;a=1;b=2`. A pair with an address in it goes as a whole. */
 function maskFolder(folder: string): string {
   if (!/[=%\\&]/.test(folder) || !hasPersonalPair(plain(folder))) return maskPersonal(folder);
   const rest = folder.split(';').filter((part) => !hasPersonalPair(plain(part)));
   return maskPersonal(rest.join(';')) || MASK;
 }
 
-/** A path without personal data and secrets. Folder by folder: a number in one is none with one in the next. */
+/** Returns a path without personal data and secrets. Folders are masked one by one: numbers do not span them. */
 export const maskPath = (path: string): string => maskSecretFolders(path, MASK).split('/').map(maskFolder).join('/');
 
 /** Time in ms, from 2001 to 2033. No phone number of 13 digits begins with a 1: North American ones have 11. */
@@ -96,13 +96,12 @@ const hidesPersonal = (text: string) => maskPersonal(text) !== text;
 
 const pairNames = (text: string) => text.split(/[/?&#;,{}]/).map((pair) => /^[^=]*?(?==|"\s*:)/.exec(pair)?.[0] ?? '');
 
-/** Whether a text holds a pair such as `fname=Jane`, `"fname":"Jane"` or `token=x`, as addresses within addresses do. Decoded text. */
+/** Returns whether decoded text holds a pair such as `fname=Jane`, `"fname":"Jane"` or `token=x`, as nested addresses do. */
 export const hasPersonalPair = (text: string): boolean => pairNames(text).some((name) => isPersonalName(name) || isSecretParameter(name));
 
 /**
- * Whether a URL's parameter must not be kept, reported or handed on (PRV-01, PRV-04), addresses within its value included. Both
- * decoded once. Parameters that are exempt may be called as they are and look like a phone number; an email address and a secret are
- * none of theirs.
+ * Returns whether a URL's parameter must not be kept, reported or handed on (PRV-01, PRV-04), addresses within its value included. Both
+ * decoded once. Exempt parameters may have any name and look like a phone number, but may not hold an email address or a secret.
  */
 export const isPersonalParameter = (name: string, value: string): boolean =>
   isExemptName(name)
@@ -115,7 +114,7 @@ export const isPersonalParameter = (name: string, value: string): boolean =>
       hasPersonalPair(plain(value)) ||
       hidesSecretFolder(plain(value));
 
-/** Whether the path of an address, or a router's in its hash, has a secret in it. Decoded text. */
+/** Returns whether the path of a decoded address, or a router's in its hash, holds a secret. */
 const hidesSecretFolder = (address: string): boolean =>
   address.split('#').some((part) => {
     const { path } = splitUrl(part);

@@ -1,4 +1,4 @@
-/** CNV-02: the three events that one gift is. */
+/** CNV-02: the three events of one gift. */
 const GIFT = /^(transaction|donation|purchase)$/;
 const OTHER = /^(action|signup|sign_up|mailchimp_signup|submit|submission|woobox_submit|fillout_submit)$/;
 
@@ -10,6 +10,6 @@ export const isConversion = (event: string): boolean => isGift(event) || OTHER.t
 export const CONVERSION_KINDS = ['gift', 'action', 'signup', 'submit'] as const;
 export type ConversionKind = (typeof CONVERSION_KINDS)[number];
 
-/** What a conversion event is for an advertiser, who buys each kind by itself. */
+/** Returns a conversion event's kind. Advertisers buy each kind by itself. */
 export const kindOf = (event: string): ConversionKind =>
   isGift(event) ? 'gift' : /sign_?up$/.test(event) ? 'signup' : event === 'action' ? event : 'submit';

@@ -1,28 +1,28 @@
 import { type Buckets, type Device, LATE } from './experiment-record';
 
-/** In local storage: the rules by which the next page shows what the visitor has, before its first paint. */
+/** Local storage key of the rules that show the visitor's variants on the next page before its first paint. */
 export const RULES_KEY = 'tp_variants';
 
 /**
- * Holds what the page marks, at most 200 ms from when it is first laid out, its place kept. An animation ends by itself, also
- * where scripts are blocked or slow; `!important` against pages that switch animations off.
+ * Hides marked elements for at most 200 ms from their first layout, and keeps their place. An animation ends by itself, also where scripts
+ * are blocked or slow. `!important` overrides pages that switch animations off.
  */
 export const HOLD = '[data-experiment]{animation:.2s tp!important}@keyframes tp{0%,to{visibility:hidden}}';
 
 /** The animation of the hold, by name. */
 export const HOLD_NAME = 'tp';
 
-/** What tells devices apart, in CSS pixels: mobile is narrower than the smaller tablets held upright. */
+/** Returns a device's media query, in CSS pixels: mobile is narrower than the smaller tablets held upright. */
 export const mediaOf = (device: Device): string => (device === 'mobile' ? '(max-width:767px)' : '(min-width:768px)');
 
-/** Parts of an experiment: marked themselves, or children of what is marked. `id` and `variant` are experiment names. */
+/** Returns an experiment's rules. Variants are marked elements or their children. `id` and `variant` are experiment names. */
 function rule(id: string, variant: string, display?: string): string {
   const part = `:is([data-experiment="${id}"],[data-experiment="${id}"]>*)[data-variant]`;
   const shown = `[data-experiment="${id}"]{animation:none!important}${part}:not([data-variant="${variant}"]){display:none!important}`;
   return display ? `${shown}${part}[data-variant="${variant}"][hidden]{display:${display}!important}` : shown;
 }
 
-/** The rules of a sheet that holds what is undecided, and shows of each experiment the one variant. */
+/** Returns a sheet that hides undecided experiments and shows one variant of each decided one. */
 export const sheetText = (buckets: Buckets): string =>
   HOLD +
   [...buckets]

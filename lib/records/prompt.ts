@@ -15,77 +15,77 @@ export const FIELD_TYPES = [
 
 /** PRM-04. */
 export const MOTIVATIONS = ['climate', 'nature', 'all_the_above', 'none_or_other'] as const;
-/** The name of the field that asks for it. */
+/** The name of the motivation field. */
 export const MOTIVATION = 'motivation';
 
 export interface PromptField {
   readonly type: (typeof FIELD_TYPES)[number];
-  /** Letters, digits, `_` and `-`; under this name the answer is sent. */
+  /** Letters, digits, `_` and `-`. The answer is sent under this name. */
   readonly name: string;
   readonly label: string;
   readonly placeholder?: string;
   readonly required?: boolean;
-  /** Of select and the groups. */
+  /** Options of a select or a group. */
   readonly values?: readonly { readonly value: string; readonly label: string }[];
-  /** A regular expression that the whole answer must match, and what is said where it does not. */
+  /** A regular expression that the whole answer must match. `error` is shown where it does not. */
   readonly pattern?: string;
   readonly error?: string;
-  /** Of a date: `2026-05-01`, or `today`. */
+  /** Limits of a date: `2026-05-01` or `today`. */
   readonly min?: string;
   readonly max?: string;
 }
 
-/** What takes the place of a prompt that was sent, or is added to one that could not be. */
+/** The text that replaces a sent prompt, or is added after sending failed. */
 export interface PromptState {
   readonly headline?: string;
   readonly msg?: string;
-  /** Seconds until it closes by itself; 0 or none stays. */
+  /** Seconds until the prompt closes by itself. With 0 or none it stays. */
   readonly delay?: number;
 }
 
-/** What a visitor sees of a prompt: all that who shows it needs. */
+/** The visible content of a prompt: everything that its renderer needs. */
 export interface PromptContent {
   /** Letters, digits, `_` and `-`. */
   readonly id: string;
   readonly type: (typeof PROMPT_TYPES)[number];
   readonly layout: (typeof PROMPT_LAYOUTS)[number];
-  /** What reports call this wording of it. */
+  /** The name of this wording in reports. */
   readonly variant?: string;
-  /** Of a bar `top` or `bottom`; of a slideout and a button `start` or `end`, in the direction of the text. */
+  /** A bar takes `top` or `bottom`. A slideout or button takes `start` or `end` in the direction of the text. */
   readonly position?: 'top' | 'bottom' | 'start' | 'end';
   readonly headline?: string;
   readonly msg?: string;
   readonly footer?: string;
   readonly image?: { readonly src: string; readonly alt: string };
   readonly okMessage?: string;
-  /** Without it there is no such button. */
+  /** Without it there is no cancel button. */
   readonly cancelMessage?: string;
-  /** Of a Message: where its button leads. */
+  /** The address that a Message's button opens. */
   readonly okAddress?: string;
   readonly formElements?: readonly PromptField[];
   readonly formStates?: { readonly success?: PromptState; readonly error?: PromptState };
-  /** Seconds after which it goes away, unless somebody is at it. */
+  /** Seconds after which the prompt goes, unless the visitor is using it. */
   readonly hideAfter?: number;
 }
 
-/** What a visitor does with a prompt (PRM-02). `open`: the dialog behind a button. */
+/** A visitor's action on a prompt (PRM-02). `open`: the dialog behind a button. */
 export type PromptAction = 'display' | 'click' | 'close' | 'submit' | 'cancel' | 'form_start' | 'unlock' | 'open';
 
-/** By the names of the fields; of a checkbox group a list. */
+/** Answers by field name. A checkbox group's is a list. */
 export type PromptValues = Readonly<Record<string, string | readonly string[]>>;
 
-/** In `hooks.prompt`: asks whoever can to show a prompt. */
+/** In `hooks.prompt`: asks a renderer to show a prompt. */
 export interface ShowPrompt {
   readonly type: 'show-prompt';
   readonly content: PromptContent;
   /** Where an inline prompt goes. */
   readonly place?: Element;
-  /** Told of what happens. */
+  /** Reports an action of the visitor. */
   tell(action: PromptAction): void;
-  /** Takes the answers; false where they could not be delivered. */
+  /** Delivers the answers. Resolves to false where that fails. */
   submit(values: PromptValues): Promise<boolean>;
-  /** Told once, when it is gone from the page. */
+  /** Called once, when the prompt has left the page. */
   gone(): void;
-  /** Aborted when it must go. */
+  /** Aborted when the prompt must go. */
   readonly signal: AbortSignal;
 }

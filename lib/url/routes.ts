@@ -2,8 +2,8 @@ import { canonicalPath } from './canonical-path';
 import { slug } from './slug';
 import { decode, readParameters } from './url';
 
-// Every route shape there is (DON-04). Pages and links are both judged by these, by their canonical path.
-// Constants and no object: a chunk carries only those that it judges by.
+// Every route shape (DON-04). Pages and links are both matched by their canonical path. Constants instead of an object: a chunk carries
+// only the routes that it uses.
 
 /** DET-07. The group is whatever stands where the id belongs. */
 const CAMPAIGN = /^\/(?:give|campaign)(?:\/([^/]*)|$)/i;
@@ -38,13 +38,13 @@ export const isActionPath = (path: string): boolean => is(ACTION, path);
 /** Pages that write to somebody. */
 export const isEmailPath = (path: string): boolean => is(WRITING, path);
 export const isDownloadPath = (path: string): boolean => is(DOWNLOAD, path);
-/** Of the utility site; on other hosts these paths mean nothing. */
+/** Applies to the utility site only. */
 export const isAppPath = (path: string): boolean => is(APP, path);
 export const isEmailPagePath = (path: string): boolean => is(EMAIL_PAGE, path);
 export const isRegistrationPath = (path: string): boolean => is(REGISTRATION, path);
 export const isHeatMapPath = (path: string): boolean => is(HEAT_MAP, path);
 
-/** A number, as it is written. No platform has ids of more digits than that. */
+/** Returns whether a text is an id. No platform has ids of more than 64 digits. */
 const isId = (text: string) => /^\d{1,64}$/.test(text);
 
 /** DET-07: the number in a campaign page's address. */
@@ -54,8 +54,8 @@ export function campaignId(path: string): string | undefined {
 }
 
 /**
- * DON-05: the one form in which a donation address is reported: lower case, without query, and of a donation form its name and
- * number. Undefined for an address that asks for no gift. Applied to its own answer it gives the same.
+ * DON-05: returns a donation address as it is reported: in lower case, without query. A donation form is reported by its name and number.
+ * Undefined for an address that asks for no gift. Idempotent.
  */
 export function donationForm(pathname: string, query = ''): string | undefined {
   const path = canonicalPath(pathname);
@@ -79,16 +79,16 @@ export function searchRoute(path: string): SearchRoute | undefined {
   return type && term ? { type: decode(type), term: decode(term.replace(/\+/g, ' ')) } : undefined;
 }
 
-/** DET-10: what a page that is not there is reported as. */
+/** DET-10: the reported path of a missing page. */
 export const statusPath = (status: number): string => `/${status}.html`;
 
-/** DET-09: what an email page of that title is reported as; undefined where the title says nothing. */
+/** DET-09: the reported path of an email page with that title, or undefined without a word in it. */
 export function emailPagePath(title: string): string | undefined {
   const name = slug(title.split(' | ')[0] ?? '');
   return name ? `/${name}` : undefined;
 }
 
-/** DET-11: the address, relative to its origin, that takes the place of this one; undefined where it stays. */
+/** DET-11: the address, relative to its origin, that replaces this one. Undefined where it stays. */
 export const rootAddress = ({ pathname, search, hash }: { pathname: string; search: string; hash: string }): string | undefined =>
   RESPONSE.test(pathname) ? `/${search}${hash}` : undefined;
 

@@ -3,7 +3,7 @@ import { head } from '../values/text';
 /** Characters. */
 const LONGEST = 96;
 
-/** What a title is called in a path: letters and digits of any script in lower case without accents, joined by `-`; maybe ''. */
+/** Returns a title's path segment: letters and digits of any script, lower case, without accents, joined by `-`. May be ''. */
 export const slug = (title: string): string =>
   head(
     title

@@ -1,8 +1,8 @@
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 
 /**
- * Puts a stand-in in the place of a method, or of a property's getter, and gives the way back. A page can't tell them apart by text,
- * name, length, properties or what it throws; where it can't be replaced, nothing is. `around` gets the call itself, its arguments and
+ * Replaces a method, or a property's getter, by a stand-in, and returns a function that restores it. A page can't tell them apart by text,
+ * name, length, properties or errors. Does nothing where the property can't be replaced. `around` gets the original call, its arguments and
  * its `this`.
  */
 export function standIn(
@@ -31,7 +31,7 @@ export function standIn(
   Object.defineProperty(owner, name, { __proto__: null, ...place, [part]: proxy } as PropertyDescriptor);
   return () => {
     over = true;
-    // Who has wrapped the stand-in keeps it; it does nothing any more.
+    // Code that wrapped the stand-in keeps it. From now on it only calls the original.
     if (Object.getOwnPropertyDescriptor(owner, name)?.[part] === proxy) Object.defineProperty(owner, name, place);
   };
 }

@@ -12,9 +12,9 @@ const RAN = `script[data-consent]:not([type="${BLOCKED}"])`;
 const AFTER = 1_000;
 
 /**
- * Holds what must wait for consent, and runs it then. After a withdrawal, takes away what scripts hold from before, and begins the page
- * anew where a vendor's script had run: nothing else stops it. `warn` is told of each mark whose purpose nobody knows, and of each that
- * holds nothing, once a text.
+ * Holds what must wait for consent, and runs it then. After a withdrawal, guards objects that scripts kept from before, and begins the page
+ * anew where a vendor's script had run: nothing else stops it. `warn` gets each mark with an unknown purpose, and each that holds nothing,
+ * once a text.
  */
 export function followConsent(
   { window, document }: Env,

@@ -12,9 +12,9 @@ const METHODS = [
 ] as const;
 
 /**
- * CON-09: from now on, a marked script that another script puts into the page does not run either; `held` is told of it. Browsers run it
- * within the call, before an observer could see it. What has no type that they run is left to whoever brings it: jQuery has its own ways
- * with such. Out of reach: `document.write`, and the pages of frames.
+ * CON-09: from now on, holds marked scripts that another script inserts, and passes them to `held`. Browsers run a script within the call,
+ * before an observer could see it. Scripts of a type that browsers don't run are left alone: jQuery handles them in its own way. Out of
+ * reach: `document.write`, and the pages of frames.
  */
 export function holdInserted(
   window: Window & typeof globalThis,

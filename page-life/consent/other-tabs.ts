@@ -3,17 +3,17 @@ import { guard } from '../../kernel/guard';
 import type { Hooks } from '../../kernel/lifecycle';
 import type { Tools } from '../../kernel/taproot';
 
-/** ms. Chromium tells of a cookie now and then before `document.cookie` has it. */
+/** ms. Chromium sometimes fires the event before `document.cookie` has the cookie. */
 const SETTLED = 100;
 /** ms. */
 const LATEST = 1_000;
 
 /**
- * CON-16: a choice made in another tab, or on a sibling host, holds here at once; where the browser does not tell of cookies
- * (Firefox before 140, Safari before 18.4), as soon as the tab is looked at. A page that changes its path may see other cookies (CON-21).
+ * CON-16: applies a choice made in another tab or on a sibling host at once. Browsers without `cookieStore` (Firefox before 140, Safari
+ * before 18.4) apply it once the tab is looked at. A page that changes its path may see other cookies (CON-21).
  */
 export function watchOtherTabs({ window }: Env, hooks: Hooks, reread: () => void, report: Tools['report']): void {
-  // The page may have broken what a record is read with, and what tells of cookies.
+  // The page may have broken the functions that read a record or watch cookies.
   const look = () => guard(reread, report);
   for (const type of ['visibilitychange', 'focus', 'pageshow']) window.addEventListener(type, look);
   hooks.navigate.tap('page-life', look);
@@ -23,12 +23,12 @@ export function watchOtherTabs({ window }: Env, hooks: Hooks, reread: () => void
       window.setTimeout(look, SETTLED);
     };
     guard(() => window.cookieStore?.addEventListener('change', told), report);
-    // What was chosen meanwhile.
+    // Catches up with a choice made meanwhile.
     look();
   };
-  // What was chosen while this chunk was on its way.
+  // Catches up with a choice made while this chunk was loading.
   look();
-  // To be told of cookies takes a millisecond to ask for. In the background no tab is ever idle.
+  // Subscribing to cookies takes a millisecond. Tabs in the background are never idle.
   if (window.requestIdleCallback) window.requestIdleCallback(watch, { timeout: LATEST });
   else window.setTimeout(watch);
 }

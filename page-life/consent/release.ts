@@ -4,20 +4,20 @@ import { watchAdded } from '../../lib/dom/watch-added';
 import { parseUrl } from '../../lib/url/url';
 import { isExecutable } from './executable';
 
-/** ms that one held script keeps those after it waiting. */
+/** ms. The longest that a held script delays those after it. */
 const LONGEST_TURN = 10_000;
-/** ms between two looks at a document that is being parsed. An observer would be handed each of its nodes, and costs more the more there are. */
+/** ms between two scans of a document during parsing. An observer would receive every node, and cost grows with their number. */
 const PAUSE = 200;
 
 /**
- * Lets an element's request tell the page's origin alone, whatever the page's policy is (PRV-04). An element that names a policy of its
- * own keeps it. Media elements have none.
+ * Limits the referrer of an element's request to the page's origin, whatever the page's policy is (PRV-04). An element's own policy stays.
+ * Media elements have none.
  */
 function hideAddress(element: HTMLElement & { referrerPolicy?: string }): void {
   element.referrerPolicy ||= 'strict-origin';
 }
 
-/** Runs a held script; gives its end where later ones wait for it. Its type is what it had, or what `data-type` says (cookieconsent v3). */
+/** Runs a held script as its earlier type, or `data-type` (cookieconsent v3). Returns a promise of its end if later scripts wait. */
 function run(window: Window & typeof globalThis, script: HTMLScriptElement): Promise<unknown> | undefined {
   const { dataset } = script;
   const { type = '', held = isExecutable(type) ? type : '' } = dataset;
@@ -41,26 +41,25 @@ function run(window: Window & typeof globalThis, script: HTMLScriptElement): Pro
   return script.src && !script.async && !script.hasAttribute('nomodule') && isExecutable(held) ? ended : undefined;
 }
 
-/** Gives an image or a frame the address that it waited for. */
+/** Sets the address that an image or a frame waited for. */
 function show(element: HTMLElement): void {
   const { srcset, src = '' } = element.dataset;
   hideAddress(element);
   if (srcset) element.setAttribute('srcset', srcset);
-  // A text that was sanitised may keep `data-` attributes: they must not become a script.
+  // Sanitised HTML may keep `data-` attributes. They must not become a script.
   if (src && /^https?:/.test(parseUrl(src, element.baseURI)?.protocol ?? '')) element.setAttribute('src', src);
   delete element.dataset.srcset;
   delete element.dataset.src;
 }
 
-/** Returns the attribute that has a marked element load before anybody agrees. A placeholder's address loads nothing. */
+/** Returns the attribute that makes a marked element load before consent. A placeholder's address loads nothing. */
 const eagerAttribute = (element: Element) =>
   ['src', 'srcset', 'srcdoc'].find((name) => /^(?!about:|data:)./s.test(element.getAttribute(name) ?? ''));
 
 /**
- * CON-09: runs the held scripts of the allowed categories, each once and in the page's order, and shows the images and frames
- * that wait with `data-consent` and `data-src`; those added later too. The answer looks at all of them again, and at `more`, which need
- * not be in the document: held as they were put into a shadow tree, or taken out again. `warn` is told of images and frames that don't
- * wait.
+ * CON-09: runs the held scripts of the allowed categories, each once and in the page's order, and shows the images and frames that wait
+ * with `data-consent` and `data-src`, including those added later. Returns a function that looks at all of them again, and at `more`:
+ * scripts held in a shadow tree or removed since, which need not be in the document. `warn` gets each image and frame that doesn't wait.
  */
 export function releaseHeld(
   window: Window & typeof globalThis,
@@ -68,7 +67,7 @@ export function releaseHeld(
   warn: (message: string) => void,
   more: Iterable<HTMLScriptElement> = [],
 ): () => void {
-  /** Scripts that wait for their turn, and what is no script and was looked at: it may have got its address here. */
+  /** Scripts that wait for their turn, and other elements that were checked: they may have got their address here. */
   const waiting = new WeakSet<Element>();
   let chain: Promise<unknown> = Promise.resolve();
 
@@ -87,7 +86,7 @@ export function releaseHeld(
     if (script.type !== BLOCKED || waiting.has(script)) return;
     waiting.add(script);
     chain = chain.then(() => {
-      // The visitor may have thought otherwise while others ran.
+      // The visitor may have withdrawn while others ran.
       if (allowed()) return run(window, script);
       waiting.delete(script);
       return;
@@ -98,7 +97,7 @@ export function releaseHeld(
   const releaseAll = () => {
     const marked = methodsOf(document).querySelectorAll.call(document, '[data-consent]') as NodeListOf<HTMLElement>;
     marked.forEach(release);
-    // What is in a tree that is not in the document yet comes with it.
+    // Scripts in a detached tree run when it is inserted.
     for (const script of more) if (script.isConnected || !script.parentNode) release(script);
   };
   const look = () => {

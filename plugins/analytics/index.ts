@@ -22,7 +22,7 @@ import { recallVisitor } from './scope/visitor';
 import { createWarner } from './warner';
 
 const NAME = 'analytics';
-/** In `hooks.leave`: after everybody who has something to say at the end. */
+/** Stage in `hooks.leave`: after taps that track something at the end. */
 const LAST = 1_000;
 
 const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
@@ -33,7 +33,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
     const { window } = env;
     const hidden = () => documentText(env, 'visibilityState') === 'hidden';
 
-    // What happened before the chunk was there. A choice made on this page begins the count: where the visitor went before it stays unsaid.
+    // Events from before the chunk loaded. After a choice on this page, counting begins there: earlier moves are not reported.
     const backlog: { readonly time: number; run(): void }[] = [];
     let live = false;
     const soon = (time: number, run: () => void) => void (live ? run() : backlog.push({ time, run }));
@@ -113,7 +113,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
     let sending: number | undefined;
     const begin = () => {
       due = undefined;
-      // Before what the hits wake asks for its chunks.
+      // Scheduled first, to run before requests for chunks that the hits cause.
       sending = window.setTimeout(sendFirst);
       views.land();
       live = true;
@@ -121,13 +121,14 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
       if (!chosen) moves.forEach(navigate);
     };
     /**
-     * Soon: it warms the connection, without which a page's last request is lost. But in a task of its own, as the page is at its busiest.
+     * Sends soon, to warm the connection, without which a page's last request is lost. But in a task of its own, as the page is at its
+     * busiest.
      */
     const sendFirst = () => {
       outlet.flush();
       endIdleParts = startIdleParts({ taproot, visitor, touches, view, readers: moments.readers, send, flush: sendLast });
     };
-    // A tab that is opened in the background and never looked at is no view.
+    // A tab that is opened in the background and never shown is no page view.
     if (hidden()) window.addEventListener('visibilitychange', begin, { once: true });
     // In a task of its own: on a slow phone, this one has been long enough.
     else due = window.setTimeout(begin);

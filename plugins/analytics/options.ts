@@ -1,4 +1,4 @@
-/** What a manifest may say. Host patterns are exact, or `*.` and a domain for any subdomain of it. */
+/** Options in a manifest. Host patterns are exact, or `*.` and a domain for any subdomain of it. */
 export interface AnalyticsOptions {
   /** PRV-03: parameters left out of reported URLs, instead of the default list; `*` stands for anything. */
   readonly excludedParameters?: readonly string[];
@@ -8,6 +8,6 @@ export interface AnalyticsOptions {
   readonly donationHosts?: readonly string[];
   /** SES-06: which cookie holds a field of the user scope, such as `{ lytics_uid: 'seerid' }`. Names with `token` are never read (EVT-07). */
   readonly userCookies?: Readonly<Record<string, string>>;
-  /** SES-15: the service that enriches the network's host. Nobody is asked unless this is configured. */
+  /** SES-15: the service that enriches the network's host. None is asked unless this is configured. */
   readonly enrichment?: { readonly url: string; readonly key: string };
 }

@@ -7,14 +7,14 @@ import type { VisitorFields } from './scope/visitor';
 /** The tools of a part of analytics that loads after the first hit. */
 export interface Part {
   readonly taproot: Pick<Tools, 'env' | 'hooks' | 'report' | 'page' | 'visitor' | 'consent' | 'options' | 'loadScript'>;
-  /** What the hits say of the visitor from now on. */
+  /** The visitor's fields in hits from now on. */
   readonly visitor: { current: VisitorFields };
   readonly touches: Touches;
   view(): PageView;
   /** Called for facts as each event happens. */
   readonly readers: Reader[];
   send(event: TrackedEvent): void;
-  /** Sends what waits, now: the page may be gone before there is another chance. */
+  /** Sends waiting hits now: the page may be gone before there is another chance. */
   flush(): void;
 }
 

@@ -3,8 +3,8 @@ import { attempt } from '../../lib/values/attempt';
 import type { ConsentOptions } from './descriptor';
 
 /**
- * CON-14: asks through the library that the manifest names. Where it does not come that is reported, and nobody is asked: what
- * needs consent stays as it is without a record. Opening the settings tries again. Gives what takes it away.
+ * CON-14: asks through the library that the manifest names. If it fails to load, that is reported and nobody is asked: what needs consent
+ * stays as it is without a record. Opening the settings tries again. Returns the function that removes it.
  */
 export function askThroughLibrary(taproot: Tools<ConsentOptions>): () => void {
   const { env, hooks, report, consent, visitor } = taproot;
@@ -24,7 +24,7 @@ export function askThroughLibrary(taproot: Tools<ConsentOptions>): () => void {
   };
 
   if (consent.state === 'unset' && !visitor.dnt && !visitor.gpc) void begin();
-  // What asked for the settings before is told here, too.
+  // Also receives earlier requests for the settings.
   hooks.prompt.tap('consent', () => void begin());
   return () => undo?.();
 }

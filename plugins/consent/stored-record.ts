@@ -6,7 +6,7 @@ const COOKIE = 'edf_cc';
 /** CON-01. Seconds: 365 days. */
 const AGE = 365 * 24 * 60 * 60;
 
-/** The record as it is stored, with what the kernel does not ask for: which release asked, and whether a refusal was posted. */
+/** The stored record, with fields that the kernel ignores: which release asked, and whether a refusal was posted. */
 export interface StoredRecord {
   readonly categories: readonly string[];
   readonly posted?: boolean;
@@ -18,7 +18,7 @@ const idOf = ({ consent_uuid, consentId }: StoredRecord) => consent_uuid ?? cons
 /** ms since the epoch. */
 const timeOf = (record: StoredRecord) => +new Date(dateOf(record));
 
-/** Whatever is JSON: which of it is a record, the kernel has said. */
+/** Returns all that is JSON: the kernel has said which is a record. */
 const stored = ({ document }: Pick<Env, 'document'>): StoredRecord[] =>
   readCookies(document, COOKIE).flatMap((raw) => {
     try {
@@ -28,7 +28,7 @@ const stored = ({ document }: Pick<Env, 'document'>): StoredRecord[] =>
     }
   });
 
-/** What the jar holds of a record; undefined where it could not be stored, or was replaced. */
+/** Returns the stored copy of a record. Undefined where it could not be stored, or was replaced. */
 export function readRecord(env: Env, { categories, consent_date, consent_uuid }: ConsentRecord): StoredRecord | undefined {
   // A grant under the same date and id is another record, and has not been posted as this one.
   const copies = stored(env).filter(
@@ -37,30 +37,30 @@ export function readRecord(env: Env, { categories, consent_date, consent_uuid }:
   return copies.find(({ posted }) => posted) ?? copies[0];
 }
 
-/** Whether another tab, or a sibling host, has chosen since, and the kernel has not been told yet. */
+/** Returns whether another tab or sibling host has chosen since, before the kernel noticed. */
 export const isReplaced = (env: Env, record: ConsentRecord): boolean =>
   stored(env).some((one) => timeOf(one) > timeOf({ ...record }) && timeOf(one) <= env.now());
 
 /**
- * Stores the record on the widest domain that the browser takes. The kernel stores a choice by looking for its own text, which is shorter;
- * here another tab may choose in the same moment.
+ * Stores the record on the widest domain that the browser takes. The kernel checks for its own text, which is shorter. Here another tab may
+ * choose at the same moment.
  */
 function store(env: Env, record: StoredRecord): void {
   const jar = () => readCookies(env.document, COOKIE).join();
   const before = jar();
   cookieDomains(env.window.location.hostname).some((domain) => {
     putCookie(env, `${COOKIE}=${encodeURIComponent(recordText(record))}`, AGE, domain);
-    // A refused domain changes nothing. What another tab writes does, and must not get a rival on a narrower domain.
+    // A refused domain changes nothing. Another tab's write does, and must not get a rival on a narrower domain.
     return jar() !== before;
   });
 }
 
-/** Erases what else bears the record's name: two tabs that choose in the same moment may leave a record each, on a domain of its own. */
+/** Erases duplicates of the record: two tabs that choose at the same moment may leave one each, on different domains. */
 export function leaveOne(env: Env, record: StoredRecord): void {
   if (readCookies(env.document, COOKIE).length < 2) return;
   eraseCookies(env, `${COOKIE}=`);
   store(env, record);
 }
 
-/** Notes in the record itself that the service has it: after a refusal there is no other place. */
+/** Marks the record as posted. After a refusal there is no other place to store that. */
 export const markPosted = (env: Env, record: StoredRecord): void => store(env, { ...record, posted: true });

@@ -3,43 +3,43 @@ import { standIn } from '../../lib/values/stand-in';
 
 type Realm = Window & typeof globalThis;
 
-/** Answers that wait for whoever reads them: more than a page gets while a chunk is on its way. */
+/** The most answers kept until they are read: more than a page gets while a chunk is loading. */
 const KEPT = 9;
 
 /** Takes an answer's text; an empty one where it could not be read. Never throws. */
 export type ReadAnswer = (text: Promise<string>) => void;
 
-/** What endpoints answer to the page's own requests. */
+/** Answers of endpoints to the page's own requests. */
 export interface Answers {
-  /** Hands on those that are kept, and each from now on. */
+  /** Passes on kept answers, and each from now on. */
   read(by: ReadAnswer): void;
-  /** Whether the page has asked this address, or taken what it answered, since there is somebody who listens. */
+  /** Whether the page has requested this address, or read its answer, since watching began. */
   heard(address: string): boolean;
   stop(): void;
 }
 
-/** The text of what an XMLHttpRequest was answered, whatever the page wants it as. */
+/** Returns the text of an XMLHttpRequest's answer, whatever its response type. */
 const textOf = ({ Blob }: Realm, { response, responseType }: XMLHttpRequest): Promise<string> =>
   new Blob([responseType === 'json' ? JSON.stringify(response) : response]).text();
 
 /**
- * FRM-03: listens to what endpoints answer to the page's own requests, by `fetch` or `XMLHttpRequest`: to those that are made from now
- * on, and, as the page takes them, to those that are on their way, or are made by a function that a script has kept. Each answer is
- * told once, and the page gets the very same. `endpoints` are how the addresses begin; without any, nothing is touched. `first` is
- * called, maybe more than once, as soon as there will be something to read.
+ * FRM-03: watches answers of endpoints to the page's own requests, by `fetch` or `XMLHttpRequest`: to requests from now on, and, once the
+ * page reads them, to those in flight or made by a function that a script has kept. Each answer is passed on once, and the page gets the
+ * same one. `endpoints` are prefixes of addresses. Without any, nothing is replaced. `first` is called, maybe more than once, as soon as
+ * there will be something to read.
  */
 export function watchAnswers(window: Realm, endpoints: readonly string[], first: () => void): Answers {
   const { location, XMLHttpRequest, Response } = window;
   const kept: Promise<string>[] = [];
   const asked = new Set<string>();
-  /** Answers that were told, and requests whose answer is not to be. */
+  /** Answers that were passed on, and requests whose answer must not be. */
   const done = new WeakSet<object>();
   const stops: (() => void)[] = [];
   let hand: ReadAnswer = (text) => {
     if (kept.length < KEPT) kept.push(text);
   };
 
-  /** What fails in here is no affair of the page's. */
+  /** Keeps our errors from the page. */
   const safely = <T>(look: () => T): T | undefined => {
     try {
       return look();
@@ -47,18 +47,18 @@ export function watchAnswers(window: Realm, endpoints: readonly string[], first:
       return;
     }
   };
-  /** Whether it is, asks for or comes from an endpoint's address. */
+  /** Returns whether an address, request or answer is an endpoint's. */
   const concerns = (what: unknown) =>
     safely(() => {
       const { url = what } = Object(what) as Partial<Request>;
-      // Endpoints are another host's, so a `<base>` is of no matter; and `<img name=baseURI>` hides what knows it.
+      // Endpoints are on another host, so a `<base>` does not matter, and `<img name=baseURI>` hides the base address.
       const { href } = new URL(String(url), location.href);
       if (!endpoints.some((endpoint) => href.startsWith(endpoint))) return false;
       asked.add(href);
       first();
       return true;
     });
-  /** At once, before the page has used it up or changed it. */
+  /** Reads at once, before the page consumes or changes it. */
   const take = (answer: object, read: () => Promise<string>) =>
     safely(() => {
       if (done.has(answer)) return;
@@ -74,7 +74,7 @@ export function watchAnswers(window: Realm, endpoints: readonly string[], first:
   watch(window, ['fetch'], (call, [input]) => {
     const result = call();
     if (!concerns(input) || !isPlainPromise(window, result)) return result;
-    // A branch of its own would handle a rejection that the page does not.
+    // A separate branch would handle a rejection that the page does not.
     return result.then((response) => {
       takeResponse(response as Response);
       return response;
@@ -83,7 +83,7 @@ export function watchAnswers(window: Realm, endpoints: readonly string[], first:
   watch(Response?.prototype, ['clone', 'json', 'text', 'blob', 'arrayBuffer'], (call, _args, self) => {
     if (concerns(self)) takeResponse(self as Response);
     const result = call();
-    // A copy says nothing new.
+    // A copy is not passed on again.
     if (done.has(self as Response)) done.add(Object(result));
     return result;
   });
@@ -91,7 +91,7 @@ export function watchAnswers(window: Realm, endpoints: readonly string[], first:
     const result = call();
     const request = self as XMLHttpRequest;
     safely(() => {
-      // One may be opened again, and elsewhere.
+      // A request may be opened again, for another address.
       if (!concerns(url)) return done.add(request);
       done.delete(request);
       request.addEventListener('load', () => takeRequest(request), { once: true });

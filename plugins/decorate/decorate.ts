@@ -2,25 +2,22 @@ import { TRANSFER } from '../../lib/records/session-transfer';
 import { appendQuery } from '../../lib/url/links';
 import { filterParameters, readParameters, splitUrl } from '../../lib/url/url';
 
-/** DEC-03: a link that somebody marked keeps its own source; so does one that hands on a session already. */
+/** DEC-03: a marked link keeps its own source, as does one that hands on a session already. */
 const isMark = (name: string) => /^ut_/i.test(name) || name === TRANSFER;
-/** Also where a hash router holds it. */
+/** A mark in a hash router's query. */
 const MARKED_HASH = /[?&]ut_/i;
 
-/** What is handed on to a link or form whose own parameters have these names: encoded already, as in `ub_cta=top&ut_id=1`. */
+/** Returns the parameters for a link or form that has parameters of these names, encoded, as in `ub_cta=top&ut_id=1`. */
 export type Source = (own: readonly string[]) => string;
 
-/** What is handed on, without parameters whose names are taken. */
+/** Returns the source's parameters whose names are not taken. */
 export const missing = (source: Source, taken: readonly string[]): string =>
   filterParameters(source(taken), (name) => !taken.includes(name));
 
 /** Returns whether parameters of these names show that a link or form has a source already. */
 export const isMarked = (names: readonly string[]): boolean => names.some(isMark);
 
-/**
- * The link with the parameters that it does not have yet, put before its hash; all else stays byte for byte (DEC-04). To
- * decorate twice is to decorate once.
- */
+/** Returns the link with the parameters that it lacks, put before its hash. Everything else stays byte for byte (DEC-04). Idempotent. */
 export function decorate(href: string, source: Source): string {
   const { query, hash } = splitUrl(href);
   const own = readParameters(query.trimEnd()).map(([name]) => name);

@@ -4,26 +4,26 @@ import { parseUrl, readParameters } from '../../lib/url/url';
 /** Hosts of sibling and donation sites: exact, or `*.` and a domain for any subdomain of it. */
 export type Siblings = readonly string[];
 
-/** Where a page is: its own host, with its port, its path, and what its relative links are relative to. */
+/** A page's host with its port, its path, and the base of its relative links. */
 export interface Place {
   readonly host: string;
   readonly path: string;
   readonly base: string;
 }
 
-/** The signature of a storage link is over its whole query: one parameter more, and the storage refuses it. */
+/** A storage link's signature covers its whole query: with one more parameter, the storage refuses it. */
 const SIGNATURE = /^(x-(amz|goog)-signature|signature|sig|awsaccesskeyid|key-pair-id|hmac)$/i;
-/** Who leaves is not followed; and such links are often signed too. */
+/** Visitors who unsubscribe are not followed. Such links are often signed, too. */
 const LEAVING = /unsubscribe|opt-?out|list-?manage/i;
-/** Within the page, whatever its base address is. */
+/** Links within the page, whatever its base address. */
 const HERE = /^[\t\n\f\r ]*(#|$)/;
 
 const isListed = (host: string, siblings: Siblings) =>
   siblings.some((pattern) => (pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern));
 
 /**
- * Whether a link leads to a page of another site of the network, and may be given anything on its way (DEC-01, DEC-03). Donation links of
- * the page's own host do (DON-04): its server sends them on to the platform, with their query.
+ * Returns whether a link leads to a page of another site of the network, and may take parameters (DEC-01, DEC-03). Donation links of the
+ * page's own host do (DON-04): its server redirects them to the platform, with their query.
  */
 export function leadsToSibling(href: string, { host, path, base }: Place, siblings: Siblings): boolean {
   const url = HERE.test(href) ? undefined : parseUrl(href, base);

@@ -3,7 +3,7 @@ import { isMarked, missing, type Source } from './decorate';
 
 type Realm = Window & typeof globalThis;
 
-/** What a form is about to do. Read by the prototypes' own methods: a field named `action` or `closest` hides the form's. */
+/** A form's submission. Read with the prototypes' methods: a field named `action` or `closest` hides the form's. */
 export interface Submission {
   /** The element that names the address, and the attribute that it stands in. */
   readonly owner: Element;
@@ -21,13 +21,13 @@ export function readSubmission({ Element }: Realm, form: HTMLFormElement, submit
   return { owner, attribute, action: read(owner, attribute) ?? '', method: method.toLowerCase() };
 }
 
-/** The names of a form's fields, those outside it that belong to it included. */
+/** Returns the names of a form's fields, including those outside it that belong to it. */
 function fieldNames({ HTMLFormElement }: Realm, form: HTMLFormElement): string[] {
   const fields = Reflect.get(HTMLFormElement.prototype, 'elements', form) as HTMLFormControlsCollection;
   return [...fields].map((field) => field.getAttribute('name') ?? '');
 }
 
-/** Changes what a form sends, until it is sent: nothing of it shows where the page stays. */
+/** Calls `undo` after the form is sent, so that no change shows where the page stays. */
 const untilSent = ({ setTimeout }: Realm, undo: () => void) => void setTimeout(undo);
 
 /** Decorates the address of a form that is sent by POST. */

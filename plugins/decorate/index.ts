@@ -9,7 +9,7 @@ import { createSource } from './source';
 
 const NAME = 'decorate';
 
-/** DEC-05: what comes before a link is followed, by pointer, keyboard, assistive technology, menu or script. */
+/** DEC-05: events before a link is followed, by pointer, keyboard, assistive technology, menu or script. */
 const MOMENTS = ['pointerdown', 'focusin', 'click', 'auxclick', 'contextmenu', 'dragstart'];
 
 const plugin: Plugin<DecorateOptions, unknown> = {
@@ -31,7 +31,7 @@ const plugin: Plugin<DecorateOptions, unknown> = {
       else if (submission.method !== 'dialog') addFields(window, form, source);
     };
     const onSubmit = ({ defaultPrevented, target, submitter }: SubmitEvent) => {
-      // What the page sends by itself is its own affair.
+      // Forms that the page sends itself are left alone.
       if (!defaultPrevented && target instanceof window.HTMLFormElement) dressForm(target, submitter);
     };
 

@@ -1,15 +1,15 @@
 import { standIn } from '../../lib/values/stand-in';
 
 interface Dressing {
-  /** Gives the address in the place of the plain one. */
+  /** Returns the decorated address. */
   dress(plain: string): string;
   dressForm(form: HTMLFormElement): void;
   report(error: unknown): void;
 }
 
 /**
- * DEC-01: decorates what the page's scripts open and send: `window.open` and `form.submit()`, of which no event tells. What they assign to
- * `location` can't be had. Returns the end.
+ * DEC-01: decorates what the page's scripts open and send: `window.open` and `form.submit()`, which raise no event. Assignments to
+ * `location` can't be intercepted. Returns the function that stops it.
  */
 export function watchScripts(window: Window & typeof globalThis, { dress, dressForm, report }: Dressing): () => void {
   const attempt = (step: () => void) => {
@@ -22,7 +22,7 @@ export function watchScripts(window: Window & typeof globalThis, { dress, dressF
   const stops = [
     standIn(window, 'open', (call, args) => {
       const [address] = args;
-      // The call takes its arguments from this very list.
+      // The call reads its arguments from this list.
       if (typeof address === 'string' || address instanceof window.URL)
         attempt(() => {
           (args as unknown[])[0] = dress(`${address}`);

@@ -10,12 +10,12 @@ import { readParameters } from '../../lib/url/url';
 import type { Source } from './decorate';
 import { keptSource } from './kept-source';
 
-/** What names a campaign. `utm_content` and `utm_term` say more of one that is known otherwise. */
+/** Parameters that name a campaign. `utm_content` and `utm_term` only add to one. */
 const NAMES_CAMPAIGN = /^utm_(source|medium|campaign|id)$/i;
 
 /**
- * SES-05: of a session's source what is handed to a link with parameters of these names. A campaign of the link's own takes the place of the
- * session's, whole; codes and ad clicks stay.
+ * SES-05: returns the part of a session's source for a link with parameters of these names. The link's own campaign replaces the session's
+ * as a whole. Codes and ad clicks stay.
  */
 function beside(fields: Fields, own: readonly string[]): Fields {
   if (!own.some((name) => NAMES_CAMPAIGN.test(name))) return fields;
@@ -50,9 +50,9 @@ export function createSource({ env, hooks, report }: Pick<Tools, 'env' | 'hooks'
     const { utm_id: id = '', campaign_id = '', ...fields }: Fields = session ? cameBy(session) : {};
     const kept = keptSource(readSound(window, 'sessionStorage', SOURCE_KEY, isKept, report) ?? '', fields, id);
     if (!session && !kept) return '';
-    // Whatever is handed on has a time after which it says nothing.
+    // The time after which the handed-on parameters expire.
     const transfer = transferQuery({ time: now(), session, page });
-    // The same number twice says nothing more.
+    // The same number is not handed on twice.
     const source = campaign_id === id ? fields : { ...fields, campaign_id };
     return [kept, transfer, handSource(beside(source, own))].filter(Boolean).join('&');
   };

@@ -2,7 +2,7 @@ import { find } from '../../lib/dom/find';
 import { campaignId } from '../../lib/url/routes';
 import { head, oneLine } from '../../lib/values/text';
 
-/** What a page says of its campaign. */
+/** A page's campaign. */
 export interface Campaign {
   readonly campaign_id?: string;
   readonly campaign_name?: string;
@@ -13,8 +13,8 @@ export interface Campaign {
 const LONGEST = 96;
 
 /**
- * From the page's own attributes (`data-campaign-id`, `data-campaign-name`, `data-internal-name`), else its meta elements. A
- * campaign's own page names it in its heading too; other headings may greet the donor by name.
+ * Reads the page's attributes (`data-campaign-id`, `data-campaign-name`, `data-internal-name`), else its meta elements. A campaign's own
+ * page names it in its heading too. Other headings may greet the donor by name.
  */
 export function readCampaign(document: Document, path: string, attribute: (name: string) => string | undefined): Campaign {
   const meta = (name: string) => find(document, `meta[name="${name}"]`)?.getAttribute('content');

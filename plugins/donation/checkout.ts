@@ -1,20 +1,20 @@
 import { isCheckoutPath } from '../../lib/url/routes';
 
-/** What a donor chose, as the address of `/checkout` says it (DON-03). */
+/** A donor's choice in the address of `/checkout` (DON-03). */
 export interface Checkout {
   readonly frequency?: string;
   /** In dollars. */
   readonly amount?: number;
 }
 
-/** Of a repeated parameter the first one counts. */
+/** Reads the choice. The first of repeated parameters counts. */
 export function readCheckout({ pathname, search }: { readonly pathname: string; readonly search: string }): Checkout {
   if (!isCheckoutPath(pathname)) return {};
   const query = new URLSearchParams(search);
   return { frequency: parseFrequency(query.get('frequency') ?? ''), amount: parseAmount(query.get('amount') ?? '') };
 }
 
-/** One leading dollar sign is stripped. Undefined for what is then no positive decimal number with commas, if any, at the thousands. */
+/** Returns dollars, after one leading dollar sign. Undefined unless a positive decimal number, with commas only at the thousands. */
 export function parseAmount(text: string): number | undefined {
   const digits = text.trim().replace(/^\$/, '').trim();
   if (!/^(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/.test(digits)) return;
@@ -22,5 +22,5 @@ export function parseAmount(text: string): number | undefined {
   return amount > 0 && Number.isFinite(amount) ? amount : undefined;
 }
 
-/** A word, such as `monthly` or `one-time`; a sentence or markup is none. */
+/** Returns a word, such as `monthly` or `one-time`, not a sentence or markup. */
 export const parseFrequency = (text: string): string | undefined => /^[a-z][\w-]{0,31}$/.exec(text.trim().toLowerCase())?.[0];

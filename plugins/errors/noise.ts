@@ -7,13 +7,13 @@ const MESSAGES = [
   /webkit\.messageHandlers|__gCrWeb|__firefox__|Java (object|bridge)/,
   // Extensions.
   /extension context invalidated|object not found matching id|runtime\.sendMessage/i,
-  // What the browser hides from the page, and what it raises without harm.
+  // Errors that the browser hides from the page, or raises without harm.
   /^(uncaught )?script error\.?$|ResizeObserver loop/i,
 ];
 
-/** Code that is in the page but not of it. */
+/** Code of browser extensions. */
 const EXTENSIONS = /\b(chrome|moz|safari|safari-web|ms-browser)-extension:|\bwebkit-masked-url:/;
 
-/** Whether an error of the page is nobody's here. Never asked about our own problems. */
+/** Returns whether an error comes from outside the page's code. Never called for our own problems. */
 export const isNoise = ({ message, stack = '', resource = '' }: ErrorRecord): boolean =>
   MESSAGES.some((pattern) => pattern.test(message)) || EXTENSIONS.test(stack) || EXTENSIONS.test(resource);

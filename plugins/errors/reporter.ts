@@ -14,9 +14,7 @@ const MOST = 1_000;
 /** ms after which one that did not come is asked for again, where there is more to tell. */
 const PAUSE = 30_000;
 
-/**
- * A reporter that is fetched at the first record, or when `fetch` is called, and is told of all. `drop` is told of each that is dropped.
- */
+/** Returns a reporter that loads at the first record or `fetch`, and then gets all records. `drop` is called for each one dropped. */
 export function reportLater(window: Window, drop: () => void, load: () => Promise<Reporter>): Reporter & { fetch(): void } {
   let reporter: Reporter | undefined;
   let asked = false;

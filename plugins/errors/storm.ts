@@ -1,19 +1,19 @@
 /** ms. */
 const WINDOW = 60_000;
-/** What is looked at in a window: so many messages, each so often. The rest is counted. */
+/** Limits of a window: distinct messages, and errors per message. The rest is only counted. */
 const MESSAGES = 200;
 const EACH = 200;
 
 export interface Storm {
-  /** Whether an error is worth a look; costs next to nothing where it is not. */
+  /** Returns whether to look at an error. Costs next to nothing where not. */
   lets(message: string): boolean;
-  /** Counts one that was dropped elsewhere. */
+  /** Counts an error that was dropped elsewhere. */
   drop(): void;
-  /** What was dropped since the last summary; undefined where it was nothing. */
+  /** Returns what was dropped since the last summary, or undefined if nothing. */
   summary(): string | undefined;
 }
 
-/** Keeps a page that makes errors by the thousand from paying for each. `now` in ms; `begins` is told of the first drop after a summary. */
+/** Limits the cost of errors by the thousand. `now` in ms. `begins` is called at the first drop after a summary. */
 export function createStorm(now: () => number, begins: () => void): Storm {
   let began = now();
   let looks = new Map<string, number>();

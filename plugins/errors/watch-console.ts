@@ -1,8 +1,8 @@
 import { standIn } from '../../lib/values/stand-in';
 
 /**
- * Tells what the page logs as an error, after it has been logged. What telling makes the page log (a getter, a proxy, a `toString`) is
- * not told again. Gives the end.
+ * Reports what the page logs as an error, after it was logged. Errors that reporting makes the page log (a getter, a proxy, a `toString`)
+ * are not reported. Returns the function that stops it.
  */
 export function watchConsole(console: Console, tell: (logged: readonly unknown[]) => void): () => void {
   let telling = false;

@@ -15,8 +15,8 @@ export interface FailedRequest {
 }
 
 /**
- * Watches requests by `fetch` and by `XMLHttpRequest`; the page gets what it would have got. `look` tells of one that failed; whoever
- * runs it catches what it throws. Gives the end.
+ * Watches requests by `fetch` and `XMLHttpRequest`, without a change to their results. `look` returns a request that failed. Its caller
+ * catches errors. Returns the function that stops it.
  */
 export function watchRequests(window: Window & typeof globalThis, ended: (look: () => FailedRequest | undefined) => void): () => void {
   const unfetch = standIn(window, 'fetch', (call, [input, init]) => {

@@ -3,30 +3,30 @@ import type { Arm, Variant } from './experiment';
 
 export interface Choice {
   readonly variant: string;
-  /** Where it comes from; a default takes part in nothing, and neither does who came late. */
+  /** Its origin. Visitors with a default, or who came late, do not take part. */
   readonly from: 'default' | 'forced' | 'stored' | 'drawn' | 'late';
 }
 
 export interface Circumstances {
   /** The variants that run for this visitor (EXP-02); none where the experiment does not. */
   readonly arms: readonly Arm[];
-  /** What the address wishes. */
+  /** The variant that the address forces. */
   readonly forced?: string;
-  /** What the visitor had before. */
+  /** The visitor's earlier variant. */
   readonly stored?: string;
-  /** What the visitor sees of it already. */
+  /** The variant that is visible already. */
   readonly seen?: string;
-  /** Whether any variant can be shown now without moving what is painted; asked only where one is to be drawn. */
+  /** Whether any variant can be shown now without moving what is painted. Called only before a draw. */
   steady(): boolean;
-  /** Whether the page was held from the start, so that one could have been shown in time. */
+  /** Whether the page was held from the start, so that a variant could have been shown in time. */
   readonly held: boolean;
   /** In [0, 1). */
   random(): number;
 }
 
 /**
- * EXP-03: the address decides, else what the visitor had, else chance. EXP-04: what is seen stays, whatever is decided; and
- * lateness is judged before anything is drawn, so that no variant loses more visitors by it than another.
+ * EXP-03: chooses the address's variant, else the visitor's earlier one, else draws. EXP-04: a visible variant stays, whatever is decided.
+ * Lateness is judged before the draw, so that it costs no variant more visitors than another.
  */
 export function choose({ arms, forced, stored, seen, steady, held, random }: Circumstances): Choice {
   const runs = (name: string | undefined) => arms.some(({ variant }) => variant === name);
@@ -39,7 +39,7 @@ export function choose({ arms, forced, stored, seen, steady, held, random }: Cir
   return { variant: shown, from: held ? 'late' : 'default' };
 }
 
-/** The variant at `point`, in [0, 1), of the shares laid end to end; all 0 count as equal. */
+/** Returns the variant at `point`, in [0, 1), of the shares laid end to end. All 0 count as equal. */
 export function draw(arms: readonly Arm[], point: number): Variant {
   const shares = arms.some(({ weight }) => weight > 0) ? arms.map(({ weight }) => weight) : arms.map(() => 1);
   let left = point * shares.reduce((sum, share) => sum + share, 0);
@@ -50,7 +50,7 @@ export function draw(arms: readonly Arm[], point: number): Variant {
   return arms[at]?.variant ?? 'control';
 }
 
-/** The variants that an address forces, by experiment: `_variant=<id>:<variant>`, once for each. The first one counts. */
+/** Returns the variants that an address forces, by experiment: `_variant=<id>:<variant>`. The first one of each counts. */
 export function forcedVariants(search: string): ReadonlyMap<string, string> {
   const pairs = new URLSearchParams(search).getAll('_variant').map((text) => text.split(':', 2) as [string, string]);
   return new Map(pairs.reverse());

@@ -9,26 +9,26 @@ import { isSteady, type Released, seenVariant } from './sight';
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** A choice, with what follows from it. */
+/** A choice with its arm. */
 export interface Decision extends Choice {
   readonly arm?: Arm;
-  /** Remembers, for the next page, how the variant is laid out; for when it is. */
+  /** Stores the variant's `display` for the next page, once it is laid out. */
   keepDisplay?(): void;
 }
 
 export const currentDevice = ({ window }: Env): Device => (window.matchMedia(mediaOf('mobile')).matches ? 'mobile' : 'desktop');
 
-/** How a page stands to the parts of an experiment. */
+/** The state of a page when parts of an experiment are decided. */
 export interface Moment {
-  /** It was held from the start. */
+  /** The page was held from the start. */
   readonly held: boolean;
-  /** What `createLook` gives; nothing where they came in this very task: nobody needs to look at what no frame has had. */
+  /** Parts released by `createLook`. Undefined for parts from this very task, which no frame has shown yet. */
   readonly released: Released | undefined;
-  /** What the address wishes. */
+  /** The variant that the address forces. */
   readonly forced: string | undefined;
 }
 
-/** Chooses a variant, shows its parts, and remembers what has to be remembered. */
+/** Chooses a variant, shows its parts, and stores the choice. */
 export function decide(
   env: Env,
   memory: Memory,
@@ -60,7 +60,7 @@ export function decide(
       ...((experiment.device || arms.some((arm) => arm.device)) && { device }),
     });
   if (isNew && !keep()) {
-    // Who can remember nothing would see another variant on the next page.
+    // Without storage, the next page would show another variant.
     reveal(parts, 'control');
     return { variant: 'control', from: 'default' };
   }

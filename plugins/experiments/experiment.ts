@@ -3,7 +3,7 @@ import type { Device } from '../../lib/records/experiment-record';
 /** EXP-01. `control`, and `variant1` to `variant4`. */
 export type Variant = 'control' | `variant${1 | 2 | 3 | 4}`;
 
-/** When something takes part. */
+/** The time and devices of an experiment or an arm. */
 export interface Condition {
   /** ms since the epoch; from `start` until just before `end`. */
   readonly start?: number;
@@ -15,11 +15,11 @@ export interface Condition {
 /** A variant with its settings (EXP-01). */
 export interface Arm extends Condition {
   readonly variant: Variant;
-  /** What people call it; reported with the exposure. */
+  /** A readable name, reported with the exposure. */
   readonly name?: string;
-  /** Its share, beside those of the others. */
+  /** Its share, relative to the others'. */
   readonly weight: number;
-  /** ms that it must have been on the page before an exposure is reported. */
+  /** ms that the variant must be on the page before an exposure is reported. */
   readonly delay: number;
 }
 
@@ -27,14 +27,14 @@ export interface Arm extends Condition {
 export interface Experiment extends Condition {
   readonly id: string;
   readonly arms: readonly Arm[];
-  /** How long a visitor keeps the variant. */
+  /** Days for which a visitor keeps the variant. */
   readonly days: number;
 }
 
 const holds = ({ start, end, device }: Condition, now: number, current: Device): boolean =>
   (start === undefined || now >= start) && (end === undefined || now < end) && (!device || device === current);
 
-/** EXP-02: the variants that take part now; none where device, start or end do not hold, or where there is nothing to compare. */
+/** EXP-02: returns the variants that take part now. None outside the device, start and end, or if fewer than two are left. */
 export function runningArms(experiment: Experiment, now: number, current: Device): readonly Arm[] {
   const arms = holds(experiment, now, current) ? experiment.arms.filter((arm) => holds(arm, now, current)) : [];
   return arms.length < 2 ? [] : arms;

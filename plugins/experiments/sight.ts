@@ -3,13 +3,13 @@ import { find } from '../../lib/dom/find';
 import { HOLD_NAME } from '../../lib/records/experiment-rules';
 import type { Part } from './parts';
 
-/** CSS pixels; browsers count no smaller shift. */
+/** CSS pixels. Browsers count no smaller shift. */
 const STILL = 1;
 
-/** What held parts, and does so no more from the frame on that is not painted yet. */
+/** Elements whose hold ends in the frame that is painted next. */
 export type Released = ReadonlySet<EventTarget | null>;
 
-/** The variant whose parts the visitor sees already: neither held nor hidden. */
+/** Returns the variant whose parts are visible already: neither held nor hidden. */
 export function seenVariant(window: Window, parts: readonly Part[], released: Released): string | undefined {
   return parts.find(({ element, marked }) => {
     const { display, visibility } = window.getComputedStyle(element);
@@ -19,7 +19,7 @@ export function seenVariant(window: Window, parts: readonly Part[], released: Re
 
 type Side = 'previousElementSibling' | 'nextElementSibling';
 
-/** What is laid out next to an element, or next to what it is in. */
+/** Returns the nearest sibling that has a box, searching up through the ancestors. */
 function beside(from: Element | undefined, side: Side): Element | undefined {
   for (let up: Element | null | undefined = from; up; up = up.parentElement) {
     for (let next = up[side]; next; next = next[side]) if (next.getClientRects().length) return next;
@@ -32,8 +32,8 @@ function neighbours(parts: readonly Part[]): Element[] {
 }
 
 /**
- * EXP-04: whether each of the variants can be shown now, and nothing that may be painted would move. Tried within the task, and
- * left to `reveal` to end: nobody sees it.
+ * EXP-04: returns whether every variant can be shown now without moving anything that may be painted. Tries them within the task, so that
+ * nobody sees it. `reveal` sets the final state.
  */
 export function isSteady(window: Window & typeof globalThis, parts: readonly Part[]): boolean {
   const around = neighbours(parts);
@@ -50,14 +50,14 @@ export function isSteady(window: Window & typeof globalThis, parts: readonly Par
 }
 
 export interface Look {
-  /** In the next frame. */
+  /** Calls `run` in the next frame. */
   ask(): void;
   end(): void;
 }
 
 /**
- * Calls `run` once it is asked to: after the browser's own layout, so that looking costs none, and before that frame is painted; at
- * once in a browser that does not tell when.
+ * Calls `run` on `ask`, after the browser's own layout, which makes looking free, and before that frame is painted. Without a
+ * ResizeObserver it calls `run` at once.
  */
 export function createLook({ window, document }: Env, run: (released: Released) => void): Look {
   const released = new Set<EventTarget | null>();
@@ -78,7 +78,7 @@ export function createLook({ window, document }: Env, run: (released: Released) 
     ask() {
       const html = find(document, 'html');
       if (!observer || !html) return look();
-      // Heard from now on: of the one frame in which it looks.
+      // Listens from now on, for the one frame in which it looks.
       window.addEventListener('animationend', note);
       observer.observe(html);
     },

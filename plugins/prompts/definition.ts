@@ -1,21 +1,21 @@
 import type { PromptContent } from '../../lib/records/prompt';
 
-/** The most often that a prompt shows. */
+/** Limits of how often a prompt shows. */
 export interface Impressions {
   /** In a session of the visitor. */
   readonly session?: number;
   readonly total?: number;
   /** Seconds between two. */
   readonly buffer?: number;
-  /** Seconds after which `total` is counted anew. */
+  /** Seconds after which `total` counts from zero again. */
   readonly duration?: number;
 }
 
 /** The time that a prompt stays away after the visitor has acted on it. */
 export interface Pause {
-  /** After how many times; 1 unless told otherwise. */
+  /** The number of actions before the pause, 1 by default. */
   readonly count?: number;
-  /** Seconds; without them it never comes back. */
+  /** Seconds. Without them the prompt never comes back. */
   readonly duration?: number;
 }
 
@@ -23,11 +23,11 @@ export interface AddressRule {
   /** `path`: the path alone; `exact`: the whole address; `contains`; `regex`. */
   readonly match: 'path' | 'exact' | 'contains' | 'regex';
   readonly value: string;
-  /** Not there. */
+  /** Excludes matching addresses. */
   readonly exclude?: boolean;
 }
 
-/** All of what is given must hold. */
+/** Conditions, all of which must hold. */
 export interface DisplayConditions {
   /** Seconds on pages of the site. */
   readonly delay?: number;
@@ -38,10 +38,10 @@ export interface DisplayConditions {
   readonly visible?: string;
   /** Only when asked for, by `hooks.prompt.call({ type: 'prompt', id })`. */
   readonly manual?: boolean;
-  /** From the visitor's so many-th page on. */
+  /** The number of the visitor's page from which on it shows. */
   readonly visits?: number;
   readonly impressions?: Impressions;
-  /** Counts those of all prompts. */
+  /** Limits across all prompts. */
   readonly allImpressions?: Impressions;
   readonly pauses?: Readonly<Partial<Record<'close' | 'cancel' | 'click' | 'submit', Pause>>>;
   readonly addresses?: readonly AddressRule[];
@@ -51,16 +51,16 @@ export interface DisplayConditions {
   readonly missing?: readonly string[];
 }
 
-/** PRM-01: a prompt as a site or a page gives it. Texts may hold `{{field}}` or `{{field | fallback}}`. */
+/** PRM-01: a prompt as a site or a page defines it. Texts may hold `{{field}}` or `{{field | fallback}}`. */
 export interface PromptDefinition extends PromptContent {
   /** An address of the network that takes the answers, as a form. */
   readonly submit?: string;
   /** The receiver of the answers if there is no address: the network's forms service, or a listener of the page's (`taproot:prompt`). */
   readonly answers?: 'forms' | 'page';
-  /** PRM-05: ISO 8601. Shown from `publish` on, and not from `unpublish` on. */
+  /** PRM-05: ISO 8601. The prompt shows from `publish` on, until `unpublish`. */
   readonly publish?: string;
   readonly unpublish?: string;
-  /** Of two prompts that could show, the one with the higher priority shows first. 0 by default. */
+  /** If two prompts could show, the one with the higher priority shows first. 0 by default. */
   readonly priority?: number;
   readonly display?: DisplayConditions;
 }

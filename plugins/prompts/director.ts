@@ -12,28 +12,28 @@ import { show } from './show';
 import { watchTriggers } from './triggers';
 import { visitorFields } from './visitor-fields';
 
-/** ms between two prompts, and between two looks whether the way is free. */
+/** ms between two prompts, and between two checks for obstacles. */
 const PAUSE = 1_000;
 
 export interface Director {
-  /** Waits for what a prompt's definition waits for. */
+  /** Waits for a prompt's display conditions. */
   arm(definition: PromptDefinition): void;
-  /** Shows it as soon as there is room, whatever the visitor has done before. */
+  /** Shows a prompt as soon as there is room, whatever the visitor has done before. */
   ask(definition: PromptDefinition): void;
-  /** Shows it as soon as the cookie banner is answered, and counts nothing. */
+  /** Shows a prompt as soon as the cookie banner is answered, and counts nothing. */
   preview(definition: PromptDefinition): void;
-  /** Another dialog opens: a modal prompt goes, and comes back after it. */
+  /** Makes way for another dialog: a modal prompt hides, and comes back after it. */
   makeWay(): void;
-  /** The address changed: what waits, waits no more; what shows goes if it does not belong there. */
+  /** Handles a new address: waiting prompts are dropped, and shown ones that do not belong there hide. */
   move(): void;
-  /** ms that prompts have waited so far. */
+  /** Returns the ms that prompts have waited so far, by id. */
   waits(): Map<string, number>;
   stop(): void;
 }
 
 const slotOf = ({ layout }: PromptDefinition) => (layout === 'inline' ? undefined : layout === 'button' ? 'button' : 'overlay');
 
-/** Decides who shows when. */
+/** Decides which prompt shows when. */
 export function createDirector(taproot: Tools<unknown, unknown>, memory: Memory): Director {
   const { env, page } = taproot;
   const { window, document, now, clock } = env;
@@ -104,7 +104,7 @@ export function createDirector(taproot: Tools<unknown, unknown>, memory: Memory)
       const { id } = next;
       const given = lined.get(id);
       queue = begin(queue, id);
-      // What was allowed when it lined up may not be any more: another tab has shown it.
+      // A prompt that was allowed when it lined up may no longer be: another tab has shown it.
       if (!given || !mayShow(given.definition, given.asked) || !put(given.definition, false)) queue = leave(queue, id);
     }
     advanceLater();

@@ -6,7 +6,7 @@ import { watchScroll } from '../../lib/dom/scroll';
 /** ms. */
 const TICK = 1_000;
 
-/** Calls each time that the visitor seems about to leave: by mouse, by scrolling up fast, by doing nothing. Gives the way to stop. */
+/** Calls each time that the visitor seems about to leave: by mouse, by scrolling up fast, by doing nothing. Returns its stop function. */
 export function watchExit({ window, clock }: Env, leaving: () => void): () => void {
   let active = clock();
   const exit = createExitWatch(leaving);

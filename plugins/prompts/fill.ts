@@ -1,12 +1,12 @@
 import type { PromptContent } from '../../lib/records/prompt';
 
-/** What is known of the visitor, by name. */
+/** The visitor's fields, by name. */
 export type Fields = ReadonlyMap<string, string>;
 
-/** `{{name}}` or `{{name | what stands there where it is not known}}`. */
+/** `{{name}}` or `{{name | fallback}}`. */
 const FIELD = /\{\{\s*([\w.-]+)\s*(?:\|([^{}]*))?\}\}/g;
 
-/** Puts the visitor's fields into a text, as text; undefined where one is missing that has no fallback. */
+/** Puts the visitor's fields into plain text. Undefined if a field is missing that has no fallback. */
 export function fill(text: string, fields: Fields): string | undefined {
   let missing = false;
   const filled = text.replace(FIELD, (_, name: string, fallback?: string) => {
@@ -19,7 +19,7 @@ export function fill(text: string, fields: Fields): string | undefined {
 
 const TEXTS = ['headline', 'msg', 'footer', 'okMessage', 'cancelMessage'] as const;
 
-/** The prompt with the visitor's fields in its texts; undefined where it would show a gap. */
+/** Returns the prompt with the visitor's fields in its texts, or undefined where a text would have a gap. */
 export function fillContent<T extends PromptContent>(content: T, fields: Fields): T | undefined {
   const filled: Partial<Record<(typeof TEXTS)[number], string>> = {};
   for (const key of TEXTS) {

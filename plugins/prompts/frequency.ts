@@ -1,6 +1,6 @@
 import type { DisplayConditions, Impressions, Pause } from './definition';
 
-/** So many times, the first and the last of them in ms since the epoch, and how many in which session. */
+/** A count, its first and last time in ms since the epoch, and its share within one session. */
 export interface Tally {
   readonly count: number;
   readonly first: number;
@@ -9,13 +9,13 @@ export interface Tally {
   readonly inSession: number;
 }
 
-/** What has happened with a prompt. */
+/** The visitor's actions on a prompt. */
 export type History = Readonly<Partial<Record<Counted, Tally>>>;
 export type Counted = 'display' | 'close' | 'cancel' | 'click' | 'submit' | 'unlock';
 
 /** Seconds. */
 const DAY = 86_400;
-/** What holds where a definition says nothing. */
+/** Pauses unless the definition sets them. */
 export const PAUSES: Readonly<Record<'close' | 'cancel' | 'click' | 'submit', Pause>> = {
   close: { duration: DAY },
   cancel: { duration: DAY },
@@ -29,14 +29,14 @@ export function count(tally: Tally | undefined, now: number, session: string): T
   return { count: tally.count + 1, first: Math.min(tally.first, now), last: now, session, inSession };
 }
 
-/** A time that lies ahead comes from a clock that was set back since: it is taken for now, so that no pause lasts for ever. */
+/** Limits times to now: after a clock was set back, later ones would make pauses last for ever. */
 export const notAhead = (tally: Tally, now: number): Tally => ({
   ...tally,
   first: Math.min(tally.first, now),
   last: Math.min(tally.last, now),
 });
 
-/** Whether one more is allowed. */
+/** Returns whether the limits allow one more. */
 export function within(limits: Impressions | undefined, tally: Tally | undefined, now: number, session: string): boolean {
   if (!limits || !tally) return true;
   const { session: most = Infinity, total = Infinity, buffer = 0, duration = Infinity } = limits;
@@ -45,11 +45,11 @@ export function within(limits: Impressions | undefined, tally: Tally | undefined
   return tally.count < total || now - tally.first >= duration * 1_000;
 }
 
-/** Whether the tally begins anew with the next one. */
+/** Returns whether the next one begins a new tally. */
 export const isOver = ({ duration = Infinity }: Impressions = {}, tally: Tally | undefined, now: number): boolean =>
   !!tally && now - tally.first >= duration * 1_000;
 
-/** Whether the visitor has done something after which it stays away for now. */
+/** Returns whether a prompt stays away for now after the visitor's actions. */
 export function paused(pauses: DisplayConditions['pauses'], history: History, now: number): boolean {
   return (Object.keys(PAUSES) as (keyof typeof PAUSES)[]).some((action) => {
     const { count = 1, duration = Infinity } = { ...(pauses?.[action] ?? PAUSES[action]) };

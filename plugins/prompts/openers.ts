@@ -1,10 +1,10 @@
 import type { Env } from '../../kernel';
 
-/** What an event happened in that opens a prompt: the page marks it with `data-prompt-open="<id>"`. */
+/** Returns the element at or above an event's target that opens a prompt: marked with `data-prompt-open="<id>"`. */
 export const openerOf = (window: Env['window'], { target }: Event): Element | undefined =>
   (target instanceof window.Element && window.Element.prototype.closest.call(target, '[data-prompt-open]')) || undefined;
 
-/** Tells of clicks on them. Gives the way to stop. */
+/** Reports clicks on openers. Returns its stop function. */
 export function watchOpeners({ window }: Env, asked: (id: string) => void): () => void {
   const click = (event: Event) => {
     const opener = openerOf(window, event);

@@ -1,7 +1,7 @@
 import type { AddressRule, DisplayConditions, PromptDefinition } from './definition';
 import type { Fields } from './fill';
 
-/** What is known when it is asked whether a prompt is for this page. */
+/** The circumstances in which a prompt may belong on a page. */
 export interface Circumstances {
   /** ms since the epoch. */
   readonly now: number;
@@ -12,7 +12,7 @@ export interface Circumstances {
   hasMeta(rule: NonNullable<DisplayConditions['meta']>[number]): boolean;
 }
 
-/** PRM-05: now is not before `publish`, and is before `unpublish`. */
+/** PRM-05: returns whether `now` is from `publish` on, and before `unpublish`. */
 export const isPublished = ({ publish, unpublish }: Pick<PromptDefinition, 'publish' | 'unpublish'>, now: number): boolean =>
   !(publish !== undefined && now < Date.parse(publish)) && !(unpublish !== undefined && now >= Date.parse(unpublish));
 
@@ -23,13 +23,13 @@ function matches({ match, value }: AddressRule, url: string): boolean {
   return match === 'contains' ? url.includes(value) : new RegExp(value).test(url);
 }
 
-/** One of the rules that include must match, where there are any, and none of those that exclude. */
+/** Returns whether an address matches an including rule, if there are any, and no excluding one. */
 export const isPlace = (rules: readonly AddressRule[] = [], url: string): boolean => {
   const includes = rules.filter(({ exclude }) => !exclude);
   return (!includes.length || includes.some((rule) => matches(rule, url))) && !rules.some((rule) => rule.exclude && matches(rule, url));
 };
 
-/** Whether a prompt is for this page and this visitor, however often it was shown. */
+/** Returns whether a prompt belongs to this page and visitor, however often it was shown. */
 export function belongs({ display = {}, ...definition }: PromptDefinition, { now, url, visits, fields, hasMeta }: Circumstances): boolean {
   return (
     isPublished(definition, now) &&

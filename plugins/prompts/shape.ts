@@ -1,4 +1,4 @@
-/** Looks at a value; gives a line for each fault: where, and what was expected. */
+/** Checks a value. Returns a line per fault: where, and what was expected. */
 export type Check = (value: unknown, where: string) => readonly string[];
 
 /** A check by one rule. */

@@ -17,8 +17,8 @@ function locate(env: Env, selector: string): Element | null {
 }
 
 /**
- * Calls `met` once, when all that a visitor has to do has happened, in whatever order; an exit intent counts after the rest.
- * `waited` is how many ms of the delay are over already. Gives the way to stop.
+ * Calls `met` once, when all that a visitor has to do has happened, in any order. An exit intent counts after the rest. `waited`: ms of the
+ * delay that are over already. Returns the function that stops it.
  */
 export function watchTriggers(env: Env, display: DisplayConditions, waited: number, met: () => void): () => void {
   const { window } = env;

@@ -7,8 +7,8 @@ import { parseUrl } from '../../lib/url/url';
 import type { Fields } from './fill';
 
 /**
- * What a prompt's texts may name: the fields of a recognised contact (`fname`, `city`, …), `session.count` and `session.pages`,
- * `source` (`utm_source`, else the host that led here), `site`. Read anew each time: a contact may have logged out.
+ * Returns the fields for prompts' texts: those of a recognised contact (`fname`, `city`, …), `session.count` and `session.pages`, `source`
+ * (`utm_source`, else the referring host), `site`. Read anew each time: a contact may have logged out.
  */
 export function visitorFields(env: Env, page: Page): Fields {
   const { window } = env;

@@ -2,7 +2,7 @@ import type { Env } from '../../kernel';
 import { type ReportWarning, readSound } from '../../lib/records/broken-record';
 import { writeText } from '../../lib/storage/storage';
 
-/** In local storage: how many pages the visitor has been on. */
+/** Local storage key of the number of pages that the visitor has been on. */
 export const VISITS_KEY = 'tp_prompt_visits';
 
 const isCount = (text: string) => /^\d{1,9}$/.test(text);

@@ -1,4 +1,4 @@
-/** What Interaction to Next Paint counts as an interaction. Pages also scroll by themselves, to an anchor or back to where they were. */
+/** Events that count for Interaction to Next Paint. No scrolls: pages also scroll by themselves, to an anchor or back. */
 const PRESSES = ['pointerdown', 'keydown'];
 /** The longest wait for a press, in ms. */
 const LONGEST = 3_000;

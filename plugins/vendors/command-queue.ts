@@ -1,14 +1,14 @@
 type Command = (...words: readonly unknown[]) => void;
 
-/** What vendors' snippets leave for their libraries: a function that keeps commands until `callMethod` is there to take them. */
+/** The stub that vendors' snippets leave for their libraries: it keeps commands until `callMethod` takes them. */
 interface CommandQueue extends Command {
   callMethod?: Command;
   readonly queue: (readonly unknown[])[];
-  /** The same, as some call it. */
+  /** An alias that some libraries read. */
   readonly q: (readonly unknown[])[];
 }
 
-/** Makes the function of that name that keeps commands, and tells whether a library has taken its place. */
+/** Creates the stub under a name. Returns a function that tells whether a library has replaced it. */
 export function queueCommands(globals: Record<string, unknown>, name: string): () => boolean {
   if (typeof globals[name] === 'function') return () => true;
   const queue: (readonly unknown[])[] = [];

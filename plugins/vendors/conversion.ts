@@ -2,11 +2,11 @@ import type { HitPayload } from '../../kernel';
 import { isConversion, isGift } from '../../lib/records/conversions';
 import { eventId, readTransactionId, wordOf } from '../../lib/records/transactions';
 
-/** What an advertising service is told of; nothing else of a hit is. */
+/** The only fields of a hit that an advertising service gets. */
 export interface Conversion {
-  /** Of the three of a gift `donation`, whichever comes first. */
+  /** `donation` for any of a gift's three events, whichever comes first. */
   readonly event: string;
-  /** One for each conversion, whichever event tells of it; services drop repeats by it. One word of at most 100 characters. */
+  /** The same for all events of a conversion: services drop repeats by it. One word of at most 100 characters. */
   readonly id: string;
   readonly gift: boolean;
   readonly transaction?: string;
@@ -15,7 +15,7 @@ export interface Conversion {
   readonly currency?: string;
 }
 
-/** The three events of a gift are one conversion, whose transaction tells it from others. */
+/** Returns a hit's conversion, if any. The three events of a gift are one, identified by its transaction. */
 export function conversionOf({ event, event_id, hit_id, transaction_id, value, amount, currency }: HitPayload): Conversion | undefined {
   if (typeof event !== 'string' || !isConversion(event)) return;
   const gift = isGift(event);

@@ -16,7 +16,7 @@ export interface VendorsOptions {
   readonly wait?: 'interaction';
 }
 
-/** TAG, CNV: third parties. With the first hit, so that a conversion is told of before its page is left; their scripts come later. */
+/** TAG, CNV: third parties. With the first hit, to report a conversion before its page is left. Their scripts come later. */
 export const vendors = definePlugin<VendorsOptions>({
   name: 'vendors',
   needs: 'analytics',

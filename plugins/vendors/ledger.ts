@@ -8,7 +8,7 @@ import type { Conversion } from './conversion';
 export const CONVERSIONS_KEY = 'tp_conversions';
 
 export interface Ledger {
-  /** Records a conversion, and returns whether the service is told of it for the first time (CNV-02). */
+  /** Records a conversion. Returns whether it is new to the service (CNV-02). */
   first(service: string, conversion: Pick<Conversion, 'id'>): boolean;
 }
 

@@ -1,50 +1,50 @@
 import type { Env, HitPayload, Page, Properties, Visitor } from '../../kernel';
 import type { Conversion } from './conversion';
 
-/** What a vendor is for; who may be told to it goes by that (`suits.ts`). */
+/** A vendor's use, by which `suits.ts` decides which visitors' data it gets. */
 export type Category = 'tags' | 'measurement' | 'recording' | 'identification' | 'advertising' | 'personalisation';
 
-/** The catalogue's line for a vendor, as a manifest names it: all that is known of it before its own chunk is wanted. */
+/** A vendor's entry in a manifest: everything known of it before its own chunk is wanted. */
 export interface NamedVendor {
   readonly name: string;
   readonly category: Category;
-  /** The first characters of the paths that it is for; everywhere, unless told otherwise. */
+  /** Prefixes of the paths on which it runs. By default it runs everywhere. */
   readonly paths?: readonly string[];
   /** Ids and addresses, from `sites/network.ts`. */
   readonly account: unknown;
   load(): Promise<{ readonly default: MakeVendor<never> }>;
 }
 
-/** Where a vendor works. */
+/** A vendor's surroundings. */
 export interface Surroundings<Account> {
   readonly env: Env;
   readonly page: Page;
   readonly visitor: Visitor;
   readonly account: Account;
-  /** The page's globals, on which any vendor lives; they may be anything. */
+  /** The page's globals, which vendors use. Their values may be anything. */
   readonly globals: Record<string, unknown>;
   track(name: string, properties: Properties): void;
 }
 
-/** What is done to a vendor, and when. None of it is done without consent. */
+/** The calls that a vendor gets. None is made without consent. */
 export interface Vendor {
-  /** Address of its library; none where it has only a pixel. */
+  /** The library's address. Vendors with only a pixel have none. */
   readonly script?: string;
-  /** What is asked for so many seconds after its beginning, unless its library is there by then; its script at once if not told. */
+  /** Requests by seconds since its beginning, until its library has arrived. By default its script at once. */
   readonly asks?: Readonly<Record<number, 'script' | 'fallback'>>;
   readonly fallback?: string;
-  /** Makes the globals that its library expects to find. */
+  /** Creates the globals that its library expects. */
   begin?(): void;
-  /** Whether its library is there; where nothing tells, once its script has `loaded`. */
+  /** Whether its library has arrived. By default, once its script has `loaded`. */
   arrived?(loaded: boolean): boolean;
-  /** Its library is there. */
+  /** Called when its library has arrived. */
   arrive?(): void;
-  /** A finished, redacted hit, in their order; those from before its library was there, too. */
+  /** Takes a finished, redacted hit, in order, including those from before its library arrived. */
   hit?(hit: HitPayload): void;
   convert?(conversion: Conversion): void;
-  /** Address of an image that tells it of a conversion without its library; undefined for one that it is not told of. */
+  /** Returns the address of an image that reports a conversion without the library. Undefined for one that is not reported. */
   image?(conversion: Conversion): string | undefined;
-  /** Its own way to be told that consent is gone. */
+  /** Tells it, in its own way, that consent is gone. */
   optOut?(): void;
 }
 

@@ -1,13 +1,13 @@
 import type { Env, Hooks } from '../../kernel';
 
-/** Calls once when the page is loaded, seen by somebody, and has nothing to do. Gives the way to stop. */
+/** Calls `run` once the page is loaded, visible and idle. Returns its stop function. */
 export function whenCalm({ window, document }: Env, hooks: Pick<Hooks, 'loaded'>, run: () => void): () => void {
   let over = false;
   const idle = () => {
     window.removeEventListener('visibilitychange', seen);
     (window.requestIdleCallback ?? window.setTimeout)(() => over || run());
   };
-  // A tab that is opened in the background and never looked at is of no concern to anybody.
+  // A tab that is opened in the background and never looked at does not count.
   const seen = () => {
     if (!over && document.visibilityState !== 'hidden') idle();
   };

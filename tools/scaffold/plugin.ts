@@ -44,7 +44,7 @@ it('adds its value to every event', () => {
 });
 `;
 
-/** What makes a new plugin that a site enables: descriptor, chunk, test and a budget. Throws in one line. */
+/** Returns the changes for a new plugin that a site enables: descriptor, chunk, test and budget. Throws one line. */
 export function newPlugin(name: string, site: string, read: Read): Change[] {
   const descriptorPath = `plugins/${name}/descriptor.ts`;
   checkName(read, name, /^[a-z][a-z\d]*(-[a-z\d]+)*$/, '`reading-list`: lower case, words joined by `-`', descriptorPath);

@@ -2,7 +2,7 @@ import type { Entry } from '../../store';
 
 /** A hit as the figures read it. */
 export interface Hit {
-  /** When it arrived, ms since the epoch. */
+  /** Time of arrival, ms since the epoch. */
   readonly time: number;
   readonly fields: Readonly<Record<string, unknown>>;
 }
@@ -17,20 +17,20 @@ export interface Series {
   readonly values: readonly number[];
 }
 
-/** Stacked bars, as plain numbers: what is drawn, and what stands in the table below it. */
+/** Stacked bars as plain numbers, drawn and listed in a table below. */
 export interface Figure {
   readonly title: string;
-  /** What is counted, in a few words. */
+  /** A few words on what is counted. */
   readonly caption: string;
-  /** What the labels are. */
+  /** The heading of the labels. */
   readonly rows: string;
   readonly labels: readonly string[];
   readonly series: readonly Series[];
-  /** Bars lie where labels are words, and stand where they are times. */
+  /** Bars are horizontal for words, vertical for times. */
   readonly lying: boolean;
 }
 
-/** The hits among what arrived, oldest first. */
+/** Returns the hits among entries, oldest first. */
 export const hitsAmong = (entries: readonly Entry[]): Hit[] =>
   entries
     .filter(({ kind }) => kind === 'hit')
@@ -44,7 +44,7 @@ export const number = ({ fields }: Hit, name: string): number | undefined => {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 };
 
-/** Hits by what `key` says of them, in the order of their first; those without a key are left out. */
+/** Groups hits by `key`, in the order of each group's first hit. Hits without a key are left out. */
 export function groupHits(hits: readonly Hit[], key: (hit: Hit) => string): Map<string, Hit[]> {
   const groups = new Map<string, Hit[]>();
   for (const hit of hits) {
@@ -65,5 +65,5 @@ export const isEvent =
 export const mean = (values: readonly number[]): number =>
   values.length ? values.reduce((sum, value) => sum + value, 0) / values.length : 0;
 
-/** To one decimal. */
+/** Rounds to one decimal. */
 export const rounded = (value: number): number => Math.round(value * 10) / 10;

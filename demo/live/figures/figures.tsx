@@ -11,7 +11,7 @@ import { vitals } from './vitals';
 
 const figures = [eventsOverTime, sessions, sources, engagement, vitals];
 
-/** What the hits add up to. */
+/** The totals and figures of all hits. */
 export function Figures({ entries }: { entries: readonly Entry[] }) {
   const hits = useDeferredValue(useMemo(() => hitsAmong(entries), [entries]));
   const drawn = useMemo(() => figures.map((figure) => figure(hits)), [hits]);

@@ -2,7 +2,7 @@ import { type Figure, groupHits, type Hit, isEvent, text } from './figure';
 
 const MOST = 8;
 
-/** What happened in the newest sessions, the newest one first. */
+/** Returns the events of the newest sessions, the newest one first. */
 export function sessions(hits: readonly Hit[]): Figure {
   const newest = [...groupHits(hits, (hit) => text(hit, 'sess_id'))].reverse().slice(0, MOST);
   const views = newest.map(([, own]) => own.filter(isEvent('page_view')).length);

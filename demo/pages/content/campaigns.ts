@@ -3,11 +3,11 @@ export interface Campaign {
   readonly text: string;
   readonly picture: string;
   readonly alt: string;
-  /** What the people call it who work with it. */
+  /** The name that its staff use. */
   readonly internalName: string;
 }
 
-/** What the donation platform collects for, by campaign id. */
+/** The donation platform's campaigns, by id. */
 export const campaigns: Readonly<Record<string, Campaign>> = {
   12345: {
     title: 'Where it is needed most',
@@ -46,5 +46,5 @@ export const campaigns: Readonly<Record<string, Campaign>> = {
   },
 };
 
-/** Ids of campaigns that are over. Their pages are still there, and say so. */
+/** Ids of campaigns that are over. Their pages still exist, and say so. */
 export const endedCampaigns: readonly string[] = ['12300'];

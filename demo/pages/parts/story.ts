@@ -30,7 +30,7 @@ export const storyPage = ({ title, summary, nid, topic, author, date, picture: n
 </article>`,
 });
 
-/** What of a story stands in a list of teasers; `folder` is the path before its slug. */
+/** Returns a story's teaser. `folder`: the path before its slug. */
 export const teaser = (folder: string, { slug, title, summary, picture: name, alt, topic }: Story): Card => ({
   title,
   text: summary,

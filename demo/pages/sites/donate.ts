@@ -9,7 +9,7 @@ import { prose } from '../parts/prose';
 
 const find = (id: string): Campaign | undefined => (Object.hasOwn(campaigns, id) ? campaigns[id] : undefined);
 
-/** What a page says of its campaign. */
+/** Returns the campaign in a page's marks. */
 const marks = (id: string): PageCampaign | undefined => {
   const campaign = find(id);
   return campaign && { id, title: campaign.title, internalName: campaign.internalName };

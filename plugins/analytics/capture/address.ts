@@ -4,37 +4,37 @@ import { maskPersonal } from '../../../lib/privacy/redaction';
 import { donationForm, emailPagePath, isEmailPagePath, statusPath } from '../../../lib/url/routes';
 import { parseUrl } from '../../../lib/url/url';
 
-/** Where a page view is, as the document says it. Nothing in it is redacted yet. */
+/** A page view's address as the document states it, not redacted yet. */
 export interface Address {
   readonly href: string;
   readonly path: string;
   readonly title: string;
-  /** There is no page at it (DET-10). */
+  /** No page exists at the address (DET-10). */
   readonly missing: boolean;
-  /** What the address and its path are reported as. */
+  /** The reported address and path. */
   readonly reported: { readonly location: string; readonly path: string };
 }
 
 const NOT_FOUND_TITLE = /^\s*(404\b|(page )?not found\b)|\bpage not found\b/i;
 
-/** DET-10: undefined for a page that is there. WordPress gives its not-found pages a body class. */
+/** DET-10: returns a missing page's status path. WordPress gives its not-found pages a body class. */
 function missingAs({ document, window }: Env, { status }: Page, title: string): string | undefined {
   if (status !== 200) return statusPath(status);
   const marked = window.Document.prototype.querySelector.call(document, 'body.error404');
   return marked || NOT_FOUND_TITLE.test(title) ? statusPath(404) : undefined;
 }
 
-/** DET-09: the path of an email page names its reader. The title may, too, and its slug would hide an address from the masks. */
+/** DET-09: an email page's path names its reader. Its title may, too, and its slug would hide an address from the masks. */
 const titled = (site: string, path: string, title: string): string | undefined =>
   site === 'email' && isEmailPagePath(path) ? emailPagePath(maskPersonal(title)) : undefined;
 
-/** `own` is false for an address that a router has put in the place of the document's: its status and attributes do not speak of it. */
+/** `own` is false for an address that a router has put in place of the document's: status and attributes do not apply to it. */
 export function readAddress(env: Env, page: Page, href: string, own: boolean): Address {
   const title = (own ? page.attribute('pageTitle') : undefined) ?? documentText(env, 'title');
   const { pathname: path = '', search = '', hash = '' } = parseUrl(href) ?? {};
   const missing = own ? missingAs(env, page, title) : undefined;
   const slug = missing ? undefined : titled(page.site, path, title);
-  // DET-10: the address that is not there, query and all, is in the exception event, once.
+  // DET-10: the missing address, query included, is in the exception event, once.
   const instead = missing ?? (slug && slug + search + hash);
   return {
     href,

@@ -5,7 +5,7 @@ import { parseUrl } from '../../../lib/url/url';
 import { head, oneLine } from '../../../lib/values/text';
 import { linkKind, type Network, reportedLink } from './link-kind';
 
-/** A click on something that acts, as a plain fact. */
+/** A click on a link or button, as plain data. */
 export interface Click {
   /** ms since the epoch. */
   readonly time: number;
@@ -18,7 +18,7 @@ const MOST_KEPT = 50;
 const LINK = 'a[href], area[href]';
 const BUTTON = 'button, summary, [role="button"], input[type="submit"], input[type="button"], input[type="image"]';
 
-/** What an event hit, or the nearest ancestor that matches; kept events have forgotten their path, and a form's field may hide `closest`. */
+/** Returns the nearest match at or above an event's target. Kept events have lost their path, and a form's field may hide `closest`. */
 export function closestHit(event: Event, { window }: Env, selector: string): Element | undefined {
   const isElement = (target: unknown): target is Element => target instanceof window.Element;
   const start = [...event.composedPath(), event.target].find(isElement);
@@ -33,7 +33,7 @@ function label(element: Element): string {
   return head(maskPersonal(head(text, 1000)), LABEL);
 }
 
-/** Reads a click event, the moment it happens or later; undefined where the click hit nothing that acts. */
+/** Reads a click event, at once or later. Undefined where the click hit no link or button. */
 export function readClick(env: Env, network: Network, event: Event): Properties | undefined {
   const element = closestHit(event, env, `${LINK}, ${BUTTON}`);
   if (!element) return undefined;

@@ -4,7 +4,7 @@ import { closestHit, readClick } from './clicks';
 import { readForm } from './forms';
 import type { Network } from './link-kind';
 
-/** A click, the beginning of a form or its submit, as a plain fact. */
+/** A click, the beginning of a form or its submit, as plain data. */
 export interface Gesture extends Pick<TrackedEvent, 'name' | 'time'> {
   /** Absent where there is nothing to report. */
   readonly properties?: TrackedEvent['properties'] | undefined;
@@ -13,18 +13,18 @@ export interface Gesture extends Pick<TrackedEvent, 'name' | 'time'> {
 const TYPES = ['click', 'auxclick', 'input', 'submit'];
 const MIDDLE = 1;
 
-/** Reads a gesture, the moment it happens or later. Browsers let only valid forms be submitted. `begun`: the forms that are begun already. */
+/** Reads a gesture, at once or later. Browsers submit only valid forms. `begun`: the forms that have begun already. */
 export function readGesture(env: Env, network: Network, event: Event, begun: WeakSet<Element>): Gesture {
   const time = env.now() - Math.max(0, Math.round(env.clock() - event.timeStamp));
   if (event.type === 'submit') return { name: 'form_submit', time, properties: readForm(env, event.target as Element, 'submit') };
   if (event.type !== 'input') return { name: 'click', time, properties: readClick(env, network, event) };
   const form = closestHit(event, env, 'form');
-  // What is filled in for the visitor, the visitor did not begin.
+  // The visitor did not begin a form that was filled in for them.
   const begins = form && !begun.has(form) && !isOwnEvent(event) && begun.add(form);
   return { name: 'form_start', time, properties: begins ? readForm(env, form, 'start') : undefined };
 }
 
-/** Listens in the capture phase: pages stop the propagation of clicks. A middle click opens a link too. Returns its stop. */
+/** Listens in the capture phase: pages stop the propagation of clicks. A middle click opens a link too. Returns its stop function. */
 export function watchGestures({ window }: Env, listener: (event: Event) => void): () => void {
   const hear = (event: Event) => {
     if (event.type !== 'auxclick' || (event as MouseEvent).button === MIDDLE) listener(event);

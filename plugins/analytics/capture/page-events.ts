@@ -7,7 +7,7 @@ export interface PageEvent {
   readonly properties: Properties;
 }
 
-/** What a page view is counted as: itself, and a search view where the path is one (EVT-11). */
+/** Returns a page view's events: the view, and a search view if the path is a search (EVT-11). */
 export function pageEvents({ path }: Address): PageEvent[] {
   const view = { name: 'page_view', properties: { event_category: 'page', event_action: 'view' } };
   const search = searchRoute(path);
@@ -17,7 +17,7 @@ export function pageEvents({ path }: Address): PageEvent[] {
   return [view, { name: 'view_search_results', properties }];
 }
 
-/** LIF-03: what is said of a page that is not there, where it was looked for included. */
+/** LIF-03: returns the event of a missing page, labelled with its path. */
 export const notFoundEvent = ({ path }: Address): PageEvent => ({
   name: 'exception',
   properties: { event_category: 'page_not_found', event_action: 'view', event_label: path },

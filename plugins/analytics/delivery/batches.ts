@@ -1,23 +1,23 @@
-/** A hit as it waits. */
+/** A hit that waits to be sent. */
 export interface Parcel {
   /** Its `hit_id`. */
   readonly id: string;
   readonly json: string;
-  /** Of the JSON, in UTF-8. */
+  /** The JSON's size in UTF-8. */
   readonly bytes: number;
-  /** When it came, ms since the epoch; no two of a page at the same time. */
+  /** Time of arrival, ms since the epoch. Unique within a page. */
   readonly time: number;
 }
 
-/** HIT-06. Bytes of one body; browsers take 64 KiB in flight, and other scripts of the page share them. */
+/** HIT-06. Bytes of one body. Browsers take 64 KiB in flight, shared with other scripts of the page. */
 export const LARGEST_BODY = 60_000;
 
-/** Bytes of a JSON array of those: brackets, and a comma less than there are. */
+/** Returns the bytes of a JSON array of the parcels, brackets and commas included. */
 export const bodyBytes = (parcels: readonly Parcel[]): number => parcels.reduce((sum, { bytes }) => sum + bytes + 1, 1);
 
 export const toBody = (parcels: readonly Parcel[]): string => `[${parcels.map(({ json }) => json).join()}]`;
 
-/** In order, as few bodies as hold them. */
+/** Splits parcels into as few bodies as hold them, in order. */
 export function toBatches(parcels: readonly Parcel[]): Parcel[][] {
   const batches: Parcel[][] = [];
   let room = 0;

@@ -18,14 +18,14 @@ export interface QueueTools extends Pick<Tools, 'env' | 'hooks' | 'report'> {
   readonly waiting: readonly HitPayload[];
 }
 
-/** In `hooks.leave`: after the last flush. */
+/** Stage in `hooks.leave`: after the last flush. */
 const LAST = 2_000;
-/** ms: what a new page has to do first comes first. */
+/** ms. Lets a new page do its first work. */
 const LOOK_AFTER = 2_000;
-/** ms until a page that gave its last sign of life just now is taken for dead. */
+/** ms until a page that was alive just now is presumed dead. */
 const LOOK_AGAIN = 16_000;
 
-/** The queue with all that hits need later: tries, a journal beyond the page, and what earlier pages left in it. */
+/** Opens a queue with retries, a journal that outlives the page, and delivery of what earlier pages left in it. */
 export function openQueue({ env, hooks, report, url, allowed, posted, waiting }: QueueTools): HitOutlet {
   const { window } = env;
   const page = uuid(env.bytes);
@@ -82,7 +82,7 @@ export function openQueue({ env, hooks, report, url, allowed, posted, waiting }:
     return journal.clear();
   };
 
-  // Whoever logs out leaves nothing on a shared computer: what waits leaves now, or never.
+  // A visitor who logs out leaves nothing on a shared computer: waiting hits are sent now or never.
   let known = false;
   hooks.contact.tap('analytics', ({ state }) => {
     const left = known && state !== 'ready';
@@ -92,7 +92,7 @@ export function openQueue({ env, hooks, report, url, allowed, posted, waiting }:
     void forget();
   });
   hooks.leave.tap({ name: 'analytics', stage: LAST }, ({ persisted }) => journal.rest(!persisted));
-  // What was on its way then may never be answered.
+  // Requests from before the back/forward cache may never be answered.
   hooks.navigate.tap('analytics', ({ type }) => {
     if (type === 'back_forward_cache') transport.abort();
   });

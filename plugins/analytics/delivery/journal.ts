@@ -3,28 +3,28 @@ import type { Parcel } from './batches';
 import { type Entry, review } from './review';
 import type { Store } from './store';
 
-/** ms between two signs of life of a page that answers for hits. */
+/** ms between two heartbeats of a page that owns hits. */
 const BEAT = 5_000;
-/** Bytes that are written before the bounds are looked at. */
+/** Bytes that are written before the bounds are checked. */
 const UNREVIEWED = 16 * 1024;
 
 export interface Claim {
   readonly entries: readonly Entry[];
-  /** Whether there are more that may be left over later. */
+  /** Whether other pages own hits that may be left over later. */
   readonly more: boolean;
 }
 
-/** What was not acknowledged, beyond the page. Never rejects. */
+/** Unacknowledged hits, stored beyond the page. Never rejects. */
 export interface Journal {
-  /** Whether anything is kept at all. */
+  /** Whether a store still takes hits. */
   readonly lasting: boolean;
-  /** Keeps hits of this page, those of a task in one write. */
+  /** Stores hits of this page, in one write per task. */
   write(parcels: readonly Parcel[]): void;
-  /** They arrived, or never will. */
+  /** Removes hits that arrived or never will. */
   strike(parcels: readonly Parcel[]): void;
-  /** Takes over up to `most` hits that no living page answers for. */
+  /** Takes over up to `most` hits that no living page owns. */
   claim(most: number): Promise<Claim>;
-  /** The page ends, or goes into the back/forward cache. */
+  /** Saves as the page ends or enters the back/forward cache. */
   rest(over: boolean): void;
   /** Forgets the hits of all pages. */
   clear(): Promise<void>;
@@ -32,9 +32,9 @@ export interface Journal {
 
 export interface JournalParts {
   readonly env: Env;
-  /** Who keeps it: an id of this page. */
+  /** The id of this page, which owns its hits. */
   readonly page: string;
-  /** The first one that takes what is written. */
+  /** In order of preference: the first that works is used. */
   readonly stores: readonly Store[];
   /** Asked before each write. */
   allowed(): boolean;
@@ -58,7 +58,7 @@ export function createJournal({ env, page, stores, allowed }: JournalParts): Jou
   };
 
   const save = () => {
-    // Some may have arrived within the task.
+    // Some hits may have arrived within the task.
     const entries = unwritten.filter(({ id }) => held.has(id));
     unwritten = [];
     if (!entries.length) return;
@@ -93,7 +93,7 @@ export function createJournal({ env, page, stores, allowed }: JournalParts): Jou
         for (const id of removed) held.delete(id);
         more ||= others;
       } catch {
-        // What is denied holds nothing.
+        // A denied store holds nothing.
       }
     }
     const entries = [...found.values()];

@@ -3,7 +3,7 @@ import type { Journal } from './journal';
 import type { Answer, Transport } from './transport';
 import { isDelivered, judge } from './verdict';
 
-/** Hits that are taken over at once, and that are tried alone after they failed together. */
+/** The most hits that are taken over at once. After they fail together, each is tried alone. */
 const MOST = 50;
 
 export interface LeftoverParts {
@@ -19,18 +19,18 @@ export interface LeftoverParts {
 }
 
 export interface Leftovers {
-  /** Delivers what dead pages left; true where living ones may leave more. */
+  /** Delivers the hits of dead pages. Resolves to true where living pages may leave more. */
   look(): Promise<boolean>;
   forget(): void;
 }
 
-/** Sends what pages before, or other tabs, could not: the same hits under the same ids, one request after the other (HIT-05). */
+/** Sends hits that earlier pages or other tabs could not: under the same ids, one request at a time (HIT-05). */
 export function createLeftovers({ transport, journal, isSound, wanted, settled, failed }: LeftoverParts): Leftovers {
   let held: Parcel[] = [];
   let most = MOST;
   let busy = false;
   let more = false;
-  /** What was read or sent before something was forgotten concerns nobody. */
+  /** Invalidates what was read or sent before `forget`. */
   let era = 0;
 
   const take = async () => {
@@ -43,7 +43,7 @@ export function createLeftovers({ transport, journal, isSound, wanted, settled, 
     return held.length > 0;
   };
 
-  /** True where there is reason to go on. */
+  /** Resolves to true where it makes sense to go on. */
   const sendSome = async () => {
     const [batch] = toBatches(held.slice(0, most));
     if (!batch || !wanted()) return false;
@@ -57,7 +57,7 @@ export function createLeftovers({ transport, journal, isSound, wanted, settled, 
       most = MOST;
       return isDelivered(answer);
     }
-    // One of them may be what the service stumbles over: apart, the others arrive.
+    // One hit may break the service: sent one by one, the others arrive.
     failed(answer);
     if (era !== began) return false;
     held.push(...batch);

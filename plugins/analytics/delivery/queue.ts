@@ -7,10 +7,10 @@ import { retryDelay } from './retry-delay';
 import type { Answer, Transport } from './transport';
 import { halves, isDelivered, judge } from './verdict';
 
-/** HIT-02: hits that are enough to send, and ms until fewer are sent too. 60000 characters are never more than as many bytes. */
+/** HIT-02: hits that are sent without a wait, and ms until fewer are sent too. 60000 characters are at least as many bytes. */
 const ENOUGH = 4;
 const LONGEST_WAIT = 15_000;
-/** What a page keeps in memory while the service does not answer; the oldest go first. */
+/** The most hits in memory while the service does not answer. The oldest go first. */
 const MOST_KEPT = 200;
 
 export interface QueueParts {
@@ -21,21 +21,21 @@ export interface QueueParts {
   allowed(): boolean;
   /** Takes each answer after which its hits are not sent again. */
   settled(answer: Answer): void;
-  /** Told when the service takes hits, for the first time or again. */
+  /** Called when the service takes hits, for the first time or again. */
   recovered(): void;
 }
 
 export interface HitQueue {
-  /** Whether the service took what it was sent last, and wants more. */
+  /** Whether the service took the last request and accepts more. */
   readonly healthy: boolean;
-  /** Leaves the service alone for as long as an answer asks. */
+  /** Pauses for as long as an answer asks. */
   heed(answer: Answer): void;
   push(hit: HitPayload): void;
-  /** Answers for hits that are on their way already. */
+  /** Takes over hits that are in flight already. */
   adopt(hits: readonly HitPayload[], answer: Promise<Answer>): void;
-  /** Sends what waits, now. `last`: the page may be gone before there is an answer. */
+  /** Sends waiting hits now. `last`: the page may be gone before there is an answer. */
   flush(last?: boolean): void;
-  /** Forgets what waits and what is on its way. */
+  /** Forgets hits that wait or are in flight. */
   forget(): void;
 }
 
@@ -47,10 +47,10 @@ export function createQueue({ env, transport, journal, allowed, settled, recover
   let failures = 0;
   let timer: number | undefined;
   let due = Infinity;
-  /** On the monotonic clock: the service wants nothing before. */
+  /** Monotonic ms before which the service wants no request. */
   let resumed = 0;
   let lastTime = 0;
-  /** Answers to what was sent before something was forgotten concern nobody. */
+  /** Invalidates answers to requests from before `forget`. */
   let era = 0;
 
   const toParcels = (hits: readonly HitPayload[]) => {
@@ -74,7 +74,7 @@ export function createQueue({ env, transport, journal, allowed, settled, recover
     timer = window.setTimeout(() => flush(), ms);
   };
 
-  /** At the task's end where there is enough, so that a burst is one request. While the service fails, its retry decides. */
+  /** Sends at the end of a task with enough hits, so that a burst is one request. While the service fails, its retry decides. */
   const schedule = () => {
     if (!waiting.length || failures) return;
     flushIn(waiting.length >= ENOUGH || bodyBytes(waiting) > LARGEST_BODY ? 0 : LONGEST_WAIT);
@@ -86,7 +86,7 @@ export function createQueue({ env, transport, journal, allowed, settled, recover
     waiting = parcels.slice(-MOST_KEPT);
   };
 
-  /** ms that the service wants to be left alone. */
+  /** Returns the ms for which the service wants no request. */
   const heed = (answer: Answer) => {
     const pause = retryAfter(answer.retryAfter, env.now());
     resumed = Math.max(resumed, clock() + pause);
@@ -103,7 +103,7 @@ export function createQueue({ env, transport, journal, allowed, settled, recover
       settled(answer);
       const failed = failures > 0;
       failures = resumed = 0;
-      // What nobody saw arrive stays in the journal: the next page sends it again.
+      // Hits sent by beacon stay in the journal: the next page sends them again.
       if (!answer.unseen) journal.strike(batch);
       if (failed) flush();
       else schedule();
@@ -113,7 +113,7 @@ export function createQueue({ env, transport, journal, allowed, settled, recover
       return;
     }
     well = false;
-    // One over which the service stumbles lets the others ask.
+    // A hit that breaks the service goes last.
     const poison = answer.status === 500 && batch.length === 1;
     keep(poison ? [...waiting, ...batch] : [...batch, ...waiting]);
     const pause = heed(answer);
@@ -138,12 +138,12 @@ export function createQueue({ env, transport, journal, allowed, settled, recover
       return;
     }
     const pause = resumed - clock();
-    // A page that ends where nothing is kept has no other chance.
+    // A page that ends without a journal has no other chance.
     if (pause > 0 && !(last && !journal.lasting)) {
       if (waiting.length) flushIn(pause);
       return;
     }
-    // While the service fails, one hit asks whether it still does.
+    // While the service fails, one hit at a time probes it.
     const count = failures && !last ? 1 : waiting.length;
     for (const batch of toBatches(waiting.splice(0, count))) post(batch, last);
   };

@@ -1,43 +1,43 @@
 import type { Parcel } from './batches';
 
-/** A hit as the journal has it. */
+/** A hit in the journal. */
 export interface Entry extends Parcel {
-  /** The page that answers for it. */
+  /** The page that owns the hit. */
   readonly page: string;
-  /** How many later pages have tried to deliver it. */
+  /** The number of later pages that tried to deliver it. */
   readonly tries: number;
 }
 
-/** When a page that answers for entries was last alive; ms since the epoch. */
+/** When a page that owns entries was last alive, in ms since the epoch. */
 export interface Sighting {
   readonly page: string;
   readonly seen: number;
 }
 
-/** What is to be done to the journal. */
+/** The changes to make to the journal. */
 export interface Review {
-  /** To be written: they belong to who asks from now on. */
+  /** Entries to write: the asking page owns them from now on. */
   readonly claimed: readonly Entry[];
   /** Ids to be removed. */
   readonly removed: readonly string[];
   /** Pages to be forgotten. */
   readonly gone: readonly string[];
-  /** Whether other pages, which may be alive, answer for more. */
+  /** Whether other pages, which may be alive, own more. */
   readonly others: boolean;
 }
 
-/** HIT-05. Bounds of the journal: hits, bytes of them, ms of their age, pages that try. Under 256 KB with what stands beside them. */
+/** HIT-05. Bounds of the journal: hits, bytes of them, ms of their age, pages that try. Under 256 KB with their overhead. */
 export const MOST_ENTRIES = 200;
 export const MOST_BYTES = 192 * 1024;
 export const LONGEST_AGE = 7 * 24 * 60 * 60 * 1_000;
 export const MOST_TRIES = 5;
-/** ms without a sign of life after which a page is taken for dead. Longer than the time between two signs. */
+/** ms without a heartbeat after which a page is presumed dead. Longer than the time between two. */
 export const SILENCE = 15_000;
 
 /**
- * Goes through the journal for a page: which hits that nobody answers for it may take, up to `most`, those least tried and oldest
- * first; and which have to go, by age and tries or, the oldest first, by number and bytes. A clock that was changed between two
- * pages makes entries of the future young, and signs of life from the future old.
+ * Returns what a page does to the journal. It takes up to `most` hits that no living page owns, the least tried and oldest first. It
+ * removes hits by age and tries, then the oldest by number and bytes. After a clock was set back, hits from the future count as young, and
+ * heartbeats from the future as old.
  */
 export function review(entries: readonly Entry[], sightings: readonly Sighting[], me: string, now: number, most: number): Review {
   const alive = new Set(sightings.filter(({ seen }) => Math.abs(now - seen) < SILENCE).map(({ page }) => page));
@@ -77,7 +77,7 @@ export function review(entries: readonly Entry[], sightings: readonly Sighting[]
   };
 }
 
-/** Whether it can be a hit: whatever is stored may be anybody's. */
+/** Returns whether a stored entry is a hit: any script may have written it. */
 export function isSound({ id, json }: Parcel): boolean {
   try {
     return JSON.parse(json).hit_id === id;

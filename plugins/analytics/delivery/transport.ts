@@ -4,38 +4,39 @@ import { post } from './beacon-transport';
 
 /** Bytes that all keepalive requests of a page may have in flight together (Fetch, 4.6). */
 const IN_FLIGHT = 65_536;
-/** ms after which there is no answer. */
+/** ms after which a request counts as unanswered. */
 const TIMEOUT = 20_000;
 
-/** What became of a body. */
+/** The outcome of a request. */
 export interface Answer {
-  /** HTTP's; 0 for none. */
+  /** The HTTP status, 0 without an answer. */
   readonly status: number;
   /** A `Retry-After` header, where the service exposes it. */
   readonly retryAfter?: string | null;
-  /** The browser took it as a beacon, whose answer nobody sees. */
+  /** The browser took the body as a beacon, whose answer is not visible. */
   readonly unseen?: true;
 }
 
 export const NO_ANSWER: Answer = { status: 0 };
 const TAKEN: Answer = { status: 202, unseen: true };
 
-/** A page's own `fetch` may answer with anything. */
+/** Reads a response. A page's own `fetch` may return anything. */
 export const toAnswer = ({ status, headers }: Partial<Response>): Answer => ({
   status: status ?? 0,
   retryAfter: headers?.get?.('retry-after'),
 });
 
 export interface Transport {
-  /** Sends now, before it returns; `bytes` is the body's size in UTF-8. `last`: the page may be gone before there is an answer. Never rejects. */
+  /** Sends before it returns. `bytes`: the body's size in UTF-8. `last`: the page may be gone before the answer. Never rejects. */
   send(body: string, bytes: number, last: boolean): Promise<Answer>;
-  /** Breaks off what is on its way. */
+  /** Aborts requests in flight. */
   abort(): void;
 }
 
 /**
- * Sends a beacon from an empty frame. A beacon takes its referrer policy from its document, and the page's may be `unsafe-url`; an empty
- * frame's address is no referrer (PRV-04). False where the browser refuses the beacon, or the frame: Chromium makes none during pagehide.
+ * Sends a beacon from an empty frame. A beacon takes its referrer policy from its document, and the page's may be `unsafe-url`. An empty
+ * frame's address is no referrer (PRV-04). Returns false where the browser refuses the beacon or the frame: Chromium creates none during
+ * pagehide.
  */
 function sendFromFrame({ document }: Env, url: string, body: string): boolean {
   const frame = methodsOf(document).createElement.call(document, 'iframe') as HTMLIFrameElement;
@@ -45,12 +46,12 @@ function sendFromFrame({ document }: Env, url: string, body: string): boolean {
   return taken;
 }
 
-/** Sends bodies within the room that keepalive has; by beacon where it has none and the page is at its end, and where `fetch` is broken. */
+/** Sends bodies within the quota of keepalive. Uses a beacon where that is full at the page's end, and where `fetch` is broken. */
 export function createTransport(env: Env, url: string): Transport {
   const { window } = env;
   const open = new Set<AbortController>();
   let inFlight = 0;
-  /** Another script may have taken the room, which looks like no answer: the next request does without. */
+  /** Another script may have used the quota up, which looks like no answer: the next request goes without keepalive. */
   let crowded = false;
 
   const beacon = (body: string) => (sendFromFrame(env, url, body) ? TAKEN : NO_ANSWER);
@@ -61,7 +62,7 @@ export function createTransport(env: Env, url: string): Transport {
     const keepalive = room && (last || !crowded);
     const held = keepalive ? bytes : 0;
     const controller = new window.AbortController();
-    // Firefox settles no request that was on its way when the page went into the back/forward cache, not even by breaking it off.
+    // Firefox never settles a request that was in flight across the back/forward cache, not even when it is aborted.
     const givenUp = new Promise<never>((_, reject) => controller.signal.addEventListener('abort', reject));
     const timer = window.setTimeout(() => controller.abort(), TIMEOUT);
     let atOnce = true;
@@ -79,8 +80,8 @@ export function createTransport(env: Env, url: string): Transport {
       return answer;
     } catch {
       crowded = keepalive;
-      // Where the page has broken `fetch`, an empty frame still has a beacon of its own. Where there is no room the browser says so within
-      // the task, and a network later.
+      // Where the page has broken `fetch`, an empty frame still has a beacon of its own. A full quota rejects within the task, a network
+      // error later.
       return broken || (last && atOnce && !controller.signal.aborted) ? beacon(body) : NO_ANSWER;
     } finally {
       inFlight -= held;

@@ -1,11 +1,11 @@
 import type { Answer } from './transport';
 
-/** What an answer means for the hits that were sent: they are settled for good, too many for one body, or to be sent again. */
+/** The meaning of an answer for its hits: settled for good, too many for one body, or to be sent again. */
 export type Verdict = 'settled' | 'split' | 'again';
 
 /**
- * HIT-05. Settled is what arrived, and what never will: any 4xx but 408 and 429. A body that is too large is split once, where
- * it can be. `whole`: it has not been split yet.
+ * HIT-05. Hits are settled once they arrived or never will: any 4xx but 408 and 429. A body that is too large is split once, where it can
+ * be. `whole`: it has not been split yet.
  */
 export function judge({ status }: Answer, hits: number, whole: boolean): Verdict {
   if (status === 413 && whole && hits > 1) return 'split';
@@ -14,7 +14,7 @@ export function judge({ status }: Answer, hits: number, whole: boolean): Verdict
 
 export const isDelivered = ({ status, unseen }: Answer): boolean => status >= 200 && status < 300 && !unseen;
 
-/** The two halves, in order. */
+/** Returns the two halves, in order. */
 export const halves = <T>(items: readonly T[]): T[][] => {
   const middle = Math.ceil(items.length / 2);
   return [items.slice(0, middle), items.slice(middle)];

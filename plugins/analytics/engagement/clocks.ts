@@ -1,4 +1,4 @@
-/** The clocks of a page life (ENG-01), ms. Visible and hidden make the total; the raw one goes on while the machine sleeps. */
+/** The clocks of a page view (ENG-01), ms. `total` is visible plus hidden. `raw` goes on while the machine sleeps. */
 export interface Clocks {
   readonly attention: number;
   readonly visible: number;
@@ -7,12 +7,12 @@ export interface Clocks {
   readonly raw: number;
 }
 
-/** What is known at a moment. `clock` is monotonic, `now` the wall clock, both in ms. */
+/** The state at a moment. `clock` is monotonic, `now` the wall clock, both in ms. */
 export interface Moment {
   readonly clock: number;
   readonly now: number;
   readonly visible: boolean;
-  /** When the visitor last did something, on the monotonic clock. */
+  /** Time of the visitor's last activity, on the monotonic clock. */
   readonly active: number;
 }
 
@@ -21,26 +21,26 @@ export interface ClockState {
   readonly last: Moment;
 }
 
-/** ms without a sign of the visitor after which a page has lost their attention (ENG-04 calls it inactivity). */
+/** ms without activity after which a page has lost the visitor's attention (ENG-04 calls it inactivity). */
 export const INACTIVE = 30_000;
-/** ms. A visible page is looked at each second: a longer pause is a machine that slept. */
+/** ms. A visible page ticks each second: after a longer pause the machine has slept. */
 const LONGEST_PAUSE = 5_000;
 
-/** From a moment on, before which the page was visible and hidden for so long. */
+/** Starts the clocks at a moment, with the ms visible and hidden before. */
 export const startClocks = (last: Moment, visible = 0, hidden = 0): ClockState => {
   const total = visible + hidden;
   return { clocks: { attention: Math.min(visible, INACTIVE), visible, hidden, total, raw: total }, last };
 };
 
-/** ms of attention between two times, with the last sign of the visitor before each. */
+/** Returns ms of attention between two times. `before` and `latest`: last activity by each. */
 function attention(from: number, to: number, before: number, latest: number): number {
   const span = (start: number, end: number) => Math.max(0, Math.min(to, end) - Math.max(from, start));
-  // Lost in between, and won back.
+  // Attention was lost in between and regained.
   if (latest > before + INACTIVE) return span(from, before + INACTIVE) + span(latest, to);
   return span(from, latest + INACTIVE);
 }
 
-/** Counts what passed since the last moment, in the state that the page was in then. A wall clock that was set back counts nothing. */
+/** Adds the time since the last moment, by the page's state then. A wall clock that was set back adds nothing. */
 export function advance({ clocks, last }: ClockState, moment: Moment): ClockState {
   const passed = Math.max(0, moment.clock - last.clock);
   const awake = last.visible && passed > LONGEST_PAUSE ? 0 : passed;

@@ -1,12 +1,12 @@
 import type { TrackedEvent } from '../../../kernel';
 
-/** EVT-10: what is counted when it is displayed. */
+/** EVT-10: kinds of elements whose displays are counted. */
 const KINDS = ['overlay', 'sticky_footer', 'pushdown', 'slideshow'] as const;
 type Kind = (typeof KINDS)[number];
 
 export type Displays = Partial<Record<Kind, number>>;
 
-/** Of an event that says that one of them is shown, which one. */
+/** Returns the kind that an event reports as shown, if any. */
 const kindOf = ({ properties }: TrackedEvent): Kind | undefined =>
   /^(display|view|impression)$/.test(String(properties.event_action))
     ? KINDS.find(
@@ -18,7 +18,7 @@ const kindOf = ({ properties }: TrackedEvent): Kind | undefined =>
       )
     : undefined;
 
-/** EVT-10. The counts after the event, and the event with its own. */
+/** EVT-10. Returns the counts after the event, and the event with its kind's count. */
 export function countDisplay(displays: Displays, event: TrackedEvent): readonly [Displays, TrackedEvent] {
   const kind = kindOf(event);
   if (!kind) return [displays, event];

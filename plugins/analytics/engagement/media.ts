@@ -6,11 +6,11 @@ const TYPES = ['play', 'timeupdate', 'ended'] as const;
 
 export type MediaEvent = 'start' | 'progress' | 'complete';
 
-/** The marks between two places of something that lasts `duration`; all in seconds. */
+/** Returns the marks, in percent, between two positions of media of `duration`, all in seconds. */
 export const marksBetween = (before: number, after: number, duration: number): number[] =>
   MARKS.filter((mark) => before < (duration * mark) / 100 && after >= (duration * mark) / 100);
 
-/** Tells of videos and sounds that start, pass a quarter, and end; each once a page life. Gives the way to stop. */
+/** Reports videos and sounds that start, pass a quarter, and end, each once a page. Returns its stop function. */
 export function watchMedia({ window }: Env, tell: (name: string, properties: Properties) => void): () => void {
   const places = new WeakMap<Element, number>();
   const told = new WeakMap<Element, Set<string>>();
@@ -34,7 +34,7 @@ export function watchMedia({ window }: Env, tell: (name: string, properties: Pro
     places.set(target, currentTime);
   };
 
-  // Of media, these do not bubble.
+  // Media events do not bubble.
   for (const type of TYPES) window.addEventListener(type, listen, true);
   return () => {
     for (const type of TYPES) window.removeEventListener(type, listen, true);

@@ -3,13 +3,13 @@ import type { Engagement } from './engagement';
 
 const seconds = (ms: number) => Math.round(ms) / 1000;
 
-/** What every event says of the engagement so far (EVT-01): seconds of attention, percent of the page. */
+/** Returns the engagement fields of every event (EVT-01): seconds of attention, percent of the page. */
 export const reported = ({ state, depth }: Engagement): Properties => ({
   attention: seconds(state.clocks.attention),
   scroll_depth: depth,
 });
 
-/** ENG-01, EVT-10: what the end of a page life says. Times in ms. */
+/** ENG-01, EVT-10: returns the engagement fields of a page's end. Times in ms. */
 export function reportedAtEnd(engagement: Engagement, clicks: number): Properties {
   const { attention, visible, hidden, total, raw } = engagement.state.clocks;
   return {

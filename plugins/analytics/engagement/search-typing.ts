@@ -2,10 +2,10 @@ import type { Env, Properties } from '../../../kernel';
 
 /** EVT-11. ms. */
 const SETTLED = 3_000;
-/** What a search field is. */
+/** Search fields. */
 const FIELD = 'input[type="search"], input[role="searchbox"], [role="search"] input[type="text"], input[name="q"], input[name="s"]';
 
-/** Tells what was typed in a search field, once it has rested for 3 s; the same words once. Gives the way to stop. */
+/** Reports the text of a search field once it has rested for 3 s, the same text once. Returns its stop function. */
 export function watchSearchTyping({ window }: Env, tell: (properties: Properties) => void): () => void {
   let timer: number | undefined;
   let told = '';

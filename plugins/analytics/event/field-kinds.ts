@@ -1,7 +1,7 @@
 import type { Scalar } from '../../../kernel';
 import { isUtmId } from '../scope/campaign';
 
-/** What a value is made into; null where it can't be one. */
+/** Converts a value to a kind, or to null where it can't be one. */
 type Kind = (value: Scalar) => Scalar | null;
 
 const amount: Kind = (value) => (typeof value === 'number' && value >= 0 ? value : null);
@@ -25,10 +25,10 @@ const KINDS: readonly [kind: Kind, names: string][] = [
 ];
 const BY_NAME = new Map(KINDS.flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)));
 
-/** Whether it is one of these. */
+/** Returns whether the kind of a field is known. */
 export const isKnownField = (name: string): boolean => BY_NAME.has(name);
 
-/** EVT-01, SES-08, HIT-04: what these fields are is known; a page's own idea of one would have the whole batch refused. */
+/** EVT-01, SES-08, HIT-04: converts the values of known fields. One of another kind would have the whole batch refused. */
 export function fitKind(name: string, value: Scalar): Scalar | null {
   const kind = BY_NAME.get(name);
   return kind ? kind(value) : value;

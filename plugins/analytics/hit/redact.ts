@@ -75,7 +75,7 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
 
   // Most of what a hit says the hit before it said too.
   const text = remember((value) => {
-    // Who, which visit, which page: a third of what a first hit says.
+    // Ids of visitor, visit and page are a third of a first hit.
     if (isUuid(value as unknown)) return value;
     let clean = '';
     let words = '';

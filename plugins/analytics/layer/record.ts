@@ -28,7 +28,7 @@ function readLayer(value: unknown): Layer | undefined {
 export const keepLayer = ({ window, now }: Env, layer: Layer): void =>
   void writeText(window, 'localStorage', LAYER_KEY, encodeValue(layer, now() + ENCODED_AGE));
 
-/** The stored layer; one that can't be parsed is told of, and replaced by what is written next (SES-11). */
+/** Reads the stored layer. Reports one that can't be parsed. The next write replaces it (SES-11). */
 export function recallLayer({ window, now }: Env, warn: (error: Error) => void): Layer | undefined {
   const { value, broken } = decodeValue(readText(window, 'localStorage', LAYER_KEY), now());
   const layer = readLayer(value);

@@ -1,4 +1,4 @@
-/** What the utility service, and a third party, know of the visitor's network (SES-13). */
+/** The visitor's network as the utility service and a third party describe it (SES-13). */
 export type NetworkDetails = Readonly<Record<string, string | number>>;
 
 /** SES-13. */
@@ -21,7 +21,7 @@ const TEXTS = [
 const NUMBERS = ['latitude', 'longitude', 'offset'];
 /** SES-15. */
 const METADATA = ['type', 'domain', 'name'];
-/** What would tell one visitor, or one house, from another. */
+/** Fields that identify a visitor or household. Never reported. */
 const KEPT_HERE = /^(ip|latitude|longitude|uuid)$/;
 
 const LONGEST = 100;
@@ -32,14 +32,14 @@ const pick = (answer: unknown, names: readonly string[], fits: (value: unknown) 
 };
 const isText = (value: unknown) => typeof value === 'string' && value !== '' && value.length <= LONGEST;
 
-/** The known fields of an answer, each of its type; others, and what does not fit, are left out. */
+/** Returns the known fields of an answer that have the right type. All others are left out. */
 export const readDetails = (answer: unknown): NetworkDetails => ({
   ...pick(answer, TEXTS, isText),
   ...pick(answer, NUMBERS, Number.isFinite),
 });
 export const readMetadata = (answer: unknown): NetworkDetails => pick(answer, METADATA, isText);
 
-/** What is reported of it, each as `network_…`. */
+/** Returns the reported fields, each as `network_…`. */
 export const reportedDetails = (details: NetworkDetails): NetworkDetails =>
   Object.fromEntries(
     Object.entries(details)

@@ -1,12 +1,12 @@
 import type { Tools } from '../../../kernel';
 import { isUuid } from '../../../lib/values/uuid';
 
-/** What the answer calls. */
+/** The function that the answer calls. */
 const CALLBACK = 'tp_me';
 
 /**
- * SES-14: the visitor's uuid, by JSONP through the script loader and its policy; undefined where the page's CSP forbids it, or
- * where it is no v4 UUID. Never rejects.
+ * SES-14: resolves to the visitor's uuid, by JSONP through the script loader and its policy. Undefined where the page's CSP forbids it, or
+ * the answer is no v4 UUID. Never rejects.
  */
 export async function askMe({
   env: { window },

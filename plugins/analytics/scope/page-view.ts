@@ -44,7 +44,7 @@ export interface Arrival {
   readonly own: boolean;
 }
 
-/** Begins a page life. */
+/** Begins a page view. */
 export function beginPageView(
   { env, page, report }: Pick<Tools, 'env' | 'page' | 'report'>,
   { start, navType, href, referrer, lastId, handed, own }: Arrival,
@@ -57,7 +57,7 @@ export function beginPageView(
   if (!handed?.length) keepParameters(env.window, href, campaign !== NO_CAMPAIGN);
   return {
     id,
-    // Of a page that is restored, the tab's last one was another.
+    // A restored page follows the tab's last page, not its own last view.
     lastId: lastId ?? stored ?? before?.id,
     start,
     navType,

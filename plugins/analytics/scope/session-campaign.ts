@@ -4,7 +4,7 @@ import { CAMPAIGN_KEY } from '../../../lib/records/source-fields';
 import { writeText } from '../../../lib/storage/storage';
 import { NO_CAMPAIGN } from './campaign';
 
-/** A checkout's address says so which campaign a gift is for, not where its giver came from. */
+/** A checkout's address names a gift's campaign in this way, not the visitor's source. */
 const ID_ALONE = /^{"campaign_id":"[^"]*"}$/;
 
 /** A session's id, and JSON. */
@@ -12,7 +12,7 @@ const isSound = (text: string) => /^[\w-]*{.*}$/.test(text);
 
 /**
  * HIT-04, SES-05, SES-08: returns a function that reads a session's campaign: the last that one of its addresses named, as JSON. A document
- * that stays open while its session ends names nothing to the next one.
+ * that stays open after its session ends names none to the next one.
  */
 export function createSessionCampaign(window: Window, report: ReportWarning): (campaign: string, session: string) => Fields {
   let named = NO_CAMPAIGN;
@@ -24,7 +24,7 @@ export function createSessionCampaign(window: Window, report: ReportWarning): (c
   const read = () => readSound(window, 'localStorage', CAMPAIGN_KEY, isSound, report) ?? '';
 
   return (campaign, session) => {
-    // What is stored stands behind the id of its session.
+    // The stored text starts with the id of its session.
     const said = session + campaign;
     if (said === last) return source;
     last = said;

@@ -5,17 +5,17 @@ import type { Transfer } from '../../../lib/records/session-transfer';
 import { readText, writeText } from '../../../lib/storage/storage';
 import { uuid } from '../../../lib/values/uuid';
 
-/** ms between two writes that only move `last`: other tabs are told of each, and none needs to know it better. */
+/** ms between two writes that only move `last`: each one notifies other tabs, which need no better precision. */
 const WRITE_EVERY = 5_000;
 
 export interface Session {
-  /** As of the last activity. */
+  /** The session as of the last activity. */
   readonly record: SessionRecord | undefined;
-  /** Something happens now. True where that begins a new session. */
+  /** Records activity now. Returns true if that begins a new session. */
   touch(pageView: boolean): boolean;
-  /** Writes down the last activity. */
+  /** Stores the time of the last activity. */
   save(): void;
-  /** Forgets it, here and in the storage. */
+  /** Forgets the session, in memory and in storage. */
   forget(): void;
 }
 
@@ -31,7 +31,7 @@ export function nextSession(before: SessionRecord | undefined, now: number, page
 /** A session that a link hands on. */
 export type Joined = Transfer & { readonly session: string };
 
-/** SES-03: the session that a link hands on, as this browser had it or as it begins here. It is not a new one. */
+/** SES-03: returns the session that a link hands on, as this browser had it or as it begins here. It is not a new one. */
 const joined = (before: SessionRecord | undefined, { session: id, time }: Joined, now: number): SessionRecord => ({
   ...(before?.id === id ? before : { id, start: time, pages: 0, count: before?.count ?? 1 }),
   last: now,
@@ -39,8 +39,8 @@ const joined = (before: SessionRecord | undefined, { session: id, time }: Joined
 });
 
 /**
- * The session in localStorage, which all tabs of the site share; in memory only where storage is denied. `joins` is one that a
- * link hands on. `report` is told of a stored one that can't be read, and that is replaced (SES-11).
+ * Creates the session in localStorage, shared by all tabs of the site, or in memory where storage is denied. `joins`: a session that a link
+ * hands on. `report` gets stored sessions that can't be read and are replaced (SES-11).
  */
 export function createSession(env: Env, report: ReportWarning, joins?: Joined): Session {
   const { window } = env;
@@ -60,7 +60,7 @@ export function createSession(env: Env, report: ReportWarning, joins?: Joined): 
     },
     touch(pageView) {
       const stored = read();
-      // What another tab wrote stands; of the same session this tab may have seen more.
+      // Another tab's record wins. Of the same session this tab may have seen more.
       const seen = stored && stored.id === record?.id ? Math.max(stored.last, record.last) : stored?.last;
       const known = stored ? { ...stored, last: seen ?? 0 } : record;
       const before = handed ? joined(known, handed, env.now()) : known;

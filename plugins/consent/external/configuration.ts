@@ -9,13 +9,13 @@ export interface Circumstances {
   /** Whether the browser sends a privacy signal, which no choice overrules (CON-19). */
   readonly signal: boolean;
   readonly root: Element;
-  /** The visitor chose, or what we told the library came back. */
+  /** Called when the visitor chose, or when the library echoes our update. */
   readonly changed: () => void;
 }
 
 export type Configuration = ReturnType<typeof configure>;
 
-/** What vanilla-cookieconsent 3 is run with: our texts (CON-13), our categories, and nothing of what the kernel does itself. */
+/** Returns the options of vanilla-cookieconsent 3: our texts (CON-13) and categories, nothing that the kernel does itself. */
 export function configure({ language, privacyPath, optIn, signal, root, changed }: Circumstances) {
   const { label, question, privacy, accept, reject, preferences, title, about, signal: heeded, categories, ...labels } = texts[language];
   const category = (name: keyof typeof categories) => ({
@@ -30,7 +30,7 @@ export function configure({ language, privacyPath, optIn, signal, root, changed 
     manageScriptTags: false,
     autoClearCookies: false,
     hideFromBots: false,
-    // The record is ours. What the library writes is over before it is stored: no cookie of its own outlives a refusal.
+    // The record is ours. The library's cookie expires before it is stored: none outlives a refusal.
     cookie: { name: 'tp_cc', expiresAfterDays: -1 },
     onFirstConsent: changed,
     onChange: changed,

@@ -4,7 +4,7 @@ import { find, methodsOf } from '../../../lib/dom/find';
 /** LIF-07. ms. */
 const LIMIT = 10_000;
 
-/** Loads a style sheet, which the page's policy must allow; gives what takes it away. Rejects where it failed. */
+/** Loads a style sheet, which the page's policy must allow. Resolves to a function that removes it. Rejects on failure. */
 export const loadStyle = ({ window, document }: Env, href: string): Promise<() => void> =>
   new Promise((resolve, reject) => {
     const link = methodsOf(document).createElement.call(document, 'link') as HTMLLinkElement;

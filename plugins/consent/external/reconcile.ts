@@ -4,9 +4,9 @@ import { attachHost } from '../../../lib/dom/shadow';
 import type { ConsentLibrary } from './library';
 
 export interface Reconciled {
-  /** The library has a choice, the visitor's or what it was told: the record becomes that. */
+  /** Copies the library's choice, the visitor's or our update, to the record. */
   settle(): void;
-  /** There is a record or there is none: the library becomes that, and shows its banner or hides it. */
+  /** Copies the record, or its absence, to the library, and shows or hides its banner. */
   update(): void;
 }
 
@@ -18,7 +18,7 @@ export function reconcile(
 ): Reconciled {
   let finish = () => {};
 
-  /** Whether both have the same categories, in whatever order. */
+  /** Returns whether both have the same categories, in any order. */
   const agree = () => {
     const [ours, theirs] = [consent.record?.categories, library.getUserPreferences().acceptedCategories];
     return ours?.length === theirs.length && ours.every((name) => theirs.includes(name));
@@ -28,7 +28,7 @@ export function reconcile(
 
   return {
     settle() {
-      // Whatever the page attached to consent runs after the banner is gone from the screen.
+      // The page's reactions to consent run after the banner has left the screen.
       finish = afterPaint(env.window, () => {
         if (!agree()) consent.save(library.getUserPreferences().acceptedCategories);
       });
@@ -37,7 +37,7 @@ export function reconcile(
       // Also after a router has replaced the whole document.
       attachHost(env.window, root);
       if (consent.record) {
-        // What is ticked before a choice is none yet.
+        // Boxes ticked before a choice are no choice.
         if (!library.validConsent() || !agree()) library.acceptCategory([...consent.record.categories]);
         library.hide();
       } else if (visitor.dnt || visitor.gpc) library.hide();

@@ -1,16 +1,16 @@
-/** What of a contact a field asks for. */
+/** The part of a contact that a field asks for. */
 export type Meaning = 'email' | 'fname' | 'lname' | 'name' | 'street' | 'street1' | 'street2' | 'city' | 'state' | 'zip';
 
-/** What a field says of itself. */
+/** A field's description. */
 export interface FieldFacts {
   /** The field's own `autocomplete`, else its form's. */
   readonly autocomplete: string;
   readonly type: string;
-  /** Name, id, label, placeholder: whatever says what it is for; '' where it says nothing. */
+  /** Name, id, label, placeholder: all texts that describe the field. Missing ones are ''. */
   readonly texts: readonly string[];
 }
 
-/** The tokens of the HTML standard that we have something for. */
+/** The HTML standard's tokens that a contact has values for. */
 const TOKENS: ReadonlyMap<string, Meaning> = new Map([
   ['email', 'email'],
   ['given-name', 'fname'],
@@ -24,10 +24,10 @@ const TOKENS: ReadonlyMap<string, Meaning> = new Map([
   ['postal-code', 'zip'],
 ]);
 
-/** Whose it is, where a token says so: a gift is shipped to somebody else. */
+/** Tokens for the visitor's own address. A gift is shipped to others. */
 const OWN_CONTEXT = /^(section-.*|billing|home)$/;
 
-/** Words that say it is about somebody or something else, or a trap. */
+/** Words for somebody or something else, or a trap. */
 const OTHERS =
   /\b(friend|recipient|honou?r\w*|tribute|memor\w*|gift|spouse|partner|child|parent|senator|represent\w*|company|organi[sz]ation|employer|business|school|work|shipping|ship|user ?name|nick|login|card|cc|cvc|cvv|expir\w*|account|iban|routing|bank|pass\w*|pin|search|coupon|promo|code word|captcha|honeypot|hp|bot|leave|blank|url|website|confirm\w*|repeat|verify|again|maiden|middle|subject|title|message|comment)\b/;
 
@@ -57,12 +57,12 @@ const normalise = (text: string): string =>
     .replace(/ +/g, ' ')
     .trim();
 
-/** More words than that are a question. */
+/** A text of more words is a question. */
 const MOST_WORDS = 5;
 
 const asked = (text: string) => (text.split(' ').length > MOST_WORDS ? undefined : WORDS.find(([words]) => words.test(text))?.[1]);
 
-/** What the tokens say: a meaning, `undefined` where they say something that is none of ours, and `''` where they say nothing. */
+/** Returns the meaning of the tokens, `undefined` where a contact has no value for them, and `''` without tokens. */
 function fromTokens(autocomplete: string): Meaning | '' | undefined {
   const tokens = autocomplete
     .trim()
@@ -75,8 +75,8 @@ function fromTokens(autocomplete: string): Meaning | '' | undefined {
 }
 
 /**
- * CTC-11: what a field asks for; undefined unless that is certain. Its tokens go first; else all that its name, id and label say must
- * agree, and none of it may speak of somebody else.
+ * CTC-11: returns what a field asks for, or undefined unless that is certain. Its tokens decide. Without any, its name, id and label must
+ * agree, and none may mention somebody else.
  */
 export function meaningOf({ autocomplete, type, texts }: FieldFacts): Meaning | undefined {
   const said = texts.map(normalise).filter(Boolean);

@@ -4,14 +4,14 @@ import type { Field } from './write-value';
 
 type Realm = Window & typeof globalThis;
 
-/** Anything that could be filled in; what it means is another question. */
+/** Elements that could be filled in, whatever they mean. */
 export const FIELDS = 'input,select';
 const TYPES = /^(text|email|select-one)$/;
 
-/** Forms and fields that are left alone: by the page's mark, because nobody sees them, or because they ask for something else. */
+/** Forms and fields that are left alone: marked by the page, invisible, or asking for something else. */
 const LEFT_ALONE = '[data-no-autofill],[aria-hidden="true"],[inert],[role="search"]';
 
-/** What the browser filled in itself; it may not show the value before the visitor has touched the page. */
+/** Fields that the browser filled in. It may hide their value until the visitor has touched the page. */
 const BROWSER_FILLED = [':autofill', ':-webkit-autofill'];
 
 const matches = (element: Element, selector: string) => {
@@ -22,14 +22,14 @@ const matches = (element: Element, selector: string) => {
   }
 };
 
-/** Empty as the page has made it: a list that stands on its first entry, which sends nothing, or a field without any text. */
+/** Returns whether a field is as empty as the page made it: a list on an entry that sends nothing, or no text. */
 const isEmpty = ({ HTMLSelectElement }: Realm, field: Field) =>
   field.value === '' && (field instanceof HTMLSelectElement || field.defaultValue === '');
 
-/** Whether a field holds what a contact could have: text, an address, or one of several. */
+/** Returns whether a field takes text, an address, or one of several. */
 export const isText = ({ type }: Field): boolean => TYPES.test(type);
 
-/** Whether the visitor could fill the field in, and has nothing in it yet (CTC-11). Layout is not asked for. */
+/** Returns whether the visitor could fill the field in, and has not yet (CTC-11). Reads no layout. */
 export function isOpen(window: Realm, field: Field): boolean {
   if (!isText(field) || field.disabled || field.tabIndex < 0) return false;
   if (!(field instanceof window.HTMLSelectElement) && field.readOnly) return false;
@@ -37,7 +37,7 @@ export function isOpen(window: Realm, field: Field): boolean {
   return !field.closest(LEFT_ALONE) && !field.matches(':disabled');
 }
 
-/** The labels of a page by their field, found at once: a field's own `labels` looks through all of the page each time. */
+/** Reads a page's labels by field, all at once: a field's own `labels` searches the whole page each time. */
 export function readLabels({ document }: Realm): (field: Element) => readonly HTMLLabelElement[] {
   const labels = new Map<Element | null, HTMLLabelElement[]>();
   for (const label of methodsOf(document).querySelectorAll.call(document, 'label') as NodeListOf<HTMLLabelElement>)
@@ -45,7 +45,7 @@ export function readLabels({ document }: Realm): (field: Element) => readonly HT
   return (field) => labels.get(field) ?? [];
 }
 
-/** What the field says of itself. */
+/** Reads a field's description. */
 export function readFacts({ document }: Realm, field: Field, labels: readonly HTMLLabelElement[]): FieldFacts {
   const own = (name: string) => field.getAttribute(name) ?? '';
   const texts = labels.map(({ textContent }) => textContent ?? '');

@@ -1,14 +1,14 @@
 import type { Contact } from '../../../lib/records/contact-record';
 import type { Meaning } from './meaning';
 
-/** What the values of a contact look like; markup and addresses of scripts do not. */
+/** The shape of a contact's values. Markup and script addresses do not match. */
 const PLAIN = /^[^<>{}[\]\\@:]{1,100}$/;
 const PLACE = /^[\p{L} .'-]{2,40}$/u;
 const ZIP = /^[A-Za-z\d][A-Za-z\d -]{2,9}$/;
 
 const SHAPES: Partial<Record<string, RegExp>> = { state: PLACE, zip: ZIP };
 
-/** What goes into a field; undefined where the contact has nothing that fits. */
+/** Returns a field's value, or undefined where the contact has none that fits. */
 export function valueFor({ fields, email }: Contact, meaning: Meaning): string | undefined {
   const read = (field: string) => {
     const value = String(fields[field] ?? '');

@@ -1,4 +1,4 @@
-/** Of the line above a form: `--line` is the room that the form makes for it. A site sets the same properties as for the banner. */
+/** Styles of the line above a form. A site sets the same properties as for the banner. */
 export const notYouStyle = `
 :host {
   all: initial;

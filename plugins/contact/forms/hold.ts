@@ -4,24 +4,24 @@ import { find } from '../../../lib/dom/find';
 /** FRM-04. ms. */
 const DELAY = 50;
 
-/** Marks a form that waits for what is sent beside it. */
+/** Forms that wait for what is sent beside them. */
 export const HELD = 'form[data-hold-submit]';
 
-/** What a submit button says instead of its form. */
+/** Attributes of a form that a submit button overrides. */
 const OVERRIDES = ['action', 'method', 'enctype', 'target'] as const;
 
 type Realm = Window & typeof globalThis;
 
 /**
- * What a form is about to send, and where. Gives the way to send it as the browser would have, whatever the page does to the form
- * meanwhile: many take it away, or disable its fields against a second submit. No listener hears of it a second time.
+ * Captures what a form is about to send, and where. Returns a function that sends it as the browser would have, even if the page removes
+ * the form or disables its fields against a second submit. No listener sees it a second time.
  */
 function capture({ document, FormData, HTMLFormElement, Node }: Realm, form: HTMLFormElement, button: HTMLElement | null): () => void {
   const name = button?.getAttribute('name');
   const entries = new FormData(form, button);
-  // Before 2023 browsers took no notice of the button.
+  // Browsers before 2023 ignore the button.
   if (name && !entries.has(name)) entries.append(name, button?.getAttribute('value') ?? '');
-  // Without its fields, none of which hides one of the form's own methods then.
+  // Without its fields, which could hide the form's own methods.
   const copy = Node.prototype.cloneNode.call(form, false) as HTMLFormElement;
   copy.removeAttribute('id');
   copy.hidden = true;
@@ -43,8 +43,8 @@ function capture({ document, FormData, HTMLFormElement, Node }: Realm, form: HTM
 }
 
 /**
- * FRM-04: holds the submit of marked forms for 50 ms, and lets it go whatever happens meanwhile. What the page does itself with a
- * submit is its own affair: it is neither held nor submitted. Gives the way to stop.
+ * FRM-04: holds the submit of marked forms for 50 ms, then sends it whatever happens meanwhile. Submits that the page handles itself are
+ * neither held nor sent. Returns the function that stops it.
  */
 export function holdSubmits({ window }: Env): () => void {
   const waiting = new Set<HTMLFormElement>();
@@ -54,10 +54,10 @@ export function holdSubmits({ window }: Env): () => void {
     if (event.defaultPrevented || !(form instanceof window.HTMLFormElement)) return;
     if (!window.Element.prototype.matches.call(form, HELD)) return;
     const method = submitter?.getAttribute('formmethod') ?? window.Element.prototype.getAttribute.call(form, 'method');
-    // Where in a picture it was clicked can't be said again.
+    // The click's place in an image button can't be sent again.
     if (method?.toLowerCase() === 'dialog' || submitter?.matches('[type=image]')) return;
     if (!waiting.has(form)) {
-      // Before it is held: where that fails, it goes as it would without us.
+      // Before `preventDefault`: if it fails, the form is sent as without us.
       const send = capture(window, form, submitter);
       waiting.add(form);
       window.setTimeout(() => {
@@ -68,7 +68,7 @@ export function holdSubmits({ window }: Env): () => void {
     event.preventDefault();
   };
 
-  // The last to hear of it: after the page's own listeners, and after what is added to the form for those whom it is sent to.
+  // The last listener: after the page's own listeners, and after fields are added for the form's recipients.
   const queue = () => {
     window.removeEventListener('submit', submit);
     window.addEventListener('submit', submit, { once: true });

@@ -7,8 +7,8 @@ import { readAnswer } from './read-answer';
 import { askAgain } from './transport';
 
 /**
- * FRM-03, FRM-04: reports what advocacy form endpoints answer, and holds the submits of marked forms. `since` is when somebody began to
- * listen, on the monotonic clock in ms. Gives the way to stop.
+ * FRM-03, FRM-04: reports answers of advocacy form endpoints, and holds the submits of marked forms. `since`: when watching began, in ms on
+ * the monotonic clock. Returns the function that stops it.
  */
 export function startForms({ env, track }: PartTools, endpoints: readonly string[], answers: Answers, since: number): () => void {
   let stopped = false;

@@ -1,6 +1,6 @@
 import { CONTACT_PARAMETERS } from '../../../lib/url/address-bar';
 
-/** What a link in an email says of who follows it (CTC-06). */
+/** An email link's parameters, which identify its reader (CTC-06). */
 export interface AuthParameters {
   readonly campaign_id: string;
   readonly launch_id: string;
@@ -20,7 +20,7 @@ const UTM_ID = /^\d{10,}$/;
 /** Characters. */
 const LONGEST = 200;
 
-/** The parameters of a login; `invalid` where they are no login's, undefined where the address asks for none. */
+/** Returns a login's parameters, `invalid` where they are malformed, or undefined where the address has none. */
 export function readAuth(search: string): AuthParameters | 'invalid' | undefined {
   const query = new URLSearchParams(search);
   if (!query.has('contact_id') || !CONTACT_PARAMETERS.some((name) => name !== 'contact_id' && query.has(name))) return;

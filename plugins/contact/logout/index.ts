@@ -8,31 +8,31 @@ import { logOutQuietly } from './transport';
 /** CTC-10. ms. */
 const DELAY = 500;
 
-/** What the visitor asked for. */
+/** A visitor's request to log out. */
 export interface Logout {
-  /** Where to come back to. Anybody may have asked. */
+  /** The address to return to, from an untrusted source. */
   readonly redirect?: unknown;
-  /** Whether the visitor stays on the page: they have a form before them. */
+  /** Whether the visitor stays on the page, at a form. */
   readonly stays?: boolean;
-  /** When, in ms on the monotonic clock. */
+  /** Time of the request, in ms on the monotonic clock. */
   readonly time: number;
 }
 
-/** Where a log-out leads back to: the address that was asked for if it is one of the network, else this page's. */
+/** Returns a log-out's return address: the requested one if it is on the network, else this page's. */
 export function wayBack(asked: unknown, here: string, hosts: readonly string[]): string {
   const url = typeof asked === 'string' ? parseUrl(asked, here) : undefined;
   const listed = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && matchesHost(url.hostname, hosts);
   return withoutSecrets(withoutContact(listed ? url.href : here));
 }
 
-/** The service's logs keep where a log-out leads back to (PRV-04). */
+/** Removes personal data: the service logs return addresses (PRV-04). */
 function withoutSecrets(url: string): string {
   const { path, query, hash } = splitUrl(url);
   const kept = filterParameters(query.slice(1), (name, value) => !isPersonalParameter(name, value));
   return path + (kept && `?${kept}`) + (hash.includes('=') ? '' : hash);
 }
 
-/** Logs out at the utility service: leaves for it 500 ms after the visitor asked for it, or asks it from here if they stay. */
+/** Logs out at the utility service: navigates there 500 ms after the request, or calls it from here if the visitor stays. */
 export async function leave(
   { window, clock }: Env,
   utility: string,

@@ -3,15 +3,15 @@ import { filterParameters, splitUrl } from '../../../lib/url/url';
 import type { ErrorRecord } from '../record';
 import { redactPairs } from './redact-pairs';
 
-/** What stands between the words of a message or a stack; capturing, so that a split keeps it. */
+/** Separators in a message or a stack. Capturing, so that a split keeps them. */
 const BETWEEN = /([\s"'`<>()]+)/;
 const ADDRESS = /:\/\/|^\/./;
 /** Line and column that a stack puts after an address. */
 const POSITION = /(?::\d{1,7}){1,2}$/;
 
 /**
- * The address as far as it says where it is. Reports go out without consent, and a query may identify the visitor in more
- * ways than a list can name (logins of emails, click ids, tokens): none of it is reported.
+ * Returns the address without credentials and query. Reports go out without consent, and a query may identify the visitor in more ways than
+ * a list can name (logins of emails, click ids, tokens).
  */
 export function redactUrl(url: string): string {
   const { path, query, hash } = splitUrl(url.replace(/^([\w-]*:?\/\/)[^/?#]*@/, '$1'));
@@ -25,10 +25,10 @@ const redactWord = (word: string) => {
   return word.includes('=') ? filterParameters(word, (name, value) => !isPersonalParameter(name, value)) : word;
 };
 
-/** Addresses stand in the middle of messages and of each line of a stack. */
+/** Redacts word by word: addresses stand within messages and stacks. */
 const redactText = (text: string): string => maskPersonal(redactPairs(text).split(BETWEEN).map(redactWord).join(''));
 
-/** ERR-06: the record without personal data (PRV-01) in what may hold it. */
+/** ERR-06: returns the record without personal data (PRV-01). */
 export function redact(error: ErrorRecord): ErrorRecord {
   const { message, stack, resource } = error;
   return {

@@ -1,10 +1,10 @@
 import { chunkFile } from '../../../kernel';
 
-/** webpack's run time, as `kernel/chunks.ts` makes it. */
+/** webpack's run time, as `kernel/chunks.ts` extends it. */
 export interface Runtime {
-  /** Module factories: those whose chunk is there. */
+  /** Factories of the modules whose chunks have arrived. */
   readonly m: Record<number, unknown>;
-  /** What `import()` is compiled to. */
+  /** The function that `import()` compiles to. */
   e: (chunk: string | number, module: number) => Promise<unknown>;
 }
 
@@ -16,8 +16,7 @@ export interface OwnChunk {
 }
 
 /**
- * Which chunk a load would import, without importing it: the run time is asked by a stand-in for a moment. `hashes` are those
- * of chunks that are numbers.
+ * Returns the chunk that a load would import, without importing it, by a temporary stand-in for `e`. `hashes`: those of numbered chunks.
  */
 export function chunkOf(runtime: Runtime, hashes: Readonly<Record<number, string>>, load: () => unknown): OwnChunk | undefined {
   const { e } = runtime;

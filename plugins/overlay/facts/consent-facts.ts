@@ -1,7 +1,7 @@
 import type { Consent } from '../../../kernel';
 import type { Entry } from '../panel/section';
 
-/** What the visitor allows, then why, a sentence each. */
+/** Returns entries for what the visitor allows, then one per reason. */
 export function consentEntries(consent: Consent, sentences: readonly string[]): Entry[] {
   const verdict = (category: string): Entry => {
     const { allowed, reason } = consent.explain(category);

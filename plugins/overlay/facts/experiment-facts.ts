@@ -3,20 +3,20 @@ import type { Entry } from '../panel/section';
 /** An experiment that the page marks or the manifest lists. */
 export interface SeenExperiment {
   readonly id: string;
-  /** That a manifest lists; none where only the page's marks say. */
+  /** The manifest's variants. Empty if only the page marks them. */
   readonly variants: readonly string[];
   /** Whether the page marks it. */
   readonly marked: boolean;
-  /** What of it is in the page. */
+  /** The variants that the page shows. */
   readonly shown: readonly string[];
-  /** What the visitor was drawn into, as stored; `late` takes part in nothing. */
+  /** The visitor's stored variant. `late` takes part in nothing. */
   readonly stored?: string;
 }
 
 /** EXP-01. */
 const VARIANTS = ['control', 'variant1', 'variant2', 'variant3', 'variant4'];
 
-/** The address with that variant of the experiment forced, and others as they are; without `variant` nothing is forced. */
+/** Returns the address that forces a variant of the experiment, or none without `variant`. Others stay as they are. */
 export function forcedAddress(href: string, id: string, variant?: string): string {
   const url = new URL(href);
   const others = url.searchParams.getAll('_variant').filter((text) => text.split(':', 1)[0] !== id);
@@ -32,7 +32,7 @@ const forcedVariant = (href: string, id: string) =>
     .find((text) => text.startsWith(`${id}:`))
     ?.slice(id.length + 1);
 
-/** The experiments of the page, each with the addresses that force its variants. */
+/** Returns the page's experiments, each with the addresses that force its variants. */
 export function experimentEntries(experiments: readonly SeenExperiment[], href: string, allowed: boolean): Entry[] {
   return experiments.map(({ id, variants, marked, shown, stored }) => {
     const forced = forcedVariant(href, id);

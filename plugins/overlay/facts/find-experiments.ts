@@ -4,14 +4,14 @@ import { EXPERIMENTS_KEY, parseBuckets } from '../../../lib/records/experiment-r
 import { readText } from '../../../lib/storage/storage';
 import type { SeenExperiment } from './experiment-facts';
 
-/** What a manifest says of an experiment, as far as it concerns who looks on. */
+/** The part of a manifest's experiment that the overlay shows. */
 export interface Listed {
   readonly id?: string;
   readonly test?: string;
   readonly variants: readonly string[] | Readonly<Record<string, unknown>>;
 }
 
-/** The manifest's experiments; none where they are not enabled, or their chunk does not come. To be asked once the chunk is there: it costs no request then. */
+/** Resolves to the manifest's experiments, or none where they fail to load. Called after their chunk has arrived, it costs no request. */
 export async function listedExperiments({ options }: Pick<EnabledPlugin, 'options'>): Promise<readonly Listed[]> {
   try {
     const given = await (typeof options === 'function' ? options() : options);
@@ -21,7 +21,7 @@ export async function listedExperiments({ options }: Pick<EnabledPlugin, 'option
   }
 }
 
-/** The experiments that the page marks and those of the manifest, and what of each is to be seen. */
+/** Returns the page's and the manifest's experiments, with the variants that the page shows of each. */
 export function findExperiments({ window, document, now }: Env, listed: readonly Listed[]): SeenExperiment[] {
   const marked = new Map<string, Set<string>>();
   for (const element of methodsOf(document).querySelectorAll.call(document, '[data-experiment]')) {

@@ -2,25 +2,25 @@ import type { Page, Site, Visitor } from '../../../kernel';
 import { matchesHost } from '../../../lib/url/host-patterns';
 import type { Entry } from '../panel/section';
 
-/** What the page and the browser say, as plain values. */
+/** Facts about the page and the browser, as plain values. */
 export interface Surroundings {
   readonly hostname: string;
   readonly search: string;
   readonly userAgent: string;
   readonly language: string;
   readonly timeZone: string;
-  /** The country that the visitor's address was last found in; null where it is not known. */
+  /** The visitor's last known country, or null. */
   readonly country: string | null;
 }
 
-/** The kind of host, and the host of the manifest that this one is; undefined where none is. */
+/** Returns the manifest's pattern that matches a host, and its kind. */
 export function hostFound(hosts: Site['hosts'], hostname: string): { readonly kind: string; readonly pattern: string } | undefined {
   const host = hostname.replace(/\.$/, '');
   const all = Object.entries(hosts).flatMap(([kind, patterns]) => patterns.map((pattern) => ({ kind, pattern })));
   return all.find(({ pattern }) => matchesHost(host, [pattern]));
 }
 
-/** Where we are, and why that is thought. */
+/** Returns the page's detected values, each with its reason. */
 export function pageEntries(page: Page, site: Site, around: Surroundings): Entry[] {
   const found = hostFound(site.hosts, around.hostname);
   const query = new URLSearchParams(around.search);
@@ -63,7 +63,7 @@ export function pageEntries(page: Page, site: Site, around: Surroundings): Entry
   ];
 }
 
-/** Who visits, and why that is thought. */
+/** Returns the visitor's detected values, each with its reason. */
 export function visitorEntries(visitor: Visitor, page: Page, { search, userAgent, language, timeZone, country }: Surroundings): Entry[] {
   const query = new URLSearchParams(search);
   const entry = (title: string, value: boolean | undefined, text: string): Entry => ({

@@ -1,12 +1,12 @@
 import { type Entry, inBytes, inMs, type Tone } from '../panel/section';
 import type { PluginState } from './plugin-states';
 
-/** What a chunk weighed, as the browser tells; 0 where it came from the cache, or where another origin does not let it tell. */
+/** A chunk's size by the browser's timing. 0 where it came from the cache, or another origin hides it. */
 export interface Weight {
-  /** As it was sent, and unpacked. */
+  /** Bytes as sent, and unpacked. */
   readonly encoded: number;
   readonly decoded: number;
-  /** When it was there: monotonic, ms. */
+  /** Arrival, in monotonic ms. */
   readonly end: number;
 }
 
@@ -17,7 +17,7 @@ const TONES: Readonly<Partial<Record<PluginState['state'], Tone>>> = {
   'not wanted': 'plain',
 };
 
-/** A plugin as a line: its state, its time from the page's beginning to its being applied, its bytes, or in whose file they are. */
+/** Returns a plugin's entry: its state, its time from boot until it was applied, and its bytes or the file that it shares. */
 export function pluginEntry(
   name: string,
   { state, clock, why }: PluginState,

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../kernel';
 import type { Note } from './watch';
 
-/** What is known of a plugin beside what was noted of it. */
+/** Facts about a plugin beside its notes. */
 export interface PluginFacts {
   readonly name: string;
   /** The consent category, or `nothing`. */
@@ -10,9 +10,9 @@ export interface PluginFacts {
   /** Whether its descriptor wants this page and visitor. */
   readonly wanted: boolean;
   readonly wakes: readonly string[];
-  /** Whether its chunk's code is there; undefined where that can't be told. */
+  /** Whether its chunk has arrived. Undefined where that is unknown. */
   readonly arrived?: boolean;
-  /** Whether its chunk is on its way. */
+  /** Whether its chunk is loading. */
   readonly underWay: boolean;
   /** Whether any hook has a tap of its name. */
   readonly taps: boolean;
@@ -20,12 +20,12 @@ export interface PluginFacts {
 
 export interface PluginState {
   readonly state: 'not wanted' | 'waits for consent' | 'waits' | 'loading' | 'loaded' | 'applied' | 'failed' | 'undone';
-  /** Monotonic, ms; undefined where nobody saw it. */
+  /** Monotonic ms. Undefined where the change was not observed. */
   readonly clock?: number;
   readonly why: string;
 }
 
-/** What each kind of note makes of a plugin. */
+/** The state of a plugin after each kind of note. */
 const STATES: Readonly<Record<string, PluginState['state']>> = {
   load: 'loading',
   failed: 'loading',
@@ -42,18 +42,18 @@ const WHY: Readonly<Record<string, string>> = {
   undone: 'consent is gone; its taps are removed',
 };
 
-/** A plugin's state, by what was seen of it, else by what can be told from its traces. */
+/** Returns a plugin's state: by its notes, else by its traces. */
 export function pluginState(facts: PluginFacts, notes: readonly Note[], problems: readonly Problem[]): PluginState {
   const { name, needs, allowed, wanted, wakes, arrived, underWay, taps } = facts;
   const own = problems.filter((problem) => problem.plugin === name && !problem.hook);
   const unloaded = own.some(({ kind }) => kind === 'resource_error');
   const seen = notes.filter(([, kind, of]) => of === name && kind in STATES);
   const since = seen.slice(seen.map(([, kind]) => kind).lastIndexOf('undone') + 1);
-  // One that is applied may be asked for again, for a moment that it was asked for ahead of.
+  // A plugin that is applied may be requested again, for a later moment that also wakes it.
   const last = since.filter(([, kind]) => kind === 'applied').pop() ?? seen.pop();
   if (last) {
     const [clock, kind] = last;
-    // The host gives up after the last try, and says so.
+    // The host reports when it gives up after the last try.
     if (kind === 'failed' && unloaded) return { state: 'failed', clock, why: 'its chunk did not load' };
     return { state: STATES[kind] ?? 'loading', clock, why: WHY[kind] ?? '' };
   }

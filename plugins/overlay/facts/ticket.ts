@@ -3,10 +3,10 @@ import type { Section } from '../panel/section';
 
 /** Ids of a visit or a visitor. */
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
-/** What comes after a page's path may say who visits. */
+/** A page's query and hash may identify the visitor. */
 const QUERY = /(https?:\/\/[^\s?#]+)[?#]\S*/g;
 
-/** What the sections say, as text for a support ticket: without what is opened, and with nothing that tells whose visit it is. */
+/** Returns the sections as text for a support ticket, without details that open, and without anything that identifies the visit. */
 export function ticketText(heading: string, sections: readonly Section[]): string {
   const blocks = sections.map(({ title, lead, entries }) =>
     [

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../kernel';
 import type { Entry } from '../panel/section';
 
-/** What went wrong, the last one first. */
+/** Returns the problems' entries, the last one first. */
 export const warningEntries = (problems: readonly Problem[]): Entry[] =>
   problems
     .map(({ error, kind, severity, plugin, hook, time }, i) => ({
@@ -13,7 +13,7 @@ export const warningEntries = (problems: readonly Problem[]): Entry[] =>
     }))
     .reverse();
 
-/** What a thrown value says; it may be anything. */
+/** Returns the message of a thrown value of any type. */
 export function messageOf(error: unknown): string {
   try {
     return String((error as Error | undefined)?.message ?? error);

@@ -17,7 +17,7 @@ export interface Panel {
 export interface PanelParts {
   readonly heading: string;
   sections(): readonly Section[];
-  /** Copies what there is; gives the text where it can't be copied. */
+  /** Copies all facts. Returns the text where it can't be copied. */
   copy(): Promise<string | undefined>;
 }
 

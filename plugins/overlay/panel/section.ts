@@ -1,16 +1,16 @@
-/** How an entry is doing, for its mark's colour; the mark's words say the same. */
+/** An entry's status, for its mark's colour. The mark's words say the same. */
 export type Tone = 'good' | 'wait' | 'bad' | 'plain';
 
 /** A line of the overlay, and of the text for a support ticket. */
 export interface Entry {
-  /** Tells it from the others of its section. */
+  /** Unique within its section. */
   readonly key: string;
   readonly title: string;
   /** A word or two beside the title. */
   readonly mark?: string;
   readonly tone?: Tone;
   readonly text: string;
-  /** Shown when it is opened, as it is; never in the text for a ticket: it may tell whose visit it is. */
+  /** Shown verbatim when the entry is opened. Never in the text for a ticket, as it may identify the visitor. */
   readonly more?: string;
   /** Addresses to go to. */
   readonly links?: readonly { readonly text: string; readonly href: string; readonly current?: boolean }[];
@@ -19,7 +19,7 @@ export interface Entry {
 export interface Section {
   readonly id: string;
   readonly title: string;
-  /** What to know of all of it. */
+  /** An introduction to all entries. */
   readonly lead?: string;
   readonly entries: readonly Entry[];
 }

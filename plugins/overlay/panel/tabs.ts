@@ -4,15 +4,15 @@ export interface Tabs {
   readonly list: HTMLElement;
   readonly panels: readonly HTMLElement[];
   readonly current: string;
-  /** What a tab says, and how many entries it has. */
+  /** Sets a tab's title, and the number of its entries. */
   name(id: string, title: string, count: number): void;
-  /** Shows a tab's panel; does nothing for what is no tab. */
+  /** Shows a tab's panel. Ignores unknown ids. */
   choose(id: string): void;
-  /** A key was pressed on an element; true where that moved the choice. */
+  /** Handles a key press on an element. Returns true if it moved the choice. */
   press(key: string, target: Element): boolean;
 }
 
-/** Tabs as the ARIA practices have them: arrows, Home and End choose, and one tab is in the tab order. */
+/** Creates tabs after the ARIA practices: arrows, Home and End choose, and one tab is in the tab order. */
 export function createTabs(
   document: Document,
   contents: readonly (readonly [id: string, content: readonly Node[]])[],

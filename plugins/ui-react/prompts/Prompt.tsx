@@ -11,15 +11,15 @@ import { readValues } from './values';
 export interface PromptProps {
   readonly content: PromptContent;
   readonly language: Language;
-  /** As in `2026-05-01`. */
+  /** Such as `2026-05-01`. */
   readonly today: string;
   readonly tell: ShowPrompt['tell'];
   readonly submit: ShowPrompt['submit'];
-  /** Told when nothing of it should be seen any more. */
+  /** Called when the prompt should be gone. */
   readonly onGone: () => void;
 }
 
-/** PRM: what a prompt shows, in whichever layout, and what its buttons do. */
+/** PRM: a prompt's content and buttons, in any layout. */
 export function Prompt({ content, language, today, tell, submit, onGone }: PromptProps) {
   const { type, layout, formElements = [], formStates, okAddress } = content;
   const [stage, enter] = useState<Stage>('asked');
@@ -33,7 +33,7 @@ export function Prompt({ content, language, today, tell, submit, onGone }: Promp
   const delay = formStates?.success?.delay;
   useLayoutEffect(() => {
     if (stage !== 'done') return;
-    // What had the focus is gone.
+    // The focused element is gone.
     closer.current?.focus({ preventScroll: true });
     if (!delay) return;
     const timer = setTimeout(onGone, delay * 1_000);
@@ -52,7 +52,7 @@ export function Prompt({ content, language, today, tell, submit, onGone }: Promp
     enter('done');
   };
 
-  /** The button that goes on; for a form by Enter as well. */
+  /** Handles the main button, and Enter in a form. */
   const proceed = (form: HTMLFormElement) => {
     if (stage === 'sending') return;
     tell('click');

@@ -1,7 +1,7 @@
-/** ms between two looks at a prompt that somebody is at. */
+/** ms between two checks of a prompt that is in use. */
 const LOOK = 1_000;
 
-/** Calls `hide` after so many ms, but not while a field has the focus or something has been typed. Gives the way to stop. */
+/** Calls `hide` after `after` ms, but not while a field has the focus or something has been typed. Returns its stop function. */
 export function startHideAfter(window: Window, shadow: ShadowRoot, after: number, hide: () => void): () => void {
   let timer: number;
   const isUsed = () =>

@@ -4,7 +4,7 @@ import type { PromptTexts } from './texts';
 
 const day = (bound: string | undefined, today: string) => (bound === 'today' ? today : bound);
 
-/** What is wrong with an answer, in words; undefined where nothing is. `today` as in `2026-05-01`. */
+/** Returns an answer's fault in words, or undefined. `today`: such as `2026-05-01`. */
 export function faultOf(field: PromptField, answer: PromptValues[string], texts: PromptTexts, today: string): string | undefined {
   const { type, required, pattern, error } = field;
   const value = typeof answer === 'string' ? answer.trim() : answer;
@@ -22,7 +22,7 @@ function faultOfDate(value: string, min: string | undefined, max: string | undef
   if (max && value > max) return `${texts.latest} ${max}.`;
 }
 
-/** What is wrong, by the names of the fields. */
+/** Returns faults by field name. */
 export const faultsOf = (
   fields: readonly PromptField[],
   values: PromptValues,

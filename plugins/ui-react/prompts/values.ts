@@ -1,6 +1,6 @@
 import type { PromptField, PromptValues } from '../../../lib/records/prompt';
 
-/** What stands in a form, by the names of its fields, trimmed; of a checkbox group a list. */
+/** Reads a form's trimmed values by field name. A checkbox group's is a list. */
 export function readValues(form: HTMLFormElement, fields: readonly PromptField[]): PromptValues {
   const data = new FormData(form);
   return Object.fromEntries(

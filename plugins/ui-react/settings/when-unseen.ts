@@ -1,6 +1,6 @@
 /**
- * Calls where the element is not rendered, now or later: a content blocker hides us, at once or when its rules arrive. A modal
- * dialog that nobody sees would lock the page. Gives what stops looking.
+ * Calls `unseen` if the element is not rendered, now or later: content blockers hide us, at once or when their rules arrive. An invisible
+ * modal dialog would lock the page. Returns the function that stops it.
  */
 export function whenUnseen(element: Element, unseen: () => void): () => void {
   const look = () => {

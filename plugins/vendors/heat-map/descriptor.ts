@@ -2,7 +2,7 @@ import type { NamedVendor } from '../vendor';
 
 export interface HeatMapAccount {
   readonly id: number;
-  /** What stands before the id in the library's address. */
+  /** The library's address up to the id. */
   readonly script: string;
   /** The first characters of the paths of pages that it records. */
   readonly paths: readonly string[];

@@ -3,7 +3,7 @@ import { queueCommands } from '../command-queue';
 import type { MakeVendor } from '../vendor';
 import type { HeatMapAccount } from './descriptor';
 
-/** Of the library's snippet. */
+/** The version of the library's snippet. */
 const VERSION = 6;
 
 const heatMap: MakeVendor<HeatMapAccount> = ({ globals, account: { id, script } }) => {
@@ -15,7 +15,7 @@ const heatMap: MakeVendor<HeatMapAccount> = ({ globals, account: { id, script } 
       replaced = queueCommands(globals, 'hj');
     },
     arrived: (loaded) => loaded || replaced(),
-    // A page that changes its address is another picture.
+    // Each address of a page gets its own heat map.
     hit({ event, page_path }) {
       if (event === 'page_view') call(globals, 'hj', 'stateChange', page_path);
     },

@@ -2,7 +2,7 @@ import type { NamedVendor } from '../vendor';
 
 export interface NewsletterPixelAccount {
   readonly id: string;
-  /** What stands before the id in the library's address. */
+  /** The library's address up to the id. */
   readonly script: string;
   readonly image: string;
 }

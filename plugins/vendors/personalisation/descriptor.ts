@@ -2,7 +2,7 @@ import type { NamedVendor } from '../vendor';
 
 export interface PersonalisationAccount {
   readonly id: string;
-  /** What stands before the account's id in the library's address. */
+  /** The library's address up to the account's id. */
   readonly script: string;
 }
 

@@ -1,9 +1,9 @@
 import { above, type Reading } from './reading';
 
-/** CSS pixels: no person reads what is smaller. */
+/** CSS pixels. Nobody reads anything smaller. */
 const LEAST_WIDTH = 20;
 const LEAST_HEIGHT = 8;
-/** Widths of the window: a page is seldom wider, and what is put beside it is further away. */
+/** Widths of the window. Pages are seldom wider, and fields hidden beside a page are further away. */
 const WIDEST_PAGE = 3;
 
 export interface Area {
@@ -22,7 +22,7 @@ export const intersect = (one: Area, other: Area): Area => ({
   bottom: Math.min(one.bottom, other.bottom),
 });
 
-/** Whether scrolling can bring an area into a box that is scrolled that far: nobody scrolls to before the beginning. */
+/** Returns whether scrolling can bring an area into a box that is scrolled that far. No box scrolls past its start. */
 function isReachable(
   area: Area,
   box: Area,
@@ -34,8 +34,8 @@ function isReachable(
 }
 
 /**
- * The part of the window where an element shows once it is scrolled to there, as its scroll containers are now; undefined where it is
- * nowhere: too small, cut off by what it is in, or beside the page.
+ * Returns the part of the window where an element shows once it is scrolled to, with its scroll containers as they are. Undefined where it
+ * never shows: too small, cut off by an ancestor, or beside the page.
  */
 export function viewOf({ window, of }: Reading, field: Element): Area | undefined {
   const { innerWidth, innerHeight, document } = window;
@@ -47,7 +47,7 @@ export function viewOf({ window, of }: Reading, field: Element): Area | undefine
     const { style, box } = of(element);
     if (element === field || /^(html|body)$/i.test(element.tagName)) continue;
     const holds = style.transform !== 'none' || style.filter !== 'none' || /paint|strict|content/.test(style.contain);
-    // What is laid out relative to something further out is not cut off in between.
+    // Boxes between an element and its containing block do not cut it off.
     if (!holds && (position === 'fixed' || (position === 'absolute' && style.position === 'static'))) continue;
     if (/auto|scroll/.test(style.overflow)) {
       if (!isReachable(area, box, element, style.direction)) return;

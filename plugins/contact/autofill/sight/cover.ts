@@ -2,7 +2,7 @@ import type { Area } from './area';
 import { above, type Facts, type Reading } from './reading';
 import { alphaOf } from './style';
 
-/** What is at least this opaque hides what is behind it. */
+/** Elements of at least this opacity hide what is behind. */
 const OPAQUE = 0.5;
 
 const REPLACED = /^(img|video|canvas|iframe|embed|object)$/i;
@@ -13,11 +13,11 @@ const isPainted = ({ backgroundColor, backgroundImage }: CSSStyleDeclaration) =>
 const holds = (outer: Area, inner: Area) =>
   outer.left <= inner.left + 1 && outer.top <= inner.top + 1 && outer.right >= inner.right - 1 && outer.bottom >= inner.bottom - 1;
 
-/** Whether an element that a point hits before the field hides what is there. */
+/** Returns whether an element that a point hits before the field hides it there. */
 function hides(reading: Reading, field: Element, element: Element, x: number, y: number): boolean {
   const { window, of, opacity } = reading;
   if (opacity(element) < OPAQUE) return false;
-  // A field's own label may lie upon it, and goes elsewhere as soon as there is text in it.
+  // A field's own label may lie on it, and moves as soon as the field has text.
   const label = element.closest('label');
   if (label?.control === field && !holds(of(element).box, of(field).box)) return false;
   const { style } = of(element);
@@ -36,7 +36,7 @@ function hides(reading: Reading, field: Element, element: Element, x: number, y:
   return inner.slice(0, at < 0 ? undefined : at).some((one) => one.getRootNode() === shadowRoot && hides(reading, field, one, x, y));
 }
 
-/** Whether the field is what is seen at this point of the window. */
+/** Returns whether the field is visible at this point of the window. */
 function isClear(reading: Reading, field: Element, x: number, y: number): boolean {
   const root = field.getRootNode() as Document;
   if (root.elementFromPoint(x, y) === field) return true;
@@ -48,7 +48,7 @@ function isClear(reading: Reading, field: Element, x: number, y: number): boolea
 /** CSS pixels from a field's edges: corners are often round. */
 const INSET = 4;
 
-/** Whether a pointer finds the field at its middle and at half of its corners; undefined where its middle is not within `view`. */
+/** Returns whether a pointer hits the field at its middle and half of its corners. Undefined if its middle is not in `view`. */
 export function isHit(reading: Reading, field: Element, view: Area): boolean | undefined {
   const { left, top, right, bottom } = reading.of(field).box;
   const inView = ([x, y]: readonly [number, number]) => x >= view.left && x < view.right && y >= view.top && y < view.bottom;
@@ -59,12 +59,12 @@ export function isHit(reading: Reading, field: Element, view: Area): boolean | u
   return corners.filter((corner) => isClear(reading, field, ...corner)).length * 2 >= corners.length;
 }
 
-/** Where an element is painted within its stacking context: what is not positioned is below all that is. */
+/** Returns an element's level in its stacking context. Static elements are between negative levels and 0. */
 const levelOf = ({ style: { position, zIndex } }: Facts) => (position === 'static' ? -0.5 : Number(zIndex) || 0);
 
 /**
- * Whether something that is positioned over all of the field lies beside it or beside what it is in. It needs no hit, so it sees what lets
- * pointers through, and what is further down the page.
+ * Returns whether a sibling of the field or of an ancestor is positioned over all of it. Without a hit test, this finds elements that let
+ * pointers through, and those further down the page.
  */
 export function isLaidOver({ of, opacity, children }: Reading, field: Element): boolean {
   const { box } = of(field);

@@ -2,30 +2,30 @@ import { needsHitTest, opacityOf } from './style';
 
 type Realm = Window & typeof globalThis;
 
-/** An element as it is laid out; read once, so that a hundred fields of one form cost one reading of the form. */
+/** An element's layout. Read once, so that a hundred fields of one form cost one reading of the form. */
 export interface Facts {
   readonly style: CSSStyleDeclaration;
   readonly box: DOMRect;
-  /** Of itself, without what it is in. */
+  /** Its own, without its ancestors'. */
   readonly opacity: number;
   readonly needsHitTest: boolean;
 }
 
-/** One reading of a page's layout. It holds until something is written. */
+/** One reading of a page's layout, valid until the next write. */
 export interface Reading {
   readonly window: Realm;
   of(element: Element): Facts;
-  /** With all that it is in. */
+  /** Multiplied by its ancestors'. */
   opacity(element: Element): number;
   /** The boxes of an element's children. */
   children(parent: Element): readonly (readonly [Element, DOMRect])[];
 }
 
-/** What an element is drawn in: across shadow roots, as far as they are open. */
+/** Returns an element's parent as it is drawn, across open shadow roots. */
 export const above = (element: Element): Element | null =>
   element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
 
-/** Of an element's children so many first and last ones are looked through for what covers a field: a cover comes before or after all else. */
+/** The number of first and last children that are checked for covers: a cover comes before or after all else. */
 const CHILDREN = 50;
 
 const remember = <Key extends object, Value>(read: (key: Key) => Value) => {
