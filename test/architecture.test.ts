@@ -87,7 +87,7 @@ function allowed({ from, to, typeOnly, lazy }: Import): boolean {
     // What reads and checks manifests is Node's.
     if (
       /^sites\/(check|check-prompts|faults|ids|plugin-names)\.ts$/.test(from) &&
-      /^(zod|leven|node:.*|tools\/site-code\.ts|lib\/records\/conversions\.ts)$/.test(to)
+      /^(zod|leven|node:.*|tools\/site-code\.ts|lib\/(records\/(conversions|prompt|prompt-rules)|values\/pattern)\.ts)$/.test(to)
     )
       return true;
     return to === 'kernel/index.ts' || isDescriptor(to) || to.startsWith('sites/') || (typeOnly && to.startsWith('plugins/'));
