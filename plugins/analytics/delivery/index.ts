@@ -1,4 +1,5 @@
 import type { HitPayload, Tools } from '../../../kernel';
+import { LEAVE_JOURNAL } from '../../../lib/values/tap-stages';
 import { uuid } from '../../../lib/values/uuid';
 import type { Parcel } from './batches';
 import { createDatabaseStore } from './database-store';
@@ -18,8 +19,6 @@ export interface QueueTools extends Pick<Tools, 'env' | 'hooks' | 'report'> {
   readonly waiting: readonly HitPayload[];
 }
 
-/** In `hooks.leave`: after the last flush. */
-const LAST = 2_000;
 /** ms: what a new page has to do first comes first. */
 const LOOK_AFTER = 2_000;
 /** ms until a page that gave its last sign of life just now is taken for dead. */
@@ -91,7 +90,7 @@ export function openQueue({ env, hooks, report, url, allowed, posted, waiting }:
     queue.flush();
     void forget();
   });
-  hooks.leave.tap({ name: 'analytics', stage: LAST }, ({ persisted }) => journal.rest(!persisted));
+  hooks.leave.tap({ name: 'analytics', stage: LEAVE_JOURNAL }, ({ persisted }) => journal.rest(!persisted));
   // What was on its way then may never be answered.
   hooks.navigate.tap('analytics', ({ type }) => {
     if (type === 'back_forward_cache') transport.abort();
