@@ -282,6 +282,19 @@ describe('the source', () => {
     expect(offences(shipped, hands)).toEqual([]);
   });
 
+  it('writes each stored name in one file, which the others import', () => {
+    const files = new Map<string, Set<string>>();
+    const written = (file: string, node: ts.Node) => {
+      if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
+        for (const [name] of node.text.matchAll(/\b(edf_cc|tp_[a-z]+(_[a-z]+)*)/g))
+          files.set(name, (files.get(name) ?? new Set()).add(file));
+      ts.forEachChild(node, (child) => written(file, child));
+    };
+    for (const { file, tree } of [...shipped, ...inFolders('tools', 'demo', 'testing')]) written(file, tree);
+    expect([...files.keys()]).toEqual(expect.arrayContaining(['edf_cc', 'tp_contact', 'tp_internal', 'tp_journal', 'tp_layer']));
+    expect([...files].filter(([, { size }]) => size > 1).map(([name, where]) => `${name}: ${[...where].join(', ')}`)).toEqual([]);
+  });
+
   it('has no file with a generic name', () => {
     expect(files.filter((file) => /(^|\/)(utils?|common|manager|handler|misc)s?(\/|\.)/.test(file))).toEqual([]);
   });

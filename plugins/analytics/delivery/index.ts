@@ -4,6 +4,7 @@ import { uuid } from '../../../lib/values/uuid';
 import type { Parcel } from './batches';
 import { createDatabaseStore } from './database-store';
 import { createJournal } from './journal';
+import { JOURNAL } from './journal-name';
 import { createLeftovers } from './leftovers';
 import type { HitOutlet, Posted } from './outlet';
 import { createQueue } from './queue';
@@ -53,7 +54,7 @@ export function openQueue({ env, hooks, report, url, allowed, posted, waiting }:
   const sound = (parcel: Parcel) => {
     const is = isSound(parcel);
     // SES-11.
-    if (!is) report(new Error("a hit in tp_journal can't be parsed"), { severity: 'warn' });
+    if (!is) report(new Error(`a hit in ${JOURNAL} can't be parsed`), { severity: 'warn' });
     return is;
   };
   const live = () => allowed() && !stopped;

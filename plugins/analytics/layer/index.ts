@@ -1,6 +1,7 @@
 import type { Properties, TrackedEvent } from '../../../kernel';
 import { mayIdentify } from '../../../lib/privacy/may-identify';
 import { isConversion } from '../../../lib/records/conversions';
+import { INTERNAL_KEY } from '../../../lib/records/internal-key';
 import { parseSession, SESSION_KEY } from '../../../lib/records/session-record';
 import { readText, writeText } from '../../../lib/storage/storage';
 import { EVENT_LAYER, EVENT_LEARN } from '../../../lib/values/tap-stages';
@@ -10,7 +11,6 @@ import type { AnalyticsOptions } from '../options';
 import type { StartPart } from '../part';
 import { PAGE_END } from '../pipeline';
 import { keepVisitor, type VisitorFields } from '../scope/visitor';
-import { INTERNAL_KEY } from './keys';
 import { learnNetwork } from './learn-network';
 import { pageScope } from './page-scope';
 import { keepLayer, type Layer, recallLayer } from './record';
