@@ -1,5 +1,6 @@
 import { guard } from '../kernel/guard';
 import type { EnabledPlugin, Watched } from '../kernel/plugin';
+import { CONSENT_COOKIE } from '../lib/records/consent-cookie';
 import { rewriteAddress, withoutTraces } from '../lib/url/address-bar';
 import { rootAddress } from '../lib/url/routes';
 import { followConsent } from './consent/follow-consent';
@@ -103,7 +104,7 @@ export const pageLife = (manifest: PageLifeManifest): PageLife => ({
       // If this throws, nothing starts: consent could not be followed.
       followConsent(env, hooks, consent, options.site.kept, warn);
       // A page may have frozen what one of these stands on.
-      attempt(() => void (options.reread(true) && warn('edf_cc was invalid')));
+      attempt(() => void (options.reread(true) && warn(`${CONSENT_COOKIE} was invalid`)));
       attempt(() => watchMarkedClicks(window, hooks, consent, clicks));
       attempt(() => watchOtherTabs(env, hooks, options.reread, report));
       attempt(() => watchSignals(window, hooks, consent, options.review));

@@ -1,51 +1,64 @@
 import { z } from 'zod';
-import { faultsOf, isPattern } from './faults';
+import { FIELD_TYPES, PROMPT_LAYOUTS, PROMPT_TYPES, type PromptField } from '../lib/records/prompt';
+import {
+  faultOfField,
+  HIGHEST_PRIORITY,
+  hasReceiver,
+  haveOwnNames,
+  isAddress,
+  isDate,
+  isDay,
+  isName,
+  isText,
+  LINE_LENGTH,
+  LONGEST_TIME,
+  MATCHES,
+  MOST_ITEMS,
+  MOST_TIMES,
+  POSITIONS,
+  PROSE_LENGTH,
+  plainCopy,
+  RECEIVERS,
+  receiverOf,
+  staysIn,
+} from '../lib/records/prompt-rules';
+import { isPattern } from '../lib/values/pattern';
+import { faultsOf } from './faults';
 
-const name = z.string().regex(/^[\w-]{1,40}$/, 'expected 1 to 40 letters, digits, _ and -');
-const text = (longest: number) => z.string().min(1).max(longest);
-const seconds = z.number().min(0).max(315_360_000);
-const count = z.number().min(1).max(10_000);
-const date = z.string().refine((value) => !Number.isNaN(Date.parse(value)), 'expected a date, as in 2026-05-01T00:00:00Z');
-const day = z.string().regex(/^(today|\d{4}-\d\d-\d\d)$/, 'expected a day, as in 2026-05-01, or today');
-const list = <T extends z.ZodType>(item: T) => z.array(item).min(1).max(50);
+const FILE = 'sites/prompts.ts';
 
-const pattern = text(200).refine(isPattern, 'expected a regular expression');
-
-const urlOf = (value: string, base = 'https://page.example') => (URL.canParse(value, base) ? new URL(value, base) : undefined);
-const address = z
-  .string()
-  .max(2_000)
-  .refine((value) => {
-    const url = urlOf(value);
-    return url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname.endsWith('.localhost'));
-  }, 'expected an https address, or a path');
-
-const MOTIVATIONS = ['climate', 'nature', 'all_the_above', 'none_or_other'];
+// The rules are those that a page checks by. Zod counts a text's code points, and a page its UTF-16 units.
+const text = (longest: number) => z.string().refine((value) => isText(value, longest), `expected a text of 1 to ${longest} characters`);
+const line = text(LINE_LENGTH);
+const prose = text(PROSE_LENGTH);
+const name = z.string().refine(isName, 'expected 1 to 40 letters, digits, _ and -');
+const seconds = z.number().min(0).max(LONGEST_TIME);
+const count = z.number().min(1).max(MOST_TIMES);
+const date = z.string().refine(isDate, 'expected a date, as in 2026-05-01T00:00:00Z');
+const day = z.string().refine(isDay, 'expected a day, as in 2026-05-01, or today');
+const list = <T extends z.ZodType>(item: T) => z.array(item).min(1).max(MOST_ITEMS);
+const pattern = line.refine(isPattern, 'expected a regular expression');
+const address = z.string().refine(isAddress, 'expected an https address that names no user, or a path');
 
 const field = z
   .strictObject({
-    type: z.enum(['text', 'email', 'textarea', 'select', 'radio-group', 'checkbox-group', 'us-postal-code', 'date', 'motivation']),
+    type: z.enum(FIELD_TYPES),
     name,
-    label: text(200),
-    placeholder: text(200).optional(),
+    label: line,
+    placeholder: line.optional(),
     required: z.boolean().optional(),
-    values: list(z.strictObject({ value: text(200), label: text(200) })).optional(),
+    values: list(z.strictObject({ value: line, label: line })).optional(),
     pattern: pattern.optional(),
-    error: text(200).optional(),
+    error: line.optional(),
     min: day.optional(),
     max: day.optional(),
   })
-  .refine(({ type, values }) => values || !/^(select|radio-group|checkbox-group)$/.test(type), 'expected values that can be chosen')
-  .refine(({ type, name }) => type !== 'motivation' || name === 'motivation', 'expected the name motivation')
-  // PRM-04.
-  .refine(
-    ({ type, name, required, values = [] }) =>
-      name !== 'motivation' ||
-      (/^(motivation|radio-group)$/.test(type) && required !== false && values.every(({ value }) => MOTIVATIONS.includes(value))),
-    `expected a required radio-group of ${MOTIVATIONS.join(', ')}`,
-  );
+  .superRefine((given, context) => {
+    const [key, message] = faultOfField(given as PromptField)?.split(': ') ?? [];
+    if (key) context.addIssue({ code: 'custom', path: [key], message, input: given[key as keyof typeof given] });
+  });
 
-const state = z.strictObject({ headline: text(200).optional(), msg: text(2_000).optional(), delay: seconds.optional() });
+const state = z.strictObject({ headline: line.optional(), msg: prose.optional(), delay: seconds.optional() });
 const pause = z.strictObject({ count: count.optional(), duration: seconds.optional() });
 const impressions = z.strictObject({
   session: count.optional(),
@@ -58,7 +71,7 @@ const display = z.strictObject({
   delay: seconds.optional(),
   scroll: z.number().min(0).max(100).optional(),
   exitIntent: z.boolean().optional(),
-  visible: text(200).optional(),
+  visible: line.optional(),
   manual: z.boolean().optional(),
   visits: count.optional(),
   impressions: impressions.optional(),
@@ -68,58 +81,74 @@ const display = z.strictObject({
     .optional(),
   addresses: list(
     z
-      .strictObject({ match: z.enum(['path', 'exact', 'contains', 'regex']), value: text(2_000), exclude: z.boolean().optional() })
-      .refine(({ match, value }) => match !== 'regex' || (value.length <= 200 && isPattern(value)), 'expected a regular expression'),
+      .strictObject({ match: z.enum(MATCHES), value: prose, exclude: z.boolean().optional() })
+      .refine(({ match, value }) => match !== 'regex' || (isText(value, LINE_LENGTH) && isPattern(value)), 'expected a regular expression'),
   ).optional(),
-  meta: list(z.strictObject({ name: text(200).optional(), property: text(200).optional(), content: text(200) })).optional(),
-  missing: list(text(200)).optional(),
+  meta: list(z.strictObject({ name: line.optional(), property: line.optional(), content: line })).optional(),
+  missing: list(line).optional(),
 });
 
-const prompt = z
-  .strictObject({
-    id: name,
-    type: z.enum(['Message', 'Form', 'Subscription', 'Gate']),
-    layout: z.enum(['modal', 'slideout', 'bar', 'button', 'inline']),
-    variant: name.optional(),
-    position: z.enum(['top', 'bottom', 'start', 'end']).optional(),
-    headline: text(200).optional(),
-    msg: text(2_000).optional(),
-    footer: text(2_000).optional(),
-    image: z.strictObject({ src: address, alt: z.string() }).optional(),
-    okMessage: text(200).optional(),
-    cancelMessage: text(200).optional(),
-    okAddress: address.optional(),
-    formElements: list(field)
-      .refine((fields) => new Set(fields.map(({ name }) => name)).size === fields.length, 'expected each name once')
-      .optional(),
-    formStates: z.strictObject({ success: state.optional(), error: state.optional() }).optional(),
-    hideAfter: seconds.optional(),
-    submit: address.optional(),
-    answers: z.enum(['forms', 'page']).optional(),
-    publish: date.optional(),
-    unpublish: date.optional(),
-    priority: z.number().min(-1_000).max(1_000).optional(),
-    display: display.optional(),
-  })
-  // PRM-03: a visitor is thanked only for answers that somebody takes.
-  .refine(({ type, formElements, submit, answers }) => !formElements || type === 'Message' || submit || answers, {
-    path: ['submit'],
-    error: 'expected an address that takes the answers, or `answers`: `forms` or `page`',
-  });
+const prompt = z.strictObject({
+  id: name,
+  type: z.enum(PROMPT_TYPES),
+  layout: z.enum(PROMPT_LAYOUTS),
+  variant: name.optional(),
+  position: z.enum(POSITIONS).optional(),
+  headline: line.optional(),
+  msg: prose.optional(),
+  footer: prose.optional(),
+  image: z.strictObject({ src: address, alt: z.string() }).optional(),
+  okMessage: line.optional(),
+  cancelMessage: line.optional(),
+  okAddress: address.optional(),
+  formElements: list(field)
+    .refine((fields) => haveOwnNames(fields as PromptField[]), 'expected each name once')
+    .optional(),
+  formStates: z.strictObject({ success: state.optional(), error: state.optional() }).optional(),
+  hideAfter: seconds.optional(),
+  submit: address.optional(),
+  answers: z.enum(RECEIVERS).optional(),
+  publish: date.optional(),
+  unpublish: date.optional(),
+  priority: z.number().min(-HIGHEST_PRIORITY).max(HIGHEST_PRIORITY).optional(),
+  display: display.optional(),
+});
 
-/** Returns whether answers stay in the network. A path stays on the page's own host. */
-const staysIn = (network: readonly string[], submit: string) => {
-  const host = urlOf(submit)?.hostname ?? '';
-  return host === 'page.example' || network.some((pattern) => (pattern[0] === '*' ? host.endsWith(pattern.slice(1)) : host === pattern));
-};
+/** The forms service's addresses, by the kind of host that a page is on. */
+type Answers = Readonly<Record<'production' | 'local', readonly string[]>>;
 
-/** PRM-01. Checks the prompts of all sites. Returns a line per fault: where, and what was expected. */
-export function checkPrompts(prompts: Readonly<Record<string, readonly unknown[]>>, network: readonly string[]): string[] {
-  const sound = prompt.refine(({ submit }) => submit === undefined || staysIn(network, submit), {
-    path: ['submit'],
-    error: 'expected an address of the network',
-  });
-  return Object.entries(prompts).flatMap(([site, list]) =>
-    list.flatMap((value, i) => faultsOf('sites/prompts.ts', sound, value, [site, i])),
-  );
+/** The pages that prompts show on: where each stands for its kind of host, and the forms service's address there. */
+const pagesOf = (answers: Answers) => [
+  { base: 'https://page.example/', forms: answers.production[0] },
+  { base: 'http://page.localhost/', forms: answers.local[0] },
+];
+
+/**
+ * PRM-01. Checks the prompts of all sites. Returns a line per fault: where, and what was expected. `network` are the hosts that
+ * answers may go to, `answers` the forms service's addresses. Refuses everything that `plugins/prompts` refuses on a page of the network.
+ */
+export function checkPrompts(
+  prompts: Readonly<Record<string, readonly unknown[]>>,
+  network: readonly string[],
+  answers: Answers,
+): string[] {
+  const pages = pagesOf(answers);
+  const sound = prompt
+    .refine((given) => pages.every(({ forms }) => hasReceiver(given, receiverOf(given, forms))), {
+      path: ['submit'],
+      error: 'expected an address that takes the answers, or `answers`: `forms` or `page`',
+    })
+    .refine((given) => pages.every(({ base, forms }) => staysIn(network, receiverOf(given, forms), base)), {
+      path: ['submit'],
+      error: 'expected an address of the network',
+    });
+  const faults = (value: unknown, at: readonly PropertyKey[]): string[] => {
+    try {
+      const found = faultsOf(FILE, sound, value, at);
+      return found.length ? found : faultsOf(FILE, sound, plainCopy(value), at);
+    } catch {
+      return [`${FILE}: \`${at.join('.')}\` is no plain data. Expected texts, numbers, booleans, lists and objects of them.`];
+    }
+  };
+  return Object.entries(prompts).flatMap(([site, list]) => list.flatMap((value, i) => faults(value, [site, i])));
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Manifest } from '../kernel';
 import { CONVERSION_KINDS, isConversion, isGift } from '../lib/records/conversions';
+import { isPattern } from '../lib/values/pattern';
 import { optionsCode } from '../tools/site-code';
-import { faultsOf, isPattern, suggest } from './faults';
+import { faultsOf, suggest } from './faults';
 import { siteIds } from './ids';
 import { pluginNames } from './plugin-names';
 import { unnecessary } from './trackers';

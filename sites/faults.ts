@@ -22,15 +22,6 @@ function quoted(value: unknown): string {
   return `is ${text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text}`;
 }
 
-/** Returns whether a text is the source of a regular expression. */
-export const isPattern = (value: string) => {
-  try {
-    return !!new RegExp(value);
-  } catch {
-    return false;
-  }
-};
-
 interface Definition {
   readonly innerType?: { readonly def: Definition };
   readonly element?: { readonly def: Definition };

@@ -87,7 +87,7 @@ function allowed({ from, to, typeOnly, lazy }: Import): boolean {
     // What reads and checks manifests is Node's.
     if (
       /^sites\/(check|check-prompts|faults|ids|plugin-names)\.ts$/.test(from) &&
-      /^(zod|leven|node:.*|tools\/site-code\.ts|lib\/records\/conversions\.ts)$/.test(to)
+      /^(zod|leven|node:.*|tools\/site-code\.ts|lib\/(records\/(conversions|prompt|prompt-rules)|values\/pattern)\.ts)$/.test(to)
     )
       return true;
     return to === 'kernel/index.ts' || isDescriptor(to) || to.startsWith('sites/') || (typeOnly && to.startsWith('plugins/'));
@@ -280,6 +280,19 @@ describe('the source', () => {
       return Object.hasOwn(most, name) && node.arguments.length > (most[name] ?? 0);
     };
     expect(offences(shipped, hands)).toEqual([]);
+  });
+
+  it('writes each stored name in one file, which the others import', () => {
+    const files = new Map<string, Set<string>>();
+    const written = (file: string, node: ts.Node) => {
+      if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
+        for (const [name] of node.text.matchAll(/\b(edf_cc|tp_[a-z]+(_[a-z]+)*)/g))
+          files.set(name, (files.get(name) ?? new Set()).add(file));
+      ts.forEachChild(node, (child) => written(file, child));
+    };
+    for (const { file, tree } of [...shipped, ...inFolders('tools', 'demo', 'testing')]) written(file, tree);
+    expect([...files.keys()]).toEqual(expect.arrayContaining(['edf_cc', 'tp_contact', 'tp_internal', 'tp_journal', 'tp_layer']));
+    expect([...files].filter(([, { size }]) => size > 1).map(([name, where]) => `${name}: ${[...where].join(', ')}`)).toEqual([]);
   });
 
   it('has no file with a generic name', () => {

@@ -4,7 +4,7 @@ import { checkHosts } from '../sites/check-hosts';
 import { checkPrompts } from '../sites/check-prompts';
 import type { SiteId } from '../sites/ids';
 import { tryManifests } from '../sites/manifests';
-import { siblings } from '../sites/network';
+import { promptAnswers, siblings } from '../sites/network';
 import { prompts } from '../sites/prompts';
 
 export interface ReadSites {
@@ -19,7 +19,7 @@ export async function trySites(): Promise<ReadSites> {
   const each = [...sites].flatMap(([id, site]) => checkSite(id, site));
   // Hosts can be compared where there are any.
   const together = each.length ? [] : checkHosts(sites);
-  return { sites, faults: [...faults, ...checkPrompts(prompts, siblings), ...each, ...together] };
+  return { sites, faults: [...faults, ...checkPrompts(prompts, siblings, promptAnswers), ...each, ...together] };
 }
 
 /** Every manifest. Throws all their faults, a line each. */

@@ -1,12 +1,11 @@
+import { CONSENT_AGE, CONSENT_COOKIE } from '../../lib/records/consent-cookie';
 import { plainList } from '../../lib/records/record-text';
 import { cookieDomains, cookiesWith, eraseCookies, putCookie } from '../../lib/storage/cookies';
 import type { Env } from '../env';
 import { RELEASE } from '../version';
 import { byStanding, type ConsentRecord, parseRecord } from './record';
 
-const COOKIE = 'edf_cc=';
-/** CON-01. Seconds: 365 days. */
-const AGE = 365 * 24 * 60 * 60;
+const COOKIE = `${CONSENT_COOKIE}=`;
 
 /**
  * The record that stands: of those given, and of those of every domain, path and partition that the page sees (CON-21). Throws where the
@@ -27,7 +26,7 @@ export function storeRecord(env: Env, record: ConsentRecord): void {
   const pair = COOKIE + encodeURIComponent(text);
   // The widest domain that the browser takes is the registrable one; it refuses those above it.
   cookieDomains(env.window.location.hostname).some((domain) => {
-    putCookie(env, pair, AGE, domain);
+    putCookie(env, pair, CONSENT_AGE, domain);
     return cookiesWith(env.document, pair)[0];
   });
 }

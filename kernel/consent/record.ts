@@ -1,6 +1,7 @@
+import { CONSENT_AGE } from '../../lib/records/consent-cookie';
 import { isUuidText } from '../../lib/values/uuid';
 
-/** CON-01. What the cookie `edf_cc` holds, as JSON. */
+/** CON-01. The content of the consent cookie, as JSON. */
 export interface ConsentRecord {
   readonly categories: readonly string[];
   /** ISO 8601. */
@@ -8,9 +9,6 @@ export interface ConsentRecord {
   /** UUID v4. */
   readonly consent_uuid: string;
 }
-
-/** CON-01. ms. */
-const LIFETIME = 365 * 24 * 60 * 60 * 1000;
 
 /** Only what is necessary: a refusal (CON-05). */
 export const isRejection = ({ categories }: Pick<ConsentRecord, 'categories'>): boolean => categories.every((name) => name === 'necessary');
@@ -38,7 +36,7 @@ export function parseRecord(raw: string, now: number): ConsentRecord | undefined
   if (!texts || !+consent_date[0] || !isUuidText(consent_uuid)) return;
   const record = { categories, consent_date, consent_uuid };
   const age = now - chosenAt(record);
-  if ((isRejection(record) || age >= 0) && !(age > LIFETIME)) return Object.freeze(record);
+  if ((isRejection(record) || age >= 0) && !(age > CONSENT_AGE * 1000)) return Object.freeze(record);
 }
 
 /** CON-21. Which of two records stands, as `sort` takes it: a refusal before a grant, then the younger one. */

@@ -1,4 +1,5 @@
 import { COUNTRY_KEY } from '../../lib/records/country-record';
+import { INTERNAL_KEY } from '../../lib/records/internal-key';
 import { cookiesWith } from '../../lib/storage/cookies';
 import { readText } from '../../lib/storage/storage';
 import { keepsCookies } from '../consent/jar';
@@ -22,9 +23,6 @@ export interface Visitor {
   /** From the IP country: anything but US; undefined while unknown (DET-15). */
   readonly international: boolean | undefined;
 }
-
-/** The session storage key that marks the visitor as internal. */
-export const INTERNAL_KEY = 'tp_internal';
 
 export function detectVisitor(env: Env, { attribute }: Page, query: URLSearchParams, mode?: string): Visitor {
   const { window, document } = env;

@@ -1,3 +1,5 @@
+import { MAX_COOKIE_AGE } from '../storage/cookies';
+
 /**
  * The gift events that this browser has reported, each by its name and its transaction's id, and when: ms since the epoch. Oldest first.
  */
@@ -7,7 +9,7 @@ export type Reported = ReadonlyMap<string, number>;
 export const TRANSACTIONS_KEY = 'tp_transactions';
 
 /** DON-08: a thank-you page may be opened again from a bookmark or a receipt. ms: 400 days, as long as a cookie may last. */
-export const KEPT = 400 * 24 * 60 * 60 * 1_000;
+export const KEPT = MAX_COOKIE_AGE * 1_000;
 /** A gift is three events. */
 export const MOST = 300;
 

@@ -1,8 +1,10 @@
+import { CONSENT_COOKIE } from '../records/consent-cookie';
+
 /** The kinds of storage: a cookie, an entry of web storage, or a database. */
 export type StoredKind = 'c' | 's' | 'd';
 
 /** CON-11: the cookies that may be set without consent, and `chums`, which is always kept; as part of a regular expression. */
-const COOKIES = 'edf_cc|cookie-agreed|gdpr_consent|cookieControl|chums';
+const COOKIES = `${CONSENT_COOKIE}|cookie-agreed|gdpr_consent|cookieControl|chums`;
 
 /** Further names that a site keeps (CON-23), by kind, each kind as part of a regular expression. */
 export interface KeptNames {

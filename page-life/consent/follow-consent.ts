@@ -3,13 +3,12 @@ import { BLOCKED } from '../../kernel/consent/hold';
 import type { Env } from '../../kernel/env';
 import type { Hooks } from '../../kernel/lifecycle';
 import { find } from '../../lib/dom/find';
+import { CONSENT_RELEASE } from '../../lib/values/tap-stages';
 import { guardHeld } from './guard-held';
 import { holdInserted } from './hold-inserted';
 import { releaseHeld } from './release';
 
 const RAN = `script[data-consent]:not([type="${BLOCKED}"])`;
-/** In `hooks.consent`: once the refusal is on its way. */
-const AFTER = 1_000;
 
 /**
  * Holds what must wait for consent, and runs it then. After a withdrawal, guards objects that scripts kept from before, and begins the page
@@ -39,7 +38,7 @@ export function followConsent(
   holdInserted(window, allows, (script) => held.add(script));
   const tracks = () => allows('analytics');
   let guarded = false;
-  hooks.consent.tap({ name: 'page-life', stage: AFTER }, ({ chosen }) => {
+  hooks.consent.tap({ name: 'page-life', stage: CONSENT_RELEASE }, ({ chosen }) => {
     release();
     if (tracks()) return;
     if (!guarded) guardHeld(window, tracks, kept);

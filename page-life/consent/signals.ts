@@ -1,17 +1,16 @@
 import type { Consent } from '../../kernel/consent/consent';
 import type { Hooks } from '../../kernel/lifecycle';
+import { HIT_SIGNALS } from '../../lib/values/tap-stages';
 
 /** ms between two looks. */
 const PERIOD = 1_000;
-/** In `hooks.hit`: before vendors see a hit. */
-const FIRST = -1_000;
 
 /**
  * CON-19: notices a privacy signal that comes while the page lives. Browsers raise no event for it, so this looks every second, and
  * before each hit, which a signal stops.
  */
 export function watchSignals(window: Window, hooks: Hooks, { allows }: Consent, review: () => void): void {
-  hooks.hit.tap({ name: 'page-life', stage: FIRST }, () => {
+  hooks.hit.tap({ name: 'page-life', stage: HIT_SIGNALS }, () => {
     review();
     return allows('analytics') ? undefined : 'not allowed';
   });

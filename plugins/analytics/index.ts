@@ -1,5 +1,6 @@
 import type { EarlyEvents, Navigation, Plugin, TrackedEvent } from '../../kernel';
 import { documentText } from '../../lib/dom/document-text';
+import { LEAVE_FLUSH } from '../../lib/values/tap-stages';
 import { createAfterPaint } from './after-paint';
 import { withClick } from './capture/clicks';
 import { readGesture, watchGestures } from './capture/gestures';
@@ -22,8 +23,6 @@ import { recallVisitor } from './scope/visitor';
 import { createWarner } from './warner';
 
 const NAME = 'analytics';
-/** Stage in `hooks.leave`: after taps that track something at the end. */
-const LAST = 1_000;
 
 const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
   name: NAME,
@@ -149,7 +148,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
       afterPaint.flush();
       if (live) send({ name: PAGE_END, properties: { event_category: 'page', event_action: 'leave' }, time: env.now() });
     });
-    hooks.leave.tap({ name: NAME, stage: LAST }, sendLast);
+    hooks.leave.tap({ name: NAME, stage: LEAVE_FLUSH }, sendLast);
 
     const undo = () => {
       window.clearTimeout(due);

@@ -1,10 +1,7 @@
 import type { ConsentRecord, Env } from '../../kernel';
+import { CONSENT_AGE, CONSENT_COOKIE } from '../../lib/records/consent-cookie';
 import { recordText } from '../../lib/records/record-text';
 import { cookieDomains, eraseCookies, putCookie, readCookies } from '../../lib/storage/cookies';
-
-const COOKIE = 'edf_cc';
-/** CON-01. Seconds: 365 days. */
-const AGE = 365 * 24 * 60 * 60;
 
 /** The stored record, with fields that the kernel ignores: which release asked, and whether a refusal was posted. */
 export interface StoredRecord {
@@ -20,7 +17,7 @@ const timeOf = (record: StoredRecord) => +new Date(dateOf(record));
 
 /** Returns all that is JSON: the kernel has said which is a record. */
 const stored = ({ document }: Pick<Env, 'document'>): StoredRecord[] =>
-  readCookies(document, COOKIE).flatMap((raw) => {
+  readCookies(document, CONSENT_COOKIE).flatMap((raw) => {
     try {
       return Object(JSON.parse(decodeURIComponent(raw)));
     } catch {
@@ -46,10 +43,10 @@ export const isReplaced = (env: Env, record: ConsentRecord): boolean =>
  * choose at the same moment.
  */
 function store(env: Env, record: StoredRecord): void {
-  const jar = () => readCookies(env.document, COOKIE).join();
+  const jar = () => readCookies(env.document, CONSENT_COOKIE).join();
   const before = jar();
   cookieDomains(env.window.location.hostname).some((domain) => {
-    putCookie(env, `${COOKIE}=${encodeURIComponent(recordText(record))}`, AGE, domain);
+    putCookie(env, `${CONSENT_COOKIE}=${encodeURIComponent(recordText(record))}`, CONSENT_AGE, domain);
     // A refused domain changes nothing. Another tab's write does, and must not get a rival on a narrower domain.
     return jar() !== before;
   });
@@ -57,8 +54,8 @@ function store(env: Env, record: StoredRecord): void {
 
 /** Erases duplicates of the record: two tabs that choose at the same moment may leave one each, on different domains. */
 export function leaveOne(env: Env, record: StoredRecord): void {
-  if (readCookies(env.document, COOKIE).length < 2) return;
-  eraseCookies(env, `${COOKIE}=`);
+  if (readCookies(env.document, CONSENT_COOKIE).length < 2) return;
+  eraseCookies(env, `${CONSENT_COOKIE}=`);
   store(env, record);
 }
 

@@ -1,10 +1,6 @@
 import type { Tools } from '../../kernel';
+import { LEAVE_GIFTS, NAVIGATE_GIFTS } from '../../lib/values/tap-stages';
 import { GIFT_EVENTS, type Gift, RECEIPT, readGifts } from './gift';
-
-/** In `hooks.navigate`: after analytics, which begins the page that the gift belongs to. */
-const AFTER = 1;
-/** In `hooks.leave`: before analytics, which tells of the page's end. */
-const BEFORE = -1;
 
 /** Queries change without a new page: what a visitor came by is taken out. */
 const withoutQuery = (url: string) => url.replace(/\?[^#]*/, '');
@@ -44,12 +40,12 @@ export function watchReceipts({ env, hooks, track }: Pick<Tools, 'env' | 'hooks'
     tell(['donation']);
     observer.observe(env.document, { childList: true, subtree: true, attributeFilter: [RECEIPT] });
   });
-  hooks.navigate.tap({ name, stage: AFTER }, ({ url }) => {
+  hooks.navigate.tap({ name, stage: NAVIGATE_GIFTS }, ({ url }) => {
     counted = withoutQuery(url);
     seen = new Set(waiting.map(({ transaction_id }) => transaction_id));
     lookAndTell();
   });
   // There is no later moment for events to follow.
-  hooks.leave.tap({ name, stage: BEFORE }, () => tell(GIFT_EVENTS));
+  hooks.leave.tap({ name, stage: LEAVE_GIFTS }, () => tell(GIFT_EVENTS));
   return () => observer.disconnect();
 }

@@ -1,5 +1,6 @@
 import type { EarlyEvents, Plugin } from '../../kernel';
 import { documentText } from '../../lib/dom/document-text';
+import { LEAVE_ERRORS } from '../../lib/values/tap-stages';
 import { isNoise } from './noise';
 import { isOwnResource } from './own-resource';
 import { recallRequests } from './recall-requests';
@@ -18,9 +19,6 @@ const CUT_OFF = 500;
 /** Returns whether the page's end may have caused an error: of a resource, or of a request in the words of WebKit, Chromium and Firefox. */
 const isCutOff = ({ type, message }: ErrorRecord) =>
   type === 'resource_error' || /(Load failed|Failed to fetch|NetworkError when attempting to fetch resource\.)$/.test(message);
-
-/** Stage on `leave`: after the hits, as together they have 64 KiB of a page that ends. */
-const LAST = 3_000;
 
 const TYPES = ['error', 'unhandledrejection'];
 
@@ -106,7 +104,7 @@ const plugin: Plugin<unknown, EarlyEvents | undefined> = {
     hooks.navigate.tap('errors', () => {
       left = false;
     });
-    hooks.leave.tap({ name: 'errors', stage: LAST }, () => {
+    hooks.leave.tap({ name: 'errors', stage: LEAVE_ERRORS }, () => {
       left = true;
       for (const timer of unloaded) window.clearTimeout(timer);
       unloaded.clear();

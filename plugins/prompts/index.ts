@@ -1,5 +1,6 @@
 import type { Plugin } from '../../kernel';
 import { listedFor } from '../../lib/url/listed-for';
+import { PROMPT_MAKE_WAY } from '../../lib/values/tap-stages';
 import type { PromptDefinition } from './definition';
 import type { PromptsOptions } from './descriptor';
 import { createDirector } from './director';
@@ -58,8 +59,7 @@ const plugin: Plugin<PromptsOptions, unknown> = {
     const wanted = previewed();
     if (wanted !== null && !known.has(wanted)) report(new Error('no prompt has the id that the address asks for'), { severity: 'warn' });
 
-    // Before whoever opens the cookie settings.
-    hooks.prompt.tap({ name: NAME, stage: -1 }, ({ type, definition, id }) => {
+    hooks.prompt.tap({ name: NAME, stage: PROMPT_MAKE_WAY }, ({ type, definition, id }) => {
       if (type === 'consent-settings') director.makeWay();
       if (type !== 'prompt') return;
       if (definition !== undefined) {

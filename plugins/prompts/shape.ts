@@ -1,3 +1,5 @@
+import { isText, MOST_ITEMS } from '../../lib/records/prompt-rules';
+
 /** Checks a value. Returns a line per fault: where, and what was expected. */
 export type Check = (value: unknown, where: string) => readonly string[];
 
@@ -7,10 +9,13 @@ export const that =
   (value, where) =>
     holds(value) ? [] : [`${where}: expected ${expected}`];
 
+/** A check of a text by one rule. */
+export const textThat = (expected: string, holds: (text: string) => boolean): Check =>
+  that(expected, (value) => typeof value === 'string' && holds(value));
+
 export const oneOf = (...words: readonly string[]): Check => that(words.join(', '), (value) => words.includes(value as string));
 
-export const text = (longest: number): Check =>
-  that(`a text of 1 to ${longest} characters`, (value) => typeof value === 'string' && value.length > 0 && value.length <= longest);
+export const text = (longest: number): Check => that(`a text of 1 to ${longest} characters`, (value) => isText(value, longest));
 
 export const number = (from: number, to: number): Check =>
   that(`a number from ${from} to ${to}`, (value) => typeof value === 'number' && value >= from && value <= to);
@@ -18,7 +23,7 @@ export const number = (from: number, to: number): Check =>
 export const flag: Check = that('true or false', (value) => typeof value === 'boolean');
 
 export const list =
-  (item: Check, most = 50): Check =>
+  (item: Check, most = MOST_ITEMS): Check =>
   (value, where) =>
     Array.isArray(value) && value.length > 0 && value.length <= most
       ? value.flatMap((one, i) => item(one, `${where}.${i}`))

@@ -1,4 +1,5 @@
 import type { HitPayload, Plugin } from '../../kernel';
+import { HIT_VENDORS, LEAVE_VENDORS } from '../../lib/values/tap-stages';
 import { afterPress } from './after-press';
 import { conversionOf } from './conversion';
 import type { VendorsOptions } from './descriptor';
@@ -12,8 +13,6 @@ import type { NamedVendor } from './vendor';
 import { whenCalm } from './when-calm';
 
 const NAME = 'vendors';
-/** In `hooks.hit`: after whoever may stop it. In `hooks.leave`: after who has something to say at the end. */
-const LAST = 1_000;
 /** The number of checks whether a vendor may receive the visitor's hits, and the ms between them. */
 const TRIES = 30;
 const PAUSE = 1_000;
@@ -61,7 +60,7 @@ const plugin: Plugin<VendorsOptions, unknown> = {
       if (start() && tries) timer = window.setTimeout(() => startAll(tries - 1), PAUSE);
     };
 
-    hooks.hit.tap({ name: NAME, stage: LAST }, (hit) => {
+    hooks.hit.tap({ name: NAME, stage: HIT_VENDORS }, (hit) => {
       past = [...past, hit].slice(-MOST_WAITING);
       for (const one of running.values()) one.take(hit);
       // The page may be left as soon as there was a conversion.
@@ -69,7 +68,7 @@ const plugin: Plugin<VendorsOptions, unknown> = {
       tellConversion(hit);
       return undefined;
     });
-    hooks.leave.tap({ name: NAME, stage: LAST }, () => {
+    hooks.leave.tap({ name: NAME, stage: LEAVE_VENDORS }, () => {
       const told = [...running].map(([named, one]) => one.leave() || !isAdvertising(named));
       if (told.includes(false)) keepLeft(window, past);
     });

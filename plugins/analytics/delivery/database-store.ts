@@ -1,11 +1,12 @@
 import type { Env } from '../../../kernel';
 import { createDatabase } from '../../../lib/storage/database';
+import { JOURNAL } from './journal-name';
 import type { Entry, Review, Sighting } from './review';
 import type { Store } from './store';
 
 /** In IndexedDB: the one storage whose writes outlive the browser's process however soon it is killed. `page`: who keeps it. */
 export function createDatabaseStore({ window }: Pick<Env, 'window'>, page: string): Store {
-  const database = createDatabase(window, 'tp_journal', { hits: 'id', pages: 'page' });
+  const database = createDatabase(window, JOURNAL, { hits: 'id', pages: 'page' });
   return {
     put: (entries, seen) =>
       database.write((store) => {

@@ -1,8 +1,10 @@
 import type { HitPayload, Tools } from '../../../kernel';
+import { LEAVE_JOURNAL } from '../../../lib/values/tap-stages';
 import { uuid } from '../../../lib/values/uuid';
 import type { Parcel } from './batches';
 import { createDatabaseStore } from './database-store';
 import { createJournal } from './journal';
+import { JOURNAL } from './journal-name';
 import { createLeftovers } from './leftovers';
 import type { HitOutlet, Posted } from './outlet';
 import { createQueue } from './queue';
@@ -18,8 +20,6 @@ export interface QueueTools extends Pick<Tools, 'env' | 'hooks' | 'report'> {
   readonly waiting: readonly HitPayload[];
 }
 
-/** Stage in `hooks.leave`: after the last flush. */
-const LAST = 2_000;
 /** ms. Lets a new page do its first work. */
 const LOOK_AFTER = 2_000;
 /** ms until a page that was alive just now is presumed dead. */
@@ -54,7 +54,7 @@ export function openQueue({ env, hooks, report, url, allowed, posted, waiting }:
   const sound = (parcel: Parcel) => {
     const is = isSound(parcel);
     // SES-11.
-    if (!is) report(new Error("a hit in tp_journal can't be parsed"), { severity: 'warn' });
+    if (!is) report(new Error(`a hit in ${JOURNAL} can't be parsed`), { severity: 'warn' });
     return is;
   };
   const live = () => allowed() && !stopped;
@@ -91,7 +91,7 @@ export function openQueue({ env, hooks, report, url, allowed, posted, waiting }:
     queue.flush();
     void forget();
   });
-  hooks.leave.tap({ name: 'analytics', stage: LAST }, ({ persisted }) => journal.rest(!persisted));
+  hooks.leave.tap({ name: 'analytics', stage: LEAVE_JOURNAL }, ({ persisted }) => journal.rest(!persisted));
   // Requests from before the back/forward cache may never be answered.
   hooks.navigate.tap('analytics', ({ type }) => {
     if (type === 'back_forward_cache') transport.abort();

@@ -2,11 +2,12 @@ import type { Env } from '../../../kernel';
 import { dropRecord, type ReportWarning } from '../../../lib/records/broken-record';
 import { readText, storedKeys, writeText } from '../../../lib/storage/storage';
 import { byteLength } from '../../../lib/values/text';
+import { JOURNAL } from './journal-name';
 import type { Entry } from './review';
 import type { Store } from './store';
 
 /** A key for each page, which only that page adds to: two tabs can't overwrite each other's hits. */
-const PREFIX = 'tp_journal_';
+const PREFIX = `${JOURNAL}_`;
 /** `id tries time json`; JSON has no line break of its own. */
 const LINE = /^(\S+) (\d+) (\d+) (.+)$/;
 

@@ -3,6 +3,7 @@ import { watchActivity } from '../../../lib/dom/activity';
 import { documentText } from '../../../lib/dom/document-text';
 import { createExitWatch } from '../../../lib/dom/exit-intent';
 import { depthOf, type ScrollPlace, watchScroll } from '../../../lib/dom/scroll';
+import { EVENT_DISPLAYS } from '../../../lib/values/tap-stages';
 import type { StartPart } from '../part';
 import { PAGE_END } from '../pipeline';
 import { advance, type Moment, startClocks } from './clocks';
@@ -17,8 +18,6 @@ import { watchSearchTyping } from './search-typing';
 const NAME = 'analytics';
 /** ms. */
 const TICK = 1_000;
-/** In `hooks.event`: before the fields that every event has. */
-const STAGE = 50;
 
 /** ENG: how the visitor deals with the page, counted from the page life's start, though this comes later. */
 export const start: StartPart = ({ taproot: { env, hooks }, view, readers, send }) => {
@@ -62,7 +61,7 @@ export const start: StartPart = ({ taproot: { env, hooks }, view, readers, send 
     if (!relatedTarget) exit.pointer(clientY, clock());
   };
 
-  hooks.event.tap({ name: NAME, stage: STAGE }, (event): TrackedEvent => {
+  hooks.event.tap({ name: NAME, stage: EVENT_DISPLAYS }, (event): TrackedEvent => {
     const [displays, counted] = countDisplay(current.displays, event);
     current.displays = displays;
     return counted;

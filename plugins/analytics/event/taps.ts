@@ -1,5 +1,6 @@
 import type { Env, Hooks, TrackedEvent } from '../../../kernel';
 import { surplus } from '../../../lib/time/event-limit';
+import { EVENT_FILL, EVENT_LIMIT, EVENT_NAME } from '../../../lib/values/tap-stages';
 import { hiddenSince } from '../engagement/hidden-before';
 import type { Redactor } from '../hit/redact';
 import { filterValues } from '../map-values';
@@ -13,11 +14,6 @@ import { LONGEST_NAME, normaliseName } from './name';
 import { plainValues } from './plain-values';
 import { withPromotion } from './promotion';
 import { shareOf } from './sampling';
-
-/** The stages of our taps in `hooks.event`. Plugins that add to an event tap at 0. */
-const NAMED = -100;
-const FILLED = 90;
-const LIMITED = 100;
 
 export interface EventParts {
   readonly env: Env;
@@ -39,7 +35,7 @@ export function tapEvents(hook: Hooks['event'], { env, view, moments, redactor: 
   // Masked first: underscores would hide a number from the masks.
   const nameOf = ({ name }: TrackedEvent) => normaliseName(clean(String(name ?? '')));
 
-  tap(NAMED, (event) => {
+  tap(EVENT_NAME, (event) => {
     const name = nameOf(event);
     if (!name) warn('an event without a name');
     if (name.length > LONGEST_NAME) warn(`event name ${name} is over ${LONGEST_NAME} characters`);
@@ -47,7 +43,7 @@ export function tapEvents(hook: Hooks['event'], { env, view, moments, redactor: 
     return name && env.random() < shareOf(named) ? frozen(withPromotion(named)) : null;
   });
 
-  tap(FILLED, (event) => {
+  tap(EVENT_FILL, (event) => {
     // Another plugin may have given it another one; a hit without a name would have its whole batch refused.
     const name = nameOf(event);
     if (!name) throw new TypeError('an event without a name');
@@ -60,7 +56,7 @@ export function tapEvents(hook: Hooks['event'], { env, view, moments, redactor: 
     return { ...event, name, properties: Object.assign({}, event.properties, eventFields(page, moment), moments.facts, event.properties) };
   });
 
-  tap(LIMITED, (event): LimitedEvent => {
+  tap(EVENT_LIMIT, (event): LimitedEvent => {
     const hidden = new Set<string>();
     const given = dropEmpty(plainValues(event.properties, (name) => reportable(name) || !hidden.add(name)));
     const { properties, warnings } = limit(given, clean);

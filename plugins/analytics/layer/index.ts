@@ -1,15 +1,16 @@
 import type { Properties, TrackedEvent } from '../../../kernel';
 import { mayIdentify } from '../../../lib/privacy/may-identify';
 import { isConversion } from '../../../lib/records/conversions';
+import { INTERNAL_KEY } from '../../../lib/records/internal-key';
 import { parseSession, SESSION_KEY } from '../../../lib/records/session-record';
 import { readText, writeText } from '../../../lib/storage/storage';
+import { EVENT_LAYER, EVENT_LEARN } from '../../../lib/values/tap-stages';
 import { dropEmpty } from '../event/drop-empty';
 import { type NetworkDetails, reportedDetails } from '../network/details';
 import type { AnalyticsOptions } from '../options';
 import type { StartPart } from '../part';
 import { PAGE_END } from '../pipeline';
 import { keepVisitor, type VisitorFields } from '../scope/visitor';
-import { INTERNAL_KEY } from './keys';
 import { learnNetwork } from './learn-network';
 import { pageScope } from './page-scope';
 import { keepLayer, type Layer, recallLayer } from './record';
@@ -17,9 +18,6 @@ import { createTextCount } from './text-count';
 import { askPage, toldOf, userProperties } from './user-scope';
 
 const NAME = 'analytics';
-/** In `hooks.event`: after the clocks; and after the limits, which are for what an event says itself. */
-const HEARD = 60;
-const ADDED = 200;
 
 /** SES-04 … SES-07, SES-09: the data layer of page, session and user, told with what is sent from here on. */
 export const start: StartPart = ({ taproot, view, touches, visitor: known }) => {
@@ -77,7 +75,7 @@ export const start: StartPart = ({ taproot, view, touches, visitor: known }) => 
     if (!over) learn({ edf_uuid: details.uuid as string | undefined });
   });
 
-  hooks.event.tap({ name: NAME, stage: HEARD }, (event): TrackedEvent => {
+  hooks.event.tap({ name: NAME, stage: EVENT_LEARN }, (event): TrackedEvent => {
     const { id } = view();
     goals = { page: id, count: (goals.page === id ? goals.count : 0) + Number(isConversion(event.name)) };
     learn(toldOf(event.properties));
@@ -98,7 +96,7 @@ export const start: StartPart = ({ taproot, view, touches, visitor: known }) => 
     };
   };
 
-  hooks.event.tap({ name: NAME, stage: ADDED, privacy: true }, (event): TrackedEvent => {
+  hooks.event.tap({ name: NAME, stage: EVENT_LAYER, privacy: true }, (event): TrackedEvent => {
     // By now third parties have stored the ids that they learned on this page.
     if (event.name === PAGE_END) learn(askPage(env, page, options.userCookies));
     const facts = properties();

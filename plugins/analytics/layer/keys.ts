@@ -1,15 +1,14 @@
 import { COUNTRY_KEY } from '../../../lib/records/country-record';
+import { INTERNAL_KEY } from '../../../lib/records/internal-key';
+import { LAYER_KEY } from '../../../lib/records/layer-key';
 import { CAMPAIGN_KEY, SOURCE_KEY, TOUCH_KEY } from '../../../lib/records/source-fields';
 import { VISITOR_KEY } from '../../../lib/records/visitor-record';
 import { writeText } from '../../../lib/storage/storage';
 
-/** In local storage: the data layer, and what is known of the network. */
-export const LAYER_KEY = 'tp_layer';
+/** In local storage: the details of the visitor's network. */
 export const NETWORK_KEY = 'tp_network';
 /** In local storage: gifts that hits have reported. */
 export const GIFTS_KEY = 'tp_gifts';
-/** In session storage: that the visitor is internal, for the kernel too. */
-export const INTERNAL_KEY = 'tp_internal';
 
 /** Leaves nothing of it behind. */
 export function forgetLayer(window: Window): void {

@@ -1,9 +1,9 @@
 import type { Env } from '../../../kernel';
 import { decodeValue, ENCODED_AGE, encodeValue } from '../../../lib/records/encoded-value';
 import { type Fields, isFields } from '../../../lib/records/fields';
+import { LAYER_KEY } from '../../../lib/records/layer-key';
 import { readText, writeText } from '../../../lib/storage/storage';
 import { isUuid } from '../../../lib/values/uuid';
-import { LAYER_KEY } from './keys';
 
 /** The facts that last longer than a page: the session's sums, and the visitor's fields (SES-05, SES-06). */
 export interface Layer {

@@ -1,12 +1,10 @@
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { documentText } from '../../../lib/dom/document-text';
+import { LEAVE_VITALS } from '../../../lib/values/tap-stages';
 import type { StartPart } from '../part';
 import { watchFirstInput } from './first-input';
 import type { Vital } from './rate';
 import { type Vitals, vitalsReport } from './report';
-
-/** In `hooks.leave`: before the page's end is sent. */
-const FIRST = -100;
 
 /** ENG-05: web vitals, once a page life, when the page is first hidden: they are not final before. */
 export const start: StartPart = ({ taproot: { env, hooks }, send, flush }) => {
@@ -36,7 +34,7 @@ export const start: StartPart = ({ taproot: { env, hooks }, send, flush }) => {
 
   // After the library's own, which is asked for in the same phase and comes first.
   window.addEventListener('visibilitychange', hidden, true);
-  hooks.leave.tap({ name: 'analytics', stage: FIRST }, report);
+  hooks.leave.tap({ name: 'analytics', stage: LEAVE_VITALS }, report);
   hooks.navigate.tap('analytics', ({ type }) => {
     if (type !== 'back_forward_cache') return;
     vitals = {};

@@ -1,10 +1,8 @@
 import type { Env, HitPayload } from '../../../kernel';
 import { CONTACT_KEY, decodeContact, isExpired } from '../../../lib/records/contact-record';
 import { decodeValue } from '../../../lib/records/encoded-value';
+import { LAYER_KEY } from '../../../lib/records/layer-key';
 import { readText } from '../../../lib/storage/storage';
-
-/** In local storage: analytics' data layer, whose user scope knows the visitor's ids (SES-06). */
-export const LAYER_KEY = 'tp_layer';
 
 const ID = /^[\w.:-]{1,128}$/;
 

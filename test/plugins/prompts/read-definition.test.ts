@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDefinition } from '../../../plugins/prompts/read-definition';
 import { checkPrompts } from '../../../sites/check-prompts';
-import { siblings } from '../../../sites/network';
+import { promptAnswers, siblings } from '../../../sites/network';
 import { prompts } from '../../../sites/prompts';
 
 const base = 'https://www.main.example/';
@@ -47,14 +47,14 @@ const wrong: [string, unknown, string][] = [
 describe('readDefinition of prompts', () => {
   it.each(wrong)('rejects a prompt with %s, and names where it does not fit [PRM-01 PRM-04]', (_, value, fault) => {
     expect(read(value)).toEqual([fault]);
-    expect(checkPrompts({ main: [value] }, siblings)).not.toEqual([]);
+    expect(checkPrompts({ main: [value] }, siblings, promptAnswers)).not.toEqual([]);
   });
 
   const types = ['Message', 'Form', 'Subscription', 'Gate'];
   const layouts = ['modal', 'slideout', 'bar', 'button', 'inline'];
   it.each(types.flatMap((type) => layouts.map((layout) => [type, layout] as const)))('accepts a %s in a %s [PRM-01]', (type, layout) => {
     expect(read({ id: 'a', type, layout })).toEqual({ id: 'a', type, layout });
-    expect(checkPrompts({ main: [{ id: 'a', type, layout }] }, siblings)).toEqual([]);
+    expect(checkPrompts({ main: [{ id: 'a', type, layout }] }, siblings, promptAnswers)).toEqual([]);
   });
 
   it('names unknown keys [PRM-01]', () => {
@@ -64,7 +64,7 @@ describe('readDefinition of prompts', () => {
   });
 
   it('accepts the network’s own prompts [PRM-01]', () => {
-    expect(checkPrompts(prompts, siblings)).toEqual([]);
+    expect(checkPrompts(prompts, siblings, promptAnswers)).toEqual([]);
     for (const one of Object.values(prompts).flat()) expect(read(one)).toEqual({ ...one, ...(one.answers && { submit: FORMS + one.id }) });
   });
 
@@ -84,7 +84,7 @@ describe('readDefinition of prompts', () => {
     fc.assert(
       fc.property(fc.oneof(given, piece), (value) => {
         const accepted = !Array.isArray(read(value));
-        expect(accepted).toBe(checkPrompts({ main: [value] }, siblings).length === 0);
+        expect(accepted).toBe(checkPrompts({ main: [value] }, siblings, promptAnswers).length === 0);
       }),
       { numRuns: 500 },
     );

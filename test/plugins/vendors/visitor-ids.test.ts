@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CONTACT_KEY, encodeContact } from '../../../lib/records/contact-record';
 import { encodeValue } from '../../../lib/records/encoded-value';
-import { LAYER_KEY as KEPT_BY_ANALYTICS } from '../../../plugins/analytics/layer/keys';
-import { identityOf, LAYER_KEY, visitorIds } from '../../../plugins/vendors/personalisation/visitor-ids';
+import { LAYER_KEY } from '../../../lib/records/layer-key';
+import { identityOf, visitorIds } from '../../../plugins/vendors/personalisation/visitor-ids';
 
 const NOW = 1_700_000_000_000;
 const env = { window, now: () => NOW };
@@ -54,6 +54,4 @@ describe('visitorIds', () => {
     expect(of({ page_id: 'q', session_id: 's', utm_id: '1234567890' })).toBe(of({}));
     expect(of({ device_id: 'device-1' })).not.toBe(of({}));
   });
-
-  it('reads the layer from where analytics keeps it', () => expect(LAYER_KEY).toBe(KEPT_BY_ANALYTICS));
 });
