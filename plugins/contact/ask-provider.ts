@@ -1,0 +1,20 @@
+import type { Env } from '../../kernel';
+import { type Outcome, type RequestOptions, request } from '../../lib/network/request';
+import { TIMEOUT } from './ask-session';
+import type { AuthParameters } from './login';
+
+/** ms. Browsers break off what a page still waits for before it has ended; the page then ends within that time, and its timers with it. */
+const CUT_OFF = 500;
+
+/** Asks the email provider, through the utility service, about a login (CTC-06). */
+export function askLogin(env: Env, utility: string, login: AuthParameters, report: RequestOptions['report']): Promise<Outcome> {
+  const given = Object.entries(login).filter(([, value]) => value !== undefined);
+  return request(env, `${utility}/adestra/auth?${new URLSearchParams(given)}`, { credentials: 'include', timeout: TIMEOUT, report });
+}
+
+/** Resolves to the provider's answer. A page that is left has not failed to log anybody in, so it never learns of such a failure. */
+export async function outliving({ window }: Pick<Env, 'window'>, answer: Promise<Outcome>): Promise<Outcome> {
+  const outcome = await answer;
+  if (!outcome.ok && outcome.kind === 'ajax_req_error') await new Promise((resolve) => window.setTimeout(resolve, CUT_OFF));
+  return outcome;
+}

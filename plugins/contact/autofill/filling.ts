@@ -1,0 +1,99 @@
+import { writeText } from '../../../lib/storage/storage';
+import type { Choice, Tell } from '../filled';
+import type { ContactOptions } from '../options';
+import type { PartTools } from '../part';
+import type { Touched } from '../touched';
+import { DECLINED_KEY } from './declined';
+import { isOpen } from './read-field';
+import { takeBack } from './take-back';
+import { mayFill, NONE, TRIES } from './tries';
+import { type Field, writeValue } from './write-value';
+
+/** A field, and the value to write into it. */
+export type Fill = readonly [Field, string];
+
+/** The fields of a page as the autofill has left them. */
+export interface Filling {
+  /** Returns whether the field may be filled in. Reads no layout. */
+  isFree(field: Field): boolean;
+  /** Notes that the field was hidden or covered. */
+  unseen(field: Field): void;
+  write(fill: Fill): void;
+  /** Tells the visitor of the fields that were filled in since the last time. */
+  tell(): void;
+  /** Notes that a form was reset. */
+  reset(event: Event): void;
+  /** Takes everything back that the visitor has not changed since. `last`: nothing is filled in any more. */
+  forget(last?: boolean): void;
+}
+
+/** Returns whether the field belongs to one of our prompts. */
+export const isOfPrompt = (field: Field): boolean => field.getRootNode() !== field.ownerDocument;
+
+/** Writes into fields, and lets the visitor take it back. `look` is called once that is possible: no field is filled in before. */
+export function createFilling(
+  { env, report }: Pick<PartTools, 'env' | 'report'>,
+  { scheme }: Pick<ContactOptions, 'scheme'>,
+  touched: Pick<Touched, 'has' | 'typed'>,
+  logOut: () => void,
+  look: () => void,
+): Filling {
+  const { window } = env;
+  const filled = new Map<Field, string>();
+  const left = new WeakMap<Field, number>();
+  const hidden = new WeakSet<Field>();
+  /** Filled in, and not told of yet. */
+  const fresh: Field[] = [];
+  let tell: Tell | undefined;
+  let asked: Promise<void> | undefined;
+  let stopped = false;
+
+  const leftOf = (field: Field) => left.get(field) ?? TRIES;
+  const isFree = (field: Field) =>
+    mayFill(leftOf(field), isOfPrompt(field) || hidden.has(field), touched.has(field), touched.typed(field)) && isOpen(window, field);
+  const clear = () => takeBack(window, filled, left, touched);
+  const choose = (choice: Choice) => {
+    if (choice === 'clear') writeText(window, 'sessionStorage', DECLINED_KEY, '1');
+    const first = choice === 'keep' ? filled.keys().next().value : clear();
+    if (choice === 'not-me') logOut();
+    // The focus was on a button that is gone.
+    first?.focus({ preventScroll: true });
+  };
+  const bringTell = () =>
+    (asked ??= import(/* webpackChunkName: "contact-filled" */ '../filled')
+      .then(({ createTell }) => {
+        if (stopped) return;
+        tell = createTell(env, choose, scheme);
+        look();
+      })
+      .catch((error) => report(error, { kind: 'resource_error' })));
+
+  return {
+    isFree,
+    unseen: (field) => void hidden.add(field),
+    write([field, value]) {
+      // Fields are filled once "Not you?" can undo it. A prompt needs no notice: its fields are in sight.
+      const isTold = !isOfPrompt(field);
+      if (isTold && !tell) return void bringTell();
+      // The page's handlers of one field may have changed another.
+      if (!isFree(field)) return;
+      left.set(field, leftOf(field) - 1);
+      if (!writeValue(window, field, value)) return;
+      filled.set(field, field.value);
+      if (isTold) fresh.push(field);
+    },
+    tell() {
+      if (fresh.length) tell?.filled(fresh.splice(0));
+    },
+    reset({ target }) {
+      // Whatever a form's fields are called.
+      for (const [field] of filled) if (Reflect.get(Object.getPrototypeOf(field), 'form', field) === target) left.set(field, NONE);
+    },
+    forget(last) {
+      stopped = !!last;
+      tell?.[last ? 'stop' : 'hide']();
+      fresh.length = 0;
+      clear();
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { methodsOf } from '../../../lib/dom/find';
+import { FIELDS, isText } from './read-field';
+import type { Field } from './write-value';
+
+/** The first fields of a page. A page with more of them is no form that a person fills in. */
+const MOST_FIELDS = 500;
+
+/** Returns the text fields of our prompts, whose shadow roots are `roots`, then those of the page. */
+export function findFields(document: Document, roots: readonly ShadowRoot[]): readonly Field[] {
+  const ours = roots.flatMap((root) => [...root.querySelectorAll<Field>(FIELDS)]);
+  const fields = methodsOf(document).querySelectorAll.call(document, FIELDS) as NodeListOf<Field>;
+  return [...ours, ...fields].filter(isText).slice(0, MOST_FIELDS);
+}

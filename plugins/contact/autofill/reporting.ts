@@ -1,0 +1,13 @@
+import type { PartTools } from '../part';
+
+/** Returns a function that wraps a function, to report what it throws. */
+export const reporting =
+  (report: PartTools['report']) =>
+  <Args extends unknown[], Result>(run: (...args: Args) => Result) =>
+  (...args: Args): Result | undefined => {
+    try {
+      return run(...args);
+    } catch (error) {
+      report(error);
+    }
+  };

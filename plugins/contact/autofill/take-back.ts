@@ -1,0 +1,22 @@
+import type { Touched } from '../touched';
+import { NONE } from './tries';
+import { type Field, writeValue } from './write-value';
+
+/**
+ * Empties the fields of `filled` that the visitor has not changed since, forgets them all, and leaves those that it empties no more
+ * tries. Returns the first of them.
+ */
+export function takeBack(
+  window: Window & typeof globalThis,
+  filled: Map<Field, string>,
+  left: WeakMap<Field, number>,
+  touched: Pick<Touched, 'has'>,
+): Field | undefined {
+  const own = [...filled].filter(([field, value]) => field.isConnected && (field.value === value || !touched.has(field)));
+  filled.clear();
+  for (const [field] of own) {
+    left.set(field, NONE);
+    writeValue(window, field, '');
+  }
+  return own[0]?.[0];
+}

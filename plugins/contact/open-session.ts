@@ -1,0 +1,75 @@
+import type { Tools } from '../../kernel';
+import type { Outcome } from '../../lib/network/request';
+import type { Contact } from '../../lib/records/contact-record';
+import { askLogin, outliving } from './ask-provider';
+import { askSession } from './ask-session';
+import { noteAsked } from './asked';
+import { contactOf, factsOf, onChange } from './contact-facts';
+import { cameFromElsewhere } from './empty-email';
+import type { Memory } from './memory';
+import { readContact } from './read-contact';
+import { advance, BEGINNING, type Effect, type Input, type Session } from './session';
+
+/** The contact session of this page. */
+export interface OpenSession {
+  take(input: Input): void;
+  /** Asks for the email address: only its hash is stored, and a visitor who is not known may have logged in on another site. */
+  wantEmail(): void;
+}
+
+/**
+ * Carries out the effects of the session's inputs. `early`: an answer that the watch asked for, which the first question takes. `use` gets
+ * the contact before `hooks.contact` tells of it; `leave` logs out.
+ */
+export function openSession(
+  { page, hooks, env, track, report }: Pick<Tools, 'page' | 'hooks' | 'env' | 'track' | 'report'>,
+  memory: Memory,
+  early: Promise<Outcome> | undefined,
+  use: (contact: Contact | undefined) => void,
+  leave: () => void,
+): OpenSession {
+  let session: Session = BEGINNING;
+  let waiting = early;
+  /** True once this page asked the provider, or the visitor logged out. */
+  let hasAsked = false;
+  let over = false;
+  const tellChange = onChange((facts) => hooks.contact.call(facts));
+
+  const run: { readonly [T in Effect['type']]: (effect: Extract<Effect, { type: T }>) => unknown } = {
+    async ask({ call }) {
+      const known = contactOf(session);
+      const answer =
+        session.asked === 'auth' ? askLogin(env, page.utility, session.login, report) : (waiting ?? askSession(env, page.utility));
+      waiting = undefined;
+      hasAsked = true;
+      const outcome = await outliving(env, answer);
+      if (over) return;
+      noteAsked(env);
+      take({ type: call, answer: await readContact(env, outcome, known) });
+    },
+    keep: ({ contact }) => memory.keep(contact),
+    forget: memory.forget,
+    block: memory.block,
+    complain: ({ reason }) => track('exception', { event_category: 'contact_auth', event_action: reason }),
+    leave,
+    tell() {
+      const facts = factsOf(session);
+      use(contactOf(session));
+      tellChange(facts);
+    },
+  };
+  const take = (input: Input) => {
+    const [next, ...effects] = advance(session, input);
+    session = next;
+    hasAsked ||= input.type === 'logout';
+    over ||= input.type === 'refuse';
+    for (const effect of effects) (run[effect.type] as (effect: Effect) => unknown)(effect);
+  };
+
+  return {
+    take,
+    wantEmail() {
+      if (!hasAsked && (contactOf(session) || cameFromElsewhere(env))) take({ type: 'email' });
+    },
+  };
+}

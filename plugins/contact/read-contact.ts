@@ -1,0 +1,29 @@
+import type { Env } from '../../kernel';
+import type { Outcome } from '../../lib/network/request';
+import { digest } from '../../lib/privacy/digest';
+import { type Contact, readContactEmail, readContactFields } from '../../lib/records/contact-record';
+
+/**
+ * Returns the contact that an answer names. `known` is the contact who was known before: a ping may say no more than the id, so the
+ * rest stays if it is the same contact. `time` is in ms since 1970.
+ */
+export function mergeContact(answered: Pick<Contact, 'fields' | 'email' | 'emailHash'>, known: Contact | undefined, time: number): Contact {
+  const same = known?.fields.id === answered.fields.id ? known : undefined;
+  return {
+    fields: { ...same?.fields, ...answered.fields },
+    email: answered.email,
+    emailHash: answered.emailHash ?? same?.emailHash,
+    sessionStarted: same?.sessionStarted ?? time,
+    sessionPinged: known && time,
+  };
+}
+
+/** Reads the provider's answer. Resolves to the contact, or to the reason why there is none. */
+export async function readContact({ window, now }: Env, outcome: Outcome, known?: Contact): Promise<Contact | string> {
+  if (!outcome.ok) return outcome.kind;
+  const fields = readContactFields(outcome.data);
+  if (!fields) return 'no_contact';
+  const email = readContactEmail(outcome.data);
+  const emailHash = email && (await digest(window.crypto, email));
+  return mergeContact({ fields, email, emailHash }, known, now());
+}

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFilling, type Filling } from '../../../../plugins/contact/autofill/filling';
+import type { Field } from '../../../../plugins/contact/autofill/write-value';
+import { createTools } from '../../tools';
+
+const field = (name: string) => document.getElementsByName(name)[0] as Field;
+const write = (names: readonly string[]) => {
+  for (const name of names) filling.write([field(name), 'Salida']);
+};
+let filling: Filling;
+let problems: unknown[];
+
+beforeEach(async () => {
+  // The notice's buttons follow their form.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const kit = createTools({}, undefined, { html: '<form><input name="city"><input name="form"></form><input name="zip">' });
+  problems = kit.problems;
+  const look = vi.fn();
+  filling = createFilling(kit.tools, {}, { has: () => false, typed: () => false }, () => {}, look);
+  filling.write([field('city'), 'Salida']);
+  expect(field('city').value).toBe('');
+  await vi.waitFor(() => expect(look).toHaveBeenCalledTimes(1));
+});
+afterEach(() => {
+  filling.forget(true);
+  vi.unstubAllGlobals();
+  expect(problems).toEqual([]);
+});
+
+describe('a field of the page', () => {
+  it('is filled in only once the notice has loaded, and is emptied when the contact is forgotten [CTC-11]', () => {
+    write(['city', 'zip']);
+    filling.tell();
+    expect(['city', 'form', 'zip'].map((name) => field(name).value)).toEqual(['Salida', '', 'Salida']);
+    filling.forget();
+    expect(['city', 'form', 'zip'].map((name) => field(name).value)).toEqual(['', '', '']);
+    expect(['city', 'form', 'zip'].map((name) => filling.isFree(field(name)))).toEqual([false, true, false]);
+  });
+
+  it('is left alone after its form was reset, whatever the field is called [CTC-11]', () => {
+    write(['city', 'form', 'zip']);
+    const form = document.querySelector('form');
+    form?.addEventListener('reset', filling.reset);
+    form?.reset();
+    field('zip').value = '';
+    expect(['city', 'form', 'zip'].map((name) => filling.isFree(field(name)))).toEqual([false, false, true]);
+  });
+
+  it('is filled in twice at most when the page empties it [CTC-11]', () => {
+    const empty = vi.fn(({ target }: Event) => Object.assign(target as Field, { value: '' }));
+    field('zip').addEventListener('input', empty);
+    write(['zip', 'zip', 'zip']);
+    expect([empty.mock.calls.length, filling.isFree(field('zip'))]).toEqual([2, false]);
+  });
+});
