@@ -31,7 +31,7 @@ export interface RequestOptions {
 }
 
 /** The part of the browser and the clock that a request needs. */
-export interface Network {
+export interface RequestEnv {
   readonly window: Pick<Window & typeof globalThis, 'fetch' | 'setTimeout' | 'clearTimeout' | 'AbortController'>;
   now(): number;
   clock(): number;
@@ -40,7 +40,7 @@ export interface Network {
 const ABORTED = 'Aborted by timeout';
 
 /** One request (NET-01 to NET-04). Never throws; the request is on its way when this returns its promise. */
-export async function request(network: Network, url: string, options: RequestOptions = {}): Promise<Outcome> {
+export async function request(network: RequestEnv, url: string, options: RequestOptions = {}): Promise<Outcome> {
   const { window, clock } = network;
   const { timeout, ignoreErrors, report } = options;
   const began = clock();
@@ -79,7 +79,7 @@ export async function request(network: Network, url: string, options: RequestOpt
 }
 
 function message(
-  { now }: Network,
+  { now }: RequestEnv,
   url: string,
   { json, form, headers, credentials, referrerPolicy = 'strict-origin', keepalive }: RequestOptions,
   signal: AbortSignal,

@@ -1,13 +1,13 @@
-import type { Part, StartPart } from './part';
+import type { IdlePart, StartIdlePart } from './part';
 
-const PARTS: readonly (() => Promise<{ start: StartPart }>)[] = [
+const PARTS: readonly (() => Promise<{ start: StartIdlePart }>)[] = [
   () => import(/* webpackChunkName: "analytics-layer" */ './layer'),
   () => import(/* webpackChunkName: "analytics-engagement" */ './engagement'),
   () => import(/* webpackChunkName: "analytics-vitals" */ './vitals'),
 ];
 
 /** Loads the parts that the first hit does not need, once the page is loaded and idle. Returns its stop. */
-export function startIdleParts(part: Part): () => void {
+export function startIdleParts(part: IdlePart): () => void {
   const { env, hooks, report } = part.taproot;
   const { window } = env;
   const ends: (() => void)[] = [];

@@ -5,7 +5,7 @@ import type { Touches } from './scope/touch';
 import type { VisitorFields } from './scope/visitor';
 
 /** The tools of a part of analytics that loads after the first hit. */
-export interface Part {
+export interface IdlePart {
   readonly taproot: Pick<Tools, 'env' | 'hooks' | 'report' | 'page' | 'visitor' | 'consent' | 'options' | 'loadScript'>;
   /** The visitor's fields in hits from now on. */
   readonly visitor: { current: VisitorFields };
@@ -19,4 +19,4 @@ export interface Part {
 }
 
 /** Begins the part and returns its end. */
-export type StartPart = (part: Part) => () => void;
+export type StartIdlePart = (part: IdlePart) => () => void;

@@ -1,5 +1,5 @@
 import type { Tools } from '../../kernel';
-import { attempt } from '../../lib/values/attempt';
+import { retry } from '../../lib/network/retry';
 import type { ConsentOptions } from './descriptor';
 
 /**
@@ -15,7 +15,7 @@ export function askThroughLibrary(taproot: Tools<ConsentOptions>): () => void {
     if (!wanted) return;
     wanted = false;
     try {
-      const { start } = await attempt(env.window, () => import(/* webpackChunkName: "consent-external" */ './external'));
+      const { start } = await retry(env.window, () => import(/* webpackChunkName: "consent-external" */ './external'));
       undo = await start(taproot);
     } catch (error) {
       report(error, { kind: 'resource_error' });

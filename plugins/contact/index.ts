@@ -5,7 +5,7 @@ import { isAsked } from './asked';
 import type { GetHanded } from './handed';
 import type { AuthParameters } from './login';
 import type { Logout } from './logout';
-import { createMemory } from './memory';
+import { createContactMemory } from './memory';
 import { openSession } from './open-session';
 import type { ContactOptions } from './options';
 import { watchForms } from './watch-forms';
@@ -19,7 +19,7 @@ const plugin: Plugin<ContactOptions, GetHanded | undefined> = {
     const { window } = env;
     const handed = early?.();
     const answer = handed?.asked;
-    const memory = createMemory(env, report);
+    const memory = createContactMemory(env, report);
     let logout: Logout | undefined;
     let over = false;
 

@@ -9,7 +9,7 @@ const BLOCK_COOKIE = 'contact_block';
 const BLOCK_AGE = 86_400;
 
 /** The contact as this browser stores it. */
-export interface Memory {
+export interface ContactMemory {
   /** The stored contact; `reset` where there was one that does not hold any more (CTC-05), and that is gone now. */
   recall(): Contact | 'reset' | undefined;
   keep(contact: Contact): void;
@@ -19,7 +19,7 @@ export interface Memory {
   block(): void;
 }
 
-export function createMemory({ window, document, now }: Env, report: ReportWarning): Memory {
+export function createContactMemory({ window, document, now }: Env, report: ReportWarning): ContactMemory {
   const forget = () => void writeText(window, 'localStorage', CONTACT_KEY, null);
   return {
     recall() {

@@ -6,7 +6,7 @@ import { askSession } from './ask-session';
 import { noteAsked } from './asked';
 import { contactOf, factsOf, onChange } from './contact-facts';
 import { cameFromElsewhere } from './empty-email';
-import type { Memory } from './memory';
+import type { ContactMemory } from './memory';
 import { readContact } from './read-contact';
 import { advance, BEGINNING, type Effect, type Input, type Session } from './session';
 
@@ -23,7 +23,7 @@ export interface OpenSession {
  */
 export function openSession(
   { page, hooks, env, track, report }: Pick<Tools, 'page' | 'hooks' | 'env' | 'track' | 'report'>,
-  memory: Memory,
+  memory: ContactMemory,
   early: Promise<Outcome> | undefined,
   use: (contact: Contact | undefined) => void,
   leave: () => void,

@@ -1,4 +1,4 @@
-import { attempt } from '../../lib/values/attempt';
+import { retry } from '../../lib/network/retry';
 import type { ErrorRecord } from './record';
 
 /** Reports errors to the service. */
@@ -25,7 +25,7 @@ export function reportLater(window: Window, drop: () => void, load: () => Promis
     if (asked) return;
     asked = true;
     try {
-      reporter = await attempt(window, load);
+      reporter = await retry(window, load);
       for (const record of kept.splice(0)) reporter.add(...record);
       // Perhaps the page's end has been, and the page is there all the same.
       if (left) reporter.leave();

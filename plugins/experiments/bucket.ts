@@ -7,7 +7,7 @@ export interface Choice {
   readonly from: 'default' | 'forced' | 'stored' | 'drawn' | 'late';
 }
 
-export interface Circumstances {
+export interface Enrolment {
   /** The variants that run for this visitor (EXP-02); none where the experiment does not. */
   readonly arms: readonly Arm[];
   /** The variant that the address forces. */
@@ -28,7 +28,7 @@ export interface Circumstances {
  * EXP-03: chooses the address's variant, else the visitor's earlier one, else draws. EXP-04: a visible variant stays, whatever is decided.
  * Lateness is judged before the draw, so that it costs no variant more visitors than another.
  */
-export function choose({ arms, forced, stored, seen, steady, held, random }: Circumstances): Choice {
+export function choose({ arms, forced, stored, seen, steady, held, random }: Enrolment): Choice {
   const runs = (name: string | undefined) => arms.some(({ variant }) => variant === name);
   if (forced && runs(forced)) return { variant: forced, from: 'forced' };
   const shown = seen ?? 'control';

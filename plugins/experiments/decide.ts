@@ -3,8 +3,8 @@ import { type Device, LATE } from '../../lib/records/experiment-record';
 import { mediaOf } from '../../lib/records/experiment-rules';
 import { type Choice, choose } from './bucket';
 import { type Arm, type Experiment, runningArms } from './experiment';
-import type { Memory } from './memory';
-import { type Part, reveal } from './parts';
+import type { BucketMemory } from './memory';
+import { type MarkedPart, reveal } from './parts';
 import { isSteady, type Released, seenVariant } from './sight';
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -31,9 +31,9 @@ export interface Moment {
 /** Chooses a variant, shows its parts, and stores the choice. */
 export function decide(
   env: Env,
-  memory: Memory,
+  memory: BucketMemory,
   experiment: Experiment,
-  parts: readonly Part[],
+  parts: readonly MarkedPart[],
   { held, released, forced }: Moment,
 ): Decision {
   const { window, now, random } = env;

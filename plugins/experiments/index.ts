@@ -7,8 +7,8 @@ import { type ExperimentDefinition, readDefinition } from './definition';
 import type { ExperimentsOptions } from './descriptor';
 import { type Experiment, runningArms } from './experiment';
 import { createExposures } from './exposures';
-import { createMemory } from './memory';
-import { areParsed, definitionOf, findParts, isMarked, type Part, reveal } from './parts';
+import { createBucketMemory } from './memory';
+import { areParsed, definitionOf, findParts, isMarked, type MarkedPart, reveal } from './parts';
 import { createLook, type Released } from './sight';
 
 const NAME = 'experiments';
@@ -25,7 +25,7 @@ const plugin: Plugin<ExperimentsOptions> = {
     const { window, document } = env;
     const sheet = heldSheet(document);
     const forced = forcedVariants(window.location.search);
-    const memory = createMemory(env, report);
+    const memory = createBucketMemory(env, report);
     const exposures = createExposures({ env, hooks, track, report }, NAME);
     const held = !!sheet;
     const known = new Map<string, Experiment>();
@@ -51,7 +51,7 @@ const plugin: Plugin<ExperimentsOptions> = {
 
     /** `brought`: what the task that is running has put into the page; `released`: in a look. */
     const show = (brought: readonly MutationRecord[] = [], released?: Released) => {
-      const isFresh = ({ marked }: Part) => brought.some((record) => brings(record, marked));
+      const isFresh = ({ marked }: MarkedPart) => brought.some((record) => brings(record, marked));
       waiting = false;
       for (const [id, parts] of findParts(document)) {
         let decision = decisions.get(id);
@@ -66,7 +66,7 @@ const plugin: Plugin<ExperimentsOptions> = {
     };
     const look = createLook(env, (released) => show([], released));
 
-    const settle = (id: string, parts: readonly Part[], released: Released | undefined): Decision => {
+    const settle = (id: string, parts: readonly MarkedPart[], released: Released | undefined): Decision => {
       const experiment = known.get(id) ?? define(id, definitionOf(id, parts));
       known.set(id, experiment);
       const decision = decide(env, memory, experiment, parts, { held, released, forced: forced.get(id) });

@@ -5,7 +5,7 @@ import { RULES_KEY, sheetText } from '../../lib/records/experiment-rules';
 import { readText, writeText } from '../../lib/storage/storage';
 
 /** The buckets that this browser remembers. */
-export interface Memory {
+export interface BucketMemory {
   recall(): Buckets;
   /** Undefined forgets. False where nothing can be stored. */
   keep(id: string, bucket: Bucket | undefined): boolean;
@@ -19,7 +19,7 @@ export interface Memory {
 /** They begin with their end, ms since the epoch, as a selector that is a number: browsers skip its rule. */
 const areRules = (text: string) => /^\d+{}/.test(text);
 
-export function createMemory({ window, now }: Env, report: ReportWarning): Memory {
+export function createBucketMemory({ window, now }: Env, report: ReportWarning): BucketMemory {
   readSound(window, 'localStorage', RULES_KEY, areRules, report);
   const broken = () => dropRecord(window, 'localStorage', EXPERIMENTS_KEY, report);
   // Read anew each time: another tab may have drawn meanwhile.

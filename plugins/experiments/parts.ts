@@ -2,7 +2,7 @@ import type { ExperimentDefinition, Settings } from './definition';
 import { MARKED } from './mark';
 
 /** A part of a page that belongs to one variant of one experiment (contract, "Page marks"). */
-export interface Part {
+export interface MarkedPart {
   readonly element: Element;
   /** The element with `data-experiment`: the part itself, or its parent. */
   readonly marked: Element;
@@ -16,8 +16,8 @@ const SETTINGS = ['name', 'weight', 'start', 'end', 'device', 'delay', 'days'] a
 const attribute = (element: Element, name: string) => Element.prototype.getAttribute.call(element, name);
 
 /** The marked parts of the page, by experiment, in their order. */
-export function findParts(document: Document): ReadonlyMap<string, readonly Part[]> {
-  const found = new Map<string, Part[]>();
+export function findParts(document: Document): ReadonlyMap<string, readonly MarkedPart[]> {
+  const found = new Map<string, MarkedPart[]>();
   for (const marked of Document.prototype.querySelectorAll.call(document, MARKED)) {
     const experiment = attribute(marked, 'data-experiment') ?? '';
     const own = attribute(marked, 'data-variant') === null ? [...marked.children] : [marked];
@@ -32,7 +32,7 @@ export const isMarked = (node: Node): boolean =>
   node instanceof Element && (attribute(node, 'data-experiment') !== null || !!Element.prototype.querySelector.call(node, MARKED));
 
 /** Returns whether the parser has passed the parts: another node follows them, or parsing has ended. */
-export function areParsed(document: Document, parts: readonly Part[]): boolean {
+export function areParsed(document: Document, parts: readonly MarkedPart[]): boolean {
   for (let up: Element | null | undefined = parts[parts.length - 1]?.marked; up; up = up.parentElement) {
     if (up.nextElementSibling) return true;
   }
@@ -45,7 +45,7 @@ const settingsOf = (element: Element): Settings => {
 };
 
 /** EXP-01: what the marks alone say of an experiment. What stands at a part is its variant's, around them the experiment's. */
-export function definitionOf(id: string, parts: readonly Part[]): ExperimentDefinition {
+export function definitionOf(id: string, parts: readonly MarkedPart[]): ExperimentDefinition {
   const around = parts.find(({ marked, element }) => marked !== element)?.marked;
   const variants: Record<string, Settings> = {};
   for (const { variant, element } of parts) variants[variant] ??= settingsOf(element);
@@ -53,7 +53,7 @@ export function definitionOf(id: string, parts: readonly Part[]): ExperimentDefi
 }
 
 /** Shows the parts of the chosen variant and takes the others out of the page (EXP-02). */
-export function reveal(parts: readonly Part[], chosen: string): void {
+export function reveal(parts: readonly MarkedPart[], chosen: string): void {
   const { removeAttribute, remove } = Element.prototype;
   for (const { element, variant } of parts) {
     if (variant === chosen) removeAttribute.call(element, 'hidden');

@@ -1,7 +1,7 @@
 import type { Env } from '../../kernel';
 import { find } from '../../lib/dom/find';
 import { HOLD_NAME } from '../../lib/records/experiment-rules';
-import type { Part } from './parts';
+import type { MarkedPart } from './parts';
 
 /** CSS pixels. Browsers count no smaller shift. */
 const STILL = 1;
@@ -10,7 +10,7 @@ const STILL = 1;
 export type Released = ReadonlySet<EventTarget | null>;
 
 /** Returns the variant whose parts are visible already: neither held nor hidden. */
-export function seenVariant(window: Window, parts: readonly Part[], released: Released): string | undefined {
+export function seenVariant(window: Window, parts: readonly MarkedPart[], released: Released): string | undefined {
   return parts.find(({ element, marked }) => {
     const { display, visibility } = window.getComputedStyle(element);
     return display !== 'none' && visibility !== 'hidden' && element.isConnected && !released.has(marked);
@@ -26,7 +26,7 @@ function beside(from: Element | undefined, side: Side): Element | undefined {
   }
 }
 
-function neighbours(parts: readonly Part[]): Element[] {
+function neighbours(parts: readonly MarkedPart[]): Element[] {
   const found = [beside(parts[0]?.marked, 'previousElementSibling'), beside(parts[parts.length - 1]?.marked, 'nextElementSibling')];
   return found.filter((element) => !!element);
 }
@@ -35,7 +35,7 @@ function neighbours(parts: readonly Part[]): Element[] {
  * EXP-04: returns whether every variant can be shown now without moving anything that may be painted. Tries them within the task, so that
  * nobody sees it. `reveal` sets the final state.
  */
-export function isSteady(window: Window & typeof globalThis, parts: readonly Part[]): boolean {
+export function isSteady(window: Window & typeof globalThis, parts: readonly MarkedPart[]): boolean {
   const around = neighbours(parts);
   const places = () => around.map((element) => element.getBoundingClientRect());
   const before = places();

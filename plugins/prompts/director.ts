@@ -5,7 +5,7 @@ import { fillContent } from './fill';
 import { paused, within } from './frequency';
 import { setGate } from './gate';
 import { isSomethingInTheWay } from './in-the-way';
-import type { Memory } from './memory';
+import type { PromptMemory } from './memory';
 import { belongs } from './page-rules';
 import { begin, EMPTY_QUEUE, leave, lineUp, nextOf } from './queue';
 import { show } from './show';
@@ -34,7 +34,7 @@ export interface Director {
 const slotOf = ({ layout }: PromptDefinition) => (layout === 'inline' ? undefined : layout === 'button' ? 'button' : 'overlay');
 
 /** Decides which prompt shows when. */
-export function createDirector(taproot: Tools<unknown, unknown>, memory: Memory): Director {
+export function createDirector(taproot: Tools<unknown, unknown>, memory: PromptMemory): Director {
   const { env, page } = taproot;
   const { window, document, now, clock } = env;
   let queue = EMPTY_QUEUE;

@@ -5,7 +5,7 @@ import type { PromptDefinition } from './definition';
 import type { PromptsOptions } from './descriptor';
 import { createDirector } from './director';
 import { watchLaterMarks } from './later-marks';
-import { createMemory } from './memory';
+import { createPromptMemory } from './memory';
 import { watchOpeners } from './openers';
 import { createPageDefinitions } from './page-definitions';
 import { readDefinition } from './read-definition';
@@ -19,7 +19,7 @@ const plugin: Plugin<PromptsOptions, unknown> = {
   apply(taproot) {
     const { env, hooks, options, page, report } = taproot;
     const { window } = env;
-    const memory = createMemory(env, report);
+    const memory = createPromptMemory(env, report);
     const director = createDirector(taproot, memory);
     const [forms] = listedFor(options.answers, window.location);
     const known = new Map<string, PromptDefinition>();

@@ -12,7 +12,7 @@ export const PROMPTS_KEY = 'tp_prompts';
 /** In session storage: ms that prompts have waited on the pages of this tab so far. */
 export const WAITS_KEY = 'tp_prompt_waits';
 
-export interface Memory {
+export interface PromptMemory {
   /** Pages that the visitor has been on. */
   visits(): number;
   history(id: string): History;
@@ -25,7 +25,7 @@ export interface Memory {
 }
 
 /** Remembers beyond the page life where storage lets it, else for the page life. */
-export function createMemory(env: Env, report: ReportWarning): Memory {
+export function createPromptMemory(env: Env, report: ReportWarning): PromptMemory {
   const { window, now } = env;
   const life = `${now()}`;
   let latest: PromptRecord = EMPTY_RECORD;

@@ -2,7 +2,7 @@ import type { AddressRule, DisplayConditions, PromptDefinition } from './definit
 import type { Fields } from './fill';
 
 /** The circumstances in which a prompt may belong on a page. */
-export interface Circumstances {
+export interface PageFacts {
   /** ms since the epoch. */
   readonly now: number;
   readonly url: string;
@@ -30,7 +30,7 @@ export const isPlace = (rules: readonly AddressRule[] = [], url: string): boolea
 };
 
 /** Returns whether a prompt belongs to this page and visitor, however often it was shown. */
-export function belongs({ display = {}, ...definition }: PromptDefinition, { now, url, visits, fields, hasMeta }: Circumstances): boolean {
+export function belongs({ display = {}, ...definition }: PromptDefinition, { now, url, visits, fields, hasMeta }: PageFacts): boolean {
   return (
     isPublished(definition, now) &&
     isPlace(display.addresses, url) &&

@@ -2,7 +2,7 @@ import type { Tools } from '../../kernel';
 import type { PromptAction, PromptValues, ShowPrompt } from '../../lib/records/prompt';
 import type { PromptDefinition } from './definition';
 import { handOver } from './hand-over';
-import type { Memory } from './memory';
+import type { PromptMemory } from './memory';
 import { tell as tellOf } from './report';
 import { send } from './transport';
 
@@ -20,7 +20,7 @@ const COUNTED = ['display', 'click', 'close', 'cancel', 'submit', 'unlock'] as c
 /** Asks for a prompt to be shown, and records, reports and delivers what the visitor does with it. Returns a function that removes it. */
 export function show(
   taproot: Pick<Tools, 'env' | 'hooks' | 'track' | 'report'>,
-  memory: Memory,
+  memory: PromptMemory,
   {
     display,
     submit: address,

@@ -10,7 +10,7 @@ import type { NamedVendor, Vendor } from './vendor';
 /** The number of hits that wait for a library: as many as analytics lets through in that time (HIT-03). */
 export const MOST_WAITING = 150;
 
-export interface Circumstances {
+export interface VendorContext {
   readonly env: Env;
   readonly page: Page;
   readonly visitor: Visitor;
@@ -29,7 +29,7 @@ export interface Running {
 }
 
 /** Loads a vendor's chunk, then its library, and hands it hits in their order. `past`: those from before. Never throws. */
-export function runVendor(named: NamedVendor, past: readonly HitPayload[], circumstances: Circumstances): Running {
+export function runVendor(named: NamedVendor, past: readonly HitPayload[], circumstances: VendorContext): Running {
   const { env, page, ledger, report } = circumstances;
   const { name } = named;
   let waiting = [...past];

@@ -7,7 +7,7 @@ declare global {
   var jsdom: { reconfigure(settings: { url: string }): void };
 }
 
-export interface Circumstances {
+export interface PageSetup {
   readonly url?: string;
   readonly html?: string;
   /** Whether analytics is allowed. */
@@ -21,7 +21,7 @@ export interface Circumstances {
 }
 
 /** What a plugin is handed, on a page of jsdom with the kernel's real hooks; tells what the plugin did with it. */
-export function createTools<Options, Early>(options: Options, early: Early, circumstances: Circumstances = {}) {
+export function createTools<Options, Early>(options: Options, early: Early, circumstances: PageSetup = {}) {
   const { url = 'https://www.main.example/', html = '', allowed = true, bot = false, attributes = {} } = circumstances;
   jsdom.reconfigure({ url });
   document.body.replaceChildren(document.createRange().createContextualFragment(html));

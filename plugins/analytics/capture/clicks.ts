@@ -3,7 +3,7 @@ import { documentText } from '../../../lib/dom/document-text';
 import { maskPersonal } from '../../../lib/privacy/redaction';
 import { parseUrl } from '../../../lib/url/url';
 import { head, oneLine } from '../../../lib/values/text';
-import { linkKind, type Network, reportedLink } from './link-kind';
+import { linkKind, type NetworkHosts, reportedLink } from './link-kind';
 
 /** A click on a link or button, as plain data. */
 export interface Click {
@@ -34,7 +34,7 @@ function label(element: Element): string {
 }
 
 /** Reads a click event, at once or later. Undefined where the click hit no link or button. */
-export function readClick(env: Env, network: Network, event: Event): Properties | undefined {
+export function readClick(env: Env, network: NetworkHosts, event: Event): Properties | undefined {
   const element = closestHit(event, env, `${LINK}, ${BUTTON}`);
   if (!element) return undefined;
   const link = element.matches(LINK);

@@ -2,7 +2,7 @@ import type { Env, TrackedEvent } from '../../../kernel';
 import { isOwnEvent } from '../../../lib/dom/own-event';
 import { closestHit, readClick } from './clicks';
 import { readForm } from './forms';
-import type { Network } from './link-kind';
+import type { NetworkHosts } from './link-kind';
 
 /** A click, the beginning of a form or its submit, as plain data. */
 export interface Gesture extends Pick<TrackedEvent, 'name' | 'time'> {
@@ -14,7 +14,7 @@ const TYPES = ['click', 'auxclick', 'input', 'submit'];
 const MIDDLE = 1;
 
 /** Reads a gesture, at once or later. Browsers submit only valid forms. `begun`: the forms that have begun already. */
-export function readGesture(env: Env, network: Network, event: Event, begun: WeakSet<Element>): Gesture {
+export function readGesture(env: Env, network: NetworkHosts, event: Event, begun: WeakSet<Element>): Gesture {
   const time = env.now() - Math.max(0, Math.round(env.clock() - event.timeStamp));
   if (event.type === 'submit') return { name: 'form_submit', time, properties: readForm(env, event.target as Element, 'submit') };
   if (event.type !== 'input') return { name: 'click', time, properties: readClick(env, network, event) };

@@ -6,7 +6,7 @@ import { donationForm, isActionPath, isDonationPath, isDownloadPath, isEmailPath
 /** ENG-06. `other` is a link that leads to no page: `tel:`, `javascript:`. */
 export type LinkKind = 'email' | 'download' | 'donation' | 'action' | 'internal' | 'outbound' | 'other';
 
-export interface Network {
+export interface NetworkHosts {
   /** The page's own host. */
   readonly host: string;
   readonly ownHosts?: readonly string[];
@@ -18,7 +18,7 @@ const isWeb = (protocol: string) => /^https?:$/.test(protocol);
 type LinkUrl = Pick<URL, 'protocol' | 'hostname' | 'pathname'>;
 
 /** Returns a link's kind. The target's type counts before its host: a PDF on another host is a download. */
-export function linkKind({ protocol, hostname, pathname }: LinkUrl, { host, ownHosts, donationHosts }: Network): LinkKind {
+export function linkKind({ protocol, hostname, pathname }: LinkUrl, { host, ownHosts, donationHosts }: NetworkHosts): LinkKind {
   if (protocol === 'mailto:') return 'email';
   if (!isWeb(protocol)) return 'other';
   const own = hostname === host || matchesHost(hostname, ownHosts);

@@ -1,7 +1,7 @@
 import { bodyBytes, type Parcel, toBatches, toBody } from './batches';
 import type { Journal } from './journal';
+import { isDelivered, nextStep } from './next-step';
 import type { Answer, Transport } from './transport';
-import { isDelivered, judge } from './verdict';
 
 /** The most hits that are taken over at once. After they fail together, each is tried alone. */
 const MOST = 50;
@@ -50,7 +50,7 @@ export function createLeftovers({ transport, journal, isSound, wanted, settled, 
     const began = era;
     held = held.slice(batch.length);
     const answer = await transport.send(toBody(batch), bodyBytes(batch), false);
-    const verdict = judge(answer, batch.length, true);
+    const verdict = nextStep(answer, batch.length, true);
     if (verdict === 'settled') {
       settled(answer);
       journal.strike(batch);

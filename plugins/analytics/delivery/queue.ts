@@ -2,10 +2,10 @@ import type { Env, HitPayload } from '../../../kernel';
 import { retryAfter } from '../../../lib/network/retry-after';
 import { bodyBytes, LARGEST_BODY, type Parcel, toBatches, toBody } from './batches';
 import type { Journal } from './journal';
+import { halves, isDelivered, nextStep } from './next-step';
 import { toParcel } from './parcel';
 import { retryDelay } from './retry-delay';
 import type { Answer, Transport } from './transport';
-import { halves, isDelivered, judge } from './verdict';
 
 /** HIT-02: hits that are sent without a wait, and ms until fewer are sent too. 60000 characters are at least as many bytes. */
 const ENOUGH = 4;
@@ -94,7 +94,7 @@ export function createQueue({ env, transport, journal, allowed, settled, recover
   };
 
   const settle = (batch: Parcel[], answer: Answer, whole: boolean) => {
-    const verdict = judge(answer, batch.length, whole);
+    const verdict = nextStep(answer, batch.length, whole);
     if (verdict === 'split') {
       for (const half of halves(batch)) post(half, false, false);
       return;

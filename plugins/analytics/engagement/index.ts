@@ -4,7 +4,7 @@ import { documentText } from '../../../lib/dom/document-text';
 import { createExitWatch } from '../../../lib/dom/exit-intent';
 import { depthOf, type ScrollPlace, watchScroll } from '../../../lib/dom/scroll';
 import { EVENT_DISPLAYS } from '../../../lib/values/tap-stages';
-import type { StartPart } from '../part';
+import type { StartIdlePart } from '../part';
 import { PAGE_END } from '../pipeline';
 import { advance, type Moment, startClocks } from './clocks';
 import { countDisplay } from './displays';
@@ -20,7 +20,7 @@ const NAME = 'analytics';
 const TICK = 1_000;
 
 /** ENG: how the visitor deals with the page, counted from the page life's start, though this comes later. */
-export const start: StartPart = ({ taproot: { env, hooks }, view, readers, send }) => {
+export const start: StartIdlePart = ({ taproot: { env, hooks }, view, readers, send }) => {
   const { window, clock, now } = env;
   let active = clock();
   let place: ScrollPlace | undefined;

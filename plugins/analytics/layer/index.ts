@@ -8,7 +8,7 @@ import { EVENT_LAYER, EVENT_LEARN } from '../../../lib/values/tap-stages';
 import { dropEmpty } from '../event/drop-empty';
 import { type NetworkDetails, reportedDetails } from '../network/details';
 import type { AnalyticsOptions } from '../options';
-import type { StartPart } from '../part';
+import type { StartIdlePart } from '../part';
 import { PAGE_END } from '../pipeline';
 import { keepVisitor, type VisitorFields } from '../scope/visitor';
 import { learnNetwork } from './learn-network';
@@ -20,7 +20,7 @@ import { askPage, toldOf, userProperties } from './user-scope';
 const NAME = 'analytics';
 
 /** SES-04 … SES-07, SES-09: the data layer of page, session and user, told with what is sent from here on. */
-export const start: StartPart = ({ taproot, view, touches, visitor: known }) => {
+export const start: StartIdlePart = ({ taproot, view, touches, visitor: known }) => {
   const { temp_id, adestra_contact_id, contact_flags } = known.current;
   const { env, hooks, page, visitor, report, consent } = taproot;
   // Looked up in storage and cookies each time.

@@ -1,7 +1,7 @@
 import type { AD_CLICKS } from '../../../lib/records/source-fields';
 import { matchesHost } from '../../../lib/url/host-patterns';
 import { parseUrl, readParameters, splitUrl } from '../../../lib/url/url';
-import type { Network } from '../capture/link-kind';
+import type { NetworkHosts } from '../capture/link-kind';
 import { saysSomething } from '../event/drop-empty';
 import { isUtmId } from './campaign';
 
@@ -87,7 +87,7 @@ const RULES: readonly [type: Source['type'], source: (arrival: Arrival) => Omit<
 ];
 
 /** Returns the source of an arrival at `href` from `referrer`. Our own pages count as no referrer. */
-export function findSource(href: string, referrer: string, { host, ownHosts, donationHosts }: Network): Source {
+export function findSource(href: string, referrer: string, { host, ownHosts, donationHosts }: NetworkHosts): Source {
   const given = new Map(readParameters(splitUrl(href).query).reverse());
   const get = (name: string) => {
     const value = given.get(name);

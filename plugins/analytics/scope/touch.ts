@@ -4,7 +4,7 @@ import { ENCODED_AGE } from '../../../lib/records/encoded-value';
 import { type Fields, LONGEST_FIELD, parseFields } from '../../../lib/records/fields';
 import { TOUCH_KEY } from '../../../lib/records/source-fields';
 import { readText, writeText } from '../../../lib/storage/storage';
-import type { Network } from '../capture/link-kind';
+import type { NetworkHosts } from '../capture/link-kind';
 import { serialise } from '../hit/serialise';
 import { findSource, type Source } from './channels';
 
@@ -63,7 +63,12 @@ export interface Touches {
 }
 
 /** Lasts 7 days from the newest page (SES-12), or as long as the document where nothing can be stored. */
-export function createTouches({ window, now }: Env, network: Network, clean: (text: string) => string, report: ReportWarning): Touches {
+export function createTouches(
+  { window, now }: Env,
+  network: NetworkHosts,
+  clean: (text: string) => string,
+  report: ReportWarning,
+): Touches {
   let current: Touch = { last: {}, first: {}, count: 0, session: '' };
 
   const broken = () => dropRecord(window, 'localStorage', TOUCH_KEY, report);

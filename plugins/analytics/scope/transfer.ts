@@ -5,7 +5,7 @@ import { isKeptSource, readTransfer, TRANSFER_CARRIES, TRANSFER_JOINS, withoutTr
 import { rewriteAddress } from '../../../lib/url/address-bar';
 import { matchesHost } from '../../../lib/url/host-patterns';
 import { parseUrl, readParameters, splitUrl } from '../../../lib/url/url';
-import type { Network } from '../capture/link-kind';
+import type { NetworkHosts } from '../capture/link-kind';
 import type { Handed } from './campaign';
 import { keepParameters } from './kept-parameters';
 import type { Joined } from './session';
@@ -20,7 +20,7 @@ export interface Arrived {
 }
 
 /** Returns whether one of our own sites led here; undefined if the referrer is hidden. A sibling's referrer may be its origin alone. */
-function isFromOurs(env: Env, { host, ownHosts, donationHosts }: Network): boolean | undefined {
+function isFromOurs(env: Env, { host, ownHosts, donationHosts }: NetworkHosts): boolean | undefined {
   const referrer = documentText(env, 'referrer');
   if (!referrer) return;
   const { protocol = '', hostname: from = '' } = parseUrl(referrer) ?? {};
@@ -35,7 +35,7 @@ function isFromOurs(env: Env, { host, ownHosts, donationHosts }: Network): boole
  * the future, or from somewhere else it joins nothing. Nor does it without a referrer: anybody could send a link with a session of their
  * own choice. The source is taken then, as from any other link.
  */
-export function takeTransfer(env: Env, landing: string, network: Network): Arrived {
+export function takeTransfer(env: Env, landing: string, network: NetworkHosts): Arrived {
   const { window, now } = env;
   const href = withoutTransfer(landing);
   if (href === landing) return { href, handed: [] };

@@ -1,13 +1,13 @@
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { documentText } from '../../../lib/dom/document-text';
 import { LEAVE_VITALS } from '../../../lib/values/tap-stages';
-import type { StartPart } from '../part';
+import type { StartIdlePart } from '../part';
 import { watchFirstInput } from './first-input';
 import type { Vital } from './rate';
 import { type Vitals, vitalsReport } from './report';
 
 /** ENG-05: web vitals, once a page life, when the page is first hidden: they are not final before. */
-export const start: StartPart = ({ taproot: { env, hooks }, send, flush }) => {
+export const start: StartIdlePart = ({ taproot: { env, hooks }, send, flush }) => {
   const { window, now } = env;
   let vitals: Vitals = {};
   let reported = false;

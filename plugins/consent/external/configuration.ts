@@ -1,7 +1,7 @@
 import type { Language } from '../../../lib/dom/language';
 import { texts } from './texts.generated';
 
-export interface Circumstances {
+export interface LibraryFacts {
   readonly language: Language;
   readonly privacyPath: string;
   /** Whether nothing may track before a choice (CON-08). */
@@ -16,7 +16,7 @@ export interface Circumstances {
 export type Configuration = ReturnType<typeof configure>;
 
 /** Returns the options of vanilla-cookieconsent 3: our texts (CON-13) and categories, nothing that the kernel does itself. */
-export function configure({ language, privacyPath, optIn, signal, root, changed }: Circumstances) {
+export function configure({ language, privacyPath, optIn, signal, root, changed }: LibraryFacts) {
   const { label, question, privacy, accept, reject, preferences, title, about, signal: heeded, categories, ...labels } = texts[language];
   const category = (name: keyof typeof categories) => ({
     title: categories[name].name,

@@ -1,8 +1,8 @@
 import type { Tools } from '../../../kernel';
 import { chooseLanguage } from '../../../lib/dom/language';
 import { htmlElement } from '../../../lib/dom/shadow';
+import { retry } from '../../../lib/network/retry';
 import { privacyPath } from '../../../lib/url/routes';
-import { attempt } from '../../../lib/values/attempt';
 import type { ConsentOptions, LibraryFiles } from '../descriptor';
 import { configure } from './configuration';
 import { libraryOf } from './library';
@@ -14,9 +14,9 @@ export async function start(taproot: Tools<ConsentOptions>): Promise<() => void>
   const { env, loadScript, options, visitor, page } = taproot;
   const { window, document } = env;
   const { script, style } = options.library as LibraryFiles;
-  await attempt(window, () => loadScript(script));
+  await retry(window, () => loadScript(script));
   const library = libraryOf(window);
-  const removeStyle = await attempt(window, () => loadStyle(env, style));
+  const removeStyle = await retry(window, () => loadStyle(env, style));
   const language = chooseLanguage(htmlElement(window).lang, window.navigator.language);
   const root = document.createElement('div');
   Object.assign(root, { lang: language, dir: 'ltr' });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Network, type RequestOptions, request } from '../../../lib/network/request';
+import { type RequestEnv, type RequestOptions, request } from '../../../lib/network/request';
 import { HUGE, type MisbehavingServer, openMisbehavingServer } from '../../support/misbehaving-server';
 
 let server: MisbehavingServer;
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const network: Network = { window: globalThis as never, now: () => Date.now(), clock: () => performance.now() };
+const network: RequestEnv = { window: globalThis as never, now: () => Date.now(), clock: () => performance.now() };
 const report = vi.fn();
 beforeEach(() => report.mockClear());
 const ask = (path: string, options: RequestOptions = {}) => request(network, server.url(path), { timeout: 5_000, report, ...options });

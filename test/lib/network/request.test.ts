@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Network, request } from '../../../lib/network/request';
+import { type RequestEnv, request } from '../../../lib/network/request';
 
 type Answer = (url: string, init: RequestInit) => Promise<Response>;
 
-function network(answer: Answer): Network & { fetch: ReturnType<typeof vi.fn<Answer>> } {
+function network(answer: Answer): RequestEnv & { fetch: ReturnType<typeof vi.fn<Answer>> } {
   const fetch = vi.fn(answer);
   let clock = 0;
   return {
     fetch,
-    window: { fetch, setTimeout, clearTimeout, AbortController } as unknown as Network['window'],
+    window: { fetch, setTimeout, clearTimeout, AbortController } as unknown as RequestEnv['window'],
     now: () => 1_700_000_000_000,
     clock: () => (clock += 5),
   };

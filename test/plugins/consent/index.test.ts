@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import plugin from '../../../plugins/consent';
-import { bannerHost, button, type Circumstances, forgetVisit, visit } from './visit';
+import { bannerHost, button, forgetVisit, type PageSetup, visit } from './visit';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
   forgetVisit();
 });
 
-function start(circumstances?: Circumstances) {
+function start(circumstances?: PageSetup) {
   const visited = visit(circumstances);
   const undo = plugin.apply(visited.tools);
   return { ...visited, undo };

@@ -4,7 +4,7 @@ import { createConsent } from '../../../kernel/consent/consent';
 import type { ConsentOptions } from '../../../plugins/consent/descriptor';
 import { createTools } from '../tools';
 
-export interface Circumstances {
+export interface PageSetup {
   readonly visitor?: Partial<Visitor>;
   readonly options?: ConsentOptions;
   /** What the utility service answers, one status after the other; 0 is no answer. The last one stays. */
@@ -12,7 +12,7 @@ export interface Circumstances {
 }
 
 /** A visit to a page with the kernel's real consent, under fake timers; `posts` is what reached the utility service. */
-export function visit({ visitor: facts = {}, options = {}, statuses = [200] }: Circumstances = {}) {
+export function visit({ visitor: facts = {}, options = {}, statuses = [200] }: PageSetup = {}) {
   const visitor = { bot: false, dnt: false, gpc: false, admin: false, internal: false, optIn: false, international: undefined, ...facts };
   const posts: { url: string; init: RequestInit }[] = [];
   const made = createTools(options, undefined, {

@@ -7,7 +7,7 @@ import { writeCookie } from '../../../lib/storage/cookies';
 import type { GetHanded } from '../../../plugins/contact/handed';
 import plugin from '../../../plugins/contact/index';
 import type { ContactOptions } from '../../../plugins/contact/options';
-import { type Circumstances, createTools, settled } from '../tools';
+import { createTools, type PageSetup, settled } from '../tools';
 
 const NOW = 1_700_000_000_000;
 const LINK =
@@ -32,7 +32,7 @@ const stored = () => {
 
 let undo: (() => void) | void;
 
-async function setUp(circumstances: Circumstances) {
+async function setUp(circumstances: PageSetup) {
   const kit = createTools<ContactOptions, GetHanded | undefined>({ hosts: ['*.main.example'] }, undefined, circumstances);
   const told: ContactFacts[] = [];
   kit.hooks.contact.tap('test', (contact) => void told.push(contact));
@@ -77,7 +77,7 @@ describe('a visitor with a link from an email', () => {
     await vi.waitFor(() => expect(stored()).toEqual({ fields: { id: '1001' }, sessionStarted: NOW }));
   });
 
-  it.each<[string, Circumstances['fetch'], string]>([
+  it.each<[string, PageSetup['fetch'], string]>([
     ['is refused', answer({ error: 'no' }, 401), 'ajax_req_failed'],
     ['is answered with what is no JSON', answer('{"id": "1001", '), 'ajax_req_failed'],
     ['is answered with a contact without id', answer({ email: 'june@mail.example' }), 'no_contact'],
@@ -183,7 +183,7 @@ describe('a known visitor with a link', () => {
     expect(stored()).toEqual({ fields: { id: '1002', state: 'LA' }, sessionStarted: NOW });
   });
 
-  it.each<[string, Circumstances['fetch'], string]>([
+  it.each<[string, PageSetup['fetch'], string]>([
     ['is refused', answer({ error: 'no' }, 401), 'ajax_req_failed'],
     ['is unknown', answer({ error: 'no' }, 404), 'ajax_req_failed'],
     ['is answered with what is no JSON', answer('{"id": "1002", '), 'ajax_req_failed'],
@@ -228,7 +228,7 @@ describe('a visitor who was here before', () => {
     expect(stored()).toEqual({ fields: { id: '1002' }, sessionStarted: NOW, sessionPinged: NOW });
   });
 
-  it.each<[string, Circumstances['fetch']]>([
+  it.each<[string, PageSetup['fetch']]>([
     ['an error', answer({ error: 'Nobody is logged in' }, 404)],
     ['no JSON', answer('<html>')],
     ['nobody', answer({})],

@@ -4,9 +4,9 @@ import { keepEvents } from '../../../lib/dom/keep-events';
 import { errors } from '../../../plugins/errors/descriptor';
 import plugin from '../../../plugins/errors/index';
 import type { ErrorReport } from '../../../plugins/errors/report/transport';
-import { type Circumstances, createTools } from '../tools';
+import { createTools, type PageSetup } from '../tools';
 
-function setUp(circumstances?: Circumstances) {
+function setUp(circumstances?: PageSetup) {
   createTools<never, undefined>({} as never, undefined);
   const early = keepEvents(window, ['error', 'unhandledrejection'], () => true);
   const kit = createTools({}, early, circumstances);

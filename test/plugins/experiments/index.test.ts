@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ExperimentDefinition } from '../../../plugins/experiments/definition';
 import plugin from '../../../plugins/experiments/index';
-import { type Circumstances, createTools } from '../tools';
+import { createTools, type PageSetup } from '../tools';
 
 const part = (id: string, variant: string, text: string, more = variant === 'control' ? '' : 'hidden') =>
   `<p data-experiment="${id}" data-variant="${variant}" ${more}>${text}</p>`;
@@ -30,7 +30,7 @@ class Observer {
   }
 }
 
-function setUp(circumstances: Circumstances = {}, experiments: readonly ExperimentDefinition[] = [hero], held = true, laidOut = true) {
+function setUp(circumstances: PageSetup = {}, experiments: readonly ExperimentDefinition[] = [hero], held = true, laidOut = true) {
   hold.textContent = held ? '[data-experiment] { visibility: hidden }' : '';
   document.head.append(hold);
   const replaceSync = vi.fn();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../../kernel';
-import { areParsed, findParts, type Part } from '../../../plugins/experiments/parts';
+import { areParsed, findParts, type MarkedPart } from '../../../plugins/experiments/parts';
 import { createLook, isSteady, type Released, seenVariant } from '../../../plugins/experiments/sight';
 
 const HERO = `<h1></h1><div data-experiment="hero"><p data-variant="control">A</p><p data-variant="variant1" hidden>B</p></div>`;
@@ -9,7 +9,7 @@ const HERO = `<h1></h1><div data-experiment="hero"><p data-variant="control">A</
 afterEach(() => vi.restoreAllMocks());
 
 /** The page, and its parts; `heights` are those of the variants, in CSS pixels. */
-function page(heights: readonly [control: number, variant: number], { top = 0 } = {}): readonly Part[] {
+function page(heights: readonly [control: number, variant: number], { top = 0 } = {}): readonly MarkedPart[] {
   document.body.replaceChildren(document.createRange().createContextualFragment(`${HERO}<footer></footer>`));
   Object.assign(Element.prototype, { getClientRects: () => [{}] });
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {

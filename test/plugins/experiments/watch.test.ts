@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import brief, { type ExpectedPage } from '../../../plugins/experiments/brief';
 import type { ExperimentDefinition } from '../../../plugins/experiments/definition';
 import watch from '../../../plugins/experiments/watch';
-import { type Circumstances, createTools } from '../tools';
+import { createTools, type PageSetup } from '../tools';
 
 const NOW = 1_700_000_000_000;
 const url = 'https://www.main.example/about?a=1';
@@ -15,14 +15,14 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-function watched(expected: readonly ExpectedPage[], circumstances: Circumstances = {}) {
+function watched(expected: readonly ExpectedPage[], circumstances: PageSetup = {}) {
   const wake = vi.fn();
   undo = createTools({ brief: expected, wake }, undefined, { url, ...circumstances }).apply(watch) ?? undo;
   return wake;
 }
 
 describe('the experiments watcher', () => {
-  it.each<[string, readonly ExpectedPage[], Circumstances, boolean]>([
+  it.each<[string, readonly ExpectedPage[], PageSetup, boolean]>([
     ['a mark', [], { html: MARK }, true],
     ['a nested mark', [], { html: `<main><p>${MARK}</p></main>` }, true],
     ['no mark', [], { html: '<p data-variant="control">A</p>' }, false],

@@ -4,7 +4,7 @@ import type { PromptRequest } from '../../../kernel';
 import type { ShowPrompt } from '../../../lib/records/prompt';
 import plugin from '../../../plugins/prompts';
 import type { PromptDefinition } from '../../../plugins/prompts/definition';
-import { type Circumstances, createTools } from '../tools';
+import { createTools, type PageSetup } from '../tools';
 
 const NOW = 1_700_000_000_000;
 const message = (changes: Partial<PromptDefinition> = {}): PromptDefinition => ({ id: 'a', type: 'Message', layout: 'modal', ...changes });
@@ -27,7 +27,7 @@ afterEach(() => {
 const undoing: (() => void)[] = [];
 
 /** A visit on which prompts are there, and whoever shows them. */
-function visit(prompts: readonly unknown[], circumstances: Circumstances = {}, state = 'granted') {
+function visit(prompts: readonly unknown[], circumstances: PageSetup = {}, state = 'granted') {
   const options = {
     prompts: { main: prompts as PromptDefinition[] },
     network: ['*.main.example'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AddressRule } from '../../../plugins/prompts/definition';
 import { fill } from '../../../plugins/prompts/fill';
-import { belongs, type Circumstances, isPlace, isPublished } from '../../../plugins/prompts/page-rules';
+import { belongs, isPlace, isPublished, type PageFacts } from '../../../plugins/prompts/page-rules';
 
 const [publish, unpublish] = ['2026-05-01T00:00:00Z', '2026-06-01T00:00:00Z'];
 const windows: [string, { publish?: string; unpublish?: string }, string, boolean][] = [
@@ -40,7 +40,7 @@ const rules: [string, AddressRule[], boolean][] = [
   ['only one that excludes, elsewhere', [{ match: 'path', value: '/x', exclude: true }], true],
 ];
 
-const circumstances = (changes: Partial<Circumstances> = {}): Circumstances => ({
+const circumstances = (changes: Partial<PageFacts> = {}): PageFacts => ({
   now: Date.parse('2026-05-10T00:00:00Z'),
   url,
   visits: 2,
@@ -48,7 +48,7 @@ const circumstances = (changes: Partial<Circumstances> = {}): Circumstances => (
   hasMeta: () => true,
   ...changes,
 });
-const shows = (display: object, changes?: Partial<Circumstances>) =>
+const shows = (display: object, changes?: Partial<PageFacts>) =>
   belongs({ id: 'a', type: 'Message', layout: 'modal', display }, circumstances(changes));
 
 const texts: [string, string | undefined][] = [

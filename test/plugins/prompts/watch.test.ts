@@ -4,7 +4,7 @@ import brief, { type PromptPlaces } from '../../../plugins/prompts/brief';
 import type { PromptDefinition } from '../../../plugins/prompts/definition';
 import { readVisits } from '../../../plugins/prompts/visits';
 import watch from '../../../plugins/prompts/watch';
-import { type Circumstances, createTools } from '../tools';
+import { createTools, type PageSetup } from '../tools';
 
 const definition = { id: 'a', type: 'Message', layout: 'modal', headline: 'A', okMessage: 'Yes' } as PromptDefinition;
 
@@ -14,7 +14,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function watched(places: PromptPlaces, circumstances: Circumstances = {}) {
+function watched(places: PromptPlaces, circumstances: PageSetup = {}) {
   const wake = vi.fn();
   const kit = createTools({ brief: places, wake }, undefined, circumstances);
   undo = kit.apply(watch) ?? undo;
@@ -23,7 +23,7 @@ function watched(places: PromptPlaces, circumstances: Circumstances = {}) {
 const url = 'https://www.main.example/about';
 
 describe('the prompts watcher', () => {
-  it.each<[string, PromptPlaces, Circumstances, boolean]>([
+  it.each<[string, PromptPlaces, PageSetup, boolean]>([
     ['a prompt that shows by itself at this address', [[{ match: 'path', value: '/about' }]], { url }, true],
     ['one that shows everywhere', [[]], { url }, true],
     ['one that shows elsewhere', [[{ match: 'path', value: '/news' }]], { url }, false],

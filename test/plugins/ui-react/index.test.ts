@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Tools } from '../../../kernel';
 import plugin from '../../../plugins/ui-react';
-import { type Circumstances, forgetVisit, visit } from '../consent/visit';
+import { forgetVisit, type PageSetup, visit } from '../consent/visit';
 import { imitateDialogs, submit } from './dialogs';
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
 const dialog = () => document.querySelector('[data-taproot-settings]')?.shadowRoot?.querySelector('dialog') as HTMLDialogElement;
 const analytics = () => dialog().querySelector<HTMLInputElement>('input:enabled')?.checked;
 
-function start(circumstances?: Circumstances) {
+function start(circumstances?: PageSetup) {
   const visited = visit(circumstances);
   const undo = plugin.apply(visited.tools as Tools<never, never>);
   const ask = (type = 'consent-settings') => {

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { type Circumstances, find } from '../support/page';
+import { find, type PageSetup } from '../support/page';
 import { openPages } from '../support/visits';
 
 const open = openPages();
 
 /** How the page view is reported. */
-function view(url: string, circumstances: Circumstances = {}) {
+function view(url: string, circumstances: PageSetup = {}) {
   const page = open({ url, ...circumstances });
   page.apply();
   page.leave();

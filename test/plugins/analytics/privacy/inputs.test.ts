@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { disguise, disguises, email, named, personalNames, type Secret, telling, tracesIn } from '../../../support/personal-data';
-import type { Circumstances } from '../support/page';
+import type { PageSetup } from '../support/page';
 import { elapse, openPages, site } from '../support/visits';
 
 const open = openPages();
@@ -16,7 +16,7 @@ beforeAll(() => window.addEventListener('click', stay));
 afterAll(() => window.removeEventListener('click', stay));
 
 /** Applies analytics on such a page, lets `act` happen there, ends the page, and gives everything that left it, as text. */
-async function leaving(circumstances: Circumstances, act: (page: ReturnType<typeof open>) => void = () => {}): Promise<string> {
+async function leaving(circumstances: PageSetup, act: (page: ReturnType<typeof open>) => void = () => {}): Promise<string> {
   sessionStorage.clear();
   localStorage.clear();
   const page = open(circumstances);
@@ -52,9 +52,9 @@ const neverBeside = (plant: (name: string, written: string) => Parameters<typeof
     { numRuns: RUNS },
   );
 
-const at = (url: string): [Circumstances] => [{ url: new URL(url, site).href }];
+const at = (url: string): [PageSetup] => [{ url: new URL(url, site).href }];
 const uri = encodeURIComponent;
-const refer = (url: string): [Circumstances] => {
+const refer = (url: string): [PageSetup] => {
   vi.spyOn(Document.prototype, 'referrer', 'get').mockReturnValue(new URL(url, 'https://search.example').href);
   return [{}];
 };

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { type Circumstances, find } from '../support/page';
+import { find, type PageSetup } from '../support/page';
 import { elapse, openPages, site } from '../support/visits';
 
 const open = openPages();
 
 describe('a missing page', () => {
-  const missing: [what: string, circumstances: Circumstances, path: string][] = [
+  const missing: [what: string, circumstances: PageSetup, path: string][] = [
     ['a status', { status: 403 }, '/403.html'],
     ['a body class', { bodyClass: 'blog error404' }, '/404.html'],
     ['a title', { title: 'Page not found | Main' }, '/404.html'],

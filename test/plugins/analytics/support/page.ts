@@ -14,7 +14,7 @@ declare global {
   var jsdom: { reconfigure(settings: { url: string }): void };
 }
 
-export interface Circumstances {
+export interface PageSetup {
   readonly url?: string;
   readonly title?: string;
   readonly html?: string;
@@ -31,7 +31,7 @@ export interface Circumstances {
 }
 
 /** A page of jsdom with the kernel's own hooks, on which analytics can be applied, left and refused. */
-export function openPage(circumstances: Circumstances = {}) {
+export function openPage(circumstances: PageSetup = {}) {
   const {
     url = 'https://www.main.example/',
     title = 'Home | Main',

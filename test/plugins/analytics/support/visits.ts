@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { hitsSchema } from '../../../../demo/utility/schemas/hit';
-import { type Circumstances, openPage } from './page';
+import { openPage, type PageSetup } from './page';
 
 export const site = 'https://www.main.example';
 
@@ -27,7 +27,7 @@ export function openPages() {
     vi.useRealTimers();
   });
 
-  return (circumstances?: Circumstances) => {
+  return (circumstances?: PageSetup) => {
     const page = openPage(circumstances);
     pages.push(page);
     return page;

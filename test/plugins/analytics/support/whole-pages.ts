@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import type { HitPayload } from '../../../../kernel';
-import { type Circumstances, find } from './page';
+import { find, type PageSetup } from './page';
 import { elapse, openPages } from './visits';
 
-export type Arrival = Circumstances & { readonly referrer?: string };
+export type Arrival = PageSetup & { readonly referrer?: string };
 
 /** Opens pages with everything of analytics that comes later; a page without it, too. */
 export function openWholePages() {

@@ -1,9 +1,9 @@
 import type * as Package from 'vanilla-cookieconsent';
 import { describe, expect, it } from 'vitest';
-import { type Circumstances, type Configuration, configure } from '../../../../plugins/consent/external/configuration';
+import { type Configuration, configure, type LibraryFacts } from '../../../../plugins/consent/external/configuration';
 import type { ConsentLibrary } from '../../../../plugins/consent/external/library';
 
-const circumstances: Circumstances = {
+const circumstances: LibraryFacts = {
   language: 'en',
   privacyPath: '/privacy-policy',
   optIn: false,
@@ -11,7 +11,7 @@ const circumstances: Circumstances = {
   root: {} as Element,
   changed: () => {},
 };
-const given = (more: Partial<Circumstances> = {}) => {
+const given = (more: Partial<LibraryFacts> = {}) => {
   const configuration = configure({ ...circumstances, ...more });
   const { consentModal, preferencesModal } = Object.values(configuration.language.translations)[0] ?? expect.fail('no translation');
   return { configuration, consentModal, preferencesModal };

@@ -4,7 +4,7 @@ import * as CookieConsent from 'vanilla-cookieconsent';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { start } from '../../../../plugins/consent/external';
 import { loadStyle } from '../../../../plugins/consent/external/load-style';
-import { type Circumstances, forgetVisit, visit } from '../visit';
+import { forgetVisit, type PageSetup, visit } from '../visit';
 
 vi.mock(import('../../../../plugins/consent/external/load-style'), () => ({ loadStyle: vi.fn(async () => () => {}) }));
 
@@ -21,7 +21,7 @@ afterEach(() => {
   forgetVisit();
 });
 
-async function begin(circumstances: Circumstances = {}, choice?: 'acceptAll' | 'rejectAll') {
+async function begin(circumstances: PageSetup = {}, choice?: 'acceptAll' | 'rejectAll') {
   const visited = visit({ ...circumstances, options: { library } });
   if (choice) visited.consent[choice]();
   const loadScript = vi.fn(async (_url: string) => {});

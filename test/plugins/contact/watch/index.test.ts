@@ -7,7 +7,7 @@ import { serialiseSession } from '../../../../lib/records/session-record';
 import brief from '../../../../plugins/contact/brief';
 import type { Handed } from '../../../../plugins/contact/handed';
 import plugin from '../../../../plugins/contact/watch/index';
-import { type Circumstances, createTools, settled } from '../../tools';
+import { createTools, type PageSetup, settled } from '../../tools';
 
 const NOW = 1_700_000_000_000;
 const SURVEY = 'https://survey.main.example';
@@ -19,7 +19,7 @@ const isAsked = () => localStorage.setItem('tp_contact_asked', session.id);
 
 let undo: (() => void) | void;
 
-async function setUp(circumstances: Circumstances = {}) {
+async function setUp(circumstances: PageSetup = {}) {
   const wake = vi.fn<(handed?: unknown) => void>();
   const kit = createTools<Watched<ContactMarks>, unknown>({ brief: marks, wake }, undefined, { fetch: nobody, ...circumstances });
   const told: ContactFacts[] = [];

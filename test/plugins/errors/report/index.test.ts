@@ -3,11 +3,11 @@ import { expect, it, vi } from 'vitest';
 import type { ErrorRecord } from '../../../../plugins/errors/record';
 import { openReport } from '../../../../plugins/errors/report';
 import type { ErrorReport } from '../../../../plugins/errors/report/transport';
-import { type Circumstances, createTools } from '../../tools';
+import { createTools, type PageSetup } from '../../tools';
 
 const record = (message: string): ErrorRecord => ({ type: 'manual_error', message, severity: 'error', timestamp: '' });
 
-function setUp(circumstances?: Circumstances) {
+function setUp(circumstances?: PageSetup) {
   const { tools, hooks, fetch } = createTools({}, undefined, circumstances);
   const drop = vi.fn();
   const reports = () => fetch.mock.calls.map(([, { body }]) => JSON.parse(String(body)) as ErrorReport);

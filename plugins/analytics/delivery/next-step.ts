@@ -1,13 +1,13 @@
 import type { Answer } from './transport';
 
 /** The meaning of an answer for its hits: settled for good, too many for one body, or to be sent again. */
-export type Verdict = 'settled' | 'split' | 'again';
+export type NextStep = 'settled' | 'split' | 'again';
 
 /**
  * HIT-05. Hits are settled once they arrived or never will: any 4xx but 408 and 429. A body that is too large is split once, where it can
  * be. `whole`: it has not been split yet.
  */
-export function judge({ status }: Answer, hits: number, whole: boolean): Verdict {
+export function nextStep({ status }: Answer, hits: number, whole: boolean): NextStep {
   if (status === 413 && whole && hits > 1) return 'split';
   return /^(2|4(?!08|29))\d\d$/.test(String(status)) ? 'settled' : 'again';
 }

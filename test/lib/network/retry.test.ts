@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { attempt } from '../../../lib/values/attempt';
+import { retry } from '../../../lib/network/retry';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,7 +8,7 @@ const window = { setTimeout: (fn: () => void, ms: number) => setTimeout(fn, ms) 
 
 function loading(failures: number) {
   let asked = 0;
-  const outcome = attempt(window, async () => {
+  const outcome = retry(window, async () => {
     if (asked++ < failures) throw new Error(`failure ${asked}`);
     return 'loaded';
   }).catch(String);
@@ -39,7 +39,7 @@ describe('attempt [CON-14]', () => {
   });
 
   it('treats a synchronous throw as a failure', async () => {
-    const outcome = attempt(window, () => {
+    const outcome = retry(window, () => {
       throw new TypeError('Trusted Types');
     }).catch(String);
     await vi.advanceTimersByTimeAsync(60_000);

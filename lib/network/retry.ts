@@ -3,12 +3,12 @@ const ATTEMPTS = 4;
 const DELAY = 1_000;
 
 /** Loads what may not come at once; rejects with the last error. */
-export async function attempt<T>(window: Window, load: () => Promise<T>, left = ATTEMPTS): Promise<T> {
+export async function retry<T>(window: Window, load: () => Promise<T>, left = ATTEMPTS): Promise<T> {
   try {
     return await load();
   } catch (error) {
     if (left === 1) throw error;
     await new Promise((resolve) => window.setTimeout(resolve, DELAY));
-    return attempt(window, load, left - 1);
+    return retry(window, load, left - 1);
   }
 }
