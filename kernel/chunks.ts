@@ -41,8 +41,8 @@ export function installChunkLoader(
   loadPageLife: () => Promise<unknown>,
 ): void {
   const runtime = __webpack_require__;
-  const asked: Record<string, Promise<void>> = {};
-  const ran: Record<number, Promise<unknown>> = {};
+  /** Chunks by their hash, and modules by their number. */
+  const asked: Record<string, Promise<unknown>> = {};
   /**
    * Path prefixes for files that failed to load: browsers cache a corrupted response for the year that chunks are kept. The address still
    * ends with the file's name, which other tools may match.
@@ -74,8 +74,8 @@ export function installChunkLoader(
       await asked[hash];
     }
     // webpack returns the incomplete exports of a module that threw to later callers. Here the module throws again, as ES modules do.
-    ran[module] ??= (async () => runtime(module))();
-    return ran[module];
+    asked[module] ??= (async () => runtime(module))();
+    return asked[module];
   };
 
   // No code checks whether a chunk's exports are an ES module's: `r` is called without getters, and does nothing.
