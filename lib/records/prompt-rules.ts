@@ -26,7 +26,7 @@ export const isText = (value: unknown, longest: number): value is string =>
 
 export const isName = (text: string): boolean => /^[\w-]{1,40}$/.test(text);
 export const isDate = (text: string): boolean => !Number.isNaN(Date.parse(text));
-export const isDay = (text: string): boolean => /^(today|\d{4}-\d\d-\d\d)$/.test(text);
+export const isDay = (value: unknown): boolean => /^(today|\d{4}-\d\d-\d\d)$/.test(value as string);
 
 /** Returns whether a text is an https address or a path. Local hosts may have http. */
 export const isAddress = (text: string): boolean => {
@@ -36,11 +36,9 @@ export const isAddress = (text: string): boolean => {
   return url.protocol === 'https:' || (url.protocol === 'http:' && url.hostname.endsWith('.localhost'));
 };
 
-const CHOICES = ['select', 'radio-group', 'checkbox-group'];
-
 /** Returns the fault of a field whose keys are each sound, as `<key>: expected …`. */
 export const faultOfField = ({ type, name, values = [], required }: PromptField): string | undefined => {
-  if (CHOICES.includes(type) && !values.length) return 'values: expected those that can be chosen';
+  if (/^(select|radio-group|checkbox-group)$/.test(type) && !values.length) return 'values: expected those that can be chosen';
   if (type === MOTIVATION && name !== MOTIVATION) return `name: expected ${MOTIVATION}`;
   if (name !== MOTIVATION) return;
   // PRM-04.

@@ -29,7 +29,7 @@ const NAME = textThat('1 to 40 letters, digits, _ and -', isName);
 const LINE = text(LINE_LENGTH);
 const PROSE = text(PROSE_LENGTH);
 const DATE = textThat('a date, as in 2026-05-01T00:00:00Z', isDate);
-const DAY = that('a day, as in 2026-05-01, or today', (value) => isDay(String(value)));
+const DAY = that('a day, as in 2026-05-01, or today', isDay);
 const PATTERN = both(LINE, textThat('a regular expression', isPattern));
 const ADDRESS = textThat('an https address, or a path', isAddress);
 

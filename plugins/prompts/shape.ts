@@ -23,11 +23,11 @@ export const number = (from: number, to: number): Check =>
 export const flag: Check = that('true or false', (value) => typeof value === 'boolean');
 
 export const list =
-  (item: Check, most = MOST_ITEMS): Check =>
+  (item: Check): Check =>
   (value, where) =>
-    Array.isArray(value) && value.length > 0 && value.length <= most
+    Array.isArray(value) && value.length > 0 && value.length <= MOST_ITEMS
       ? value.flatMap((one, i) => item(one, `${where}.${i}`))
-      : [`${where}: expected a list of 1 to ${most}`];
+      : [`${where}: expected a list of 1 to ${MOST_ITEMS}`];
 
 /** An object with those keys and no others; those in `needed` must be there. */
 export const shape =
