@@ -23,7 +23,7 @@ const plugin: Plugin<ContactOptions, GetHanded | undefined> = {
     let logout: Logout | undefined;
     let over = false;
 
-    const missing = (error: unknown) => report(error, { kind: 'resource_error' });
+    const missing = (error: unknown): undefined => void report(error, { kind: 'resource_error' });
     const leave = () =>
       void import(/* webpackChunkName: "contact-logout" */ './logout')
         .then((part) => logout && part.leave(env, page.utility, logout, options.hosts, report))
@@ -36,11 +36,11 @@ const plugin: Plugin<ContactOptions, GetHanded | undefined> = {
     const forms = watchForms(taproot, options, () => logOut({ stays: true }), wantEmail);
     const stops = [forms.stop, watchFrames(taproot, options, handed?.take()), watchLogout(taproot, (redirect) => logOut({ redirect }))];
 
-    const arrive = (login?: AuthParameters | 'invalid' | void) => {
+    const arrive = (login: AuthParameters | 'invalid' | undefined) => {
       if (!over)
         take({
           type: 'arrive',
-          login: login || undefined,
+          login,
           blocked: memory.blocked(),
           stored: memory.recall(),
           ask: !!answer || !isAsked(env, report),
@@ -52,7 +52,7 @@ const plugin: Plugin<ContactOptions, GetHanded | undefined> = {
         .then(({ readAuth }) => readAuth(query))
         .catch(missing)
         .then(arrive);
-    else arrive();
+    else arrive(undefined);
 
     return () => {
       over = true;

@@ -7,12 +7,18 @@ import { type Contact, readContactEmail, readContactFields } from '../../lib/rec
  * Returns the contact that an answer names. `known` is the contact who was known before: a ping may say no more than the id, so the
  * rest stays if it is the same contact. `time` is in ms since 1970.
  */
-export function mergeContact(answered: Pick<Contact, 'fields' | 'email' | 'emailHash'>, known: Contact | undefined, time: number): Contact {
-  const same = known?.fields.id === answered.fields.id ? known : undefined;
+export function mergeContact(
+  fields: Contact['fields'],
+  email: string | undefined,
+  emailHash: string | undefined,
+  known: Contact | undefined,
+  time: number,
+): Contact {
+  const same = known?.fields.id === fields.id ? known : undefined;
   return {
-    fields: { ...same?.fields, ...answered.fields },
-    email: answered.email,
-    emailHash: answered.emailHash ?? same?.emailHash,
+    fields: { ...same?.fields, ...fields },
+    email,
+    emailHash: emailHash ?? same?.emailHash,
     sessionStarted: same?.sessionStarted ?? time,
     sessionPinged: known && time,
   };
@@ -25,5 +31,5 @@ export async function readContact({ window, now }: Env, outcome: Outcome, known?
   if (!fields) return 'no_contact';
   const email = readContactEmail(outcome.data);
   const emailHash = email && (await digest(window.crypto, email));
-  return mergeContact({ fields, email, emailHash }, known, now());
+  return mergeContact(fields, email, emailHash, known, now());
 }

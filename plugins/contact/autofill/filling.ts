@@ -1,3 +1,4 @@
+import { methodsOf } from '../../../lib/dom/find';
 import { writeText } from '../../../lib/storage/storage';
 import type { Choice, Tell } from '../filled';
 import type { ContactOptions } from '../options';
@@ -87,7 +88,7 @@ export function createFilling(
     },
     reset({ target }) {
       // Whatever a form's fields are called.
-      for (const [field] of filled) if (Reflect.get(Object.getPrototypeOf(field), 'form', field) === target) left.set(field, NONE);
+      for (const [field] of filled) if (Reflect.get(methodsOf(field), 'form', field) === target) left.set(field, NONE);
     },
     forget(last) {
       stopped = !!last;

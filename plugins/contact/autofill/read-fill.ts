@@ -11,17 +11,17 @@ import type { Field } from './write-value';
  */
 export function readFills(
   window: Window & typeof globalThis,
-  { isFree, unseen }: Pick<Filling, 'isFree' | 'unseen'>,
+  filling: Pick<Filling, 'isFree' | 'unseen'>,
   labelsOf: ReturnType<typeof readLabels>,
   contact: Contact | undefined,
   wantEmail: () => void,
 ): (field: Field) => Fill | undefined {
   const sees = readSight(window);
   return (field) => {
-    if (!contact || !isFree(field)) return;
+    if (!contact || !filling.isFree(field)) return;
     const value = wantedValue(contact, readFacts(window, field, isOfPrompt(field) ? [...(field.labels ?? [])] : labelsOf(field)));
     if (value === undefined) return;
-    if (!sees(field)) unseen(field);
+    if (!sees(field)) filling.unseen(field);
     else if (value) return [field, value];
     else wantEmail();
   };

@@ -1,18 +1,15 @@
 import type { Plugin, Watched } from '../../../kernel';
-import { methodsOf } from '../../../lib/dom/find';
-import { performanceEntries } from '../../../lib/dom/performance-entries';
 import { type ContactMarks, isAskedFor } from '../../../lib/records/contact-marks';
 import { askSession } from '../ask-session';
 import { isAsked, noteAsked } from '../asked';
 import { cameFromElsewhere, hasEmptyEmail } from '../empty-email';
 import type { Handed } from '../handed';
-import { isLogout, LOGOUT } from '../logout-mark';
+import { LOGOUT } from '../logout-mark';
+import { watchSignals } from './signals';
 
 const NAME = 'contact-watch';
 /** ms between a change of the page and its search. */
 const PAUSE = 200;
-/** Matches fields in which the visitor is about to enter something. */
-const FIELD = 'form input:not([type=search]),form select,form textarea';
 
 /**
  * CTC-06: asks the provider for the contact's session once per tracking session, and again for an empty email field. Wakes the plugin if
@@ -36,8 +33,11 @@ const plugin: Plugin<Watched<ContactMarks>> = {
     };
     const call = () => {
       woken = true;
-      unwatch();
+      rest();
       wake(handed);
+    };
+    const want = () => {
+      if (!woken) call();
     };
     const tell = () => {
       if (!told) hooks.contact.call(Object.freeze({ state: 'not-applicable' }));
@@ -58,41 +58,23 @@ const plugin: Plugin<Watched<ContactMarks>> = {
       else if (!isAsked(env, report) || (hasEmptyEmail(document) && cameFromElsewhere(env))) void ask();
       else tell();
     };
-    const enter = () => {
-      const { activeElement } = document;
-      if (!woken && activeElement && methodsOf(activeElement).matches.call(activeElement, FIELD)) call();
-    };
-    const isListed = (address: string) => brief.hosts.some((host) => address.includes(`//${host}`));
-    const lookAt = (requests: readonly PerformanceEntry[]) => {
-      if (!woken && requests.some(({ name }) => isListed(name))) call();
-    };
-
     const hear = (message: MessageEvent) => {
-      if (!isListed(message.origin)) return;
       messages.push(message);
       call();
     };
-    const click = (event: Event) => {
-      if (!isLogout(window, event)) return;
-      event.preventDefault();
-      // The hook keeps the call for the plugin.
-      hooks.prompt.call({ type: LOGOUT });
-    };
-    const observer = new window.MutationObserver(() => {
+    const lookSoon = () => {
       timer ??= window.setTimeout(look, PAUSE);
-    });
-    const requests = window.PerformanceObserver && new window.PerformanceObserver((list) => lookAt(list.getEntries()));
-    const unwatch = () => {
+    };
+    // The hook keeps the call for the plugin.
+    const logOut = () => void hooks.prompt.call({ type: LOGOUT });
+    const signals = watchSignals(window, brief.hosts, want, hear, logOut, lookSoon);
+    const rest = () => {
       window.clearTimeout(timer);
-      observer.disconnect();
-      requests?.disconnect();
+      signals.rest(over);
     };
     const stop = () => {
       over = true;
-      unwatch();
-      window.removeEventListener('focusin', enter);
-      window.removeEventListener('message', hear);
-      window.removeEventListener('click', click);
+      rest();
     };
 
     hooks.contact.tap(NAME, () => {
@@ -100,18 +82,11 @@ const plugin: Plugin<Watched<ContactMarks>> = {
     });
     // The page life has woken the plugin already, which listens itself.
     if (told || isAskedFor(env, brief)) return wake();
-    window.addEventListener('focusin', enter, { passive: true });
-    window.addEventListener('message', hear);
-    window.addEventListener('click', click);
-    observer.observe(document, { childList: true, subtree: true });
-    requests?.observe({ entryTypes: ['resource'] });
     hooks.prompt.tap(NAME, ({ type }) => {
-      if (type === LOGOUT && !woken) call();
+      if (type === LOGOUT) want();
     });
     hooks.navigate.tap(NAME, look);
-    lookAt(performanceEntries(window, 'resource'));
-    look();
-    enter();
+    signals.begin(look);
     return stop;
   },
 };

@@ -7,7 +7,7 @@ import { mergeContact, readContact } from '../../../plugins/contact/read-contact
 const june: Contact = { fields: { id: '1001', state: 'CO', city: 'Salida' }, emailHash: 'june’s', sessionStarted: 1, sessionPinged: 2 };
 
 describe('an answer of the provider', () => {
-  it.each<[string, Parameters<typeof mergeContact>[0], Contact | undefined, Contact]>([
+  it.each<[string, Pick<Contact, 'fields' | 'email' | 'emailHash'>, Contact | undefined, Contact]>([
     [
       'begins a session when nobody is known',
       { fields: { id: '1001' }, email: 'june@mail.example', emailHash: 'new' },
@@ -33,7 +33,7 @@ describe('an answer of the provider', () => {
       { fields: { id: '1002' }, email: undefined, emailHash: undefined, sessionStarted: 9, sessionPinged: 9 },
     ],
   ])('%s [CTC-04 CTC-12]', (_, answered, known, expected) => {
-    expect(mergeContact(answered, known, 9)).toEqual(expected);
+    expect(mergeContact(answered.fields, answered.email, answered.emailHash, known, 9)).toEqual(expected);
   });
 
   const env = { window: {}, now: () => 9 } as unknown as Env;

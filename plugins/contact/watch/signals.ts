@@ -1,0 +1,69 @@
+import { methodsOf } from '../../../lib/dom/find';
+import { performanceEntries } from '../../../lib/dom/performance-entries';
+import { isLogout } from '../logout-mark';
+
+/** Matches fields in which the visitor is about to enter something. */
+const FIELD = 'form input:not([type=search]),form select,form textarea';
+
+/** Returns whether an address is on one of the hosts. */
+export const isListed = (hosts: readonly string[], address: string): boolean => hosts.some((host) => address.includes(`//${host}`));
+
+/** The things on a page that may ask for the contact. */
+export interface Signals {
+  /** Begins to watch. Calls `look` between the requests so far and the field that has the focus. */
+  begin(look: () => void): void;
+  /** Ends what costs time: the page's changes and requests. `last`: ends all of it. */
+  rest(last?: boolean): void;
+}
+
+/**
+ * `wanted` is called for a focused field and for a request of the page to one of `hosts`, `hear` with each message from them, `logOut` at a
+ * click that logs out, `changed` after changes of the page.
+ */
+export function watchSignals(
+  window: Window & typeof globalThis,
+  hosts: readonly string[],
+  wanted: () => void,
+  hear: (message: MessageEvent) => void,
+  logOut: () => void,
+  changed: () => void,
+): Signals {
+  const { document } = window;
+  const enter = () => {
+    const { activeElement } = document;
+    if (activeElement && methodsOf(activeElement).matches.call(activeElement, FIELD)) wanted();
+  };
+  const lookAt = (requests: readonly PerformanceEntry[]) => {
+    if (requests.some(({ name }) => isListed(hosts, name))) wanted();
+  };
+  const message = (event: MessageEvent) => {
+    if (isListed(hosts, event.origin)) hear(event);
+  };
+  const click = (event: Event) => {
+    if (!isLogout(window, event)) return;
+    event.preventDefault();
+    logOut();
+  };
+  const observer = new window.MutationObserver(changed);
+  const requests = window.PerformanceObserver && new window.PerformanceObserver((list) => lookAt(list.getEntries()));
+  const listen = (method: 'addEventListener' | 'removeEventListener') => {
+    window[method]('focusin', enter, { passive: true });
+    window[method]('message', message as EventListener);
+    window[method]('click', click);
+  };
+  return {
+    begin(look) {
+      listen('addEventListener');
+      observer.observe(document, { childList: true, subtree: true });
+      requests?.observe({ entryTypes: ['resource'] });
+      lookAt(performanceEntries(window, 'resource'));
+      look();
+      enter();
+    },
+    rest(last) {
+      observer.disconnect();
+      requests?.disconnect();
+      if (last) listen('removeEventListener');
+    },
+  };
+}
