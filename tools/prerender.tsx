@@ -44,7 +44,7 @@ const texts = {
   es: { ...bannerTexts.es, ...settingsTexts.es },
 } satisfies Record<Language, object>;
 
-/** Identifies the texts. A record stores it, so that the commit, and the words that the visitor saw, can be found. */
+/** Identifies the texts. The post of a refusal carries it (`consent_texts`), so that the commit, and the words that the visitor saw, can be found. */
 const textsVersion = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8);
 
 const printTexts = (value: string | object, indent = ''): string =>

@@ -1,5 +1,6 @@
 /** PRM-01. */
 export const PROMPT_TYPES = ['Message', 'Form', 'Subscription', 'Gate'] as const;
+/** Their looks are in `plugins/ui-react/prompts/style.ts`, their events in `plugins/prompts/report.ts`. */
 export const PROMPT_LAYOUTS = ['modal', 'slideout', 'bar', 'button', 'inline'] as const;
 export const FIELD_TYPES = [
   'text',

@@ -17,7 +17,7 @@ export interface SessionRecord {
 
 /** Where it is kept in localStorage. */
 export const SESSION_KEY = 'tp_session';
-/** SES-01. ms. */
+/** SES-01: a session ends after 30 minutes without activity. ms. */
 export const SESSION_IDLE = 1_800_000;
 
 const VERSION = 1;
