@@ -31,7 +31,7 @@ inEachEngine((visit) => {
       ...(await caches.keys()),
     ]);
 
-  it('CON-05 CON-06 falls silent at Reject, posts the rejection and keeps nothing but it', async () => {
+  it('falls silent at Reject, posts the rejection and stores nothing else [CON-05] [CON-06]', async () => {
     await visit.page.goto(visit.url('main'));
     await visit.untilViews(1);
     await visit.page.click('button', 'Reject');
@@ -53,7 +53,7 @@ inEachEngine((visit) => {
     expect(await visit.network.received('rejections')).toEqual([]);
   });
 
-  it('CON-20 lets no write through while it is refused, whichever script tries', async () => {
+  it('blocks writes of every script after a refusal [CON-20]', async () => {
     await visit.page.goto(visit.url('impact'));
     await visit.page.click('button', 'Reject');
     await visit.network.until('rejections', (entries) => entries.length > 0);
@@ -68,7 +68,7 @@ inEachEngine((visit) => {
     visit.page.faults.length = 0;
   });
 
-  it('CON-03 writes get through where nothing forbids them', async () => {
+  it('lets writes through where nothing forbids them [CON-03]', async () => {
     await visit.page.goto(visit.url('impact'));
     await visit.page.evaluate(() => {
       document.cookie = 'theirs=1';
@@ -80,7 +80,7 @@ inEachEngine((visit) => {
     await expect.poll(stored).toEqual(expect.arrayContaining(['theirs', 'theirs', 'database theirs']));
   });
 
-  it('CON-08 DET-16 holds everything back until Accept where the law asks first', async () => {
+  it('holds everything back until Accept in an opt-in country [CON-08] [DET-16]', async () => {
     await visit.comeFromAbroad();
     await visit.page.goto(visit.url('main'));
     await visit.untilCalm();
@@ -92,7 +92,7 @@ inEachEngine((visit) => {
     expect(await categories()).toEqual(['necessary', 'analytics']);
   });
 
-  it('CON-09 runs held scripts once each after Accept, in order, with their attributes', async () => {
+  it('runs held scripts once each after Accept, in order, with their attributes [CON-09]', async () => {
     const order = () => visit.page.evaluate(() => (window as unknown as Win).order);
     const held = (nonce: string, attributes: string, code = '') =>
       `<script nonce="${nonce}" type="text/plain" data-consent="analytics" ${attributes}>${code}</script>`;
@@ -111,7 +111,7 @@ inEachEngine((visit) => {
     expect(await order()).toEqual(['inline', 'external', 'after kept']);
   });
 
-  it('CON-15 CON-18 the settings are opened, used and left by keyboard', async () => {
+  it('opens, uses and leaves the settings by keyboard [CON-15] [CON-18]', async () => {
     await visit.page.goto(visit.url('impact'));
     await visit.page.click('button', 'Accept');
     await expect.poll(categories).toEqual(['necessary', 'analytics']);

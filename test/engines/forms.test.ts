@@ -22,14 +22,14 @@ inEachEngine((visit) => {
     await showEnd();
   };
 
-  it('CTC-11 a form is filled in for who comes by an email, says so, and is cleared again', async () => {
+  it('fills in a form for a visitor who comes by an email, says so, and clears it again [CTC-11]', async () => {
     await petition();
     await visit.page.click('button', 'Clear it');
     await expect.poll(values).toEqual(FILLED.map(() => ''));
     await expect.poll(() => visit.page.evaluate(() => document.activeElement?.id)).toBe('methane-first_name');
   });
 
-  it('CTC-11 FRM-04 what was filled in is sent as if it had been typed', async () => {
+  it('sends filled-in values as if they had been typed [CTC-11] [FRM-04]', async () => {
     await petition();
     await visit.page.click('button', 'Add my name');
     await expect.poll(visit.page.url).toContain('/thanks/petition');
@@ -38,7 +38,7 @@ inEachEngine((visit) => {
     expect(JSON.stringify(hits)).not.toMatch(/june|alder|cottonwood/i);
   });
 
-  it('ENG-07 PRV-02 a form that is begun and sent says so once, and nothing of what is in it', async () => {
+  it('reports the beginning and the submit of a form once, without its contents [ENG-07] [PRV-02]', async () => {
     await visit.page.goto(visit.url('main'));
     await visit.untilViews(1);
     await visit.untilCalm();

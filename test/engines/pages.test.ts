@@ -23,7 +23,7 @@ inEachEngine((visit) => {
     </script>`;
   const shown = () => visit.page.evaluate(() => [...(window as unknown as { shown: Set<string> }).shown]);
 
-  it('EXP-03 EXP-04 EXP-05 a visitor keeps their variant, and sees no other', async () => {
+  it('shows a visitor the same variant always, and no other [EXP-03] [EXP-04] [EXP-05]', async () => {
     visit.before = drawing(0.9);
     visit.first = experimentsFirst;
     await visit.page.goto(visit.url('main'));
@@ -38,7 +38,7 @@ inEachEngine((visit) => {
     expect(await shown()).toEqual(['variant1']);
   });
 
-  it('DON-08 a gift is given, and reported once', async () => {
+  it('reports a gift once [DON-08]', async () => {
     await visit.page.goto(visit.url('donate', '/give/12345'));
     await visit.page.click('label', 'Every month');
     await visit.page.click('label', '$50');
@@ -59,7 +59,7 @@ inEachEngine((visit) => {
     expect(JSON.stringify(hits)).not.toMatch(/june|okafor/i);
   });
 
-  it('PRM-07 PRM-02 a prompt is shown, closed by keyboard, and gives the focus back', async () => {
+  it('shows a prompt, closes it by keyboard and returns the focus [PRM-07] [PRM-02]', async () => {
     const dialog = () =>
       visit.page.evaluate(() =>
         [...document.querySelectorAll('[data-taproot-prompt]')].some((host) => host.shadowRoot?.querySelector('dialog[open]')),
@@ -79,7 +79,7 @@ inEachEngine((visit) => {
     expect(named('prompt_close')(hits)).toContainEqual(expect.objectContaining({ prompt_id: 'newsletter', prompt_layout: 'modal' }));
   });
 
-  it('ERR-01 ERR-07 an error of the page arrives, without what could be personal', async () => {
+  it('reports an error of the page without personal data [ERR-01] [ERR-07]', async () => {
     visit.after = (nonce) =>
       `<script nonce="${nonce}">addEventListener('load', () => { throw new RangeError('of june@mail.example') })</script>`;
     await visit.page.goto(visit.url('impact'));

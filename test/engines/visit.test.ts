@@ -6,7 +6,7 @@ import { named, views } from '../support/visit';
 const V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 inEachEngine((visit, withTabs) => {
-  it('HIT-01 HIT-04 CON-04 brings the view, the choice and a click of a first visit to the store', async () => {
+  it('stores the view, the choice and a click of a first visit [HIT-01] [HIT-04] [CON-04]', async () => {
     await visit.page.goto(visit.url('main', '/?utm_source=letter&utm_medium=email&utm_campaign=spring'));
     const [view] = await visit.untilViews(1);
     expect(view).toMatchObject({
@@ -35,7 +35,7 @@ inEachEngine((visit, withTabs) => {
     expect(click).toMatchObject({ page_path: '/', sess_id: view?.sess_id, event_label: expect.stringMatching(/\w/) });
   });
 
-  it('SES-01 SES-02 goes on with the session after a reload', async () => {
+  it('continues the session after a reload [SES-01] [SES-02]', async () => {
     await visit.page.goto(visit.url('main'));
     await visit.untilViews(1);
     await visit.page.reload();
@@ -45,7 +45,7 @@ inEachEngine((visit, withTabs) => {
     expect(named('sess_start')(await visit.network.received('hits'))).toHaveLength(1);
   });
 
-  withTabs('SES-01 goes on with the session in another tab', async () => {
+  withTabs('continues the session in another tab [SES-01]', async () => {
     await visit.page.goto(visit.url('main'));
     const [first] = await visit.untilViews(1);
     await visit.page.openTab();
@@ -54,7 +54,7 @@ inEachEngine((visit, withTabs) => {
     expect(second).toMatchObject({ page_path: '/about', sess_id: first?.sess_id });
   });
 
-  it('SES-03 DEC-01 carries the session over a link to another site', async () => {
+  it('carries the session over a link to another site [SES-03] [DEC-01]', async () => {
     const link = 'a[href*="donate.giving.localhost"]';
     await visit.page.goto(visit.url('main'));
     const [first] = await visit.untilViews(1);
@@ -72,7 +72,7 @@ inEachEngine((visit, withTabs) => {
     expect(named('sess_start')(await visit.network.received('hits'))).toHaveLength(1);
   });
 
-  it('LIF-02 a page out of the back/forward cache is a new page life', async () => {
+  it('begins a new page view when a page returns from the back/forward cache [LIF-02]', async () => {
     await visit.page.goto(visit.url('main'));
     const [first] = await visit.untilViews(1);
     await visit.untilCalm();
@@ -98,7 +98,7 @@ inEachEngine((visit, withTabs) => {
     return new Set(named('last_words')(hits).map(({ hit_id }) => hit_id)).size;
   };
 
-  it('HIT-05 a page that is left right after an event loses none', async () => {
+  it('loses no event of a page that is left right after it [HIT-05]', async () => {
     await visit.page.goto(visit.url('main'));
     await visit.untilViews(1);
     await sayLastWords();
@@ -106,7 +106,7 @@ inEachEngine((visit, withTabs) => {
     expect(await lastWords()).toBe(1);
   });
 
-  withTabs('HIT-05 a tab that is closed right after an event loses none', async () => {
+  withTabs('loses no event of a tab that is closed right after it [HIT-05]', async () => {
     await visit.page.goto(visit.url('main'));
     await visit.untilViews(1);
     await visit.page.openTab();

@@ -19,7 +19,7 @@ const directives = (policy: string) =>
 // Every journey runs on these pages, and fails where a violation of their policy is reported (test/support/visit.ts).
 describe.each(siteIds)('the pages of %s', (site) => {
   it.each(['/', '/privacy-policy', '/give/12345', '/apps', '/no-such-page'])(
-    'PLG-01 %s is served under the strictest policy that a site may have',
+    '%s is served under the strictest policy that a site may have [PLG-01]',
     async (path) => {
       const { headers, status } = await demo.ask(site, path);
       if (status >= 300 && status < 400) return;

@@ -25,11 +25,11 @@ const through = (leads: (address: string) => string | undefined) => {
 };
 
 describe('what leads out of a page', () => {
-  it('CTC-10 a log-out leads back to the network only', () => {
+  it('leads back to the network only after a log-out [CTC-10]', () => {
     expect(through((address) => wayBack(address, HERE, HOSTS))).toEqual([]);
   });
 
-  it('DON-07 a campaign that does not exist leads where the manifest says, by http and https', () => {
+  it('leads from a campaign that does not exist to the manifest’s address, by http and https [DON-07]', () => {
     tried(addresses.length, 'spellings');
     for (const fallback of addresses) {
       const address = fallbackAddress({ host: OWN, port: '' }, { id: 1, name: 'x', host: OWN, fallback });
@@ -37,7 +37,7 @@ describe('what leads out of a page', () => {
     }
   });
 
-  it('FRM-02 a link in a frame leads to http and https, and never names a user', () => {
+  it('follows a frame’s link to http and https only, and never with a user name [FRM-02]', () => {
     tried(addresses.length, 'spellings');
     for (const href of addresses) {
       const destination = destinationOf(href, HERE);
@@ -47,7 +47,7 @@ describe('what leads out of a page', () => {
     }
   });
 
-  it('DEC-01 only links to the network are decorated, and a decorated link leads where it led', () => {
+  it('decorates links to the network only, and leaves their target as it is [DEC-01]', () => {
     const here = { host: 'elsewhere.example', path: '/', base: 'https://elsewhere.example/' };
     expect(through((address) => (leadsToSibling(address, here, HOSTS) ? address : undefined))).toEqual([]);
     for (const address of addresses) {
@@ -56,7 +56,7 @@ describe('what leads out of a page', () => {
     }
   });
 
-  it('PRM-01 a prompt sends its answers to the network only', () => {
+  it('sends a prompt’s answers to the network only [PRM-01]', () => {
     const prompt = (submit: string) => ({ id: 'ask', type: 'Form', layout: 'modal', headline: 'x', msg: 'y', submit });
     expect(readDefinition(prompt(HERE), [OWN], HERE)).toHaveProperty('submit', HERE);
     const accepted = addresses.filter((address) => {

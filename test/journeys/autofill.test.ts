@@ -88,14 +88,14 @@ const LEFT_ALONE = [
   '<input name="username"><input name="company_name"><input name="search" type="search">',
   '<input name="email2" aria-label="Confirm email"><input name="hp_email" aria-label="Leave this blank">',
 ];
-it('CTC-11 leaves alone what is hidden, marked off, filled in already, or means something else', async () => {
+it('leaves fields alone that are hidden, opted out, already filled in or of another meaning [CTC-11]', async () => {
   const place = `for (const field of document.querySelectorAll('[style-test]')) Object.assign(field.style, { position: 'absolute', left: '-9999px' });`;
   await openFields(LEFT_ALONE.join(''), place);
   const before = await valuesOf('#made input:not(#done)');
   expect(before.filter(Boolean)).toEqual(['Ada']);
 });
 
-it('CTC-11 never writes over what the visitor typed, or into a field where the visitor was', async () => {
+it('never overwrites what the visitor typed, nor fills a field that the visitor has touched [CTC-11]', async () => {
   await visit.page.route('**/adestra/auth**', async (route) => {
     await visit.page.waitForFunction(() => document.documentElement.dataset.typed);
     await route.continue();

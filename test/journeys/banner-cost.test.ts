@@ -56,7 +56,7 @@ describe('the banner', () => {
     ['a page of a word on a phone', phone, poor],
   ];
   firstOnly(1, pages, (cases, options) =>
-    it.each(cases)('is never the largest paint of %s, and shifts nothing [P23 CON-18]', options, async (_, visitor, body) => {
+    it.each(cases)('is never the largest paint of %s, and shifts nothing [CON-18]', options, async (_, visitor, body) => {
       await open(visitor, body);
       await settle();
       const paints = await paintsOf();
@@ -66,7 +66,7 @@ describe('the banner', () => {
     }),
   );
 
-  it('P23 would be the largest paint, did it not appear out of transparency', async () => {
+  it('fades in, which keeps it from being the largest contentful paint', async () => {
     await open(phone, poor);
     await visit.page.addInitScript(() => {
       const own = CSSStyleSheet.prototype.replaceSync;
@@ -93,7 +93,7 @@ describe('the banner', () => {
     expect(await shiftsOf(visit.page)).toEqual([]);
   };
   firstOnly(1, ['Accept', 'Reject'], (cases, options) =>
-    it.each(cases)('shifts nothing when it moves to the other edge, nor when %s removes it [P23 CON-18]', options, shiftsNothing),
+    it.each(cases)('shifts nothing when it moves to the other edge, nor when %s removes it [CON-18]', options, shiftsNothing),
   );
 });
 
@@ -108,7 +108,7 @@ describe('React', () => {
     await banner().waitFor();
   });
 
-  it('PLG-02 is not asked for by a banner that can be answered, nor the part of a consent library', async () => {
+  it('is not loaded for a banner that can be answered, and neither is the part of a consent library [PLG-02]', async () => {
     expect(wasAsked()).toBe(false);
     await button('Accept').hover();
     await button('Reject').focus();

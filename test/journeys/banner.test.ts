@@ -52,7 +52,7 @@ describe('the banner', () => {
     await visit.network.until('rejections', (entries) => entries.length > 0);
   });
 
-  it('CON-18 fits a phone at twice the text size, nothing cut off that can’t be scrolled to', async () => {
+  it('fits a phone at twice the text size: whatever is cut off can be scrolled to [CON-18]', async () => {
     const { network } = visit;
     const args = ['--blink-settings=defaultFontSize=32', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
     const browser = await chromium.launch({ executablePath: findShell() ?? findBrowser(), args });
@@ -113,7 +113,7 @@ describe('the banner', () => {
     expect(await region().evaluate((element) => Number.parseFloat(getComputedStyle(element).animationDuration))).toBeLessThan(0.01);
   });
 
-  it('CON-18 takes no focus, lets it go on, and gives it back after the choice', async () => {
+  it('takes no focus when it opens, and gives it back after the choice [CON-18]', async () => {
     // Where nothing has run that a refusal would have the page begin anew for.
     await show('/', { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     expect(await focused(visit.page)).toBe('body');
@@ -132,7 +132,7 @@ describe('the banner', () => {
     await expect.poll(state).toBe('rejected');
   });
 
-  it('CON-03 hidden by a content blocker leaves a page that can be used, and no answer', async () => {
+  it('leaves the page usable and the question unanswered when a content blocker hides it [CON-03]', async () => {
     await visit.page.addInitScript(hide, HOST);
     await visit.page.goto(visit.network.demo.url('main', '/'));
     await visit.page.locator(HOST).waitFor({ state: 'attached' });

@@ -144,7 +144,7 @@ describe('a submit before the file of the idle page is there', () => {
 });
 
 describe('a gift that a page tells of each time it is opened', () => {
-  it('CNV-02 is told of once', async () => {
+  it('is reported once [CNV-02]', async () => {
     const tell = () =>
       visit.page.evaluate(() => {
         const { taproot } = window as unknown as { taproot: Taproot };

@@ -49,7 +49,7 @@ describe('the banner', () => {
     await expect.poll(categories).toEqual(['necessary']);
   });
 
-  it('CON-18 shifts nothing, and asks Accept and Reject alike', async () => {
+  it('gives Accept and Reject the same weight, and shifts no layout [CON-18]', async () => {
     await noteShifts(visit.page);
     await visit.page.goto(visit.network.demo.url('main', '/'));
     await banner().waitFor();
@@ -148,7 +148,7 @@ describe('the settings', () => {
     await visit.network.until('rejections', (entries) => entries.length === 1);
   });
 
-  it('CON-18 keep focus inside while they are open', async () => {
+  it('keep the focus inside while they are open [CON-18]', async () => {
     await visit.page.goto(visit.network.demo.url('main', '/'));
     await visit.page.getByRole('button', { name: 'Preferences' }).click();
     await settings().waitFor();

@@ -14,7 +14,7 @@ const signals = (state: string) => ({
   ...{ functionality_storage: state, personalization_storage: state, security_storage: 'granted' },
 });
 
-it('CON-17 CON-10 the default is the data layer’s first entry, an update comes before whatever follows a choice', async () => {
+it('put the default first into the data layer, and an update before anything that follows a choice [CON-17] [CON-10]', async () => {
   await neverIdle(visit.page);
   await visit.page.goto(visit.network.demo.url('mcaf', '/?_gpc'));
   expect(await layer()).toEqual([['consent', 'default', signals('denied')], { 'gtm.allowlist': [] }]);
@@ -58,7 +58,7 @@ it('tells of a rejection by a DOM event, by the hook, and in the data layer afte
   expect(said.indexOf(events[0] as never)).toBeGreaterThan(said.findIndex((entry) => JSON.stringify(entry).includes('"update"')));
 });
 
-it('CON-08 CON-20 says in plain words why tracking is on or off', async () => {
+it('says in plain words why tracking is on or off [CON-08] [CON-20]', async () => {
   const explain = () => visit.page.evaluate(() => (window as unknown as Win).taproot.explain());
   await visit.page.goto(visit.network.demo.url('mcaf', '/'));
   expect((await explain())[0]).toMatch(/^Tracking is on: the visitor has not chosen yet/);

@@ -35,7 +35,7 @@ const contact = (age: number, now = Date.now()): Contact => ({
 
 const FLAGS = 'ae:Y|s:CO|z:80302|lf:Y|cd:CO-02|hp:120|lc:7|lr:415|ac:23|c4:Y|c4lo:2026-03-14|hvp:N|ic:B|cr:CR-77120';
 
-it('CTC-03 CTC-04 CTC-06 SES-07 knows who follows a link of an email, tells events so, and no other request', async () => {
+it('recognises who follows a link of an email, in events and in no other request [CTC-03] [CTC-04] [CTC-06] [SES-07]', async () => {
   const calls = asked();
   const others: string[] = [];
   visit.page.on('request', (request) => {
@@ -83,7 +83,7 @@ it('counts one page view where parameters leave the address bar [CTC-03 LIF-05 S
   expect(views(await hitsAtEnd(visit))).toMatchObject([{ nav_type: 'navigate', sess_pages: 1 }]);
 });
 
-it('CTC-01 CTC-02 CTC-12 keeps an encoded blob with a hash of the address, and recognises the contact by it', async () => {
+it('stores an encoded blob with a hash of the address, and recognises the contact by it [CTC-01] [CTC-02] [CTC-12]', async () => {
   await visit.page.goto(petition('1001'));
   await factsOf(visit.page);
   const blob = (await stored()) ?? '';
@@ -100,7 +100,7 @@ it('CTC-01 CTC-02 CTC-12 keeps an encoded blob with a hash of the address, and r
   await expect.poll(async () => decodeContact((await stored()) ?? '')?.sessionPinged).toBeGreaterThan(0);
 });
 
-it('CTC-06 has no contact in the address bar when a third party’s script runs, whatever the visitor allows', async () => {
+it('clears the contact from the address bar before a third party’s script runs, whatever the visitor allows [CTC-06]', async () => {
   const note = (name: string, nonce?: string, held = '') =>
     `<script nonce="${nonce}" ${held}>document.documentElement.dataset.${name} = location.href</script>`;
   await visit.open({ locale: 'de-DE' });

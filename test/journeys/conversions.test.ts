@@ -69,7 +69,7 @@ describe('a gift', () => {
 });
 
 describe('a conversion', () => {
-  it('CNV-04 waits for a library that is late, and is told once', async () => {
+  it('waits for a late library, and reaches it once [CNV-04]', async () => {
     await installClock(visit.page);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -90,7 +90,7 @@ describe('a conversion', () => {
     expect(toldTo(await visit.network.received('vendors'), 'social.example').filter(({ call }) => call === 'pixel')).toEqual([]);
   });
 
-  it('CNV-02 is not lost where the page is left in the same moment, before a library is there or with it', async () => {
+  it('survives a page that is left in the same moment, with its library loaded or not [CNV-02]', async () => {
     await visit.visitor.route('**/vendors/social.example/en_US/**', (route) => route.abort());
     const blocked = visit.page.waitForEvent('requestfailed', (request) => request.url().includes('social.example'));
     await open('main');
@@ -107,7 +107,7 @@ describe('a conversion', () => {
     expect(await untilConverted(4)).toEqual(all('gone'));
   });
 
-  it('CNV-04 goes by its image where the library was given up', async () => {
+  it('leaves by an image once the library is given up [CNV-04]', async () => {
     await installClock(visit.page);
     await visit.visitor.route('**/vendors/social.example/en_US/**', (route) => route.abort());
     await open('main');

@@ -138,7 +138,7 @@ describe('a link to a sibling', () => {
     expect(`${views[1]?.page_location}`).toBe(url('main', '/donate'));
   });
 
-  it('DEC-05 is decorated alone, and nothing before it is touched', async () => {
+  it('is decorated alone, at the click [DEC-05]', async () => {
     const links = Array.from({ length: 50 }, (_, i) => `<a href="${url('action', `/${i}`)}">${i}</a>`).join(' ');
     await open(`${links}<p></p>`);
     const hrefs = () => visit.page.evaluate(() => [...document.querySelectorAll('main a')].map((one) => one.getAttribute('href')));
@@ -158,7 +158,7 @@ describe('a link to a sibling', () => {
     expect((await hrefs()).slice(0, 50)).toEqual(before);
   });
 
-  it('DEC-02 has the source on the next page of the site too', async () => {
+  it('carries the source from the next page of the site, too [DEC-02]', async () => {
     await open(link(target()));
     await visit.page.goto(url('main', '/about'));
     await visit.untilViews(2);
@@ -170,7 +170,7 @@ describe('a link to a sibling', () => {
       .toMatch(/&ub_cta=top&ut_id=77&custom_transfer=/);
   });
 
-  it('DEC-04 in a picture is decorated where its address stands', async () => {
+  it('in an SVG picture is decorated in the attribute that holds its address [DEC-04]', async () => {
     await open(`<svg width="80" height="30"><a id="link" xlink:href="${target()}"><text y="20">Act</text></a></svg>`);
     const { url: there } = await asked(() => visit.page.click('#link'));
     expect(there.searchParams.get('ub_cta')).toBe('top');
@@ -193,7 +193,7 @@ describe('what is left alone', () => {
   };
   firstOnly(2, others, (cases, options) => it.each(cases)('is a link to %s [DEC-03 DEC-06]', options, staysAsItIs));
 
-  it('DEC-03 a click on an address is reported, and the address is not', async () => {
+  it('reports a click on an email address without the address [DEC-03]', async () => {
     await open(link('mailto:june@act.example').replace('Act', 'Write to june@act.example'));
     await visit.page.click('#link');
     await visit.page.goto('about:blank');
@@ -201,7 +201,7 @@ describe('what is left alone', () => {
     expect(JSON.stringify(hits)).not.toContain('june');
   });
 
-  it('DEC-05 everything, once the visitor refuses', async () => {
+  it('undoes every decoration once the visitor refuses [DEC-05]', async () => {
     await open(link(target()));
     await visit.page.dispatchEvent('#link', 'pointerdown');
     await visit.page.getByRole('button', { name: 'Reject' }).click();
@@ -215,7 +215,7 @@ describe('a form to a sibling', () => {
   const form = (attributes: string, button = '') => `<form ${attributes}><input name="q" value="a b"><button ${button}>Go</button></form>`;
   const submit = () => visit.page.click('main button');
 
-  it('DEC-01 by GET carries fields', async () => {
+  it('carries the parameters as fields when it is sent by GET [DEC-01]', async () => {
     await open(form(`action="${url('action', '/form?lost=1')}"`));
     const { url: there } = await asked(submit);
     const [own, ...handed] = there.search.split('&');
@@ -223,7 +223,7 @@ describe('a form to a sibling', () => {
     expect(handed.join('&')).toMatch(HANDED);
   });
 
-  it('DEC-01 DEC-04 by POST carries them in its address', async () => {
+  it('carries the parameters in its address when it is sent by POST [DEC-01] [DEC-04]', async () => {
     await open(form(`method="post" action="${url('action', '/form?x=%20+')}"`));
     const { url: there, body, method } = await asked(submit);
     expect(method).toBe('POST');
@@ -231,7 +231,7 @@ describe('a form to a sibling', () => {
     expect(there.search).toMatch(/^\?x=%20\+&ub_cta=top&ut_id=77&custom_transfer=/);
   });
 
-  it('DEC-01 by a button with an address of its own carries them there', async () => {
+  it('carries the parameters in the address of the button that sends it [DEC-01]', async () => {
     await open(form('action="/about"', `formmethod="post" formaction="${url('action', '/form')}"`));
     const { url: there, method } = await asked(() => visit.page.focus('main button').then(() => visit.page.keyboard.press('Enter')));
     expect(method).toBe('POST');

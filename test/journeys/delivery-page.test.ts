@@ -64,7 +64,7 @@ const land = async (path?: string) => {
 };
 
 describe('a page with an unwell service', () => {
-  it('HIT-02 HIT-05 delivers at its end what came after 64 KiB that were acknowledged', async () => {
+  it('delivers what follows 64 KiB of acknowledged hits at its end [HIT-02] [HIT-05]', async () => {
     await visit.page.goto(main());
     await visit.untilViews(1);
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
@@ -77,7 +77,7 @@ describe('a page with an unwell service', () => {
     expect((await visit.network.received('hits')).filter(({ event }) => event === 'page_unload')).toHaveLength(1);
   });
 
-  it('HIT-05 offline, then online: everything arrives, on the same page and soon', async () => {
+  it('delivers everything soon on the same page once it is online again [HIT-05]', async () => {
     await land();
     await visit.visitor.setOffline(true);
     await track(6, 'offline');
@@ -127,7 +127,7 @@ describe('a page with an unwell service', () => {
     it.each(cases)('leaves the service alone for as long as a %i says [HIT-05]', options, leavesServiceAlone),
   );
 
-  it('keeps the journal under 256 KB, page after page [HIT-05 P5]', async () => {
+  it('keeps the journal under 256 KB, page after page [HIT-05]', async () => {
     await land();
     front.weather = 'reset';
     for (let n = 0; n < 3; n++) {
@@ -141,7 +141,7 @@ describe('a page with an unwell service', () => {
     expect(await visit.page.evaluate(() => localStorage.setItem('own', 'x'.repeat(1_000_000)))).toBeUndefined();
   });
 
-  it('LIF-05 goes into the back/forward cache, journal and all, and delivers once it is back', async () => {
+  it('enters the back/forward cache with its journal open, and delivers once it is back [LIF-05]', async () => {
     await land();
     front.weather = 'reset';
     await track(4, 'cached');

@@ -87,7 +87,7 @@ describe('a gift', () => {
     expect((await viewed('/campaign/12345')).campaign_id).toBe('12345');
   });
 
-  it('DON-01 DON-02 DON-03 DON-08 carries its campaign from page to page, and is reported when it is completed', async () => {
+  it('carries its campaign from page to page, and is reported when it is completed [DON-01] [DON-02] [DON-03] [DON-08]', async () => {
     const receipt = await give();
     await visit.network.until('hits', (entries) => views(entries).length === 3);
     await visit.page.goto('about:blank');
@@ -274,7 +274,7 @@ describe('the checkout', () => {
 });
 
 describe('donation links', () => {
-  it('DON-04 DON-05 DON-06 are told from others, and reported in one form', async () => {
+  it('are told apart from other links, and reported in one form [DON-04] [DON-05] [DON-06]', async () => {
     await visit.page.goto(visit.network.demo.url('main', '/'));
     await visit.network.until('hits', (entries) => views(entries).length === 1);
     await visit.page.evaluate(() => {

@@ -40,7 +40,7 @@ const told = async (last: string) => {
   return list();
 };
 
-it('FRM-01 FRM-02 tells what is submitted in a survey’s frame, once, by its ids', async () => {
+it('reports a submission in a survey’s frame once, with its ids [FRM-01] [FRM-02]', async () => {
   const frame = await openSurvey();
   await frame.getByLabel('Rivers and drinking water').check();
   await frame.getByRole('button', { name: 'Send answer' }).click();
@@ -58,7 +58,7 @@ it('FRM-01 FRM-02 tells what is submitted in a survey’s frame, once, by its id
   expect(submits(hits)[1]).toMatchObject({ embed_id: 'action-2026', submission_id: 'twice', event_category: 'embed' });
 });
 
-it('FRM-02 a link of the frame scrolls on this page, and leads elsewhere by http and https only', async () => {
+it('lets a link of the frame scroll this page, and lead elsewhere by http and https only [FRM-02]', async () => {
   // A page that still scrolls is clicked beside the link.
   await visit.page.emulateMedia({ reducedMotion: 'reduce' });
   const frame = await openSurvey();
@@ -80,7 +80,7 @@ it('FRM-02 a link of the frame scrolls on this page, and leads elsewhere by http
   await visit.page.waitForURL(visit.network.demo.url('impact', '/impact2024'));
 });
 
-it('FRM-01 hears neither the page itself, nor other origins, nor frames within frames', async () => {
+it('ignores messages of the page itself, of other origins and of nested frames [FRM-01]', async () => {
   const stranger = visit.network.demo.url('blogs', '/');
   await visit.page.route(visit.network.demo.url('action'), (route) =>
     rewriting(
@@ -115,7 +115,7 @@ it('FRM-01 hears neither the page itself, nor other origins, nor frames within f
   expect(await told('real')).toEqual(['real']);
 });
 
-it('FRM-01 FRM-02 hears a frame in a shadow tree, and 500 random messages change nothing', async () => {
+it('hears a frame in a shadow tree, and ignores 500 random messages [FRM-01] [FRM-02]', async () => {
   const frame = await openSurvey();
   await visit.page.evaluate(() => {
     const host = document.querySelector('main')?.appendChild(document.createElement('div'));

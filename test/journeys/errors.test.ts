@@ -106,7 +106,7 @@ it('reports once that the service refuses hits, without a loop [NET-04] [ERR-06]
 });
 
 describe('before the error tracker is there', () => {
-  it('ERR-07 keeps 30 distinct errors and reports each', async () => {
+  it('keeps 30 distinct errors and reports each [ERR-07]', async () => {
     await arrangePage(() => {
       for (let i = 0; i < 30; i++)
         queueMicrotask(() => {
@@ -188,7 +188,7 @@ describe('before the error tracker is there', () => {
 });
 
 describe('a visitor who is still to be asked for consent', () => {
-  it('ERR-07 PLG-02 is spared the part that reports until something goes wrong, of which nothing is lost', async () => {
+  it('loads the reporter with its first error, and loses none [ERR-07] [PLG-02]', async () => {
     const site = await network.visitor({ ignoreHTTPSErrors: true, locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     try {
       posted = await serveAnywhere(site, { site: 'main' });
@@ -379,7 +379,7 @@ describe('the errors of a page', () => {
     expect(tries('hurry') - before).toBe(again ? 1 : 0);
   });
 
-  it('ERR-02 of in-app browsers’ autofill and of an advertiser’s DOM-ready message are ignored', async () => {
+  it('of in-app browsers’ autofill and of an advertiser’s DOM-ready message are ignored [ERR-02]', async () => {
     await open();
     await page.evaluate(() => {
       for (const message of ['_AutofillCallbackHandler is not defined', 'ttd_dom_ready is not defined', 'last'])
@@ -390,7 +390,7 @@ describe('the errors of a page', () => {
     expect((await leave(/last/)).map(({ message }) => message)).toEqual([expect.stringMatching(/last$/)]);
   });
 
-  it('ERR-04 ERR-05 all arrive, 100 distinct ones in one go', async () => {
+  it('all arrive when 100 distinct ones happen at once [ERR-04] [ERR-05]', async () => {
     await open();
     await page.evaluate(() => {
       for (let i = 0; i < 100; i++)
@@ -406,7 +406,7 @@ describe('the errors of a page', () => {
     expect(errors.some(({ message }) => /^Dropped/.test(message))).toBe(false);
   });
 
-  it('ERR-03 ERR-04 ERR-05 of a storm are a few, in small batches, with one summary', async () => {
+  it('of a storm arrive as a few, in small batches, with one summary [ERR-03] [ERR-04] [ERR-05]', async () => {
     await open();
     await page.evaluate(() => {
       const raise = (message: string) => window.dispatchEvent(new ErrorEvent('error', { message, error: new Error(message) }));

@@ -15,7 +15,7 @@ beforeEach(() => network.forget());
 
 // The demo pages are served under a CSP without unsafe-inline and unsafe-eval, with require-trusted-types-for 'script'.
 describe.each(siteIds)('site %s', (id) => {
-  it('DET-01 PLG-01 PLG-03 works under a strict CSP: kernel, banner, page view; nothing is reported, nothing is thrown', async () => {
+  it('runs kernel, banner and page view under a strict CSP without a violation or an error [DET-01] [PLG-01] [PLG-03]', async () => {
     const visitor = await network.visitor();
     const page = await visitor.newPage();
     const faults = watchFaults(page);

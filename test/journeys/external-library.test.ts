@@ -53,7 +53,7 @@ const problem = async () => {
 describe('vanilla-cookieconsent from the address that the manifest names', () => {
   beforeEach(() => open());
 
-  it('CON-14 CON-04 asks, and Accept becomes the record; nothing of our own is shown or fetched', async () => {
+  it('asks in our place: its Accept becomes the record, and nothing of ours is shown or fetched [CON-14] [CON-04]', async () => {
     await goto();
     await banner().waitFor();
     expect(await banner().evaluate((element) => getComputedStyle(element).position)).toBe('fixed');
@@ -84,7 +84,7 @@ describe('vanilla-cookieconsent from the address that the manifest names', () =>
     expect(await visit.page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
   });
 
-  it('CON-15 shows its settings from the footer, ticked as the record is, and what is saved there is the record', async () => {
+  it('opens its settings from the footer, ticked as the record says, and records what is saved there [CON-15]', async () => {
     await goto();
     await banner().waitFor();
     await endThirdParties(visit, () => press('Reject'));
@@ -98,7 +98,7 @@ describe('vanilla-cookieconsent from the address that the manifest names', () =>
     await expect.poll(record).toEqual(['necessary', 'analytics']);
   });
 
-  it('CON-16 a choice made elsewhere hides its banner', async () => {
+  it('hides its banner after a choice in another tab [CON-16]', async () => {
     await goto();
     await banner().waitFor();
     await visit.page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.consent.acceptAll());

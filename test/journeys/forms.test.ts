@@ -8,7 +8,7 @@ import { named, visits } from '../support/visit';
 const visit = visits();
 const responses = named('form_response');
 
-it('FRM-03 tells what an advocacy form’s endpoint answers, and its script is answered the same', async () => {
+it('reports what an advocacy form’s endpoint answers, and hands the form’s script the same answer [FRM-03]', async () => {
   await visit.page.goto(visit.network.demo.url('action', '/site/Advocacy?cmd=display&id=3021'));
   await visit.page.getByText('Step 1 of 2').waitFor();
   await visit.page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('a8Xk2')));
@@ -168,7 +168,7 @@ const several = `<form class="form" name="real" action="/forms/petition" method=
   <form name="class2" class="custom_tracked" action="/forms/x" method="post"><button>Second class</button></form>`;
 const own = `addEventListener('submit', (event) => { if (!window.free) event.preventDefault(); });`;
 
-it('ENG-07 FRM-04 tells of each real submit once, and lets the page deal with it', async () => {
+it('reports each real submit once, and leaves it to the page [ENG-07] [FRM-04]', async () => {
   await rewritePage(visit.page, '**/q/preferences', several, note + own);
   await visit.page.goto(visit.network.demo.url('email', '/q/preferences'));
   const { page } = visit;

@@ -198,7 +198,7 @@ it('a mark without a purpose never runs, and one that holds nothing is warned of
   ]);
 });
 
-it('CON-15 a withdrawal leaves the page as it is where none had run', async () => {
+it('stay held after a withdrawal, and the page stays as it is, where none had run [CON-15]', async () => {
   await neverIdle(visit.page);
   await visit.page.goto(visit.network.demo.url('impact', '/'));
   await visit.page.getByRole('button', { name: 'Accept' }).click();

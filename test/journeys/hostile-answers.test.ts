@@ -109,7 +109,7 @@ it('messages of the page, of its frames and of nobody change nothing, and lead n
   tried(count, 'messages');
 });
 
-it('PLG-03 events whose names and values would run or pollute arrive as plain text', async () => {
+it('stores names and values of events that would run or pollute as plain text [PLG-03]', async () => {
   const { page, network } = visit;
   await page.goto(network.demo.url('main', '/'));
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '<img src=x>', 'then'];

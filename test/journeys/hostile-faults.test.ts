@@ -16,7 +16,7 @@ const isSwitchOff = ({ plugin, message }: Entry) => plugin === 'guest' && /switc
 const invite = (guest: (taproot: Taproot) => void) =>
   visit.page.addInitScript(`if (window === top) window.taproot = [(taproot) => taproot.use({ name: 'guest', apply: ${guest} })];`);
 
-it('PLG-04 a guest that throws at each event is switched off after 3 faults, and the report names it', async () => {
+it('switches off a plugin that throws at each event after 3 faults, and names it in the report [PLG-04]', async () => {
   const { page, network } = visit;
   await invite(({ hooks }) => {
     const own = window as unknown as Win;
@@ -56,7 +56,7 @@ it('PLG-04 a guest that throws at each event is switched off after 3 faults, and
 });
 
 it.each(EVERYTHING ? [40, 400, 5_000] : [40])(
-  'PLG-04 a guest that is busy for %i ms whenever nobody else is delays no hit and no form',
+  'delays no hit and no form when a plugin is busy for %i ms in every idle moment [PLG-04]',
   async (ms) => {
     await visit.page.addInitScript(`window.busy = ${ms};`);
     await invite(() => {
@@ -75,7 +75,7 @@ it.each(EVERYTHING ? [40, 400, 5_000] : [40])(
   },
 );
 
-it('CON-16 a guest that changes what the consent hook and the record say changes it for nobody', async () => {
+it('keeps consent as it is when a plugin changes what the hook and the record hand out [CON-16]', async () => {
   const { page, network } = visit;
   await invite(({ hooks, consent }) => {
     const own = window as unknown as Win;

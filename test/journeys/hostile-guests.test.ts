@@ -36,7 +36,7 @@ firstOnly(QUICK.length, ordered, (cases, options) =>
   }),
 );
 
-it('PLG-03 whatever is handed to the run time, nothing is thrown into the page and nothing stays', async () => {
+it('throws nothing into the page and keeps nothing, whatever is handed to the run time [PLG-03]', async () => {
   await visit.page.goto(visit.network.demo.url('main', '/'));
   const { count, thrown } = await visit.page.evaluate(async () => {
     const { taproot } = window as unknown as Win;

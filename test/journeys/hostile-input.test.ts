@@ -18,7 +18,7 @@ const query = (names: readonly string[], value: string) =>
   names.map((name) => `${name}=${encodeURIComponent(wellFormed(value))}`).join('&');
 
 describe('an address', () => {
-  it('TAG-06 whose names would reach a prototype reaches none', async () => {
+  it('whose names are those of a prototype reaches no prototype [TAG-06]', async () => {
     const names = [...POLLUTING, ...POLLUTING.map(encodeURIComponent)];
     const text = query(names, 'polluted');
     await visit.page.goto(url(`/?${text}#?${text}`));
@@ -67,7 +67,7 @@ describe('the consent cookie', () => {
       }),
   );
 
-  it('CON-07 beside cookies whose names are those of prototypes and of ours', async () => {
+  it('reads its record beside cookies with the names of prototypes and of ours [CON-07]', async () => {
     const names = [...POLLUTING.filter((name) => !name.includes('[')), 'tp_country', 'tp_layer', 'contact_block', 'insider'];
     await visit.visitor.addCookies(names.map((name) => ({ name, value: '%7B%22__proto__%22%3A1%7D', url: url('/') })));
     await visit.page.goto(url('/'));
@@ -101,7 +101,7 @@ describe('storage', () => {
       }),
   );
 
-  it('DET-16 with a country that is none makes cookies wait for consent', async () => {
+  it('with a country that doesn’t exist makes cookies wait for consent [DET-16]', async () => {
     await visit.page.addInitScript(
       () => window === top && origin !== 'null' && localStorage.setItem('tp_country', '{"__proto__":{"polluted":1}}'),
     );
@@ -113,7 +113,7 @@ describe('storage', () => {
     await expectUnharmed(visit, 'country');
   });
 
-  it('HIT-05 with junk in the journal’s database, whatever its version, loses no hit', async () => {
+  it('with junk in the journal’s database, whatever its version, loses no hit [HIT-05]', async () => {
     const junk = [null, 1, 'x', [], { id: '__proto__' }, { id: {}, page: [] }, { id: 'x', hits: '<img>', body: { __proto__: null } }];
     for (const version of EVERYTHING ? [1, 2, 99] : [1]) {
       await visit.open();

@@ -130,7 +130,7 @@ it('200 changes of the address are as many page views, within what may be sent, 
   expect(grown).toBeLessThan(4 * 1024 * 1024);
 });
 
-it.runIf(EVERYTHING)('LIF-01 a tab that stays open for 8 hours holds no more memory at its end', measured, async () => {
+it.runIf(EVERYTHING)('holds no more memory after 8 hours in an open tab [LIF-01]', measured, async () => {
   const { page, heap } = await open();
   await page.clock.install();
   const hour = async () => {

@@ -46,7 +46,7 @@ describe('the live page', () => {
     await wander(visit.page, visit.network);
   });
 
-  it('HIT-04 ENG-01 ENG-05 draws sessions, events, sources, engagement and vitals of what was sent', async () => {
+  it('charts the sessions, events, sources, engagement and vitals of the hits [HIT-04] [ENG-01] [ENG-05]', async () => {
     await live();
     await expect.poll(() => visit.page.getByRole('img').count()).toBe(5);
     const blank = await visit.page.locator('canvas').evaluateAll((canvases) =>

@@ -12,7 +12,7 @@ const visit = visits();
 const main = (path = '/') => visit.network.demo.url('main', path);
 const named = (event: string) => (entries: { event?: unknown }[]) => entries.some((entry) => entry.event === event);
 describe('a visit to the main site', () => {
-  it('DET-01 DET-02 DET-03 DET-05 DET-12 DET-13 DET-14 knows where it is and who visits', async () => {
+  it('detects site, environment and visitor [DET-01] [DET-02] [DET-03] [DET-05] [DET-12] [DET-13] [DET-14]', async () => {
     await visit.page.goto(main('/?_gpc=1'));
     const facts = await visit.page.evaluate(() => {
       const { page, visitor, consent, version } = (window as unknown as { taproot: Taproot }).taproot;
@@ -26,7 +26,7 @@ describe('a visit to the main site', () => {
     });
   });
 
-  it('CON-03 CON-13 PLG-02 shows the banner with the specified words, without React', async () => {
+  it('shows the banner with the specified words, without React [CON-03] [CON-13] [PLG-02]', async () => {
     const scripts: string[] = [];
     visit.page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url());
@@ -44,7 +44,7 @@ describe('a visit to the main site', () => {
     expect(scripts.filter((url) => url.endsWith(react))).toEqual([]);
   });
 
-  it('HIT-01 HIT-04 SES-01 SES-02 HLP-05 brings a page view and a click to the store, and goes on with the session after a reload', async () => {
+  it('stores a page view and a click, and continues the session after a reload [HIT-01] [HIT-04] [SES-01] [SES-02] [HLP-05]', async () => {
     await visit.page.goto(main('/?utm_source=letter&utm_medium=email&utm_campaign=spring'));
     const [first] = (await visit.network.until('hits', named('page_view'))).filter(({ event }) => event === 'page_view');
     expect(first).toMatchObject({
@@ -85,7 +85,7 @@ describe('a visit to the main site', () => {
     expect((await visit.network.received('hits')).filter(({ event }) => event === 'sess_start')).toHaveLength(1);
   });
 
-  it('DON-04 ENG-06 tells links apart by where they lead', async () => {
+  it('tells links apart by their target [DON-04] [ENG-06]', async () => {
     await visit.page.goto(main());
     await visit.network.until('hits', named('page_view'));
     await visit.page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
@@ -126,7 +126,7 @@ describe('a visit to the main site', () => {
     expect(JSON.parse(bodies[0] ?? '').map(({ event }: { event: string }) => event)).toEqual(['one', 'two', 'three', 'four']);
   });
 
-  it('HIT-01 an event whose values are of wrong types costs no other of its batch', async () => {
+  it('loses no other event of a batch to one with values of wrong types [HIT-01]', async () => {
     await visit.page.goto(main());
     await visit.network.until('hits', named('page_view'));
     await visit.page.evaluate(() => {
@@ -153,7 +153,7 @@ describe('a visit to the main site', () => {
     });
   });
 
-  it('HIT-02 sends what is left at page end', async () => {
+  it('sends what is left when the page ends [HIT-02]', async () => {
     await visit.page.goto(main());
     await visit.network.until('hits', named('page_view'));
     await visit.page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.track('last words'));
@@ -161,7 +161,7 @@ describe('a visit to the main site', () => {
     await visit.network.until('hits', named('last_words'));
   });
 
-  it('CON-04 remembers Accept, on the sibling hosts too', async () => {
+  it('remembers Accept, on sibling hosts too [CON-04]', async () => {
     await visit.page.goto(main());
     await visit.page.getByRole('button', { name: 'Accept' }).click();
     await visit.page.locator(BANNER).waitFor({ state: 'detached' });
@@ -222,7 +222,7 @@ describe('a visit to the main site', () => {
     expect((await visit.network.received('hits')).length).toBe(before);
   });
 
-  it('CON-07 erases an invalid record and asks', async () => {
+  it('erases an invalid record and asks again [CON-07]', async () => {
     await visit.visitor.addCookies([{ name: 'edf_cc', value: '{"categories":["analytics"]}', domain: '.taproot.localhost', path: '/' }]);
     await visit.page.goto(main());
     await visit.page.getByRole('region', { name: 'Cookie consent' }).waitFor();

@@ -11,7 +11,7 @@ const others: [string, 'main' | 'action'][] = [
   ['another tab', 'main'],
   ['a sibling host', 'action'],
 ];
-it.each(others)('CON-16 a choice holds in %s at once, and its banner goes', async (_, site) => {
+it.each(others)('applies a choice in %s at once, and closes its banner [CON-16]', async (_, site) => {
   const { page: here, network, visitor } = visit;
   await here.goto(network.demo.url('main', '/about'));
   const there = await visitor.newPage();

@@ -77,7 +77,7 @@ describe('a prompt that is no dialog', () => {
     });
   });
 
-  it('a prompt does not go away while somebody is at it [PRM-07] [P61]', async () => {
+  it('a prompt does not go away while somebody is at it [PRM-07]', async () => {
     await visit.page.clock.install();
     await show({ ...form, hideAfter: 1 });
     await prompt(visit.page).getByLabel('Name').fill('A');
@@ -89,7 +89,7 @@ describe('a prompt that is no dialog', () => {
     await prompt(visit.page).waitFor({ state: 'detached' });
   });
 
-  it('P50 PRM-07 shows whatever it is given as text', async () => {
+  it('shows all of its content as text, never as markup [PRM-07]', async () => {
     const evil = '<img src=x onerror="document.title=1">';
     await show({ ...message('slideout'), headline: evil, msg: evil, okMessage: evil });
     await visit.page.getByRole('region', { name: evil }).waitFor();

@@ -30,7 +30,7 @@ const form = {
 };
 
 describe('a modal prompt', () => {
-  it('PRM-02 PRM-03 PRM-04 says what is missing, thanks, and reports all of it without an address', async () => {
+  it('names missing answers, thanks, and reports all of it without the address [PRM-02] [PRM-03] [PRM-04]', async () => {
     await go('/prompts');
     await visit.page.evaluate(() => {
       document.addEventListener('taproot:prompt', (event) => Object.assign(window, { taken: (event as CustomEvent).detail }));
@@ -64,7 +64,7 @@ describe('a modal prompt', () => {
     expect(JSON.stringify(hits)).not.toContain('ada@');
   });
 
-  it('PRM-07 makes the rest inert, goes round by Tab both ways, and by Escape gives the focus back', async () => {
+  it('makes the page inert, cycles by Tab both ways, and returns the focus by Escape [PRM-07]', async () => {
     await go('/prompts');
     await opener().press('Enter');
     await prompt(visit.page).getByRole('dialog').waitFor();
@@ -81,7 +81,7 @@ describe('a modal prompt', () => {
     await visit.network.until('hits', (entries) => actions(entries).includes('prompt_close'));
   });
 
-  it('P62 PRM-03 keeps what was typed where the answers do not arrive, and sends them once when they do', async () => {
+  it('keeps what was typed while the answers fail to arrive, and sends them once [PRM-03]', async () => {
     await go();
     const answers = await answerNetwork(visit, 500, 200);
     await ask(visit.page, { ...form, submit: answers.url });
@@ -97,7 +97,7 @@ describe('a modal prompt', () => {
     expect(answers.bodies).toEqual(Array(2).fill(told('motivation=climate&email=ada%40main.example')));
   });
 
-  it('PRM-02 reports a cancel, and P60 PRM-07 stays away on the next page', async () => {
+  it('reports a cancel, and stays away on the next page [PRM-02] [PRM-07]', async () => {
     await go();
     await ask(visit.page, form);
     await prompt(visit.page).getByRole('button', { name: 'Not now' }).click();
@@ -126,7 +126,7 @@ describe('a modal prompt', () => {
     expect(promptHits(hits).filter(({ prompt_id }) => prompt_id === 'early' || prompt_id === 'late')).toEqual([]);
   });
 
-  it('a modal prompt waits for the cookie banner, and for the prompt before it [PRM-07] [P60]', async () => {
+  it('a modal prompt waits for the cookie banner, and for the prompt before it [PRM-07]', async () => {
     await visit.page.goto(visit.network.demo.url('main', '/about'));
     await visit.page.getByRole('region', { name: 'Cookie consent' }).waitFor();
     await ask(visit.page, { ...form, headline: 'First' });
@@ -143,7 +143,7 @@ describe('a modal prompt', () => {
 });
 
 describe('a Gate', () => {
-  it('PRM-07 PRM-02 keeps its content from view until it is passed, and remembers that it was', async () => {
+  it('hides its content until it is passed, and remembers that it was [PRM-07] [PRM-02]', async () => {
     await go('/prompts', 'blogs');
     const content = visit.page.locator('[data-gate]');
     expect(await content.isVisible()).toBe(false);
@@ -156,7 +156,7 @@ describe('a Gate', () => {
     expect(await visit.page.locator(HOST).count()).toBe(0);
   });
 
-  it('PRM-07 that is modal is not left by Escape', async () => {
+  it('is not closed by Escape where it is a modal gate [PRM-07]', async () => {
     await go();
     await ask(visit.page, { id: 'gate', type: 'Gate', layout: 'modal', headline: 'Read on', okMessage: 'Go' });
     await prompt(visit.page).getByRole('dialog').waitFor();
@@ -186,21 +186,21 @@ describe('prompts', () => {
     expect(await prompt(visit.page).locator('#about').textContent()).toContain('friend');
   });
 
-  it('PRM-01 that are not sound are refused in plain words, and break nothing', async () => {
+  it('refuses unsound definitions in plain words, and breaks nothing [PRM-01]', async () => {
     await go();
     const told = visit.page.waitForEvent('console', (message) => message.text().startsWith('taproot: prompt bad'));
     await ask(visit.page, { id: 'bad', type: 'Popup', layout: 'modal' });
     expect((await told).text()).toBe('taproot: prompt bad.type: expected Message, Form, Subscription, Gate');
   });
 
-  it('PRM-07 shows an editor the prompt of the address at once, and counts nothing', async () => {
+  it('shows an editor the prompt that the address names at once, and counts nothing [PRM-07]', async () => {
     await go('/about?_prompt=newsletter');
     await prompt(visit.page).getByRole('dialog').waitFor();
     expect(await visit.page.evaluate(() => localStorage.getItem('tp_prompts'))).toBeNull();
     expect(promptHits(await visit.network.received('hits'))).toEqual([]);
   });
 
-  it('PRM-07 goes away, and so does all it remembered, when consent is withdrawn', async () => {
+  it('disappears with all that it stored when consent is withdrawn [PRM-07]', async () => {
     await go();
     await ask(visit.page, { ...form, layout: 'slideout' });
     await visit.page.getByRole('region', { name: 'Who are you?' }).waitFor();

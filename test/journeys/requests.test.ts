@@ -73,7 +73,7 @@ describe('the request helper in a browser', () => {
     ['/empty', 200, undefined],
     ['/no-content', 204, undefined],
     ['/redirect', 200, { id: 5003 }],
-  ])('NET-01 NET-02 NET-03 %s is status %i with %j', async (path, status, data) => {
+  ])('resolves %s to status %i with %j [NET-01] [NET-02] [NET-03]', async (path, status, data) => {
     const { outcome, reports } = await ask(path);
     expect(outcome).toEqual({ ok: true, status, duration: expect.any(Number), ...(data && { data }) });
     expect(reports).toEqual([]);
@@ -92,7 +92,7 @@ describe('the request helper in a browser', () => {
     ['/loop', 'ajax_req_error', FAILED],
   ];
   firstOnly(3, failures, (cases, given) =>
-    it.each(cases)('NET-03 NET-04 %s is %s: %s', given, async (path, kind, error) => {
+    it.each(cases)('resolves %s to %s: %s [NET-03] [NET-04]', given, async (path, kind, error) => {
       const { outcome, reports } = await ask(`${path}?email=june@mail.example`);
       expect(outcome).toMatchObject({ ok: false, kind, error });
       expect(reports).toEqual([[kind, 'error', error, server.url(path)]]);
@@ -108,12 +108,12 @@ describe('the request helper in a browser', () => {
     await expect.poll(() => server.broken(path)).toBe(1);
   });
 
-  it('NET-02 a large answer comes whole', async () => {
+  it('reads a large answer whole [NET-02]', async () => {
     const { outcome } = await ask('/huge');
     expect(outcome.ok && (outcome.data as { text: string }).text.length).toBe(HUGE);
   });
 
-  it('NET-01 NET-02 sends gti, JSON, forms and headers as it is told', async () => {
+  it('sends gti, JSON, forms and headers as asked [NET-01] [NET-02]', async () => {
     const echo = async (options?: RequestOptions) => {
       const { outcome } = await ask('/echo?a=1', options);
       return (outcome.ok && outcome.data) as { method: string; url: string; headers: Record<string, string>; body: string };
@@ -129,7 +129,7 @@ describe('the request helper in a browser', () => {
     expect(form.headers.referer).toBe(`${origin}/`);
   });
 
-  it('NET-02 sends cookies only where it is told to', async () => {
+  it('sends cookies only where asked to [NET-02]', async () => {
     await ask('/cookie', { credentials: 'include' });
     const cookie = async (options: RequestOptions) => {
       const { outcome } = await ask('/echo', options);

@@ -12,7 +12,7 @@ async function viewed(address: string): Promise<Entry> {
 }
 
 describe('what a page is reported as', () => {
-  it('DET-09 an email page is called by its title, and nothing says which letter of whom it was', async () => {
+  it('reports an email page by its title, without the letter’s or the contact’s id [DET-09]', async () => {
     const view = await viewed(visit.network.demo.url('email', '/k/Greenfield/october_letter?utm_source=letter&page=2'));
     expect(view).toMatchObject({
       site: 'email',
@@ -26,7 +26,7 @@ describe('what a page is reported as', () => {
     expect(await viewed(visit.network.demo.url('email', '/dev_november/letter'))).toMatchObject({ page_path: '/dev_november/letter' });
   });
 
-  it('DET-10 a page that is not there is called by its status', async () => {
+  it('reports a missing page by its status [DET-10]', async () => {
     expect(await viewed(visit.network.demo.url('blogs', '/climate411/no-such-post?a=1'))).toMatchObject({
       page_path: '/404.html',
       page_location: visit.network.demo.url('blogs', '/404.html'),
@@ -53,11 +53,11 @@ describe('what a page is reported as', () => {
     },
   );
 
-  it('DON-05 a donation page is called by its one form', async () => {
+  it('reports a donation page in its one form [DON-05]', async () => {
     expect(await viewed(visit.network.demo.url('main', '/donate/?amount=5'))).toMatchObject({ page_path: '/donate' });
   });
 
-  it('EVT-11 a search is a search view', async () => {
+  it('reports a search as a search view [EVT-11]', async () => {
     await visit.page.goto(visit.network.demo.url('main', '/search/all/methane%20leaks/'));
     await visit.network.until('hits', (entries) => entries.some(({ event }) => event === 'page_view'));
     await visit.page.goto('about:blank');

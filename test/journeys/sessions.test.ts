@@ -11,7 +11,7 @@ const SESSION = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
 const url = (site: Parameters<typeof visit.network.demo.url>[0], path: string) => visit.network.demo.url(site, path);
 
 describe('a session', () => {
-  it('SES-01 SES-02 is one for all tabs, begun once', async () => {
+  it('is shared by all tabs and begins once [SES-01] [SES-02]', async () => {
     await visit.page.goto(url('main', '/'));
     await visit.untilViews(1);
     for (const path of ['/about', '/?a=2']) {
@@ -87,7 +87,7 @@ describe('the data layer', () => {
     await expect.poll(layer).not.toContain(null);
   };
 
-  it('SES-04 SES-05 SES-06 SES-07 SES-13 is told at the end of a page', async () => {
+  it('is reported at the end of a page [SES-04] [SES-05] [SES-06] [SES-07] [SES-13]', async () => {
     const asked: string[] = [];
     visit.page.on('request', (request) => {
       if (/\/(ip|me)\b/.test(new URL(request.url()).pathname)) asked.push(new URL(request.url()).pathname);
@@ -111,7 +111,7 @@ describe('the data layer', () => {
     expect(asked).toEqual(['/ip', '/vendors/ip-metadata.example/v1/lookup']);
   });
 
-  it('DET-14 remembers that a visitor is internal', async () => {
+  it('remembers that a visitor is internal [DET-14]', async () => {
     await visit.page.goto(url('main', '/?_internal=1'));
     await expect.poll(() => visit.page.evaluate(() => sessionStorage.getItem('tp_internal'))).toBe('1');
     await visit.page.goto(url('main', '/about'));
@@ -119,7 +119,7 @@ describe('the data layer', () => {
     expect(await visit.page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.visitor.internal)).toBe(true);
   });
 
-  it('SES-14 asks for the uuid by JSONP where the other answer has none, under a strict policy', async () => {
+  it('asks for the uuid by JSONP where the other answer has none, under a strict policy [SES-14]', async () => {
     const headers = { 'access-control-allow-origin': new URL(url('main', '/')).origin, 'access-control-allow-credentials': 'true' };
     await visit.page.route('**/ip', (route) => route.fulfill({ headers, json: { country_code: 'US' } }));
     await settled('/');
@@ -139,7 +139,7 @@ describe('the data layer', () => {
     expect(asked.filter((path) => /^\/(ip|me|hit)$/.test(path))).toEqual([]);
   });
 
-  it('SES-11 replaces a stored layer that cannot be parsed', async () => {
+  it('replaces a stored layer that can’t be parsed [SES-11]', async () => {
     await visit.page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('tp_layer', '{"broken'));
     await settled('/');
     await expect.poll(() => visit.page.evaluate(() => localStorage.getItem('tp_layer'))).not.toBe('{"broken');

@@ -46,12 +46,12 @@ describe('the settings', () => {
   it.each([
     ['/', { locale: 'es-MX', timezoneId: 'America/New_York' }, 'Cookie settings'],
     ['/es/', {}, 'Configuración de cookies'],
-  ])('CON-13 speak the language of %s', async (path, options, title) => {
+  ])('speak the language of %s [CON-13]', async (path, options, title) => {
     await show(path, options);
     expect(await dialog().getByRole('heading').textContent()).toBe(title);
   });
 
-  it('CON-18 go through their controls by Tab, round and round, and by Escape give focus back to Preferences', async () => {
+  it('cycle through their controls by Tab, and return the focus to Preferences by Escape [CON-18]', async () => {
     await visit.page.goto(visit.network.demo.url('main', '/'));
     const preferences = banner().getByRole('button', { name: 'Preferences' });
     await preferences.focus();
@@ -71,7 +71,7 @@ describe('the settings', () => {
     expect(await banner().isVisible()).toBe(true);
   });
 
-  it('CON-15 are ticked and saved by keyboard alone', async () => {
+  it('are ticked and saved by keyboard alone [CON-15]', async () => {
     await visit.page.goto(visit.network.demo.url('main', '/'));
     await opener().focus();
     await visit.page.keyboard.press('Enter');
@@ -84,7 +84,7 @@ describe('the settings', () => {
     await banner().waitFor({ state: 'detached' });
   });
 
-  it.each(['before', 'after'])('CON-15 hidden by a content blocker %s they open leave a page that can be used', async (moment) => {
+  it.each(['before', 'after'])('leave the page usable when a content blocker hides them %s they open [CON-15]', async (moment) => {
     if (moment === 'before') await visit.page.addInitScript(hide, HOST);
     await neverIdle(visit.page);
     await visit.page.goto(visit.network.demo.url('impact', '/'));

@@ -39,7 +39,7 @@ firstOnly(3, arrivals, (cases, options) =>
   }),
 );
 
-it('SES-09 counts a touch of a page that is left before the data layer is there', async () => {
+it('counts the touch of a page that is left before the data layer loads [SES-09]', async () => {
   const url = (path: string) => visit.network.demo.url('main', path);
   let left = false;
   await visit.page.route(`**/${chunkFile('main', 'analytics-layer')}`, (route) => left && route.continue());
@@ -55,7 +55,7 @@ it('SES-09 counts a touch of a page that is left before the data layer is there'
   expect(named('page_unload')(hits).at(-1)).toMatchObject({ touch: 1, first_source: 'letter', attribution_type: 'utm' });
 });
 
-it('SES-05 SES-07 SES-08 HIT-04 each hit of a session says who visits and by which campaign, on later pages too', async () => {
+it('put visitor and campaign into each hit of the session, on later pages too [SES-05] [SES-07] [SES-08] [HIT-04]', async () => {
   await visit.page.goto(visit.network.demo.url('main', '/?utm_source=letter&utm_campaign=methane&utm_id=20261015001'));
   await visit.untilViews(1);
   await visit.page.goto(visit.network.demo.url('main', '/about'));

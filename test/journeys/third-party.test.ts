@@ -112,7 +112,7 @@ describe('a plugin of a third party', () => {
     }),
   );
 
-  it('PLG-06 PRM-02 has the site show a prompt of its own', async () => {
+  it('has the site show a prompt of its own [PLG-06] [PRM-02]', async () => {
     await open('after');
     await acceptCookies(visit.page);
     await visit.page.evaluate(() => void document.dispatchEvent(new Event('reading-mood:invite')));

@@ -42,7 +42,7 @@ const events = (calls: readonly { words: unknown[] }[]) =>
     .map(([, name]) => name);
 
 describe('a tag manager', () => {
-  it('TAG-01 that is dead is asked for once more after 5 s, and marked not loaded after 30 s', async () => {
+  it('that is dead is requested once more after 5 s, and marked as not loaded after 30 s [TAG-01]', async () => {
     await visit.visitor.route(GTM, (route) => route.abort('blockedbyclient'));
     const asked = await open();
     await expect.poll(() => count(asked, 'gtm.js')).toBe(1);
@@ -58,7 +58,7 @@ describe('a tag manager', () => {
     expect(await canBeUsed()).toBe(true);
   });
 
-  it('TAG-01 that is late is loaded', async () => {
+  it('that is late is loaded [TAG-01]', async () => {
     let times = 0;
     await visit.visitor.route(GTM, (route) => (times++ ? route.continue() : route.abort()));
     await open();
@@ -68,7 +68,7 @@ describe('a tag manager', () => {
 });
 
 describe('an analytics tag library', () => {
-  it('TAG-02 EVT-12 that is dead after 5 s has the fallback in its place, which gets what happened meanwhile, in order', async () => {
+  it('that is dead after 5 s is replaced by the fallback, which receives the events since, in order [TAG-02] [EVT-12]', async () => {
     await visit.visitor.route(GTAG, (route) => route.abort());
     const asked = await open();
     await track('first');
@@ -88,7 +88,7 @@ describe('an analytics tag library', () => {
     ]);
   });
 
-  it('TAG-02 that never comes is loaded 3 times at most, given up after 30 s, and missed by nobody', async () => {
+  it('that never comes is requested 3 times at most and given up after 30 s, and nothing waits for it [TAG-02]', async () => {
     for (const path of [GTAG, '**/_g4.js']) await visit.visitor.route(path, (route) => route.abort());
     const asked = await open();
     for (let passed = 0; passed < 36; passed += 6) await pass(6);
@@ -101,7 +101,7 @@ describe('an analytics tag library', () => {
     expect(events(toldTo(await visit.network.received('vendors'), 'utility') as never)).not.toContain('still');
   });
 
-  it('TAG-02 that is something else than a library is none: the fallback comes', async () => {
+  it('that turns out to be no library is replaced by the fallback [TAG-02]', async () => {
     await visit.visitor.route(GTAG, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '<!doctype html><title>Sign in</title>' }),
     );
@@ -113,7 +113,7 @@ describe('an analytics tag library', () => {
       expect(visit.faults.splice(0).filter((fault) => /^\w*Error:/.test(fault))).toEqual([expect.stringMatching(/^SyntaxError:/)]);
   });
 
-  it('TAG-02 that hangs keeps nobody waiting', async () => {
+  it('that hangs delays nothing [TAG-02]', async () => {
     await visit.visitor.route(GTAG, () => {});
     await open();
     await pass(6);
@@ -122,7 +122,7 @@ describe('an analytics tag library', () => {
   });
 });
 
-it('TAG-04 CON-14 with every third party dead the page works, and nobody misses a hit', async () => {
+it('lets the page work, and every hit arrive, with every third party dead [TAG-04] [CON-14]', async () => {
   await visit.visitor.route('**/vendors/**', (route) => route.abort());
   await open();
   await track('after_all');

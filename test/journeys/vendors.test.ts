@@ -57,13 +57,13 @@ describe('a site loads the third parties that its manifest names, and no others'
     ['main', '/', 'social.example', [true]],
     ['action', '/', 'recording.example', ['recording.example', 'recording.example/s/fs.js', 'o-MAIN', 'FS']],
     ['blogs', '/markets', 'heat.example', [{ hjid: 1_000_001, hjsv: 6 }]],
-  ] as const)('TAG-02 %s%s: %s finds its globals by their names', async (site, path, vendor, settings) => {
+  ] as const)('on %s%s %s finds its globals by their names [TAG-02]', async (site, path, vendor, settings) => {
     await open(site, path);
     const told = await untilTold(visit, vendor, (calls) => calls.some(({ call }) => call === 'settings'));
     expect(told.find(({ call }) => call === 'settings')?.words).toEqual(settings);
   });
 
-  it('TAG-06 a script from elsewhere is refused before anybody is asked', async () => {
+  it('refuses a script from an address that is not listed, before any request [TAG-06]', async () => {
     const urls: string[] = [];
     visit.page.on('request', (request) => urls.push(request.url()));
     await open('main');
@@ -113,7 +113,7 @@ describe('who is told of', () => {
   });
 });
 
-it('EVT-12 PRV-01 the analytics tag gets each hit in order, redacted, for the stream of the site', async () => {
+it('hands the analytics tag each hit in order, redacted, for the site’s stream [EVT-12] [PRV-01]', async () => {
   await open('main', '/?email=june@mail.example&q=june@mail.example');
   await visit.page.evaluate(() => (window as unknown as Win).taproot.track('quiz_done', { score: 7, label: 'june@mail.example' }));
   // The stand-in tells each call by a request of its own: a later one may arrive first.
@@ -127,7 +127,7 @@ it('EVT-12 PRV-01 the analytics tag gets each hit in order, redacted, for the st
   expect(JSON.stringify(await visit.network.received('vendors'))).not.toMatch(/june/);
 });
 
-it('PRM-06 the personalisation provider is told the ids of visitor, page and session', async () => {
+it('hands the personalisation provider the ids of visitor, page and session [PRM-06]', async () => {
   await visit.visitor.addCookies([{ name: '_ga', value: 'GA1.1.123.456', url: visit.network.demo.url('main') }]);
   await open('main', '/?utm_id=1234567890&utm_source=newsletter');
   // What is told before the service has answered who visits does without that id.

@@ -54,7 +54,7 @@ it('a stored text that is no campaign is ignored [SES-11]', () => {
   }
 });
 
-it('SES-11 drops and warns of what is no session’s id with JSON, and not of another session’s', () => {
+it('drops invalid JSON with a warning, and another session’s campaign without one [SES-11]', () => {
   const report = vi.fn();
   const source = (text: string) => {
     localStorage.setItem('tp_campaign', text);
