@@ -40,12 +40,14 @@ const layers = [
 /** The modules that `tools/site-loader.ts` makes of a manifest. */
 const manifests = [
   {
-    resourceQuery: /^\?(tag|page-life|options=)/,
+    resourceQuery: /^\?(tag|first|page-life|options=)/,
     type: 'javascript/esm',
     loader: fileURLToPath(new URL('tools/site-loader.ts', import.meta.url)),
     options: { manifests: siteIds.map((id) => `sites/${id}.ts`) },
   },
   { resourceQuery: /^\?page-life/, layer: 'page-life' },
+  // A module of its own: who accepts has the page life already, and must get the first file before any chunk that shares code with it.
+  { resourceQuery: /^\?first/, layer: 'first' },
   // For tags, whose modules alone have no layer.
   {
     test: /descriptor\.ts$/,

@@ -91,9 +91,9 @@ export function tagCode({ scripts: _, scheme: __, necessary, plugins, ...manifes
   const data = { ...manifest, kept: keptPattern(keptNames(necessary)) };
   const imports = new Map([['boot', 'kernel/boot.ts']]);
   const started = taggedCode(plugins.filter(isOfTag), place, imports);
-  const life = (name: string) => `()=>import(/*webpackChunkName:"${name}-${data.id}"*/${JSON.stringify(`${file}?page-life`)})`;
+  const importOf = (name: string) => `()=>import(/*webpackChunkName:"${name}-${data.id}"*/${JSON.stringify(`${file}?${name}`)})`;
   const known = JSON.stringify(data satisfies Omit<Site, 'plugins'>).slice(0, -1);
-  return `${importsCode(imports)}boot(${known},plugins:${started}},window,${life('page-life')},${life('first')});`;
+  return `${importsCode(imports)}boot(${known},plugins:${started}},window,${importOf('page-life')},${importOf('first')});`;
 }
 
 /** The module of a site's page life: what the tag can do without. */

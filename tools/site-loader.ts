@@ -48,7 +48,7 @@ async function withBriefs(manifest: Manifest): Promise<Manifest> {
   return { ...manifest, plugins };
 }
 
-/** Makes of a manifest `?tag`, the module of its tag, `?page-life`, that of its page life, and `?options=<plugin>`. */
+/** Makes of a manifest `?tag`, the module of its tag, `?page-life` and `?first`, each that of its page life, and `?options=<plugin>`. */
 export default function siteLoader(this: LoaderContext<{ readonly manifests: readonly string[] }>): void {
   const done = this.async();
   const compilation = this._compilation as Compilation;

@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { chunkFile } from '../support/dist';
 import { hitsAtEnd } from '../support/hits-at-end';
+import { layerThere } from '../support/layer-there';
 import { rewriting } from '../support/network';
 import { creeping, installClock, stopTime } from '../support/page-time';
 import { pluginsThere } from '../support/plugins-there';
 import { acceptCookies, prompt } from '../support/prompts';
 import { firstOnly } from '../support/thorough';
+import { untilIdle } from '../support/until-rest';
 import { named, views, visits } from '../support/visit';
 
 const visit = visits({ silent: false });
@@ -182,4 +184,21 @@ it.each(['never', 'later'])('reports a form once that is begun before the idle f
   const hits = await visit.network.until('hits', (entries) => named('page_unload')(entries).length > 0);
   expect(named('form_start')(hits)).toMatchObject([{ event_category: 'form', event_action: 'start', action_focus: 'contact' }]);
   release();
+});
+
+it('loads the first file before any chunk that shares code with it when a visitor accepts [PLG-04 CON-08]', async () => {
+  await visit.open({ locale: 'de-DE' });
+  const { page } = visit;
+  // Another chunk that did not wait would have come by the time the page is idle.
+  await page.route(`**/${chunkFile('blogs', 'analytics')}`, async (route) => {
+    await untilIdle(page);
+    await untilIdle(page);
+    await route.continue();
+  });
+  await page.goto(visit.network.demo.url('blogs', '/'));
+  const first = page.waitForRequest(`**/${chunkFile('blogs', 'analytics')}`);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await first;
+  await visit.untilViews(1);
+  await layerThere(page);
 });
