@@ -71,7 +71,7 @@ it('knows the contact of the page before from the first hit of a receipt on, and
   const isSet = ({ words }: (typeof hits)[number]) => words[0] === 'set' && words[1] === 'user_properties';
   const calls = await untilTold(visit, 'tags.example', (all) => all.some(isGift) && all.some(isSet));
   const before = calls.slice(0, calls.findIndex(isGift)).filter(isSet);
-  // What the page before told may arrive late.
+  // The previous page's calls may arrive late.
   expect(before.map(({ words }) => words[2])).toContainEqual(expect.objectContaining(known));
 });
 

@@ -26,7 +26,7 @@ describe('an address', () => {
     tried(names.length * 2, 'names, in query and hash');
   });
 
-  it('with 5000 parameters, and broken escapes, is read as far as it goes', async () => {
+  it('with 1000 parameters and broken escapes is read as far as it goes', async () => {
     const many = Array.from({ length: 1_000 }, (_, i) => `p${i}=%`).join('&');
     await visit.page.goto(url(`/?${many}&%=%&&=&==&%E0%A4%A=%ff&a[]=1&a[]=2&__proto__`));
     await expectUnharmed(visit, 'many');

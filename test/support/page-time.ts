@@ -30,7 +30,7 @@ export async function installClock(page: Page, time = Date.now()): Promise<void>
   await page.context().addInitScript(mendPerformance);
 }
 
-/** Has the time of the next documents stand still, ahead of the test's: what they send is never older than their test. */
+/** Stops the clock of the next documents, ahead of the test's own: the hits of a test are never older than the test. */
 export async function stopTime(page: Page): Promise<void> {
   const now = Date.now();
   await installClock(page, now);

@@ -8,7 +8,7 @@ const areThere = (names: readonly string[]): boolean => {
   return names.every((name) => tapping.includes(name));
 };
 
-/** Whether the chunks of these plugins are applied: each of them taps a hook. */
+/** Returns whether the chunks of these plugins are applied: each plugin taps a hook. */
 export const arePluginsThere = (page: Page, ...names: readonly string[]): Promise<boolean> => page.evaluate(areThere, names);
 
 /** Waits until the chunks of these plugins are applied. */

@@ -80,8 +80,8 @@ export function createTransport(env: Env, url: string): Transport {
       return answer;
     } catch {
       crowded = keepalive;
-      // Where the page has broken `fetch`, an empty frame still has a beacon of its own. A full quota rejects within the task, a network
-      // error later.
+      // A page that breaks `fetch` leaves the beacon of an empty frame intact. A full quota rejects within the task, a network error
+      // later.
       return broken || (last && atOnce && !controller.signal.aborted) ? beacon(body) : NO_ANSWER;
     } finally {
       inFlight -= held;

@@ -1,2 +1,2 @@
-/** Where the visitor is with it: asked, waiting for the answers to arrive, told that they did not, or that they did. */
+/** The stage of a prompt: it asks, sends the answers, shows that sending failed, or thanks. */
 export type Stage = 'asked' | 'sending' | 'failed' | 'done';
