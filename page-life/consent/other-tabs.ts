@@ -3,8 +3,8 @@ import { guard } from '../../kernel/guard';
 import type { Hooks } from '../../kernel/lifecycle';
 import type { Tools } from '../../kernel/taproot';
 
-/** ms. Chromium sometimes fires the event before `document.cookie` has the cookie. */
-const SETTLED = 100;
+/** ms. Chromium sometimes fires the event before `document.cookie` has the cookie, and subscribes later than `addEventListener` returns. */
+const SETTLED = [100, 1_000];
 /** ms. */
 const LATEST = 1_000;
 
@@ -20,11 +20,11 @@ export function watchOtherTabs({ window }: Env, hooks: Hooks, reread: () => void
   const watch = () => {
     const told = () => {
       look();
-      window.setTimeout(look, SETTLED);
+      for (const delay of SETTLED) window.setTimeout(look, delay);
     };
     guard(() => window.cookieStore?.addEventListener('change', told), report);
     // Catches up with a choice made meanwhile.
-    look();
+    told();
   };
   // Catches up with a choice made while this chunk was loading.
   look();

@@ -64,6 +64,7 @@ describe('a visitor of an experiment', () => {
 
   it('who asks for a variant gets it, is marked, and does not keep it [EXP-03 EXP-05]', async () => {
     await luck(0.1);
+    await chunkFirst('/?_variant=hero:variant1');
     await visit.page.goto(main('/?_variant=hero:variant1'));
     await expect.poll(variants).toEqual(['variant1']);
     await visit.untilViews(1);
@@ -223,6 +224,7 @@ describe('those who may not be tracked', () => {
     await visit.untilViews(1);
     await expect.poll(variants).toEqual(['control']);
     expect(exposures(await hitsAtEnd(visit))).toEqual([]);
+    await chunkFirst();
     await visit.page.goto(main());
     await expect.poll(variants).toEqual(['variant1']);
   });
