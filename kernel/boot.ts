@@ -1,7 +1,4 @@
-import { methodsOf } from '../lib/dom/find';
 import { keepEvents } from '../lib/dom/keep-events';
-import { HOLD, RULES_KEY } from '../lib/records/experiment-rules';
-import { readText } from '../lib/storage/storage';
 import { hideContact } from '../lib/url/address-bar';
 import { installChunkLoader } from './chunks';
 import { type ConsentChange, createConsent } from './consent/consent';
@@ -12,6 +9,7 @@ import { holdScripts } from './consent/hold';
 import { detectPage } from './detect/page';
 import { detectVisitor } from './detect/visitor';
 import { createEnv, type Env } from './env';
+import { holdVariants } from './hold-variants';
 import { createHook } from './hooks';
 import { createHost } from './host';
 import { createHooks, type TrackedEvent } from './lifecycle';
@@ -23,6 +21,7 @@ import { createScriptPolicy } from './script-policy';
 import type { Site } from './site';
 import { findTag } from './tag';
 import type { Found, Plugin, Taproot } from './taproot';
+import { tellPage } from './tell-page';
 import type { Trace } from './trace';
 import { VERSION } from './version';
 
@@ -61,8 +60,8 @@ export function boot(site: Site, window: Window & typeof globalThis, life: LoadP
 
 function start(site: Site, env: Env, life: LoadPageLife, first: LoadPageLife): void {
   const { window, document } = env;
-  const found = window.taproot as Found;
   const kernel = Symbol.for('taproot');
+  const found = window.taproot as Found;
   if (found?.[kernel]) {
     window.console.warn('taproot runs already');
     return;
@@ -73,9 +72,9 @@ function start(site: Site, env: Env, life: LoadPageLife, first: LoadPageLife): v
   const page = detectPage(site, window.location, query, (name) => tag?.attribute(name));
   const visitor = detectVisitor(env, page, query, site.consent);
   const scripts = [`${page.utility}/`, ...(tag ? [tag.folder] : [])];
-  const policy = createScriptPolicy(window, scripts);
-  const loadScript = createScriptLoader(document, policy, tag?.nonce);
-  const loadPageLife = () => (tracks() && page.site !== 'unknown' ? first().catch(life) : life());
+  const loadScript = createScriptLoader(document, createScriptPolicy(window, scripts), tag?.nonce);
+  const tracked = () => tracks() && page.site !== 'unknown';
+  const loadPageLife = () => (tracked() ? first().catch(life) : life());
   if (tag) installChunkLoader(env, tag.folder, loadScript, loadPageLife);
 
   const hooks = createHooks((...problem) => report(...problem));
@@ -100,23 +99,17 @@ function start(site: Site, env: Env, life: LoadPageLife, first: LoadPageLife): v
       events = mailbox();
     }
   };
-  const tell = (name: string, detail: unknown) =>
-    // An image may have the name of the method.
-    methodsOf(document).dispatchEvent.call(document, new window.CustomEvent(`taproot:${name}`, { detail }));
   // Frozen: taps share the change, and the gate decides by the record's categories.
   const change = (chosen: ConsentChange['chosen']): ConsentChange =>
     Object.freeze({ state: consent.state, categories: Object.freeze(consent.record?.categories ?? []), chosen });
-  const helpers = async () =>
-    (await import(/* webpackChunkName: "helpers" */ '../page-life/helpers')).createHelpers(taproot, env, loadScript, report, trace);
   const openSettings = () => void hooks.prompt.call({ type: 'consent-settings' });
-
   const chosen = (where: ConsentChange['chosen']) => {
     enforce();
     const detail = change(where);
     // A page may have made anything of its data layer since, and of events.
     attempt('taproot', () => signal(tracks()));
     hooks.consent.call(detail);
-    attempt('taproot', () => tell('consent', detail));
+    attempt('taproot', () => tellPage(env, 'taproot:consent', detail));
   };
   const review = () => {
     if (reason() !== inForce) chosen('elsewhere');
@@ -126,6 +119,9 @@ function start(site: Site, env: Env, life: LoadPageLife, first: LoadPageLife): v
   enforce();
   signal(tracks());
   hooks.consent.call(change(''));
+
+  const helpers = async () =>
+    (await import(/* webpackChunkName: "helpers" */ '../page-life/helpers')).createHelpers(taproot, env, loadScript, report, trace);
 
   const taproot: Taproot = Object.freeze<Taproot>({
     [kernel as never]: true,
@@ -167,23 +163,8 @@ function start(site: Site, env: Env, life: LoadPageLife, first: LoadPageLife): v
 
   // A crawler gets the page as it is (CON-19).
   const startAll = (plugins: readonly EnabledPlugin[]) => visitor.bot || plugins.forEach(host.start);
-  /**
-   * EXP-04: before the first paint, shows a returning visitor's variants, or else holds the elements that the page marks. If the address
-   * forces a variant, the stored ones do not count. If the body exists already, the visitor has seen the control.
-   */
-  const hold = () => {
-    // The rules begin with the time at which they expire. Without rules there is no number.
-    const rules = readText(window, 'localStorage', RULES_KEY) as string;
-    try {
-      const sheet = new window.CSSStyleSheet();
-      sheet.replaceSync(parseInt(rules, 10) > env.now() && !query.has('_variant') ? rules : document.body ? '' : HOLD);
-      document.adoptedStyleSheets.push(sheet);
-    } catch {
-      // Safari before 16.4 constructs no style sheets: the visitor sees the control.
-    }
-  };
   const begin = () => {
-    const events = keepEvents(window, ['click', 'submit', 'error', 'unhandledrejection'], (kept) => kept < KEPT);
+    const events = keepEvents(window, ['click', 'submit', 'error', 'unhandledrejection'], KEPT);
     const options: PageStart = {
       time: env.clock(),
       url: window.location.href,
@@ -198,12 +179,12 @@ function start(site: Site, env: Env, life: LoadPageLife, first: LoadPageLife): v
     };
     host.start({ name: 'page-life', needs: 'nothing', wake: 'now', options: () => options, load: loadPageLife });
     startAll(site.plugins);
-    if (page.site !== 'unknown' && tracks()) hold();
+    if (tracked()) holdVariants(env, query);
   };
   window.taproot = taproot;
   // These two may throw, and no plugin has started yet.
   if (Array.isArray(found)) taproot.push(...found);
-  tell('ready', taproot);
+  tellPage(env, 'taproot:ready', taproot);
   // A prerendered page counts nothing before it is shown (LIF-06). An image may have that name.
   if (document.prerendering === true) window.addEventListener('prerenderingchange', () => attempt('taproot', begin), true);
   else begin();

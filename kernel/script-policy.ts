@@ -3,18 +3,16 @@ export type ScriptPolicy = (url: string) => string;
 
 /** `allowed` are address prefixes. Where the page's CSP does not name the policy `taproot`, the browser refuses every address. */
 export function createScriptPolicy(window: Window, allowed: readonly string[]): ScriptPolicy {
-  const rules = {
-    createScriptURL(url: string) {
-      if (allowed.some((prefix) => url.startsWith(prefix))) return url;
-      throw new Error(`not allowed: ${url}`);
-    },
+  const createScriptURL = (url: string) => {
+    if (allowed.some((prefix) => url.startsWith(prefix))) return url;
+    throw new Error(`not allowed: ${url}`);
   };
   try {
     // biome-ignore lint/style/noNonNullAssertion: browsers without Trusted Types throw here, and the catch below handles them
-    const policy = window.trustedTypes!.createPolicy('taproot', rules);
+    const policy = window.trustedTypes!.createPolicy('taproot', { createScriptURL });
     return (url) => policy.createScriptURL(url);
   } catch {
     // There are no Trusted Types, or the page's CSP does not name the policy.
-    return rules.createScriptURL;
+    return createScriptURL;
   }
 }

@@ -13,9 +13,9 @@ export function keepWanted(
 ): EarlyEvents {
   const first = before.slice(0, most);
   if (hurry && first.length) wake();
-  const take = keepEvents(window, types, (kept) => {
+  const take = keepEvents(window, types, most - first.length, (kept) => {
     if (hurry && !first.length && !kept) wake();
-    return first.length + kept < most && allowed();
+    return allowed();
   });
   return () => [...first, ...take()];
 }

@@ -36,10 +36,10 @@ const areaBrands = { mcafc4: 'mcafc4', mrdnew: 'mrd' } as const;
 export const donationBrands = {
   'action-arm.giving.example': 'action',
   'pac.giving.example': 'action',
-  'mcaf.giving.example': 'mcaf',
-  'mcafc4.giving.example': 'mcafc4',
   'california-pac.giving.example': 'action',
   'texas-pac.giving.example': 'action',
+  'mcaf.giving.example': 'mcaf',
+  'mcafc4.giving.example': 'mcafc4',
 } as const;
 
 /** Hosts of each site: exact, or `*.` for any subdomain. */

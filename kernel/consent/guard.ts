@@ -57,6 +57,7 @@ export function guardStorage(window: Window & typeof globalThis, allowed: () => 
     if (lets(`d${name}`)) return own(name, version);
     throw refusal();
   });
+  // A blocked `setItem` returns undefined, as the browser's does: `onBlocked` does.
   for (const method of Object.keys(window.Storage.prototype))
-    withhold(window.Storage.prototype, method, (own, key, value) => (method === 'setItem' && !lets(`s${key}`)) || own(key, value));
+    withhold(window.Storage.prototype, method, (own, key, value) => (method !== 'setItem' || lets(`s${key}`)) && own(key, value));
 }

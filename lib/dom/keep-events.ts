@@ -1,11 +1,16 @@
 /**
- * Keeps the events of these types that `wants` says yes to, told how many are kept; the answer ends that, and gives them in order.
- * While capturing, because resources that fail raise events that do not bubble.
+ * Keeps up to `most` events of these types, of which `wants` takes each, told how many are kept. Returns a function that stops it and
+ * returns them in order. While capturing, because resources that fail raise events that do not bubble.
  */
-export function keepEvents(target: EventTarget, types: readonly string[], wants: (kept: number) => boolean): () => readonly Event[] {
+export function keepEvents(
+  target: EventTarget,
+  types: readonly string[],
+  most: number,
+  wants?: (kept: number) => boolean,
+): () => readonly Event[] {
   const kept: Event[] = [];
   const keep = (event: Event) => {
-    if (wants(kept.length)) kept.push(event);
+    if (kept.length < most && (!wants || wants(kept.length))) kept.push(event);
   };
   for (const type of types) target.addEventListener(type, keep, true);
   return () => {

@@ -7,7 +7,7 @@ const raise = (target: EventTarget, type: string) => target.dispatchEvent(new Ev
 it('keeps events of its types in order until they are taken, including those that do not bubble', () => {
   document.body.innerHTML = '<img>';
   const image = document.querySelector('img') as HTMLElement;
-  const take = keepEvents(window, ['error', 'click'], () => true);
+  const take = keepEvents(window, ['error', 'click'], 2);
   raise(image, 'error');
   raise(window, 'other');
   raise(document, 'click');
@@ -21,8 +21,14 @@ it('keeps events of its types in order until they are taken, including those tha
 
 it('passes the number of kept events to the filter, and keeps what the filter accepts', () => {
   const asked: number[] = [];
-  const take = keepEvents(window, ['click'], (kept) => asked.push(kept) !== 2 && kept < 2);
+  const take = keepEvents(window, ['click'], 9, (kept) => asked.push(kept) !== 2 && kept < 2);
   for (let i = 0; i < 5; i++) raise(window, 'click');
   expect(take()).toHaveLength(2);
   expect(asked).toEqual([0, 1, 1, 2, 2]);
+});
+
+it('keeps no more events than it may', () => {
+  const take = keepEvents(window, ['click'], 2);
+  for (let i = 0; i < 5; i++) raise(window, 'click');
+  expect(take()).toHaveLength(2);
 });

@@ -8,7 +8,7 @@ import { createTools, type PageSetup } from '../tools';
 
 function setUp(circumstances?: PageSetup) {
   createTools<never, undefined>({} as never, undefined);
-  const early = keepEvents(window, ['error', 'unhandledrejection'], () => true);
+  const early = keepEvents(window, ['error', 'unhandledrejection'], 9);
   const kit = createTools({}, early, circumstances);
   const posted = () => kit.fetch.mock.calls.filter(([url]) => url.endsWith('/apps/error'));
   const reports = () => posted().map(([, init]) => JSON.parse(String(init.body)) as ErrorReport);
