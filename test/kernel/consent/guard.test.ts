@@ -156,7 +156,7 @@ describe('guardStorage', () => {
   });
 
   it.each(['localStorage', 'sessionStorage'] as const)('blocks %s writes silently [CON-20]', (area) => {
-    window[area].setItem('a', '1');
+    expect(window[area].setItem('a', '1')).toBeUndefined();
     window[area]['b'] = '1';
     Object.defineProperty(window[area], 'c', { value: '1' });
     Object.assign(window[area], { d: '1' });
