@@ -24,7 +24,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   experiments: 3968,
   helpers: 3584,
   overlay: 11_776,
-  prompts: 9088,
+  prompts: 9152,
   'switch-off': 512,
   'ui-react': 65_792,
 };

@@ -1,9 +1,9 @@
 /**
  * Matches user agents of search engines' and AI crawlers and of preview fetchers. Most give an address, which browsers never do.
- * CUBOT is a phone.
+ * CUBOT is a phone, so that "ubot" alone says nothing.
  */
 const BOT =
-  /bot|crawl|spider|https?:|compatible;(?! MSIE)|google-|-google|favicon|lighthouse|preview|geedo|newsai|turingos|^(?!mozilla|opera|$)/i;
+  /[^u]bot|crawl|spider|https?:|compatible;(?! MSIE)|google-|-google|favicon|lighthouse|preview|geedo|newsai|turingos|^(?!mozilla|opera|$)/i;
 
 /** DET-12. */
-export const isBot = (userAgent: string): boolean => BOT.test(userAgent.replace(/cubot/gi, ''));
+export const isBot = (userAgent: string): boolean => BOT.test(userAgent);

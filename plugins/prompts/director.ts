@@ -1,15 +1,14 @@
 import type { Tools } from '../../kernel';
-import { find } from '../../lib/dom/find';
+import { createArmed } from './armed';
 import type { PromptDefinition } from './definition';
+import { createEligibility } from './eligibility';
 import { fillContent } from './fill';
-import { paused, within } from './frequency';
 import { setGate } from './gate';
 import { isSomethingInTheWay } from './in-the-way';
 import type { PromptMemory } from './memory';
-import { belongs } from './page-rules';
+import { placeOf } from './place';
 import { begin, EMPTY_QUEUE, leave, lineUp, nextOf } from './queue';
 import { show } from './show';
-import { watchTriggers } from './triggers';
 import { visitorFields } from './visitor-fields';
 
 /** ms between two prompts, and between two checks for obstacles. */
@@ -36,48 +35,19 @@ const slotOf = ({ layout }: PromptDefinition) => (layout === 'inline' ? undefine
 /** Decides which prompt shows when. */
 export function createDirector(taproot: Tools<unknown, unknown>, memory: PromptMemory): Director {
   const { env, page } = taproot;
-  const { window, document, now, clock } = env;
+  const { window, document } = env;
+  const { belongsHere, mayShow } = createEligibility(taproot, memory);
+  const armed = createArmed(env);
   let queue = EMPTY_QUEUE;
   let timer: number | undefined;
-  const armed = new Map<string, { readonly since: number; readonly waited: number; readonly delayed: boolean; stop(): void }>();
   const lined = new Map<string, { readonly definition: PromptDefinition; readonly asked: boolean }>();
   const shown = new Map<string, { readonly definition: PromptDefinition; hide(): void }>();
-  const placeOf = ({ id }: PromptDefinition) => find(document, `[data-prompt="${id}"]`) ?? undefined;
-  const isPassed = ({ id }: PromptDefinition) => !!memory.history(id).unlock;
-
-  const belongsHere = (definition: PromptDefinition) =>
-    belongs(definition, {
-      now: now(),
-      url: window.location.href,
-      visits: memory.visits(),
-      fields: visitorFields(env, page),
-      hasMeta: ({ name, property, content }) =>
-        Array.from(document.getElementsByTagName('meta')).some(
-          (meta) =>
-            meta.getAttribute('content') === content &&
-            (!name || meta.getAttribute('name') === name) &&
-            (!property || meta.getAttribute('property') === property),
-        ),
-    });
-
-  const mayShow = (definition: PromptDefinition, asked: boolean) => {
-    const { id, type, layout, display } = definition;
-    if (!belongsHere(definition) || (layout === 'inline' && !placeOf(definition))) return false;
-    if (type === 'Gate') return !isPassed(definition);
-    const history = memory.history(id);
-    return (
-      asked ||
-      (!paused(display?.pauses, history, now()) &&
-        within(display?.impressions, history.display, now(), memory.session()) &&
-        within(display?.allImpressions, memory.all(), now(), memory.session()))
-    );
-  };
 
   const put = (definition: PromptDefinition, preview: boolean): boolean => {
     const { id } = definition;
     const filled = fillContent(definition, visitorFields(env, page));
     if (!filled) return false;
-    const place = filled.layout === 'inline' ? placeOf(filled) : undefined;
+    const place = filled.layout === 'inline' ? placeOf(document, filled) : undefined;
     const hide = show(taproot, memory, filled, {
       preview,
       place,
@@ -115,25 +85,23 @@ export function createDirector(taproot: Tools<unknown, unknown>, memory: PromptM
     queue = lineUp(queue, { id, priority, slot: slotOf(definition) });
     advance();
   };
-  const disarm = (id: string) => {
-    armed.get(id)?.stop();
-    armed.delete(id);
+  const hideAll = (which: (definition: PromptDefinition) => boolean) => {
+    const chosen = [...shown.values()].filter(({ definition }) => which(definition));
+    for (const { hide } of chosen) hide();
+    return chosen.map(({ definition }) => definition);
   };
 
   const director: Director = {
     arm(definition) {
-      const { id, type, display = {} } = definition;
-      disarm(id);
+      const { id, type } = definition;
+      armed.disarm(id);
       const may = mayShow(definition, false);
       if (type === 'Gate') setGate(env, id, !may);
-      if (!may || shown.has(id)) return;
-      const waited = memory.waited(id);
-      const stop = watchTriggers(env, display, waited, () => enter(definition, false));
-      armed.set(id, { since: clock(), waited, delayed: !!display.delay, stop });
+      if (may && !shown.has(id)) armed.arm(definition, memory.waited(id), () => enter(definition, false));
     },
     ask(definition) {
       if (!mayShow(definition, true)) return;
-      disarm(definition.id);
+      armed.disarm(definition.id);
       enter(definition, true);
     },
     preview(definition) {
@@ -143,24 +111,19 @@ export function createDirector(taproot: Tools<unknown, unknown>, memory: PromptM
       else if (!shown.has(definition.id)) put(definition, true);
     },
     makeWay() {
-      for (const { definition, hide } of [...shown.values()]) {
-        if (definition.layout !== 'modal') continue;
-        hide();
-        enter(definition, true);
-      }
+      for (const definition of hideAll(({ layout }) => layout === 'modal')) enter(definition, true);
     },
     move() {
-      for (const id of [...armed.keys()]) disarm(id);
+      armed.disarmAll();
       queue = { ...queue, waiting: [] };
-      for (const { definition, hide } of [...shown.values()]) if (!belongsHere(definition)) hide();
+      hideAll((definition) => !belongsHere(definition));
     },
-    waits: () =>
-      new Map([...armed].filter(([, { delayed }]) => delayed).map(([id, { since, waited }]) => [id, Math.round(waited + clock() - since)])),
+    waits: armed.waits,
     stop() {
       window.clearTimeout(timer);
       queue = EMPTY_QUEUE;
-      for (const id of [...armed.keys()]) disarm(id);
-      for (const { hide } of [...shown.values()]) hide();
+      armed.disarmAll();
+      hideAll(() => true);
     },
   };
   return director;

@@ -15,6 +15,14 @@ export const LARGEST_BODY = 60_000;
 /** Returns the bytes of a JSON array of the parcels, brackets and commas included. */
 export const bodyBytes = (parcels: readonly Parcel[]): number => parcels.reduce((sum, { bytes }) => sum + bytes + 1, 1);
 
+/** HIT-02: hits that are sent without a wait, and ms until fewer are sent too. */
+const ENOUGH = 4;
+const LONGEST_WAIT = 15_000;
+
+/** Returns the ms that these may wait for more: enough of them, or a full body, leave at the end of a task, so that a burst is one request. */
+export const longestWait = (parcels: readonly Parcel[]): number =>
+  parcels.length >= ENOUGH || bodyBytes(parcels) > LARGEST_BODY ? 0 : LONGEST_WAIT;
+
 export const toBody = (parcels: readonly Parcel[]): string => `[${parcels.map(({ json }) => json).join()}]`;
 
 /** Splits parcels into as few bodies as hold them, in order. */

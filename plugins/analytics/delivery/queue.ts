@@ -1,15 +1,13 @@
 import type { Env, HitPayload } from '../../../kernel';
 import { retryAfter } from '../../../lib/network/retry-after';
-import { bodyBytes, LARGEST_BODY, type Parcel, toBatches, toBody } from './batches';
+import { bodyBytes, longestWait, type Parcel, toBatches, toBody } from './batches';
+import { createFlushTimer } from './flush-timer';
 import type { Journal } from './journal';
 import { halves, isDelivered, nextStep } from './next-step';
 import { toParcel } from './parcel';
 import { retryDelay } from './retry-delay';
 import type { Answer, Transport } from './transport';
 
-/** HIT-02: hits that are sent without a wait, and ms until fewer are sent too. 60000 characters are at least as many bytes. */
-const ENOUGH = 4;
-const LONGEST_WAIT = 15_000;
 /** The most hits in memory while the service does not answer. The oldest go first. */
 const MOST_KEPT = 200;
 
@@ -41,12 +39,11 @@ export interface HitQueue {
 
 /** Keeps the hits of a page until they are acknowledged (HIT-01, HIT-02, HIT-05, HIT-06). A hit is never in two requests at once. */
 export function createQueue({ env, transport, journal, allowed, settled, recovered }: QueueParts): HitQueue {
-  const { window, clock, random } = env;
+  const { clock, random } = env;
   let waiting: Parcel[] = [];
   let well = false;
   let failures = 0;
-  let timer: number | undefined;
-  let due = Infinity;
+  const timer = createFlushTimer(env, () => flush());
   /** Monotonic ms before which the service wants no request. */
   let resumed = 0;
   let lastTime = 0;
@@ -62,22 +59,9 @@ export function createQueue({ env, transport, journal, allowed, settled, recover
     return parcels;
   };
 
-  const rest = () => {
-    window.clearTimeout(timer);
-    due = Infinity;
-  };
-
-  const flushIn = (ms: number) => {
-    if (clock() + ms >= due) return;
-    rest();
-    due = clock() + ms;
-    timer = window.setTimeout(() => flush(), ms);
-  };
-
-  /** Sends at the end of a task with enough hits, so that a burst is one request. While the service fails, its retry decides. */
+  /** While the service fails, its retry decides. */
   const schedule = () => {
-    if (!waiting.length || failures) return;
-    flushIn(waiting.length >= ENOUGH || bodyBytes(waiting) > LARGEST_BODY ? 0 : LONGEST_WAIT);
+    if (waiting.length && !failures) timer.set(longestWait(waiting));
   };
 
   const keep = (parcels: Parcel[]) => {
@@ -118,9 +102,9 @@ export function createQueue({ env, transport, journal, allowed, settled, recover
     keep(poison ? [...waiting, ...batch] : [...batch, ...waiting]);
     const pause = heed(answer);
     // Several batches that fail together are one failure.
-    if (due < Infinity && failures) return;
+    if (timer.isSet() && failures) return;
     failures++;
-    flushIn(Math.max(pause, retryDelay(failures, random())));
+    timer.set(Math.max(pause, retryDelay(failures, random())));
   };
 
   const follow = (batch: Parcel[], answer: Promise<Answer>, whole: boolean) => {
@@ -132,7 +116,7 @@ export function createQueue({ env, transport, journal, allowed, settled, recover
     follow(batch, transport.send(toBody(batch), bodyBytes(batch), last), whole);
 
   const flush = (last = false) => {
-    rest();
+    timer.clear();
     if (!allowed()) {
       waiting = [];
       return;
@@ -140,7 +124,7 @@ export function createQueue({ env, transport, journal, allowed, settled, recover
     const pause = resumed - clock();
     // A page that ends without a journal has no other chance.
     if (pause > 0 && !(last && !journal.lasting)) {
-      if (waiting.length) flushIn(pause);
+      if (waiting.length) timer.set(pause);
       return;
     }
     // While the service fails, one hit at a time probes it.
@@ -163,7 +147,7 @@ export function createQueue({ env, transport, journal, allowed, settled, recover
     flush,
     forget() {
       era++;
-      rest();
+      timer.clear();
       waiting = [];
       failures = 0;
     },

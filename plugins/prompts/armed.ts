@@ -1,0 +1,43 @@
+import type { Env } from '../../kernel';
+import type { PromptDefinition } from './definition';
+import { watchTriggers } from './triggers';
+
+/** The prompts that wait for their display conditions. */
+export interface Armed {
+  /** Calls `due` once the conditions hold. `waited`: ms that the prompt has waited on earlier pages. */
+  arm(definition: PromptDefinition, waited: number, due: () => void): void;
+  disarm(id: string): void;
+  disarmAll(): void;
+  /** Returns the ms that prompts with a delay have waited so far, by id. */
+  waits(): Map<string, number>;
+}
+
+interface Waiting {
+  /** Monotonic, ms. */
+  readonly since: number;
+  readonly waited: number;
+  readonly delayed: boolean;
+  stop(): void;
+}
+
+export function createArmed(env: Env): Armed {
+  const armed = new Map<string, Waiting>();
+  const disarm = (id: string) => {
+    armed.get(id)?.stop();
+    armed.delete(id);
+  };
+  return {
+    arm({ id, display = {} }, waited, due) {
+      const stop = watchTriggers(env, display, waited, due);
+      armed.set(id, { since: env.clock(), waited, delayed: !!display.delay, stop });
+    },
+    disarm,
+    disarmAll() {
+      for (const id of [...armed.keys()]) disarm(id);
+    },
+    waits: () =>
+      new Map(
+        [...armed].filter(([, { delayed }]) => delayed).map(([id, { since, waited }]) => [id, Math.round(waited + env.clock() - since)]),
+      ),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Tools } from '../../kernel';
+import type { PromptDefinition } from './definition';
+import { paused, within } from './frequency';
+import type { PromptMemory } from './memory';
+import { belongs } from './page-rules';
+import { placeOf } from './place';
+import { visitorFields } from './visitor-fields';
+
+export interface Eligibility {
+  /** Returns whether a prompt is for this page and visitor, now. */
+  belongsHere(definition: PromptDefinition): boolean;
+  /** Returns whether a prompt may show. `asked`: something asked for it, so how often it was shown does not count; a passed gate stays open. */
+  mayShow(definition: PromptDefinition, asked: boolean): boolean;
+}
+
+/** Compares prompts with the page, the visitor and what is remembered of both. */
+export function createEligibility({ env, page }: Pick<Tools, 'env' | 'page'>, memory: PromptMemory): Eligibility {
+  const { window, document, now } = env;
+
+  const belongsHere = (definition: PromptDefinition) =>
+    belongs(definition, {
+      now: now(),
+      url: window.location.href,
+      visits: memory.visits(),
+      fields: visitorFields(env, page),
+      hasMeta: ({ name, property, content }) =>
+        Array.from(document.getElementsByTagName('meta')).some(
+          (meta) =>
+            meta.getAttribute('content') === content &&
+            (!name || meta.getAttribute('name') === name) &&
+            (!property || meta.getAttribute('property') === property),
+        ),
+    });
+
+  /** Returns whether the prompt was shown less often, and less recently, than its display conditions say. */
+  const isDue = ({ id, display }: PromptDefinition) => {
+    const history = memory.history(id);
+    return (
+      !paused(display?.pauses, history, now()) &&
+      within(display?.impressions, history.display, now(), memory.session()) &&
+      within(display?.allImpressions, memory.all(), now(), memory.session())
+    );
+  };
+
+  return {
+    belongsHere,
+    mayShow(definition, asked) {
+      if (!belongsHere(definition) || (definition.layout === 'inline' && !placeOf(document, definition))) return false;
+      if (definition.type === 'Gate') return !memory.history(definition.id).unlock;
+      return asked || isDue(definition);
+    },
+  };
+}
