@@ -5,5 +5,5 @@
 const BOT =
   /[^u]bot|crawl|spider|https?:|compatible;(?! MSIE)|google-|-google|favicon|lighthouse|preview|geedo|newsai|turingos|^(?!mozilla|opera|$)/i;
 
-/** DET-12. */
-export const isBot = (userAgent: string): boolean => BOT.test(userAgent);
+/** DET-12. Throws where there is no user agent. */
+export const isBot = (userAgent: string): boolean => userAgent.search(BOT) >= 0;
