@@ -357,6 +357,8 @@ describe('the errors of a page', () => {
     await installClock(page);
     await open();
     const tries = (message: string) => tried.filter((batch) => batch.includes(message)).length;
+    // Reports leave after 30 s.
+    await page.clock.runFor(29_000);
     // The first, and those after 1, 2 and 4 seconds.
     await expect
       .poll(
