@@ -6,10 +6,10 @@ import { views } from '../support/visit';
 
 type Win = Attacked & { order: string[]; taproot: Taproot };
 
-/** What a script may write without consent, and the attack does, among all else. */
+/** Cookies that scripts may write without consent. The attack writes them, too. */
 const KEPT = ['edf_cc', 'chums'];
 
-/** What has the focus, in whatever shadow tree. */
+/** The focused element, in any shadow tree. */
 const focused = () => {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;

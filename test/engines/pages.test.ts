@@ -91,7 +91,7 @@ inEachEngine((visit) => {
     visit.page.faults.length = 0;
   });
 
-  it('a rejection and a file that does not come are reported as what they are [ERR-01]', async () => {
+  it('reports a promise rejection and a failed image under their own kinds [ERR-01]', async () => {
     // A file that does not come is reported by a page that goes on for 500 ms: this timer is set after the reporter's own.
     visit.after = (nonce) => `<script nonce="${nonce}">
       addEventListener('error', ({ target }) => target !== window && setTimeout(() => { window.toldOf = target.localName }, 500), true);
@@ -112,7 +112,7 @@ inEachEngine((visit) => {
     visit.page.faults.length = 0;
   });
 
-  it('a violation of the page’s policy would be seen', async () => {
+  it('notices a violation of the page’s content security policy', async () => {
     visit.after = () => '<script>window.ran = true</script>';
     await visit.page.goto(visit.url('impact'));
     expect(await visit.page.evaluate(() => 'ran' in window)).toBe(false);

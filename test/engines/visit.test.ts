@@ -80,7 +80,7 @@ inEachEngine((visit, withTabs) => {
     await visit.untilViews(2);
     await visit.page.back();
     await expect.poll(() => visit.page.evaluate(() => location.pathname)).toBe('/');
-    // What the page has to say of its new life it says at the latest when that ends.
+    // The restored page sends its new page view when that ends, at the latest.
     await visit.page.goto(visit.url('main', '/news'));
     const [, between, back] = await visit.untilViews(3);
     expect(back).toMatchObject({ page_path: '/', nav_type: 'back_forward_cache', sess_id: first?.sess_id });

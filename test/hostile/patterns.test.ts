@@ -49,9 +49,9 @@ it('uses regular expressions of linear time, but for listed ones with short text
   expect(wrong).toEqual([]);
 });
 
-// What recheck suspects in its own model of an engine, differently each time, is tried on the real one.
+// recheck suspects these in its own model of an engine, with a different result each time. Its attack runs on the real engine.
 it.each(Object.entries({ NUMBERS: numbers(), SECRET_PARAMETER }))(
-  'takes no longer than a text is long to search it for %s, which is composed [PRV-01]',
+  'searching a text for %s, a composed regular expression, takes time in proportion to its length [PRV-01]',
   (_, pattern) => {
     const found = checkSync(pattern.source, pattern.flags, { timeout: 280_000, recallTimeout: -1 });
     const { pumps, suffix } = found.status === 'vulnerable' ? found.attack : { pumps: [{ prefix: '', pump: '2' }], suffix: '!' };
@@ -60,6 +60,6 @@ it.each(Object.entries({ NUMBERS: numbers(), SECRET_PARAMETER }))(
   },
 );
 
-it('every exception is still there', () => {
+it('every exempted regular expression still exists in the code', () => {
   expect(Object.keys(SQUARE).filter((literal) => !patterns.has(literal))).toEqual([]);
 });

@@ -13,7 +13,7 @@ afterAll(() => demo.close());
 const AT_ONCE = 25;
 const VISITORS = EVERYTHING ? 1_000 : 100;
 
-/** What a visit sends: the first hits at once, batches of 4, the page's end; every tenth visitor sends a batch again. */
+/** The batches of a visit: the first hits at once, batches of 4, the page's end; every tenth visitor sends a batch again. */
 const batchesOf = (visitor: number) => {
   const named = (...events: string[]) => events.map((event) => hit({ event }));
   const batches = [named('sess_start', 'page_view'), named('click', 'scroll', 'click', 'scroll'), named('page_unload')];

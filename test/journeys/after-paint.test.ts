@@ -10,7 +10,7 @@ const visit = visits();
 const FORM = '<form class="form" action="/forms/petition" method="post" id="own"><input name="a"><button>Press</button></form>';
 const press = () => visit.page.getByRole('button', { name: 'Press' });
 
-describe('the tap of an event that a gesture makes', () => {
+describe('the tap of an event that a gesture raises', () => {
   /** The page notes the order in which it deals with a gesture and a plugin is told of its event. */
   const NOTING = `
     const facts = window.facts = [];
@@ -35,7 +35,7 @@ describe('the tap of an event that a gesture makes', () => {
     ['keydown', 'gesture', () => visit.page.locator('#own input').press('a')],
     ['click', 'click', () => press().click()],
     ['submit', 'form_submit', () => visit.page.locator('#own input').press('Enter')],
-  ] as const)('runs after the page has dealt with its %s and painted what came of it [PLG-04]', async (type, event, act) => {
+  ] as const)('runs after the page has handled its %s and painted the result [PLG-04]', async (type, event, act) => {
     await rewritePage(visit.page, '**/q/preferences', FORM, NOTING);
     await visit.page.goto(visit.network.demo.url('email', '/q/preferences'));
     await visit.untilViews(1);
@@ -54,13 +54,13 @@ describe('the tap of an event that a gesture makes', () => {
   });
 });
 
-describe('a page that is left before another frame comes', () => {
+describe('a page that is left before the next frame', () => {
   const hasClocks = () =>
     visit.page.evaluate(() =>
       (window as unknown as Page).taproot?.hooks.event.taps.some(({ name, stage }) => name === 'analytics' && stage === 50),
     );
 
-  it('sends the events of its gestures in order, with the facts of their moments [HIT-05 EVT-01 LIF-02]', async () => {
+  it('sends the events of its gestures in order, with the click count of each moment [HIT-05 EVT-01 LIF-02]', async () => {
     await stopTime(visit.page);
     const script = `document.querySelector('#own').addEventListener('submit', (event) => {
         event.preventDefault();

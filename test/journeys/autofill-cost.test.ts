@@ -60,7 +60,7 @@ async function fill(fields: number) {
 }
 
 it.each([600, 5_000])(
-  'autofill reads no layout after a write of the same frame, on a page of %i fields, and considers no more than 500 of them [CTC-11]',
+  'autofill reads no layout after a write in the same frame on a page of %i fields, and considers at most 500 of them [CTC-11]',
   chromiumOnly('the protocol that counts layouts is Chromium’s'),
   async (fields) => {
     const { after, frames, written, layouts } = await fill(fields);

@@ -23,7 +23,7 @@ const FIELDS =
 const values = () =>
   visit.page.locator('#made :is(input, textarea)').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
 
-it('"Not you?" empties what was filled in, keeps what was typed, forgets the contact and logs out, and the page stays [CTC-11]', async () => {
+it('"Not you?" clears the filled-in values, keeps typed ones, forgets the contact and logs out without leaving the page [CTC-11]', async () => {
   await open(FIELDS);
   await button().waitFor();
   expect(await values()).toEqual(['June', 'Alder', 'june.alder@mail.example', '']);
@@ -46,7 +46,7 @@ it('"Not you?" empties what was filled in, keeps what was typed, forgets the con
   expect((await factsOf(visit.page)).state).toBe('not-applicable');
 });
 
-it('"Not you?" is beside each form that was filled in, above its first row, and takes no room but its own line [CTC-11]', async () => {
+it('"Not you?" stands above the first row of each filled-in form, and takes up one line [CTC-11]', async () => {
   await noteShifts(visit.page);
   await open(
     `<input name="email" id="one"></form><form class="form" id="second"><input name="email"></form><form class="form" id="third"><input name="q">`,
@@ -72,7 +72,7 @@ it('"Not you?" is beside each form that was filled in, above its first row, and 
   for (const shift of await shiftsOf(visit.page)) expect(shift).toBeLessThan(0.1);
 });
 
-it('"Not you?" is pressed by keyboard, submits nothing, and follows its form, also into a dialog [CTC-11]', async () => {
+it('"Not you?" works by keyboard, submits nothing, and follows its form, also into a dialog [CTC-11]', async () => {
   const script = `addEventListener('submit', () => { document.title = 'submitted' });
     document.querySelector('#open').addEventListener('click', () => document.querySelector('dialog').showModal());`;
   await open(
@@ -99,7 +99,7 @@ it('"Not you?" is pressed by keyboard, submits nothing, and follows its form, al
   expect(await visit.page.title()).not.toBe('submitted');
 });
 
-it('autofill fills in a field that something covered, once it is uncovered or scrolled to, and a form that is shown later [CTC-11]', async () => {
+it('autofill fills in a covered field once it is uncovered or scrolled into view, and a hidden form once it is shown [CTC-11]', async () => {
   const script = `
     const dress = (id, css) => { document.querySelector(id).style.cssText = css };
     dress('#banner', 'position:fixed; inset:0; z-index:99; background:white');
@@ -137,7 +137,7 @@ const looks = [
   ['in the dark', 'en', { viewport: { width: 1000, height: 700 }, colorScheme: 'dark' as const }, 'Not you?'],
 ] as const;
 firstOnly(2, looks, (cases, given) =>
-  it.each(cases)('"Not you?" can be read, reached and heard %s [CTC-11]', given, async (name, language, visitor, text) => {
+  it.each(cases)('"Not you?" is readable, reachable and announced %s [CTC-11]', given, async (name, language, visitor, text) => {
     await visit.open(visitor);
     await open(FIELDS, '', language);
     await button().waitFor();

@@ -52,22 +52,22 @@ const below = 500;
 const space = '<div s="height:3000px"></div>';
 
 describe('autofill', () => {
-  it('leaves a field alone that nobody can see, in 40 ways and more [CTC-11]', async () => {
+  it('leaves invisible fields alone, in 40 or more ways of hiding them [CTC-11]', async () => {
     const cases = [...HIDDEN, ...HIDDEN_IN_VIEW];
     expect(new Set(names(cases)).size).toBeGreaterThanOrEqual(40);
     expect(await open(cases, inView)).toEqual([]);
   });
 
-  it('leaves it alone further down the page [CTC-11]', async () => {
+  it('leaves invisible fields alone further down the page [CTC-11]', async () => {
     expect(await open(HIDDEN, below, space)).toEqual([]);
   });
 
-  it('fills in ordinary forms, 20 and more [CTC-11]', async () => {
+  it('fills in 20 or more kinds of ordinary forms [CTC-11]', async () => {
     expect(new Set(names(ORDINARY)).size).toBeGreaterThanOrEqual(20);
     expect(await open(ORDINARY, inView)).toEqual(names(ORDINARY));
   });
 
-  it('fills in ordinary forms further down the page, but for what is cut out of its section, which waits to be scrolled to [CTC-11]', async () => {
+  it('fills in ordinary forms further down the page, and a field that its section clips once it is scrolled into view [CTC-11]', async () => {
     const cut = 'a slanted section';
     expect(await open(ORDINARY, below, space)).toEqual(names(ORDINARY).filter((name) => name !== cut));
     const field = visit.page.locator('form.case').nth(names(ORDINARY).indexOf(cut)).locator('input');

@@ -34,7 +34,7 @@ const isNewest = (framework: Framework) => ['React 19', 'Vue 3'].includes(framew
 const FILLED = ['June', 'Alder', 'june.alder@mail.example', '418 Cottonwood Lane', 'Boulder', 'CO', '80302'];
 const PETITION = '#petition-methane .field input';
 
-it('fills in what a plain form asks for, says so, and takes it back [CTC-11]', async () => {
+it('autofill fills in a plain form, says so, and clears it on request [CTC-11]', async () => {
   // The consent banner covers none of it.
   await visit.open({ viewport: { width: 1280, height: 1600 } });
   await openForm();
@@ -66,7 +66,7 @@ const keepsValues = async (framework: Framework) => {
   await expect.poll(() => known.textContent()).toBe('||');
   expect(await valuesOf('#root input, #root select')).toEqual(['', '', '']);
 };
-const TELLS = 'tells %s what it fills in and what it clears, and the framework keeps both [CTC-11]';
+const TELLS = 'autofill tells %s what it fills in and what it clears, and the framework keeps both [CTC-11]';
 it.each(frameworks.filter(isNewest))(TELLS, keepsValues);
 it.each(frameworks.filter((framework) => !isNewest(framework)))(TELLS, thorough, keepsValues);
 
@@ -116,7 +116,7 @@ it('never overwrites what the visitor typed, nor fills a field that the visitor 
   expect(await valuesOf('#made input')).toEqual(['Ada', '', '', '']);
 });
 
-it('fills in a form that appears later, and touches no shadow tree and no frame [CTC-11]', async () => {
+it('autofill fills in a form that appears later, and ignores shadow trees and frames [CTC-11]', async () => {
   await openFields('');
   await visit.page.evaluate(() => {
     const host = document.querySelector('main')?.appendChild(document.createElement('div'));
@@ -133,7 +133,7 @@ it('fills in a form that appears later, and touches no shadow tree and no frame 
   expect(await visit.page.evaluate(() => (window as unknown as { inner: HTMLInputElement }).inner.value)).toBe('');
 });
 
-it('takes back what it filled in when the visitor refuses, and fills in nothing from then on [CTC-11]', async () => {
+it('autofill clears its values when the visitor refuses, and fills in nothing afterwards [CTC-11]', async () => {
   await openForm();
   await notice().waitFor();
   await visit.page.evaluate(() => (window as unknown as { taproot: { consent: { rejectAll(): void } } }).taproot.consent.rejectAll());
@@ -177,5 +177,5 @@ const canBeUsed = async (_: string, language: string, visitor: (typeof looks)[nu
   await notice().waitFor({ state: 'detached' });
 };
 firstOnly(1, looks, (cases, options) =>
-  it.each(cases)('shows a notice that can be read, reached and heard %s [CTC-11]', options, canBeUsed),
+  it.each(cases)('autofill shows a notice that is readable, reachable and announced %s [CTC-11]', options, canBeUsed),
 );

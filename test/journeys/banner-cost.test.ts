@@ -130,11 +130,11 @@ describe('React', () => {
     expect(asked.filter((url) => url.endsWith(react))).toHaveLength(1);
   };
   firstOnly(1, ['hover', 'focus'] as const, (cases, options) =>
-    it.each(cases)('is fetched at %s on Preferences, and shows nothing before the click [PLG-02]', options, isAskedFor),
+    it.each(cases)('loads on %s of Preferences, and shows nothing before the click [PLG-02]', options, isAskedFor),
   );
 });
 
-describe('a first visit where nobody is tracked unasked', () => {
+describe('a first visit where tracking needs consent first', () => {
   // The action site's own cookies, which are kept at a refusal, are options of the banner.
   const costs: [SiteId, number, string[]][] = [
     ['main', 19_072, ['consent', 'errors', 'page-life-main', 'tag']],
@@ -160,6 +160,6 @@ describe('a first visit where nobody is tracked unasked', () => {
     await expect.poll(() => wasAsked('decorate')).toBe(true);
   };
   firstOnly(1, costs, (cases, options) =>
-    it.each(cases)('on %s costs at most %i bytes of script until Accept is clicked [PLG-02]', options, isLight),
+    it.each(cases)('on %s loads at most %i bytes of script before Accept [PLG-02]', options, isLight),
   );
 });

@@ -22,7 +22,7 @@ const isDark = () =>
     return ground < text;
   });
 
-describe('the look of the banner', () => {
+describe('the banner', () => {
   const schemes: [declared: string | undefined, system: 'light' | 'dark', dark: boolean][] = [
     [undefined, 'dark', false],
     ['light dark', 'dark', true],
@@ -31,15 +31,19 @@ describe('the look of the banner', () => {
     ['light dark', 'light', false],
   ];
   firstOnly(3, schemes, (cases, options) =>
-    it.each(cases)('on a page whose color-scheme is %s, in a %s system, is dark: %s [CON-18]', options, async (declared, system, dark) => {
-      await visit.open({ colorScheme: system });
-      if (declared) await declareScheme(visit.page, declared);
-      await show();
-      expect(await isDark()).toBe(dark);
-    }),
+    it.each(cases)(
+      'matches a page whose color-scheme is %s on a %s system (dark: %s) [CON-18]',
+      options,
+      async (declared, system, dark) => {
+        await visit.open({ colorScheme: system });
+        if (declared) await declareScheme(visit.page, declared);
+        await show();
+        expect(await isDark()).toBe(dark);
+      },
+    ),
   );
 
-  it('follows a page that changes its color-scheme while the banner is shown [CON-18]', async () => {
+  it('follows a page that changes its color-scheme while the banner is open [CON-18]', async () => {
     await show();
     expect(await isDark()).toBe(false);
     await visit.page.evaluate(() => document.documentElement.style.setProperty('color-scheme', 'dark'));
@@ -47,7 +51,7 @@ describe('the look of the banner', () => {
   });
 
   const paths = ['/', '/es/', '/ar/'];
-  it.each(paths)('takes at most a third of a phone’s screen on %s, with its buttons in one row [CON-18]', async (path) => {
+  it.each(paths)('fills at most a third of a phone’s screen on %s, with its buttons in one row [CON-18]', async (path) => {
     await visit.open({ viewport: { width: 360, height: 640 } });
     await show(path);
     const { height } = await boxOf(region());
@@ -65,7 +69,7 @@ describe('the look of the banner', () => {
     [1920, '/'],
   ] as const;
   firstOnly(3, widths, (cases, options) =>
-    it.each(cases)('at %i pixels lines up text and buttons on %s, Reject as large as Accept [CON-18]', options, async (width, path) => {
+    it.each(cases)('aligns text and buttons at %i pixels on %s, with Reject as large as Accept [CON-18]', options, async (width, path) => {
       await visit.open({ viewport: { width, height: 800 } });
       await show(path);
       const paragraph = region().locator('p');
@@ -89,7 +93,7 @@ describe('the look of the banner', () => {
   );
 
   it.each(['was nowhere', 'is gone'])(
-    'goes on from the page’s start after the choice where what had the focus %s, and nothing scrolls [CON-18]',
+    'moves focus to the start of the page, without scrolling, when the earlier focus %s [CON-18]',
     async (what) => {
       await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
       await show();

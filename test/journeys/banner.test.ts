@@ -35,11 +35,9 @@ describe('the banner', () => {
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     }
   };
-  firstOnly(1, CIRCUMSTANCES, (cases, options) =>
-    it.each(cases)('fits, and has nothing that axe finds, in %s [CON-18]', options, isAccessible),
-  );
+  firstOnly(1, CIRCUMSTANCES, (cases, options) => it.each(cases)('fits the window and passes axe in %s [CON-18]', options, isAccessible));
 
-  it('comes back where the page writes its document anew, and takes the answer [CON-03 CON-05]', async () => {
+  it('reappears after the page has rewritten its document, and takes the answer [CON-03 CON-05]', async () => {
     await show();
     await visit.page.evaluate(() => {
       document.open();
@@ -82,7 +80,7 @@ describe('the banner', () => {
   ] as const;
   firstOnly(1, languages, (cases, options) =>
     it.each(cases)(
-      'shows on %s, in a browser set to %s, the language of the page: %s [CON-13]',
+      'appears on %s, in a browser set to %s, in the language of the page: %s [CON-13]',
       options,
       async (path, locale, lang, name) => {
         await show(path, { locale, timezoneId: 'America/New_York' });

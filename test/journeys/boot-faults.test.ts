@@ -11,7 +11,7 @@ const dist = (file: string) => readFileSync(fileURLToPath(new URL(`../../dist/${
 const cases = Object.entries(bootFaults);
 const trackers = filesLike('main', /^(analytics|contact|decorate|experiments)/);
 
-/** What nobody asks for while nothing is allowed. */
+/** True for tracking requests, which must not leave while nothing is allowed. */
 const isTracking = (url: string) => {
   const { hostname, pathname } = new URL(url);
   if (hostname === 'pixel.example') return true;
@@ -99,7 +99,7 @@ async function outlast() {
 const names = cases.map(([name]) => name);
 
 describe.each(['who refused', 'who sends GPC', 'who was not asked yet, in opt-in'] as const)('a visitor %s', (kind) => {
-  it(`is not tracked on any of ${names.length} pages that break the tag’s boot, and nothing is thrown into them [CON-22]`, async () => {
+  it(`is not tracked on any of ${names.length} pages that break the tag’s boot, and no error reaches those pages [CON-22]`, async () => {
     const visit = await open(kind, names);
     const { cookie } = visitors[kind];
     const toAsk = cases.flatMap(([name, { asks }]) => (asks ? name : []));
@@ -116,14 +116,14 @@ describe.each(['who refused', 'who sends GPC', 'who was not asked yet, in opt-in
   });
 });
 
-it('nothing is thrown into the pages of a visitor who agreed, whatever they break [CON-22]', async () => {
+it('no error reaches the pages of a visitor who agreed, whatever the pages break [CON-22]', async () => {
   const visit = await open('who agreed', names);
   await outlast();
   expect(await visit.thrown()).toEqual([]);
   await visit.close();
 });
 
-it('an announcement of a refusal that no visitor made erases nothing and posts nothing [CON-22]', async () => {
+it('a forged announcement of a refusal erases nothing and posts nothing [CON-22]', async () => {
   const visit = await open('who agreed', ['nothing']);
   await expect.poll(() => visit.asked.some((one) => one.endsWith('/hit'))).toBe(true);
   const rejections: string[] = [];

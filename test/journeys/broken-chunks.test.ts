@@ -24,7 +24,7 @@ const faults: Record<string, (route: Route) => Promise<void>> = {
 
 firstOnly(1, Object.entries(faults), (cases, options) =>
   it.each(cases)(
-    'leaves page, form and other plugins working, and reports once, that a chunk is %s [PLG-04]',
+    'keeps page, form and other plugins working, and reports once, when a chunk is %s [PLG-04]',
     options,
     async (fault, spoil) => {
       const file = chunkFile('main', 'consent');
@@ -52,7 +52,7 @@ firstOnly(1, Object.entries(faults), (cases, options) =>
   ),
 );
 
-it('asks past the cache for a chunk that arrived corrupted, on this page and the next [CON-14 PLG-04]', async () => {
+it('fetches a corrupted chunk again past the cache, on this page and the next [CON-14 PLG-04]', async () => {
   const { page } = visit;
   const folder = mkdtempSync(join(tmpdir(), 'taproot-'));
   const dist = join(folder, 'dist');
@@ -82,7 +82,7 @@ it('asks past the cache for a chunk that arrived corrupted, on this page and the
 const TAG = /<script[^>]*main\.js[^>]*><\/script>/;
 
 describe('the tag', () => {
-  it('is one kernel, one page view and one warning where it is on a page twice [PLG-08]', async () => {
+  it('starts one kernel, with one page view and one warning, when a page has it twice [PLG-08]', async () => {
     const warnings: string[] = [];
     visit.page.on('console', (message) => {
       if (message.type() === 'warning') warnings.push(message.text());
@@ -98,7 +98,7 @@ describe('the tag', () => {
     expect(warnings.filter((text) => text.includes('taproot'))).toHaveLength(1);
   });
 
-  it('asks for its chunks in its own folder, whatever the page calls currentScript', async () => {
+  it('loads its chunks from its own folder when page elements shadow currentScript', async () => {
     const clobbering = '<img name="currentScript" src="/x.png"><form name="createElement"></form><form name="head"></form>';
     await visit.visitor.route(
       '**/',

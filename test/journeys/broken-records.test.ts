@@ -28,7 +28,7 @@ const left = () =>
     (rubbish) => [localStorage, sessionStorage].flatMap((area) => Object.keys(area).filter((key) => area.getItem(key)?.includes(rubbish))),
     RUBBISH,
   );
-/** What the service was warned of, by key. */
+/** The keys of the records that the service was warned about. */
 const warned = (errors: readonly Entry[]) =>
   errors
     .filter(({ severity }) => severity === 'warn')
@@ -100,8 +100,8 @@ const reads: readonly Read[] = [
   },
 ];
 
-describe('a stored record that is rubbish', () => {
-  it.each(reads)('is dropped and warned of, once each, and the page works: read by $by [SES-11]', async ({ site, path, keys, act }) => {
+describe('a corrupt stored record', () => {
+  it.each(reads)('is dropped with one warning, and the page works, when $by reads it [SES-11]', async ({ site, path, keys, act }) => {
     await plant(keys);
     await visit.page.goto(at(site, path));
     await act?.();
@@ -113,7 +113,7 @@ describe('a stored record that is rubbish', () => {
     expect(await warnedAtEnd(planted.length)).toEqual(planted);
   });
 
-  it('is dropped and warned of where its page leads away at once [SES-11] [DON-07]', async () => {
+  it('is dropped with a warning when its page redirects at once [SES-11] [DON-07]', async () => {
     await plant({ sessionStorage: ['tp_fallback'] });
     const isReporter = ({ pathname }: URL) => filesWith('donate', 'errors-report').some((file) => pathname.endsWith(file));
     const reporter = visit.page.waitForEvent('requestfinished', (request) => isReporter(new URL(request.url())));
@@ -124,7 +124,7 @@ describe('a stored record that is rubbish', () => {
     expect(await warnedAtEnd(1)).toEqual(['tp_fallback']);
   });
 
-  it('is a country that has the visitor asked, and is learnt anew once they accept [SES-11] [DET-15] [DET-16]', async () => {
+  it('of the country makes tracking wait for consent, and is replaced after Accept [SES-11] [DET-15] [DET-16]', async () => {
     await plant({ localStorage: ['tp_country'] });
     await visit.page.goto(at('main', '/'));
     const country = () => visit.page.evaluate(() => localStorage.getItem('tp_country'));
@@ -137,7 +137,7 @@ describe('a stored record that is rubbish', () => {
   });
 
   it.each(['', RUBBISH, '{"categories":["analytics"]}'])(
-    'is a consent cookie, %j: erased, warned of once, and the visitor is asked [CON-07] [SES-11]',
+    'in the consent cookie, %j, is erased with one warning, and the banner asks again [CON-07] [SES-11]',
     async (value) => {
       await visit.visitor.addCookies([{ name: 'edf_cc', value, domain: '.taproot.localhost', path: '/' }]);
       await visit.page.goto(at('main', '/'));
@@ -150,7 +150,7 @@ describe('a stored record that is rubbish', () => {
     },
   );
 
-  it('is a hit in the journal, which is not sent [SES-11] [HIT-05]', async () => {
+  it('in the journal is not sent as a hit [SES-11] [HIT-05]', async () => {
     await visit.visitor.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '<title>blank</title>' }));
     await visit.page.goto(at('main', '/blank'));
     await visit.page.evaluate(
@@ -177,7 +177,7 @@ describe('a stored record that is rubbish', () => {
     expect(JSON.stringify(await visit.network.received('hits'))).not.toContain('broken');
   });
 
-  it('is of a key that this file has: the product stores nothing under another one [SES-11]', () => {
+  it('is tested under every key that the product stores [SES-11]', () => {
     const root = fileURLToPath(new URL('../../', import.meta.url));
     const sources = ['kernel', 'page-life', 'lib', 'plugins'].flatMap((folder) =>
       readdirSync(root + folder, { recursive: true, encoding: 'utf8' })

@@ -11,7 +11,7 @@ async function viewsAfter(spoil: () => void) {
   return (await visit.network.received('hits')).filter(({ event }) => event === 'page_view');
 }
 
-describe('a page view leaves', () => {
+describe('a page view', () => {
   it.each([
     [
       'whose functions answer falsely',
@@ -23,13 +23,13 @@ describe('a page view leaves', () => {
       },
     ],
     ['that has no functions', () => void Object.assign(window, { JSON: {} })],
-  ])('as it is from a page with a JSON %s [HIT-01]', async (_, spoil) => {
+  ])('is delivered intact from a page with a JSON %s [HIT-01]', async (_, spoil) => {
     // The stand-ins of third parties use it, too, and throw.
     await visit.page.route('**/vendors/**', (route) => route.abort());
     expect(await viewsAfter(spoil)).toEqual([expect.objectContaining({ site: 'main', event: 'page_view' })]);
   });
 
-  it('while the page lives, by a beacon that the page can’t break, where fetch and sendBeacon throw [HIT-01]', async () => {
+  it('is delivered while the page lives, by a beacon that the page can’t break, when fetch and sendBeacon throw [HIT-01]', async () => {
     const views = await viewsAfter(() => {
       // A script of the page's own breaks those of its own window alone. Those of third parties stay: their stand-ins use them, too.
       if (window !== window.top) return;

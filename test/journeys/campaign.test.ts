@@ -13,7 +13,7 @@ const LANDING =
 const DONATE = 'https://donate.giving.example/give/12345';
 const ACTION = 'https://www.action.example/petition/methane';
 const EMAIL = 'https://email.mailing.example/sign-up';
-/** What everything that is reported on the way says of where the visitor came from. */
+/** The attribution that every report along the way carries. */
 const CAMPAIGN = {
   ...{
     utm_source: 'newsletter',
@@ -36,9 +36,9 @@ const CAMPAIGN = {
 };
 /** The donation platform has campaigns of its own, which have these two names. */
 const { campaign_id: _4, campaign_name: _5, ...ON_DONATE } = CAMPAIGN;
-/** What a stream is told of it, whose events have room for one of two names. */
+/** The attribution in a stream, whose events have room for one of two names. */
 const { utm_source: _1, utm_medium: _2, utm_campaign: _3, ...STREAMED } = ON_DONATE;
-/** What leads on must not be seen where it has led to. */
+/** Transfer parameters, which must not show on the page that they lead to. */
 const HANDED = /custom_|ut_id|ut_sid|ut_pid|ub_/;
 
 /** The same page on every site: a link and two forms to each of the three. */
@@ -73,7 +73,7 @@ const track = (name: string, properties: Properties) =>
     properties,
   ] as const);
 
-/** What a conversion says, to `/hit` and to the stream. */
+/** Tracks a conversion, and resolves with its hit and its stream event. */
 async function converted(network: Production, site: 'donate' | 'action', name: string): Promise<Entry[]> {
   // Four are sent at once.
   await track(name, {
@@ -90,37 +90,40 @@ async function converted(network: Production, site: 'donate' | 'action', name: s
 }
 
 describe('a campaign', () => {
-  it.each(['donate', 'donate-get', 'donate-post'])('reaches the gift by #%s [DEC-01 DEC-02 SES-03 SES-05 SES-08 SES-09]', async (way) => {
-    const network = await serve();
-    const landing = await land(network);
-    await visit.page.click(`#${way}`);
-    const view = await arrived(network, 'donate');
-    expect(view).toMatchObject({
-      ...ON_DONATE,
-      sess_id: landing.sess_id,
-      last_page_id: landing.page_id,
-    });
-    expect(view.page_location).toMatch(/^https:\/\/donate\.giving\.example\/give\/12345(\?(a|q)=1)?$/);
-    await expect.poll(() => visit.page.url()).not.toMatch(HANDED);
-    const [gift, streamed] = await converted(network, 'donate', 'donation');
-    expect(gift).toMatchObject({ ...ON_DONATE, sess_id: landing.sess_id, value: 50 });
-    // A gift says so much itself that 20 fields have room for the campaign's id alone; the library knows the rest.
-    expect(streamed).toMatchObject({ utm_id: '1234567890', value: 50, currency: 'USD' });
-    for (const hit of network.hits()) {
-      expect(JSON.stringify(hit)).not.toMatch(/jane|direct/);
-      // The landing's own address is the campaign's.
-      const told = Object.values({ ...hit, ...(hit.site === 'main' && { page_location: '' }) });
-      expect(told.filter((value) => HANDED.test(String(value)))).toEqual([]);
-    }
-    expect(network.hits().filter(({ event }) => event === 'sess_start')).toHaveLength(1);
-  });
+  it.each(['donate', 'donate-get', 'donate-post'])(
+    'carries over to the gift through #%s [DEC-01 DEC-02 SES-03 SES-05 SES-08 SES-09]',
+    async (way) => {
+      const network = await serve();
+      const landing = await land(network);
+      await visit.page.click(`#${way}`);
+      const view = await arrived(network, 'donate');
+      expect(view).toMatchObject({
+        ...ON_DONATE,
+        sess_id: landing.sess_id,
+        last_page_id: landing.page_id,
+      });
+      expect(view.page_location).toMatch(/^https:\/\/donate\.giving\.example\/give\/12345(\?(a|q)=1)?$/);
+      await expect.poll(() => visit.page.url()).not.toMatch(HANDED);
+      const [gift, streamed] = await converted(network, 'donate', 'donation');
+      expect(gift).toMatchObject({ ...ON_DONATE, sess_id: landing.sess_id, value: 50 });
+      // A gift says so much itself that 20 fields have room for the campaign's id alone; the library knows the rest.
+      expect(streamed).toMatchObject({ utm_id: '1234567890', value: 50, currency: 'USD' });
+      for (const hit of network.hits()) {
+        expect(JSON.stringify(hit)).not.toMatch(/jane|direct/);
+        // The landing's own address is the campaign's.
+        const told = Object.values({ ...hit, ...(hit.site === 'main' && { page_location: '' }) });
+        expect(told.filter((value) => HANDED.test(String(value)))).toEqual([]);
+      }
+      expect(network.hits().filter(({ event }) => event === 'sess_start')).toHaveLength(1);
+    },
+  );
 
   const { utm_medium: _6, utm_campaign: _7, campaign_medium: _8, ...beside } = ON_DONATE;
   it.each([
     ['own', { ...beside, utm_source: 'footer', campaign_source: 'footer', utm_content: 'button', web_source: 'footer' }],
     ['more', { ...ON_DONATE, utm_content: 'button' }],
   ] as const)(
-    'gives way to that of the link, #%s, which keeps session, ad click and builder [DEC-02 SES-03 SES-05 SES-09]',
+    'gives way to the campaign of the link #%s, which keeps session, ad click and URL builder [DEC-02 SES-03 SES-05 SES-09]',
     async (id, expected) => {
       const network = await serve();
       const landing = await land(network);
@@ -136,7 +139,7 @@ describe('a campaign', () => {
     },
   );
 
-  it('reaches a sign-up on the email host, where the referrer’s site has no more of it in its address [DEC-02 SES-05]', async () => {
+  it('carries over to a sign-up on the email host from a later page, whose address no longer names it [DEC-02 SES-05]', async () => {
     const network = await serve();
     const landing = await land(network);
     await visit.page.goto('https://www.main.example/about');
@@ -148,7 +151,7 @@ describe('a campaign', () => {
     });
   });
 
-  it('holds where it is sent on once more, from main to action to donate [DEC-02 SES-03 SES-09]', async () => {
+  it('carries over twice, from main to action to donate [DEC-02 SES-03 SES-09]', async () => {
     const network = await serve();
     const landing = await land(network);
     await visit.page.click('#action');
@@ -178,7 +181,7 @@ describe('a campaign', () => {
   });
 });
 
-describe('a link that is copied', () => {
+describe('a copied link', () => {
   const copied = async () => {
     const network = await serve();
     const landing = await land(network);
@@ -195,7 +198,7 @@ describe('a link that is copied', () => {
     [125_000, false, false],
     [86_400_000, false, false],
   ];
-  it.each(ages)('and opened %i ms later joins: %s, attributes: %s [SES-03]', async (age, joins, attributes) => {
+  it.each(ages)('opened %i ms later joins the session: %s, attributes the visit: %s [SES-03]', async (age, joins, attributes) => {
     const { address, landing } = await copied();
     await visit.open();
     const network = await serve();

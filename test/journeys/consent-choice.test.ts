@@ -27,13 +27,13 @@ const focused = () =>
   });
 
 describe('the banner', () => {
-  it('leaves nothing on the page for axe to find [CON-18]', thorough, async () => {
+  it('passes axe together with its page [CON-18]', thorough, async () => {
     await visit.page.goto(visit.network.demo.url('main', '/'));
     await banner().waitFor();
     expect(await violations()).toEqual([]);
   });
 
-  it('can be used by keyboard, and does not trap focus [CON-18]', async () => {
+  it('works by keyboard, and does not trap focus [CON-18]', async () => {
     await visit.page.goto(visit.network.demo.url('main', '/'));
     await banner().waitFor();
     const order: (string | undefined)[] = [];
@@ -67,7 +67,7 @@ describe('the banner', () => {
     expect(await shiftsOf(visit.page)).toEqual([]);
   });
 
-  it('speaks Spanish where the page does, and fits a small phone [CON-13]', thorough, async () => {
+  it('speaks Spanish on a Spanish page, and fits a small phone [CON-13]', thorough, async () => {
     await visit.page.setViewportSize({ width: 320, height: 568 });
     await visit.page.goto(visit.network.demo.url('main', '/es/'));
     const spanish = visit.page.getByRole('region', { name: 'Consentimiento de cookies' });
@@ -88,7 +88,7 @@ describe('the banner', () => {
     expect((await visit.visitor.cookies()).map(({ name }) => name)).toEqual([]);
   });
 
-  it('asks first where the law does: nothing tracks before Accept, and what waited is sent after it [CON-08 DET-16]', async () => {
+  it('lets nothing track before Accept where the law requires consent first, and sends waiting hits afterwards [CON-08 DET-16]', async () => {
     await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     const asked: string[] = [];
     visit.page.on('request', (request) => asked.push(request.url()));
@@ -110,14 +110,14 @@ describe('the banner', () => {
 });
 
 describe('the settings', () => {
-  it('leave nothing on the page for axe to find [CON-18]', thorough, async () => {
+  it('pass axe together with their page [CON-18]', thorough, async () => {
     await visit.page.goto(visit.network.demo.url('main', '/'));
     await visit.page.getByRole('button', { name: 'Preferences' }).click();
     await settings().waitFor();
     expect(await violations()).toEqual([]);
   });
 
-  it('open from the footer, bring React only then, save a choice and give focus back [CON-13 CON-15 PLG-02]', async () => {
+  it('open from the footer, load React only then, save a choice and return focus [CON-13 CON-15 PLG-02]', async () => {
     const react = chunkFile('main', 'ui-react');
     let asked = false;
     visit.page.on('request', (request) => {

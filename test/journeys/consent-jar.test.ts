@@ -25,7 +25,7 @@ const open = async (address = PAGE) => {
 };
 
 const granted = () => grant(Date.now());
-/** What is planted, from where, and the text. */
+/** How each cookie is planted: its name in titles, the page that plants it, and the cookie text. */
 const attacks: [string, string, () => string][] = [
   ['by a sibling host on the page’s path', SIBLING, () => `edf_cc=${granted()};domain=main.example;path=/take/action`],
   ['by a sibling host on the folder', SIBLING, () => `edf_cc=${granted()};domain=main.example;path=/take`],
@@ -56,7 +56,7 @@ describe('a refusal', chromiumOnly('other browsers partition cookies in other wa
     }),
   );
 
-  it('leaves one cookie where twins were of every path, domain and partition, and is posted [CON-21] [CON-05]', async () => {
+  it('leaves a single cookie in place of twins on every path, domain and partition, and is posted [CON-21] [CON-05]', async () => {
     for (const [, from, text] of attacks) await plantAt(site.visitor, from, text());
     await plantAt(site.visitor, SIBLING, `edf_cc=${granted()};domain=main.example;path=/`);
     const page = await open(ASKING);
@@ -71,7 +71,7 @@ describe('a refusal', chromiumOnly('other browsers partition cookies in other wa
     expect(decodeURIComponent(jar[0]?.value ?? '')).toContain('["necessary"]');
   });
 
-  it('ends as rejected, and is posted, where the granting twin is HttpOnly or of another path [CON-21] [CON-05]', async () => {
+  it('holds, and is posted, when the granting twin is HttpOnly or on another path [CON-21] [CON-05]', async () => {
     const twin = { name: 'edf_cc', value: granted(), domain: '.main.example', secure: true, sameSite: 'None' } as const;
     await site.visitor.addCookies([
       { ...twin, path: '/', httpOnly: true },
@@ -86,7 +86,7 @@ describe('a refusal', chromiumOnly('other browsers partition cookies in other wa
     await expect.poll(() => seenBy(other)).toEqual([expect.stringContaining('["necessary"]')]);
   });
 
-  it('wins over an acceptance of the same millisecond in another tab [CON-16] [CON-21]', async () => {
+  it('wins over an acceptance in another tab in the same millisecond [CON-16] [CON-21]', async () => {
     const time = Date.now();
     await site.visitor.addInitScript((time) => {
       Date.now = () => time;
@@ -105,13 +105,13 @@ it.each([
   ['of tomorrow', () => grant(Date.now() + DAY), 'unset'],
   ['older than 365 days', () => grant(Date.now() - 366 * DAY), 'unset'],
   ['of yesterday', () => grant(Date.now() - DAY), 'granted'],
-])('a stored grant %s is taken for what it is [CON-21]', async (_, value, state) => {
+])('a stored grant %s counts only if its date is valid [CON-21]', async (_, value, state) => {
   await site.visitor.addCookies([{ name: 'edf_cc', value: value(), domain: '.main.example', path: '/', secure: true, sameSite: 'None' }]);
   expect((await stateOf(await open())).state).toBe(state);
 });
 
 describe('a document without cookies', chromiumOnly('cookies are switched off by its developer tools'), () => {
-  it('waits for consent in a sandboxed frame of a visitor who refused, and posts a refusal from memory [CON-22] [CON-05]', async () => {
+  it('waits for consent in a sandboxed frame of a visitor who refused, and posts a refusal kept in memory [CON-22] [CON-05]', async () => {
     await site.visitor.addCookies([
       { name: 'edf_cc', value: refusal(Date.now(), { posted: true }), domain: '.main.example', path: '/', secure: true, sameSite: 'None' },
     ]);
@@ -120,7 +120,7 @@ describe('a document without cookies', chromiumOnly('cookies are switched off by
     const frame = page.frames()[1] ?? expect.fail('no frame');
     await frame.waitForLoadState();
     expect(await frame.evaluate(() => self.origin)).toBe('null');
-    // What asks is there: what tracks would have come with it.
+    // The banner's button is there: tracking chunks would have come with it.
     await frame.getByRole('button', { name: 'Reject' }).waitFor();
     expect(await stateOf(frame)).toEqual({ state: 'unset', allowed: false, ran: false });
     expect(site.tracked).toEqual([]);
@@ -130,7 +130,7 @@ describe('a document without cookies', chromiumOnly('cookies are switched off by
     expect(site.tracked).toEqual([]);
   });
 
-  it('waits for consent where cookies never stick, and posts a refusal from memory [CON-22] [CON-05]', async () => {
+  it('waits for consent when cookies do not stick, and posts a refusal kept in memory [CON-22] [CON-05]', async () => {
     const page = await site.visitor.newPage();
     const devtools = await site.visitor.newCDPSession(page);
     await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
@@ -144,7 +144,7 @@ describe('a document without cookies', chromiumOnly('cookies are switched off by
     expect(site.tracked).toEqual([]);
   });
 
-  it('tracks where it may, and leaves no trace of having looked whether cookies stick [CON-03] [CON-22]', async () => {
+  it('is detected without leaving a test cookie, and a document with cookies tracks [CON-03] [CON-22]', async () => {
     const page = await open();
     await page.getByRole('button', { name: 'Reject' }).waitFor();
     expect(await stateOf(page)).toEqual({ state: 'unset', allowed: true, ran: true });

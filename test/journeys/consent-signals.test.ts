@@ -29,7 +29,7 @@ it('put the default first into the data layer, and an update before anything tha
   expect(rejected.slice(1)).toEqual([['consent', 'update', signals('denied')], { 'gtm.allowlist': [] }, ['told']]);
 });
 
-it('tells of a rejection by a DOM event, by the hook, and in the data layer after the update of consent, once each [CON-05]', async () => {
+it('a rejection is announced once each by a DOM event, by the hook, and in the data layer after the consent update [CON-05]', async () => {
   // Third parties that run would have the page begin anew.
   await neverIdle(visit.page);
   await visit.page.goto(visit.network.demo.url('mcaf', '/'));

@@ -17,7 +17,7 @@ const at = (site: string, path: string) => visit.network.demo.url(site, path);
 const email = () => visit.page.locator('form input[type=email]').first();
 const stored = () => visit.page.evaluate(() => localStorage.getItem('tp_contact') ?? '');
 
-/** What the provider is asked, and which files are fetched, from now on. */
+/** Records calls to the provider, and scripts fetched, from now on. */
 function watch() {
   const calls: string[] = [];
   const files: string[] = [];
@@ -31,7 +31,7 @@ function watch() {
 const isContact = (site: string) => (file: string) => filesWith(site, 'contact').includes(file);
 
 describe('a visitor who logged in on the action site', () => {
-  it('is filled in on main, where nothing was stored of them [CTC-06 CTC-11]', async () => {
+  it('finds a form on main filled in, though main stored nothing about them [CTC-06 CTC-11]', async () => {
     await visit.page.goto(at('action', `/petition/methane?${loginOf('1001')}`));
     expect(await factsOf(visit.page)).toMatchObject({ state: 'ready', id: '1001' });
     const { calls } = watch();
@@ -42,7 +42,7 @@ describe('a visitor who logged in on the action site', () => {
   });
 
   it(
-    'is filled in on main in production, by the service of production, and each site reports it to its stream [CTC-06 CTC-11]',
+    'finds a form on main filled in by the production service, and each site reports to its own stream [CTC-06 CTC-11]',
     inProduction,
     async () => {
       const at = await openInProduction(visit);
@@ -63,7 +63,7 @@ describe('a visitor who logged in on the action site', () => {
     },
   );
 
-  it('is filled in on main in a session that had asked before they logged in [CTC-06 CTC-11]', async () => {
+  it('finds a form on main filled in within a session that was requested before the login [CTC-06 CTC-11]', async () => {
     await visit.page.goto(at('main', '/about'));
     expect(await factsOf(visit.page)).toEqual({ state: 'not-applicable' });
     await visit.page.goto(at('action', `/petition/methane?${loginOf('1001')}`));
@@ -73,7 +73,7 @@ describe('a visitor who logged in on the action site', () => {
   });
 });
 
-it('asks for the address of a known contact again, once a page, by an empty email field that the visitor sees [CTC-06 CTC-11]', async () => {
+it('an empty email field in view requests the address of a known contact again, once a page [CTC-06 CTC-11]', async () => {
   await visit.page.goto(at('main', `/contact?${loginOf('1001')}`));
   await expect.poll(() => email().inputValue()).toBe(JUNE);
   expect(await stored().then((blob) => decodeURIComponent(atob(blob)))).not.toContain('june');
@@ -83,7 +83,7 @@ it('asks for the address of a known contact again, once a page, by an empty emai
   expect(calls).toEqual(['session']);
 });
 
-it('asks for the session once, fetches no contact on a later page, and fetches it at a field that is entered [CTC-06 PLG-02]', async () => {
+it('the session is requested once, and on later pages the contact chunk loads only when a field gets focus [CTC-06 PLG-02]', async () => {
   const { calls, files } = watch();
   await visit.page.goto(at('main', '/about'));
   expect(await factsOf(visit.page)).toEqual({ state: 'not-applicable' });
@@ -99,7 +99,7 @@ it('asks for the session once, fetches no contact on a later page, and fetches i
   expect(calls).toEqual(['session']);
 });
 
-it('asks for no session before the visitor has allowed it, and ignores that it fails [CTC-06]', async () => {
+it('the session is requested only after consent, and its failure is ignored [CTC-06]', async () => {
   await visit.open({ locale: 'de-DE' });
   await visit.page.route('**/adestra/session*', (route) => route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' } }));
   const { calls, files } = watch();
@@ -117,8 +117,8 @@ describe.each([
   ['microsites', '/'],
   ['blogs', '/'],
   ['impact', '/impact2024'],
-])('on %s', (site, path) => {
-  it('a link of an email logs its contact in, and fills in the form [CTC-06 CTC-11]', async () => {
+])('site %s', (site, path) => {
+  it('logs in the contact of an email link, and fills in the form [CTC-06 CTC-11]', async () => {
     await visit.page.goto(at(site, `${path}?${loginOf('1001')}`));
     expect(await factsOf(visit.page)).toMatchObject({ state: 'ready', id: '1001' });
     await expect.poll(() => visit.page.url()).not.toContain('contact_id');
@@ -126,7 +126,7 @@ describe.each([
     await expect.poll(() => email().inputValue()).toBe(JUNE);
   });
 
-  it('a survey that comes later is heard [FRM-01 FRM-02 PLG-02]', async () => {
+  it('hears a survey that is embedded later [FRM-01 FRM-02 PLG-02]', async () => {
     await visit.page.goto(at(site, path));
     expect(await factsOf(visit.page)).toEqual({ state: 'not-applicable' });
     const [file = ''] = filesWith(site, 'contact');

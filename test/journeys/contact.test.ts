@@ -24,7 +24,7 @@ const asked = () => {
   });
   return calls;
 };
-/** What the visitor's browser keeps of a contact, from before. */
+/** Stores a contact's blob before the page loads, as an earlier visit would have. */
 const remember = (blob: string) =>
   visit.page.addInitScript((text) => location.protocol === 'http:' && localStorage.setItem('tp_contact', text), blob);
 const contact = (age: number, now = Date.now()): Contact => ({
@@ -46,7 +46,7 @@ it('recognises who follows a link of an email, in events and in no other request
   expect(calls).toEqual([
     'auth?campaign_id=3021&launch_id=88410&contact_id=1001&unique_value=a7f3-3021.88410&contact_guid=0b7e1c52-6a0d-4c39-9d1e-5f2a77c1b8e4&utm_id=20261015001',
   ]);
-  // What is known of the session and the visitor is added from when the data layer's chunk is there.
+  // Session and visitor fields are added once the data layer's chunk has loaded.
   await layerThere(visit.page);
   await visit.page.evaluate(() => (window as unknown as { taproot: { track(name: string): void } }).taproot.track('signed'));
   await visit.page.goto('about:blank');
@@ -55,7 +55,7 @@ it('recognises who follows a link of an email, in events and in no other request
   expect(others.join('\n') + JSON.stringify(hits)).not.toMatch(/june|alder|cottonwood|unique_value|a7f3-3021|0b7e1c52|contact_id=/i);
 });
 
-it('knows the contact of the page before from the first hit of a receipt on, and tells the stream before the gift [SES-07 EVT-12]', async () => {
+it('names the contact of the previous page from a receipt’s first hit on, and tells the stream before the gift [SES-07 EVT-12]', async () => {
   const { demo } = visit.network;
   const known = { adestra_contact_id: '1001', contact_flags: FLAGS };
   await visit.page.goto(`${demo.url('donate', '/give/12345')}?${loginOf('1001')}`);
@@ -75,7 +75,7 @@ it('knows the contact of the page before from the first hit of a receipt on, and
   expect(before.map(({ words }) => words[2])).toContainEqual(expect.objectContaining(known));
 });
 
-it('counts one page view where parameters leave the address bar [CTC-03 LIF-05 SES-02]', async () => {
+it('counts one page view when login parameters leave the address bar [CTC-03 LIF-05 SES-02]', async () => {
   await installClock(visit.page);
   await visit.page.goto(visit.network.demo.url('action', `/petition/methane?${loginOf('1001')}`));
   await visit.untilViews(1);
@@ -158,10 +158,10 @@ const failsFor24Hours = async (id: string, _: string, reason: string) => {
   expect(complaints(hits)).toMatchObject([{ event_action: reason }]);
 };
 firstOnly(2, failures, (cases, options) =>
-  it.each(cases)('has no contact for 24 h after a login by %s, %s [CTC-05 CTC-07 CTC-08 CTC-09]', options, failsFor24Hours),
+  it.each(cases)('blocks the contact for 24 h after a login by %s, %s [CTC-05 CTC-07 CTC-08 CTC-09]', options, failsFor24Hours),
 );
 
-it('takes an answer that is 8 s late, and holds up nothing of the page meanwhile [CTC-06]', async () => {
+it('accepts an answer that is 8 s late, and delays nothing on the page meanwhile [CTC-06]', async () => {
   let answer = () => {};
   const late = new Promise<void>((resolve) => {
     answer = resolve;
@@ -181,7 +181,7 @@ it('takes an answer that is 8 s late, and holds up nothing of the page meanwhile
   await hitsAtEnd(visit);
 });
 
-it('takes nothing but plain values from a hostile answer [CTC-02 CTC-03]', async () => {
+it('accepts only plain values from a hostile answer [CTC-02 CTC-03]', async () => {
   // The consent banner covers none of the form.
   await visit.open({ viewport: { width: 1280, height: 1600 } });
   await visit.page.goto(petition('6001'));
@@ -202,7 +202,7 @@ it('takes nothing but plain values from a hostile answer [CTC-02 CTC-03]', async
 it.each([
   [1_209_600_000, 'ready'],
   [1_209_600_001, 'failed'],
-])('takes a contact from %i ms ago for %s [CTC-05]', async (age, state) => {
+])('treats a contact stored %i ms ago as %s [CTC-05]', async (age, state) => {
   const now = Date.now();
   await visit.page.clock.setFixedTime(now);
   await remember(encodeContact(contact(age, now)));
@@ -277,5 +277,5 @@ const logouts: [string, string | undefined][] = [
   ['a script that would lead elsewhere', 'https://evil.example/'],
 ];
 firstOnly(1, logouts, (cases, options) =>
-  it.each(cases)('leaves nothing after a logout by %s, goes away 500 ms later, and comes back here [CTC-10]', options, logsOut),
+  it.each(cases)('forgets the contact at a logout by %s, leaves 500 ms later, and returns to the same page [CTC-10]', options, logsOut),
 );

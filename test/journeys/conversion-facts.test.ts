@@ -146,14 +146,14 @@ describe('a conversion', () => {
     expect(JSON.stringify([hits, await visit.network.received('vendors')])).not.toMatch(/ada@mail|Byron/);
   };
   firstOnly(8, facts, (cases, options) =>
-    it.each(cases)('is told once to each service of $site, as $conversion, for $fact [CNV-01] [CNV-02]', options, (fact) => isOne(fact)),
+    it.each(cases)('reaches each service of $site once, as $conversion, for $fact [CNV-01] [CNV-02]', options, (fact) => isOne(fact)),
   );
 
   /** Third parties that take every event of a site, by their hosts. */
   const inEvery = ['personalisation.example', 'tags.example'];
   const there = facts.filter(({ fact }) => /letter that|survey on the email|below a letter/.test(fact));
   it.each(there)(
-    'is told in production to the stream and the services of $site, as $conversion, for $fact [CNV-01] [CNV-02]',
+    'reaches the stream and the services of $site in production, as $conversion, for $fact [CNV-01] [CNV-02]',
     inProduction,
     async (fact) => {
       const asked = new Set<string>();
@@ -169,7 +169,7 @@ describe('a conversion', () => {
     },
   );
 
-  it('is told once for a form that is sent twice in a moment [CNV-02]', async () => {
+  it('is reported once for a form that is submitted twice in a moment [CNV-02]', async () => {
     await visit.visitor.addInitScript(() => addEventListener('submit', (event) => event.preventDefault(), true));
     await open('main', '/about');
     await visit.page.locator('#newsletter').getByRole('textbox').fill('ada@mail.example');
@@ -179,7 +179,7 @@ describe('a conversion', () => {
     expect(toldConversions(await visit.network.received('vendors'))).toHaveLength(SERVICES.length);
   });
 
-  it('is not told for a form that is begun, refused by its own checks, or for something else [CNV-01]', async () => {
+  it('is not reported for a form that is only begun, that fails its own checks, or that has another purpose [CNV-01]', async () => {
     await open('main', '/contact');
     await visit.page.locator('#newsletter').getByRole('textbox').fill('no address');
     await visit.page.locator('#newsletter').getByRole('button').click();

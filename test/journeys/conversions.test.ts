@@ -18,7 +18,7 @@ const track = (name: string, properties: Properties = {}) =>
 
 const untilConverted = async (count: number) =>
   toldConversions(await visit.network.until('vendors', (entries) => toldConversions(entries).length >= count));
-/** What there is once so many services have been told of a later conversion: each gets them in order. */
+/** The conversions sent before a later one has reached that many services: each service receives them in order. */
 const settled = async (services: number) => {
   const id = `later${Date.now()}`;
   await track('signup', { event_id: id });
@@ -31,7 +31,7 @@ const all = (id: string) => SERVICES.map((service) => `${service} ${id}`);
 describe('a gift', () => {
   const thanks = '/thank-you?transaction_id=R-7001&amount=50&frequency=once&campaign_id=12345';
 
-  it('is one conversion with its worth for each service of the manifest, and three events for analytics [CNV-01 CNV-02]', async () => {
+  it('is one conversion with its value for each service of the manifest, and three events for analytics [CNV-01 CNV-02]', async () => {
     await open('donate', thanks);
     expect(await untilConverted(4)).toEqual(all('gift_R_2d_7001'));
     const told = await visit.network.received('vendors');
@@ -51,7 +51,7 @@ describe('a gift', () => {
     expect(labels(await visit.network.received('vendors'))).toEqual(['AW-3000000001/gift', 'AW-3000000001/signup']);
   });
 
-  it('is no second conversion on reload, in another tab, or where the page tells of it itself [CNV-02]', async () => {
+  it('does not convert again on reload, in another tab, or when the page tracks it itself [CNV-02]', async () => {
     await open('donate', thanks);
     await untilConverted(4);
     await visit.page.reload();
@@ -120,7 +120,7 @@ describe('a conversion', () => {
 });
 
 describe('the fleet’s registration', () => {
-  it('is a sign-up conversion once a session, on the fleet’s host alone [CNV-03]', async () => {
+  it('is a sign-up conversion once a session, on the fleet’s host only [CNV-03]', async () => {
     await open('microsites', '/register');
     await visit.untilViews(1);
     await expect.poll(() => marks(visit)).toMatchObject({ 'social-pixel': 'loaded' });
@@ -137,7 +137,7 @@ describe('the fleet’s registration', () => {
   });
 });
 
-describe('no conversion leaves', () => {
+describe('conversions', () => {
   const EU = { locale: 'de-DE', timezoneId: 'Europe/Berlin' };
   const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
   const come = (query = '') => open('donate', `/give/12345${query}`);
@@ -170,7 +170,7 @@ describe('no conversion leaves', () => {
     ['Global Privacy Control', {}, () => come('?_gpc=1')],
   ];
   firstOnly(3, table, (cases, runs) =>
-    it.each(cases)('for %s [CNV-05 TAG-01]', runs, async (who, options, come) => {
+    it.each(cases)('are not sent for %s [CNV-05 TAG-01]', runs, async (who, options, come) => {
       await visit.open(options);
       const asked = watchAsked(visit);
       const untilRest = followScripts(visit.page);

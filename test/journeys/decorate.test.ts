@@ -35,7 +35,7 @@ interface Asked {
   readonly method: string;
 }
 
-/** What a gesture asks the action site for, in whatever tab. */
+/** The navigation to the action site that a gesture causes, in any tab. */
 async function asked(gesture: () => Promise<unknown>): Promise<Asked> {
   const requests: Asked[] = [];
   await visit.visitor.route(url('action', '/**'), async (route, request) => {
@@ -67,7 +67,7 @@ describe('a link to a sibling', () => {
       '',
       async () => {
         await visit.page.click('#link', { button: 'right' });
-        // What the menu's commands are given.
+        // The menu's commands receive this address.
         await visit.page.evaluate(() => open((document.querySelector('#link') as HTMLAnchorElement).href));
       },
     ],
@@ -96,10 +96,10 @@ describe('a link to a sibling', () => {
     expect([time >= began, time <= Date.now()]).toEqual([true, true]);
   };
   firstOnly(3, Object.keys(gestures), (cases, options) =>
-    it.each(cases)('is handed source and session by %s [DEC-01 DEC-04 DEC-05 SES-03]', options, handsOn),
+    it.each(cases)('carries source and session when it is opened by %s [DEC-01 DEC-04 DEC-05 SES-03]', options, handsOn),
   );
 
-  it.each(['window.open', 'form.submit()'])('is handed source and session by %s alone [DEC-01 SES-03]', async (way) => {
+  it.each(['window.open', 'form.submit()'])('carries source and session when a script only calls %s [DEC-01 SES-03]', async (way) => {
     await open(`<form method="get" action="${url('action', '/petition/methane')}"><input name="a" value="1"></form>`);
     const id = await session();
     const { url: there } = await asked(() =>
@@ -115,7 +115,7 @@ describe('a link to a sibling', () => {
     expect(there.searchParams.get('ut_sid')).toBe(id);
   });
 
-  it('of the own host for gifts hands source and session on where the server sends it to the platform [DEC-01 DON-04 SES-03]', async () => {
+  it('on the site’s own donation path passes source and session on when the server redirects to the platform [DEC-01 DON-04 SES-03]', async () => {
     await open(link('/donate?amount=25'));
     await visit.visitor.route(url('main', '/donate?**'), (route) =>
       route.fulfill({ status: 302, headers: { location: url('donate', `/give/12345${new URL(route.request().url()).search}`) } }),
@@ -128,7 +128,7 @@ describe('a link to a sibling', () => {
     expect(hits.find(isThere)).toMatchObject({ sess_id: id, utm_source: 'letter', url_builder_cta: 'top' });
   });
 
-  it('of the own host for gifts leads to a clean page of the same session where the server answers itself [DON-04 SES-03]', async () => {
+  it('on the site’s own donation path leads to a clean page of the same session when the server answers itself [DON-04 SES-03]', async () => {
     await open(`${link('/donate')}<p>Give</p>`);
     const id = await session();
     await visit.page.click('#link');
@@ -177,7 +177,7 @@ describe('a link to a sibling', () => {
   });
 });
 
-describe('what is left alone', () => {
+describe('decoration', () => {
   const others = [
     ['a stranger', 'https://news.example/p?a=1#b'],
     ['mailto', 'mailto:june@act.example?subject=a%20b'],
@@ -191,7 +191,7 @@ describe('what is left alone', () => {
     for (const event of ['pointerdown', 'focusin', 'auxclick', 'contextmenu']) await visit.page.dispatchEvent('#link', event);
     expect(await visit.page.getAttribute('#link', 'href')).toBe(href);
   };
-  firstOnly(2, others, (cases, options) => it.each(cases)('is a link to %s [DEC-03 DEC-06]', options, staysAsItIs));
+  firstOnly(2, others, (cases, options) => it.each(cases)('leaves a link to %s alone [DEC-03 DEC-06]', options, staysAsItIs));
 
   it('reports a click on an email address without the address [DEC-03]', async () => {
     await open(link('mailto:june@act.example').replace('Act', 'Write to june@act.example'));

@@ -30,7 +30,7 @@ const track = (count: number, name: string, size = 0) =>
     },
     [count, name, size] as const,
   );
-/** What is journalled, as JSON. */
+/** The journal's hits, as JSON. */
 const stored = () =>
   visit.page.evaluate(async () => {
     if (!(await indexedDB.databases()).length) return [];
@@ -99,7 +99,7 @@ describe('a page with an unwell service', () => {
     await expect.poll(probes, PATIENT).toEqual(['later0', 'later1', 'later2', 'later3']);
   };
   firstOnly(2, [400, 413, 401], (cases, options) =>
-    it.each(cases)('never sends again what was answered with a %i [HIT-05]', options, neverSendsAgain),
+    it.each(cases)('never resends hits that were answered with a %i [HIT-05]', options, neverSendsAgain),
   );
 
   const leavesServiceAlone = async (status: number) => {
@@ -124,7 +124,7 @@ describe('a page with an unwell service', () => {
     await expect.poll(creeping(page, probes), PATIENT).toHaveLength(8);
   };
   firstOnly(1, [503, 429], (cases, options) =>
-    it.each(cases)('leaves the service alone for as long as a %i says [HIT-05]', options, leavesServiceAlone),
+    it.each(cases)('leaves the service alone for the Retry-After of a %i [HIT-05]', options, leavesServiceAlone),
   );
 
   it('keeps the journal under 256 KB, page after page [HIT-05]', async () => {
@@ -157,7 +157,7 @@ describe('a page with an unwell service', () => {
   });
 });
 
-it('empties the journal at a refusal, and keeps it empty [CON-06 CON-20 HIT-05]', async () => {
+it('a refusal empties the journal, and the journal stays empty [CON-06 CON-20 HIT-05]', async () => {
   await installClock(visit.page);
   await land();
   front.weather = 'reset';

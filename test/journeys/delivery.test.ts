@@ -17,7 +17,7 @@ const driven = chromiumOnly('browsers that nobody drives are watched and killed 
 
 firstOnly(1, worst, (cases, options) =>
   it.each(cases)(
-    'loses nothing and keeps nothing twice, of five pages of one profile: %s [HIT-05]',
+    'five pages of one profile lose no hit and deliver none twice under this fault: %s [HIT-05]',
     { ...driven, ...options },
     async (name) => {
       const fault = faults.find((one) => one.name === name) ?? expect.fail(`no fault ${name}`);

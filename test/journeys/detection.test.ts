@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => network?.close());
 
-/** What the built tag of a site finds out at an address, and, where `ends`, what it sends until the page ends. */
+/** The facts that a site's built tag detects at an address and, with `ends`, the requests it sends until the page ends. */
 async function factsAt(address: string, where: Anywhere, options: BrowserContextOptions = {}, ends = false) {
   const visitor = await network.visitor({ ignoreHTTPSErrors: true, ...options });
   try {
@@ -76,7 +76,7 @@ describe('the built tag', () => {
     ['evilmain.example', 'unknown', false],
   ] as const;
   firstOnly(2, alike, (cases, options) =>
-    it.each(cases)('takes the host %s for site %s, and tracks there: %s [DET-01]', options, async (host, site, tracks) => {
+    it.each(cases)('resolves the host %s to site %s, and tracks there: %s [DET-01]', options, async (host, site, tracks) => {
       const { page, hits } = await factsAt(`https://${host}/`, { site: 'main' }, {}, true);
       expect([page.site, hits.length > 0]).toEqual([site, tracks]);
     }),
@@ -92,7 +92,7 @@ describe('the built tag', () => {
     ['/%2Fmcafc4', '', 'main'],
   ];
   firstOnly(1, paths, (cases, options) =>
-    it.each(cases)('takes %s for area %s of brand %s [DET-03 DET-04]', options, async (path, area, brand) => {
+    it.each(cases)('resolves %s to area %s of brand %s [DET-03 DET-04]', options, async (path, area, brand) => {
       expect((await factsAt(`https://www.main.example${path}`, { site: 'main' })).page).toMatchObject({ area, brand });
     }),
   );
@@ -104,7 +104,7 @@ describe('the built tag', () => {
     ['/k/mcafc4', ''],
   ];
   firstOnly(2, emailPaths, (cases, options) =>
-    it.each(cases)('takes %s on an email page for area %s, which leaves the brand [DET-04]', options, async (path, area) => {
+    it.each(cases)('resolves %s on an email page to area %s, without changing the brand [DET-04]', options, async (path, area) => {
       expect((await factsAt(`https://www.mailing.example${path}`, { site: 'email' })).page).toMatchObject({ area, brand: 'main' });
     }),
   );
@@ -114,7 +114,7 @@ describe('the built tag', () => {
     ['es-419', '', true],
     ['ja', '<script>localStorage.tp_country = "US"</script>', false],
   ])(
-    'sends nothing and stores nothing for a browser in %s before a choice, unless the country is known as the US: %s [DET-16] [CON-08]',
+    'sends and stores nothing before a choice for a browser in %s, unless the country is known to be the US (waits: %s) [DET-16] [CON-08]',
     async (locale, head, waits) => {
       const { hits, visitor, stored } = await factsAt('https://www.main.example/', { site: 'main', head }, { locale }, true);
       expect([visitor.optIn, hits.length === 0, !stored.includes('tp_session')]).toEqual([waits, waits, waits]);
@@ -186,25 +186,25 @@ describe('the built tag', () => {
     ],
   ];
   firstOnly(3, visitors, (cases, runs) =>
-    it.each(cases)('knows %s [DET-12 DET-13 DET-14 DET-15 DET-16]', runs, async (_, query, where, options, expected) => {
+    it.each(cases)('recognises %s [DET-12 DET-13 DET-14 DET-15 DET-16]', runs, async (_, query, where, options, expected) => {
       expect((await factsAt(`https://www.main.example/${query}`, { site: 'main', ...where }, options)).visitor).toMatchObject(expected);
     }),
   );
 
-  it('believes the browser’s own signal [DET-13]', async () => {
+  it('honours the browser’s own Global Privacy Control [DET-13]', async () => {
     const head = "<script>Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true })</script>";
     const { visitor, hits } = await factsAt('https://www.main.example/', { site: 'main', head }, {}, true);
     expect(visitor.gpc).toBe(true);
     expect(hits).toEqual([]);
   });
 
-  it('is nobody’s on the utility host but at /apps and /admin [DET-08]', async () => {
+  it('tracks on the utility host only under /apps and /admin [DET-08]', async () => {
     const at = async (path: string) =>
       (await factsAt(`https://utility.main.example${path}`, { site: 'utility' }, {}, true)).hits.length > 0;
     expect([await at('/apps/form'), await at('/admin'), await at('/nope')]).toEqual([true, true, false]);
   });
 
-  it('does no analytics for admins, except on development hosts [DET-18]', async () => {
+  it('sends no analytics for admins, except on development hosts [DET-18]', async () => {
     const hitsAt = async (host: string) => (await factsAt(`https://${host}/`, { site: 'main', tag: 'data-admin' }, {}, true)).hits.length;
     expect(await hitsAt('www.main.example')).toBe(0);
     expect(await hitsAt('some.dev.main.example')).toBeGreaterThan(0);

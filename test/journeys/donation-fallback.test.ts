@@ -45,7 +45,7 @@ describe('a campaign page without a campaign', () => {
     visit.faults.splice(0, visit.faults.length, ...visit.faults.filter((fault) => !/status of 404/.test(fault)));
   };
   firstOnly(3, paths, (cases, options) =>
-    it.each(cases)('at %s leads to the fallback, and nowhere else [DON-07]', options, leadsToFallback),
+    it.each(cases)('at %s redirects to the fallback and nowhere else [DON-07]', options, leadsToFallback),
   );
 
   const others = () => [
@@ -55,7 +55,7 @@ describe('a campaign page without a campaign', () => {
     visit.network.demo.url('main', '/give/clean-air'),
   ];
 
-  it('is the only one that is left: not a campaign that is there, another page, or the same path elsewhere [DON-07]', async () => {
+  it('is the only kind that redirects: known campaigns, other pages and the same path elsewhere do not [DON-07]', async () => {
     const asked = watchWays();
     const untilRest = followScripts(visit.page);
     for (const address of others()) {
@@ -97,6 +97,6 @@ describe('a campaign page without a campaign', () => {
     ['refused', ['necessary']],
   ];
   firstOnly(1, choices, (cases, options) =>
-    it.each(cases)('makes no loop with a fallback that sends back, cookies %s [DON-07]', options, makesNoLoop),
+    it.each(cases)('does not loop with a fallback that redirects back, cookies %s [DON-07]', options, makesNoLoop),
   );
 });

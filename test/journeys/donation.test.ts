@@ -62,7 +62,7 @@ const noteViews = () =>
   });
 
 describe('a gift', () => {
-  it('carries its campaign where the chunk takes 1500 ms [DON-01 DON-08]', async () => {
+  it('carries its campaign when the donation chunk takes 1500 ms [DON-01 DON-08]', async () => {
     const { page } = visit;
     let asked = false;
     let release = () => {};
@@ -83,7 +83,7 @@ describe('a gift', () => {
     await expect.poll(found).toMatchObject({ campaign_id: '12345', organization_id: 63864 });
   });
 
-  it('has the campaign of an address with another word [DET-07]', async () => {
+  it('takes its campaign from a /campaign/ address too [DET-07]', async () => {
     expect((await viewed('/campaign/12345')).campaign_id).toBe('12345');
   });
 
@@ -120,7 +120,7 @@ describe('a gift', () => {
   const seen = async (count: number) => void (await visit.network.until('hits', (entries) => views(entries).length >= count));
   const thanks = (receipt: string) => donate(`/thank-you?transaction_id=${receipt}&amount=50&frequency=once&campaign_id=12345`);
 
-  it('is reported once, over reload, back and forward, and another tab [DON-08]', async () => {
+  it('is reported once across reloads, back and forward, and another tab [DON-08]', async () => {
     await noteViews();
     await visit.page.goto(donate('/checkout?amount=50'));
     await seen(1);
@@ -148,7 +148,7 @@ describe('a gift', () => {
   });
 
   // The browser is closed, and brings the tab back the next day, and the bookmark after three months.
-  it('is reported once though a restored browser shows it a day and 90 days later [DON-08]', thorough, async () => {
+  it('is reported once though a restored browser shows its receipt a day and 90 days later [DON-08]', thorough, async () => {
     await visit.page.goto(thanks('R-8002'));
     await seen(1);
     await hitsAtEnd(visit);
@@ -164,7 +164,7 @@ describe('a gift', () => {
     }
   });
 
-  it('is another one when its transaction is [DON-08]', async () => {
+  it('is reported again under another transaction id [DON-08]', async () => {
     await visit.page.goto(thanks('R-8003'));
     await seen(1);
     await visit.page.goto(thanks('R-8004'));
@@ -181,7 +181,7 @@ describe('a gift', () => {
       document.body.append(receipt);
     }, id);
 
-  it('is reported beside another one of the same page, there already or inserted later [DON-08]', async () => {
+  it('is reported beside another gift of the same page, whether that one is there already or inserted later [DON-08]', async () => {
     const upsell = '<p data-transaction-id="R-8011" data-amount="15">And thank you.</p>';
     await visit.page.route(
       '**/thank-you?*',
@@ -201,7 +201,7 @@ describe('a gift', () => {
   it.each([
     ['stays', true],
     ['leaves at once', false],
-  ])('has its three events on the page that a router shows it on, where the donor %s [DON-08 LIF-05]', async (_, stays) => {
+  ])('has its three events on the page where a router shows it, when the donor %s [DON-08 LIF-05]', async (_, stays) => {
     await visit.page.goto(donate('/give/12345'));
     await seen(1);
     await visit.page.evaluate(() => {
@@ -218,7 +218,7 @@ describe('a gift', () => {
     expect(new Set(hits.map(({ page_path }) => page_path))).toEqual(new Set([stays ? '/thank-you' : '/give/12345']));
   });
 
-  it('is reported once where its page tracks it itself [DON-08]', async () => {
+  it('is reported once when its page tracks it itself [DON-08]', async () => {
     const track = () =>
       visit.page.evaluate(() => {
         const { taproot } = window as unknown as { taproot: Taproot };
@@ -239,7 +239,7 @@ describe('a gift', () => {
     expect(names(gifts(await hitsAtEnd(visit)))).toEqual(TRIO);
   });
 
-  it('is neither reported nor remembered while refused [DON-08 CON-05]', async () => {
+  it('is neither reported nor remembered after a refusal [DON-08 CON-05]', async () => {
     await visit.page.goto(donate('/give/12345'));
     await endThirdParties(visit, () => visit.page.getByRole('button', { name: 'Reject' }).click());
     await visit.network.until('rejections', (entries) => entries.length === 1);
@@ -266,7 +266,7 @@ describe('the checkout', () => {
     ['', undefined, undefined],
   ];
   firstOnly(2, queries, (cases, options) =>
-    it.each(cases)('reads of the address ?%s the amount %s and the frequency %s [DON-03]', options, async (query, amount, frequency) => {
+    it.each(cases)('reads from ?%s the amount %s and the frequency %s [DON-03]', options, async (query, amount, frequency) => {
       const view = await viewed(`/checkout?${query}`);
       expect([view.amount, view.frequency]).toEqual([amount, frequency]);
     }),

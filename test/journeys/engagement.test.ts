@@ -22,7 +22,7 @@ const ready = async () => {
   await untilIdle(visit.page);
 };
 
-it('says at the end of a page how the visitor dealt with it [ENG-01 EVT-01 LIF-02]', async () => {
+it('a page’s last event reports attention, visibility, clicks and scrolling [ENG-01 EVT-01 LIF-02]', async () => {
   // Whatever is measured at the end is measured at one moment, however slow the machine is.
   await stopTime(visit.page);
   await visit.page.goto(visit.network.demo.url('main', '/'), { waitUntil: 'commit' });
@@ -50,7 +50,7 @@ it('says at the end of a page how the visitor dealt with it [ENG-01 EVT-01 LIF-0
   expect(Math.abs(end?.totalTime / 1000 - end?.time_on_page)).toBeLessThan(0.1);
 });
 
-it('takes a mouse that leaves by the top for an exit intent [ENG-04]', async () => {
+it('a mouse that leaves through the top edge raises an exit intent [ENG-04]', async () => {
   await open();
   await ready();
   await visit.page.mouse.move(300, 300);
@@ -60,7 +60,7 @@ it('takes a mouse that leaves by the top for an exit intent [ENG-04]', async () 
   expect(named('exit_intent')(hits).map(({ event_action }) => event_action)).toEqual(['mouse']);
 });
 
-it('reports that a form is begun and sent, and nothing of what is in it [ENG-07 PRV-02]', async () => {
+it('a form’s start and submit are reported, and none of its contents [ENG-07 PRV-02]', async () => {
   await open();
   await ready();
   const form = visit.page.locator('form', { has: visit.page.locator('input[type=email]') }).first();
@@ -71,7 +71,7 @@ it('reports that a form is begun and sent, and nothing of what is in it [ENG-07 
   expect(JSON.stringify(hits)).not.toContain('june');
 });
 
-it('reports web vitals once a page view, with their ratings [ENG-05]', async () => {
+it('web vitals are reported once a page view, with their ratings [ENG-05]', async () => {
   await open();
   await ready();
   const measured = await visit.page.evaluate(() => PerformanceObserver.supportedEntryTypes);

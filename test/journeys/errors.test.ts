@@ -69,7 +69,7 @@ const arrangePage = async (script: () => void, rest = '') => {
   posted = served;
 };
 
-it('names the visitor by the user_id that hits have [ERR-05]', async () => {
+it('names the visitor by the user_id of the hits [ERR-05]', async () => {
   await open();
   await pluginsThere(page, 'analytics');
   await leave(/hurry/);
@@ -78,7 +78,7 @@ it('names the visitor by the user_id that hits have [ERR-05]', async () => {
   expect(reports()[0]?.metadata.userId).toBe(hits()[0]?.user_id);
 });
 
-it('reports once that the service refuses hits, without a loop [NET-04] [ERR-06]', async () => {
+it('reports a refusal of hits by the service once, without a loop [NET-04] [ERR-06]', async () => {
   let refused = 0;
   await visitor.route('**/hit', async (route) => {
     refused++;
@@ -120,7 +120,7 @@ describe('before the error tracker is there', () => {
     expect(early()).toHaveLength(30);
   });
 
-  it('is fetched at the first error, while the load event waits for an image that hangs [ERR-07]', async () => {
+  it('is fetched at the first error, while an image that hangs delays the load event [ERR-07]', async () => {
     await arrangePage(() => {
       const untouched = fetch;
       const { taproot } = window as never as { taproot: Taproot };
@@ -143,7 +143,7 @@ describe('before the error tracker is there', () => {
     await leave(/early/);
   });
 
-  it('recalls requests that failed, and one on its way, each once, without what could be personal [ERR-01 ERR-07]', async () => {
+  it('recalls failed requests, and one in flight, once each, without personal data [ERR-01 ERR-07]', async () => {
     let answer = () => {};
     patience = new Promise((resolve) => {
       answer = resolve;
@@ -219,7 +219,7 @@ describe('a visitor who is still to be asked for consent', () => {
 });
 
 describe('the errors of a page', () => {
-  it('arrive, of each kind, without what could be personal [ERR-01 ERR-06 ERR-07]', async () => {
+  it('arrive, each under its kind, without personal data [ERR-01 ERR-06 ERR-07]', async () => {
     await installClock(page);
     await open();
     await page.evaluate(async () => {
@@ -271,7 +271,7 @@ describe('the errors of a page', () => {
     expect(JSON.stringify(errors)).not.toMatch(/june|Juniper|secret|5551234567/i);
   });
 
-  it('leave the page its own handlers, and functions that look untouched [ERR-06]', async () => {
+  it('leave the page’s own handlers working, and its functions looking untouched [ERR-06]', async () => {
     await page.addInitScript(() => {
       const texts = () => [
         ...[fetch, console.error, XMLHttpRequest.prototype.open].map((fn) => [String(fn), fn.name, fn.length, Object.keys(fn)]),
@@ -302,12 +302,12 @@ describe('the errors of a page', () => {
     expect(after.same).toBe(true);
     expect(after.handled).toEqual([uncaught('Error: handled by the page')]);
     expect(after.rejected).toEqual([[expect.stringMatching(`TypeError: ${FAILED}`), false]]);
-    // What `onerror` answered with true the browser does not report; the rejections it does.
+    // The browser does not report errors for which `onerror` returned true. It does report the rejections.
     await leave(/handled by the page/);
     expect(thrown).toEqual([expect.stringMatching(FAILED)]);
   });
 
-  it('end in no loop of a failing service, a tool around the same functions, and an object that logs when read [ERR-06]', async () => {
+  it('cause no loop with a failing service, a tool that wraps the same functions, or an object that logs when read [ERR-06]', async () => {
     let tries = 0;
     await visitor.route('**/apps/error', (route) => {
       tries++;
@@ -336,7 +336,7 @@ describe('the errors of a page', () => {
     await expect.poll(hurried(page, () => tries)).toBeGreaterThanOrEqual(4);
     for (let passed = 0; passed < 8; passed++) {
       await page.clock.runFor(1_000);
-      // What failed has told the page so by the time this is answered.
+      // Failed requests have reached the page by the time this one is answered.
       await page.evaluate(() => fetch('/').then((answer) => answer.text()));
     }
     // 20 of each loop, what reading the object logs at each, and one for each report that failed.
@@ -348,7 +348,7 @@ describe('the errors of a page', () => {
   it.each([
     ['put back', 'once more at the page’s end', 60_000, true],
     ['dropped 5 minutes after that', 'no more', 320_000, false],
-  ])('are tried 3 times more where the service answers 404, and %s: sent %s [ERR-05]', async (_, __, ms, again) => {
+  ])('are retried 3 times when the service answers 404, then %s: sent %s [ERR-05]', async (_, __, ms, again) => {
     const tried: string[][] = [];
     await visitor.route('**/apps/error', (route) => {
       tried.push((JSON.parse(route.request().postData() ?? '') as ErrorReport).errors.map(({ message }) => message));
@@ -368,7 +368,7 @@ describe('the errors of a page', () => {
       .toBe(4);
     for (let passed = 0; passed < ms; passed += 10_000) {
       await page.clock.runFor(10_000);
-      // What failed has told the page so by the time this is answered.
+      // Failed requests have reached the page by the time this one is answered.
       await page.evaluate(() => fetch('/').then((answer) => answer.text()));
     }
     const before = tries('hurry');

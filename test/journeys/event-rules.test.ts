@@ -15,7 +15,7 @@ const hasTap = () =>
   (window as unknown as { taproot?: Taproot }).taproot?.hooks.event.taps.some(({ name, stage }) => name === 'analytics' && stage === 50);
 const numbered = (count: number, value: unknown = 1) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`p${i}`, value]));
 
-it('an event arrives named, cut, trimmed and without what says nothing, and its author is warned [EVT-02 EVT-03 EVT-06 EVT-07 EVT-09]', async () => {
+it('an event arrives with a normalised name, cut values, at most 20 properties and no empty ones, and its author is warned [EVT-02 EVT-03 EVT-06 EVT-07 EVT-09]', async () => {
   const warnings: string[] = [];
   visit.page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())));
   await visit.page.goto(main());
@@ -38,7 +38,7 @@ it('an event arrives named, cut, trimmed and without what says nothing, and its 
     expect(warnings.some((warning) => warning.includes(said))).toBe(true);
 });
 
-it('a page is reported with its title up to the bar, and with an address that is cut nowhere but warned of [EVT-04 EVT-05]', async () => {
+it('a page view carries the title up to the bar and the whole address, with a warning if the address is too long [EVT-04 EVT-05]', async () => {
   const warnings: string[] = [];
   visit.page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())));
   await visit.page.goto(main(`/about?air=${'clean'.repeat(200)}`));
@@ -55,7 +55,7 @@ it('a page is reported with its title up to the bar, and with an address that is
   expect(named('long_path')(hits)[0]?.page_path).toBe(`/${'x'.repeat(100)}`);
 });
 
-it('every event says how far its page was scrolled and how long it had attention, from the first one on [EVT-01]', async () => {
+it('every event carries the scroll depth and attention of its page, from the first event on [EVT-01]', async () => {
   await visit.page.goto(main());
   // The chunk that counts both comes after the first hits.
   await visit.untilViews(1);
@@ -66,7 +66,7 @@ it('every event says how far its page was scrolled and how long it had attention
   for (const hit of hits) expect(hit).toMatchObject({ attention: expect.any(Number), scroll_depth: expect.any(Number) });
 });
 
-it('of events that say so only a share is sent, of the overlay’s 10 % [EVT-08]', async () => {
+it('only a share of sampled events is sent, and 10 % of the overlay’s [EVT-08]', async () => {
   await visit.page.addInitScript(() => Object.assign(Math, { random: () => 0.3 }));
   await visit.page.goto(main());
   await visit.untilViews(1);
@@ -77,7 +77,7 @@ it('of events that say so only a share is sent, of the overlay’s 10 % [EVT-08]
   for (const name of ['fewer', 'least', 'debug_open']) expect(names).not.toContain(name);
 });
 
-it('no request exceeds 64 KiB, and nothing is lost for it [HIT-06]', async () => {
+it('no request exceeds 64 KiB, and large batches lose no event [HIT-06]', async () => {
   const sizes: number[] = [];
   visit.page.on('request', (request) => {
     if (request.url().endsWith('/hit')) sizes.push(Buffer.byteLength(request.postData() ?? ''));
@@ -92,7 +92,7 @@ it('no request exceeds 64 KiB, and nothing is lost for it [HIT-06]', async () =>
   expect(Math.max(...sizes)).toBeLessThanOrEqual(65_536);
 });
 
-it('an address is reported without the parameters of campaigns, clicks and persons, and takes a utm_id that is one [PRV-03 SES-10]', async () => {
+it('a reported address omits campaign, click and personal parameters, and only a valid utm_id is used [PRV-03 SES-10]', async () => {
   await visit.page.goto(main('/?utm_source=letter&utm_id=1234567890&gclid=Cj0abc&email=june@mail.example&topic=air'));
   const [first] = await visit.untilViews(1);
   expect(first?.page_location).toMatch(/\?topic=air$/);
@@ -103,7 +103,7 @@ it('an address is reported without the parameters of campaigns, clicks and perso
   expect(second?.utm_id).not.toBe('123456789');
 });
 
-it('milestones are told of once, each at its second [ENG-02]', async () => {
+it('each milestone is reported once, at its second [ENG-02]', async () => {
   await installClock(visit.page);
   await visit.page.goto(main());
   await visit.untilViews(1);
@@ -117,7 +117,7 @@ it('milestones are told of once, each at its second [ENG-02]', async () => {
   expect(told.sort()).toEqual([...reached, 'visible_time 60', 'visible_time 120'].sort());
 });
 
-it('what a click says of its link has 99 characters at most [ENG-03]', async () => {
+it('the label of a click is cut to 99 characters [ENG-03]', async () => {
   await visit.page.goto(main());
   await visit.untilViews(1);
   await visit.page.evaluate(() => {

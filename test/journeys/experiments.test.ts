@@ -59,10 +59,10 @@ describe('a visitor of an experiment', () => {
     expect(named('page_view')(hits).map((hit) => hit.experiments)).toEqual([`hero:${variant}`, `hero:${variant}`]);
   };
   firstOnly(1, chances, (cases, options) =>
-    it.each(cases)('whose chance is %d sees %s, keeps it, and is reported once a page view [EXP-03 EXP-05]', options, keepsVariant),
+    it.each(cases)('who draws %d sees %s, keeps it, and is exposed once a page view [EXP-03 EXP-05]', options, keepsVariant),
   );
 
-  it('who asks for a variant gets it, is marked, and does not keep it [EXP-03 EXP-05]', async () => {
+  it('who forces a variant sees it, is reported as forced, and does not keep it [EXP-03 EXP-05]', async () => {
     await luck(0.1);
     await chunkFirst('/?_variant=hero:variant1');
     await visit.page.goto(main('/?_variant=hero:variant1'));
@@ -74,7 +74,7 @@ describe('a visitor of an experiment', () => {
     await expect.poll(variants).toEqual(['control']);
   });
 
-  it('who asks for a variant that does not exist is drawn as everybody is [EXP-03]', thorough, async () => {
+  it('who forces a variant that does not exist is drawn like everybody else [EXP-03]', thorough, async () => {
     await luck(0.1);
     await chunkFirst('/?_variant=hero:variant4');
     await visit.page.goto(main('/?_variant=hero:variant4'));
@@ -83,7 +83,7 @@ describe('a visitor of an experiment', () => {
     expect(exposures(await leave(1))[0]).toMatchObject({ variant: 'control', forced: false });
   });
 
-  it('takes part in an experiment that the marks of a page define [EXP-01]', async () => {
+  it('takes part in an experiment that the markup of a page defines [EXP-01]', async () => {
     await luck(0.9);
     await chunkFirst('/about');
     await visit.page.goto(main('/about'));
@@ -94,7 +94,7 @@ describe('a visitor of an experiment', () => {
   });
 });
 
-describe('an experiment that is not to run', () => {
+describe('an experiment that must not run', () => {
   const reasons: [why: string, marks: string][] = [
     ['has ended', 'data-end="2026-01-01T00:00:00Z"'],
     ['has not begun', 'data-start="2126-01-01T00:00:00Z"'],
@@ -115,7 +115,7 @@ describe('an experiment that is not to run', () => {
     expect(exposures(await hitsAtEnd(visit))).toEqual([]);
   };
   firstOnly(1, reasons, (cases, options) =>
-    it.each(cases)('as it %s leaves the control, and removes the others [EXP-02]', options, showsControl),
+    it.each(cases)('because it %s leaves the control, and removes the other variants [EXP-02]', options, showsControl),
   );
 });
 
@@ -147,10 +147,10 @@ describe('a redirect', () => {
     expect(exposures(hits)[0]).toMatchObject({ experiment_id: 'hero', variant, site: 'main' });
   };
   firstOnly(1, redirects, (cases, options) =>
-    it.each(cases)('to another host as soon as the exposure to %s is known loses none [EXP-05]', options, losesNone),
+    it.each(cases)('to another host right after the exposure to %s loses no exposure [EXP-05]', options, losesNone),
   );
 
-  it('before anything can be sent leaves the exposure to the next page, which sends it once [EXP-05]', async () => {
+  it('before anything can be sent passes the exposure on to the next page, which sends it once [EXP-05]', async () => {
     await luck(0.9);
     // Analytics waits until the page is parsed, and this one never is.
     const endless = (html: string) => html + waitMarkup(html).replace('wait', 'endless');
@@ -171,7 +171,7 @@ describe('a redirect', () => {
   });
 });
 
-describe('those who may not be tracked', () => {
+describe('visitors who may not be tracked', () => {
   const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
   const untracked: [string, BrowserContextOptions, string][] = [
@@ -199,7 +199,7 @@ describe('those who may not be tracked', () => {
     it.each(cases)('see the control, store nothing, and load no chunk: %s [EXP-06]', options, seeTheControl),
   );
 
-  it('are forgotten when they refuse, and see the control from then on [EXP-06]', async () => {
+  it('lose their stored variant when they refuse, and see the control from then on [EXP-06]', async () => {
     await luck(0.9);
     await chunkFirst();
     await visit.page.goto(main());
@@ -215,7 +215,7 @@ describe('those who may not be tracked', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('go on seeing the control until the next page when they agree later [EXP-04 EXP-06]', async () => {
+  it('keep seeing the control until the next page when they accept later [EXP-04 EXP-06]', async () => {
     await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     await luck(0.9);
     await visit.page.goto(main());

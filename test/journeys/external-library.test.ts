@@ -50,7 +50,7 @@ const problem = async () => {
   return told;
 };
 
-describe('vanilla-cookieconsent from the address that the manifest names', () => {
+describe('vanilla-cookieconsent from the manifest’s address', () => {
   beforeEach(() => open());
 
   it('asks in our place: its Accept becomes the record, and nothing of ours is shown or fetched [CON-14] [CON-04]', async () => {
@@ -69,7 +69,7 @@ describe('vanilla-cookieconsent from the address that the manifest names', () =>
     expect(await banner().count()).toBe(0);
   });
 
-  it('makes Reject the record and posts it, and leaves no cookie but the record [CON-05 CON-11]', async () => {
+  it('writes and posts the record at Reject, and leaves no other cookie [CON-05 CON-11]', async () => {
     await goto();
     await banner().waitFor();
     await endThirdParties(visit, () => press('Reject'));
@@ -107,7 +107,7 @@ describe('vanilla-cookieconsent from the address that the manifest names', () =>
   });
 });
 
-describe('where the library does not come', () => {
+describe('a page whose consent library fails to load', () => {
   const isAskedForAgain = async (file: string) => {
     await open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     let asked = 0;
@@ -132,10 +132,14 @@ describe('where the library does not come', () => {
     expect(await visit.network.received('hits')).toEqual([]);
   };
   firstOnly(1, ['cookieconsent.umd.js', 'cookieconsent.css'], (cases, options) =>
-    it.each(cases)('asks for %s 4 times and reports it once; the page works, and opt-in stays blocked [CON-14]', options, isAskedForAgain),
+    it.each(cases)(
+      'requests %s 4 times, reports once, stays usable and keeps tracking blocked where consent comes first [CON-14]',
+      options,
+      isAskedForAgain,
+    ),
   );
 
-  it('shows the settings when they are asked for, once the library can be had [CON-14]', async () => {
+  it('shows the settings on request once the library is available [CON-14]', async () => {
     await open();
     await installClock(visit.page);
     let blocked = true;
@@ -147,7 +151,7 @@ describe('where the library does not come', () => {
     await settings().waitFor();
   });
 
-  it('reports it, and asks nobody, on a page that enforces Trusted Types [CON-14 TAG-06]', async () => {
+  it('reports the failure and asks nobody if it enforces Trusted Types [CON-14 TAG-06]', async () => {
     await open({}, (policy) =>
       policy.replace("style-src 'self'", "style-src 'self' https://library.example").replace(/;\s*report-uri.*/, ''),
     );

@@ -8,7 +8,7 @@ type Page = { taproot: Taproot };
 const visit = visits({ silent: false });
 const home = (path = '/') => visit.network.demo.url('main', path);
 
-/** What the console has warned of, of ours. */
+/** Taproot's own console warnings. */
 function warnings(): string[] {
   const said: string[] = [];
   visit.page.on('console', (message) => {
@@ -21,8 +21,8 @@ function warnings(): string[] {
 const invite = (apply: (taproot: Taproot) => unknown) =>
   visit.page.addInitScript(`if (window === top) window.taproot = [(taproot) => taproot.use({ name: 'guest', apply: ${apply} })];`);
 
-describe('the console of a local host', () => {
-  it('says which plugin threw where, with the stack, once [PLG-04]', async () => {
+describe('the console on a local host', () => {
+  it('says once which plugin threw in which tap, with the stack [PLG-04]', async () => {
     const said = warnings();
     await invite(({ hooks }) =>
       hooks.event.tap('guest', function sulk() {
@@ -40,7 +40,7 @@ describe('the console of a local host', () => {
     expect(thrown[0]).toMatch(/too sad[\s\S]*\bat .*sulk/);
   });
 
-  it('names a rejected apply, and the page has no unhandled rejection [PLG-04]', async () => {
+  it('names a plugin whose apply rejects, and the page sees no unhandled rejection [PLG-04]', async () => {
     const said = warnings();
     await invite(async () => {
       throw new Error('of the guest');
@@ -50,7 +50,7 @@ describe('the console of a local host', () => {
     expect(visit.faults.filter((fault) => /of the guest/.test(fault))).toEqual([]);
   });
 
-  it('names a tap that returns a promise, and one that blocks the page, which goes after 3 times [PLG-04]', async () => {
+  it('names a tap that returns a promise, and one that blocks the page and is switched off after 3 times [PLG-04]', async () => {
     const said = warnings();
     await visit.page.goto(home());
     await visit.untilViews(1);
@@ -77,7 +77,7 @@ describe('the console of a local host', () => {
   });
 });
 
-it('loads nothing for developers where the environment is another', async () => {
+it('the developer chunk does not load in the testing environment', async () => {
   const asked: string[] = [];
   visit.page.on('request', (request) => asked.push(request.url()));
   await visit.page.goto(home('/?_env=testing'));
@@ -86,7 +86,7 @@ it('loads nothing for developers where the environment is another', async () => 
   expect(asked.filter((url) => url.endsWith(chunkFile('main', 'developer')))).toEqual([]);
 });
 
-it('explain() names what was refused and why, whichever way it came [CON-20]', async () => {
+it('explain() names refused events and the reason, whichever way the events came [CON-20]', async () => {
   await visit.page.goto(home('/?_gpc'));
   const said = await visit.page.evaluate(async () => {
     const { taproot } = window as unknown as Page;
@@ -108,7 +108,7 @@ describe('the overlay', () => {
       .getByRole('listitem')
       .filter({ has: visit.page.getByText(title, { exact: true }) });
 
-  it('sees every way in, with the reason of each refusal, and plugins without taps; its own event it does not count', async () => {
+  it('shows events from every entry point with the reason of each refusal, and plugins without taps, but not its own event', async () => {
     await invite(({ track }) => track('own'));
     await visit.page.goto(home('/?_debug&_gpc'));
     await region().waitFor();

@@ -116,7 +116,7 @@ async function look(fault: Fault, query = ''): Promise<Seen> {
   };
 }
 
-/** What holds for whomever. */
+/** Expects what holds for every visitor. */
 function expectStill({ painted, hidden, late, shift }: Seen) {
   expect(painted.length).toBeGreaterThan(0);
   // Nothing but what is marked is ever hidden.
@@ -125,7 +125,7 @@ function expectStill({ painted, hidden, late, shift }: Seen) {
   expect(shift).toBe(0);
 }
 
-/** Who has the variant from an earlier visit. */
+/** Makes the visitor one who got the variant on an earlier visit. */
 async function returning() {
   let first = true;
   await enter(240, (html) => (first ? waitMarkup(html) : ''));
@@ -138,8 +138,8 @@ async function returning() {
 
 const filmed = chromiumOnly('frames are had, and the processor is slowed down, by Chrome’s DevTools only');
 
-describe('every frame from the first paint on, at a quarter of the speed', filmed, () => {
-  it('the film sees what is on the screen', async () => {
+describe('a page filmed frame by frame at a quarter of its speed', filmed, () => {
+  it('appears in the film as it is on the screen', async () => {
     await enter();
     await visit.page.route('**/main.js', (route) => route.abort());
     const { painted, colours, hidden } = await look(0);
@@ -155,17 +155,13 @@ describe('every frame from the first paint on, at a quarter of the speed', filme
     ['with a blocked chunk', 'blocked'],
   ];
   firstOnly(1, chunks, (cases, options) =>
-    it.each(cases)(
-      'shows a returning visitor their variant and no other, from the first frame, %s [EXP-03 EXP-04]',
-      options,
-      async (_, fault) => {
-        await returning();
-        const seen = await look(fault);
-        expect(seen.colours).toEqual(['blue']);
-        expect(seen.hidden).toBe(0);
-        expectStill(seen);
-      },
-    ),
+    it.each(cases)('shows a returning visitor only their variant, from the first frame, %s [EXP-03 EXP-04]', options, async (_, fault) => {
+      await returning();
+      const seen = await look(fault);
+      expect(seen.colours).toEqual(['blue']);
+      expect(seen.hidden).toBe(0);
+      expectStill(seen);
+    }),
   );
 
   const showOne = async (_: string, height: number) => {
@@ -183,10 +179,10 @@ describe('every frame from the first paint on, at a quarter of the speed', filme
     ['of another height', 380],
   ];
   firstOnly(1, heights, (cases, options) =>
-    it.each(cases)('shows a new visitor one variant and no other, on the next page too, where they are %s [EXP-04]', options, showOne),
+    it.each(cases)('shows a new visitor only one variant, on the next page too, when the variants are %s [EXP-04]', options, showOne),
   );
 
-  it('shows a new visitor whose chunk is slow the control, on the next page too [EXP-04]', async () => {
+  it('shows a new visitor the control when the chunk is slow, on the next page too [EXP-04]', async () => {
     await enter();
     const seen = await look('slow');
     expectStill(seen);
@@ -199,7 +195,7 @@ describe('every frame from the first paint on, at a quarter of the speed', filme
   });
 
   it.each([40, 60, 80, 100, 120])(
-    'shows a new visitor one variant when the chunk is %d ms late, as the hold ends [EXP-04]',
+    'shows a new visitor only one variant when the chunk is %d ms late, as the hold ends [EXP-04]',
     thorough,
     async (late) => {
       await enter();
@@ -209,7 +205,7 @@ describe('every frame from the first paint on, at a quarter of the speed', filme
     },
   );
 
-  it('shows a new visitor whose chunk is blocked the control [EXP-04]', thorough, async () => {
+  it('shows a new visitor the control when the chunk is blocked [EXP-04]', thorough, async () => {
     await enter();
     const seen = await look('blocked');
     expectStill(seen);

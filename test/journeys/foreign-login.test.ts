@@ -39,7 +39,7 @@ describe('a visitor whom the site knows as June', () => {
     ['5003', 'is answered with half an answer'],
   ];
   firstOnly(1, refused, (cases, given) =>
-    it.each(cases)('stays June at a link with the login %s, which %s [CTC-05 CTC-06 CTC-09]', given, async (id) => {
+    it.each(cases)('stays June after a link with the login %s, which %s [CTC-05 CTC-06 CTC-09]', given, async (id) => {
       await visit.page.goto(petition(loginOf(id)));
       expect(await factsOf(visit.page)).toMatchObject({ state: 'ready', id: '1001' });
       // The provider still knows her, and says so: her address goes into the form.
@@ -53,7 +53,7 @@ describe('a visitor whom the site knows as June', () => {
     }),
   );
 
-  it('stays June at a login that is answered for a third [CTC-06]', async () => {
+  it('stays June when a login is answered with a third person’s contact [CTC-06]', async () => {
     await visit.page.route(/\/adestra\/auth/, (route) => answer(route, { id: '1003', email: 'mallory@mail.example' }));
     await visit.page.goto(petition(loginOf('1002')));
     expect(await factsOf(visit.page)).toMatchObject({ state: 'ready', id: '1001' });
@@ -61,7 +61,7 @@ describe('a visitor whom the site knows as June', () => {
     expect(await storedId()).toBe('1001');
   });
 
-  it('stays June in the browser until the provider has answered for somebody else [CTC-06]', async () => {
+  it('stays June in storage until the provider has answered with another contact [CTC-06]', async () => {
     let respond = () => {};
     const held = new Promise<void>((resolve) => {
       respond = resolve;
@@ -84,7 +84,7 @@ describe('a visitor whom the site knows as June', () => {
     ['her own', '1001'],
     ['another’s', '1002'],
   ];
-  it.each(links)('stays June where the page of %s link ends before the provider has answered [CTC-05 CTC-06]', async (_, id) => {
+  it.each(links)('stays June when the page of %s link ends before the provider answers [CTC-05 CTC-06]', async (_, id) => {
     await visit.page.route(/\/adestra\/auth/, () => {});
     await visit.page.goto(petition(loginOf(id)));
     await expect.poll(() => calls).toEqual([`auth ${id}`]);
@@ -105,7 +105,7 @@ describe('a visitor whom the site knows as June', () => {
     ['her own id and no launch', loginOf('1001', { launch_id: '' })],
   ];
   firstOnly(2, malformed, (cases, given) =>
-    it.each(cases)('stays June at a login with %s, and is not blocked [CTC-07 CTC-08]', given, async (_, query) => {
+    it.each(cases)('stays June after a login with %s, and is not blocked [CTC-07 CTC-08]', given, async (_, query) => {
       await visit.page.goto(petition(query));
       expect(await factsOf(visit.page)).toMatchObject({ state: 'ready', id: '1001' });
       await expect.poll(() => email().inputValue()).toBe(JUNE);
@@ -116,7 +116,7 @@ describe('a visitor whom the site knows as June', () => {
   );
 });
 
-it('a malformed login fails where nobody is known, and the next one is asked about [CTC-07 CTC-08]', async () => {
+it('a malformed login fails for an unknown visitor, and does not block the next login [CTC-07 CTC-08]', async () => {
   await visit.page.goto(petition('contact_id=x&launch_id=1'));
   expect(await factsOf(visit.page)).toEqual({ state: 'failed' });
   expect(calls).toEqual([]);

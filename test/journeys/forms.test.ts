@@ -13,7 +13,7 @@ it('reports what an advocacy form’s endpoint answers, and hands the form’s s
   await visit.page.getByText('Step 1 of 2').waitFor();
   await visit.page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('a8Xk2')));
   await visit.untilViews(1);
-  // What watches forms comes when the page is idle.
+  // The chunk that watches forms loads when the page is idle.
   await visit.untilCalm();
   const form = visit.page.locator('form[action*="/v1/Forms/"]');
   await form.getByLabel('First name').fill('Ada');
@@ -39,7 +39,7 @@ it('reports what an advocacy form’s endpoint answers, and hands the form’s s
   expect(JSON.stringify(hits)).not.toMatch(/Ada|Byron|ada@/);
 });
 
-/** What a script does with the answer to its `POST`, as text. */
+/** Scripts that `POST` and read the answer as text, by their means. */
 const submissions: Readonly<Record<string, string>> = {
   fetch: `fetch(endpoint, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }).then((answer) => answer.text())`,
   ...Object.fromEntries(
@@ -97,7 +97,7 @@ const tellsOnce = async (by: string, moment: string) => {
   expect(methods).toEqual(['POST']);
 };
 firstOnly(1, firsts, (cases, options) =>
-  it.each(cases)('tells once what a page’s first request is answered, a submission by %s, %s [FRM-03]', options, tellsOnce),
+  it.each(cases)('reports once the answer to a page’s first request, a submission by %s, %s [FRM-03]', options, tellsOnce),
 );
 
 /** A form that waits for what is sent beside it; its page notes each submit, and which of its own timers end before the first is released. */
@@ -153,7 +153,7 @@ const isReleased = async (_: string, script: string) => {
   await visit.page.getByRole('button', { name: 'Send' }).click();
   await visit.page.waitForURL('**/thanks/petition');
   expect(posts).toHaveLength(1);
-  // Of a body WebDriver BiDi tells nothing; the page's own event says what the browser makes of it.
+  // WebDriver BiDi does not report bodies. The page's own `formdata` event has the body's entries.
   const body = posts[0] ?? (await visit.page.evaluate(() => sessionStorage.getItem('posted')));
   expect(body).toMatch(/^city=Houma&(submit=&)?choice=yes(&submit=)?$/);
   expect(await visit.page.evaluate(() => sessionStorage.getItem('held'))).toBe('true');

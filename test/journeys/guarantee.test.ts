@@ -50,7 +50,7 @@ const STEPS = [
   'late script',
 ] as const;
 type Step = (typeof STEPS)[number];
-/** What each choice allows. */
+/** Each choice: true if it allows tracking. */
 const CHOICES: Partial<Record<Step, boolean>> = {
   accept: true,
   reject: false,
@@ -61,7 +61,7 @@ const CHOICES: Partial<Record<Step, boolean>> = {
   'other reject': false,
 };
 
-/** What the records that hold say. */
+/** Each valid record: true if it allows tracking. */
 const CHOSEN: Partial<Record<keyof typeof records, boolean>> = { granted: true, refused: false, 'refused, posted': false };
 
 interface VisitStart {
@@ -88,7 +88,7 @@ async function settle(page: Page, allowed: boolean, admin: boolean, tracked: rea
     const sent = performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/hit'));
     return ((window as unknown as Win).heldRan ?? 0) >= 2 && (sent || admin);
   }, admin);
-  // What follows a first hit: the country, the contact, the parts that come later.
+  // More requests follow a first hit: the country, the contact, the chunks that load later.
   for (let seen = -1; seen !== tracked.length; ) {
     seen = tracked.length;
     await untilCalm(page);
@@ -136,7 +136,7 @@ async function visit({ record, optIn, signal }: VisitStart, steps: readonly Step
       counts['written where allowed'] += (await storedIn(visitor, page)).length;
     } else {
       counts.tried += tried;
-      // What was written before is on its way out; nothing comes in.
+      // Earlier writes are being erased; no new ones get through.
       await expect.poll(() => storedIn(visitor, page), { message: after, timeout: 20_000 }).toEqual([]);
       const late: string[] = [];
       for (const asked of tracked) if (await isLate(asked)) late.push(asked.url);
@@ -212,7 +212,7 @@ async function visitAtRandom(count: number, first: number): Promise<void> {
 }
 
 const ROWS = '[CON-20] [CON-19] [CON-06] [CON-07] [CON-08] [CON-09] [CON-15] [CON-16]';
-const title = (count: number) => `${count} random visits ask for, set and store nothing that the state does not allow ${ROWS}`;
+const title = (count: number) => `${count} random visits request, set and store nothing that the consent state does not allow ${ROWS}`;
 const timeout = (count: number) => 120_000 + count * 2_000;
 
 it(title(FEW), { timeout: timeout(FEW) }, () => visitAtRandom(FEW, SEED));

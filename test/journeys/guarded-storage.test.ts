@@ -14,8 +14,8 @@ async function arrive(script: string): Promise<void> {
   await visit.page.goto(url);
 }
 
-describe('web storage on a page where nothing is allowed yet', () => {
-  it('takes writes from Accept on, by a reference from before it, too [CON-04] [CON-20]', async () => {
+describe('web storage before consent', () => {
+  it('accepts writes after Accept, also through a reference taken earlier [CON-04] [CON-20]', async () => {
     await arrive('window.kept = localStorage;');
     const write = () =>
       visit.page.evaluate(() => {
@@ -30,7 +30,7 @@ describe('web storage on a page where nothing is allowed yet', () => {
     await expect.poll(write).toEqual(['7,7', '8,8', '9,9']);
   });
 
-  it('is one object, takes the browser’s own methods, and calls a page’s wrapper of them [CON-20]', async () => {
+  it('keeps its identity, works with the browser’s own methods, and calls a page’s wrappers of them [CON-20]', async () => {
     await arrive(`
       window.asked = [];
       const { setItem, getItem, key, removeItem, clear } = Storage.prototype;

@@ -53,7 +53,7 @@ describe('held scripts', () => {
     expect(await order()).toEqual(['inline', 'external true', 'after kept']);
   });
 
-  it('run in the same order where nothing forbids them, but for the unknown purpose [CON-09] [CON-03]', async () => {
+  it('run in the same order when nothing forbids them, except those with an unknown purpose [CON-09] [CON-03]', async () => {
     await serveWith((nonce) => held(nonce).replaceAll('data-consent="analytics"', 'type="text/plain" data-consent="analytics"'));
     await open();
     await expect.poll(order).toEqual(['inline', 'external true', 'after kept']);
@@ -82,7 +82,7 @@ describe('held scripts', () => {
   });
 });
 
-it('held scripts run once where they were put into a shadow tree, beside a text, or taken out again at once [CON-09]', async () => {
+it('held scripts run once after being put into a shadow tree, next to a text node, or removed again at once [CON-09]', async () => {
   await refuseFirst();
   const late = (nonce: string, name: string) =>
     `<template id="${name}"><script nonce="${nonce}" data-consent="analytics" data-type="own">order.push('${name}')</script></template>`;
@@ -107,7 +107,7 @@ it('held scripts run once where they were put into a shadow tree, beside a text,
   expect(await order()).toHaveLength(3);
 });
 
-it('images and frames wait for consent, and a withdrawal begins the page anew where a vendor’s script had run [CON-09] [CON-15]', async () => {
+it('images and frames wait for consent, and a withdrawal reloads the page if a vendor’s script has run [CON-09] [CON-15]', async () => {
   const asked: string[] = [];
   visit.page.on('request', (request) => asked.push(request.url().replace(/.*\?/, '')));
   await visit.visitor.route('**/pixel.png*', (route) =>
@@ -136,7 +136,7 @@ it('images and frames wait for consent, and a withdrawal begins the page anew wh
   expect(await order()).toEqual([]);
 });
 
-it('marks with an unknown purpose never run or load, before or after any choice, and are warned of once [CON-09]', async () => {
+it('marks with an unknown purpose never run or load, before or after any choice, and cause one warning [CON-09]', async () => {
   const asked: string[] = [];
   visit.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const warnings: string[] = [];
@@ -175,7 +175,7 @@ it('marks with an unknown purpose never run or load, before or after any choice,
   expect(more).toEqual([]);
 });
 
-it('a mark without a purpose never runs, and one that holds nothing is warned of [CON-09]', async () => {
+it('a mark without a purpose never runs, and a mark that can’t hold its element causes a warning [CON-09]', async () => {
   const warnings: string[] = [];
   visit.page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())));
   await serveWith(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => network?.close());
 
-it('a plugin of a third party gets its helpers in the page [HLP-01] [HLP-02] [HLP-03] [HLP-04] [LIF-04] [LIF-07]', async () => {
+it('a third-party plugin can use the helpers in the page [HLP-01] [HLP-02] [HLP-03] [HLP-04] [LIF-04] [LIF-07]', async () => {
   const visitor = await network.visitor();
   const page = await visitor.newPage();
   const faults = watchFaults(page);
@@ -34,7 +34,7 @@ it('a plugin of a third party gets its helpers in the page [HLP-01] [HLP-02] [HL
     const debounced = helpers.debounce(() => calls++);
     debounced();
     debounced();
-    // Of the same delay, so that it is called after the first.
+    // Has the same delay, so that it is called after the first.
     await new Promise<void>((resolve) => helpers.debounce(resolve)());
     return {
       cookie: helpers.readCookie('tp_guest'),
@@ -62,7 +62,7 @@ it('a plugin of a third party gets its helpers in the page [HLP-01] [HLP-02] [HL
   await visitor.close();
 });
 
-it('learns the country of visitors who may be asked for it, which holds from the next page on [DET-15] [SES-13]', async () => {
+it('the country is looked up for visitors who may be tracked, and applies from the next page on [DET-15] [SES-13]', async () => {
   const international = async (signal = '') => {
     const visitor = await network.visitor();
     const page = await visitor.newPage();

@@ -31,9 +31,9 @@ function asScript(answer: string): string {
   }
 }
 
-describe('the utility service answers every call but hits', () => {
+describe('a hostile utility service', () => {
   it.each(sampled(answers, 2).map((answer, i) => [i, answer.slice(0, 50), answer] as const))(
-    'an answer to every call, %i %s, neither runs nor stays [NET-01]',
+    'that gives every call but hits the answer %i, %s, runs nothing and leaves nothing behind [NET-01]',
     async (_, __, answer) => {
       const { page, visitor, network } = visit;
       for (const call of CALLS)
@@ -56,7 +56,7 @@ describe('the utility service answers every call but hits', () => {
   );
 });
 
-it('messages of the page, of its frames and of nobody change nothing, and lead nowhere [FRM-01]', async () => {
+it('messages from the page, from its frames and from forged origins change nothing, and lead nowhere [FRM-01]', async () => {
   const { page, network } = visit;
   await page.goto(network.demo.url('main', '/'));
   await network.until('hits', (hits) => hits.length > 0);

@@ -8,7 +8,7 @@ import { firstOnly } from '../support/thorough';
 // Built-ins of its own has only a page: in the process of the tests they are what the test's own document stands on, too.
 
 /**
- * What boot stands on, by what it is a property of. Without promises, timers and `document.hidden` no chunk is asked for, after boot, and a
+ * The built-ins that boot uses, by the object that owns them. Without promises, timers and `document.hidden` no chunk is asked for, after boot, and a
  * promise of ours is rejected.
  */
 const builtIns: Readonly<Record<string, string>> = {
@@ -45,7 +45,7 @@ const changes = [throwing, calling, missing];
 const names = Object.entries(builtIns).flatMap(([target, keys]) => keys.split(' ').map((key) => [target, key] as const));
 const cases = names.flatMap(([target, key]) => changes.flatMap((change) => UNTRACKED.map((kind) => ({ target, key, change, kind }))));
 
-/** What is wrong with how a page ended whose visitor must not be tracked. */
+/** The faults of a page whose visitor must not be tracked, or `undefined` if it has none. */
 async function wrongs(kind: VisitorKind, spoil: string): Promise<object | undefined> {
   const { thrown, tracked, written, heldRan, record } = await bootIn(kind, spoil);
   const lost = record !== visitors[kind].cookie;
@@ -65,12 +65,12 @@ it(`boot throws nothing into the page, tracks nobody who may not be tracked and 
 
 firstOnly(4, Object.entries(oldLibraries), (libraries, given) =>
   describe.each(libraries)('on a page with %s', given, (_, script) => {
-    it.each(UNTRACKED)('a visitor %s is not tracked, and nothing is thrown into the page [CON-22]', async (kind) => {
+    it.each(UNTRACKED)('a visitor %s is not tracked, and no error reaches the page [CON-22]', async (kind) => {
       expect(await wrongs(kind, script)).toBeUndefined();
     });
 
     it.each(['who was not asked yet, in opt-out', 'who was not asked yet, in opt-in'] as const)(
-      'a refusal is kept for the next page, where its visitor is not tracked: a visitor %s [CON-22]',
+      'a refusal holds on the next page, where its visitor is not tracked: a visitor %s [CON-22]',
       async (kind) => {
         const first = await bootIn(kind, script, 'window.taproot?.consent.rejectAll();');
         expect({ thrown: first.thrown, written: first.written, heldRan: first.heldRan }).toEqual({
@@ -93,7 +93,7 @@ firstOnly(4, Object.entries(oldLibraries), (libraries, given) =>
   }),
 );
 
-it('asks, tracks and releases where nothing is another [CON-22]', async () => {
+it('boot asks, tracks and releases held scripts on an unmodified page [CON-22]', async () => {
   expect(await bootIn('who agreed', '')).toMatchObject({ thrown: [], tracked: true, asked: false, heldRan: true, written: ['_ga=1'] });
   expect(await bootIn('who was not asked yet, in opt-in', '')).toMatchObject({ thrown: [], tracked: false, asked: true, heldRan: false });
 });

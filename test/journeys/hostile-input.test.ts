@@ -82,7 +82,7 @@ describe('storage', () => {
     1,
     sampled(blobs, 4).map((blob, i) => [`${i}`, blob.slice(0, 50), blob] as const),
     (cases, options) =>
-      it.each(cases)('blob %s (%s) under every key of ours harms nothing [PLG-03]', options, async (_, __, blob) => {
+      it.each(cases)('with blob %s (%s) under every key of ours harms nothing [PLG-03]', options, async (_, __, blob) => {
         // Once: what the page writes itself is not written over when it begins anew.
         await visit.page.addInitScript(
           ({ keys, blob }) => {

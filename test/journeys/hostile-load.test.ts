@@ -48,7 +48,7 @@ async function open() {
   return { page, heap, longTasks, processor };
 }
 
-it('10000 events in a burst are 150 payloads at most, and no memory [HIT-03]', measured, async () => {
+it('10000 events in a burst send at most 150 payloads and hold no memory [HIT-03]', measured, async () => {
   const { page, heap } = await open();
   const before = await heap();
   await page.evaluate(() => {
@@ -63,14 +63,14 @@ it('10000 events in a burst are 150 payloads at most, and no memory [HIT-03]', m
   tried(10_000, `events: ${hits.length} hits, ${Math.round(grown / 1024)} KB more`);
   expect(grown).toBeLessThan(2 * 1024 * 1024);
   expect(await isUsable(page)).toBe(true);
-  // What waited longer would leave at the page's end.
+  // Hits that still wait would leave at the page's end.
   await page.goto('about:blank');
   await page.goto(visit.network.demo.url('impact', '/'));
   const all = await visit.network.until('hits', (entries) => entries.some(({ site }) => site === 'impact'));
   expect(all.filter(({ site }) => site === 'main').length).toBeLessThanOrEqual(150);
 });
 
-it('20000 links and 50000 nodes that are added cost the processor as much each as the first of them [DEC-05]', measured, async () => {
+it('20000 links and 50000 nodes added to a page cost the processor as much each as the first ones [DEC-05]', measured, async () => {
   const times = EVERYTHING ? 20 : 5;
   const { page, longTasks, processor } = await open();
   // Not drawn: the browser's own layout grows with the square.
@@ -108,7 +108,7 @@ it('20000 links and 50000 nodes that are added cost the processor as much each a
   expect(await isUsable(page)).toBe(true);
 });
 
-it('200 changes of the address are as many page views, within what may be sent, and no memory [LIF-05]', measured, async () => {
+it('200 changes of the address raise one page view each, within the sending limit, and hold no memory [LIF-05]', measured, async () => {
   const { page, heap } = await open();
   await page.clock.install();
   await page.clock.runFor(2_000);

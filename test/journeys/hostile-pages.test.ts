@@ -20,13 +20,13 @@ const isStarted = () => {
   return started;
 };
 
-/** Of what a page may be without, may refuse, or may have in another's place, one each. */
+/** One page for each kind: a feature is missing, is refused, or is replaced by something else. */
 const QUICK = ['storage that throws', 'frozen prototypes', 'no crypto', 'a taproot that pollutes', 'elements named as globals'];
 const ordered = Object.entries(oddPages).sort(([a], [b]) => Number(QUICK.includes(b)) - Number(QUICK.includes(a)));
 
 firstOnly(QUICK.length, ordered, (cases, options) =>
   it.each(cases)(
-    'a page with %s has nothing thrown into it, its form is posted, and its hits arrive [PLG-03]',
+    'a page with %s sees no error of ours, posts its form and delivers its hits [PLG-03]',
     options,
     async (_, { script, markup = '', fields = '', unheard }) => {
       const { page, visitor, network } = visit;

@@ -23,7 +23,7 @@ const own = () =>
 const release = (version: string) => rewriting((body) => body.replaceAll(VERSION, `"${version}"`));
 
 describe('two releases', () => {
-  it('two releases side by side on a page are one kernel, the first, and one page view [PLG-08]', async () => {
+  it('two releases side by side on a page run one kernel, the first, and report one page view [PLG-08]', async () => {
     const body = dist('main.js').replaceAll(VERSION, '"9.9.9"');
     await visit.visitor.route('**/other/main.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body }),
@@ -42,7 +42,7 @@ describe('two releases', () => {
     expect(views.map(({ page_path }) => page_path)).toEqual(['/', '/about']);
   });
 
-  it('an old tag refuses the chunks of a new release, and the next page is whole again [PLG-04]', async () => {
+  it('an old tag refuses the chunks of a new release, and the next page works in full [PLG-04]', async () => {
     let old = true;
     // Routed to the end: else the browser would keep the old one for its minute.
     await visit.visitor.route('**/main.js', (route) => (old ? release('0.9.0')(route) : route.continue()));
@@ -57,7 +57,7 @@ describe('two releases', () => {
     expect(views[0]?.tracker_version).not.toMatch(/^0\.9\.0/);
   });
 
-  it('a new tag takes no chunk of an old release, in its own place or run by the page, and the next page is whole again [PLG-04]', async () => {
+  it('a new tag refuses an old release’s chunk, fetched or run by the page, and the next page works in full [PLG-04]', async () => {
     const { page, visitor, network } = visit;
     const old = (body: string) => body.replace(/"taproot-[\d.]+"/g, '"taproot-0.9.0"');
     const file = chunkFile('main', 'consent');
@@ -77,7 +77,7 @@ describe('two releases', () => {
       network.until('errors', (errors) => errors.some(ofConsent)),
       2_000,
     );
-    // What an old chunk pushes waits for an old kernel.
+    // An old chunk's pushes wait for an old kernel.
     expect(await page.evaluate(() => Object.keys(window).filter((name) => /^taproot-/.test(name)).length)).toBe(2);
     expect(await banner().count()).toBe(0);
     await sendForm(visit);
@@ -88,7 +88,7 @@ describe('two releases', () => {
   });
 });
 
-it('nothing is thrown into a page in a sandbox with an origin of its own, and its form is sent [PLG-03]', async () => {
+it('a sandboxed page with an opaque origin sees no error and sends its form [PLG-03]', async () => {
   await visit.visitor.route(
     '**/',
     rewriting(

@@ -22,7 +22,7 @@ it.each(
     1,
   ),
 )(
-  'a service worker that answers with %s keeps nobody else from anything, is reported once, and leaves the next page whole [PLG-04] [CON-14]',
+  'a service worker that answers with %s disturbs nothing else, is reported once, and leaves the next page intact [PLG-04] [CON-14]',
   routed,
   async (_, answer) => {
     const { page, network } = visit;
@@ -45,7 +45,7 @@ it.each(
 );
 
 it.each(cases.filter(([what]) => STALE_TAG.test(what)))(
-  'a service worker that answers with %s leaves the page as it is, and the next page whole [PLG-04]',
+  'a service worker that answers with %s leaves the page as it is, and the next page intact [PLG-04]',
   routed,
   async (_, answer) => {
     const { page, network } = visit;

@@ -18,7 +18,7 @@ const cookies = async () => Object.fromEntries((await visit.visitor.cookies(visi
 const learned = (field: string) => expect.poll(() => visit.page.evaluate(() => localStorage.getItem('tp_visitor'))).toContain(field);
 const identified = (entries: readonly Entry[]) => entries.filter(({ call }) => call === 'identify').map(({ words }) => words[0]);
 
-/** Gives, waits until the cookies of platform and provider have been read, and resolves with the view of a later page. */
+/** Makes a gift, waits until the platform's and the provider's cookies are read, and resolves with a later page view. */
 async function give(at = visit.network.demo.url) {
   await open('donate', '/checkout?amount=50&frequency=monthly&campaign_id=12345', at);
   const form = visit.page.locator('#donor');
@@ -44,10 +44,11 @@ async function give(at = visit.network.demo.url) {
   return told;
 }
 
-it('what the platform’s and the provider’s cookies know a donor by is on the hits that follow [SES-06] [SES-07]', () => give());
+it('later hits carry a donor’s ids from the cookies of the donation platform and the personalisation provider [SES-06] [SES-07]', () =>
+  give());
 
 it(
-  'so it is in production, where third parties are asked at their own addresses, and the site’s stream is told [SES-06] [SES-15] [PRM-06]',
+  'production hits carry a donor’s ids, and third parties are asked at their own addresses [SES-06] [SES-15] [PRM-06]',
   inProduction,
   async () => {
     const at = await openInProduction(visit);
@@ -65,7 +66,7 @@ it(
   },
 );
 
-it('a signed petition makes its signer known by the advocacy tool’s id [SES-06]', async () => {
+it('a signed petition identifies its signer by the advocacy tool’s id [SES-06]', async () => {
   await open('action', '/petition/methane');
   const form = visit.page.locator('#petition-methane');
   for (const [label, text] of [
@@ -84,7 +85,7 @@ it('a signed petition makes its signer known by the advocacy tool’s id [SES-06
   );
 });
 
-it('a third party is asked what the visitor’s network is, by its host alone, once a session [SES-15]', async () => {
+it('a third party is asked about the visitor’s network once a session, by its host alone [SES-15]', async () => {
   const asked: { body: string | null; headers: Record<string, string> }[] = [];
   visit.visitor.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/vendors/ip-metadata.example/'))
@@ -103,7 +104,7 @@ it('a third party is asked what the visitor’s network is, by its host alone, o
   expect(asked[0]?.headers).not.toHaveProperty('cookie');
 });
 
-it('nobody is asked about the network of a visitor who has to be asked first [SES-15] [CNV-05]', async () => {
+it('nobody is asked about the network of a visitor who has yet to be asked for consent [SES-15] [CNV-05]', async () => {
   await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
   const asked: string[] = [];
   visit.visitor.on('request', (request) => asked.push(request.url()));
@@ -114,7 +115,7 @@ it('nobody is asked about the network of a visitor who has to be asked first [SE
   expect(asked.filter((url) => /ip-metadata|fingerprint|recording|personalisation|\/ip$/.test(url))).toEqual([]);
 });
 
-it('the variant that a visitor saw is theirs on the next page too [SES-06] [EXP-05]', async () => {
+it('a visitor’s variant is reported on the next page too [SES-06] [EXP-05]', async () => {
   await visit.page.addInitScript(() => (Math.random = () => 0.9));
   // The chunk is there before the parts are: whoever has seen the control keeps it, and is not counted.
   const waiting = rewriting((html) => html.replace(/<body[^>]*>/, (body) => body + waitMarkup(html)));
@@ -128,7 +129,7 @@ it('the variant that a visitor saw is theirs on the next page too [SES-06] [EXP-
   expect(named('page_view')(hits).at(-1)).toMatchObject({ page_path: '/about', variant_id: 'hero:variant1' });
 });
 
-it('personalisation is told the device of a visitor at home as soon as it is known, and with the next page [PRM-06] [SES-06] [TAG-05]', async () => {
+it('the personalisation provider learns the device of a US visitor once it is known, and again with the next page [PRM-06] [SES-06] [TAG-05]', async () => {
   await open('blogs');
   const device_id = 'device-of-the-demo';
   const first = await untilTold(visit, 'personalisation.example', (calls) => identified(calls).some((ids) => ids.device_id === device_id));
@@ -140,7 +141,7 @@ it('personalisation is told the device of a visitor at home as soon as it is kno
   expect(next.find(isNext)?.words[0]).toMatchObject({ device_id });
 });
 
-it('a page of which little is to be handed on tells nobody a device that is known [TAG-05]', async () => {
+it('a page that limits data tells nobody a known device [TAG-05]', async () => {
   await open('main');
   await visit.network.until('vendors', (entries) => identified(entries).some((ids) => ids.device_id));
   await visit.page.addInitScript(() => {

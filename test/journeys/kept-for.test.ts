@@ -4,7 +4,7 @@ import { visits } from '../support/visit';
 const DAY = 86_400;
 const visit = visits({ silent: false });
 
-it('no cookie is kept for over 400 days, and what is known of a network for 7 [CON-12 SES-12]', async () => {
+it('no cookie lasts over 400 days, and stored network details expire after 7 days [CON-12 SES-12]', async () => {
   const { demo } = visit.network;
   const login = 'campaign_id=3021&launch_id=88410&contact_id=1001&unique_value=a7f3-3021.88410';
   await visit.page.goto(demo.url('main', `/?utm_source=letter&${login}`));

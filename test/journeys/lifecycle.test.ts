@@ -34,7 +34,7 @@ describe('ready and loaded', () => {
     await expect.poll(moments).toEqual(['ready', 'loaded']);
   });
 
-  it('loaded is forced 2 s after ready where an image hangs, and is not raised again by the load event [LIF-01]', async () => {
+  it('loaded is forced 2 s after ready when an image hangs, and the load event does not raise it again [LIF-01]', async () => {
     const { page } = visit;
     await noteMoments();
     let release = () => {};
@@ -70,7 +70,7 @@ describe('ready and loaded', () => {
 });
 
 describe('the back/forward cache', () => {
-  it('a page that comes back from the back/forward cache is a new page view, and nothing of ours keeps it out [LIF-02]', async () => {
+  it('a page restored from the back/forward cache is a new page view, and nothing of ours keeps it out of the cache [LIF-02]', async () => {
     await visit.page.goto(main());
     const [first] = await visit.untilViews(1);
     await visit.untilCalm();
@@ -154,7 +154,7 @@ describe('a router', () => {
 describe('leaving', () => {
   const unloads = named('page_unload');
 
-  it('a page view ends with one event, which has the time on the page [LIF-02]', async () => {
+  it('a page view ends with one event, which carries the time on the page [LIF-02]', async () => {
     const { page, network } = visit;
     await page.clock.install();
     await page.goto(main());
@@ -184,7 +184,7 @@ describe('leaving', () => {
       window.dispatchEvent(new Event('blur'));
     });
     await visit.network.until('hits', (entries) => unloads(entries).length > 0);
-    // What the page would say at its end comes before what the next one says.
+    // The page's last hits arrive before those of the next page.
     await visit.page.goto(main('/about'));
     await visit.untilViews(2);
     // The next page may lose the browser's focus, too: to a page of another journey.
@@ -193,8 +193,8 @@ describe('leaving', () => {
   });
 });
 
-describe('a page that is not there', () => {
-  it('a page that is not there raises an exception one second after load, under the virtual path [LIF-03] [DET-10]', async () => {
+describe('a not-found page', () => {
+  it('a not-found page raises an exception one second after load, under the virtual path [LIF-03] [DET-10]', async () => {
     const { page, network } = visit;
     await page.clock.install();
     await page.addInitScript(() => addEventListener('load', () => Object.assign(window, { loadedAt: Date.now() })));

@@ -77,14 +77,14 @@ describe('the live page', () => {
     expect(slices.flatMap(([, ...counts]) => counts).reduce((sum, count) => sum + Number(count), 0)).toBe(hits.length);
   });
 
-  it('draws what arrives while it is looked at', async () => {
+  it('draws hits that arrive while it is open', async () => {
     await live();
     const page = await visit.visitor.newPage();
     await page.goto(visit.network.demo.url('blogs'));
     await expect.poll(async () => (await table('Sessions')).slice(1).reduce((sum, [, views]) => sum + Number(views), 0)).toBe(3);
   });
 
-  it('opens a hit with the keyboard, and shows all of it', async () => {
+  it('opens a hit by keyboard, and shows all its fields', async () => {
     await live();
     const row = visit.page.locator('.arrivals details', { hasText: 'web_vitals' }).first();
     await row.locator('summary').focus();
@@ -104,7 +104,7 @@ describe('the live page', () => {
     ['a desktop in the dark', 1280, 'dark'],
   ] as const;
   firstOnly(1, looks, (cases, options) =>
-    it.each(cases)('the live page fits on %s, and axe finds nothing amiss', options, async (_, width, colorScheme) => {
+    it.each(cases)('the live page fits on %s and passes axe', options, async (_, width, colorScheme) => {
       await visit.page.setViewportSize({ width, height: 800 });
       await visit.page.emulateMedia({ colorScheme });
       await live();

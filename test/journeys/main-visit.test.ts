@@ -104,7 +104,7 @@ describe('a visit to the main site', () => {
     expect(clicks.map(({ event_category }) => event_category)).toEqual(Object.values(kinds));
   });
 
-  it('four events are sent at once, in one request, and three are not [HIT-02]', async () => {
+  it('sends four events at once in one request, and holds three back [HIT-02]', async () => {
     // Without experiments, whose exposure may come after the view and be one of the four, and without the fingerprint's event.
     await visit.page.route('**/fingerprint.example/**', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     await visit.page.goto(visit.network.demo.url('impact', '/'));
@@ -183,7 +183,7 @@ describe('a visit to the main site', () => {
     expect(await visit.page.locator(BANNER).count()).toBe(0);
   });
 
-  it('the page falls silent at Reject, posts the rejection and keeps nothing [CON-01] [CON-02] [CON-05]', async () => {
+  it('stops tracking at Reject, posts the rejection and keeps nothing but the record [CON-01] [CON-02] [CON-05]', async () => {
     await visit.page.goto(main());
     await visit.network.until('hits', named('page_view'));
     await endThirdParties(visit, () => visit.page.getByRole('button', { name: 'Reject' }).click());
@@ -202,7 +202,7 @@ describe('a visit to the main site', () => {
       localStorage['_other'] = '1';
       for (const name of ['one', 'two', 'three', 'four']) (window as unknown as { taproot: Taproot }).taproot.track(name);
     });
-    // Of this site: one that a variant brings leads to another, which has its own record.
+    // A link within this site: a variant's link leads to another site, which has its own record.
     await visit.page.locator('a[href$="/about"]').first().click();
     await visit.page.waitForURL('**/about');
     await visit.page.reload();
@@ -216,7 +216,7 @@ describe('a visit to the main site', () => {
     expect(rejection).toMatchObject({ consent_uuid: record.consent_uuid, categories: ['necessary'] });
     expect(await visit.network.received('rejections')).toHaveLength(1);
     expect(await visit.page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
-    // What had been kept back would be sent at the page's end.
+    // Held hits would be sent at the page's end.
     await visit.page.goto('about:blank');
     expect(sent).toEqual([]);
     expect((await visit.network.received('hits')).length).toBe(before);

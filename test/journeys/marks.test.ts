@@ -44,9 +44,9 @@ async function visitAgain(site: SiteId, body: string, path = '/plain') {
   return { posted, has };
 }
 
-describe('marks of a page', () => {
+describe('experiment and prompt marks of a page', () => {
   it.each(siteIds as SiteId[])(
-    'run an experiment, which is counted, and show a prompt on %s [EXP-02 EXP-05 PRM-01 PLG-02]',
+    'run an experiment, report its exposure, and show a prompt on %s [EXP-02 EXP-05 PRM-01 PLG-02]',
     async (site) => {
       await visit.page.addInitScript(() => (Math.random = () => 0.9));
       const posted = await serveAnywhere(visit.visitor, { site, body: waitMarkup('') + EXPERIMENT + PROMPT });
@@ -65,27 +65,30 @@ describe('marks of a page', () => {
     },
   );
 
-  it.each(['main', 'donate'] as const)('that are inserted after the page is idle do as much, on %s [EXP-02 PRM-01]', async (site) => {
-    const { has } = await visitAgain(site, '<h1>Page</h1>');
-    expect([has('experiments'), has('prompts')]).toEqual([false, false]);
-    await visit.page.evaluate((html) => {
-      document.body.append(document.createRange().createContextualFragment(html));
-    }, EXPERIMENT + PROMPT);
-    await expect.poll(async () => (await variants()).length).toBe(1);
-    await prompted();
-    expect([has('experiments'), has('prompts')]).toEqual([true, true]);
-  });
+  it.each(['main', 'donate'] as const)(
+    'work the same when they are inserted after the page is idle, on %s [EXP-02 PRM-01]',
+    async (site) => {
+      const { has } = await visitAgain(site, '<h1>Page</h1>');
+      expect([has('experiments'), has('prompts')]).toEqual([false, false]);
+      await visit.page.evaluate((html) => {
+        document.body.append(document.createRange().createContextualFragment(html));
+      }, EXPERIMENT + PROMPT);
+      await expect.poll(async () => (await variants()).length).toBe(1);
+      await prompted();
+      expect([has('experiments'), has('prompts')]).toEqual([true, true]);
+    },
+  );
 });
 
 describe('a page without marks', () => {
-  it('has experiments fetched where the manifest names its path, and on that site only [EXP-02 PLG-02]', async () => {
+  it('loads experiments only on the site whose manifest names its path [EXP-02 PLG-02]', async () => {
     const named = await visitAgain('main', '<h1>Page</h1>', '/');
     expect(named.has('experiments')).toBe(true);
     const other = await visitAgain('blogs', '<h1>Page</h1>', '/');
     expect(other.has('experiments')).toBe(false);
   });
 
-  it('has them fetched where an earlier page of the tab left an exposure [EXP-05 PLG-02]', async () => {
+  it('loads experiments when an earlier page of the tab left an exposure [EXP-05 PLG-02]', async () => {
     await visit.page.addInitScript(() => {
       const exposure = { experiment_id: 'hero', variant: 'variant1', forced: false, exposure_time: 1_700_000_000_000 };
       if (location.pathname === '/plain') sessionStorage.setItem('tp_exposures', JSON.stringify([exposure]));

@@ -7,7 +7,7 @@ type Page = { taproot: Taproot };
 const visit = visits({ silent: false });
 const action = (query = '') => visit.network.demo.url('action', `/${query}`);
 
-/** What a page's own script stores for the site, and what a tracker stores. */
+/** Stores the site's own entries and a tracker's. */
 const store = () =>
   visit.page.evaluate(async () => {
     for (const name of ['csrf', 'lang', 'cart', '_ga']) document.cookie = `${name}=1;path=/`;
@@ -44,11 +44,11 @@ const stored = () =>
 
 const KEPT = { cookies: ['csrf', 'lang'], local: ['draft-7'], session: ['draft-8'], databases: ['letters'] };
 
-describe('what a manifest calls necessary', () => {
+describe('storage that a manifest calls necessary', () => {
   it.each([
     ['before a choice where cookies wait for consent', '', 'opt-in'],
     ['under Global Privacy Control', '?_gpc=1', ''],
-  ])('is stored %s, and nothing else [CON-23]', async (_, query, mode) => {
+  ])('is allowed %s, and nothing else is [CON-23]', async (_, query, mode) => {
     if (mode) await visit.page.addInitScript(() => document.documentElement?.setAttribute('data-gdpr', 'true'));
     await visit.open(mode ? { timezoneId: 'Europe/Berlin', locale: 'de-DE' } : {});
     await visit.page.goto(action(query));
@@ -56,7 +56,7 @@ describe('what a manifest calls necessary', () => {
     expect(await stored()).toEqual(KEPT);
   });
 
-  it('survives a refusal, which removes the rest, and can be updated after it [CON-23]', async () => {
+  it('survives a refusal that erases the rest, and can be updated afterwards [CON-23]', async () => {
     await visit.page.goto(action());
     expect(await store()).toEqual(['open', 'open']);
     await visit.page.evaluate(() => (window as unknown as Page).taproot.consent.rejectAll());
@@ -88,7 +88,7 @@ describe('what a manifest calls necessary', () => {
       ]);
   });
 
-  it('can be found by the developer: the console and explain() name what was blocked, who wrote it, and the line that keeps it [CON-23]', async () => {
+  it('is easy to declare: the console and explain() name each blocked write, its author and the manifest line that keeps it [CON-23]', async () => {
     const said: string[] = [];
     visit.page.on('console', (message) => void (message.type() === 'warning' && said.push(message.text())));
     await rewritePage(visit.page, action('?_gpc=1'), '', "document.cookie = 'cart=secret'; localStorage.setItem('tracker', '1');");

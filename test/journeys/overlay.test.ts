@@ -24,13 +24,13 @@ async function show(path = '/?_debug', options?: BrowserContextOptions) {
   await region().waitFor();
 }
 
-it('is fetched only where the address says _debug', async () => {
+it('the debug overlay loads only when the address has _debug', async () => {
   const asked: string[] = [];
   visit.page.on('request', (request) => asked.push(request.url()));
   const fetched = () => asked.filter((url) => url.endsWith(chunkFile('main', 'overlay'))).length;
   await visit.page.goto(visit.network.demo.url('main', '/?debug'));
   await visit.untilViews(1);
-  // What the page life starts is there, and so would the overlay be.
+  // Chunks that the page view starts have loaded, so the overlay would have, too.
   await expect.poll(() => asked.filter((url) => url.endsWith(chunkFile('main', 'decorate'))).length).toBe(1);
   expect([fetched(), await visit.page.locator(HOST).count()]).toEqual([0, 0]);
   await visit.page.goto(visit.network.demo.url('main', '/?_debug'));
@@ -39,7 +39,7 @@ it('is fetched only where the address says _debug', async () => {
 });
 
 describe('the debug overlay', () => {
-  it('says what was detected, and why', async () => {
+  it('shows what was detected, and why', async () => {
     await show('/?_debug&_env=testing');
     await expect.poll(() => line('Environment').textContent()).toContain('testing');
     expect(await line('Environment').textContent()).toContain('the address says _env');
@@ -49,7 +49,7 @@ describe('the debug overlay', () => {
       expect(await line(fact).count()).toBe(1);
   });
 
-  it('says what consent is, why, and follows a choice', async () => {
+  it('shows the consent state and its reason, and follows a choice', async () => {
     await show('/?_debug', { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     await tab('Consent').click();
     await expect.poll(() => line('In short').textContent()).toContain('Tracking is off: the visitor has not chosen yet');
@@ -58,7 +58,7 @@ describe('the debug overlay', () => {
     expect(await line('May use analytics').textContent()).toContain('Reason: granted');
   });
 
-  it('lists a write that was blocked after the overlay was shown [CON-23]', async () => {
+  it('lists a write that is blocked after the overlay has opened [CON-23]', async () => {
     await show('/?_debug&_gpc=1');
     await tab('Consent').click();
     await visit.page.evaluate(() => {
@@ -73,7 +73,7 @@ describe('the debug overlay', () => {
       .toBe(1);
   });
 
-  it('says each plugin’s state, time and bytes, also when consent comes later', async () => {
+  it('shows each plugin’s state, time and bytes, also when consent comes later', async () => {
     await show('/?_debug', { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     await tab('Plugins').click();
     await expect.poll(() => line('analytics').textContent()).toContain('waits for consent');
@@ -114,7 +114,7 @@ describe('the debug overlay', () => {
     expect(await line('page_view').count()).toBe(1);
   });
 
-  it('says at an event what of it was altered, and explain() counts it [PRV-02]', async () => {
+  it('shows which parts of an event were altered, and explain() counts them [PRV-02]', async () => {
     await show();
     await visit.untilViews(1);
     const warnings: string[] = [];
@@ -140,7 +140,7 @@ describe('the debug overlay', () => {
     expect(said.join()).not.toMatch(/Oslo|june|city/);
   });
 
-  it('shows the last 50 clicks of a page view, of each the text, cut to 99 characters, the kind and the address [ENG-03] [SES-04]', async () => {
+  it('shows the last 50 clicks of a page view, with kind, address and text cut to 99 characters [ENG-03] [SES-04]', async () => {
     await show();
     await visit.untilViews(1);
     await visit.page.evaluate(() => {
@@ -185,7 +185,7 @@ describe('the debug overlay', () => {
     await expect.poll(() => line('broken').textContent()).toMatch(/error.*plugin_error in hook ready: it broke/);
   });
 
-  it('is no activity of the visitor, and leaves tracking as it is', async () => {
+  it('does not count as the visitor’s activity, and leaves tracking unchanged', async () => {
     await show();
     await visit.untilViews(1);
     const seen = () => visit.page.evaluate(() => (window as unknown as { seen: string[] }).seen);
@@ -209,7 +209,7 @@ describe('the debug overlay', () => {
     expect(hits.filter(({ event }) => event === 'page_view')).toHaveLength(1);
   });
 
-  it('copies text that tells nobody’s visit, and shows it where the clipboard is denied', async () => {
+  it('copies a text that identifies no visitor, and shows it when the clipboard is denied', async () => {
     await show('/?_debug&email=jane@example.org', { permissions: ['clipboard-read', 'clipboard-write'] });
     await visit.untilViews(1);
     await visit.page.evaluate(() => (window as unknown as Page).taproot.consent.acceptAll());
@@ -234,7 +234,7 @@ describe('the debug overlay', () => {
     ['in forced colours', { forcedColors: 'active' }, /./],
   ];
   firstOnly(1, looks, (cases, given) =>
-    it.each(cases)('the debug overlay works by keyboard, fits, and has nothing for axe, %s', given, async (_, options, scanned) => {
+    it.each(cases)('the debug overlay works by keyboard, fits and passes axe, %s', given, async (_, options, scanned) => {
       await show('/?_debug', options);
       await visit.untilViews(1);
       await tab('Detected').focus();

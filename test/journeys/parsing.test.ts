@@ -5,7 +5,7 @@ import { visits } from '../support/visit';
 
 const visit = visits();
 
-it('observes a document that is being parsed once, with all that the first hit needs there: each observer is handed every node [PLG-02]', async () => {
+it('the parts that the first hit needs share one observer of a document that is still being parsed [PLG-02]', async () => {
   const { page, network } = visit;
   const address = network.demo.url('main', '/about');
   await page.addInitScript(() => {

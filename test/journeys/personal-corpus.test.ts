@@ -23,7 +23,7 @@ const shares = Array.from({ length: SHARES }, (_, share) => share);
 
 firstOnly(1, shares, (some, runs) =>
   it.each(some)(
-    `lets nothing personal of a tenth of the corpus (%i) leave, and every harmless text, as values, titles, labels, addresses and errors [PRV-01, PRV-02, ERR-06]`,
+    `no personal text of a tenth of the corpus (%i) leaves as value, title, label, address or error, and every harmless text does [PRV-01 PRV-02 ERR-06]`,
     runs,
     async (share) => {
       const [texts, fine] = [personal, harmless].map((all) =>

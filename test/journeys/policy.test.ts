@@ -16,7 +16,7 @@ function documentedPolicy(): string {
 }
 
 it.each(['main', 'donate', 'blogs'] as const)(
-  'is broken by nothing that a page of %s asks for by itself [PLG-03 SES-15 TAG-06]',
+  'the documented content security policy blocks nothing that a page of %s requests by itself [PLG-03 SES-15 TAG-06]',
   async (site) => {
     const network = await serveProduction(visit.visitor, () => '<h1>Page</h1><form><input name="q"></form>', documentedPolicy());
     await visit.visitor.route('**/ip?*', (route) =>

@@ -40,7 +40,7 @@ const follow = `addEventListener('load', () => {
   picture.src = '/?follow';
 });`;
 
-it('a prerendered page sends, stores and shows nothing before it is activated, and counts one view then [LIF-06]', able, async () => {
+it('a prerendered page sends, stores and shows nothing before it is activated, and then counts one page view [LIF-06]', able, async () => {
   const rules = JSON.stringify({ prerender: [{ source: 'list', urls: ['/about'], eagerness: 'immediate' }] });
   let tell = () => {};
   const loaded = new Promise<void>((resolve) => (tell = resolve));

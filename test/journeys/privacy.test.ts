@@ -14,12 +14,12 @@ const uri = encodeURIComponent;
 /** A few secrets of each kind, the same each time. */
 const some = (from: fc.Arbitrary<Secret>, seed: number) => fc.sample(from, { seed, numRuns: 4 });
 
-/** What unit tests see through in each way: the page in one that is common, and in one of several layers. */
+/** Unit tests try every disguise. The page tries a common one and one of several layers. */
 const QUICK = ['percent-encoded twice', 'full-width, in base64'];
 const ordered = Object.entries(disguises).sort(([a], [b]) => Number(QUICK.includes(b)) - Number(QUICK.includes(a)));
 
 firstOnly(QUICK.length, ordered, (cases, options) =>
-  it.each(cases)('no personal data leaves the page, written %s [PRV-01] [PRV-02]', options, async (_, write) => {
+  it.each(cases)('no personal data leaves the page when it is written %s [PRV-01] [PRV-02]', options, async (_, write) => {
     const bodies: string[] = [];
     visit.page.on('request', (request) => bodies.push(request.url().split('?').slice(1).join('?'), request.postData() ?? ''));
     const secrets = [...some(email, 1), ...some(telling, 2), ...some(names, 3)];
@@ -69,7 +69,7 @@ firstOnly(QUICK.length, ordered, (cases, options) =>
   }),
 );
 
-it('removes a number of 10 to 13 digits, whatever separates its groups, from addresses and events [PRV-01] [PRV-02]', async () => {
+it('a number of 10 to 13 digits is removed from addresses and events, whatever separates its groups [PRV-01] [PRV-02]', async () => {
   const numbers = ['555.0100199', '192.168.100.200', '555,010,0199', '555:010:0199', '+1 (555) 010-0199'];
   const query = numbers.map((number, i) => `q${i}=${uri(number)}`).join('&');
   await visit.page.goto(visit.network.demo.url('main', `/?${query}&kept=10.0.0.1`));
@@ -85,7 +85,7 @@ it('removes a number of 10 to 13 digits, whatever separates its groups, from add
   expect(numbers.filter((number) => JSON.stringify(hits).includes(number))).toEqual([]);
 });
 
-it('lets no secret of a path, no web token and no login code leave or stay, and ordinary folders do [PRV-04 ERR-06]', async () => {
+it('no secret of a path, web token or login code is sent or stored, while ordinary folders are reported [PRV-04 ERR-06]', async () => {
   const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJlc2lnbmF0dXJl';
   const query = `x=${token}&oobCode=sEcReT4&one_time_code=sEcReT5&assertion=sEcReT6&next=${uri('/verify/sEcReT7')}`;
   const bodies: string[] = [];

@@ -23,9 +23,9 @@ const asking = Object.entries(prompts).flatMap(([site, all]) =>
   ),
 );
 
-describe('the answers of a shipped prompt', () => {
+describe('the answers to a shipped prompt', () => {
   it.each(asking)(
-    '$id of $site are kept by the forms service, and shown on the live page [PRM-03]',
+    '$id of $site: the forms service stores the answers, and the live page shows them [PRM-03]',
     async ({ site, id, layout, formElements }) => {
       await go(site);
       if (id === 'newsletter') await visit.page.locator('[data-prompt-open]').click();
@@ -49,7 +49,7 @@ describe('the answers of a shipped prompt', () => {
     },
   );
 
-  it('reach the forms service of production from there, and are reported to the site’s stream [PRM-03]', inProduction, async () => {
+  it('reach the forms service in production, and are reported to the site’s stream [PRM-03]', inProduction, async () => {
     const at = await openInProduction(visit);
     await visit.page.goto(at('main', '/prompts'));
     await acceptCookies(visit.page);
@@ -66,7 +66,7 @@ describe('the answers of a shipped prompt', () => {
     expect(told).toMatchObject([{ environment: 'production', stream: streams.main, prompt_id: 'newsletter' }]);
   });
 
-  it('are kept in their fields where the service fails, and arrive once by another try [PRM-03]', async () => {
+  it('stay in their fields when the service fails, and arrive once on another try [PRM-03]', async () => {
     await go();
     let tries = 0;
     await visit.page.route('**/v1/Prompts/*', (route) => {
@@ -88,8 +88,8 @@ describe('the answers of a shipped prompt', () => {
   });
 });
 
-describe('a prompt whose answers the page takes', () => {
-  it('says that it failed where no listener took them, and thanks once one has [PRM-03]', async () => {
+describe('a prompt whose page takes the answers', () => {
+  it('says that it failed if no listener took the answers, and says thanks once one has [PRM-03]', async () => {
     await go();
     await ask(visit.page, { ...form, answers: 'page' });
     const dialog = prompt(visit.page);
@@ -104,7 +104,7 @@ describe('a prompt whose answers the page takes', () => {
     await dialog.getByText(THANKS).waitFor();
   });
 
-  it('is refused where its definition names nobody who takes them [PRM-01 PRM-03]', async () => {
+  it('is refused if its definition names nobody to take the answers [PRM-01 PRM-03]', async () => {
     await go();
     const warned = visit.page.waitForEvent('console', (message) => message.text().includes('prompt own: expected submit'));
     await ask(visit.page, form);
@@ -120,7 +120,7 @@ describe('a prompt whose answers the page takes', () => {
   });
 });
 
-it('fills in a prompt for a contact, which is no beginning of theirs [CTC-11 PRM-02]', async () => {
+it('a prompt filled in for a contact does not count as begun [CTC-11 PRM-02]', async () => {
   await visit.page.goto(visit.network.demo.url('main', `/prompts?${loginOf('1001')}`));
   await acceptCookies(visit.page);
   expect(await factsOf(visit.page)).toMatchObject({ state: 'ready' });

@@ -49,7 +49,7 @@ const matrix = chosen
   .sort(([, , , , a], [, , , , b]) => a - b);
 
 firstOnly(DIAGONAL, matrix, (cases, given) =>
-  it.each(cases)('a prompt in a %s with %s has nothing for axe, and fits [PRM-07]', given, async (layout, _, path, options) => {
+  it.each(cases)('a prompt with the layout %s in %s passes axe, and fits [PRM-07]', given, async (layout, _, path, options) => {
     await visit.open(options);
     if (options.colorScheme) await declareScheme(visit.page, 'light dark');
     await show(form(layout), path);

@@ -26,7 +26,7 @@ async function show(definition: object) {
   await ask(visit.page, definition);
 }
 
-describe('a prompt that is no dialog', () => {
+describe('a prompt without a dialog', () => {
   const overlays: [what: string, definition: object][] = [
     ['a slideout', message('slideout')],
     ['a bar at the top', message('bar', { position: 'top' })],
@@ -34,26 +34,30 @@ describe('a prompt that is no dialog', () => {
     ['a button', message('button')],
   ];
   firstOnly(2, overlays, (cases, options) =>
-    it.each(cases)('a prompt as %s shifts nothing, takes no focus and leaves the page usable [PRM-07]', options, async (_, definition) => {
-      await noteShifts(visit.page);
-      await visit.page.goto(visit.network.demo.url('main', '/about'));
-      await acceptCookies(visit.page);
-      await visit.untilCalm();
-      await ask(visit.page, definition);
-      await visit.page.locator(`${HOST} :is(section, .launcher)`).waitFor();
-      await visit.page
-        .locator(HOST)
-        .evaluateAll((hosts) =>
-          Promise.all(hosts.flatMap(({ shadowRoot }) => shadowRoot?.getAnimations() ?? []).map(({ finished }) => finished)),
-        );
-      await visit.untilCalm();
-      expect(await visit.page.evaluate(() => document.activeElement?.localName)).toBe('body');
-      expect(await isUsable(visit.page)).toBe(true);
-      expect(await shiftsOf(visit.page)).toEqual([]);
-    }),
+    it.each(cases)(
+      'shown as %s causes no layout shift, takes no focus and leaves the page usable [PRM-07]',
+      options,
+      async (_, definition) => {
+        await noteShifts(visit.page);
+        await visit.page.goto(visit.network.demo.url('main', '/about'));
+        await acceptCookies(visit.page);
+        await visit.untilCalm();
+        await ask(visit.page, definition);
+        await visit.page.locator(`${HOST} :is(section, .launcher)`).waitFor();
+        await visit.page
+          .locator(HOST)
+          .evaluateAll((hosts) =>
+            Promise.all(hosts.flatMap(({ shadowRoot }) => shadowRoot?.getAnimations() ?? []).map(({ finished }) => finished)),
+          );
+        await visit.untilCalm();
+        expect(await visit.page.evaluate(() => document.activeElement?.localName)).toBe('body');
+        expect(await isUsable(visit.page)).toBe(true);
+        expect(await shiftsOf(visit.page)).toEqual([]);
+      },
+    ),
   );
 
-  it('a prompt that is shown tells what it is, and of its variant [PRM-02] [EVT-10]', async () => {
+  it('reports its display with its type, layout and variant [PRM-02] [EVT-10]', async () => {
     await show(message('bar', { variant: 'short' }));
     await visit.page.locator(`${HOST} section`).waitFor();
     await visit.page.evaluate(

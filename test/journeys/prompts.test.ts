@@ -110,7 +110,7 @@ describe('a modal prompt', () => {
     expect(await visit.page.locator(HOST).count()).toBe(1);
   });
 
-  it('one whose time has not come, or is over, is not shown [PRM-05]', async () => {
+  it('is not shown before or after its publish window [PRM-05]', async () => {
     await go();
     const [past, future] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
     await ask(visit.page, { ...form, id: 'early', headline: 'Too early', publish: future });
@@ -168,7 +168,7 @@ describe('a Gate', () => {
 });
 
 describe('prompts', () => {
-  it('prompts load no React before one shows [PLG-02] [PRM-07]', async () => {
+  it('load no React before one shows [PLG-02] [PRM-07]', async () => {
     const asked: string[] = [];
     visit.page.on('request', (request) => asked.push(request.url()));
     await go('/about');

@@ -58,8 +58,8 @@ const track = (name: string, properties = {}) =>
   visit.page.evaluate(([name, properties]) => (window as unknown as Win).taproot.track(name, properties), [name, properties] as const);
 const leave = () => visit.page.goto('about:blank');
 
-describe('on a page whose policy is unsafe-url', () => {
-  it('tells whoever the page asks by itself its whole address: the policy is as loose as that', async () => {
+describe('a page whose referrer policy is unsafe-url', () => {
+  it('sends its whole address with requests of its own', async () => {
     await open('main');
     await visit.untilViews(1);
     const [tag] = asked.filter(({ path }) => path.endsWith('/main.js'));
@@ -67,7 +67,7 @@ describe('on a page whose policy is unsafe-url', () => {
   });
 
   firstOnly(2, siteIds, (sites, given) =>
-    it.each(sites)('tells nobody more than the origin on %s [PRV-04]', given, async (site) => {
+    it.each(sites)('sends nobody more than its origin with our requests on %s [PRV-04]', given, async (site) => {
       await open(site, site === 'utility' ? `/apps?${SECRET}` : PATH);
       await visit.untilViews(1);
       await track('signup', { event_id: 'one' });
@@ -83,7 +83,7 @@ describe('on a page whose policy is unsafe-url', () => {
     }),
   );
 
-  it('tells vendors no more than the origin, by their scripts and their pixels [PRV-04 TAG-04 CNV-02]', async () => {
+  it('sends vendors no more than its origin, with their scripts and pixels [PRV-04 TAG-04 CNV-02]', async () => {
     await open('main');
     await untilTold(visit, 'social.example', (calls) => calls.length > 0);
     await untilTold(visit, 'personalisation.example', (calls) => calls.length > 0);
@@ -96,7 +96,7 @@ describe('on a page whose policy is unsafe-url', () => {
     expect(leaks()).toEqual([]);
   });
 
-  it('tells an image’s host no more where the page’s policy lets images alone go there [PRV-04 CNV-02]', async () => {
+  it('sends an image’s host no more than its origin when its content security policy allows only images from there [PRV-04 CNV-02]', async () => {
     await visit.visitor.addInitScript(() => {
       const { fetch } = window;
       window.fetch = (input, init) => (/\/vendors\//.test(String(input)) ? Promise.reject(new TypeError('refused')) : fetch(input, init));
@@ -108,7 +108,7 @@ describe('on a page whose policy is unsafe-url', () => {
     expect(leaks()).toEqual([]);
   });
 
-  it('tells the mailing provider no more, by a login, a ping and a question for the visitor’s uuid [PRV-04 CTC-06 SES-14]', async () => {
+  it('sends the mailing provider no more than its origin, with a login, a ping and a request for the visitor’s uuid [PRV-04 CTC-06 SES-14]', async () => {
     const headers = { 'access-control-allow-origin': new URL(visit.network.demo.url('action', '/')).origin };
     await visit.visitor.route(
       ({ pathname }) => pathname === '/ip',
@@ -122,7 +122,7 @@ describe('on a page whose policy is unsafe-url', () => {
     expect(leaks()).toEqual([]);
   });
 
-  it('tells the service no more when the visitor refuses [PRV-04 CON-05]', async () => {
+  it('sends the service no more than its origin when the visitor refuses [PRV-04 CON-05]', async () => {
     await open('main');
     await visit.untilViews(1);
     await visit.page.evaluate(() => (window as unknown as Win).taproot.consent.rejectAll());
@@ -130,7 +130,7 @@ describe('on a page whose policy is unsafe-url', () => {
     expect(leaks()).toEqual([]);
   });
 
-  it('lets what was held for consent tell no more, but for a policy of its own [PRV-04 CON-09]', async () => {
+  it('sends no more than its origin with elements held for consent, and nothing if their own policy forbids it [PRV-04 CON-09]', async () => {
     const utility = new URL(visit.network.demo.url('utility', '/')).origin;
     const held = ['script', 'img', 'iframe', 'own']
       .map((what) => {

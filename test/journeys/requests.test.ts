@@ -25,7 +25,7 @@ describe('the request helper in a browser', () => {
   });
   afterAll(() => server?.close());
 
-  /** Of another port, which is another origin of the same site. */
+  /** Has another port, which makes it another origin of the same site. */
   const origin = 'http://127.0.0.1:47113';
   const script = (name: string) =>
     ts.transpileModule(readFileSync(fileURLToPath(new URL(`../../lib/${name}.ts`, import.meta.url)), 'utf8'), {
@@ -100,7 +100,7 @@ describe('the request helper in a browser', () => {
     }),
   );
 
-  it.each(['/hang', '/drip', '/endless'])('a request to %s is given up in time, and broken off [NET-02] [NET-04]', async (path) => {
+  it.each(['/hang', '/drip', '/endless'])('aborts a request to %s when its time-out is over [NET-02] [NET-04]', async (path) => {
     const { outcome, reports } = await ask(path, { timeout: 300 });
     expect(outcome).toMatchObject({ ok: false, kind: 'ajax_req_timeout', error: 'Aborted by timeout' });
     expect(outcome.duration).toBeGreaterThanOrEqual(290);
@@ -148,7 +148,7 @@ describe('a login whose service misbehaves', () => {
     'access-control-allow-origin': new URL(route.request().frame().url()).origin,
     'access-control-allow-credentials': 'true',
   });
-  /** What was reported of requests. */
+  /** The reports about requests. */
   const ofRequests = (errors: Entry[]) => errors.filter(({ action }) => /^ajax/.test(String(action)));
 
   /** Ends what the test holds. */
@@ -186,7 +186,7 @@ describe('a login whose service misbehaves', () => {
       await (await chunk).finished();
       const reported = visit.network.until('errors', (errors) => ofRequests(errors).length > 0);
       await rush(visit.page, reported, 2_000);
-      // What else there was to report would leave at the page's end.
+      // Further reports would leave at the page's end.
       await visit.page.goto(visit.network.demo.url('main', '/about'));
       await visit.network.until('hits', (hits) => hits.some(({ event, page_path }) => event === 'page_view' && page_path === '/about'));
       const reports = ofRequests(await visit.network.received('errors'));
@@ -195,7 +195,7 @@ describe('a login whose service misbehaves', () => {
     }),
   );
 
-  it('a session goes with its cookie, and nobody is told of one that fails [NET-02] [NET-04]', async () => {
+  it('the session request carries its cookie, and its failure is not reported [NET-02] [NET-04]', async () => {
     const loggedIn = visit.page.waitForResponse(/adestra\/auth/);
     await visit.page.goto(visit.network.demo.url('main', login));
     await (await loggedIn).finished();

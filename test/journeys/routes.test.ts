@@ -34,7 +34,7 @@ describe('what a page is reported as', () => {
   });
 
   it.each(['/eo-response', '/content/eo-response-v2/'])(
-    '%s is the root of its site, in the address bar and in the hit [DET-11]',
+    'resolves %s to the root of its site, in the address bar and in the hit [DET-11]',
     async (path) => {
       await visit.page.goto(visit.network.demo.url('main', '/'));
       const before = await visit.page.evaluate(() => history.length);
@@ -74,7 +74,7 @@ describe('the privacy policy', () => {
     ['mrd', '/privacy-policy'],
   ];
   firstOnly(2, sites, (cases, options) =>
-    it.each(cases)('the banner of %s links to %s, which is there [DET-17]', options, async (site, path) => {
+    it.each(cases)('opens from the banner of %s at %s [DET-17]', options, async (site, path) => {
       await visit.page.goto(visit.network.demo.url(site, '/'));
       const link = visit.page.getByRole('region', { name: 'Cookie consent' }).getByRole('link');
       expect(await link.getAttribute('href')).toBe(path);

@@ -20,7 +20,7 @@ const isDark = (element: Locator) =>
     return ground < text;
   });
 
-it('a manifest’s dark colours are those of banner, prompts and the notice and line of the fill-in, on a light page [CON-18] [CTC-11]', async () => {
+it('a manifest’s dark colours apply to banner, prompts and autofill notices on a light page [CON-18] [CTC-11]', async () => {
   const shown = async () => {
     await visit.page.goto(visit.network.demo.url('main', `/contact?${loginOf('1001')}`));
     const elements = {

@@ -25,7 +25,7 @@ describe('a session', () => {
     expect(named('sess_start')(await visit.network.received('hits'))).toHaveLength(1);
   });
 
-  it('a session goes on over a link to another site, which takes the parameters out of the address [SES-03] [DEC-06]', async () => {
+  it('continues over a link to another site, which removes the parameters from the address [SES-03] [DEC-06]', async () => {
     await visit.page.clock.install();
     await visit.page.goto(url('main', '/'));
     const [first] = await visit.untilViews(1);
@@ -66,14 +66,18 @@ describe('a session', () => {
   });
 
   firstOnly(3, hostile, (cases, options) =>
-    it.each(cases)('a session joins nothing that is %s, and clears the address [SES-03]', options, async (_, time, session, referer) => {
-      await arrive(visit.page, url('main', `/about?x=1&${handed(time(), session)}#a`), referer());
-      const [view] = await visit.untilViews(1);
-      expect(view?.sess_id).not.toBe(SESSION);
-      expect(view?.last_page_id).toBeUndefined();
-      expect(visit.page.url()).toBe(url('main', '/about?x=1#a'));
-      expect(named('sess_start')(await visit.network.received('hits'))).toHaveLength(1);
-    }),
+    it.each(cases)(
+      'is not joined by a transfer that is %s, and the address is cleaned [SES-03]',
+      options,
+      async (_, time, session, referer) => {
+        await arrive(visit.page, url('main', `/about?x=1&${handed(time(), session)}#a`), referer());
+        const [view] = await visit.untilViews(1);
+        expect(view?.sess_id).not.toBe(SESSION);
+        expect(view?.last_page_id).toBeUndefined();
+        expect(visit.page.url()).toBe(url('main', '/about?x=1#a'));
+        expect(named('sess_start')(await visit.network.received('hits'))).toHaveLength(1);
+      },
+    ),
   );
 });
 
@@ -130,7 +134,7 @@ describe('the data layer', () => {
     expect(hit?.edf_uuid).toMatch(V4);
   });
 
-  it.each(['_dnt', '_gpc'])('asks nobody who a visitor with %s is [SES-13]', async (parameter) => {
+  it.each(['_dnt', '_gpc'])('asks nobody about a visitor with %s [SES-13]', async (parameter) => {
     const asked: string[] = [];
     visit.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await visit.page.goto(url('main', `/?${parameter}=1`));

@@ -26,7 +26,7 @@ const edge = async () => {
   return (await visit.page.screenshot({ clip })).toString('base64');
 };
 
-describe('the look of the settings', () => {
+describe('the settings', () => {
   const screens = [
     ['/', 320, 568],
     ['/es/', 640, 320],
@@ -35,7 +35,7 @@ describe('the look of the settings', () => {
   ] as const;
   firstOnly(2, screens, (cases, options) =>
     it.each(cases)(
-      'on %s at %i × %i keep their buttons in sight, beneath texts that scroll [CON-18]',
+      'on %s at %i × %i keep their buttons in view, below text that scrolls [CON-18]',
       options,
       async (path, width, height) => {
         await show(path, width, height);
@@ -53,7 +53,7 @@ describe('the look of the settings', () => {
   );
 
   it(
-    'say by a shadow that there is more, until there is no more [CON-18]',
+    'show a shadow while there is more text to scroll to [CON-18]',
     chromiumOnly('Playwright takes pictures of Firefox with a style that the page’s policy forbids'),
     async () => {
       await show('/', 320, 568);
@@ -63,7 +63,7 @@ describe('the look of the settings', () => {
     },
   );
 
-  it('never hide what has the focus behind their buttons [CON-18]', async () => {
+  it('never hide the focused element behind their buttons [CON-18]', async () => {
     await show('/es/', 640, 320);
     for (let i = 0; i < 6; i++) {
       await visit.page.keyboard.press('Tab');
@@ -77,7 +77,7 @@ describe('the look of the settings', () => {
     }
   });
 
-  it('are dark where the page is, whatever the system [CON-18]', async () => {
+  it('are dark on a dark page, whatever the system prefers [CON-18]', async () => {
     await visit.open({ colorScheme: 'light' });
     await declareScheme(visit.page, 'dark');
     await visit.page.goto(visit.network.demo.url('main', '/'));

@@ -30,7 +30,7 @@ describe('the settings', () => {
   const QUICK = /^(a phone in the dark|a page in Arabic|forced colours)/;
   const circumstances = [...CIRCUMSTANCES, signalled].sort(([a], [b]) => Number(QUICK.test(b)) - Number(QUICK.test(a)));
   firstOnly(3, circumstances, (cases, given) =>
-    it.each(cases)('the settings with %s have nothing for axe, and fit [CON-18]', given, async (_, path, options) => {
+    it.each(cases)('with %s pass axe, and fit [CON-18]', given, async (_, path, options) => {
       await show(path, options);
       expect(await violationsIn(visit.page, HOST)).toEqual([]);
       const sideways = await dialog().evaluate((element) => element.scrollWidth > element.clientWidth);
@@ -102,7 +102,7 @@ describe('the settings', () => {
     await expect.poll(() => isUsable(visit.page)).toBe(true);
   });
 
-  it('settings whose chunk is blocked are asked for 4 times, leave page and banner as they are, and open once it is not [CON-14]', async () => {
+  it('are requested 4 times if their chunk is blocked, leave page and banner as they are, and open once it loads [CON-14]', async () => {
     await visit.page.clock.install();
     let [asked, blocked] = [0, true];
     await visit.visitor.route(`**/${chunkFile('main', 'ui-react')}`, (route) => {

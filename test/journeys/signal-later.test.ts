@@ -38,14 +38,14 @@ async function hitsUntilNext(): Promise<string[]> {
   return hits.map(({ event }) => event);
 }
 
-/** What a browser's navigator says. */
+/** The properties of `navigator` that signal privacy, and their values. */
 const signals = [
   ['globalPrivacyControl', true],
   ['doNotTrack', '1'],
 ] as const;
 
-describe('a privacy signal that comes after the page began', () => {
-  it.each(signals)('%s ends tracking at once, and what was stored goes [CON-06, CON-19, CON-20]', chromium, async (property, value) => {
+describe('a privacy signal that appears while a page is open', () => {
+  it.each(signals)('%s ends tracking at once, and erases stored data [CON-06 CON-19 CON-20]', chromium, async (property, value) => {
     await openPlanted();
     const told = await visit.page.evaluate(
       ([property, value]) => {
@@ -69,7 +69,7 @@ describe('a privacy signal that comes after the page began', () => {
     expect(await visit.network.received('rejections')).toEqual([]);
   });
 
-  it('withholds what scripts hold from before, and leaves them what routers need [CON-20]', chromium, async () => {
+  it('blocks storage that scripts already hold, except what routers need [CON-20]', chromium, async () => {
     await openPlanted();
     await visit.page.evaluate(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
     await expect.poll(() => stored(visit.page)).toEqual(KEPT);
@@ -102,7 +102,7 @@ describe('a privacy signal that comes after the page began', () => {
     expect(await stored(visit.page)).toEqual(KEPT);
   });
 
-  it('takes the banner away from a visitor who was being asked [CON-19]', chromium, async () => {
+  it('closes the banner of a visitor who is being asked [CON-19]', chromium, async () => {
     await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     await visit.page.goto(main());
     const banner = visit.page.getByRole('region', { name: 'Cookie consent' });
@@ -111,7 +111,7 @@ describe('a privacy signal that comes after the page began', () => {
     await banner.waitFor({ state: 'detached' });
   });
 
-  it('removes what a worker stored [CON-06]', chromium, async () => {
+  it('erases what a worker stored [CON-06]', chromium, async () => {
     await visit.open({ bypassCSP: true });
     await openPlanted();
     await visit.page.evaluate(async () => {
@@ -135,7 +135,7 @@ describe('a privacy signal that comes after the page began', () => {
 });
 
 describe('a privacy signal on a later page', () => {
-  it.each(signals)('%s removes what an earlier page stored, and sends nothing [CON-06, CON-19]', chromium, async (property, value) => {
+  it.each(signals)('%s erases what an earlier page stored, and sends nothing [CON-06 CON-19]', chromium, async (property, value) => {
     await openPlanted();
     await visit.visitor.addInitScript(([property, value]) => Object.defineProperty(Navigator.prototype, property, { get: () => value }), [
       property,
@@ -152,9 +152,9 @@ describe('a privacy signal on a later page', () => {
   });
 });
 
-describe('before a choice that cookies wait for', () => {
+describe('a page that waits for consent', () => {
   it(
-    'withholds caches from the first script on, and buckets, files and an identifier as the window’s name from the page life on [CON-20]',
+    'blocks caches from the first script on, and buckets, files and an id in window.name once the page-life chunk has loaded [CON-20]',
     chromium,
     async () => {
       await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });

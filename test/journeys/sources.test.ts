@@ -26,7 +26,7 @@ const arrivals: [
 ];
 
 firstOnly(3, arrivals, (cases, options) =>
-  it.each(cases)('a visit knows where it came from: %s %s [SES-09]', options, async (query, referer, told) => {
+  it.each(cases)('a visit takes its source from its address and referrer: %s %s [SES-09]', options, async (query, referer, told) => {
     const url = (path: string) => visit.network.demo.url('main', path);
     const { email_traffic, ...source } = told;
     await arrive(visit.page, url(`/${query}`), referer);

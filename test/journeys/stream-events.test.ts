@@ -20,7 +20,7 @@ const open = async (site: Parameters<typeof visit.network.demo.url>[0], path: st
 const track = (name: string, properties: Properties) =>
   visit.page.evaluate(([name, properties]) => (window as unknown as Win).taproot.track(name, properties), [name, properties] as const);
 const isEvent = (name: string) => (one: Entry) => one.call === 'gtag' && one.words[0] === 'event' && one.words[1] === name;
-/** What the stream got of the first event of that name. */
+/** The parameters with which the stream received the first event of that name. */
 const streamed = async (name: string): Promise<Record<string, unknown>> => {
   const calls = await untilTold(visit, 'tags.example', (calls) => calls.some(isEvent(name)));
   const { send_to, ...parameters } = (calls.find(isEvent(name)) as Entry).words[2];
@@ -44,22 +44,22 @@ const commands = async (kind: 'config' | 'set', until?: string): Promise<Entry[]
 const wasSet = async (name: string, until?: string): Promise<Entry[]> =>
   (await commands('set', until)).filter((words) => words[1] === name).map((words) => words[2]);
 
-describe('the analytics stream gets', () => {
-  it('a purchase with its value, however much its page and its campaign say [EVT-06] [EVT-12] [CNV-01]', async () => {
+describe('the analytics stream', () => {
+  it('receives a purchase with its value, however many fields its page and its campaign have [EVT-06] [EVT-12] [CNV-01]', async () => {
     await open('donate', `/give/12345?${CAMPAIGN}`);
     await track('purchase', { ...GIFT, event_label: 'thanks', tax: 0, shipping: 0, coupon: 'none at all' });
     const purchase = await streamed('purchase');
     expect(purchase).toMatchObject({ ...GIFT, event_category: 'donation', event_action: 'complete', event_label: 'thanks' });
     expect(purchase).toMatchObject({ page_path: '/give/12345', page_location: expect.any(String) });
     expect(counted(purchase)).toHaveLength(20);
-    // What no parameter has room for holds for the session.
+    // Fields that do not fit into the event are set for the session.
     const campaign = { id: '1234567890', source: 'newsletter', medium: 'email', name: 'october' };
     expect(await wasSet('campaign')).toContainEqual(campaign);
     const hit = await arrived('purchase');
     expect(hit).toMatchObject({ ...GIFT, utm_source: 'newsletter', gclid: 'G1', url_builder_owner: 'me', screen: expect.any(String) });
   });
 
-  it('an event’s own fields first, then the page’s, then the campaign’s [EVT-06] [SES-08]', async () => {
+  it('receives an event’s own fields first, then the page’s, then the campaign’s [EVT-06] [SES-08]', async () => {
     const sent: Entry[] = [];
     visit.page.on('request', (request) => {
       if (request.url().endsWith('/hit')) sent.push(...(JSON.parse(request.postData() ?? '[]') as Entry[]));
@@ -90,7 +90,7 @@ describe('the analytics stream gets', () => {
     for (const gone of ['ttfb', 'connection_type', 'event_index', 'timestamp', 'total_clicks']) expect(quiz).not.toHaveProperty(gone);
   });
 
-  it('web vitals with the vitals [EVT-06] [ENG-05]', async () => {
+  it('receives web vitals with all their measurements [EVT-06] [ENG-05]', async () => {
     await open('main', `/?${CAMPAIGN}`);
     const isReady = () =>
       (window as unknown as Win).taproot.hooks.leave.taps.some(({ name, stage }) => name === 'analytics' && stage === -100);
@@ -104,7 +104,7 @@ describe('the analytics stream gets', () => {
     expect(counted(vitals)).toHaveLength(20);
   });
 
-  it('user properties as such, and the user’s id as the library’s own [SES-07] [EVT-12]', async () => {
+  it('receives user properties as such, and the user’s id as the library’s own [SES-07] [EVT-12]', async () => {
     await visit.visitor.addCookies([{ name: '_ga', value: 'GA1.1.123.456', url: visit.network.demo.url('main') }]);
     await open('main', `/?${loginOf('1001')}&_internal=1`);
     await layerThere(visit.page);

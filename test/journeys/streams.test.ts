@@ -35,7 +35,7 @@ const DOMAINS = ['main.example', 'action.example', 'mailing.example', 'mcaf.exam
 
 interface Seen {
   readonly page: Page;
-  /** What the library was told, in order. */
+  /** The library's commands, in order. */
   told(): Entry[][];
   readonly posted: readonly Posted[];
   /** Addresses at which the library was asked for. */
@@ -89,7 +89,7 @@ describe('in production', () => {
   const mcafFirst = [...SITES].sort(([a], [b]) => Number(b === 'mcaf') - Number(a === 'mcaf'));
   firstOnly(1, mcafFirst, (cases, options) =>
     it.each(cases)(
-      '%s reports to its stream through the utility service’s copy of the library, after 5 s without the library [EVT-12] [TAG-02]',
+      '%s reports to its stream through the utility service’s copy of the library when the library is missing after 5 s [EVT-12] [TAG-02]',
       options,
       async (site, address, stream) => {
         await onSite(site, true, async ({ page, told, asked }) => {

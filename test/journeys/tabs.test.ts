@@ -27,7 +27,7 @@ const closeTab = async ({ ask }: PlainBrowser, url: string) => {
   await network.until('hits', (hits) => named('page_unload')(hits).some(({ page_path }) => page_path === pathname));
 };
 
-it('a tab opened in the background is a view once it is looked at, and only then [LIF-05]', piped, async () => {
+it('a tab opened in the background counts as a page view once it is looked at, and only then [LIF-05]', piped, async () => {
   /** Asks the server once the page is loaded, and again once that is answered. */
   const telling = `addEventListener('load', () => {
     const ask = (turn) => {
@@ -65,13 +65,13 @@ it('a tab opened in the background is a view once it is looked at, and only then
   }
 });
 
-it('a gift is reported once, though the browser restores its tab [DON-08] [LIF-05]', piped, async () => {
+it('a gift is reported once, even if the browser restores its tab [DON-08] [LIF-05]', piped, async () => {
   const profile = newProfile();
   const gift = { transaction_id: '7f0c9a4e-5f0e-4ce4-9a57-0c5b7e2f9d11', amount: '50', frequency: 'monthly' };
   const receipt = network.demo.url('donate', `/thank-you?${new URLSearchParams(gift)}`);
   const before = openPlainBrowser(receipt, profile);
   await network.until('hits', (entries) => views(entries).length === 1);
-  // What is sent at a page's end does not survive the browser's: the gift is there before.
+  // Requests sent at a page's end are lost when the browser quits: the gift arrives before that.
   await network.until('hits', (entries) => named('donation')(entries).length === 1);
   await before.quit();
   const after = openPlainBrowser(undefined, profile);

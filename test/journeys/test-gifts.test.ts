@@ -16,7 +16,7 @@ describe('a gift', () => {
   it.each([
     ['the sandbox', 'https://sandbox.giving.example/thank-you'],
     ['an address that says so', 'https://donate.giving.example/thank-you?_env=testing'],
-  ])('that is a test by %s reaches the test stream, and no account of advertising [CNV-02 DET-02 DON-08]', async (_, address) => {
+  ])('marked as a test by %s reaches the test stream, and no advertising account [CNV-02 DET-02 DON-08]', async (_, address) => {
     const network = await serveProduction(visit.visitor, () => receipt);
     const asked: string[] = [];
     visit.page.on('request', (request) => asked.push(request.url()));
@@ -33,7 +33,7 @@ describe('a gift', () => {
     expect(asked.filter((url) => ACCOUNTS.test(url))).toEqual([]);
   });
 
-  it('of a donor reaches each account of advertising [CNV-02]', async () => {
+  it('of a donor reaches each advertising account [CNV-02]', async () => {
     await serveProduction(visit.visitor, () => receipt);
     const asked = new Set<string>();
     visit.page.on('request', (request) => {

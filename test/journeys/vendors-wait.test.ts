@@ -33,7 +33,7 @@ const pass = async (ms: number) => {
   await answerLater(visit.page);
 };
 
-describe('third parties of a site that has them wait for an interaction', () => {
+describe('third parties that wait for an interaction', () => {
   beforeEach(async () => {
     await site.serveTo(visit.visitor);
     asked = watchAsked(visit);
@@ -47,7 +47,7 @@ describe('third parties of a site that has them wait for an interaction', () => 
     expect(waited()).toEqual([]);
   });
 
-  it('start with a key press, and are told of what was before [TAG-02] [TAG-04]', async () => {
+  it('start on a key press, and receive the events made before it [TAG-02] [TAG-04]', async () => {
     await visit.page.keyboard.press('Shift');
     await creepUntil(visit.page, areAsked);
     const calls = untilTold(visit, 'tags.example', (all) => all.some(({ words }) => words[1] === 'page_view'));
@@ -55,14 +55,14 @@ describe('third parties of a site that has them wait for an interaction', () => 
     expect((await calls).filter(({ words }) => words[1] === 'page_view')).toHaveLength(1);
   });
 
-  it('start after 3 s without one [TAG-02] [TAG-04]', async () => {
+  it('start after 3 s without an interaction [TAG-02] [TAG-04]', async () => {
     await pass(1_000);
     expect(waited()).toEqual([]);
     await pass(1_500);
     await creepUntil(visit.page, areAsked);
   });
 
-  it('start with a conversion if they advertise, and the others wait [CNV-02]', async () => {
+  it('start on a conversion if they advertise, while the others wait [CNV-02]', async () => {
     await visit.page.evaluate(() => (window as unknown as Win).taproot.track('signup', { event_id: 'one' }));
     const started = async () => Object.keys(await marks(visit)).sort();
     await creepUntil(visit.page, async () => (await started()).length >= ADVERTISING.length);

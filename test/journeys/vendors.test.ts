@@ -18,8 +18,8 @@ const calm = async () => {
   await visit.untilCalm();
 };
 
-describe('a site loads the third parties that its manifest names, and no others', () => {
-  /** Of every site that people visit (PRM-06, SES-15, TAG-04). */
+describe('the third parties of a site', () => {
+  /** The third parties of every site that people visit (PRM-06, SES-15, TAG-04). */
   const EVERYWHERE = ['fingerprint.example', 'ip-metadata.example', 'personalisation.example', 'recording.example', 'tags.example'];
   const table: [site: SiteId, path: string, hosts: string[]][] = [
     ['main', '/', [...EVERYWHERE, 'newsletter.example', 'social.example']],
@@ -84,8 +84,8 @@ describe('a site loads the third parties that its manifest names, and no others'
   });
 });
 
-describe('who is told of', () => {
-  it('nobody in the EU is fingerprinted [TAG-05]', async () => {
+describe('visitors whom few vendors may see', () => {
+  it('in the EU are not fingerprinted [TAG-05]', async () => {
     await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     const asked = watchAsked(visit);
     await visit.page.clock.install();
@@ -103,7 +103,7 @@ describe('who is told of', () => {
     expect(hosts(asked)).not.toContain('fingerprint.example');
   });
 
-  it('only the analytics tag is told of admins, on a host of developers [TAG-01] [DET-18]', async () => {
+  it('who are admins on a development host are reported to the analytics tag alone [TAG-01] [DET-18]', async () => {
     const asked = watchAsked(visit);
     await visit.page.addInitScript(() => Object.assign(window, { taproot_admin: true }));
     await open('main');
@@ -130,7 +130,7 @@ it('hands the analytics tag each hit in order, redacted, for the site’s stream
 it('hands the personalisation provider the ids of visitor, page and session [PRM-06]', async () => {
   await visit.visitor.addCookies([{ name: '_ga', value: 'GA1.1.123.456', url: visit.network.demo.url('main') }]);
   await open('main', '/?utm_id=1234567890&utm_source=newsletter');
-  // What is told before the service has answered who visits does without that id.
+  // Calls made before the service has identified the visitor lack that id.
   await expect.poll(() => visit.page.evaluate(() => localStorage.getItem('tp_visitor'))).toContain('edf_uuid');
   await open('main', '/about');
   const [, { sess_id, page_id } = {}] = await visit.untilViews(2);
@@ -146,7 +146,7 @@ it('hands the personalisation provider the ids of visitor, page and session [PRM
     });
 });
 
-it('a withdrawal tells each vendor its own opt-out, and begins the page anew without them [CON-15] [CNV-05]', async () => {
+it('a withdrawal sends each vendor its own opt-out, and reloads the page without them [CON-15] [CNV-05]', async () => {
   const asked = watchAsked(visit);
   await open('main');
   await expect.poll(() => marks(visit)).toMatchObject({ gtag: 'loaded', 'social-pixel': 'loaded', personalisation: 'loaded' });

@@ -7,7 +7,7 @@ import { visits } from '../support/visit';
 
 const visit = visits({ silent: false });
 
-/** What a page of a site asks for of ours, by itself, of a visitor who accepted on the page before: names and bytes. */
+/** The names and bytes of our files that a site's page loads by itself for a visitor who accepted on the page before. */
 async function filesOf(site: keyof typeof hosts, body: string) {
   const posted = await serveAnywhere(visit.visitor, { site, body });
   const url = `https://${hosts[site].production[0]}${site === 'utility' ? '/apps' : ''}/plain`;
@@ -36,7 +36,7 @@ describe('a whole page view of a visitor who accepted, on a page without marks, 
     ['microsites', 52_352],
     ['mrd', 51_904],
     ['utility', 47_424],
-  ] as const)('of %s has 3 files of ours, of donate 4, and at most %i bytes of brotli [PLG-02]', async (site, most) => {
+  ] as const)('of %s loads 3 files of ours (on donate 4) and at most %i bytes of brotli [PLG-02]', async (site, most) => {
     const files = await filesOf(site, '<h1>Page</h1><p>Nothing else.</p>');
     // The donation platform's pages are all about gifts.
     const own = site === 'donate' ? ['donation'] : [];
@@ -47,17 +47,17 @@ describe('a whole page view of a visitor who accepted, on a page without marks, 
   it.each([
     ['where a form waits for what is sent beside it', '<form data-hold-submit><input name="x"></form>'],
     ['where a survey is embedded', '<iframe src="https://survey.main.example/embed/1"></iframe>'],
-  ])('asks for the contact %s [PLG-02 CTC-06]', async (_, body) => {
+  ])('loads the contact chunk %s [PLG-02 CTC-06]', async (_, body) => {
     const files = await filesOf('blogs', `<h1>Page</h1>${body}`);
     expect(files.map(({ name }) => name)).toContain('contact');
   });
 
-  it('asks for no contact where nobody has entered the form [PLG-02 CTC-06]', async () => {
+  it('loads no contact chunk until the visitor enters the form [PLG-02 CTC-06]', async () => {
     const files = await filesOf('blogs', '<h1>Page</h1><form><input type="email" name="email"></form>');
     expect(files.map(({ name }) => name)).not.toContain('contact');
   });
 
-  it('asks for the prompts where the page has something that opens one [PLG-02]', async () => {
+  it('loads the prompts chunk when the page has an element that opens a prompt [PLG-02]', async () => {
     const files = await filesOf('main', '<h1>Page</h1><button data-prompt-open="newsletter">Subscribe</button>');
     expect(files.map(({ name }) => name)).toContain('prompts');
   });
