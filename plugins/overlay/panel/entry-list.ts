@@ -20,10 +20,25 @@ function entryElement(document: Document, { title, mark, tone = 'plain', text, m
   return make('li', {}, make('details', {}, make('summary', {}, ...head, ...line), make('pre', { tabindex: '0' }, more))) as HTMLLIElement;
 }
 
+/**
+ * Gives `old` the content of `next`, in place: a link that is being clicked or has the focus stays, and so does what is open. Elements that
+ * hold others have no attributes that change.
+ */
+function patch(old: Element, next: Element): Element {
+  const count = next.children.length;
+  if (old.isEqualNode(next)) return old;
+  if (!count || old.children.length !== count || old.localName !== next.localName) {
+    old.replaceWith(next);
+    return next;
+  }
+  for (const [i, child] of [...next.children].entries()) patch(old.children[i] as Element, child);
+  return old;
+}
+
 /** A list that follows its entries; what has not changed stays as it is, opened or focused. */
 export function createEntryList(document: Document): { readonly list: HTMLUListElement; update(entries: readonly Entry[]): void } {
   const list = element(document, 'ul');
-  const shown = new Map<string, { readonly text: string; readonly item: HTMLLIElement }>();
+  const shown = new Map<string, { readonly text: string; readonly item: Element }>();
   return {
     list,
     update(entries) {
@@ -36,11 +51,8 @@ export function createEntryList(document: Document): { readonly list: HTMLUListE
       entries.forEach((entry, i) => {
         const text = JSON.stringify(entry);
         const before = shown.get(entry.key);
-        const item = before?.text === text ? before.item : entryElement(document, entry);
-        if (before && before.item !== item) {
-          if (before.item.querySelector('details')?.open) item.querySelector('details')?.setAttribute('open', '');
-          before.item.replaceWith(item);
-        }
+        const drawn = before?.text === text ? before.item : entryElement(document, entry);
+        const item = before ? patch(before.item, drawn) : drawn;
         shown.set(entry.key, { text, item });
         if (list.children[i] !== item) list.insertBefore(item, list.children[i] ?? null);
       });
