@@ -22,9 +22,11 @@ describe('createScriptLoader', () => {
     await expect(loaded).resolves.toBeUndefined();
   });
 
-  it('requests a script without CORS when no integrity is given', () => {
-    const { script } = load('https://cdn.example/vendor.js');
+  it('requests a script without CORS when no integrity is given', async () => {
+    const { loaded, script, end } = load('https://cdn.example/vendor.js');
     expect(script).toMatchObject({ nonce: '', integrity: '', crossOrigin: null });
+    end('load');
+    await loaded;
   });
 
   it('rejects when the script fails or its address is not allowed [HLP-01]', async () => {
