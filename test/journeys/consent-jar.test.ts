@@ -25,7 +25,7 @@ const open = async (address = PAGE) => {
 };
 
 const granted = () => grant(Date.now());
-/** How each cookie is planted: its name in titles, the page that plants it, and the cookie text. */
+/** The planted cookies: each has a name for titles, the page that sets it, and its text. */
 const attacks: [string, string, () => string][] = [
   ['by a sibling host on the page’s path', SIBLING, () => `edf_cc=${granted()};domain=main.example;path=/take/action`],
   ['by a sibling host on the folder', SIBLING, () => `edf_cc=${granted()};domain=main.example;path=/take`],

@@ -21,8 +21,8 @@ function entryElement(document: Document, { title, mark, tone = 'plain', text, m
 }
 
 /**
- * Gives `old` the content of `next`, in place: a link that is being clicked or has the focus stays, and so does what is open. Elements that
- * hold others have no attributes that change.
+ * Changes `old` in place until it equals `next`, and returns the element that is shown. Equal parts stay in the document, so that a click
+ * on a link arrives, the focus stays and opened details stay open. Elements with children must not change their own attributes.
  */
 function patch(old: Element, next: Element): Element {
   const count = next.children.length;
