@@ -97,6 +97,10 @@ const sources = [
     loader: 'ts-loader',
     options: { transpileOnly: true, compilerOptions: { noEmit: false } },
   },
+  {
+    test: /[\\/](plugins[\\/].*[\\/]texts|languages[\\/]names)\.ts$/,
+    loader: fileURLToPath(new URL('tools/value-loader.ts', import.meta.url)),
+  },
   { test: /[\\/](style|[\w-]+-style|theme)\.ts$/, loader: fileURLToPath(new URL('tools/style-loader.ts', import.meta.url)) },
   {
     test: /tapable[\\/]lib[\\/]Hook\.js$/,

@@ -1,5 +1,7 @@
 import { keepEvents } from '../lib/dom/keep-events';
 import { hideContact } from '../lib/url/address-bar';
+import { createApply, type MakeTools } from './apply';
+import { bringPageLife, type LoadPageLife } from './bring-page-life';
 import { installChunkLoader } from './chunks';
 import { type ConsentChange, createConsent } from './consent/consent';
 import type { Verdict } from './consent/gate';
@@ -11,16 +13,14 @@ import { detectVisitor } from './detect/visitor';
 import { createEnv, type Env } from './env';
 import { holdVariants } from './hold-variants';
 import { createHook } from './hooks';
-import { createHost } from './host';
 import { createHooks, type TrackedEvent } from './lifecycle';
 import type { PageStart } from './page-start';
-import type { EnabledPlugin } from './plugin';
 import { createProblems } from './problems';
 import { createScriptLoader } from './script-loader';
 import { createScriptPolicy } from './script-policy';
-import type { Site } from './site';
+import type { SiteFacts } from './site-facts';
 import { findTag } from './tag';
-import type { Found, Plugin, Taproot } from './taproot';
+import type { Found, Taproot } from './taproot';
 import { tellPage } from './tell-page';
 import type { Trace } from './trace';
 import { VERSION } from './version';
@@ -30,25 +30,31 @@ const EVENTS_KEPT = 100;
 /** The number of clicks and errors that wait for the page life. The limit protects the memory of pages that throw in a loop. */
 const KEPT = 1_000;
 
-/** Imports the page life. */
-export type LoadPageLife = () => Promise<{ readonly default: Plugin<PageStart> }>;
-
 /**
  * Starts the kernel of a site. Synchronous, reads no layout, touches no network, throws nothing into the page. Where a step of it throws,
  * nothing is allowed on this page (CON-22). `first` brings along what a visitor who may be tracked needs at once; where it does not load,
- * `life` may by itself: it asks again, and can report it.
+ * `life` may by itself: it asks again, and can report it. `ask` imports the plugin that asks the visitor for consent.
  */
-export function boot(site: Site, window: Window & typeof globalThis, life: LoadPageLife, first: LoadPageLife): void {
+export function boot(
+  site: SiteFacts,
+  window: Window & typeof globalThis,
+  life: LoadPageLife,
+  first: LoadPageLife,
+  ask?: () => PageStart['asking'],
+): void {
   try {
-    start(site, createEnv(window), life, first);
+    start(site, createEnv(window), life, first, ask);
   } catch (error) {
     // No script of the page runs before these are there, and no plugin has started.
     try {
       try {
         holdScripts(window, (category) => category === 'necessary');
       } finally {
-        const never = () => false;
-        guardStorage(window, never, site.kept, never);
+        guardStorage(
+          window,
+          (name) => RegExp(site.kept).test(name),
+          () => false,
+        );
         window.console.warn('taproot', error);
         window.taproot = undefined;
       }
@@ -58,7 +64,7 @@ export function boot(site: Site, window: Window & typeof globalThis, life: LoadP
   }
 }
 
-function start(site: Site, env: Env, life: LoadPageLife, first: LoadPageLife): void {
+function start(site: SiteFacts, env: Env, life: LoadPageLife, first: LoadPageLife, ask?: () => PageStart['asking']): void {
   const { window, document } = env;
   const kernel = Symbol.for('taproot');
   const found = window.taproot as Found;
@@ -88,16 +94,19 @@ function start(site: Site, env: Env, life: LoadPageLife, first: LoadPageLife): v
   let guarded = false;
   let inForce: Verdict['reason'];
 
+  const { apart } = site;
+  const keeps = (name: string) => RegExp(site.kept).test(name) || (apart ? apart.keeps(name, consent.allows) : tracks());
+  const tell = () => signal(tracks(), apart?.signals(consent.covers));
   const tracks = () => consent.allows('analytics');
   const reason = () => consent.explain('analytics').reason;
   /** Puts the visitor's choice, or the lack of one, into force. */
   const enforce = () => {
     inForce = reason();
-    if (!tracks()) {
-      if (!guarded) guardStorage(window, tracks, site.kept, trace.call);
+    if (!keeps('')) {
+      if (!guarded) guardStorage(window, keeps, trace.call);
       guarded = true;
-      events = mailbox();
     }
+    if (!tracks()) events = mailbox();
   };
   // Frozen: taps share the change, and the gate decides by the record's categories.
   const change = (chosen: ConsentChange['chosen']): ConsentChange =>
@@ -107,17 +116,17 @@ function start(site: Site, env: Env, life: LoadPageLife, first: LoadPageLife): v
     enforce();
     const detail = change(where);
     // A page may have made anything of its data layer since, and of events.
-    attempt('taproot', () => signal(tracks()));
+    attempt('taproot', tell);
     hooks.consent.call(detail);
     attempt('taproot', () => tellPage(env, 'taproot:consent', detail));
   };
   const review = () => {
     if (reason() !== inForce) chosen('elsewhere');
   };
-  const { consent, reread } = createConsent(env, visitor, chosen, openSettings);
+  const { consent, reread } = createConsent(env, visitor, apart, chosen, openSettings);
   holdScripts(window, consent.allows);
   enforce();
-  signal(tracks());
+  tell();
   hooks.consent.call(change(''));
 
   const helpers = async () =>
@@ -138,15 +147,15 @@ function start(site: Site, env: Env, life: LoadPageLife, first: LoadPageLife): v
       attempt('page', () => {
         // A copy: the page may change its object before somebody collects the event. Copying runs the page's getters.
         const event = { name, properties: { ...properties }, time: env.now() };
-        // Events of visitors who refused are never sent. In opt-in mode, events wait for the visitor's choice.
-        trace.call(event, reason, (allowed || reason === 'opt-in') && events.call(event));
+        // Events of visitors who refused are never sent. In opt-in mode, or where a grant rests, events wait for the visitor's choice.
+        trace.call(event, reason, (allowed || /^opt-in/.test(reason)) && events.call(event));
       });
     },
-    use: (plugin) => host.use(plugin),
+    use: (plugin) => apply(plugin, {}),
     explain: async () => (await helpers()).explain(),
   });
 
-  const host = createHost(window, taproot, hooks, attempt, report, trace, (plugin, options, early) => ({
+  const tools: MakeTools = (plugin, options, early) => ({
     ...taproot,
     options,
     early,
@@ -159,26 +168,33 @@ function start(site: Site, env: Env, life: LoadPageLife, first: LoadPageLife): v
         listener(event);
         return true;
       }),
-  }));
+  });
+  const apply = createApply(hooks, attempt, trace, tools);
 
-  // A crawler gets the page as it is (CON-19).
-  const startAll = (plugins: readonly EnabledPlugin[]) => visitor.bot || plugins.forEach(host.start);
   const begin = () => {
     const events = keepEvents(window, ['click', 'submit', 'error', 'unhandledrejection'], KEPT);
     const options: PageStart = {
       time: env.clock(),
       url: window.location.href,
       site,
-      ...host,
+      apply,
+      tools,
+      attempt,
       reread,
       review,
-      startAll,
       scripts,
+      keeps,
       events,
       trace,
     };
-    host.start({ name: 'page-life', needs: 'nothing', wake: 'now', options: () => options, load: loadPageLife });
-    startAll(site.plugins);
+    const load = () => {
+      const coming = loadPageLife();
+      // Visitors who have not chosen are asked: that chunk travels beside the page life, which reports it if it fails.
+      if (/^opt/.test(inForce)) options.asking ??= ask?.();
+      options.asking?.catch(() => {});
+      return coming;
+    };
+    void bringPageLife(window, load, (life) => apply(life, options), report);
     if (tracked()) holdVariants(env, query);
   };
   window.taproot = taproot;

@@ -17,16 +17,19 @@ export interface Watched<Brief = unknown> {
 /** `now`, the page's moments, `idle` after loaded, or the first call of a hook. */
 export type Wake = 'now' | 'ready' | 'loaded' | 'idle' | Exclude<keyof Hooks, 'ready' | 'loaded'>;
 
-/** The few bytes of a plugin that are in the kernel tag: when it is wanted, and how to get the rest. */
+/** The few bytes of a plugin that are in the page life of each site: when it is wanted, and how to get the rest. */
 export interface Descriptor<Options = never, Early = unknown> {
   readonly name: string;
-  /** `nothing`, or the consent category without which not even the chunk is downloaded. */
-  readonly needs: 'nothing' | (string & {});
+  /**
+   * `nothing`, or the purpose without which not even the chunk is downloaded. Of several, one is enough. A purpose that the site does not
+   * ask apart is part of `analytics`.
+   */
+  readonly needs: 'nothing' | (string & {}) | readonly string[];
   /** By the visitor's state where it asks the visitor something: whoever adds to events waits for those that are always woken at once. */
   readonly wake: Wake | readonly Wake[] | ((state: ConsentState, visitor: Visitor) => Wake | readonly Wake[]);
   readonly when?: (page: Page, visitor: Visitor) => boolean;
   /**
-   * Runs synchronously, as soon as the plugin is allowed; for what would be missed until the chunk is there. `options` as the
+   * Runs in the page life, as soon as the plugin is allowed; for what would be missed until the chunk is there. `options` as the
    * manifest has them; `wake` has the chunk fetched before its moment.
    */
   readonly early?: (taproot: Tools<unknown, undefined>, wake: () => void) => Early;

@@ -1,3 +1,4 @@
+import type { Apart } from './consent/ask-apart';
 import type { Brand } from './detect/brand';
 
 export type HostKind = 'production' | 'development' | 'local';
@@ -26,4 +27,6 @@ export interface SiteFacts {
   readonly consent?: 'opt-in' | 'opt-out';
   /** The pattern of the names that may be stored without consent, from `necessary`. The build puts it here. */
   readonly kept: string;
+  /** The rules of a site that asks for more than the network's two purposes, or asks again. The build puts them here. */
+  readonly apart?: Apart;
 }

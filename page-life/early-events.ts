@@ -34,6 +34,6 @@ export function withEvents({ env: { window }, hooks, consent }: Pick<Tools, 'env
     if (!events) return plugin;
     const free = needs === 'nothing';
     const before = () => (free || asWas ? kept.filter(({ type }) => events.types.includes(type)) : []);
-    return { ...plugin, early: (_, wake) => keepWanted(window, events, before(), () => free || consent.allows(needs), wake) };
+    return { ...plugin, early: (_, wake) => keepWanted(window, events, before(), () => free || [needs].flat().some(consent.covers), wake) };
   };
 }

@@ -1,4 +1,5 @@
 import { guard } from '../kernel/guard';
+import type { PageStart } from '../kernel/page-start';
 import type { EnabledPlugin, Watched } from '../kernel/plugin';
 import { CONSENT_COOKIE } from '../lib/records/consent-cookie';
 import { rewriteAddress, withoutTraces } from '../lib/url/address-bar';
@@ -8,6 +9,7 @@ import { watchOtherTabs } from './consent/other-tabs';
 import { watchSignals } from './consent/signals';
 import { withEvents } from './early-events';
 import { watchHistory } from './history';
+import { createHost } from './host';
 import { loadAhead } from './load-ahead';
 import type { Inspected, PageLife, PageLifeManifest } from './manifest';
 import { watchMarkedClicks } from './marked-clicks';
@@ -70,6 +72,17 @@ function withWatch(plugin: EnabledPlugin, start: (plugin: EnabledPlugin) => void
   return [woken, { ...plugin, wake: 'idle', load: watch, options }];
 }
 
+/** Returns the plugin that asks for consent. Its first request is the tag's, if the tag has asked for its chunk. */
+function asked(plugin: EnabledPlugin, { asking }: PageStart): EnabledPlugin {
+  let early = asking;
+  const load = () => {
+    const coming = early ?? plugin.load();
+    early = undefined;
+    return coming;
+  };
+  return { ...plugin, load };
+}
+
 /** ms that the page life waits for its watcher. */
 const LONGEST_DEBUG = 3_000;
 
@@ -77,12 +90,16 @@ const LONGEST_DEBUG = 3_000;
  * Raises the page's moments. A chunk, because it is chunks that listen to them, and a plugin, because plugins are retried and reported.
  * In its file the build lists the hashes of the chunks that are not wanted at once (`tools/own-chunks.ts`).
  */
-export const pageLife = (manifest: PageLifeManifest): PageLife => ({
+export const pageLife = (manifest: PageLifeManifest, createOwnHost = createHost): PageLife => ({
   name: 'page-life',
   manifest,
   apply(taproot) {
     const { env, hooks, consent, options, report } = taproot;
     const { window } = env;
+    const { startAll, pending } = createOwnHost(taproot, options);
+    const { plugins, asks } = manifest;
+    // Before a step can fail: nothing else asks visitors who may be tracked until they refuse.
+    if (asks) startAll(asks.map((plugin) => asked(plugin, options)));
     const { href } = window.location;
     const root = rootAddress(window.location);
     // Whoever visits, and whatever they allow: who a link in an email was sent to is nobody's business.
@@ -102,22 +119,21 @@ export const pageLife = (manifest: PageLifeManifest): PageLife => ({
       const clicks = kept.filter(({ type }) => type === 'click');
       const landing = root ? window.location.href : withoutTraces(window, options.url);
       // If this throws, nothing starts: consent could not be followed.
-      followConsent(env, hooks, consent, options.site.kept, warn);
+      followConsent(env, hooks, consent, options, warn);
       // A page may have frozen what one of these stands on.
       attempt(() => void (options.reread(true) && warn(`${CONSENT_COOKIE} was invalid`)));
       attempt(() => watchMarkedClicks(window, hooks, consent, clicks));
       attempt(() => watchOtherTabs(env, hooks, options.reread, report));
       attempt(() => watchSignals(window, hooks, consent, options.review));
-      attempt(() => watchMoments(env, hooks, options, landing));
+      attempt(() => watchMoments(env, hooks, { time: options.time, pending }, landing));
       attempt(() => watchHistory(window, hooks, landing, report));
       options.scripts.push(...(manifest.scripts ?? []));
       const start = (plugin: EnabledPlugin) => startAll([plugin]);
-      startAll([...manifest.plugins.flatMap((plugin) => withWatch(plugin, start)).map(withEvents(taproot, kept)), ...watchers(inspect)]);
-      window.setTimeout(() => loadAhead(plugins, taproot));
+      startAll([...plugins.flatMap((plugin) => withWatch(plugin, start)).map(withEvents(taproot, kept)), ...watchers(inspect)]);
+      window.setTimeout(() => loadAhead(all, taproot));
     };
-    const { site, startAll } = options;
-    const plugins = [...site.plugins, ...manifest.plugins];
-    const inspect = () => ({ ...options, plugins, begin });
+    const all = [...(asks ?? []), ...plugins];
+    const inspect = () => ({ ...options, plugins: all, begin });
     if (!manifest.debug || !new URLSearchParams(window.location.search).has('_debug')) return begin();
     startAll([manifest.debug(inspect)]);
     window.setTimeout(begin, LONGEST_DEBUG);

@@ -8,7 +8,8 @@ import type { Taproot } from '../kernel/taproot';
 export function loadAhead(plugins: readonly EnabledPlugin[], { page, visitor, consent }: Pick<Taproot, 'page' | 'visitor' | 'consent'>) {
   for (const { wake, needs, when, load } of plugins) {
     const ask = async () => {
-      if (wake === 'ready' && page.site !== 'unknown' && consent.allows(needs) && (when?.(page, visitor) ?? true)) await load();
+      if (wake === 'ready' && page.site !== 'unknown' && [needs].flat().some(consent.covers) && (when?.(page, visitor) ?? true))
+        await load();
     };
     ask().catch(() => {});
   }

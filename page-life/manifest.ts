@@ -1,12 +1,13 @@
 import type { PageStart } from '../kernel/page-start';
 import type { EnabledPlugin } from '../kernel/plugin';
-import type { Site } from '../kernel/site';
+import type { SiteFacts } from '../kernel/site-facts';
 import type { Plugin } from '../kernel/taproot';
 import type { Trace } from '../kernel/trace';
 
 /** The part of a manifest that the tag does not need, and that costs it nothing. */
 export interface PageLifeManifest {
-  /** Plugins that nobody misses before the page life's chunk is there. */
+  /** The plugins that ask the visitor something, which start before all else. The tag asks for their chunk, too. */
+  readonly asks?: readonly EnabledPlugin[];
   readonly plugins: readonly EnabledPlugin[];
   /** Address prefixes from which scripts may be loaded, beside the tag's own folder and the utility service (TAG-06). */
   readonly scripts?: readonly string[];
@@ -16,7 +17,7 @@ export interface PageLifeManifest {
 
 /** The page's plugins and trace, for plugins that watch other plugins. */
 export interface Inspected {
-  readonly site: Site;
+  readonly site: SiteFacts;
   /** All of the manifest, in the order in which they are started. */
   readonly plugins: readonly EnabledPlugin[];
   /** The start of the page life: monotonic, ms. */

@@ -17,7 +17,7 @@ export function watchMarkedClicks(window: Window, hooks: Hooks, consent: Consent
     }
     const id = find('data-prompt-open');
     // A plugin that handles the click prevents its default.
-    if (id !== undefined && !event.defaultPrevented && consent.allows('analytics')) hooks.prompt.call({ type: 'prompt', id });
+    if (id !== undefined && !event.defaultPrevented && consent.covers('personalisation')) hooks.prompt.call({ type: 'prompt', id });
   };
   earlier.forEach(hear);
   window.addEventListener('click', hear);

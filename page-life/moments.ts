@@ -1,6 +1,7 @@
 import type { Env } from '../kernel/env';
 import type { Hooks } from '../kernel/lifecycle';
 import type { PageStart } from '../kernel/page-start';
+import type { Host } from './host';
 
 /** LIF-01, ms: how long after ready the load event is waited for; longer while a script of ours is still on its way. */
 const LOADED_LIMIT = 2_000;
@@ -13,7 +14,7 @@ const IOS = /iPad|iPhone|iPod/;
 export function watchMoments(
   { window, document, clock }: Env,
   hooks: Hooks,
-  { time, pending }: Pick<PageStart, 'time' | 'pending'>,
+  { time, pending }: Pick<PageStart, 'time'> & Pick<Host, 'pending'>,
   landing?: string,
 ): void {
   const listen = window.addEventListener.bind(window);

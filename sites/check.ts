@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import type { Manifest } from '../kernel';
+import { languages } from '../lib/languages';
 import { CONVERSION_KINDS, isConversion, isGift } from '../lib/records/conversions';
 import { isPattern } from '../lib/values/pattern';
+import { purposeFaults } from '../tools/purposes';
 import { optionsCode } from '../tools/site-code';
+import { siteTexts } from '../tools/site-texts';
+import { siteTextFaults } from './check-texts';
 import { faultsOf, suggest } from './faults';
 import { siteIds } from './ids';
 import { pluginNames } from './plugin-names';
@@ -45,10 +49,22 @@ const optionsOf: Readonly<Record<string, z.ZodType>> = {
   }),
 };
 
+/** A purpose's id, which no other text in the record or in a mark can be taken for. */
+const purposeId = shaped(/^[a-z][a-z-]*$/, 'expected a purpose, as in `advertising`');
+/** The purposes that have words in every language. */
+const purposeIds = ['analytics', ...Object.keys(languages.en.purposes).filter((id) => purposeId.safeParse(id).success)];
+const storedName = shaped(/^[^*]+\*?$/, 'expected a name, or the beginning of names and `*`');
+const purpose = z.strictObject({
+  id: purposeId.refine((id) => !/^(nothing|necessary|analytics)$/.test(id), 'expected another purpose than `necessary` and `analytics`'),
+  cookies: z.array(storedName).optional(),
+  storage: z.array(storedName).optional(),
+  databases: z.array(storedName).optional(),
+});
+
 const plugin = z.strictObject(
   {
     name: z.string(),
-    needs: z.enum(['nothing', 'necessary', 'analytics']),
+    needs: z.union([z.enum(['nothing', 'necessary', ...purposeIds]), z.array(z.enum(purposeIds)).nonempty()]),
     wake: z.union([wake, z.array(wake), z.function()]),
     when: z.function().optional(),
     early: z.function().optional(),
@@ -101,6 +117,11 @@ const site = z.strictObject({
   consent: z.enum(['opt-in', 'opt-out']).optional(),
   scheme: z.enum(['light', 'dark', 'auto']).optional(),
   necessary: z.strictObject({ cookies: named.optional(), storage: named.optional(), databases: named.optional() }).optional(),
+  purposes: z.array(purpose).optional(),
+  revision: z.number().int().positive('expected 1, or more').optional(),
+  changed: z.record(z.string(), z.string()).optional(),
+  meanwhile: z.enum(['keep', 'pause']).optional(),
+  texts: z.record(z.string(), z.unknown()).optional(),
   // Pages that people visit load nothing over http.
   scripts: z.array(shaped(/^(https:\/\/[^/]+|http:\/\/[^/]+\.localhost)\/.*$/, 'expected an https address prefix with a path')).optional(),
   plugins,
@@ -142,6 +163,8 @@ export function checkSite(id: string, manifest: unknown): string[] {
   if (faults.length) return faults;
   const { id: own, plugins } = manifest as Manifest;
   const misnamed = own === id ? [] : [`\`id\` is "${own}". Expected "${id}", the file's name.`];
+  const words = siteTextFaults((manifest as Manifest).texts);
+  const purposes = words.length ? [] : purposeFaults(manifest as Manifest, siteTexts(manifest as Manifest));
   const unplain = plugins.flatMap(({ options }, i) => notPlain(options as object | undefined, `plugins.${i}.options`));
-  return [...misnamed, ...pluginFaults(plugins), ...unplain].map((fault) => `${file}: ${fault}`);
+  return [...misnamed, ...words, ...purposes, ...pluginFaults(plugins), ...unplain].map((fault) => `${file}: ${fault}`);
 }

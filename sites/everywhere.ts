@@ -2,6 +2,7 @@ import { analytics } from '../plugins/analytics/descriptor';
 import { consent } from '../plugins/consent/descriptor';
 import { contact } from '../plugins/contact/descriptor';
 import { decorate } from '../plugins/decorate/descriptor';
+import { embeds } from '../plugins/embeds/descriptor';
 import { errors } from '../plugins/errors/descriptor';
 import { experiments } from '../plugins/experiments/descriptor';
 import { prompts } from '../plugins/prompts/descriptor';
@@ -10,7 +11,18 @@ import { fingerprint } from '../plugins/vendors/fingerprint/descriptor';
 import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { personalisation } from '../plugins/vendors/personalisation/descriptor';
 import { experiments as running } from './experiments';
-import { donationHosts, enrichment, ownHosts, promptAnswers, recognition, scriptsOf, siblings, thirdParties, userCookies } from './network';
+import {
+  donationHosts,
+  embedServices,
+  enrichment,
+  ownHosts,
+  promptAnswers,
+  recognition,
+  scriptsOf,
+  siblings,
+  thirdParties,
+  userCookies,
+} from './network';
 import { prompts as definitions } from './prompts';
 
 /** The plugins of every site that people visit. A manifest names further ones. */
@@ -23,6 +35,7 @@ export const commonPlugins = [
   decorate({ siblings }),
   prompts({ prompts: definitions, network: siblings, answers: promptAnswers }),
   uiReact(),
+  embeds({ services: embedServices }),
 ];
 
 /** The third parties of every site that people visit. */

@@ -222,3 +222,22 @@ export const userCookies = {
 
 /** SES-15: the third party that knows the networks of visitors. The key is for pages, and no secret. */
 export const enrichment = { url: 'https://ip-metadata.example/v1/lookup', key: 'ipm-main' } as const;
+
+/** Services whose frames pages embed, for the words in their place. Frames of other hosts go by the name of their host. */
+export const embedServices = [
+  {
+    id: 'youtube',
+    name: 'YouTube',
+    company: 'Google',
+    hosts: ['www.youtube.com', 'www.youtube-nocookie.com'],
+    privacy: 'https://policies.google.com/privacy',
+  },
+  { id: 'vimeo', name: 'Vimeo', company: 'Vimeo', hosts: ['player.vimeo.com'], privacy: 'https://vimeo.com/privacy' },
+  {
+    id: 'google-maps',
+    name: 'Google Maps',
+    company: 'Google',
+    hosts: ['maps.google.com'],
+    privacy: 'https://policies.google.com/privacy',
+  },
+];

@@ -86,10 +86,13 @@ function allowed({ from, to, typeOnly, lazy }: Import): boolean {
   if (from.startsWith('sites/')) {
     // What reads and checks manifests is Node's.
     if (
-      /^sites\/(check|check-prompts|faults|ids|plugin-names)\.ts$/.test(from) &&
-      /^(zod|leven|node:.*|tools\/site-code\.ts|lib\/(records\/(conversions|prompt|prompt-rules)|values\/pattern)\.ts)$/.test(to)
+      /^sites\/(check|check-prompts|check-texts|faults|ids|plugin-names)\.ts$/.test(from) &&
+      /^(zod|leven|node:.*|tools\/(site-code|purposes|site-texts)\.ts|lib\/(languages\/(index|texts)|records\/(conversions|prompt|prompt-rules)|values\/pattern)\.ts)$/.test(
+        to,
+      )
     )
       return true;
+    if (from === 'sites/purposes.ts' && to === 'lib/records/contact-key.ts') return true;
     return to === 'kernel/index.ts' || isDescriptor(to) || to.startsWith('sites/') || (typeOnly && to.startsWith('plugins/'));
   }
   const plugin = pluginOf(from);

@@ -42,8 +42,24 @@ const having = (text: string) => TESTS.filter((file) => readFileSync(`${root}/${
 
 /** Tests that state a property and have cases made for it. */
 const PROPERTIES = having("from 'fast-check'");
-/** Tests that run in a page of jsdom's, which they change, or with modules of their own: each file gets a process of its own. */
-const ALONE = [...new Set([...having('@vitest-environment jsdom'), ...having('vi.mock(')])];
+/** Tests that need modules or an address of their own: each file gets a process of its own. */
+const ALONE = [...new Set([...having('vi.mock('), ...having('@vitest-environment-options')])];
+/** Tests whose first line is `// @page` run in a page of jsdom's of their own. */
+const PAGES = having('// @page\n');
+const PAGE = 'test/support/page-of-its-own.ts';
+
+/** The properties, at length. */
+const cases = {
+  server,
+  // With journeys beside them they would take one another's time.
+  sequence: { groupOrder: 1 },
+  maxWorkers: CORES,
+  setupFiles: ['test/support/hostile/long-run.ts'],
+  testTimeout: 600_000,
+  // Thousands of pages are closed after a property.
+  hookTimeout: 300_000,
+  env: { HOSTILE: 'all', FUZZ_SEED },
+};
 
 /**
  * `unit` needs nothing; `built` reads `dist/` and drives a real browser against the demo network. What of both is hostile is run at
@@ -63,7 +79,7 @@ export default defineConfig({
           name: 'unit',
           server,
           include: TESTS,
-          exclude: ALONE,
+          exclude: [...PAGES, ...ALONE],
           isolate: false,
           ...units,
         },
@@ -71,7 +87,19 @@ export default defineConfig({
       {
         root,
         ...shippedHook,
-        test: { name: 'unit-page', server, include: ALONE, ...units },
+        test: {
+          name: 'unit-page',
+          server,
+          include: PAGES,
+          isolate: false,
+          setupFiles: [PAGE],
+          ...units,
+        },
+      },
+      {
+        root,
+        ...shippedHook,
+        test: { name: 'unit-alone', server, include: ALONE, ...units },
       },
       {
         root,
@@ -102,21 +130,15 @@ export default defineConfig({
           env: { HOSTILE: 'all', TAPROOT_ENGINE: 'chromium' },
         },
       },
+      { root, ...shippedHook, test: { name: 'hostile-cases', ...cases, include: PROPERTIES.filter((file) => !PAGES.includes(file)) } },
       {
         root,
         ...shippedHook,
         test: {
-          name: 'hostile-cases',
-          server,
-          include: PROPERTIES,
-          // With journeys beside them they would take one another's time.
-          sequence: { groupOrder: 1 },
-          maxWorkers: CORES,
-          setupFiles: ['test/support/hostile/long-run.ts'],
-          testTimeout: 600_000,
-          // Thousands of pages are closed after a property.
-          hookTimeout: 300_000,
-          env: { HOSTILE: 'all', FUZZ_SEED },
+          name: 'hostile-cases-page',
+          ...cases,
+          include: PROPERTIES.filter((file) => PAGES.includes(file)),
+          setupFiles: [PAGE, ...cases.setupFiles],
         },
       },
       {

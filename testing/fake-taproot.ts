@@ -1,7 +1,8 @@
 import type { Env, HitPayload, Page, Plugin, Problem, Properties, Taproot, Tools, TrackedEvent, Visitor } from '../kernel';
+import { createApply } from '../kernel/apply';
+import { askApart } from '../kernel/consent/ask-apart';
 import { createConsent } from '../kernel/consent/consent';
 import { createHook, DROPPED } from '../kernel/hooks';
-import { createHost } from '../kernel/host';
 import { createHooks, type OwnHooks } from '../kernel/lifecycle';
 import { createProblems } from '../kernel/problems';
 import { createScriptLoader } from '../kernel/script-loader';
@@ -19,6 +20,8 @@ export interface Circumstances {
   readonly visitor?: Partial<Visitor>;
   /** What the visitor chose on an earlier page. */
   readonly consent?: 'granted' | 'rejected' | 'unset';
+  /** Purposes that the site asks apart from `analytics`. */
+  readonly purposes?: readonly string[];
   /** Page attributes: `data-content-id` is `contentId`. */
   readonly attributes?: Readonly<Record<string, string>>;
   /** What the network answers. */
@@ -65,6 +68,8 @@ const PAGE: Omit<Page, 'attribute'> = {
 };
 const VISITOR: Visitor = { bot: false, dnt: false, gpc: false, admin: false, internal: false, optIn: true, international: false };
 const EVENTS_KEPT = 100;
+/** Matches no stored name. */
+const NOTHING = '^$';
 
 /** Never the browser's own fetch, timers as they are. */
 function unplugged(window: Window & typeof globalThis, { fetch, sendBeacon }: FakeNetwork): Window & typeof globalThis {
@@ -82,9 +87,9 @@ function unplugged(window: Window & typeof globalThis, { fetch, sendBeacon }: Fa
   return behind(window, { fetch, navigator: behind(window.navigator, navigator) });
 }
 
-/** A taproot for tests: the kernel's real hooks, host, consent and helpers, and a page, a visitor, a clock and a network that are made up. */
+/** A taproot for tests: the kernel's real hooks, consent and helpers, and a page, a visitor, a clock and a network that are made up. */
 export function fakeTaproot(circumstances: Circumstances = {}): FakeTaproot {
-  const { attributes = {}, scripts = [], random = () => 0 } = circumstances;
+  const { attributes = {}, scripts = [], purposes = [], random = () => 0 } = circumstances;
   const clock = fakeClock();
   const network = fakeNetwork(circumstances.network);
   const window = unplugged(circumstances.window ?? globalThis.window, network);
@@ -114,6 +119,7 @@ export function fakeTaproot(circumstances: Circumstances = {}): FakeTaproot {
   const { consent } = createConsent(
     jar,
     visitor,
+    purposes.length ? askApart({ purposes: Object.fromEntries(purposes.map((id) => [id, NOTHING])), asks: [] }) : undefined,
     (where) => begun && tell(where),
     () => void hooks.prompt.call({ type: 'consent-settings' }),
   );
@@ -135,17 +141,14 @@ export function fakeTaproot(circumstances: Circumstances = {}): FakeTaproot {
       const event = { name, properties: { ...properties }, time: clock.now() };
       trace.call(event, consent.explain('analytics').reason, events.call(event));
     },
-    use: (plugin) => host.use(plugin),
+    use: (plugin) => apply(plugin, {}),
     explain: async () => helpers().explain(),
   };
   const loadScript = createScriptLoader(window.document, createScriptPolicy(window, scripts));
   const helpers = () => createHelpers(taproot, env, loadScript, own.report, trace);
-  const host = createHost(
-    window,
-    taproot,
+  const apply = createApply(
     hooks,
     own.attempt,
-    own.report,
     trace,
     (plugin, options, early) =>
       ({
@@ -173,7 +176,7 @@ export function fakeTaproot(circumstances: Circumstances = {}): FakeTaproot {
     problems,
     use(plugin, parts = {}) {
       given = parts;
-      const undo = host.use(plugin as Plugin);
+      const undo = apply(plugin as Plugin, {});
       given = {};
       return undo;
     },

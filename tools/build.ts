@@ -11,6 +11,7 @@ import { compile } from './compile';
 import { overBudget } from './over-budget';
 import { ownChunksOf } from './own-chunks';
 import { writePackage } from './package';
+import { prerender } from './prerender';
 import { readSites } from './read-sites';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
@@ -27,6 +28,7 @@ function table({ sites }: BuildReport): string {
 const started = performance.now();
 try {
   const sites = await readSites();
+  await prerender();
   rmSync(dist, { recursive: true, force: true });
   const config = tags();
   // Beside webpack, in a process of its own: both need a processor.

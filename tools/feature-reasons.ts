@@ -12,6 +12,7 @@ export const reasons: Reasons = {
   'contact: surveyOrigins': { utility: STAFF, others: 'it embeds no surveys' },
   decorate: { utility: STAFF, others: 'it links to no sibling' },
   donation: { others: 'gifts are made on the donation platform' },
+  embeds: { utility: STAFF, others: 'it has no frames of others' },
   experiments: { others: 'no experiment runs there' },
   'experiments: of its own': { others: 'no experiment is set up there; a page may define one by its marks where `experiments` is on' },
   prompts: { others: 'no prompt is written for it' },

@@ -1,18 +1,20 @@
-import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { JSDOM } from 'jsdom';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Language } from '../lib/dom/language';
+import { type Language, languages } from '../lib/languages';
+import { sectionOf } from '../lib/languages/section';
 import type { Tree } from '../plugins/consent/tree';
 import { Banner } from '../plugins/ui-react/banner/Banner';
 import { bannerStyle } from '../plugins/ui-react/banner/style';
-import { bannerTexts } from '../plugins/ui-react/banner/texts';
-import { settingsTexts } from '../plugins/ui-react/settings/texts';
 import { minifyCss } from './minify-css';
+import { consentTexts, siteTexts, textsHash } from './site-texts';
 
 const FOLDER = new URL('../plugins/consent/', import.meta.url);
-const WARNING = 'Made by tools/prerender.tsx from plugins/ui-react; a test fails when the two differ.';
+const WARNING = 'Made by tools/prerender.tsx from plugins/ui-react and lib/languages; a test fails when they differ.';
+
+/** The languages of the specification, which the banner's chunk brings along. The others are chunks of their own. */
+const AT_ONCE: readonly string[] = ['en', 'es'] satisfies Language[];
 
 const quote = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`;
 
@@ -24,8 +26,8 @@ const treeOf = (element: Element): Tree => [
 
 /** Renders the banner's component to data. */
 export function renderBanner(language: Language): Tree {
-  const { document } = new JSDOM(renderToStaticMarkup(<Banner language={language} />)).window;
-  return treeOf(document.body.firstElementChild as Element);
+  const markup = renderToStaticMarkup(<Banner language={language} texts={sectionOf('banner')[language]} />);
+  return treeOf(new JSDOM(markup).window.document.body.firstElementChild as Element);
 }
 
 const print = ([name, attributes, ...content]: Tree, indent: string): string => {
@@ -38,45 +40,48 @@ const print = ([name, attributes, ...content]: Tree, indent: string): string => 
   ].join('\n');
 };
 
-/** All texts about consent, by language. */
-const texts = {
-  en: { ...bannerTexts.en, ...settingsTexts.en },
-  es: { ...bannerTexts.es, ...settingsTexts.es },
-} satisfies Record<Language, object>;
-
-/** Identifies the texts. The post of a refusal carries it (`consent_texts`), so that the commit, and the words that the visitor saw, can be found. */
-const textsVersion = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8);
-
-const printTexts = (value: string | object, indent = ''): string =>
-  typeof value === 'string'
-    ? quote(value)
-    : `{\n${Object.entries(value)
-        .map(([key, one]) => `${indent}  ${key}: ${printTexts(one, `${indent}  `)},\n`)
-        .join('')}${indent}}`;
+const names = Object.keys(languages) as Language[];
+const later = names.filter((name) => !AT_ONCE.includes(name));
 
 /** The expected text of the consent plugin's generated modules, by file. */
 export const generated: Readonly<Record<string, string>> = {
   'banner-markup.generated.ts': `// ${WARNING}
-import type { Language } from '../../lib/dom/language';
+import type { Language } from '../../lib/languages';
 import type { Tree } from './tree';
 
 export const style =
   ${quote(minifyCss(bannerStyle))};
 
-export const banner: Readonly<Record<Language, Tree>> = {
-  en: ${print(renderBanner('en'), '  ')},
-  es: ${print(renderBanner('es'), '  ')},
-};
+export const banner: Readonly<Record<${AT_ONCE.map(quote).join(' | ')}, Tree>> = {
+${AT_ONCE.map((name) => `  ${name}: ${print(renderBanner(name as Language), '  ')},\n`).join('')}};
+
+/** Imports the banner of a language that few visitors need. */
+export const others: Readonly<Record<Exclude<Language, keyof typeof banner>, () => Promise<{ readonly tree: Tree }>>> = {
+${later.map((name) => `  ${name}: () => import(/* webpackChunkName: "consent-${name}" */ './banner-${name}.generated'),\n`).join('')}};
 `,
+  ...Object.fromEntries(
+    later.map((name) => [
+      `banner-${name}.generated.ts`,
+      `// ${WARNING}
+import type { Tree } from './tree';
+
+export const tree: Tree = ${print(renderBanner(name), '')};
+`,
+    ]),
+  ),
   'texts-version.generated.ts': `// ${WARNING}
 
 /** Changes with every word that a visitor is told about consent, in the banner or in the settings. */
-export const textsVersion = ${quote(textsVersion)};
-`,
-  'external/texts.generated.ts': `// ${WARNING}
-export const texts = ${printTexts(texts)};
+export const textsVersion = ${quote(textsHash(consentTexts(siteTexts())))};
 `,
 };
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  for (const [file, text] of Object.entries(generated)) await writeFile(fileURLToPath(new URL(file, FOLDER)), text);
+/** Writes the generated modules that are not up to date. */
+export async function prerender(): Promise<void> {
+  for (const [file, text] of Object.entries(generated)) {
+    const path = fileURLToPath(new URL(file, FOLDER));
+    if ((await readFile(path, 'utf8').catch(() => '')) !== text) await writeFile(path, text);
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await prerender();

@@ -2,6 +2,7 @@ import type { Manifest } from '../kernel';
 import { checkSite } from '../sites/check';
 import { checkHosts } from '../sites/check-hosts';
 import { checkPrompts } from '../sites/check-prompts';
+import { languageFaults } from '../sites/check-texts';
 import type { SiteId } from '../sites/ids';
 import { tryManifests } from '../sites/manifests';
 import { promptAnswers, siblings } from '../sites/network';
@@ -19,7 +20,7 @@ export async function trySites(): Promise<ReadSites> {
   const each = [...sites].flatMap(([id, site]) => checkSite(id, site));
   // Hosts can be compared where there are any.
   const together = each.length ? [] : checkHosts(sites);
-  return { sites, faults: [...faults, ...checkPrompts(prompts, siblings, promptAnswers), ...each, ...together] };
+  return { sites, faults: [...languageFaults(), ...faults, ...checkPrompts(prompts, siblings, promptAnswers), ...each, ...together] };
 }
 
 /** Every manifest. Throws all their faults, a line each. */

@@ -1,6 +1,7 @@
-import type { EnabledPlugin, Manifest, Site } from '../kernel';
+import type { EnabledPlugin, Manifest, SiteFacts } from '../kernel';
 import { keptPattern } from '../lib/storage/kept-names';
 import { keptNames } from './necessary';
+import { askedFacts } from './purposes';
 
 /** Returns the identifier of a plugin: `uiReact` for `ui-react`. */
 const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -47,8 +48,8 @@ export function optionsCode(options: object, path = 'options'): string {
 const importsCode = (imports: ReadonlyMap<string, string>): string =>
   [...imports].map(([name, file]) => `import{${name}}from"/${file}";\n`).join('');
 
-/** Returns whether a plugin must be known before the tag's last byte: it has early bytes, or its wake depends on the visitor's choice. */
-export const isOfTag = ({ early, wake }: EnabledPlugin): boolean => !!early || typeof wake === 'function';
+/** Returns whether a plugin asks the visitor something, so that its wake depends on the visitor's choice. */
+export const asksVisitor = ({ wake }: EnabledPlugin): boolean => typeof wake === 'function';
 
 const isWantedNow = ({ wake }: EnabledPlugin): boolean => [wake].flat().includes('now');
 
@@ -67,16 +68,6 @@ function optionsImport(plugin: EnabledPlugin, place: PlaceOptions): string {
   return at ? `()=>import(/*webpackChunkName:${JSON.stringify(at.chunk)}*/${JSON.stringify(`${at.file}?options=${plugin.name}`)})` : '';
 }
 
-/** Returns the code of a tag's plugins, where `kernel/tag-plugin.ts` leaves descriptors as they are. */
-function taggedCode(plugins: readonly EnabledPlugin[], place: PlaceOptions, imports: Map<string, string>): string {
-  const objects = plugins.map((plugin) => {
-    imports.set(camel(plugin.name), pluginFile(plugin.name));
-    const options = optionsImport(plugin, place);
-    return options ? `{...${camel(plugin.name)},options:${options}}` : camel(plugin.name);
-  });
-  return `[${objects.join()}]`;
-}
-
 function pluginsCode(plugins: readonly EnabledPlugin[], place: PlaceOptions, imports: Map<string, string>): string {
   const calls = plugins.map((plugin) => {
     imports.set(camel(plugin.name), pluginFile(plugin.name));
@@ -86,14 +77,32 @@ function pluginsCode(plugins: readonly EnabledPlugin[], place: PlaceOptions, imp
   return `[${calls.join()}]`;
 }
 
-/** The module of a site's tag: its data, what starts at once, and the two files of which it asks for one. */
-export function tagCode({ scripts: _, scheme: __, necessary, plugins, ...manifest }: Manifest, file: string, place: PlaceOptions): string {
-  const data = { ...manifest, kept: keptPattern(keptNames(necessary)) };
+/** The module of a site's tag: its data, the two files of which it asks for one, and the chunk that asks for consent. */
+export function tagCode(site: Manifest, file: string): string {
+  const {
+    scripts: _,
+    scheme: __,
+    texts: ___,
+    changed: ____,
+    necessary,
+    purposes: _____,
+    revision: ______,
+    meanwhile: _______,
+    plugins,
+    ...facts
+  } = site;
+  const data = { ...facts, kept: keptPattern(keptNames(necessary)) };
+  const asked = askedFacts(site);
   const imports = new Map([['boot', 'kernel/boot.ts']]);
-  const started = taggedCode(plugins.filter(isOfTag), place, imports);
+  const asks = plugins.filter(asksVisitor).map(({ name }) => {
+    imports.set(camel(name), pluginFile(name));
+    return `,${camel(name)}.load`;
+  });
   const importOf = (name: string) => `()=>import(/*webpackChunkName:"${name}-${data.id}"*/${JSON.stringify(`${file}?${name}`)})`;
-  const known = JSON.stringify(data satisfies Omit<Site, 'plugins'>).slice(0, -1);
-  return `${importsCode(imports)}boot(${known},plugins:${started}},window,${importOf('page-life')},${importOf('first')});`;
+  if (asked) imports.set('askApart', 'kernel/consent/ask-apart.ts');
+  const known = JSON.stringify(data satisfies SiteFacts);
+  const all = asked ? `{...${known},apart:askApart(${JSON.stringify(asked)})}` : known;
+  return `${importsCode(imports)}boot(${all},window,${importOf('page-life')},${importOf('first')}${asks.slice(0, 1).join('')});`;
 }
 
 /** The module of a site's page life: what the tag can do without. */
@@ -102,10 +111,11 @@ export function pageLifeCode({ scripts, plugins }: Manifest, place: PlaceOptions
     ['pageLife', 'page-life/index.ts'],
     ['overlay', pluginFile('overlay')],
   ]);
-  const later = plugins.filter((plugin) => !isOfTag(plugin));
+  const later = plugins.filter((plugin) => !asksVisitor(plugin));
   // Plugins that start when the page is parsed wait for `now` plugins, and so must come after them.
   const ordered = [...later.filter(isWantedNow), ...later.filter((plugin) => !isWantedNow(plugin))];
+  const asks = pluginsCode(plugins.filter(asksVisitor), place, imports);
   const started = pluginsCode(ordered, place, imports);
   const prefixes = scripts?.length ? `scripts:${JSON.stringify(scripts)},` : '';
-  return `${importsCode(imports)}export default pageLife({${prefixes}plugins:${started},debug:overlay});`;
+  return `${importsCode(imports)}export default pageLife({${prefixes}asks:${asks},plugins:${started},debug:overlay});`;
 }

@@ -64,7 +64,7 @@ export default function siteLoader(this: LoaderContext<{ readonly manifests: rea
     const query = new URLSearchParams(this.resourceQuery);
     const wanted = query.get('options');
     if (wanted) return codeOf(manifest.plugins.find(({ name }) => name === wanted)?.options);
-    return query.has('tag') ? tagCode(manifest, `/${file}`, place) : pageLifeCode(await withBriefs(manifest), place);
+    return query.has('tag') ? tagCode(manifest, `/${file}`) : pageLifeCode(await withBriefs(manifest), place);
   };
   make().then((code) => done(null, code), done);
 }

@@ -1,9 +1,13 @@
+import { fileURLToPath } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
 import type { LoaderContext } from 'webpack';
+
+const LANGUAGES = fileURLToPath(new URL('../lib/languages', import.meta.url));
 
 /** Has a browser get what a module exports when it is built: plain values of a module that only Node can run. */
 export default function valueLoader(this: LoaderContext<unknown>): void {
   const done = this.async();
+  this.addContextDependency(LANGUAGES);
   const write = (values: Readonly<Record<string, unknown>>) =>
     Object.entries(values)
       .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)

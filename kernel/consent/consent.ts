@@ -1,10 +1,12 @@
 import { uuid } from '../../lib/values/uuid';
 import type { Visitor } from '../detect/visitor';
 import type { Env } from '../env';
+import type { Apart } from './ask-apart';
 import { CATEGORIES, judge, type Verdict } from './gate';
 import { eraseRecords, standingRecord, storeRecord } from './jar';
 import { type ConsentRecord, chosenAt, isRejection } from './record';
 
+/** `unset` also where a visitor is to be asked again. Their record stays until the answer. */
 export type ConsentState = 'unset' | 'granted' | 'rejected';
 
 export interface ConsentChange {
@@ -22,6 +24,8 @@ export interface Consent {
   readonly state: ConsentState;
   readonly record: ConsentRecord | undefined;
   allows(category: string): boolean;
+  /** Decides on a purpose, which is part of `analytics` where the site does not ask it apart. */
+  covers(purpose: string): boolean;
   /** Why a category is or is not allowed. */
   explain(category: string): Verdict;
   acceptAll(): void;
@@ -45,9 +49,11 @@ export interface OwnConsent {
 export function createConsent(
   env: Env,
   visitor: Visitor,
+  apart: Apart | undefined,
   changed: (where: 'here' | 'elsewhere') => void,
   openSettings: () => void,
 ): OwnConsent {
+  const known = CATEGORIES.concat(apart?.ids ?? []);
   let record: ConsentRecord | undefined;
   /** The time at which this page learned that the visitor refuses, ms since the epoch; 0 if the visitor does not. */
   let refused = 0;
@@ -61,9 +67,10 @@ export function createConsent(
 
   const save = (categories: readonly string[]) => {
     const own = Object.freeze({
-      categories: CATEGORIES.filter((name) => name === 'necessary' || categories?.some?.((one) => one === name)),
+      categories: known.filter((name) => name === 'necessary' || categories?.some?.((one) => one === name)),
       consent_date: new Date(env.now()).toISOString(),
       consent_uuid: record?.consent_uuid ?? uuid(env.bytes),
+      ...apart?.answer,
     });
     keep(own);
     try {
@@ -76,19 +83,21 @@ export function createConsent(
     changed('here');
   };
 
-  const explain = (category: string) => judge(category, visitor, record);
+  const explain = (category: string) => judge(category, visitor, record, apart);
+  const allows = (category: string) => explain(category).allowed;
   const rejectAll = () => save([]);
 
   const consent = Object.freeze<Consent>({
     get state() {
-      return record ? (isRejection(record) ? 'rejected' : 'granted') : 'unset';
+      return record && !apart?.isOld(record) ? (isRejection(record) ? 'rejected' : 'granted') : 'unset';
     },
     get record() {
       return record;
     },
-    allows: (category) => explain(category).allowed,
+    allows,
+    covers: (purpose) => allows(known.includes(purpose) ? purpose : 'analytics'),
     explain,
-    acceptAll: () => save(CATEGORIES),
+    acceptAll: () => save(known),
     rejectAll,
     save,
     openSettings,

@@ -1,10 +1,11 @@
 import type { Visitor } from '../detect/visitor';
+import type { Apart } from './ask-apart';
 import type { ConsentRecord } from './record';
 
 /** The gate's decision on a category, with its reason. */
 export interface Verdict {
   readonly allowed: boolean;
-  readonly reason: 'necessary' | 'bot' | 'dnt' | 'gpc' | 'rejected' | 'granted' | 'opt-in' | 'opt-out' | 'unknown';
+  readonly reason: 'necessary' | 'bot' | 'dnt' | 'gpc' | 'rejected' | 'granted' | 'opt-in-again' | 'opt-in' | 'opt-out' | 'unknown';
 }
 
 /** CON-02. */
@@ -16,19 +17,21 @@ const ALLOWING: readonly Verdict['reason'][] = ['necessary', 'granted', 'opt-out
  * Decides on a category, for every caller. A category that no choice can name is never allowed. Signals and bots come before the record
  * (CON-19). Without a record the mode decides (CON-03, CON-08).
  */
-export function judge(category: string, visitor: Visitor, record: ConsentRecord | undefined): Verdict {
+export function judge(category: string, visitor: Visitor, record: ConsentRecord | undefined, apart?: Apart): Verdict {
   const reason =
     category === 'necessary'
       ? category
       : ((['bot', 'dnt', 'gpc'] as const).find((signal) => visitor[signal]) ??
-        (!CATEGORIES.includes(category)
+        (!CATEGORIES.includes(category) && !apart?.ids.includes(category)
           ? 'unknown'
           : !record
             ? visitor.optIn
               ? 'opt-in'
               : 'opt-out'
             : record.categories.includes(category)
-              ? 'granted'
+              ? apart?.rests(record, visitor)
+                ? 'opt-in-again'
+                : 'granted'
               : 'rejected'));
   return { allowed: ALLOWING.includes(reason), reason };
 }

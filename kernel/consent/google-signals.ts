@@ -3,13 +3,13 @@ import { googleCommand } from '../../lib/values/google-command';
 /**
  * Returns a function that signals whether tracking is allowed in Consent Mode v2, as the default the first time and as an update from then
  * on (CON-17), and that keeps a tag manager on the page from running anything while it is not (CON-10). Throws where the page's data layer
- * can't be replaced.
+ * can't be replaced. `apart`: signals that go by a purpose of their own.
  */
 export function createGoogleSignals(window: Window) {
   /** The entry of the data layer that blocks a tag manager when it loads. */
   let block: { 'gtm.allowlist'?: [] } = {};
   let moment: 'default' | 'update' = 'default';
-  return (allowed: boolean): void => {
+  return (allowed: boolean, apart?: object): void => {
     const state = allowed ? 'granted' : 'denied';
     const signals = {
       ad_storage: state,
@@ -19,6 +19,7 @@ export function createGoogleSignals(window: Window) {
       functionality_storage: state,
       personalization_storage: state,
       security_storage: 'granted',
+      ...apart,
     };
     const entries: unknown[] = [googleCommand('consent', moment, signals)];
     // Lifts the block for a tag manager that loads later. One that has read it stays silent until the next page.

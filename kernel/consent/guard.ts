@@ -10,18 +10,21 @@ const ERASES = /^[^=]*=\s*(;|$)|;.*max-age=[-0]/i;
  */
 type OnBlocked = (write: Error) => void;
 
+/** Decides on a stored name, behind the letter of its kind. '-' stands for what has no name, '' for all of them. */
+export type Keeps = (name: string) => boolean;
+
 /**
- * From now on, while nothing is allowed, no script's write gets through to cookies, web storage, IndexedDB or Cache Storage
+ * From now on, while not every purpose is allowed, no script's write gets through to cookies, web storage, IndexedDB or Cache Storage
  * (CON-20). What is there stays, and can be read and erased.
- * `kept` is the pattern of the names that may be written anyway (CON-11, CON-23; `lib/storage/kept-names.ts`).
+ * `keeps` lets the names through that may be written anyway (CON-11, CON-23), and those whose purpose is allowed.
  * `page-life/consent/guard-held.ts` guards the rest: what a script holds from a time when it was allowed, and what can wait for a chunk.
  * `docs/security.md` says what pages notice, and what no script can guard.
  */
-export function guardStorage(window: Window & typeof globalThis, allowed: () => boolean, kept: string, onBlocked: OnBlocked): void {
+export function guardStorage(window: Window & typeof globalThis, keeps: Keeps, onBlocked: OnBlocked): void {
   /** The storage behind each sealed one: the browser's own methods take no proxy. */
   const behind = new Map<unknown, Storage>();
-  const withhold = withholder(allowed, behind);
-  const lets = (name: `${StoredKind}${string}`) => allowed() || RegExp(kept).test(name) || onBlocked(Error(name));
+  const withhold = withholder(() => keeps(''), behind);
+  const lets = (name: `${StoredKind}${string}`) => keeps(name) || onBlocked(Error(name));
   /** A storage that drops assigned properties, which no method sees. A page may hold it until something is allowed, and beyond. */
   const seal = (storage: Storage) => {
     const sealed = new Proxy(storage, {
@@ -50,7 +53,8 @@ export function guardStorage(window: Window & typeof globalThis, allowed: () => 
     const cookie = { name: init, value, ...init };
     if (lets(`c${cookie.name}=`)) await own(cookie);
   });
-  withhold(window.CacheStorage?.prototype, 'open', async () => {
+  withhold(window.CacheStorage?.prototype, 'open', async (own, name) => {
+    if (keeps('-')) return own(name);
     throw refusal();
   });
   withhold(window.IDBFactory?.prototype, 'open', (own, name, version) => {

@@ -8,6 +8,8 @@ export interface ConsentRecord {
   readonly consent_date: string;
   /** UUID v4. */
   readonly consent_uuid: string;
+  /** The questions that a grant has answered, one after the other, on a site that asks more than the network's default. */
+  readonly asked?: string;
 }
 
 /** Only what is necessary: a refusal (CON-05). */
@@ -30,11 +32,12 @@ export function parseRecord(raw: string, now: number): ConsentRecord | undefined
     if (!/^[SU]/.test(error as string)) throw error;
   }
   // cookieconsent v3, which the network used before, says consentTimestamp and consentId.
-  const { categories, consentTimestamp, consentId, consent_date = consentTimestamp, consent_uuid = consentId } = Object(found);
-  const texts = Array.isArray(categories) && [...categories, consent_date, consent_uuid].every((value) => typeof value === 'string');
+  const { categories, consentTimestamp, consentId, consent_date = consentTimestamp, consent_uuid = consentId, asked } = Object(found);
+  const texts =
+    Array.isArray(categories) && [...categories, consent_date, consent_uuid, asked ?? ''].every((value) => typeof value === 'string');
   // Chromium takes any words that a number follows for a date.
   if (!texts || !+consent_date[0] || !isUuidText(consent_uuid)) return;
-  const record = { categories, consent_date, consent_uuid };
+  const record = { categories, consent_date, consent_uuid, asked };
   const age = now - chosenAt(record);
   if ((isRejection(record) || age >= 0) && !(age > CONSENT_AGE * 1000)) return Object.freeze(record);
 }

@@ -1,5 +1,10 @@
-/** The languages of Taproot's own texts (CON-13). Each `texts.ts` and the lists of `tools/prerender.tsx` have all of them. */
-export type Language = 'en' | 'es';
+import type { Language } from '../languages';
+import { names } from '../languages/names';
 
-/** Returns the language for the BCP 47 tags of a page and a browser. The page's wins unless it is ''. */
-export const chooseLanguage = (page: string, browser: string): Language => (/^\s*es(?![a-z])/i.test(page.trim() || browser) ? 'es' : 'en');
+export type { Language };
+
+/** Returns the language for the BCP 47 tags of a page and a browser (CON-13). The page's wins unless it is ''; English stands for all others. */
+export function chooseLanguage(page: string, browser: string): Language {
+  const [tag = ''] = /[a-z]*/.exec((page.trim() || browser).toLowerCase()) ?? [];
+  return names.find((name) => name === tag) ?? 'en';
+}

@@ -23,11 +23,11 @@ const empty = <T>(list: () => Promise<Iterable<T> | AsyncIterable<T> | undefined
   });
 
 /**
- * Removes every database that `keeps` does not name, and every cache, storage bucket and file of the origin private file system, those of
+ * Removes every database that `keeps` does not name, and with `all` every cache, storage bucket and file of the origin private file system, those of
  * workers included. An open database goes when its script closes it, or with its page. A file that a script is writing stays until the
  * next call. Never rejects.
  */
-export async function deleteStores(window: Stores, keeps: (database: string) => boolean): Promise<void> {
+export async function deleteStores(window: Stores, keeps: (database: string) => boolean, all = true): Promise<void> {
   let directory: Directory | undefined;
   const files = async () => {
     directory = (await window.navigator?.storage?.getDirectory?.()) as Directory | undefined;
@@ -40,13 +40,16 @@ export async function deleteStores(window: Stores, keeps: (database: string) => 
       ({ name = '' }) => keeps(name) || window.indexedDB?.deleteDatabase(name),
     ),
     empty(
-      async () => window.caches?.keys(),
+      async () => (all ? window.caches?.keys() : []),
       (name) => window.caches?.delete(name),
     ),
     empty(
-      async () => window.navigator?.storageBuckets?.keys(),
+      async () => (all ? window.navigator?.storageBuckets?.keys() : []),
       (name) => window.navigator?.storageBuckets?.delete(name),
     ),
-    empty(files, (name) => directory?.removeEntry(name, { recursive: true })),
+    empty(
+      async () => (all ? files() : []),
+      (name) => directory?.removeEntry(name, { recursive: true }),
+    ),
   ]);
 }

@@ -1,4 +1,5 @@
 import { CONSENT_COOKIE } from '../records/consent-cookie';
+import { EMBEDS_KEY } from '../records/embeds-key';
 
 /** The kinds of storage: a cookie, an entry of web storage, or a database. */
 export type StoredKind = 'c' | 's' | 'd';
@@ -6,7 +7,7 @@ export type StoredKind = 'c' | 's' | 'd';
 /** CON-11: the cookies that may be set without consent, and `chums`, which is always kept; as part of a regular expression. */
 const COOKIES = `${CONSENT_COOKIE}|cookie-agreed|gdpr_consent|cookieControl|chums`;
 
-/** Further names that a site keeps (CON-23), by kind, each kind as part of a regular expression. */
+/** Names by kind, each kind as part of a regular expression. */
 export interface KeptNames {
   readonly cookies?: string;
   readonly storage?: string;
@@ -14,12 +15,19 @@ export interface KeptNames {
 }
 
 /**
- * Returns the source of a regular expression for the names that may be stored without consent, each behind the letter of its kind. A
- * cookie's name may have spaces before it, and is followed by `=`.
+ * Returns the source of a regular expression for stored names, each behind the letter of its kind. A cookie's name may have spaces before
+ * it, and is followed by `=`. Without names it matches nothing.
  */
-export const keptPattern = ({ cookies, storage, databases }: KeptNames = {}): string =>
-  [
-    `^c *(${cookies ? `${COOKIES}|${cookies}` : COOKIES}) *=`,
-    ...(storage ? [`^s(${storage})$`] : []),
-    ...(databases ? [`^d(${databases})$`] : []),
-  ].join('|');
+export const namesPattern = ({ cookies, storage, databases }: KeptNames): string =>
+  [...(cookies ? [`^c *(${cookies}) *=`] : []), ...(storage ? [`^s(${storage})$`] : []), ...(databases ? [`^d(${databases})$`] : [])].join(
+    '|',
+  ) || '^$';
+
+/** Returns the pattern of the names that may be stored without consent, with those that a site keeps (CON-23). */
+export const keptPattern = (kept: KeptNames = {}): string =>
+  namesPattern({
+    ...kept,
+    cookies: kept.cookies ? `${COOKIES}|${kept.cookies}` : COOKIES,
+    // The visitor's own wish, which a refusal takes back (`plugins/consent/follow-choice.ts`).
+    storage: kept.storage ? `${EMBEDS_KEY}|${kept.storage}` : EMBEDS_KEY,
+  });

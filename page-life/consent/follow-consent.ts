@@ -2,7 +2,8 @@ import type { Consent } from '../../kernel/consent/consent';
 import { BLOCKED } from '../../kernel/consent/hold';
 import type { Env } from '../../kernel/env';
 import type { Hooks } from '../../kernel/lifecycle';
-import { find } from '../../lib/dom/find';
+import type { PageStart } from '../../kernel/page-start';
+import { methodsOf } from '../../lib/dom/find';
 import { CONSENT_RELEASE } from '../../lib/values/tap-stages';
 import { guardHeld } from './guard-held';
 import { holdInserted } from './hold-inserted';
@@ -19,9 +20,10 @@ export function followConsent(
   { window, document }: Env,
   hooks: Hooks,
   consent: Consent,
-  kept: string,
+  { site, keeps }: Pick<PageStart, 'site' | 'keeps'>,
   warn: (message: string) => void,
 ): void {
+  const known = ['analytics', ...(site.apart?.ids ?? []), 'necessary'].map((purpose) => `"${purpose}"`).join(' or ');
   const told = new Set<string>();
   const warnOnce = (message: string) => {
     if (!told.has(message)) warn(message);
@@ -29,21 +31,25 @@ export function followConsent(
   };
   const allows = (purpose: string) => {
     const { allowed, reason } = consent.explain(purpose);
-    if (reason === 'unknown') warnOnce(`data-consent="${purpose}" never runs: write "analytics" or "necessary"`);
+    if (reason === 'unknown') warnOnce(`data-consent="${purpose}" never runs: write ${known}`);
     return allowed;
   };
   const held = new Set<HTMLScriptElement>();
   const release = releaseHeld(window, allows, warnOnce, held);
   // Tracked visitors need this too: a mark with an unknown purpose never runs.
   holdInserted(window, allows, (script) => held.add(script));
-  const tracks = () => allows('analytics');
+  /** Returns whether a script has run whose purpose is not allowed any more. */
+  const ranUnallowed = () => {
+    const ran = methodsOf(document).querySelectorAll.call(document, RAN) as NodeListOf<HTMLScriptElement>;
+    return [...ran].some(({ dataset }) => !consent.allows(dataset.consent ?? ''));
+  };
   let guarded = false;
   hooks.consent.tap({ name: 'page-life', stage: CONSENT_RELEASE }, ({ chosen }) => {
     release();
-    if (tracks()) return;
-    if (!guarded) guardHeld(window, tracks, kept);
+    if (keeps('')) return;
+    if (!guarded) guardHeld(window, keeps);
     guarded = true;
     // In another tab somebody may be filling in a form.
-    if (chosen === 'here' && find(document, RAN)) window.setTimeout(() => window.location.reload());
+    if (chosen === 'here' && ranUnallowed()) window.setTimeout(() => window.location.reload());
   });
 }

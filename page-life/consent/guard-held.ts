@@ -1,6 +1,6 @@
+import type { Keeps } from '../../kernel/consent/guard';
 import { refusal, withholder } from '../../kernel/consent/withhold';
 import { isTargetName } from '../../lib/dom/target-name';
-import type { StoredKind } from '../../lib/storage/kept-names';
 
 /**
  * CON-20, the rest of `kernel/consent/guard.ts`. After a withdrawal, scripts that were allowed before may hold a connection to a
@@ -8,14 +8,14 @@ import type { StoredKind } from '../../lib/storage/kept-names';
  * are removed at page end. The window's name, storage buckets and Chromium's older file system can wait for this chunk: the next page is
  * the first to miss a name, and a refusal removes what was written earlier.
  */
-export function guardHeld(window: Window & typeof globalThis, allowed: () => boolean, kept: string): void {
-  const withhold = withholder(allowed, new Map());
-  const keeps = (kind: StoredKind, name: string) => new RegExp(kept).test(kind + name);
+export function guardHeld(window: Window & typeof globalThis, keeps: Keeps): void {
+  // What has no name goes by analytics.
+  const withhold = withholder(() => keeps('-'), new Map());
   const refuse = () => {
     throw refusal();
   };
-  withhold(window.IDBDatabase?.prototype, 'transaction', function (own, ...args) {
-    return keeps('d', this.name) ? own(...args) : refuse();
+  withholder(() => keeps(''), new Map())(window.IDBDatabase?.prototype, 'transaction', function (own, ...args) {
+    return keeps(`d${this.name}`) ? own(...args) : refuse();
   });
   for (const method of ['put', 'add', 'addAll']) withhold(window.Cache?.prototype, method, async () => refuse());
   withhold(window.StorageBucketManager?.prototype, 'open', async () => refuse());

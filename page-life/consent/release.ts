@@ -1,21 +1,13 @@
 import { BLOCKED } from '../../kernel/consent/hold';
 import { find, methodsOf } from '../../lib/dom/find';
+import { hideAddress, keepPlace, showHeld } from '../../lib/dom/show-held';
 import { watchAdded } from '../../lib/dom/watch-added';
-import { parseUrl } from '../../lib/url/url';
 import { isExecutable } from './executable';
 
 /** ms. The longest that a held script delays those after it. */
 const LONGEST_TURN = 10_000;
 /** ms between two scans of a document during parsing. An observer would receive every node, and cost grows with their number. */
 const PAUSE = 200;
-
-/**
- * Limits the referrer of an element's request to the page's origin, whatever the page's policy is (PRV-04). An element's own policy stays.
- * Media elements have none.
- */
-function hideAddress(element: HTMLElement & { referrerPolicy?: string }): void {
-  element.referrerPolicy ||= 'strict-origin';
-}
 
 /** Runs a held script as its earlier type, or `data-type` (cookieconsent v3). Returns a promise of its end if later scripts wait. */
 function run(window: Window & typeof globalThis, script: HTMLScriptElement): Promise<unknown> | undefined {
@@ -39,17 +31,6 @@ function run(window: Window & typeof globalThis, script: HTMLScriptElement): Pro
     place.replaceWith(script);
   } else find(window.document, 'html')?.append(script);
   return script.src && !script.async && !script.hasAttribute('nomodule') && isExecutable(held) ? ended : undefined;
-}
-
-/** Sets the address that an image or a frame waited for. */
-function show(element: HTMLElement): void {
-  const { srcset, src = '' } = element.dataset;
-  hideAddress(element);
-  if (srcset) element.setAttribute('srcset', srcset);
-  // Sanitised HTML may keep `data-` attributes. They must not become a script.
-  if (src && /^https?:/.test(parseUrl(src, element.baseURI)?.protocol ?? '')) element.setAttribute('src', src);
-  delete element.dataset.srcset;
-  delete element.dataset.src;
 }
 
 /** Returns the attribute that makes a marked element load before consent. A placeholder's address loads nothing. */
@@ -81,8 +62,11 @@ export function releaseHeld(
       const eager = eagerAttribute(element);
       if (eager) warn(`<${localName} data-consent ${eager}> loads at once: write data-src`);
     }
-    if (!allowed()) return;
-    if (localName !== 'script') return show(element);
+    if (!allowed()) {
+      if (localName === 'img' && element.hasAttribute('data-src')) keepPlace(window, element);
+      return;
+    }
+    if (localName !== 'script') return showHeld(element);
     if (script.type !== BLOCKED || waiting.has(script)) return;
     waiting.add(script);
     chain = chain.then(() => {

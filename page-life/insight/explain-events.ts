@@ -23,7 +23,7 @@ export function explainEvents(trace: Trace, because: (reason: Verdict['reason'])
     else plugins.push(String(traced[0]));
   });
   trace.untap('explain');
-  const kept = ['granted', 'opt-out', 'opt-in'];
+  const kept = ['granted', 'opt-out', 'opt-in', 'opt-in-again'];
   const refused = events.filter(([, reason]) => !kept.includes(reason));
   const reasons = [...new Set(refused.map(([, reason]) => reason))];
   const taken = plugins.includes('analytics') || events.some(([, , taken]) => taken);

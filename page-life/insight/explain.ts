@@ -25,6 +25,7 @@ const because: Readonly<Record<Verdict['reason'], string>> = {
   gpc: 'the browser says Global Privacy Control, or the address says _gpc',
   rejected: 'the visitor refused',
   granted: 'the visitor accepted',
+  'opt-in-again': 'the visitor accepted earlier, and is asked again: what they granted rests until the answer',
   'opt-in': 'the visitor has not chosen yet, and cookies wait for consent here',
   'opt-out': 'the visitor has not chosen yet, and cookies do not wait for consent here',
   unknown: 'no choice can name it',

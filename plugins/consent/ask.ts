@@ -1,12 +1,20 @@
 import type { Tools } from '../../kernel';
 import { afterPaint } from '../../lib/dom/after-paint';
 import { find } from '../../lib/dom/find';
+import { chooseLanguage, type Language } from '../../lib/dom/language';
+import { htmlElement } from '../../lib/dom/shadow';
 import { privacyPath } from '../../lib/url/routes';
+import { againText } from './again';
 import { type Answer, type Banner, createBanner } from './banner';
 import type { ConsentOptions } from './descriptor';
+import { findTree } from './find-tree';
+import type { Tree } from './tree';
 
 /** CON-03: shows the banner while there is no choice. Returns a function that removes it. */
-export function ask({ consent, visitor, hooks, env, options, page }: Tools<ConsentOptions>): () => void {
+export function ask({ consent, visitor, hooks, env, options, page, report }: Tools<ConsentOptions>): () => void {
+  const { window, document } = env;
+  let language: Language = 'en';
+  let tree: Tree | undefined;
   let banner: Banner | undefined;
   let settle = () => {};
 
@@ -22,12 +30,19 @@ export function ask({ consent, visitor, hooks, env, options, page }: Tools<Conse
   const update = () => {
     // A privacy signal is an answer: the banner does not ask again (CON-19).
     if (consent.state !== 'unset' || visitor.dnt || visitor.gpc) return banner?.hide();
-    banner ??= createBanner(env, options.privacyPath ?? privacyPath(page.site), answer, options.scheme);
+    if (!tree) {
+      language = chooseLanguage(htmlElement(window).lang, window.navigator.language);
+      return findTree(language, options.banners, report, (found) => {
+        tree = found;
+        update();
+      });
+    }
+    banner ??= createBanner(env, tree, options.privacyPath ?? privacyPath(page.site), answer, options.scheme);
+    banner.say(againText(consent.record, options.again?.[language]));
     banner.show();
   };
 
   // `document.open()` takes the banner away with its listeners, and leaves our script running: nobody could refuse.
-  const { window, document } = env;
   const renew = () => {
     banner?.hide();
     banner = undefined;

@@ -1,25 +1,32 @@
 import type { Env } from '../../kernel';
-import { find } from '../../lib/dom/find';
-import { chooseLanguage } from '../../lib/dom/language';
+import { find, methodsOf } from '../../lib/dom/find';
 import { attachHost, createShadow, htmlElement, type Scheme } from '../../lib/dom/shadow';
-import { banner, style } from './banner-markup.generated';
+import { style } from './banner-markup.generated';
 import { docksAtTop } from './dock';
-import { build } from './tree';
+import { build, type Tree } from './tree';
 
 /** The values of the banner's buttons; `intent` is a pointer or the focus on the one for the settings. */
 export type Answer = 'accept' | 'reject' | 'settings' | 'intent';
 
 export interface Banner {
+  /** Puts a text before the question; '' takes it away. */
+  say(text: string): void;
   show(): void;
   hide(): void;
 }
 
 /** CON-13, CON-18: the banner as `ui-react` rendered it at build time, in a shadow tree, without React. */
-export function createBanner({ window, document }: Env, privacyPath: string, answer: (answer: Answer) => void, scheme?: Scheme): Banner {
+export function createBanner(
+  { window, document }: Env,
+  tree: Tree,
+  privacyPath: string,
+  answer: (answer: Answer) => void,
+  scheme?: Scheme,
+): Banner {
   const html = htmlElement(window);
   const root = createShadow(window, 'data-taproot-consent', style, scheme);
   const { host } = root;
-  const region = build(document, banner[chooseLanguage(html.lang, window.navigator.language)]);
+  const region = build(document, tree);
   region.querySelector('a')?.setAttribute('href', privacyPath);
   root.append(region);
 
@@ -47,7 +54,13 @@ export function createBanner({ window, document }: Env, privacyPath: string, ans
       region.toggleAttribute('data-top', docksAtTop(region.hasAttribute('data-top'), focused, region.offsetHeight, window.innerHeight));
     });
 
+  const said = methodsOf(document).createElement.call(document, 'strong');
+
   return {
+    say(text) {
+      said.textContent = text && `${text} `;
+      region.querySelector('p')?.prepend(said);
+    },
     show() {
       attachHost(window, host);
       html.addEventListener('focusin', dodge);

@@ -1,12 +1,29 @@
 import { definePlugin } from '../../kernel';
 import type { Scheme } from '../../lib/dom/shadow';
+import type { Language } from '../../lib/languages';
+import type { AgainTexts, PurposeTexts } from '../../lib/languages/texts';
 import type { KeptNames } from '../../lib/storage/kept-names';
+import type { LibraryTexts } from './external/texts';
+import type { Tree } from './tree';
 
 /** Addresses of the two files of a consent library. */
 export interface LibraryFiles {
   /** Must begin with one of the site's `scripts`. */
   readonly script: string;
   readonly style: string;
+}
+
+/** The words for visitors who are asked again. */
+export interface Again extends AgainTexts {
+  /** What has changed with the manifest's `revision`; '' without one. */
+  readonly changed: string;
+  /** The names of the site's purposes, by id. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+export interface LibraryPurpose {
+  readonly id: string;
+  readonly texts: Readonly<Record<Language, PurposeTexts>>;
 }
 
 export interface ConsentOptions {
@@ -16,6 +33,17 @@ export interface ConsentOptions {
   readonly scheme?: Scheme;
   /** The names in the site's `necessary`, put here by the build. */
   readonly kept?: KeptNames;
+  /** The site's purposes with the patterns of the stored names that go by them, put here by the build. */
+  readonly names?: Readonly<Record<string, string>>;
+  /** Banners in the site's own words, put here by the build. */
+  readonly banners?: Readonly<Partial<Record<Language, Tree>>>;
+  /** The words for visitors who are asked again, put here by the build. */
+  readonly again?: Readonly<Record<Language, Again>>;
+  /** Identifies the site's texts if they are not the network's, put here by the build. */
+  readonly textsVersion?: string;
+  /** Purposes, and texts in the site's own words, for a consent library; put here by the build. */
+  readonly purposes?: readonly LibraryPurpose[];
+  readonly texts?: Readonly<Partial<Record<Language, LibraryTexts>>>;
   /**
    * Replaces our own banner and settings by vanilla-cookieconsent 3, which needs `uiReact({ settings: false })`. It makes
    * markup of text, which a page that enforces Trusted Types forbids.

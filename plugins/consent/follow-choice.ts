@@ -1,5 +1,7 @@
 import type { ConsentChange, Env, Tools } from '../../kernel';
-import { forget } from './forget';
+import { writeEmbeds } from '../../lib/records/embeds-record';
+import type { ConsentOptions } from './descriptor';
+import { forget, type Keeps } from './forget';
 import { isReplaced, leaveOne, markPosted, readRecord } from './stored-record';
 import { textsVersion } from './texts-version.generated';
 import { postRejection } from './transport';
@@ -21,7 +23,11 @@ function announceRejection({ window }: Env, properties: object, report: Tools['r
  * came back is removed again, and what the service has not got is posted again, under the same id. A refusal that no cookie keeps is
  * posted from memory.
  */
-export function followChoice({ consent, track, page, env, report }: Tools, { state: told, chosen }: ConsentChange, kept: string): void {
+export function followChoice(
+  { consent, track, page, env, report, options }: Tools<ConsentOptions>,
+  { state: told, chosen }: ConsentChange,
+  keeps: Keeps,
+): void {
   const { state, record } = consent;
   // The record decides: an announcement may be forged, or overtaken by a choice that an earlier tap made.
   if (told !== state) return;
@@ -33,13 +39,18 @@ export function followChoice({ consent, track, page, env, report }: Tools, { sta
   if (state !== 'rejected' || !record) return;
   const stored = readRecord(env, record);
   if (!stored && isReplaced(env, record)) return;
-  if (chosen) announceRejection(env, properties, report);
-  void forget(env, kept);
+  if (chosen) {
+    announceRejection(env, properties, report);
+    // To refuse takes back what was always shown, too.
+    writeEmbeds(env.window, {});
+  }
+  void forget(env, keeps);
   if (stored) leaveOne(env, stored);
   // The tab in which the visitor refused posts the record.
   if (stored ? stored.posted || chosen === 'elsewhere' : chosen !== 'here') return;
-  const own = { ...record, consent_version: stored?.consent_version };
-  const body = { ...own, ...(chosen === 'here' && { consent_texts: textsVersion }) };
+  const { asked: _, ...plain } = record;
+  const own = { ...plain, consent_version: stored?.consent_version };
+  const body = { ...own, ...(chosen === 'here' && { consent_texts: options.textsVersion ?? textsVersion }) };
   const current = () => JSON.stringify([consent.record, readRecord(env, record) ?? isReplaced(env, record)]);
   const before = current();
   const isCurrent = () => current() === before;

@@ -10,8 +10,8 @@ function forgetName(window: Window): void {
   if (window === window.top && !isTargetName(window.name)) window.name = '';
 }
 
-/** Returns whether a stored name stays. */
-type Keeps = (kind: StoredKind, name: string) => boolean;
+/** Returns whether a stored name stays; of what has no name, the name is '-'. */
+export type Keeps = (kind: StoredKind | '', name: string) => boolean;
 
 function forgetCookies(env: Env, keeps: Keeps): void {
   for (const pair of cookiesWith(env.document, '')) {
@@ -22,16 +22,15 @@ function forgetCookies(env: Env, keeps: Keeps): void {
 }
 
 /**
- * CON-06: removes every cookie, stored entry and database whose name `kept` does not match (`lib/storage/kept-names.ts`), and every cache, bucket
+ * CON-06: removes every cookie, stored entry and database that `keeps` lets go, and, unless it keeps what has no name, every cache, bucket
  * and file that a script can reach, by whatever script, and a window's name that looks like an identifier. Cookies, entries and the name go
  * at once. Never rejects.
  * `history.state` stays: routers need it (`docs/security.md`).
  */
-export async function forget(env: Env, kept: string): Promise<void> {
-  const pattern = new RegExp(kept);
-  const keeps: Keeps = (kind, name) => pattern.test(kind + name);
+export async function forget(env: Env, keeps: Keeps): Promise<void> {
   forgetCookies(env, keeps);
   for (const area of ['localStorage', 'sessionStorage'] as const) removeStored(env.window, area, (key) => !keeps('s', key));
-  forgetName(env.window);
-  await deleteStores(env.window, (name) => keeps('d', name));
+  const all = !keeps('', '-');
+  if (all) forgetName(env.window);
+  await deleteStores(env.window, (name) => keeps('d', name), all);
 }

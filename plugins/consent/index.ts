@@ -1,27 +1,32 @@
 import type { Plugin } from '../../kernel';
 import { keptPattern } from '../../lib/storage/kept-names';
+import { purposeOf } from '../../lib/storage/purpose-of';
 import { ask } from './ask';
 import { askThroughLibrary } from './ask-through-library';
 import type { ConsentOptions } from './descriptor';
 import { followChoice } from './follow-choice';
-import { forget } from './forget';
+import { forget, type Keeps } from './forget';
 
 const plugin: Plugin<ConsentOptions> = {
   name: 'consent',
   apply(taproot) {
     const { hooks, consent, visitor, env, options } = taproot;
-    const kept = keptPattern(options.kept);
+    const kept = new RegExp(keptPattern(options.kept));
+    const keeps: Keeps = (kind, name) => kept.test(kind + name);
+    const keepsAllowed: Keeps = (kind, name) => keeps(kind, name) || consent.allows(purposeOf(kind + name, options.names));
     const signalled = () => visitor.dnt || visitor.gpc;
     // Asked before the choice is followed: the banner goes first.
     const undo = (options.library ? askThroughLibrary : ask)(taproot);
     hooks.consent.tap('consent', (change) => {
-      followChoice(taproot, change, kept);
+      followChoice(taproot, change, keeps);
+      // What goes by a purpose that was refused.
+      if (options.names && consent.state === 'granted') void forget(env, keepsAllowed);
       // A signal is no choice: nothing is posted, and the record stays as it is.
-      if (signalled()) void forget(env, kept);
+      if (signalled()) void forget(env, keeps);
     });
     hooks.leave.tap('consent', () => {
       // Scripts may have written through references from before the refusal.
-      if (consent.state === 'rejected' || signalled()) void forget(env, kept);
+      if (consent.state === 'rejected' || signalled()) void forget(env, keeps);
     });
     return undo;
   },

@@ -6,7 +6,7 @@ import type { ContactOptions } from './options';
 /** CTC: recognises who comes from an email, and says so in `hooks.contact`; fills in forms; hears embedded frames. */
 export const contact = /* @__PURE__ */ definePlugin<ContactOptions, GetHanded>({
   name: 'contact',
-  needs: 'analytics',
+  needs: 'personalisation',
   // A page without a login, a stored contact, a form or a frame gets no more than the watch.
   wake: [],
   soon: isAskedFor,

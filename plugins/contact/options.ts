@@ -1,4 +1,9 @@
 import type { Scheme } from '../../lib/dom/shadow';
+import type { Language } from '../../lib/languages';
+import type { Section } from '../../lib/languages/section';
+
+/** The notice about what was filled in, by language. */
+export type NoticeWords = Readonly<Partial<Record<Language, Section<'notice'>>>>;
 
 /** The network's hosts and addresses. */
 export interface ContactOptions {
@@ -16,4 +21,6 @@ export interface ContactOptions {
   readonly hosts?: readonly string[];
   /** The site's `scheme`, put here by the build. */
   readonly scheme?: Scheme;
+  /** The notice in the site's own words, put here by the build. */
+  readonly texts?: NoticeWords;
 }

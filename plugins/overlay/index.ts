@@ -77,7 +77,7 @@ const plugin: Plugin<Inspected> = {
       askWhy();
       return [
         { id: 'page', title: 'Detected', entries: [...pageEntries(page, site, around), ...visitorEntries(visitor, page, around)] },
-        { id: 'consent', title: 'Consent', entries: consentEntries(consent, sentences) },
+        { id: 'consent', title: 'Consent', entries: consentEntries(consent, site.apart?.ids ?? [], sentences) },
         { id: 'plugins', title: 'Plugins', entries: findPlugins({ window, taproot, inspected, watch, problems }) },
         { id: 'events', title: 'Events', lead: eventLead(log, plugins), entries: eventEntries(log) },
         { id: 'clicks', title: 'Clicks', lead: clickLead(watch.scope), entries: clickEntries(watch.scope) },

@@ -17,7 +17,7 @@ export interface PromptsOptions {
 export const prompts = definePlugin<PromptsOptions>({
   name: 'prompts',
   // It remembers what was shown, and tells of what visitors do with it.
-  needs: 'analytics',
+  needs: 'personalisation',
   wake: 'prompt',
   watch: () => import(/* webpackChunkName: "prompts-watch" */ './watch'),
   load: () => import(/* webpackChunkName: "prompts" */ './index'),

@@ -19,7 +19,7 @@ export interface VendorsOptions {
 /** TAG, CNV: third parties. With the first hit, to report a conversion before its page is left. Their scripts come later. */
 export const vendors = definePlugin<VendorsOptions>({
   name: 'vendors',
-  needs: 'analytics',
+  needs: ['analytics', 'advertising', 'personalisation'],
   wake: ['hit', 'idle'],
   load: () => import(/* webpackChunkName: "vendors" */ './index'),
 });

@@ -9,7 +9,7 @@ import { keepLeft, takeLeft } from './left-over';
 import { hasRun } from './marker';
 import { MOST_WAITING, type Running, runVendor } from './run-vendor';
 import { suits } from './suits';
-import type { NamedVendor } from './vendor';
+import { type NamedVendor, PURPOSES } from './vendor';
 import { whenCalm } from './when-calm';
 
 const NAME = 'vendors';
@@ -22,7 +22,7 @@ const isAdvertising = ({ category }: NamedVendor) => category === 'advertising';
 const plugin: Plugin<VendorsOptions, unknown> = {
   name: NAME,
   apply(taproot) {
-    const { env, hooks, page, visitor, options } = taproot;
+    const { env, hooks, page, visitor, options, consent } = taproot;
     const { window, document } = env;
     if (hasRun(document)) return;
 
@@ -35,6 +35,8 @@ const plugin: Plugin<VendorsOptions, unknown> = {
     let calm = false;
     let timer: number | undefined;
 
+    const purposeOf = ({ category }: NamedVendor) => PURPOSES[category] ?? 'analytics';
+    const isAllowed = (named: NamedVendor) => consent.covers(purposeOf(named));
     /** The page may have broken what a visitor is known by. */
     const suited = (named: NamedVendor) => {
       try {
@@ -49,9 +51,11 @@ const plugin: Plugin<VendorsOptions, unknown> = {
     const start = (wanted: (named: NamedVendor) => boolean = () => true): boolean => {
       let unknown = false;
       for (const named of options.named) {
-        if (running.has(named) || !wanted(named)) continue;
+        if (running.has(named) || !wanted(named) || !isAllowed(named)) continue;
         const answer = suited(named);
-        if (answer) running.set(named, runVendor(named, isAdvertising(named) ? [...left, ...past] : past, circumstances));
+        // What a site does not ask apart can't be the mark's purpose.
+        const purpose = consent.allows(purposeOf(named)) ? purposeOf(named) : 'analytics';
+        if (answer) running.set(named, runVendor(named, isAdvertising(named) ? [...left, ...past] : past, { ...circumstances, purpose }));
         unknown ||= answer === undefined;
       }
       return unknown;
@@ -60,6 +64,12 @@ const plugin: Plugin<VendorsOptions, unknown> = {
       if (start() && tries) timer = window.setTimeout(() => startAll(tries - 1), PAUSE);
     };
 
+    // Before the hits: those from before a choice are not for vendors that it allows.
+    hooks.consent.tap(NAME, () => {
+      past = [];
+      for (const [named, one] of running) if (!isAllowed(named)) one.end();
+      if (calm) start();
+    });
     hooks.hit.tap({ name: NAME, stage: HIT_VENDORS }, (hit) => {
       past = [...past, hit].slice(-MOST_WAITING);
       for (const one of running.values()) one.take(hit);

@@ -6,14 +6,14 @@ const MARKER = 'script[data-vendors]';
 /** Whether vendors ran on this page before: what consent ended begins again on the next page only. */
 export const hasRun = (document: Document): boolean => !!find(document, MARKER);
 
-/** Notes what became of a vendor: `asked`, `loaded` or `not loaded`. */
-export function mark(document: Document, vendor: string, state: 'asked' | 'loaded' | 'not loaded'): void {
-  let marker = find<HTMLScriptElement>(document, MARKER);
+/** Notes what became of a vendor of that purpose: `asked`, `loaded` or `not loaded`. */
+export function mark(document: Document, purpose: string, vendor: string, state: 'asked' | 'loaded' | 'not loaded'): void {
+  let marker = find<HTMLScriptElement>(document, `${MARKER}[data-consent=${purpose}]`);
   if (!marker) {
     marker = methodsOf(document).createElement.call(document, 'script') as HTMLScriptElement;
     // A type that no browser runs. A withdrawal begins a page anew that has one with `data-consent` that was not held.
     marker.type = 'application/json';
-    marker.dataset.consent = 'analytics';
+    marker.dataset.consent = purpose;
     marker.dataset.vendors = '';
     find(document, 'head,body')?.append(marker);
   }

@@ -15,6 +15,8 @@ export interface VendorContext {
   readonly page: Page;
   readonly visitor: Visitor;
   readonly ledger: Ledger;
+  /** The purpose by which the vendor goes on this site. */
+  readonly purpose: string;
   readonly loadScript: LoadScript;
   track(name: string, properties: Properties): void;
   report(error: unknown, detail?: { readonly kind?: string; readonly severity?: 'warn' | 'error' }): void;
@@ -30,7 +32,7 @@ export interface Running {
 
 /** Loads a vendor's chunk, then its library, and hands it hits in their order. `past`: those from before. Never throws. */
 export function runVendor(named: NamedVendor, past: readonly HitPayload[], circumstances: VendorContext): Running {
-  const { env, page, ledger, report } = circumstances;
+  const { env, page, ledger, purpose, report } = circumstances;
   const { name } = named;
   let waiting = [...past];
   let vendor: Vendor | undefined;
@@ -67,7 +69,7 @@ export function runVendor(named: NamedVendor, past: readonly HitPayload[], circu
   const settle = (came: boolean) => {
     if (state === 'over') return;
     state = came ? 'there' : 'given up';
-    if (vendor?.script) mark(env.document, name, came ? 'loaded' : 'not loaded');
+    if (vendor?.script) mark(env.document, purpose, name, came ? 'loaded' : 'not loaded');
     if (came) attempt(() => vendor?.arrive?.());
     else report(new Error(`${name}: not loaded within 30 s${last && `, ${last}`}`), { kind: 'resource_error', severity: 'warn' });
     for (const hit of waiting.splice(0)) give(hit);
@@ -78,7 +80,7 @@ export function runVendor(named: NamedVendor, past: readonly HitPayload[], circu
     attempt(() => own.begin?.());
     const { script } = own;
     if (!script) return settle(true);
-    mark(env.document, name, 'asked');
+    mark(env.document, purpose, name, 'asked');
     const address = { script, fallback: own.fallback ?? script };
     const asks = Object.entries(own.asks ?? { 0: 'script' as const });
     const { outcome, stop: stopBringing } = bring({

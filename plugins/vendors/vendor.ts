@@ -4,6 +4,9 @@ import type { Conversion } from './conversion';
 /** A vendor's use, by which `suits.ts` decides which visitors' data it gets. */
 export type Category = 'tags' | 'measurement' | 'recording' | 'identification' | 'advertising' | 'personalisation';
 
+/** The purpose by which each kind of vendor goes. On a site that does not ask it apart, that is part of `analytics`. */
+export const PURPOSES: Readonly<Partial<Record<Category, string>>> = { advertising: 'advertising', personalisation: 'personalisation' };
+
 /** A vendor's entry in a manifest: everything known of it before its own chunk is wanted. */
 export interface NamedVendor {
   readonly name: string;

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { loginOf } from '../support/contact';
 import { chromiumOnly } from '../support/engines/journey-engine';
 import { rewritePage } from '../support/rewritten-page';
+import { firstOnly } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -59,17 +60,20 @@ async function fill(fields: number) {
   return { ...(await countsOf()), layouts: metrics.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN };
 }
 
-it.each([600, 5_000])(
-  'autofill reads no layout after a write in the same frame on a page of %i fields, and considers at most 500 of them [CTC-11]',
-  chromiumOnly('the protocol that counts layouts is Chromium’s'),
-  async (fields) => {
-    const { after, frames, written, layouts } = await fill(fields);
-    // The page has some fields of its own, and the consent banner covers one or two.
-    expect(written).toBeGreaterThan(480);
-    expect(written).toBeLessThanOrEqual(500);
-    expect(after).toBe(0);
-    // Each frame lays out once, if at all, and the page's own arrival takes some more.
-    expect(frames).toBeGreaterThan(1);
-    expect(layouts).toBeLessThan(250);
-  },
+const readsNoLayout = async (fields: number) => {
+  const { after, frames, written, layouts } = await fill(fields);
+  // The page has some fields of its own, and the consent banner covers one or two.
+  expect(written).toBeGreaterThan(480);
+  expect(written).toBeLessThanOrEqual(500);
+  expect(after).toBe(0);
+  // Each frame lays out once, if at all, and the page's own arrival takes some more.
+  expect(frames).toBeGreaterThan(1);
+  expect(layouts).toBeLessThan(250);
+};
+firstOnly(1, [5_000, 600], (cases, options) =>
+  it.each(cases)(
+    'autofill reads no layout after a write in the same frame on a page of %i fields, and considers at most 500 of them [CTC-11]',
+    { ...chromiumOnly('the protocol that counts layouts is Chromium’s'), ...options },
+    readsNoLayout,
+  ),
 );

@@ -136,7 +136,7 @@ const looks = [
   ['on a wide page', 'en', { viewport: { width: 1200, height: 700 } }, 'Not you?'],
   ['in the dark', 'en', { viewport: { width: 1000, height: 700 }, colorScheme: 'dark' as const }, 'Not you?'],
 ] as const;
-firstOnly(2, looks, (cases, given) =>
+firstOnly(1, looks, (cases, given) =>
   it.each(cases)('"Not you?" is readable, reachable and announced %s [CTC-11]', given, async (name, language, visitor, text) => {
     await visit.open(visitor);
     await open(FIELDS, '', language);

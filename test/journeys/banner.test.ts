@@ -76,7 +76,7 @@ describe('the banner', () => {
     ['/es/', 'en-US', 'es', 'Consentimiento de cookies'],
     ['/', 'es-MX', 'en', 'Cookie consent'],
     ['/', 'en-US', 'en', 'Cookie consent'],
-    ['/ar/', 'es-MX', 'en', 'Cookie consent'],
+    ['/ar/', 'es-MX', 'ar', 'الموافقة على ملفات تعريف الارتباط'],
   ] as const;
   firstOnly(1, languages, (cases, options) =>
     it.each(cases)(
@@ -85,7 +85,7 @@ describe('the banner', () => {
       async (path, locale, lang, name) => {
         await show(path, { locale, timezoneId: 'America/New_York' });
         expect(await region().getAttribute('lang')).toBe(lang);
-        expect(await region().getAttribute('dir')).toBe('ltr');
+        expect(await region().getAttribute('dir')).toBe(lang === 'ar' ? 'rtl' : 'ltr');
         expect(await region().getAttribute('aria-label')).toBe(name);
       },
     ),

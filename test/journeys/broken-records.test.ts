@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import type { SiteId } from '../../sites/ids';
 import { filesWith } from '../support/dist';
-import type { Entry } from '../support/network';
+import { type Entry, rewriting } from '../support/network';
 import { acceptCookies } from '../support/prompts';
 import { type Area, FLAGS, NO_KEYS, RECORDS } from '../support/stored-keys';
 import { visits } from '../support/visit';
@@ -136,6 +136,23 @@ describe('a corrupt stored record', () => {
     expect(await warnedAtEnd(1)).toEqual(['tp_country']);
   });
 
+  it('of the embeds that are always shown leaves a frame its placeholder, and is dropped with a warning [SES-11] [CON-09]', async () => {
+    await plant({ localStorage: ['tp_embeds'] });
+    await visit.visitor.route('**/held', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Held</title>' }));
+    const film = visit.network.demo.url('survey', '/held');
+    const frame = `<iframe data-consent="analytics" data-src="${film}" width="280" height="300" title="A film"></iframe>`;
+    await visit.visitor.route(
+      at('main', '/about?_gdpr'),
+      rewriting((body) => body.replace(/<html/, '<html data-gdpr="true"').replace(/<main[^>]*>/, (main) => `${main}${frame}`)),
+    );
+    await visit.page.goto(at('main', '/about?_gdpr'));
+    await visit.page.frameLocator('iframe[title="A film"]').getByRole('button', { name: 'Show once' }).waitFor();
+    expect(await left()).toEqual([]);
+    await acceptCookies(visit.page);
+    await visit.untilViews(1);
+    expect(await warnedAtEnd(1)).toEqual(['tp_embeds']);
+  });
+
   it.each(['', RUBBISH, '{"categories":["analytics"]}'])(
     'in the consent cookie, %j, is erased with one warning, and the banner asks again [CON-07] [SES-11]',
     async (value) => {
@@ -187,8 +204,8 @@ describe('a corrupt stored record', () => {
     const named = new Set(sources.flatMap((text) => text.match(/(?<=['"`])tp_\w+(?=['"`])/g) ?? []));
     const listed = [...Object.values(RECORDS).flat(), ...FLAGS];
     expect([...named].filter((name) => !NO_KEYS.includes(name)).sort()).toEqual(listed.filter((name) => name !== 'tp_journal_x').sort());
-    // The country and the tab that is led away have tests of their own.
+    // The country, the embeds and the tab that is led away have tests of their own.
     const read = reads.flatMap(({ keys }) => Object.values(keys).flat());
-    expect([...read, 'tp_country', 'tp_fallback'].sort()).toEqual(Object.values(RECORDS).flat().sort());
+    expect([...read, 'tp_country', 'tp_embeds', 'tp_fallback'].sort()).toEqual(Object.values(RECORDS).flat().sort());
   });
 });

@@ -8,6 +8,7 @@ import type { Network } from '../support/network';
 import { creeping, hurried, installClock, stopTime } from '../support/page-time';
 import { pluginsThere } from '../support/plugins-there';
 import { sharedNetwork } from '../support/shared-network';
+import { firstOnly } from '../support/thorough';
 import { followScripts } from '../support/until-rest';
 
 let network: Network;
@@ -345,10 +346,11 @@ describe('the errors of a page', () => {
     expect(tries).toBeLessThanOrEqual(10);
   });
 
-  it.each([
+  const fates = [
     ['put back', 'once more at the page’s end', 60_000, true],
     ['dropped 5 minutes after that', 'no more', 320_000, false],
-  ])('are retried 3 times when the service answers 404, then %s: sent %s [ERR-05]', async (_, __, ms, again) => {
+  ] as const;
+  const isRetried = async (_: string, __: string, ms: number, again: boolean) => {
     const tried: string[][] = [];
     await visitor.route('**/apps/error', (route) => {
       tried.push((JSON.parse(route.request().postData() ?? '') as ErrorReport).errors.map(({ message }) => message));
@@ -379,7 +381,10 @@ describe('the errors of a page', () => {
     await expect.poll(() => tries('last')).toBe(1);
     await page.evaluate(() => fetch('/').then((answer) => answer.text()));
     expect(tries('hurry') - before).toBe(again ? 1 : 0);
-  });
+  };
+  firstOnly(1, fates, (cases, options) =>
+    it.each(cases)('are retried 3 times when the service answers 404, then %s: sent %s [ERR-05]', options, isRetried),
+  );
 
   it('of in-app browsers’ autofill and of an advertiser’s DOM-ready message are ignored [ERR-02]', async () => {
     await open();

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { isUsable } from '../support/accessibility';
-import { buildLibrarySite } from '../support/library-site';
+import { librarySite } from '../support/library-site';
 import { rewriting } from '../support/network';
 import type { OwnSite } from '../support/own-site';
 import { hurried, installClock } from '../support/page-time';
@@ -17,9 +17,8 @@ const visit = visits({ silent: false });
 
 let site: OwnSite;
 beforeAll(async () => {
-  site = await buildLibrarySite();
+  site = await librarySite();
 });
-afterAll(() => site?.remove());
 
 /** The page's policy must name the library's host, and can't enforce Trusted Types: the library makes markup of text. */
 const lenient = (policy: string) =>

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { chunkFile } from '../support/dist';
-import { buildOwnSite, type OwnSite } from '../support/own-site';
+import { type OwnSite, ownSite } from '../support/own-site';
 import { visits } from '../support/visit';
 
 type Page = { taproot: Taproot };
@@ -133,9 +133,8 @@ describe('the overlay', () => {
 describe('a site without analytics', () => {
   let site: OwnSite;
   beforeAll(async () => {
-    site = await buildOwnSite('silent-manifest');
+    site = await ownSite('silent-manifest');
   }, 120_000);
-  afterAll(() => site?.remove());
 
   it('says in the console, in explain() and in the overlay that nothing takes events', async () => {
     const said = warnings();

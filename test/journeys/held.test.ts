@@ -136,6 +136,31 @@ it('images and frames wait for consent, and a withdrawal reloads the page if a v
   expect(await order()).toEqual([]);
 });
 
+it('an image keeps its place while it waits, with its text in it, and when it comes [CON-09]', async () => {
+  await visit.visitor.route('**/place.svg', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>' }),
+  );
+  await refuseFirst();
+  await visit.visitor.route(
+    '**/',
+    rewriting((body) =>
+      body.replace(
+        /<main[^>]*>/,
+        (main) => `${main}<img id="place" data-consent="analytics" data-src="/place.svg" width="200" height="150" alt="A river">`,
+      ),
+    ),
+  );
+  await open();
+  const box = () =>
+    visit.page
+      .locator('#place')
+      .evaluate((image: HTMLImageElement) => [image.offsetWidth, image.offsetHeight, image.complete, !!image.src]);
+  await expect.poll(box).toEqual([200, 150, true, false]);
+  await choose('acceptAll');
+  await expect.poll(box).toEqual([200, 150, true, true]);
+  expect(await visit.page.locator('#place').getAttribute('style')).toBe('');
+});
+
 it('marks with an unknown purpose never run or load, before or after any choice, and cause one warning [CON-09]', async () => {
   const asked: string[] = [];
   visit.page.on('request', (request) => asked.push(new URL(request.url()).pathname));

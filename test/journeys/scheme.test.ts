@@ -1,16 +1,15 @@
 import type { Locator } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { loginOf } from '../support/contact';
-import { buildOwnSite, type OwnSite } from '../support/own-site';
+import { type OwnSite, ownSite } from '../support/own-site';
 import { acceptCookies, ask, prompt } from '../support/prompts';
 import { visits } from '../support/visit';
 
 const visit = visits();
 let dark: OwnSite;
 beforeAll(async () => {
-  dark = await buildOwnSite('dark-manifest');
+  dark = await ownSite('dark-manifest');
 });
-afterAll(() => dark?.remove());
 
 /** Whether its surface is darker than its text. */
 const isDark = (element: Locator) =>

@@ -3,6 +3,7 @@ import type { Taproot } from '../../kernel';
 import { chromiumOnly } from '../support/engines/journey-engine';
 import { rewriting } from '../support/network';
 import { type Held, plant, stored } from '../support/planted';
+import { firstOnly } from '../support/thorough';
 import { views, visits } from '../support/visit';
 
 const visit = visits();
@@ -45,7 +46,7 @@ const signals = [
 ] as const;
 
 describe('a privacy signal that appears while a page is open', () => {
-  it.each(signals)('%s ends tracking at once, and erases stored data [CON-06 CON-19 CON-20]', chromium, async (property, value) => {
+  const endsTracking = async (property: string, value: unknown) => {
     await openPlanted();
     const told = await visit.page.evaluate(
       ([property, value]) => {
@@ -67,7 +68,10 @@ describe('a privacy signal that appears while a page is open', () => {
     expect(events.filter((event) => /after_signal|page_unload/.test(event))).toEqual([]);
     expect(JSON.stringify(await visit.network.received('vendors'))).not.toContain('after_signal');
     expect(await visit.network.received('rejections')).toEqual([]);
-  });
+  };
+  firstOnly(1, signals, (cases, options) =>
+    it.each(cases)('%s ends tracking at once, and erases stored data [CON-06 CON-19 CON-20]', { ...chromium, ...options }, endsTracking),
+  );
 
   it('blocks storage that scripts already hold, except what routers need [CON-20]', chromium, async () => {
     await openPlanted();
@@ -135,7 +139,7 @@ describe('a privacy signal that appears while a page is open', () => {
 });
 
 describe('a privacy signal on a later page', () => {
-  it.each(signals)('%s erases what an earlier page stored, and sends nothing [CON-06 CON-19]', chromium, async (property, value) => {
+  const erases = async (property: string, value: unknown) => {
     await openPlanted();
     await visit.visitor.addInitScript(([property, value]) => Object.defineProperty(Navigator.prototype, property, { get: () => value }), [
       property,
@@ -149,7 +153,10 @@ describe('a privacy signal on a later page', () => {
     const seen = views(await visit.network.received('hits')).filter(({ site }) => site === 'main');
     expect(seen.map(({ page_path }) => page_path)).toEqual(['/about']);
     expect(await visit.network.received('rejections')).toEqual([]);
-  });
+  };
+  firstOnly(1, signals, (cases, options) =>
+    it.each(cases)('%s erases what an earlier page stored, and sends nothing [CON-06 CON-19]', { ...chromium, ...options }, erases),
+  );
 });
 
 describe('a page that waits for consent', () => {

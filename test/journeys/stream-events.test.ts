@@ -35,14 +35,13 @@ const arrived = async (name: string): Promise<Entry | undefined> => {
   return named(name)(await visit.network.until('hits', (hits) => named(name)(hits).length > 0))[0];
 };
 const counted = (parameters: object) => Object.keys(parameters).filter((name) => !UNCOUNTED.includes(name));
-/** The words of the commands of that kind, in the order in which the library was told, up to the first event named `until`. */
-const commands = async (kind: 'config' | 'set', until?: string): Promise<Entry[]> => {
+/** The words of the commands of that kind, in the order in which the library was told. */
+const commands = async (kind: 'config' | 'set'): Promise<Entry[]> => {
   const calls = toldTo(await visit.network.received('vendors'), 'tags.example');
-  const before = until ? calls.slice(0, calls.findIndex(isEvent(until))) : calls;
-  return before.filter(({ call, words }) => call === 'gtag' && words[0] === kind).map(({ words }) => words);
+  return calls.filter(({ call, words }) => call === 'gtag' && words[0] === kind).map(({ words }) => words);
 };
-const wasSet = async (name: string, until?: string): Promise<Entry[]> =>
-  (await commands('set', until)).filter((words) => words[1] === name).map((words) => words[2]);
+const wasSet = async (name: string): Promise<Entry[]> =>
+  (await commands('set')).filter((words) => words[1] === name).map((words) => words[2]);
 
 describe('the analytics stream', () => {
   it('receives a purchase with its value, however many fields its page and its campaign have [EVT-06] [EVT-12] [CNV-01]', async () => {
@@ -108,6 +107,14 @@ describe('the analytics stream', () => {
     await visit.visitor.addCookies([{ name: '_ga', value: 'GA1.1.123.456', url: visit.network.demo.url('main') }]);
     await open('main', `/?${loginOf('1001')}&_internal=1`);
     await layerThere(visit.page);
+    // The network details name the visitor anew.
+    await expect
+      .poll(async () => {
+        await track('asked', {});
+        await leave();
+        return named('asked')(await visit.network.received('hits')).at(-1);
+      })
+      .toHaveProperty('edf_uuid');
     await track('profile_seen', { classy_member_id: '77' });
     await track('after', {});
     const after = await streamed('after');
@@ -121,12 +128,14 @@ describe('the analytics stream', () => {
       },
       ...{ adestra_contact_id: '1001', contact_flags: expect.stringContaining(':') },
     };
-    // Personalisation's cookie may be there by now, or not yet.
-    const { lytics_uid: _, ...properties } = (await wasSet('user_properties', 'after')).at(-1) ?? {};
-    expect(properties).toEqual(user);
+    const properties = async () => {
+      // Personalisation's cookie may be there by now, or not yet.
+      const { lytics_uid: _, ...others } = (await wasSet('user_properties')).at(-1) ?? {};
+      return others;
+    };
+    await expect.poll(properties).toEqual(user);
     expect(hit).toMatchObject(user);
-    // The enrichment may name the visitor anew once this event has left.
-    expect((await commands('config', 'after')).at(-1)?.[2]).toMatchObject({ user_id: hit?.user_id });
+    await expect.poll(async () => (await commands('config')).at(-1)?.[2]).toMatchObject({ user_id: hit?.user_id });
     for (const name of [...Object.keys(user), 'user_id']) expect(after).not.toHaveProperty(name);
   });
 });

@@ -5,7 +5,7 @@ import type { Taproot } from '../../kernel';
 import { rewriting } from '../support/network';
 import { installOutside, type Outside, otherHost } from '../support/outside';
 import { acceptCookies, prompt } from '../support/prompts';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -68,7 +68,7 @@ describe('a plugin of a third party', () => {
     expect({ dependencies, devDependencies, scripts, isPrivate, version }).toEqual({ version: '1.3.8' });
   });
 
-  it('compiles against the installed package alone, and invalid uses fail to compile [PLG-06]', () => {
+  it('compiles against the installed package alone, and invalid uses fail to compile [PLG-06]', thorough, () => {
     const { faults, seen } = outside.check();
     expect(faults).toEqual([]);
     expect(seen.length).toBeGreaterThan(10);

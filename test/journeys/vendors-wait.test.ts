@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { buildOwnSite, type OwnSite } from '../support/own-site';
+import { type OwnSite, ownSite } from '../support/own-site';
 import { answerLater, creepUntil, standStill } from '../support/page-clock';
 import { marks, untilTold, watchAsked } from '../support/vendors';
 import { visits } from '../support/visit';
@@ -10,9 +10,8 @@ type Win = { taproot: Taproot };
 
 let site: OwnSite;
 beforeAll(async () => {
-  site = await buildOwnSite('waiting-manifest');
+  site = await ownSite('waiting-manifest');
 });
-afterAll(() => site?.remove());
 
 const ALL = ['newsletter.example', 'personalisation.example', 'recording.example', 'social.example', 'tags.example'];
 const ADVERTISING = ['ad-conversion', 'newsletter-pixel', 'social-pixel'];

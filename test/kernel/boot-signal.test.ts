@@ -1,14 +1,14 @@
 import { JSDOM } from 'jsdom';
 import { expect, it } from 'vitest';
-import type { ConsentChange, Site, Taproot } from '../../kernel';
+import type { ConsentChange, SiteFacts, Taproot } from '../../kernel';
 import { boot } from '../../kernel/boot';
+import { settle } from '../support/boot-page';
 import { pageLifeOf, pluginOf, siteWith } from '../support/site';
 
 type Page = JSDOM['window'] & { taproot: Taproot; dataLayer: unknown[] };
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 /** A page on which a signal can come, with a tracker that notes what it was told. */
-function open(more: Partial<Site> = {}, search = '') {
+function open(more: Partial<SiteFacts> = {}, search = '') {
   const page = new JSDOM('', { url: `https://www.main.example/${search}`, pretendToBeVisual: true }).window as unknown as Page;
   const log: string[] = [];
   const tracker = pluginOf(
@@ -19,8 +19,8 @@ function open(more: Partial<Site> = {}, search = '') {
     },
     { needs: 'analytics' },
   );
-  const later = pageLifeOf();
-  boot(siteWith([tracker], more), page as unknown as Window & typeof globalThis, later, later);
+  const later = pageLifeOf([tracker]);
+  boot(siteWith(more), page as unknown as Window & typeof globalThis, later, later);
   const { taproot } = page;
   const changes: Omit<ConsentChange, 'categories'>[] = [];
   taproot.hooks.consent.tap('test', ({ state, chosen }) => void changes.push({ state, chosen }));

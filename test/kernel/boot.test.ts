@@ -1,11 +1,12 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it, vi } from 'vitest';
-import type { Site, Taproot, TrackedEvent } from '../../kernel';
+import type { EnabledPlugin, Taproot, TrackedEvent } from '../../kernel';
 import { boot } from '../../kernel/boot';
+import { pageLife } from '../../page-life';
+import { settle } from '../support/boot-page';
 import { pageLifeOf, pluginOf, siteWith } from '../support/site';
 
 type Page = JSDOM['window'] & { taproot: Taproot & unknown[]; dataLayer: unknown[] };
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 const pageAt = (url = 'https://www.main.example/', html = '<p data-consent-settings>Cookies</p>') => {
   const { window } = new JSDOM(html, { url, pretendToBeVisual: true });
@@ -13,8 +14,9 @@ const pageAt = (url = 'https://www.main.example/', html = '<p data-consent-setti
   window.console.error = vi.fn();
   return window as unknown as Page;
 };
-const bootOn = (page: Page, site: Site = siteWith(), later = pageLifeOf()) => {
-  boot(site, page as unknown as Window & typeof globalThis, later, later);
+const bootOn = (page: Page, plugins: readonly EnabledPlugin[] = [], more: Parameters<typeof siteWith>[0] = {}) => {
+  const later = pageLifeOf(plugins);
+  boot(siteWith(more), page as unknown as Window & typeof globalThis, later, later);
   return page.taproot;
 };
 
@@ -93,10 +95,54 @@ describe('boot', () => {
     expect(life).toHaveBeenCalledOnce();
   });
 
+  it.each([
+    ['nobody has chosen', '', '', 1],
+    ['the visitor has agreed', '', '["necessary","analytics"]', 0],
+    ['the visitor has refused', '', '["necessary"]', 0],
+    ['a signal refuses', '?_gpc', '', 0],
+  ])('requests the chunk that asks for consent beside the page life, once, if %s [PLG-02]', async (_, search, categories, times) => {
+    const page = pageAt(`https://www.main.example/${search}`);
+    const record = `{"categories":${categories},"consent_date":"${new Date().toISOString()}","consent_uuid":"3b241101-e2bb-4255-8caf-4136c566a962"}`;
+    if (categories) page.document.cookie = `edf_cc=${encodeURIComponent(record)}`;
+    const applied = vi.fn();
+    const plugin = pluginOf('consent', applied, { wake: (state, { gpc }) => (state === 'unset' && !gpc ? 'now' : 'prompt') });
+    const load = vi.fn(plugin.load);
+    const life = async () => ({ default: pageLife({ asks: [{ ...plugin, load }], plugins: [] }) });
+    const ask = vi.fn(plugin.load);
+    boot(siteWith(), page as unknown as Window & typeof globalThis, life, life, ask);
+    await settle();
+    expect([ask.mock.calls.length, load.mock.calls.length, applied.mock.calls.length]).toEqual([times, 0, times]);
+  });
+
+  it('requests that chunk 4 times in all if it fails, and the page life 4 times [CON-14]', async () => {
+    vi.useFakeTimers();
+    const page = pageAt();
+    const failing = () => vi.fn(async () => Promise.reject(new Error('blocked')));
+    const [load, ask] = [failing(), failing()];
+    const plugin = { ...pluginOf('consent', () => {}), load, wake: () => 'now' as const };
+    const life = async () => ({ default: pageLife({ asks: [plugin], plugins: [] }) });
+    page.setTimeout = ((...args: Parameters<typeof setTimeout>) => setTimeout(...args)) as never;
+    boot(siteWith(), page as unknown as Window & typeof globalThis, life, life, ask);
+    await vi.advanceTimersByTimeAsync(10_000);
+    const problems: string[] = [];
+    page.taproot.hooks.problem.tap('test', ({ plugin, kind }) => void problems.push(`${plugin} ${kind}`));
+    expect([ask.mock.calls.length + load.mock.calls.length, problems]).toEqual([4, ['consent resource_error']]);
+
+    const other = pageAt();
+    other.setTimeout = page.setTimeout;
+    const lost = failing();
+    boot(siteWith(), other as unknown as Window & typeof globalThis, lost, lost);
+    await vi.advanceTimersByTimeAsync(10_000);
+    other.taproot.hooks.problem.tap('test', ({ plugin, kind }) => void problems.push(`${plugin} ${kind}`));
+    vi.useRealTimers();
+    // Each time the first file, then the page life by itself.
+    expect([lost.mock.calls.length, problems[1]]).toEqual([8, 'page-life resource_error']);
+  });
+
   it('keeps events until a plugin collects them, then delivers them in order [PLG-05]', async () => {
     const page = pageAt();
     const got: TrackedEvent[] = [];
-    const taproot = bootOn(page, siteWith([pluginOf('analytics', ({ collect }) => collect((event) => got.push(event)))]));
+    const taproot = bootOn(page, [pluginOf('analytics', ({ collect }) => collect((event) => got.push(event)))]);
     taproot.track('one', { a: 1 });
     await settle();
     taproot.track('two');
@@ -109,7 +155,7 @@ describe('boot', () => {
   it('drops events tracked while tracking is refused [CON-19]', async () => {
     const page = pageAt('https://www.main.example/?_dnt=1');
     const got: string[] = [];
-    const taproot = bootOn(page, siteWith([pluginOf('analytics', ({ collect }) => collect(({ name }) => got.push(name)))]));
+    const taproot = bootOn(page, [pluginOf('analytics', ({ collect }) => collect(({ name }) => got.push(name)))]);
     taproot.track('denied');
     await settle();
     taproot.track('denied too');
@@ -123,10 +169,8 @@ describe('boot', () => {
     ] as const) {
       const page = pageAt();
       const got: string[] = [];
-      const site = siteWith([pluginOf('analytics', ({ collect }) => collect(({ name }) => got.push(name)), { needs: 'analytics' })], {
-        consent: 'opt-in',
-      });
-      const taproot = bootOn(page, site);
+      const analytics = pluginOf('analytics', ({ collect }) => collect(({ name }) => got.push(name)), { needs: 'analytics' });
+      const taproot = bootOn(page, [analytics], { consent: 'opt-in' });
       taproot.track('pending');
       taproot.consent[choice]();
       await settle();
@@ -150,7 +194,7 @@ describe('boot', () => {
     const page = pageAt('https://elsewhere.example/');
     const analytics = vi.fn();
     const consent = vi.fn();
-    const taproot = bootOn(page, siteWith([pluginOf('analytics', analytics, { needs: 'analytics' }), pluginOf('consent', consent)]));
+    const taproot = bootOn(page, [pluginOf('analytics', analytics, { needs: 'analytics' }), pluginOf('consent', consent)]);
     await settle();
     expect(taproot.page.site).toBe('unknown');
     expect(analytics).not.toHaveBeenCalled();
@@ -177,7 +221,7 @@ describe('boot', () => {
       value: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
     });
     const apply = vi.fn();
-    bootOn(page, siteWith([pluginOf('consent', apply)]));
+    bootOn(page, [pluginOf('consent', apply)]);
     await settle();
     expect(apply).not.toHaveBeenCalled();
   });
@@ -185,7 +229,7 @@ describe('boot', () => {
   it('copies the properties of an event when it is tracked, and does not throw when a getter does', async () => {
     const page = pageAt();
     const got: TrackedEvent[] = [];
-    const taproot = bootOn(page, siteWith([pluginOf('analytics', ({ collect }) => collect((event) => got.push(event)))]));
+    const taproot = bootOn(page, [pluginOf('analytics', ({ collect }) => collect((event) => got.push(event)))]);
     const properties = { score: 1 };
     taproot.track('quiz', properties);
     properties.score = 2;
@@ -204,7 +248,7 @@ describe('boot', () => {
     const page = pageAt();
     Object.defineProperty(page.document, 'prerendering', { value: true });
     const apply = vi.fn();
-    bootOn(page, siteWith([pluginOf('analytics', apply)]));
+    bootOn(page, [pluginOf('analytics', apply)]);
     await settle();
     expect(apply).not.toHaveBeenCalled();
     page.document.dispatchEvent(new page.Event('prerenderingchange'));
@@ -219,7 +263,7 @@ describe('boot', () => {
   ])('enforces a refusal on a page that since boot has %s [CON-22]', async (_, spoil) => {
     const page = pageAt();
     const undone = vi.fn();
-    const taproot = bootOn(page, siteWith([pluginOf('tracker', () => undone, { needs: 'analytics' })]));
+    const taproot = bootOn(page, [pluginOf('tracker', () => undone, { needs: 'analytics' })]);
     await settle();
     taproot.consent.rejectAll();
     taproot.consent.acceptAll();

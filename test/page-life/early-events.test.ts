@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { describe, expect, it, vi } from 'vitest';
 import type { EarlyEvents } from '../../kernel/early-events';
 import { createHooks, type OwnHooks } from '../../kernel/lifecycle';

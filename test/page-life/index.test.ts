@@ -32,17 +32,20 @@ const liveAt = (
   const options: PageStart = {
     time: 0,
     url,
-    site: siteWith([pluginOf('tagged', () => {})]),
-    pending: () => false,
+    site: siteWith(),
+    apply: () => () => {},
+    tools: () => ({}) as Tools,
+    attempt: (_, fn) => fn(),
     reread: (erases) => erased && erases,
     review: () => {},
-    startAll,
+    keeps: () => true,
     events: () => [],
     scripts: ['https://cdn.example/'],
     trace: createHook('track', 'bail', () => {}),
   };
-  const tools = { env: createEnv(window), hooks, options, report, consent: { allows: () => true } };
-  pageLife(later).apply(tools as unknown as Tools<PageStart, unknown>);
+  const tools = { env: createEnv(window), hooks, options, report, consent: { allows: () => true, covers: () => true } };
+  const createHost = () => ({ startAll, pending: () => false });
+  pageLife(later, createHost).apply(tools as unknown as Tools<PageStart, unknown>);
   return { address: window.location.href.replace('https://act.main.example', ''), options: { ...options, startAll }, problems };
 };
 
@@ -145,12 +148,13 @@ describe('the debug plugin', () => {
     });
     expect(started('/?debug=1&x=_debug', debug)).toEqual(['late', ...WATCHERS]);
     expect(debug).not.toHaveBeenCalled();
-    const { startAll } = liveAt('/?a=1&_debug', { plugins, debug }).options;
-    const [[[first]]] = startAll.mock.calls as [[[EnabledPlugin]]];
-    expect([first.name, startAll.mock.calls.length]).toEqual(['debug of tagged,late', 1]);
+    const asks = [pluginOf('asking', () => {})];
+    const { startAll } = liveAt('/?a=1&_debug', { plugins, asks, debug }).options;
+    const [[[asking]], [[first]]] = startAll.mock.calls as [[[EnabledPlugin]], [[EnabledPlugin]]];
+    expect([asking.name, first.name, startAll.mock.calls.length]).toEqual(['asking', 'debug of asking,late', 2]);
     (first.options as () => void)();
     (first.options as () => void)();
-    expect(startAll.mock.calls.slice(1)).toMatchObject([[[plugins[0], ...watching]]]);
+    expect(startAll.mock.calls.slice(2)).toMatchObject([[[plugins[0], ...watching]]]);
   });
 
   it('holds the other plugins back for 3 s at most when it does not load', () => {

@@ -7,7 +7,7 @@ import { pluginOf } from '../support/site';
 
 const ahead = (part: Partial<EnabledPlugin>, { site = 'main', allowed = ['nothing', 'analytics'] } = {}) => {
   const load = vi.fn(async () => ({ default: { name: 'a', apply() {} } }));
-  const consent = { allows: (category: string) => allowed.includes(category) } as Taproot['consent'];
+  const consent = { covers: (category: string) => allowed.includes(category) } as Taproot['consent'];
   const plugin = pluginOf('a', () => {}, { wake: 'ready', needs: 'analytics', load, ...part });
   loadAhead([plugin], { page: { site } as Page, visitor: {} as Visitor, consent });
   return load.mock.calls.length;

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Consent } from '../../kernel';
 import { createHooks } from '../../kernel/lifecycle';
@@ -12,7 +12,7 @@ function watched(earlier: readonly Event[] = [], allowed = true) {
     hooks.prompt.tap('test', (request) => void asked.push(request));
     return asked;
   };
-  watchMarkedClicks(window, hooks, { allows: () => allowed, openSettings } as unknown as Consent, earlier);
+  watchMarkedClicks(window, hooks, { covers: () => allowed, openSettings } as unknown as Consent, earlier);
   return { hooks, openSettings, asked: heard };
 }
 

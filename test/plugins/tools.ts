@@ -45,7 +45,7 @@ export function createTools<Options, Early>(options: Options, early: Early, circ
     version: '1.3.8',
     page: { site: 'main', brand: 'main', utility: 'https://utility.main.example', attribute: (name: string) => attributes[name] },
     visitor: { bot },
-    consent: { allows: (category: string) => category === 'necessary' || allowed },
+    consent: { allows: (category: string) => category === 'necessary' || allowed, covers: () => allowed },
     hooks,
     track: (name: string, properties: Properties = {}) => void tracked.push({ name, properties }),
     options,

@@ -1,15 +1,16 @@
 import { JSDOM } from 'jsdom';
 import { vi } from 'vitest';
 import type { EnabledPlugin, Problem, Taproot } from '../../kernel';
-import { boot, type LoadPageLife } from '../../kernel/boot';
+import { boot } from '../../kernel/boot';
+import type { LoadPageLife } from '../../kernel/bring-page-life';
 import { type VisitorKind, visitors } from './boot-visitors';
 import { pageLifeOf, pluginOf, siteWith } from './site';
 
 export type BootPage = JSDOM['window'] & typeof globalThis & { taproot?: Taproot; taproot_admin?: unknown; dataLayer?: unknown };
 
 /** Whatever a task of boot's was to bring has come: timers of one delay fire in order, and asking for a chunk takes two. */
-const settle = async () => {
-  for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setTimeout(resolve));
+export const settle = async () => {
+  for (let turn = 0; turn < 6; turn++) await new Promise((resolve) => setTimeout(resolve));
 };
 
 /** What became of a page that a kernel was booted on. */
@@ -56,10 +57,10 @@ export async function bootOn(kind: VisitorKind, spoil: (page: BootPage) => (() =
   const applied: string[] = [];
   const plugin = (name: string, parts: Partial<EnabledPlugin>) => pluginOf(name, () => void applied.push(name), parts as object);
   const plugins = [plugin('consent', {}), plugin('tracker', { needs: 'analytics' })];
-  const [life, first] = [vi.fn<LoadPageLife>(pageLifeOf()), vi.fn<LoadPageLife>(pageLifeOf())];
+  const [life, first] = [vi.fn<LoadPageLife>(pageLifeOf(plugins)), vi.fn<LoadPageLife>(pageLifeOf(plugins))];
   const restore = spoil(page);
   try {
-    boot({ ...site, plugins }, page, life, first);
+    boot(site, page, life, first);
   } catch (error) {
     thrown.push(error);
   }

@@ -1,11 +1,12 @@
 import { vi } from 'vitest';
-import type { Consent, EnabledPlugin, Tools } from '../../kernel';
+import type { Consent, Plugin, Tools } from '../../kernel';
+import { createApply } from '../../kernel/apply';
 import { createHook } from '../../kernel/hooks';
-import { createHost } from '../../kernel/host';
 import { createHooks } from '../../kernel/lifecycle';
 import { createProblems } from '../../kernel/problems';
 import type { Taproot } from '../../kernel/taproot';
 import type { Trace } from '../../kernel/trace';
+import { createHost } from '../../page-life/host';
 
 export const settle = () => vi.advanceTimersByTimeAsync(0);
 
@@ -17,7 +18,7 @@ export function hostWith({ allowed = true, state = 'unset', site = 'main', hidde
   const trace: Trace = createHook('track', 'bail', made.report, 100);
   hooks.problem.tap('test', (problem) => void problems.push(problem));
   const gate = { allowed };
-  const consent = { state, allows: () => gate.allowed } as unknown as Consent;
+  const consent = { state, allows: () => gate.allowed, covers: () => gate.allowed } as unknown as Consent;
   const taproot = { page: { site }, visitor: { bot: false }, consent, hooks } as unknown as Taproot;
   const window = {
     document: { hidden },
@@ -29,6 +30,11 @@ export function hostWith({ allowed = true, state = 'unset', site = 'main', hidde
     hooks.consent.call({ state: value ? 'granted' : 'rejected', categories: [], chosen: 'here' });
   };
   hooks.consent.call({ state: 'unset', categories: [], chosen: '' });
-  const host = createHost(window, taproot, hooks, made.attempt, made.report, trace, tools);
-  return { ...host, trace, start: (plugins: readonly EnabledPlugin[]) => plugins.forEach(host.start), hooks, problems, choose };
+  const apply = createApply(hooks, made.attempt, trace, tools);
+  const host = createHost({ ...taproot, env: { window }, report: made.report } as unknown as Tools, {
+    apply,
+    tools,
+    attempt: made.attempt,
+  });
+  return { ...host, trace, start: host.startAll, use: (plugin: Plugin) => apply(plugin, {}), hooks, problems, choose };
 }

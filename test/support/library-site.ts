@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { buildOwnSite, type OwnSite } from './own-site';
+import { type OwnSite, ownSite } from './own-site';
 
 const PACKAGE = new URL('../../node_modules/vanilla-cookieconsent/dist/', import.meta.url);
 const FILES = ['cookieconsent.umd.js', 'cookieconsent.css'];
 
-/** Builds the main site with a consent library, which it serves too. */
-export const buildLibrarySite = (): Promise<OwnSite> =>
-  buildOwnSite(
+/** The main site with a consent library, which it serves too. */
+export const librarySite = (): Promise<OwnSite> =>
+  ownSite(
     'library-manifest',
     FILES.map((name) => fileURLToPath(new URL(name, PACKAGE))),
   );

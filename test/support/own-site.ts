@@ -1,23 +1,16 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { BrowserContext } from 'playwright';
-
-const BUILD = fileURLToPath(new URL('build-own-site.ts', import.meta.url));
+import { ownSites } from './own-sites';
 
 export interface OwnSite {
   /** Has the visitor get this build in the place of the main site's, and the other files from any address that ends in their names. */
   serveTo(visitor: BrowserContext): Promise<void>;
-  remove(): void;
 }
 
-/** Builds the main site with a manifest of this folder, in a process of its own. `others`: paths of files to serve beside it. */
-export async function buildOwnSite(manifest: string, others: readonly string[] = []): Promise<OwnSite> {
-  const folder = mkdtempSync(join(tmpdir(), `taproot-${manifest}-`));
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', BUILD, manifest, folder]);
+/** The main site with a manifest of this folder, by name. `others`: paths of files to serve beside it. */
+export async function ownSite(manifest: string, others: readonly string[] = []): Promise<OwnSite> {
+  const folder = join(await ownSites(), manifest);
   const chunks = readdirSync(join(folder, 'chunks')).map((name) => join(folder, 'chunks', name));
   const files = new Map([join(folder, 'main.js'), ...chunks, ...others].map((file) => [basename(file), file]));
   const nameIn = (url: URL) => basename(url.pathname);
@@ -34,6 +27,5 @@ export async function buildOwnSite(manifest: string, others: readonly string[] =
         },
       );
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -1,9 +1,9 @@
-import { definePlugin, type EnabledPlugin, type Manifest, type Plugin, type Site } from '../../kernel';
+import { definePlugin, type EnabledPlugin, type Manifest, type Plugin, type SiteFacts } from '../../kernel';
 import { keptPattern } from '../../lib/storage/kept-names';
 import { pageLife } from '../../page-life';
 
 /** A small manifest for unit tests. */
-export const siteWith = (plugins: readonly EnabledPlugin[] = [], more: Partial<Site> = {}): Site => ({
+export const siteWith = (more: Partial<SiteFacts> = {}): SiteFacts => ({
   id: 'main',
   brand: 'main',
   areas: '(mcafc4|mrdnew|business|fri|tfciguide|impact202[0-4])',
@@ -21,14 +21,13 @@ export const siteWith = (plugins: readonly EnabledPlugin[] = [], more: Partial<S
     local: 'http://utility.taproot.localhost',
   },
   kept: keptPattern(),
-  plugins,
   ...more,
 });
 
 /** The same as a manifest has it. */
-export function manifestWith(...given: Parameters<typeof siteWith>): Manifest {
-  const { kept: _, ...manifest } = siteWith(...given);
-  return manifest;
+export function manifestWith(plugins: readonly EnabledPlugin[] = [], more: Partial<SiteFacts> = {}): Manifest {
+  const { kept: _, apart: __, ...manifest } = siteWith(more);
+  return { ...manifest, plugins };
 }
 
 /** Its other half. */

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { describe, expect, it, vi } from 'vitest';
 import { fakeTaproot, type Plugin } from '../../testing';
 

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

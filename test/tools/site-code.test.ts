@@ -1,47 +1,46 @@
 import { describe, expect, it } from 'vitest';
 import type { Manifest } from '../../kernel';
 import { gtag } from '../../plugins/vendors/gtag/descriptor';
-import { isOfTag, optionsCode, pageLifeCode, tagCode } from '../../tools/site-code';
-import { pluginOf, siteWith } from '../support/site';
+import { asksVisitor, optionsCode, pageLifeCode, tagCode } from '../../tools/site-code';
+import { manifestWith, pluginOf } from '../support/site';
 
 const none = () => undefined;
 const apply = () => {};
 
 describe('code of a site', () => {
   it.each([
-    ['has early bytes', { wake: 'idle', early: () => {} }, true],
-    ['is wanted at once', { wake: 'now' }, false],
     ['goes by the visitor’s choice', { wake: () => 'idle' }, true],
-    ['is wanted later', { wake: 'ready' }, false],
+    ['is wanted at once', { wake: 'now' }, false],
     ['is wanted at moments', { wake: ['hit', 'idle'] }, false],
-  ] as const)('puts a plugin that %s into the tag: %s %s [PLG-01]', (_, parts, expected) => {
-    expect(isOfTag(pluginOf('a', apply, parts as object))).toBe(expected);
+  ] as const)('takes a plugin that %s for one that asks the visitor: %s %s [PLG-01]', (_, parts, expected) => {
+    expect(asksVisitor(pluginOf('a', apply, parts as object))).toBe(expected);
   });
 
-  it('puts data and early plugins into the tag, and the rest with its scripts into the page life [PLG-01]', () => {
+  it('puts data into the tag with the chunk that asks for consent, and all plugins and scripts into the page life [PLG-01]', () => {
     const site: Manifest = {
-      ...siteWith([
+      ...manifestWith([
         pluginOf('ui-react', apply, { wake: 'prompt' }),
-        pluginOf('errors', apply, { early: () => {} }),
+        pluginOf('consent', apply, { wake: () => 'now' }),
         pluginOf('donation', apply, { wake: 'now' }),
       ]),
       scripts: ['https://tags.example/'],
       scheme: 'dark',
     };
-    const place = () => ({ chunk: 'errors', file: '/sites/main.ts' });
-    const tag = tagCode(site, '/sites/main.ts', place);
-    expect(tag).toContain('plugins:[{...errors,options:()=>import(/*webpackChunkName:"errors"*/"/sites/main.ts?options=errors")}]');
-    expect(tagCode(site, '/sites/main.ts', none)).toContain('plugins:[errors]');
+    const tag = tagCode(site, '/sites/main.ts');
+    expect(tag).toContain('"/sites/main.ts?first"),consent.load);');
+    expect(tagCode(manifestWith(), '/sites/main.ts')).toContain('"/sites/main.ts?first"));');
     expect(tag).toContain('"id":"main"');
-    expect(tag).not.toMatch(/scripts|scheme|tags\.example|uiReact|donation/);
-    const life = pageLifeCode(site, none);
+    expect(tag).not.toMatch(/scripts|scheme|tags\.example|uiReact|donation|plugins:/);
+    const life = pageLifeCode(site, (plugin) => (plugin.name === 'consent' ? { chunk: 'consent', file: '/sites/main.ts' } : undefined));
     expect(life).toContain('import{uiReact}from"/plugins/ui-react/descriptor.ts";');
-    expect(life).toContain('pageLife({scripts:["https://tags.example/"],plugins:[donation(),uiReact()],debug:overlay})');
+    expect(life).toContain('asks:[consent(()=>import(/*webpackChunkName:"consent"*/"/sites/main.ts?options=consent"))],');
+    expect(life).toContain('pageLife({scripts:["https://tags.example/"],asks:[');
+    expect(life).toContain('plugins:[donation(),uiReact()],debug:overlay})');
   });
 
   it('includes the brief of a watched plugin in the page life [PLG-01]', () => {
     const prompts = { ...pluginOf('prompts', apply, { wake: 'prompt' }), brief: [[{ match: 'path', value: '/about' }]] };
-    expect(pageLifeCode(siteWith([prompts]), none)).toContain('{...prompts(),brief:[[{"match":"path","value":"/about"}]]}');
+    expect(pageLifeCode(manifestWith([prompts]), none)).toContain('{...prompts(),brief:[[{"match":"path","value":"/about"}]]}');
   });
 
   it('exports options under their names, and calls third parties with their accounts [PLG-01]', () => {

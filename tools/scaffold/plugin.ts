@@ -32,7 +32,7 @@ const plugin: Plugin<${camel(name)[0]?.toUpperCase()}${camel(name).slice(1)}Opti
 export default plugin;
 `;
 
-const test = (name: string) => `// @vitest-environment jsdom
+const test = (name: string) => `// @page
 import { expect, it } from 'vitest';
 import ${camel(name)} from '../../../plugins/${name}/index';
 import { createTools } from '../tools';

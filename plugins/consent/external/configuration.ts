@@ -1,8 +1,14 @@
-import type { Language } from '../../../lib/dom/language';
-import { texts } from './texts.generated';
+import type { Language } from '../../../lib/languages';
+import type { LibraryPurpose } from '../descriptor';
+import type { LibraryTexts } from './texts';
 
 export interface LibraryFacts {
   readonly language: Language;
+  readonly texts: LibraryTexts;
+  /** The site's purposes. By default the network's two. */
+  readonly purposes?: readonly LibraryPurpose[] | undefined;
+  /** Sentences for a visitor who is asked again; '' for others. */
+  readonly again: string;
   readonly privacyPath: string;
   /** Whether nothing may track before a choice (CON-08). */
   readonly optIn: boolean;
@@ -16,13 +22,9 @@ export interface LibraryFacts {
 export type Configuration = ReturnType<typeof configure>;
 
 /** Returns the options of vanilla-cookieconsent 3: our texts (CON-13) and categories, nothing that the kernel does itself. */
-export function configure({ language, privacyPath, optIn, signal, root, changed }: LibraryFacts) {
-  const { label, question, privacy, accept, reject, preferences, title, about, signal: heeded, categories, ...labels } = texts[language];
-  const category = (name: keyof typeof categories) => ({
-    title: categories[name].name,
-    description: categories[name].about,
-    linkedCategory: name,
-  });
+export function configure({ language, texts, purposes, again, privacyPath, optIn, signal, root, changed }: LibraryFacts) {
+  const { label, question, privacy, accept, reject, preferences, title, about, signal: heeded, categories, ...labels } = texts;
+  const asked = purposes?.map(({ id, texts }) => [id, texts[language]] as const) ?? Object.entries(categories);
   return {
     root,
     mode: optIn ? ('opt-in' as const) : ('opt-out' as const),
@@ -34,14 +36,14 @@ export function configure({ language, privacyPath, optIn, signal, root, changed 
     cookie: { name: 'tp_cc', expiresAfterDays: -1 },
     onFirstConsent: changed,
     onChange: changed,
-    categories: { necessary: { enabled: true, readOnly: true }, analytics: { enabled: !optIn } },
+    categories: Object.fromEntries(asked.map(([id]) => [id, id === 'necessary' ? { enabled: true, readOnly: true } : { enabled: !optIn }])),
     language: {
       default: language,
       translations: {
         [language]: {
           consentModal: {
             label,
-            description: `${question} <a href="${privacyPath}">${privacy}</a>`,
+            description: `${again && `<strong>${again}</strong> `}${question} <a href="${privacyPath}">${privacy}</a>`,
             acceptAllBtn: accept,
             acceptNecessaryBtn: reject,
             showPreferencesBtn: preferences,
@@ -52,7 +54,10 @@ export function configure({ language, privacyPath, optIn, signal, root, changed 
             acceptNecessaryBtn: labels.rejectAll,
             savePreferencesBtn: labels.save,
             closeIconLabel: labels.close,
-            sections: [{ description: signal ? `${about} ${heeded}` : about }, category('necessary'), category('analytics')],
+            sections: [
+              { description: signal ? `${about} ${heeded}` : about },
+              ...asked.map(([linkedCategory, { name: title, about: description }]) => ({ title, description, linkedCategory })),
+            ],
           },
         },
       },

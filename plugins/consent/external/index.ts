@@ -3,15 +3,17 @@ import { chooseLanguage } from '../../../lib/dom/language';
 import { htmlElement } from '../../../lib/dom/shadow';
 import { retry } from '../../../lib/network/retry';
 import { privacyPath } from '../../../lib/url/routes';
+import { againText } from '../again';
 import type { ConsentOptions, LibraryFiles } from '../descriptor';
 import { configure } from './configuration';
 import { libraryOf } from './library';
 import { loadStyle } from './load-style';
 import { reconcile } from './reconcile';
+import { texts } from './texts';
 
 /** CON-14: loads the library and lets it ask. Resolves to its end. Rejects, and leaves nothing behind, if the library fails. */
 export async function start(taproot: Tools<ConsentOptions>): Promise<() => void> {
-  const { env, loadScript, options, visitor, page } = taproot;
+  const { env, loadScript, options, visitor, page, consent } = taproot;
   const { window, document } = env;
   const { script, style } = options.library as LibraryFiles;
   await retry(window, () => loadScript(script));
@@ -19,7 +21,7 @@ export async function start(taproot: Tools<ConsentOptions>): Promise<() => void>
   const removeStyle = await retry(window, () => loadStyle(env, style));
   const language = chooseLanguage(htmlElement(window).lang, window.navigator.language);
   const root = document.createElement('div');
-  Object.assign(root, { lang: language, dir: 'ltr' });
+  Object.assign(root, { lang: language, dir: texts[language].dir });
   const end = () => {
     library.reset();
     root.remove();
@@ -30,6 +32,9 @@ export async function start(taproot: Tools<ConsentOptions>): Promise<() => void>
     await library.run(
       configure({
         language,
+        texts: options.texts?.[language] ?? texts[language],
+        purposes: options.purposes,
+        again: againText(consent.record, options.again?.[language]),
         privacyPath: options.privacyPath ?? privacyPath(page.site),
         optIn: visitor.optIn,
         signal: visitor.dnt || visitor.gpc,

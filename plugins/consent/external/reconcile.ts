@@ -30,13 +30,14 @@ export function reconcile(
     settle() {
       // The page's reactions to consent run after the banner has left the screen.
       finish = afterPaint(env.window, () => {
-        if (!agree()) consent.save(library.getUserPreferences().acceptedCategories);
+        if (consent.state === 'unset' || !agree()) consent.save(library.getUserPreferences().acceptedCategories);
       });
     },
     update() {
       // Also after a router has replaced the whole document.
       attachHost(env.window, root);
-      if (consent.record) {
+      // A record stays while its visitor is asked again: the library must take the answer for a choice, even where it is the same.
+      if (consent.record && consent.state !== 'unset') {
         // Boxes ticked before a choice are no choice.
         if (!library.validConsent() || !agree()) library.acceptCategory([...consent.record.categories]);
         library.hide();

@@ -34,7 +34,7 @@ export const isOfPrompt = (field: Field): boolean => field.getRootNode() !== fie
 /** Writes into fields, and lets the visitor take it back. `look` is called once that is possible: no field is filled in before. */
 export function createFilling(
   { env, report }: Pick<PartTools, 'env' | 'report'>,
-  { scheme }: Pick<ContactOptions, 'scheme'>,
+  { scheme, texts }: Pick<ContactOptions, 'scheme' | 'texts'>,
   touched: Pick<Touched, 'has' | 'typed'>,
   logOut: () => void,
   look: () => void,
@@ -64,7 +64,7 @@ export function createFilling(
     (asked ??= import(/* webpackChunkName: "contact-filled" */ '../filled')
       .then(({ createTell }) => {
         if (stopped) return;
-        tell = createTell(env, choose, scheme);
+        tell = createTell(env, choose, scheme, texts);
         look();
       })
       .catch((error) => report(error, { kind: 'resource_error' })));

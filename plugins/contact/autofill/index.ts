@@ -20,7 +20,7 @@ import { reporting } from './reporting';
  */
 export function startAutofill(
   tools: Pick<PartTools, 'env' | 'report'>,
-  options: Pick<ContactOptions, 'scheme'>,
+  options: Pick<ContactOptions, 'scheme' | 'texts'>,
   touched: Pick<Touched, 'has' | 'typed'>,
   logOut: () => void,
   wantEmail: () => void,

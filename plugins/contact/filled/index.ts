@@ -1,6 +1,7 @@
 import type { Env } from '../../../kernel';
 import type { Scheme } from '../../../lib/dom/shadow';
 import type { Field } from '../autofill/write-value';
+import type { NoticeWords } from '../options';
 import { createNotYou } from './not-you';
 import { createNotice } from './notice';
 
@@ -16,13 +17,13 @@ export interface Tell {
 }
 
 /** CTC-11: a notice at the window's edge until it is answered, and "Not you?" beside each form for as long as it is there. */
-export function createTell(env: Env, decided: (choice: Choice) => void, scheme?: Scheme): Tell {
+export function createTell(env: Env, decided: (choice: Choice) => void, scheme?: Scheme, own?: NoticeWords): Tell {
   const answered = (choice: Choice) => {
     if (choice === 'clear') notYou.hide();
     decided(choice);
   };
-  const notice = createNotice(env, answered, scheme);
-  const notYou = createNotYou(env, () => decided('not-me'), scheme);
+  const notice = createNotice(env, answered, scheme, own);
+  const notYou = createNotYou(env, () => decided('not-me'), scheme, own);
   const hide = () => {
     notice.hide();
     notYou.hide();

@@ -3,6 +3,7 @@ import { methodsOf } from '../../../lib/dom/find';
 import { chooseLanguage } from '../../../lib/dom/language';
 import { htmlElement, type Scheme } from '../../../lib/dom/shadow';
 import type { Field } from '../autofill/write-value';
+import type { NoticeWords } from '../options';
 import { blockOf, type Line, measureLine } from './line';
 import { noticeTexts } from './texts';
 
@@ -22,11 +23,11 @@ const MOST_LINES = 8;
 const MOVES = ['scroll', 'toggle', 'transitionend', 'animationend'];
 
 /** CTC-11: a line with a button above each form that was filled in. `pressed` empties the form and forgets the contact. */
-export function createNotYou({ window, document }: Env, pressed: () => void, scheme?: Scheme): NotYou {
+export function createNotYou({ window, document }: Env, pressed: () => void, scheme?: Scheme, own?: NoticeWords): NotYou {
   const lines = new Map<Element, Line>();
   const owners = new Set<Element>();
   const language = chooseLanguage(htmlElement(window).lang, window.navigator.language);
-  const texts = noticeTexts[language];
+  const texts = own?.[language] ?? noticeTexts[language];
   let request: number | undefined;
   let said: Line | undefined;
 

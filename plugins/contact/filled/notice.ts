@@ -2,6 +2,7 @@ import type { Env } from '../../../kernel';
 import { methodsOf } from '../../../lib/dom/find';
 import { chooseLanguage } from '../../../lib/dom/language';
 import { attachHost, createShadow, htmlElement, type Scheme } from '../../../lib/dom/shadow';
+import type { NoticeWords } from '../options';
 import { noticeStyle } from './notice-style';
 import { noticeTexts } from './texts';
 
@@ -12,17 +13,22 @@ export interface Notice {
 }
 
 /** CTC-11: a region with two buttons, in the tab order before the page's own, whose text is read out when it appears. */
-export function createNotice({ window, document }: Env, decided: (choice: 'keep' | 'clear') => void, scheme?: Scheme): Notice {
+export function createNotice(
+  { window, document }: Env,
+  decided: (choice: 'keep' | 'clear') => void,
+  scheme?: Scheme,
+  own?: NoticeWords,
+): Notice {
   const html = htmlElement(window);
   const language = chooseLanguage(html.lang, window.navigator.language);
-  const texts = noticeTexts[language];
+  const texts = own?.[language] ?? noticeTexts[language];
   const root = createShadow(window, 'data-taproot-autofill', noticeStyle, scheme);
   const make = <K extends keyof HTMLElementTagNameMap>(name: K): HTMLElementTagNameMap[K] =>
     methodsOf(document).createElement.call(document, name) as HTMLElementTagNameMap[K];
 
   const region = make('section');
   region.setAttribute('aria-label', texts.label);
-  Object.assign(region, { lang: language, dir: 'ltr' });
+  Object.assign(region, { lang: language, dir: texts.dir });
   const status = make('p');
   status.setAttribute('role', 'status');
   const button = (text: string, choice: 'keep' | 'clear') => {

@@ -2,7 +2,7 @@ import type { Consent } from '../../../kernel';
 import type { Entry } from '../panel/section';
 
 /** Returns entries for what the visitor allows, then one per reason. */
-export function consentEntries(consent: Consent, sentences: readonly string[]): Entry[] {
+export function consentEntries(consent: Consent, purposes: readonly string[], sentences: readonly string[]): Entry[] {
   const verdict = (category: string): Entry => {
     const { allowed, reason } = consent.explain(category);
     return {
@@ -23,6 +23,7 @@ export function consentEntries(consent: Consent, sentences: readonly string[]): 
     },
     verdict('necessary'),
     verdict('analytics'),
+    ...purposes.map(verdict),
     ...sentences.map((text, i) => ({ key: `because ${i}`, title: i ? 'Because' : 'In short', text })),
   ];
 }

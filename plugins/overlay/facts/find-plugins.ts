@@ -51,9 +51,9 @@ export function findPlugins({ window, taproot, inspected, watch, problems }: Sur
     const wakes = [typeof wake === 'function' ? wake(consent.state, visitor) : wake].flat();
     const facts = {
       name,
-      needs,
+      needs: [needs].flat().join(' or '),
       wakes,
-      allowed: needs === 'nothing' || consent.allows(needs),
+      allowed: needs === 'nothing' || [needs].flat().some(consent.covers),
       wanted: isWanted(when, page, visitor) && (needs === 'nothing' || page.site !== 'unknown'),
       arrived: chunk?.arrived,
       underWay: !!chunk?.file && !!methodsOf(document).querySelector.call(document, `script[src$="${chunk.file}"]`),

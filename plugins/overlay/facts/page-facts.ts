@@ -1,4 +1,4 @@
-import type { Page, Site, Visitor } from '../../../kernel';
+import type { Page, SiteFacts, Visitor } from '../../../kernel';
 import { matchesHost } from '../../../lib/url/host-patterns';
 import type { Entry } from '../panel/section';
 
@@ -14,14 +14,14 @@ export interface Surroundings {
 }
 
 /** Returns the manifest's pattern that matches a host, and its kind. */
-export function hostFound(hosts: Site['hosts'], hostname: string): { readonly kind: string; readonly pattern: string } | undefined {
+export function hostFound(hosts: SiteFacts['hosts'], hostname: string): { readonly kind: string; readonly pattern: string } | undefined {
   const host = hostname.replace(/\.$/, '');
   const all = Object.entries(hosts).flatMap(([kind, patterns]) => patterns.map((pattern) => ({ kind, pattern })));
   return all.find(({ pattern }) => matchesHost(host, [pattern]));
 }
 
 /** Returns the page's detected values, each with its reason. */
-export function pageEntries(page: Page, site: Site, around: Surroundings): Entry[] {
+export function pageEntries(page: Page, site: SiteFacts, around: Surroundings): Entry[] {
   const found = hostFound(site.hosts, around.hostname);
   const query = new URLSearchParams(around.search);
   const asked =
@@ -31,7 +31,7 @@ export function pageEntries(page: Page, site: Site, around: Surroundings): Entry
   const isBrandOfArea = !!site.brands[page.area];
   return [
     entry(
-      'Site',
+      'SiteFacts',
       page.site,
       page.site === site.id
         ? `The tag is that of ${site.id}; ${listed}.`

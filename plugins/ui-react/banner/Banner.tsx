@@ -1,14 +1,18 @@
-import type { Language } from '../../../lib/dom/language';
-import { bannerTexts } from './texts';
+import type { Section } from '../../../lib/languages/section';
+
+export interface BannerProps {
+  readonly language: string;
+  readonly texts: Section<'banner'>;
+  readonly privacyPath?: string;
+}
 
 /**
  * CON-13, CON-18: a labelled region, no dialog: it holds nobody up. Rendered at build time (`tools/prerender.tsx`); the consent
  * chunk brings the outcome and answers the buttons, by their values.
  */
-export function Banner({ language, privacyPath = '/privacy-statement' }: { language: Language; privacyPath?: string }) {
-  const texts = bannerTexts[language];
+export function Banner({ language, texts, privacyPath = '/privacy-statement' }: BannerProps) {
   return (
-    <section lang={language} dir="ltr" aria-label={texts.label}>
+    <section lang={language} dir={texts.dir} aria-label={texts.label}>
       <p>
         {texts.question} <a href={privacyPath}>{texts.privacy}</a>
       </p>

@@ -1,6 +1,6 @@
+import type { PromptTexts } from '../../../lib/languages/texts';
 import { MOTIVATIONS, type PromptField } from '../../../lib/records/prompt';
 import { Group } from './Group';
-import type { PromptTexts } from './texts';
 
 /** Characters. */
 const LONGEST_LINE = 254;

@@ -1,13 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Language } from '../../../lib/dom/language';
+import type { PromptTexts } from '../../../lib/languages/texts';
 import type { PromptContent } from '../../../lib/records/prompt';
 import { cycleTab } from '../settings/cycle-tab';
 import { whenUnseen } from '../settings/when-unseen';
-import { promptTexts } from './texts';
 
 interface FrameProps {
   readonly content: PromptContent;
   readonly language: Language;
+  readonly texts: PromptTexts;
   /** False while a button stands for it. */
   readonly open: boolean;
   /** It can't be left. */
@@ -19,9 +20,8 @@ interface FrameProps {
 }
 
 /** The layout around a prompt: the browser's own modal dialog, or a region that leaves the page alone. */
-export function Frame({ content, language, open, locked, onLaunch, onLeave, onUnseen, children }: FrameProps) {
+export function Frame({ content, language, texts, open, locked, onLaunch, onLeave, onUnseen, children }: FrameProps) {
   const { type, layout, position, headline, msg, okMessage } = content;
-  const texts = promptTexts[language];
   const named = headline ? { 'aria-labelledby': 'title' } : { 'aria-label': content.id };
   const shared = { ...named, 'data-type': type, 'data-layout': layout, 'data-position': position, dir: 'auto' };
   const close = !locked && (

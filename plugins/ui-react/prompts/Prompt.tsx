@@ -1,16 +1,17 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Language } from '../../../lib/dom/language';
+import type { PromptTexts } from '../../../lib/languages/texts';
 import type { PromptContent, PromptValues, ShowPrompt } from '../../../lib/records/prompt';
 import { Body } from './Body';
 import { Frame } from './Frame';
 import type { Stage } from './stage';
-import { promptTexts } from './texts';
 import { faultsOf } from './validate';
 import { readValues } from './values';
 
 export interface PromptProps {
   readonly content: PromptContent;
   readonly language: Language;
+  readonly texts: PromptTexts;
   /** Such as `2026-05-01`. */
   readonly today: string;
   readonly tell: ShowPrompt['tell'];
@@ -20,14 +21,13 @@ export interface PromptProps {
 }
 
 /** PRM: a prompt's content and buttons, in any layout. */
-export function Prompt({ content, language, today, tell, submit, onGone }: PromptProps) {
+export function Prompt({ content, language, texts, today, tell, submit, onGone }: PromptProps) {
   const { type, layout, formElements = [], formStates, okAddress } = content;
   const [stage, enter] = useState<Stage>('asked');
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [open, setOpen] = useState(layout !== 'button');
   const begun = useRef(false);
   const closer = useRef<HTMLButtonElement>(null);
-  const texts = promptTexts[language];
   const fields = type === 'Message' ? [] : formElements;
 
   const delay = formStates?.success?.delay;
@@ -78,6 +78,7 @@ export function Prompt({ content, language, today, tell, submit, onGone }: Promp
     <Frame
       content={content}
       language={language}
+      texts={texts}
       open={open}
       locked={type === 'Gate' && stage !== 'done'}
       onLaunch={launch}

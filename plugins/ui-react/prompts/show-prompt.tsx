@@ -8,6 +8,7 @@ import type { UiReactOptions } from '../descriptor';
 import { startHideAfter } from './hide-after';
 import { Prompt } from './Prompt';
 import { promptStyle } from './style';
+import { promptTexts } from './texts';
 
 /** The number of checks whether a prompt is rendered, and the ms between them. */
 const LOOKS = 20;
@@ -54,6 +55,7 @@ export function showPrompt({ env, report, options }: Pick<Tools<UiReactOptions>,
   };
 
   const html = htmlElement(window);
+  const language = chooseLanguage(html.lang, window.navigator.language);
   host.setAttribute('dir', window.getComputedStyle(html).direction);
   if (place) place.append(host);
   else attachHost(window, host);
@@ -61,7 +63,8 @@ export function showPrompt({ env, report, options }: Pick<Tools<UiReactOptions>,
   root.render(
     <Prompt
       content={content}
-      language={chooseLanguage(html.lang, window.navigator.language)}
+      language={language}
+      texts={options.promptTexts?.[language] ?? promptTexts[language]}
       today={today(env.now())}
       tell={tell}
       submit={submit}

@@ -1,6 +1,6 @@
+import type { PromptTexts } from '../../../lib/languages/texts';
 import { isEmail } from '../../../lib/privacy/email';
 import type { PromptField, PromptValues } from '../../../lib/records/prompt';
-import type { PromptTexts } from './texts';
 
 const day = (bound: string | undefined, today: string) => (bound === 'today' ? today : bound);
 

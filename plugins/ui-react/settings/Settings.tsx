@@ -1,9 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { NecessaryNames } from '../../../kernel';
-import type { Language } from '../../../lib/dom/language';
+import type { Language } from '../../../lib/languages';
+import type { Section } from '../../../lib/languages/section';
+import type { Embeds } from '../../../lib/records/embeds-record';
+import type { WordedPurpose } from '../descriptor';
 import { cycleTab } from './cycle-tab';
+import { EmbedsList } from './EmbedsList';
 import { NecessaryList } from './NecessaryList';
-import { settingsTexts } from './texts';
 import { whenUnseen } from './when-unseen';
 
 /** The button that closed the dialog; `close` chooses nothing. */
@@ -11,20 +14,28 @@ export type SettingsChoice = 'save' | 'accept' | 'reject' | 'close';
 
 export interface SettingsProps {
   readonly language: Language;
-  /** True if analytics is ticked at first. */
-  readonly analytics: boolean;
+  readonly texts: Section<'settings'>;
+  /** By default the network's two, `necessary` and `analytics`. */
+  readonly purposes?: readonly WordedPurpose[] | undefined;
+  /** The purposes that are ticked at first. */
+  readonly ticked: readonly string[];
   /** True if the browser sends a privacy signal, which no choice here overrules (CON-19). */
   readonly signal: boolean;
   /** The names that are stored whatever the visitor chooses (CON-23). */
   readonly necessary?: NecessaryNames | undefined;
-  readonly onClose: (choice: SettingsChoice, categories: readonly string[]) => void;
+  /** Names of services whose embedded content is always shown, by id. */
+  readonly embeds?: Embeds;
+  /** `kept`: the services that are still ticked. */
+  readonly onClose: (choice: SettingsChoice, categories: readonly string[], kept: Embeds) => void;
 }
 
 /** CON-13, CON-18: the browser's own modal dialog: it takes the focus, makes the rest inert, heeds Esc, and gives the focus back. */
-export function Settings({ language, analytics, signal, necessary, onClose }: SettingsProps) {
-  const texts = settingsTexts[language];
+export function Settings({ language, texts, purposes, ticked, signal, necessary, embeds = {}, onClose }: SettingsProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [chosen, choose] = useState<readonly string[]>(analytics ? ['necessary', 'analytics'] : ['necessary']);
+  const [chosen, choose] = useState(['necessary', ...ticked]);
+
+  const [kept, keep] = useState(embeds);
+  const shown = purposes?.map(({ id, texts }) => [id, texts[language]] as const) ?? Object.entries(texts.categories);
 
   useLayoutEffect(() => {
     const { current } = dialog;
@@ -37,11 +48,11 @@ export function Settings({ language, analytics, signal, necessary, onClose }: Se
     <dialog
       ref={dialog}
       lang={language}
-      dir="ltr"
+      dir={texts.dir}
       aria-labelledby="title"
       aria-describedby="about"
       onKeyDown={cycleTab}
-      onClose={({ currentTarget }) => onClose((currentTarget.returnValue || 'close') as SettingsChoice, chosen)}
+      onClose={({ currentTarget }) => onClose((currentTarget.returnValue || 'close') as SettingsChoice, chosen, kept)}
     >
       <form method="dialog">
         <div className="body">
@@ -53,8 +64,7 @@ export function Settings({ language, analytics, signal, necessary, onClose }: Se
           </div>
           <p id="about">{texts.about}</p>
           {signal && <p role="note">{texts.signal}</p>}
-          {(['necessary', 'analytics'] as const).map((category) => {
-            const { name, about } = texts.categories[category];
+          {shown.map(([category, { name, about }]) => {
             const always = category === 'necessary';
             return (
               <div key={category} className="category">
@@ -74,6 +84,7 @@ export function Settings({ language, analytics, signal, necessary, onClose }: Se
               </div>
             );
           })}
+          <EmbedsList embeds={embeds} kept={kept} text={texts.embeds} onChange={keep} />
         </div>
         <div className="choices">
           <button type="submit" value="save" className="plain">

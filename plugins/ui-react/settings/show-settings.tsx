@@ -3,9 +3,11 @@ import type { Tools } from '../../../kernel';
 import { afterPaint } from '../../../lib/dom/after-paint';
 import { chooseLanguage } from '../../../lib/dom/language';
 import { attachHost, createShadow, htmlElement } from '../../../lib/dom/shadow';
+import { type Embeds, readEmbeds, writeEmbeds } from '../../../lib/records/embeds-record';
 import type { UiReactOptions } from '../descriptor';
 import { Settings, type SettingsChoice } from './Settings';
 import { settingsStyle } from './style';
+import { settingsTexts } from './texts';
 
 /** Shows the settings. Calls `closed` once they are gone, before the choice takes effect. Returns a function that closes them. */
 export function showSettings({ env, consent, visitor, report, options }: Tools<UiReactOptions>, closed: () => void): () => void {
@@ -28,21 +30,30 @@ export function showSettings({ env, consent, visitor, report, options }: Tools<U
     leave();
   };
 
-  const onClose = (choice: SettingsChoice, categories: readonly string[]) => {
+  const onClose = (choice: SettingsChoice, categories: readonly string[], kept: Embeds) => {
     close();
     // Whatever the page attached to consent runs after the dialog is gone from the screen.
     afterPaint(window, () => {
-      if (choice === 'save') consent.save(categories);
+      if (choice === 'save') {
+        consent.save(categories);
+        // A refusal takes all of them back, but those that are ticked here are part of the choice.
+        writeEmbeds(window, kept);
+      }
       if (choice === 'accept') consent.acceptAll();
       if (choice === 'reject') consent.rejectAll();
     });
   };
 
+  const language = chooseLanguage(htmlElement(window).lang, window.navigator.language);
+  const offered = options.purposes?.map(({ id }) => id).filter((id) => id !== 'necessary') ?? ['analytics'];
   attachHost(window, host);
   root.render(
     <Settings
-      language={chooseLanguage(htmlElement(window).lang, window.navigator.language)}
-      analytics={consent.record?.categories.includes('analytics') ?? consent.allows('analytics')}
+      language={language}
+      texts={options.settingsTexts?.[language] ?? settingsTexts[language]}
+      purposes={options.purposes}
+      ticked={offered.filter((id) => consent.record?.categories.includes(id) ?? consent.allows(id))}
+      embeds={readEmbeds(window, report)}
       signal={visitor.dnt || visitor.gpc}
       necessary={options.necessary}
       onClose={onClose}

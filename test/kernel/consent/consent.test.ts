@@ -25,7 +25,7 @@ const recording = (): Env => {
   return { ...env, document: noting };
 };
 
-const ownConsent = (changed = vi.fn(), openSettings = vi.fn()) => createConsent(recording(), person, changed, openSettings);
+const ownConsent = (changed = vi.fn(), openSettings = vi.fn()) => createConsent(recording(), person, undefined, changed, openSettings);
 const consentOf = (changed = vi.fn(), openSettings = vi.fn()) => ownConsent(changed, openSettings).consent;
 const stored = () => JSON.parse(decodeURIComponent(readCookie(document, 'edf_cc') ?? 'null'));
 
@@ -147,6 +147,7 @@ describe('createConsent', () => {
     const { consent } = createConsent(
       recording(),
       person,
+      undefined,
       () => changed(consent.state),
       () => {},
     );

@@ -1,9 +1,10 @@
-// @vitest-environment jsdom
+// @page
 
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { guardStorage } from '../../../kernel/consent/guard';
 import { keptPattern } from '../../../lib/storage/kept-names';
+import { keepsBy } from '../../support/keeps-by';
 
 let allowed = false;
 let held: Storage;
@@ -29,8 +30,7 @@ beforeAll(() => {
     Object.defineProperty(window, area, { configurable: true, get: () => storage, set: undefined });
   guardStorage(
     window as Window & typeof globalThis,
-    () => allowed,
-    keptPattern({ cookies: 'cart|csrf-.*', storage: 'draft', databases: 'letters' }),
+    (name) => allowed || keepsBy(keptPattern({ cookies: 'cart|csrf-.*', storage: 'draft', databases: 'letters' }))(name),
     ({ message, stack }) => void blocked.push([message, stack ?? '']),
   );
 });

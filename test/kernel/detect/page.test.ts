@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Site } from '../../../kernel';
+import type { Manifest, SiteFacts } from '../../../kernel';
 import { detectPage } from '../../../kernel/detect/page';
 import { readManifests } from '../../../sites/manifests';
 import { emailAreas } from '../../../sites/network';
 import { siteWith } from '../../support/site';
 
-const pageAt = (address: string, attributes: Record<string, string> = {}, site: Omit<Site, 'kept'> = siteWith()) => {
+const pageAt = (address: string, attributes: Record<string, string> = {}, site: Manifest | SiteFacts = siteWith()) => {
   const url = new URL(address);
-  return detectPage({ ...site, kept: '' }, url, url.searchParams, (name) => attributes[name]);
+  return detectPage({ ...site, kept: '' } as SiteFacts, url, url.searchParams, (name) => attributes[name]);
 };
 
 const manifests = [...(await readManifests()).values()];
@@ -95,7 +95,7 @@ describe('detectPage', () => {
     ['/mcafc4/k/1', 'mcafc4', 'mcafc4'],
     ['/x/dev_spring', '', 'main'],
   ])('resolves the path %s on an email page to area %s of brand %s [DET-04]', (path, area, brand) => {
-    expect(pageAt(`https://www.main.example${path}`, {}, siteWith([], { areas: emailAreas }))).toMatchObject({ area, brand });
+    expect(pageAt(`https://www.main.example${path}`, {}, siteWith({ areas: emailAreas }))).toMatchObject({ area, brand });
   });
 
   it('finds each of the five brands in some manifest [DET-03]', () => {

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { detectOptIn } from '../../../kernel/detect/opt-in';
 import type { Page } from '../../../kernel/detect/page';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { expect, it } from 'vitest';
 import { documentText } from '../../../lib/dom/document-text';
 

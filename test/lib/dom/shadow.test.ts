@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { afterEach, describe, expect, it } from 'vitest';
 import { attachHost, createShadow, htmlElement } from '../../../lib/dom/shadow';
 

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { beforeEach, expect, it, vi } from 'vitest';
 import { checkCountry } from '../../../lib/records/country-record';
 

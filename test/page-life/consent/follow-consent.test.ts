@@ -2,8 +2,8 @@ import { JSDOM } from 'jsdom';
 import { expect, it, vi } from 'vitest';
 import type { Consent, Env } from '../../../kernel';
 import { createHooks } from '../../../kernel/lifecycle';
-import { keptPattern } from '../../../lib/storage/kept-names';
 import { followConsent } from '../../../page-life/consent/follow-consent';
+import { siteWith } from '../../support/site';
 
 const vendor = '<script data-consent="analytics" type="application/json"></script>';
 const held = '<script data-consent="analytics" type="text/plain"></script>';
@@ -25,7 +25,9 @@ it.each(cases)('reloads after a withdrawal in this tab, if a vendor’s script r
     },
   });
   const env = { window: page, document: window.document } as unknown as Env;
-  followConsent(env, hooks, { explain: () => ({ allowed, reason: 'granted' }) } as unknown as Consent, keptPattern(), () => {});
+  const consent = { allows: () => allowed, explain: () => ({ allowed, reason: 'granted' }) } as unknown as Consent;
+  const start = { site: siteWith(), keeps: () => allowed };
+  followConsent(env, hooks, consent, start, () => {});
   hooks.consent.call({ state: 'granted', categories: [], chosen: 'here' });
   allowed = false;
   hooks.consent.call({ state: 'rejected', categories: [], chosen });

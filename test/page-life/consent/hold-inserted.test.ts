@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { beforeEach, expect, it } from 'vitest';
 import { holdInserted } from '../../../page-life/consent/hold-inserted';
 

@@ -45,6 +45,7 @@ it.each(cases)('explains why tracking is on or off: %s %s %s [CON-20 CON-08]', (
   const { consent } = createConsent(
     env,
     visitor,
+    undefined,
     () => {},
     () => {},
   );

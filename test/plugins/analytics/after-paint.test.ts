@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEnv } from '../../../kernel/env';
 import { createAfterPaint } from '../../../plugins/analytics/after-paint';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { hitSchema, hitsSchema } from '../../../demo/utility/schemas/hit';

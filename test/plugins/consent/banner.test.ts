@@ -1,6 +1,7 @@
-// @vitest-environment jsdom
+// @page
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createBanner } from '../../../plugins/consent/banner';
+import { banner as banners } from '../../../plugins/consent/banner-markup.generated';
 import { bannerHost, button, forgetVisit, visit } from './visit';
 
 afterEach(() => {
@@ -9,9 +10,10 @@ afterEach(() => {
 });
 
 function show({ lang = 'en', privacyPath = '/privacy-statement' } = {}) {
+  const tree = lang.startsWith('es') ? banners.es : banners.en;
   document.documentElement.lang = lang;
   const answer = vi.fn();
-  const banner = createBanner(visit().env, privacyPath, answer);
+  const banner = createBanner(visit().env, tree, privacyPath, answer);
   banner.show();
   const region = bannerHost()?.shadowRoot?.querySelector('section') as HTMLElement;
   return { banner, region, answer };
@@ -56,7 +58,7 @@ describe('banner', () => {
   });
 
   it.each([
-    ['ar', 'ar'],
+    ['he', 'ar'],
     ['', 'he-IL'],
   ])('falls back to English words, language and direction for a page in “%s” and a browser in %s [CON-13]', (lang, browser) => {
     vi.spyOn(window.navigator, 'language', 'get').mockReturnValue(browser);

@@ -1,14 +1,15 @@
-// @vitest-environment jsdom
+// @page
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ConsentChange } from '../../../kernel';
 import { keptPattern } from '../../../lib/storage/kept-names';
 import { followChoice as follow } from '../../../plugins/consent/follow-choice';
 import { textsVersion } from '../../../plugins/consent/texts-version.generated';
+import { keepsBy } from '../../support/keeps-by';
 import { forgetVisit, visit } from './visit';
 
 afterEach(forgetVisit);
 
-const followChoice = (tools: Parameters<typeof follow>[0], change: ConsentChange) => follow(tools, change, keptPattern());
+const followChoice = (tools: Parameters<typeof follow>[0], change: ConsentChange) => follow(tools, change, keepsBy(keptPattern()));
 
 describe('followChoice', () => {
   it('tracks two events after a grant, and deletes and posts nothing [CON-04]', () => {

@@ -1,8 +1,9 @@
-// @vitest-environment jsdom
+// @page
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { guardStorage } from '../../../kernel/consent/guard';
 import { keptPattern } from '../../../lib/storage/kept-names';
 import { forget } from '../../../plugins/consent/forget';
+import { keepsBy } from '../../support/keeps-by';
 import { forgetVisit, visit } from './visit';
 
 afterEach(forgetVisit);
@@ -31,7 +32,7 @@ describe('forget [CON-06]', () => {
     ];
     for (const cookie of [...wide, ...deep]) document.cookie = cookie;
     expect(names()).toHaveLength(14);
-    forget(env, keptPattern());
+    forget(env, keepsBy(keptPattern()));
     expect(names()).toEqual(kept);
   });
 
@@ -44,7 +45,7 @@ describe('forget [CON-06]', () => {
       databases: async () => [{ name: 'letters' }, { name: 'other' }],
       deleteDatabase: (name: string) => void deleted.push(name),
     });
-    await forget(env, keptPattern({ cookies: 'cart|csrf-.*', storage: 'draft', databases: 'letters' }));
+    await forget(env, keepsBy(keptPattern({ cookies: 'cart|csrf-.*', storage: 'draft', databases: 'letters' })));
     expect(names()).toEqual(['cart', 'csrf-1']);
     expect(Object.keys(localStorage)).toEqual(['draft']);
     expect(deleted).toEqual(['other']);
@@ -59,13 +60,8 @@ describe('forget [CON-06]', () => {
     sessionStorage.setItem('b', '2');
     document.cookie = '_ga=1';
     const storages = [localStorage, sessionStorage];
-    guardStorage(
-      window,
-      () => false,
-      keptPattern(),
-      () => {},
-    );
-    forget(env, keptPattern());
+    guardStorage(window, keepsBy(keptPattern()), () => {});
+    forget(env, keepsBy(keptPattern()));
     expect(storages.map(({ length }) => length)).toEqual([0, 0]);
     expect(names()).toEqual([]);
   });
@@ -76,7 +72,7 @@ describe('forget [CON-06]', () => {
   ])('replaces a window’s name %s by %j [CON-06]', (name, left) => {
     const { env } = visit();
     window.name = name;
-    forget(env, keptPattern());
+    forget(env, keepsBy(keptPattern()));
     expect(window.name).toBe(left);
     window.name = '';
   });
@@ -85,7 +81,7 @@ describe('forget [CON-06]', () => {
     const { env } = visit();
     window.name = '1234567890.1700000000';
     const frame = new Proxy(window, { get: (target, key) => (key === 'top' ? {} : Reflect.get(target, key)) });
-    forget({ ...env, window: frame }, keptPattern());
+    forget({ ...env, window: frame }, keepsBy(keptPattern()));
     expect(window.name).toBe('1234567890.1700000000');
     window.name = '';
   });
@@ -93,7 +89,7 @@ describe('forget [CON-06]', () => {
   it('keeps history.state, which routers need [CON-06]', () => {
     const { env } = visit();
     history.replaceState({ key: 'k1', idx: 3 }, '');
-    forget(env, keptPattern());
+    forget(env, keepsBy(keptPattern()));
     expect(history.state).toEqual({ key: 'k1', idx: 3 });
     history.replaceState(null, '');
   });

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import plugin from '../../../plugins/consent';
 import { bannerHost, button, forgetVisit, type PageSetup, visit } from './visit';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { postRejection } from '../../../plugins/consent/transport';
 import { forgetVisit, visit } from './visit';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { describe, expect, it } from 'vitest';
 import { build } from '../../../plugins/consent/tree';
 

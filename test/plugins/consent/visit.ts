@@ -5,6 +5,8 @@ import type { ConsentOptions } from '../../../plugins/consent/descriptor';
 import { createTools } from '../tools';
 
 export interface PageSetup {
+  /** The purposes of the site, and what it asks again. */
+  readonly apart?: Parameters<typeof createConsent>[2];
   readonly visitor?: Partial<Visitor>;
   readonly options?: ConsentOptions;
   /** What the utility service answers, one status after the other; 0 is no answer. The last one stays. */
@@ -12,7 +14,7 @@ export interface PageSetup {
 }
 
 /** A visit to a page with the kernel's real consent, under fake timers; `posts` is what reached the utility service. */
-export function visit({ visitor: facts = {}, options = {}, statuses = [200] }: PageSetup = {}) {
+export function visit({ apart, visitor: facts = {}, options = {}, statuses = [200] }: PageSetup = {}) {
   const visitor = { bot: false, dnt: false, gpc: false, admin: false, internal: false, optIn: false, international: undefined, ...facts };
   const posts: { url: string; init: RequestInit }[] = [];
   const made = createTools(options, undefined, {
@@ -30,7 +32,7 @@ export function visit({ visitor: facts = {}, options = {}, statuses = [200] }: P
     chosen,
   });
   const openSettings = vi.fn();
-  const { consent }: { consent: Consent } = createConsent(env, visitor, (where) => hooks.consent.call(change(where)), openSettings);
+  const { consent }: { consent: Consent } = createConsent(env, visitor, apart, (where) => hooks.consent.call(change(where)), openSettings);
   hooks.consent.call(change(''));
   const tools: Tools<ConsentOptions> = { ...(made.tools as Tools<ConsentOptions>), consent, visitor };
   return { ...made, tools, consent, openSettings, posts };

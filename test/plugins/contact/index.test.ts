@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContactFacts } from '../../../kernel';
 import { decodeContact, encodeContact } from '../../../lib/records/contact-record';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, watchAnswers } from '../../../plugins/contact/watch-answers';
 import { settled } from '../tools';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SESSION_KEY, serialiseSession } from '../../../lib/records/session-record';
 import plugin from '../../../plugins/decorate/index';

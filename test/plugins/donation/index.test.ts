@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Env, Properties, Tools, TrackedEvent } from '../../../kernel';
 import type { DonationOptions } from '../../../plugins/donation/descriptor';

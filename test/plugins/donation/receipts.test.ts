@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { expect, it } from 'vitest';
 import { watchReceipts } from '../../../plugins/donation/receipts';
 import { createTools, settled } from '../tools';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepEvents } from '../../../lib/dom/keep-events';
 import { errors } from '../../../plugins/errors/descriptor';

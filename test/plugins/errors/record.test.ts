@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../../kernel';
 import { type ErrorRecord, fromConsole, fromEvent, fromProblem, fromRequest, fromSummary } from '../../../plugins/errors/record';

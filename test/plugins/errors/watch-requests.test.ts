@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type FailedRequest, watchRequests } from '../../../plugins/errors/watch-requests';
 

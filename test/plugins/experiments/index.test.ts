@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ExperimentDefinition } from '../../../plugins/experiments/definition';
 import plugin from '../../../plugins/experiments/index';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../../kernel';
 import { areParsed, findParts, type MarkedPart } from '../../../plugins/experiments/parts';

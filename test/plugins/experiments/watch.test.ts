@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import brief, { type ExpectedPage } from '../../../plugins/experiments/brief';
 import type { ExperimentDefinition } from '../../../plugins/experiments/definition';

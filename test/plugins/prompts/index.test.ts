@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PromptRequest } from '../../../kernel';
 import type { ShowPrompt } from '../../../lib/records/prompt';

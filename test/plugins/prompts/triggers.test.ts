@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DisplayConditions } from '../../../plugins/prompts/definition';
 import { watchTriggers } from '../../../plugins/prompts/triggers';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import brief, { type PromptPlaces } from '../../../plugins/prompts/brief';
 import type { PromptDefinition } from '../../../plugins/prompts/definition';

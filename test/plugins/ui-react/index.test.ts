@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Tools } from '../../../kernel';

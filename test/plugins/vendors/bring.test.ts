@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bring } from '../../../plugins/vendors/bring';
+import { ownTimers } from '../../support/own-timers';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -119,9 +120,10 @@ describe('bring', () => {
     const load = async () => {
       there = true;
     };
-    const one = bring({ timers: globalThis as unknown as Window, asks: { 0: 'a' }, load, arrived: () => there, failed() {} });
+    const { timers, count } = ownTimers();
+    const one = bring({ timers, asks: { 0: 'a' }, load, arrived: () => there, failed() {} });
     await expect(one.outcome).resolves.toBe(true);
-    expect(vi.getTimerCount()).toBe(0);
+    expect(count()).toBe(0);
     const looks = vi.fn(() => false);
     const two = bring({ timers: globalThis as unknown as Window, asks: {}, load, arrived: looks, failed() {} });
     two.stop();

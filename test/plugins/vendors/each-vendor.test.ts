@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { describe, expect, it, vi } from 'vitest';
 import type { Conversion } from '../../../plugins/vendors/conversion';
 import type { MakeVendor, NamedVendor } from '../../../plugins/vendors/vendor';

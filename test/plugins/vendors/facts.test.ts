@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HitPayload } from '../../../kernel';
 import { isConversion } from '../../../lib/records/conversions';

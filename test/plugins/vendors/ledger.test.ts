@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Env } from '../../../kernel';
 import { conversionOf } from '../../../plugins/vendors/conversion';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepLeft, LEFT_KEY, takeLeft } from '../../../plugins/vendors/left-over';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HitPayload, Problem } from '../../../kernel';
 import { createLedger } from '../../../plugins/vendors/ledger';
@@ -27,6 +27,7 @@ function runWith(parts: Partial<Vendor> = {}, past: HitPayload[] = [], load = as
   const running = runVendor(named, past, {
     ...tools,
     ledger: createLedger(tools.env, tools.report),
+    purpose: 'analytics',
     loadScript(url) {
       loaded.push(url);
       return load();

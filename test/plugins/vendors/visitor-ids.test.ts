@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CONTACT_KEY, encodeContact } from '../../../lib/records/contact-record';
 import { encodeValue } from '../../../lib/records/encoded-value';

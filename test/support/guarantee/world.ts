@@ -1,18 +1,24 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'playwright';
 import type { Taproot } from '../../../kernel';
 import { built } from '../dist';
 import type { Network } from '../network';
+import { ownSites } from '../own-sites';
 import { type Asked, watchAsked } from './asked';
 import { type Attacked, hostile, vendor } from './hostile';
 
-const dist = (file: string) => readFileSync(fileURLToPath(new URL(`../../../dist/${file}`, import.meta.url)));
+const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
 export const ORIGIN = 'https://www.main.example';
 const KEPT = ['edf_cc', 'cookie-agreed', 'gdpr_consent', 'cookieControl', 'chums'];
+/** Loaded by a frame that a visitor may choose to see whatever they allow. */
+export const FRAME = 'https://frame.example/held';
 
 /** How a visit begins. */
 export interface Start {
+  /** The site asks four purposes, for the second time. */
+  readonly four: boolean;
   readonly record: string | undefined;
   readonly optIn: boolean;
   readonly dnt: boolean;
@@ -31,7 +37,7 @@ const trackers = (built.sites.main?.chunks ?? [])
 /** What nobody may be asked for while nothing is allowed. Errors and refusals go out always. */
 const isTracking = (url: string) => {
   const { host, pathname } = new URL(url);
-  if (/^(vendor|pixel)\.example$/.test(host)) return !pathname.endsWith('hostile.js');
+  if (/^(vendor|pixel|frame)\.example$/.test(host)) return !pathname.endsWith('hostile.js');
   if (host.startsWith('utility.')) return !/^\/(apps\/error|consent\/rejection\/)/.test(pathname);
   return trackers.includes(pathname.slice(1));
 };
@@ -43,10 +49,12 @@ const page = ({ optIn, admin }: Start) => `<!doctype html><html lang="en"><head>
 <script src="https://vendor.example/hostile.js"></script>
 <script type="text/plain" data-consent="analytics" src="https://vendor.example/held.js"></script>
 <script data-consent="analytics">(${vendor})()</script></head>
-<body><h1>Page</h1><img data-consent="analytics" data-src="https://pixel.example/image.gif" alt=""><a href="/about">About</a></body></html>`;
+<body><h1>Page</h1><img data-consent="analytics" data-src="https://pixel.example/image.gif" alt=""><iframe data-consent="analytics" data-src="${FRAME}" title="Video" width="300" height="200"></iframe>
+<a href="/about">About</a></body></html>`;
 
 /** A visitor at a page full of other people's scripts; every address is answered here. */
 export async function openWorld(network: Network, start: Start) {
+  const folder = start.four ? join(await ownSites(), 'purposes-manifest') : DIST;
   const visitor = await network.visitor({
     ignoreHTTPSErrors: true,
     ...(start.bot && { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }),
@@ -58,8 +66,9 @@ export async function openWorld(network: Network, start: Start) {
     const url = request.url();
     const { hostname, pathname } = new URL(url);
     const cors = { 'access-control-allow-origin': request.headers().origin ?? ORIGIN, 'access-control-allow-credentials': 'true' };
+    if (hostname === 'frame.example') return route.fulfill({ contentType: 'text/html', body: '<title>Video</title>' });
     if (hostname === 'vendor.example') return route.fulfill(served(`(${pathname === '/hostile.js' ? hostile : vendor})()`));
-    if (hostname === 'cdn.example') return route.fulfill(served(dist(pathname.slice(1)).toString()));
+    if (hostname === 'cdn.example') return route.fulfill(served(readFileSync(join(folder, pathname.slice(1))).toString()));
     if (request.isNavigationRequest()) return route.fulfill({ contentType: 'text/html', body: page(start) });
     return route.fulfill({ status: 200, headers: cors, contentType: 'application/json', body: '{}' });
   });

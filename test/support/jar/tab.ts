@@ -49,6 +49,7 @@ export class Tab {
     this.own = createConsent(
       this.env,
       person,
+      undefined,
       (where) => this.told.push(where),
       () => {},
     );

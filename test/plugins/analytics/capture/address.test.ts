@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { describe, expect, it } from 'vitest';
 import { find, type PageSetup } from '../support/page';
 import { openPages } from '../support/visits';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { describe, expect, it, vi } from 'vitest';
 import { find } from '../support/page';
 import { openPages, site } from '../support/visits';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { describe, expect, it } from 'vitest';
 import { ownEvent } from '../../../../lib/dom/own-event';
 import { find } from '../support/page';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openQueue, type QueueTools } from '../../../../plugins/analytics/delivery';
 import { createTools } from '../../tools';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../../../kernel';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { expect, it } from 'vitest';
 import { createEnv } from '../../../../kernel/env';
 import { marksBetween, watchMedia } from '../../../../plugins/analytics/engagement/media';

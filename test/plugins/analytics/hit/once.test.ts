@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { afterEach, expect, it, vi } from 'vitest';
 import type { HitPayload } from '../../../../kernel';
 import { createOnce } from '../../../../plugins/analytics/hit/once';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { describe, expect, it, vi } from 'vitest';
 import { decodeValue, encodeValue } from '../../../../lib/records/encoded-value';
 import { isUuid } from '../../../../lib/values/uuid';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Tools } from '../../../../kernel';
 import { createEnv } from '../../../../kernel/env';

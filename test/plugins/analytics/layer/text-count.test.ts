@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { expect, it, vi } from 'vitest';
 import { createEnv } from '../../../../kernel/env';
 import { createTextCount } from '../../../../plugins/analytics/layer/text-count';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { expect, it, vi } from 'vitest';
 import { harmless } from '../../../lib/privacy/corpus/harmless';
 import { personal } from '../../../lib/privacy/corpus/personal';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { disguise, disguises, email, named, personalNames, type Secret, telling, tracesIn } from '../../../support/personal-data';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { describe, expect, it, vi } from 'vitest';
 import { find, type PageSetup } from '../support/page';
 import { elapse, openPages, site } from '../support/visits';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createSessionCampaign } from '../../../../plugins/analytics/scope/session-campaign';
 

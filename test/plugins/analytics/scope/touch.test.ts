@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { expect, it, vi } from 'vitest';
 import { find } from '../support/page';
 import { site } from '../support/visits';

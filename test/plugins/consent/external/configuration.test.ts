@@ -2,9 +2,12 @@ import type * as Package from 'vanilla-cookieconsent';
 import { describe, expect, it } from 'vitest';
 import { type Configuration, configure, type LibraryFacts } from '../../../../plugins/consent/external/configuration';
 import type { ConsentLibrary } from '../../../../plugins/consent/external/library';
+import { texts } from '../../../../plugins/consent/external/texts';
 
 const circumstances: LibraryFacts = {
   language: 'en',
+  texts: texts.en,
+  again: '',
   privacyPath: '/privacy-policy',
   optIn: false,
   signal: false,
@@ -12,7 +15,7 @@ const circumstances: LibraryFacts = {
   changed: () => {},
 };
 const given = (more: Partial<LibraryFacts> = {}) => {
-  const configuration = configure({ ...circumstances, ...more });
+  const configuration = configure({ ...circumstances, texts: texts[more.language ?? 'en'], ...more });
   const { consentModal, preferencesModal } = Object.values(configuration.language.translations)[0] ?? expect.fail('no translation');
   return { configuration, consentModal, preferencesModal };
 };
@@ -46,6 +49,21 @@ describe('configuration of vanilla-cookieconsent', () => {
     ]);
   });
 
+  it('has a box for each purpose that the site asks apart, and says why it asks again [CON-02]', () => {
+    const purposes = ['necessary', 'analytics', 'advertising'].map((id) => ({
+      id,
+      texts: { en: { name: `Name of ${id}`, about: 'About it.' }, es: { name: '', about: '' }, ar: { name: '', about: '' } },
+    }));
+    const { configuration, consentModal, preferencesModal } = given({ purposes, again: 'Something changed.' });
+    expect(consentModal.description).toMatch(/^<strong>Something changed\.<\/strong> We use cookies/);
+    expect(Object.keys(configuration.categories)).toEqual(['necessary', 'analytics', 'advertising']);
+    expect(preferencesModal.sections.at(-1)).toEqual({
+      title: 'Name of advertising',
+      description: 'About it.',
+      linkedCategory: 'advertising',
+    });
+  });
+
   it('has a Spanish variant [CON-13]', () => {
     const { consentModal, preferencesModal } = given({ language: 'es' });
     expect(consentModal.description).toMatch(/^Utilizamos cookies para personalizar/);
@@ -57,7 +75,7 @@ describe('configuration of vanilla-cookieconsent', () => {
     [true, 'opt-in', false],
   ])('with opt-in %s has mode %s and analytics preselected: %s [CON-08]', (optIn, mode, enabled) => {
     const { configuration } = given({ optIn });
-    expect([configuration.mode, configuration.categories.analytics.enabled]).toEqual([mode, enabled]);
+    expect([configuration.mode, configuration.categories.analytics?.enabled]).toEqual([mode, enabled]);
   });
 
   it('states that a signal is respected [CON-19]', () => {

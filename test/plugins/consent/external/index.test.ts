@@ -47,7 +47,7 @@ describe('asking through vanilla-cookieconsent', () => {
   });
 
   it('states language and direction of its texts, whatever the page’s [CON-13]', async () => {
-    document.documentElement.lang = 'ar';
+    document.documentElement.lang = 'he';
     await begin();
     document.documentElement.lang = '';
     const around = document.querySelector('#cc-main')?.closest('[lang]');

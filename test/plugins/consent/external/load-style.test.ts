@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadStyle } from '../../../../plugins/consent/external/load-style';
 import { forgetVisit, visit } from '../visit';

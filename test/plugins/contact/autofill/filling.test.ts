@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFilling, type Filling } from '../../../../plugins/contact/autofill/filling';
 import type { Field } from '../../../../plugins/contact/autofill/write-value';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { expect, it } from 'vitest';
 import { takeBack } from '../../../../plugins/contact/autofill/take-back';
 import type { Field } from '../../../../plugins/contact/autofill/write-value';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Env } from '../../../../kernel';
 import { holdSubmits } from '../../../../plugins/contact/forms/hold';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startForms } from '../../../../plugins/contact/forms';
 import { type Answers, watchAnswers } from '../../../../plugins/contact/watch-answers';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContactFacts, Watched } from '../../../../kernel';
 import type { ContactMarks } from '../../../../lib/records/contact-marks';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { expect, it, vi } from 'vitest';
 import type { ErrorRecord } from '../../../../plugins/errors/record';
 import { openReport } from '../../../../plugins/errors/report';

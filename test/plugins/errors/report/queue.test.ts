@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ErrorRecord } from '../../../../plugins/errors/record';
 import { createQueue, type Delivery } from '../../../../plugins/errors/report/queue';
+import { ownTimers } from '../../../support/own-timers';
 
 const error = (i: number): ErrorRecord => ({
   type: 'manual_error',
@@ -11,12 +12,13 @@ const error = (i: number): ErrorRecord => ({
 
 function setUp(deliver: (batch: readonly ErrorRecord[]) => Promise<Delivery> = async () => 'delivered') {
   const send = vi.fn(deliver);
-  const queue = createQueue(globalThis as unknown as Window, send, () => performance.now());
+  const { timers, count } = ownTimers();
+  const queue = createQueue(timers, send, () => performance.now());
   const add = (count: number, from = 0) => {
     for (let i = 0; i < count; i++) queue.add(error(from + i));
   };
   const batches = () => send.mock.calls.map(([batch]) => batch.map(({ message }) => message).join(' '));
-  return { queue, add, batches, send };
+  return { queue, add, batches, send, timers: count };
 }
 
 describe('error queue', () => {
@@ -46,11 +48,11 @@ describe('error queue', () => {
   });
 
   it('keeps no timer while it is empty [ERR-05]', async () => {
-    const { add } = setUp();
-    expect(vi.getTimerCount()).toBe(0);
+    const { add, timers } = setUp();
+    expect(timers()).toBe(0);
     add(10);
     await vi.advanceTimersByTimeAsync(0);
-    expect(vi.getTimerCount()).toBe(0);
+    expect(timers()).toBe(0);
   });
 
   it('sends all that wait on leave, in batches of 10 [ERR-05]', async () => {
@@ -101,11 +103,11 @@ describe('error queue', () => {
   });
 
   it('stops retrying a service that is down, and tries once more on leave [ERR-06]', async () => {
-    const { queue, add, send } = setUp(async () => 'failed');
+    const { queue, add, send, timers } = setUp(async () => 'failed');
     add(10);
     await vi.advanceTimersByTimeAsync(60 * 60_000);
     expect(send).toHaveBeenCalledTimes(3 * 4);
-    expect(vi.getTimerCount()).toBe(0);
+    expect(timers()).toBe(0);
     queue.leave();
     expect(send).toHaveBeenCalledTimes(3 * 4 + 1);
   });

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { expect, it } from 'vitest';
 import { type ErrorReport, post } from '../../../../plugins/errors/report/transport';
 import { createTools } from '../../tools';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @page
 import { expect, it } from 'vitest';
 import { createEntryList } from '../../../../plugins/overlay/panel/entry-list';
 import type { Entry } from '../../../../plugins/overlay/panel/section';

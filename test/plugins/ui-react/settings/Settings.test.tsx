@@ -1,8 +1,9 @@
-// @vitest-environment jsdom
+// @page
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Settings, type SettingsProps } from '../../../../plugins/ui-react/settings/Settings';
+import { settingsTexts } from '../../../../plugins/ui-react/settings/texts';
 import { imitateDialogs, submit } from '../dialogs';
 
 let root: Root;
@@ -13,10 +14,12 @@ beforeEach(() => {
 });
 afterEach(() => act(() => root.unmount()));
 
-function show(props: Partial<SettingsProps> = {}) {
+function show({ language = 'en', ...props }: Partial<SettingsProps> = {}) {
   const onClose = vi.fn();
   root = createRoot(document.body);
-  act(() => root.render(<Settings language="en" analytics={false} signal={false} onClose={onClose} {...props} />));
+  act(() =>
+    root.render(<Settings language={language} texts={settingsTexts[language]} ticked={[]} signal={false} onClose={onClose} {...props} />),
+  );
   const dialog = document.querySelector('dialog') as HTMLDialogElement;
   const [necessary, analytics] = dialog.querySelectorAll('input');
   return { dialog, onClose, necessary, analytics, press: (label: string) => act(() => submit(dialog, label)) };
@@ -46,7 +49,7 @@ describe('Settings', () => {
   });
 
   it('shows the current choice', () => {
-    expect(show({ analytics: true }).analytics?.checked).toBe(true);
+    expect(show({ ticked: ['analytics'] }).analytics?.checked).toBe(true);
   });
 
   it.each([
@@ -57,21 +60,32 @@ describe('Settings', () => {
   ])('closes after %s with %s', (label, choice) => {
     const { onClose, press } = show();
     press(label);
-    expect(onClose.mock.calls).toEqual([[choice, ['necessary']]]);
+    expect(onClose.mock.calls).toEqual([[choice, ['necessary'], {}]]);
   });
 
   it('saves what is ticked', () => {
     const { onClose, press, analytics } = show();
     act(() => analytics?.click());
     press('Save current selection');
-    expect(onClose).toHaveBeenCalledWith('save', ['necessary', 'analytics']);
+    expect(onClose).toHaveBeenCalledWith('save', ['necessary', 'analytics'], {});
   });
 
   it('saves without what is no longer ticked', () => {
-    const { onClose, press, analytics } = show({ analytics: true });
+    const { onClose, press, analytics } = show({ ticked: ['analytics'] });
     act(() => analytics?.click());
     press('Save current selection');
-    expect(onClose).toHaveBeenCalledWith('save', ['necessary']);
+    expect(onClose).toHaveBeenCalledWith('save', ['necessary'], {});
+  });
+
+  it('lists the services that are always shown, and lets each be taken back', () => {
+    const { dialog, onClose, press } = show({ embeds: { youtube: 'YouTube', vimeo: 'Vimeo' } });
+    expect([...dialog.querySelectorAll('strong')].slice(2).map(({ textContent }) => textContent)).toEqual([
+      'Always show from YouTube',
+      'Always show from Vimeo',
+    ]);
+    act(() => dialog.querySelectorAll('input')[2]?.click());
+    press('Save current selection');
+    expect(onClose).toHaveBeenCalledWith('save', ['necessary'], { vimeo: 'Vimeo' });
   });
 
   it('states that a privacy signal is respected, when there is one [CON-19]', () => {
@@ -83,7 +97,7 @@ describe('Settings', () => {
   it('closes at once when a content blocker hides it', () => {
     imitateDialogs(false);
     const { onClose } = show();
-    expect(onClose).toHaveBeenCalledWith('close', ['necessary']);
+    expect(onClose).toHaveBeenCalledWith('close', ['necessary'], {});
   });
 
   it.each([

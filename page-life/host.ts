@@ -1,20 +1,13 @@
-import type { OwnHooks } from './lifecycle';
-import type { EnabledPlugin, Wake } from './plugin';
-import type { Problems } from './problems';
-import type { Plugin, Taproot, Tools } from './taproot';
-import type { Trace } from './trace';
+import { ATTEMPTS, RETRY_DELAY } from '../kernel/bring-page-life';
+import type { PageStart } from '../kernel/page-start';
+import type { EnabledPlugin, Wake } from '../kernel/plugin';
+import type { Plugin, Tools } from '../kernel/taproot';
 
 /** The name of the kernel's own taps. */
 const OWN = 'taproot';
 
-/** The number of requests for a chunk that does not load (CON-14), and the ms between them. */
-const ATTEMPTS = 4;
-const RETRY_DELAY = 1_000;
-
 export interface Host {
-  start(plugin: EnabledPlugin): void;
-  /** Applies a plugin at once and returns its undo. */
-  use(plugin: Plugin): () => void;
+  startAll(plugins: readonly EnabledPlugin[]): void;
   /** Returns whether a chunk is loading. */
   pending(): boolean;
 }
@@ -22,18 +15,10 @@ export interface Host {
 /** ms that a plugin woken later waits for those woken at once: what they add to events must not miss the first ones. */
 const PATIENCE = 2_000;
 
-/** Creates the tools that a plugin gets. */
-type MakeTools = (plugin: string, options: unknown, early?: unknown) => Tools;
-
 /** Decides whether a plugin is wanted, runs its early bytes, loads and applies it, and undoes it when consent goes. */
 export function createHost(
-  window: Window,
-  { page, visitor, consent }: Taproot,
-  hooks: OwnHooks,
-  attempt: Problems['attempt'],
-  report: Problems['report'],
-  trace: Trace,
-  tools: MakeTools,
+  { env: { window }, hooks, page, visitor, consent, report }: Pick<Tools, 'env' | 'hooks' | 'page' | 'visitor' | 'consent' | 'report'>,
+  { apply, tools, attempt }: Pick<PageStart, 'apply' | 'tools' | 'attempt'>,
 ): Host {
   let loading = 0;
   /**
@@ -42,21 +27,6 @@ export function createHost(
    */
   const first: Promise<void>[] = [];
   const wait = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms));
-
-  /** Applies a plugin, reports what it throws, and returns its undo. */
-  const apply = (plugin: Plugin<never, never>, options: unknown, early?: unknown) => {
-    // A page may hand in anything.
-    const name = plugin?.name;
-    const undo = attempt(name, () => {
-      const made = plugin.apply(tools(name, options, early) as Tools<never, never>);
-      trace.call(name, made);
-      return made;
-    });
-    return () => {
-      if (undo) attempt(name, undo);
-      for (const hook of Object.values(hooks)) hook.untap(name);
-    };
-  };
 
   const whenWoken = (wake: Wake, run: () => void) => {
     if (wake === 'now') run();
@@ -100,7 +70,7 @@ export function createHost(
             if (--left) await wait(RETRY_DELAY);
             else {
               // Once: each hit of a page may wake it again.
-              if (!faults++) report(error, { plugin: name, kind: 'resource_error' });
+              if (!faults++) report(error, { plugin: name, kind: 'resource_error' } as object);
               // Its next moment wakes it again, but not this report.
               woken = false;
             }
@@ -125,7 +95,7 @@ export function createHost(
 
     let end: (() => void) | undefined;
     const follow = () => {
-      if (free || consent.allows(needs)) {
+      if (free || [needs].flat().some(consent.covers)) {
         end ??= live();
       } else {
         end?.();
@@ -136,5 +106,6 @@ export function createHost(
     hooks.consent.tap(OWN, follow);
   };
 
-  return { start, use: (plugin) => apply(plugin, {}), pending: () => !!loading };
+  // A crawler gets the page as it is (CON-19).
+  return { startAll: (plugins) => void (visitor.bot || plugins.forEach(start)), pending: () => !!loading };
 }

@@ -1,0 +1,100 @@
+import type { Texts } from './texts';
+
+export const en: Texts = {
+  direction: 'ltr',
+  banner: {
+    label: 'Cookie consent',
+    question:
+      'We use cookies to personalize content and ads, to provide social media features and to analyze our traffic. Some share how you use our site with our partners. You can change your mind at any time.',
+    privacy: 'Privacy statement',
+    accept: 'Accept',
+    reject: 'Reject',
+    preferences: 'Preferences',
+  },
+  again: {
+    why: 'We ask you again, because something has changed since you chose.',
+    added: 'New:',
+  },
+  settings: {
+    title: 'Cookie settings',
+    about: 'Choose which cookies this site may use. We remember your choice for one year, and you can change it here at any time.',
+    signal:
+      'Your browser asks sites not to track you (Do Not Track or Global Privacy Control). We honor that: only necessary cookies are used, whatever you choose here.',
+    alwaysOn: 'Always on',
+    categories: {
+      necessary: { name: 'Necessary', about: 'The site needs these to work. One of them remembers your choice about cookies.' },
+      analytics: {
+        name: 'Analytics, personalization and advertising',
+        about:
+          'These measure how the site is used, personalize content and ads, and make social media features work. They share information with our analytics, advertising and social media partners.',
+      },
+    },
+    save: 'Save current selection',
+    acceptAll: 'Accept all',
+    rejectAll: 'Reject all',
+    embeds: 'Always show from {service}',
+    close: 'Close',
+  },
+  purposes: {
+    'analytics without advertising': {
+      name: 'Analytics and personalization',
+      about: 'These measure how the site is used, and personalize its content. They share information with our analytics partners.',
+    },
+    'analytics without personalisation': {
+      name: 'Analytics and advertising',
+      about:
+        'These measure how the site is used and how our ads do, and make social media features work. They share information with our analytics, advertising and social media partners.',
+    },
+    'analytics without advertising, personalisation': {
+      name: 'Analytics',
+      about: 'These measure how the site is used, so that we can make it better. They share information with our analytics partners.',
+    },
+    advertising: {
+      name: 'Advertising',
+      about:
+        'These measure how our ads do, personalize ads on other sites, and make social media features work. They share information with our advertising and social media partners.',
+    },
+    personalisation: {
+      name: 'Personalization',
+      about: 'These fill in forms for you, and show you messages and content that fit what you have done here before.',
+    },
+  },
+  prompts: {
+    close: 'Close',
+    ok: 'OK',
+    send: 'Send',
+    sending: 'Sending…',
+    success: 'Thank you! We have received your response.',
+    failure: 'Uh-oh! There was an issue submitting your response. Could you please try again?',
+    required: 'Please fill this in.',
+    email: 'Please enter an email address, as in name@example.org.',
+    postalCode: 'Please enter a ZIP code of 5 digits.',
+    date: 'Please enter a date.',
+    earliest: 'Please enter a date no earlier than',
+    latest: 'Please enter a date no later than',
+    pattern: 'Please check this.',
+    choose: 'Choose…',
+    motivations: {
+      climate: 'Climate',
+      nature: 'Nature',
+      all_the_above: 'All of the above',
+      none_or_other: 'None of these, or something else',
+    },
+  },
+  notice: {
+    label: 'Filled in for you',
+    filled: 'We filled in this page’s form with what you have told us before.',
+    clear: 'Clear it',
+    keep: 'Keep it',
+    notYou: 'Not you?',
+    notYouLabel: 'Not you? Clear what was filled in and log out',
+    forgotten: 'Cleared. You are logged out.',
+  },
+  embeds: {
+    title: 'Content from {service}',
+    about: 'This comes from {service}. If you show it, {company} receives your IP address and what you do here, and may set cookies.',
+    once: 'Show once',
+    always: 'Always show from {service}',
+    privacy: 'Privacy policy of {service}',
+  },
+};

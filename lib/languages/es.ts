@@ -1,0 +1,103 @@
+import type { Texts } from './texts';
+
+export const es: Texts = {
+  direction: 'ltr',
+  banner: {
+    label: 'Consentimiento de cookies',
+    question:
+      'Utilizamos cookies para personalizar el contenido y los anuncios, ofrecer funciones de redes sociales y analizar nuestro tráfico. Algunas comparten con nuestros socios cómo usa el sitio. Puede cambiar de opinión cuando quiera.',
+    privacy: 'Declaración de privacidad',
+    accept: 'Aceptar',
+    reject: 'Rechazar',
+    preferences: 'Preferencias',
+  },
+  again: {
+    why: 'Le preguntamos de nuevo porque algo ha cambiado desde que eligió.',
+    added: 'Nuevo:',
+  },
+  settings: {
+    title: 'Configuración de cookies',
+    about: 'Elija qué cookies puede usar este sitio. Recordamos su elección durante un año y puede cambiarla aquí en cualquier momento.',
+    signal:
+      'Su navegador pide a los sitios que no lo rastreen (Do Not Track o Global Privacy Control). Lo respetamos: solo se usan las cookies necesarias, elija lo que elija aquí.',
+    alwaysOn: 'Siempre activas',
+    categories: {
+      necessary: {
+        name: 'Necesarias',
+        about: 'El sitio las necesita para funcionar. Una de ellas recuerda su elección sobre las cookies.',
+      },
+      analytics: {
+        name: 'Análisis, personalización y publicidad',
+        about:
+          'Miden cómo se usa el sitio, personalizan el contenido y los anuncios y permiten las funciones de redes sociales. Comparten información con nuestros socios de análisis, publicidad y redes sociales.',
+      },
+    },
+    save: 'Guardar selección actual',
+    acceptAll: 'Aceptar todas',
+    rejectAll: 'Rechazar todas',
+    embeds: 'Mostrar siempre lo de {service}',
+    close: 'Cerrar',
+  },
+  purposes: {
+    'analytics without advertising': {
+      name: 'Análisis y personalización',
+      about: 'Miden cómo se usa el sitio y personalizan su contenido. Comparten información con nuestros socios de análisis.',
+    },
+    'analytics without personalisation': {
+      name: 'Análisis y publicidad',
+      about:
+        'Miden cómo se usa el sitio y cómo funcionan nuestros anuncios, y permiten las funciones de redes sociales. Comparten información con nuestros socios de análisis, publicidad y redes sociales.',
+    },
+    'analytics without advertising, personalisation': {
+      name: 'Análisis',
+      about: 'Miden cómo se usa el sitio, para que podamos mejorarlo. Comparten información con nuestros socios de análisis.',
+    },
+    advertising: {
+      name: 'Publicidad',
+      about:
+        'Miden cómo funcionan nuestros anuncios, los personalizan en otros sitios y permiten las funciones de redes sociales. Comparten información con nuestros socios de publicidad y redes sociales.',
+    },
+    personalisation: {
+      name: 'Personalización',
+      about: 'Completan formularios por usted y le muestran mensajes y contenidos acordes con lo que ha hecho aquí antes.',
+    },
+  },
+  prompts: {
+    close: 'Cerrar',
+    ok: 'Aceptar',
+    send: 'Enviar',
+    sending: 'Enviando…',
+    success: '¡Gracias! Hemos recibido su respuesta.',
+    failure: '¡Vaya! Hubo un problema al enviar su respuesta. ¿Podría intentarlo de nuevo?',
+    required: 'Complete este campo.',
+    email: 'Escriba una dirección de correo, como nombre@ejemplo.org.',
+    postalCode: 'Escriba un código postal de 5 dígitos.',
+    date: 'Escriba una fecha.',
+    earliest: 'Escriba una fecha a partir del',
+    latest: 'Escriba una fecha hasta el',
+    pattern: 'Revise este campo.',
+    choose: 'Elija…',
+    motivations: {
+      climate: 'El clima',
+      nature: 'La naturaleza',
+      all_the_above: 'Todo lo anterior',
+      none_or_other: 'Nada de esto, u otra cosa',
+    },
+  },
+  notice: {
+    label: 'Completado por usted',
+    filled: 'Hemos completado el formulario de esta página con lo que nos contó antes.',
+    clear: 'Borrarlo',
+    keep: 'Conservarlo',
+    notYou: '¿No es usted?',
+    notYouLabel: '¿No es usted? Borrar lo completado y cerrar la sesión',
+    forgotten: 'Borrado. Ha cerrado la sesión.',
+  },
+  embeds: {
+    title: 'Contenido de {service}',
+    about: 'Esto viene de {service}. Si lo muestra, {company} recibe su dirección IP y lo que hace aquí, y puede guardar cookies.',
+    once: 'Mostrar una vez',
+    always: 'Mostrar siempre lo de {service}',
+    privacy: 'Política de privacidad de {service}',
+  },
+};

@@ -1,0 +1,97 @@
+import type { MOTIVATIONS } from '../records/prompt';
+
+/** CON-13. The words of the banner, and of what it adds where it asks again. */
+export interface BannerTexts {
+  readonly label: string;
+  readonly question: string;
+  readonly privacy: string;
+  readonly accept: string;
+  readonly reject: string;
+  readonly preferences: string;
+}
+
+/** The words that come before the question where the visitor chose earlier. */
+export interface AgainTexts {
+  /** A sentence that says why the visitor is asked again. The manifest's sentence and the new purposes follow. */
+  readonly why: string;
+  /** Introduces the names of purposes that are new. */
+  readonly added: string;
+}
+
+export interface PurposeTexts {
+  readonly name: string;
+  readonly about: string;
+}
+
+/** CON-13. */
+export interface SettingsTexts {
+  readonly title: string;
+  readonly about: string;
+  readonly signal: string;
+  readonly alwaysOn: string;
+  /** The two purposes of the network. `analytics` stands for everything that no site asks apart. */
+  readonly categories: Readonly<Record<'necessary' | 'analytics', PurposeTexts>>;
+  readonly save: string;
+  readonly acceptAll: string;
+  readonly rejectAll: string;
+  /** Names the box of a service whose embedded content is always shown. */
+  readonly embeds: string;
+  readonly close: string;
+}
+
+/** PRM-03, PRM-04, and what else a prompt says that its definition does not. */
+export interface PromptTexts {
+  readonly close: string;
+  readonly ok: string;
+  readonly send: string;
+  readonly sending: string;
+  readonly success: string;
+  readonly failure: string;
+  readonly required: string;
+  readonly email: string;
+  readonly postalCode: string;
+  readonly date: string;
+  readonly earliest: string;
+  readonly latest: string;
+  readonly pattern: string;
+  readonly choose: string;
+  readonly motivations: Readonly<Record<(typeof MOTIVATIONS)[number], string>>;
+}
+
+/** CTC-11. */
+export interface NoticeTexts {
+  readonly label: string;
+  readonly filled: string;
+  readonly clear: string;
+  readonly keep: string;
+  readonly notYou: string;
+  /** Begins with what is seen of it, for people who speak to their browser. */
+  readonly notYouLabel: string;
+  readonly forgotten: string;
+}
+
+/** The words in the place of a held frame. `{service}` is its name, `{company}` who runs it. */
+export interface EmbedTexts {
+  /** Names a frame whose page gives it no title. */
+  readonly title: string;
+  readonly about: string;
+  readonly once: string;
+  readonly always: string;
+  readonly privacy: string;
+}
+
+/** All that Taproot says to visitors in one language. */
+export interface Texts {
+  readonly direction: 'ltr' | 'rtl';
+  readonly banner: BannerTexts;
+  readonly again: AgainTexts;
+  readonly settings: SettingsTexts;
+  /**
+   * Purposes that a manifest asks apart, by id, and `analytics` as it reads then: by the ids that are no longer part of it, in alphabetical
+   * order.
+   */
+  readonly purposes: Readonly<Record<string, PurposeTexts>>;
+  readonly prompts: PromptTexts;
+  readonly notice: NoticeTexts;
+  readonly embeds: EmbedTexts;
+}

@@ -1,0 +1,35 @@
+import type { Env } from '../../kernel';
+import { createShadow, type Scheme } from '../../lib/dom/shadow';
+import { makeContent, type PlaceholderWords, type Shown } from './content';
+import { embedStyle } from './style';
+
+/**
+ * Puts the placeholder in the place of a frame whose document nobody can reach, in the frame's size. Returns the function that gives the
+ * frame its place back.
+ */
+export function putBeside(
+  { window, document }: Env,
+  frame: HTMLIFrameElement,
+  words: PlaceholderWords,
+  scheme: Scheme | undefined,
+  choose: (shown: Shown) => void,
+): () => void {
+  const { offsetWidth, offsetHeight } = frame;
+  const { display } = window.getComputedStyle(frame);
+  const root = createShadow(window, 'data-taproot-embed', embedStyle, scheme);
+  const host = root.host as HTMLElement;
+  Object.assign(host.style, {
+    display: display === 'inline' ? 'inline-block' : display,
+    inlineSize: `${offsetWidth}px`,
+    maxInlineSize: '100%',
+    blockSize: `${offsetHeight}px`,
+  });
+  root.append(makeContent(document, words, choose));
+  const before = frame.style.display;
+  frame.before(host);
+  frame.style.display = 'none';
+  return () => {
+    host.remove();
+    frame.style.display = before;
+  };
+}

@@ -1,0 +1,48 @@
+import { methodsOf } from '../../lib/dom/find';
+import type { Section } from '../../lib/languages/section';
+import type { EmbedService } from './descriptor';
+
+export interface PlaceholderWords {
+  readonly language: string;
+  readonly texts: Section<'embeds'>;
+  readonly service: EmbedService;
+  /** Names the frame. */
+  readonly title: string;
+}
+
+/** The visitor's choice; `always` is for the service. */
+export type Shown = 'once' | 'always';
+
+/** Fills in the names of a service. */
+export const wordsWith = (text: string, { name, company }: EmbedService): string =>
+  text.replaceAll('{service}', () => name).replaceAll('{company}', () => company);
+
+/** Makes the content of a placeholder: what waits there, who gets data, and the buttons that show it. `whole`: it is a document of its own. */
+export function makeContent(document: Document, words: PlaceholderWords, choose: (shown: Shown) => void, whole = false): HTMLElement {
+  const { language, texts, service, title } = words;
+  const make = <K extends keyof HTMLElementTagNameMap>(name: K, ...content: (Node | string)[]): HTMLElementTagNameMap[K] => {
+    const made = methodsOf(document).createElement.call(document, name) as HTMLElementTagNameMap[K];
+    made.append(...content);
+    return made;
+  };
+  const button = (text: string, shown: Shown) => {
+    const made = make('button', wordsWith(text, service));
+    made.type = 'button';
+    made.addEventListener('click', () => choose(shown));
+    return made;
+  };
+  const section = make(
+    whole ? 'main' : 'section',
+    whole ? make('h1', title) : make('p', make('strong', title)),
+    make('p', wordsWith(texts.about, service)),
+    make('div', button(texts.once, 'once'), button(texts.always, 'always')),
+  );
+  if (service.privacy) {
+    const link = make('a', wordsWith(texts.privacy, service));
+    Object.assign(link, { href: service.privacy, target: '_blank', rel: 'noopener noreferrer' });
+    section.append(make('p', link));
+  }
+  Object.assign(section, { lang: language, dir: texts.dir });
+  section.setAttribute('aria-label', title);
+  return section;
+}

@@ -1,0 +1,39 @@
+import { definePlugin } from '../../kernel';
+import type { Scheme } from '../../lib/dom/shadow';
+import type { Language } from '../../lib/languages';
+import type { Section } from '../../lib/languages/section';
+import { watchFrames } from './early';
+
+/** Somebody whose content pages embed. */
+export interface EmbedService {
+  readonly id: string;
+  /** The name that visitors know. */
+  readonly name: string;
+  /** Who gets the data. */
+  readonly company: string;
+  /** Hosts of its frames: exact, or `*.` and a domain for any subdomain of it. */
+  readonly hosts: readonly string[];
+  /** The address of its privacy policy. */
+  readonly privacy?: string;
+}
+
+export interface EmbedsOptions {
+  /** Frames of other hosts go by the name of their host. */
+  readonly services: readonly EmbedService[];
+  /** The purposes that the site asks apart from `analytics`, put here by the build. */
+  readonly purposes?: readonly string[];
+  /** The placeholders in the site's own words, put here by the build. */
+  readonly texts?: Readonly<Partial<Record<Language, Section<'embeds'>>>>;
+  /** The site's `scheme`, put here by the build. */
+  readonly scheme?: Scheme;
+}
+
+/** CON-09: says in the place of a held frame what it is and who gets data, and lets the visitor show it. */
+export const embeds = definePlugin<EmbedsOptions>({
+  name: 'embeds',
+  // Visitors who refused may still choose to see one.
+  needs: 'nothing',
+  wake: 'now',
+  watch: async () => ({ default: watchFrames }),
+  load: () => import(/* webpackChunkName: "embeds" */ './index'),
+});

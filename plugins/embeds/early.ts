@@ -1,0 +1,24 @@
+import type { Plugin, Watched } from '../../kernel';
+import { methodsOf } from '../../lib/dom/find';
+import { watchAdded } from '../../lib/dom/watch-added';
+
+const NAME = 'embeds';
+
+/** Fetches the placeholders once the page has a frame whose purpose is not allowed. Pages of visitors who allow everything watch nothing. */
+export const watchFrames: Plugin<Watched<readonly string[]>> = {
+  name: NAME,
+  apply({ env: { window, document }, hooks, consent, options: { brief, wake } }) {
+    let watches = false;
+    const look = (element: Element) => {
+      const { consent: purpose = '' } = (element as HTMLElement).dataset ?? {};
+      if (element.localName === 'iframe' && brief.includes(purpose) && !consent.allows(purpose)) wake();
+    };
+    const lookAtAll = () => {
+      if (brief.every(consent.allows)) return;
+      (methodsOf(document).querySelectorAll.call(document, 'iframe[data-consent]') as NodeListOf<Element>).forEach(look);
+      if (!watches) watchAdded(window, 'data-consent', look);
+      watches = true;
+    };
+    hooks.ready.tap(NAME, () => hooks.consent.tap(NAME, lookAtAll));
+  },
+};

@@ -1,0 +1,87 @@
+import type { Plugin } from '../../kernel';
+import { methodsOf } from '../../lib/dom/find';
+import { chooseLanguage } from '../../lib/dom/language';
+import { htmlElement } from '../../lib/dom/shadow';
+import { heldAddress, showHeld } from '../../lib/dom/show-held';
+import { watchAdded } from '../../lib/dom/watch-added';
+import { readEmbeds, writeEmbeds } from '../../lib/records/embeds-record';
+import { parseUrl } from '../../lib/url/url';
+import { putBeside } from './beside';
+import { wordsWith } from './content';
+import type { EmbedsOptions } from './descriptor';
+import { fillInside } from './inside';
+import { serviceOf } from './service-of';
+import { embedTexts } from './texts';
+
+/** CSS pixels. A smaller frame measures, and shows nobody anything. */
+const SMALLEST = 60;
+
+const plugin: Plugin<EmbedsOptions> = {
+  name: 'embeds',
+  apply({ env, consent, hooks, options, report }) {
+    const { window, document } = env;
+    const { services, purposes = [], scheme } = options;
+    const known = ['analytics', ...purposes];
+    const language = chooseLanguage(htmlElement(window).lang, window.navigator.language);
+    const texts = options.texts?.[language] ?? embedTexts[language];
+    /** The frames that have a placeholder, each with what takes it away. */
+    const placed = new Map<HTMLIFrameElement, () => void>();
+
+    const serviceIn = (frame: HTMLIFrameElement) => {
+      const address = parseUrl(heldAddress(frame), frame.baseURI);
+      return address && heldAddress(frame) ? serviceOf(address, services) : undefined;
+    };
+    const reveal = (frame: HTMLIFrameElement) => {
+      placed.get(frame)?.();
+      placed.delete(frame);
+      showHeld(frame);
+    };
+
+    const place = (frame: HTMLIFrameElement) => {
+      const service = serviceIn(frame);
+      const purpose = frame.getAttribute('data-consent') ?? '';
+      if (!service || placed.has(frame) || !known.includes(purpose) || consent.allows(purpose)) return;
+      if (Object.hasOwn(readEmbeds(window, report), service.id)) return reveal(frame);
+      const { width, height } = frame.getBoundingClientRect();
+      if (frame.getClientRects().length && Math.min(width, height) < SMALLEST) return;
+      const title = frame.title || wordsWith(texts.title, service);
+      frame.title = title;
+      const words = { language, texts, service, title };
+      const choose = (shown: 'once' | 'always') => {
+        if (shown === 'always') {
+          writeEmbeds(window, { ...readEmbeds(window, report), [service.id]: service.name });
+          for (const other of [...placed.keys()]) if (serviceIn(other)?.id === service.id) reveal(other);
+        } else reveal(frame);
+        frame.focus();
+      };
+      placed.set(frame, fillInside(env, frame, words, scheme, choose) ?? putBeside(env, frame, words, scheme, choose));
+    };
+
+    const look = (element: Element) => {
+      // A page may have made anything of its frames.
+      try {
+        if (element instanceof window.HTMLIFrameElement && element.hasAttribute('data-consent')) place(element);
+      } catch (error) {
+        report(error);
+      }
+    };
+    const lookAtAll = () =>
+      (methodsOf(document).querySelectorAll.call(document, 'iframe[data-consent]') as NodeListOf<Element>).forEach(look);
+
+    hooks.consent.tap('embeds', () => {
+      // The page life has shown what is allowed now.
+      for (const [frame, remove] of placed) {
+        if (!consent.allows(frame.dataset.consent ?? '')) continue;
+        remove();
+        placed.delete(frame);
+      }
+      lookAtAll();
+    });
+    watchAdded(window, 'data-consent', look);
+    return () => {
+      for (const remove of placed.values()) remove();
+    };
+  },
+};
+
+export default plugin;

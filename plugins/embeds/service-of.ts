@@ -1,0 +1,9 @@
+import type { EmbedService } from './descriptor';
+
+/** Returns whose frame an address is; a host that the manifest does not list stands for itself. */
+export function serviceOf(address: URL, services: readonly EmbedService[]): EmbedService {
+  const { hostname } = address;
+  const isOf = (host: string) => (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host);
+  const known = services.find(({ hosts }) => hosts.some(isOf));
+  return known ?? { id: hostname, name: hostname, company: hostname, hosts: [hostname] };
+}

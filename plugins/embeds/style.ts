@@ -1,0 +1,72 @@
+/** In a frame of any size: it scrolls where it does not fit. A site sets the same properties as for the banner. */
+export const embedStyle = `
+:root, :host {
+  --accent: var(--taproot-accent, light-dark(#17633f, #8fd9b0));
+  --on-accent: var(--taproot-on-accent, light-dark(#fff, #06210f));
+  --surface: var(--taproot-surface, light-dark(#fff, #1b211f));
+  --on-surface: var(--taproot-on-surface, light-dark(#1c2321, #f1f5f3));
+}
+@supports not (color: light-dark(red, red)) {
+  :root, :host {
+    color-scheme: light;
+    --accent: #17633f;
+    --on-accent: #fff;
+    --surface: #fff;
+    --on-surface: #1c2321;
+  }
+}
+body {
+  margin: 0;
+}
+section, main {
+  box-sizing: border-box;
+  block-size: 100vh;
+  overflow: auto;
+  padding: min(1em, 4vw);
+  border: 1px solid rgb(128 128 128 / .5);
+  background: var(--surface);
+  color: var(--on-surface);
+  font: 1em/1.4 var(--taproot-font, system-ui, sans-serif);
+}
+:host section, main {
+  block-size: 100%;
+}
+p, h1 {
+  max-inline-size: 40em;
+  margin: 0 0 .75em;
+  overflow-wrap: anywhere;
+}
+h1 {
+  font: inherit;
+  font-weight: 600;
+}
+div {
+  display: flex;
+  flex-wrap: wrap;
+  gap: .5em;
+  margin-block-end: .75em;
+}
+button {
+  min-block-size: 44px;
+  padding: .5em 1em;
+  border: 2px solid var(--accent);
+  border-radius: var(--taproot-radius, .4em);
+  background: var(--accent);
+  color: var(--on-accent);
+  font: inherit;
+  font-weight: 600;
+  cursor: pointer;
+}
+button + button {
+  background: none;
+  color: inherit;
+  border-color: currentColor;
+}
+a {
+  color: inherit;
+}
+:focus-visible {
+  outline: 3px solid var(--on-surface);
+  outline-offset: 2px;
+}
+`;

@@ -1,0 +1,26 @@
+import type { Embeds } from '../../../lib/records/embeds-record';
+
+export interface EmbedsListProps {
+  /** All services that were always shown when the settings opened. */
+  readonly embeds: Embeds;
+  /** Those that are still ticked. */
+  readonly kept: Embeds;
+  readonly text: string;
+  readonly onChange: (kept: Embeds) => void;
+}
+
+/** Lists the services whose embedded content the visitor always wants to see, each with a box that takes it back. */
+export function EmbedsList({ embeds, kept, text, onChange }: EmbedsListProps) {
+  const toggle = (id: string, name: string, ticked: boolean) => {
+    const { [id]: _, ...others } = kept;
+    onChange(ticked ? { ...others, [id]: name } : others);
+  };
+  return Object.entries(embeds).map(([id, name]) => (
+    <div key={id} className="category">
+      <label>
+        <input type="checkbox" checked={id in kept} onChange={({ target }) => toggle(id, name, target.checked)} />
+        <strong>{text.replace('{service}', () => name)}</strong>
+      </label>
+    </div>
+  ));
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { askApart } from '../../../kernel/consent/ask-apart';
+import { judge } from '../../../kernel/consent/gate';
+import type { Visitor } from '../../../kernel/detect/visitor';
+
+const person: Visitor = { bot: false, dnt: false, gpc: false, admin: false, internal: false, optIn: false, international: undefined };
+const purposes = { advertising: '^c *(_fbp) *=', personalisation: '^s(tp_contact.*)$' };
+const apart = askApart({ purposes, asks: ['.advertising.', '.personalisation.', '.2.'] });
+const record = (categories: string[], asked?: string) => ({
+  categories: ['necessary', ...categories],
+  consent_date: '2026-11-20',
+  consent_uuid: '0b8f6c1e-4d2a-4c3b-9f10-2a7d5e6b8c90',
+  asked,
+});
+const all = '.advertising..personalisation..2.';
+
+describe('a site that asks four purposes', () => {
+  it.each([
+    ['allows a purpose of the record [CON-02]', 'advertising', record(['advertising'], all), true, 'granted'],
+    ['denies a purpose that the record lacks [CON-02]', 'analytics', record(['advertising'], all), false, 'rejected'],
+    ['allows every purpose in opt-out without a record [CON-03]', 'personalisation', undefined, true, 'opt-out'],
+    ['denies every purpose after a refusal [CON-05]', 'advertising', record([]), false, 'rejected'],
+    ['denies a purpose that nobody knows [CON-09]', 'marketing', record(['analytics', 'marketing'], all), false, 'unknown'],
+    ['denies a purpose that is new until the answer', 'advertising', record(['analytics']), false, 'rejected'],
+    ['keeps in force what was granted before the site asks again', 'analytics', record(['analytics'], '.1.'), true, 'granted'],
+  ] as const)('%s', (_, purpose, given, allowed, reason) => {
+    expect(judge(purpose, person, given, apart)).toEqual({ allowed, reason });
+  });
+
+  it.each([
+    ['in an opt-in context', { ...person, optIn: true }, apart],
+    ['where the manifest says so', person, askApart({ purposes, asks: ['.2.'], pauses: true })],
+  ])('lets a grant rest until the visitor has answered again %s', (_, visitor, rules) => {
+    expect(judge('analytics', visitor, record(['analytics'], '.1.'), rules)).toEqual({ allowed: false, reason: 'opt-in-again' });
+    expect(judge('analytics', visitor, record(['analytics'], all), rules)).toEqual({ allowed: true, reason: 'granted' });
+  });
+
+  it.each([
+    [record(['analytics']), true],
+    [record(['analytics'], '.advertising..2.'), true],
+    [record(['analytics'], '.advertising..personalisation..22.'), true],
+    [record(['analytics'], all), false],
+    [record([]), false],
+  ])('asks again whoever has not answered all of it, but not those who refused: %j', (given, old) => {
+    expect(apart.isOld(given)).toBe(old);
+  });
+
+  it('decides on stored names by their purpose, and by analytics on all others [CON-20]', () => {
+    const allows = (purpose: string) => purpose === 'advertising';
+    const names = ['c_fbp=1', 'c_ga=1', 'stp_contact', 'd', '-', ''];
+    expect(names.map((name) => apart.keeps(name, allows))).toEqual([true, false, false, false, false, false]);
+    expect(names.map((name) => apart.keeps(name, (purpose) => purpose !== 'advertising'))).toEqual([false, true, true, true, true, false]);
+    expect(apart.keeps('', () => true)).toBe(true);
+  });
+
+  it('signals advertising and personalisation apart from analytics [CON-17]', () => {
+    expect(apart.signals((purpose) => purpose === 'personalisation')).toEqual({
+      ad_storage: 'denied',
+      ad_user_data: 'denied',
+      ad_personalization: 'denied',
+      functionality_storage: 'granted',
+      personalization_storage: 'granted',
+    });
+  });
+});

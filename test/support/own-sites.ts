@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { lock } from 'proper-lockfile';
+import { sourceDigest } from '../../tools/source-digest';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/taproot-own-sites', import.meta.url));
+
+const manifests = readdirSync(here).filter((name) => name.endsWith('-manifest.ts'));
+
+/** The same for the same sources. */
+function digest(): string {
+  const hash = createHash('sha256').update(sourceDigest());
+  for (const name of manifests) hash.update(readFileSync(join(here, name)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Returns the folder of all own sites, which the first of all workers that asks builds. They stay until the sources change. */
+export async function ownSites(): Promise<string> {
+  const folder = join(CACHE, digest());
+  mkdirSync(CACHE, { recursive: true });
+  const release = await lock(CACHE, { retries: { forever: true, minTimeout: 200, maxTimeout: 200 } });
+  try {
+    if (existsSync(folder)) return folder;
+    const made = mkdtempSync(join(CACHE, 'making-'));
+    const names = manifests.map((name) => name.replace('.ts', ''));
+    const script = join(here, 'build-own-sites.ts');
+    await promisify(execFile)(process.execPath, ['--import', 'tsx', script, made, ...names]);
+    renameSync(made, folder);
+    return folder;
+  } finally {
+    await release();
+  }
+}
