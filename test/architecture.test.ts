@@ -1,20 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import manifest from '../package.json';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-
-interface Import {
-  readonly from: string;
-  /** A file of the repository, or a package's name with its path. */
-  readonly to: string;
-  readonly typeOnly: boolean;
-  readonly lazy: boolean;
-}
 
 interface Source {
   readonly file: string;
@@ -32,102 +23,7 @@ const sources: Source[] = files.map((file) => {
 const inFolders = (...folders: string[]) => sources.filter(({ file }) => folders.some((folder) => file.startsWith(`${folder}/`)));
 const shipped = inFolders('kernel', 'page-life', 'lib', 'plugins', 'sites');
 
-const resolveFile = (from: string, to: string) => {
-  const base = relative(root, resolve(root, dirname(from), to));
-  return (
-    [base, `${base}.ts`, `${base}.tsx`, `${base}.d.ts`, `${base}/index.ts`, `${base}/index.tsx`].find((file) => files.includes(file)) ??
-    base
-  );
-};
-
-/** Every import of a source, static and dynamic. */
-function importsOf({ file, tree }: Source): Import[] {
-  const found: Import[] = [];
-  const add = (specifier: string, typeOnly: boolean, lazy: boolean) =>
-    found.push({ from: file, to: specifier.startsWith('.') ? resolveFile(file, specifier) : specifier, typeOnly, lazy });
-  const typesOnly = (node: ts.ImportDeclaration) => {
-    const clause = node.importClause;
-    if (!clause) return false;
-    if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
-    const named = clause.namedBindings;
-    return !clause.name && !!named && ts.isNamedImports(named) && named.elements.every(({ isTypeOnly }) => isTypeOnly);
-  };
-  const visit = (node: ts.Node) => {
-    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) add(node.moduleSpecifier.text, typesOnly(node), false);
-    if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier))
-      add(node.moduleSpecifier.text, node.isTypeOnly, false);
-    if (
-      ts.isCallExpression(node) &&
-      node.expression.kind === ts.SyntaxKind.ImportKeyword &&
-      node.arguments[0] &&
-      ts.isStringLiteral(node.arguments[0])
-    )
-      add(node.arguments[0].text, false, true);
-    ts.forEachChild(node, visit);
-  };
-  visit(tree);
-  return found;
-}
-
-const imports = shipped.flatMap(importsOf);
 const pluginOf = (file: string) => /^plugins\/([^/]+)\//.exec(file)?.[1];
-const isDescriptor = (file: string) => /^plugins\/[^/]+\/([^/]+\/)?descriptor\.ts$/.test(file);
-const isPackage = (to: string) => !/^(kernel|page-life|lib|plugins|sites|package\.json)/.test(to);
-
-/** The design's table: who may import what. */
-function allowed({ from, to, typeOnly, lazy }: Import): boolean {
-  if (from.startsWith('lib/')) return to.startsWith('lib/');
-  if (from.startsWith('kernel/')) {
-    // Helpers are a chunk, and what they and the page life are is part of what plugins meet.
-    if (to.startsWith('page-life/')) return (lazy && to === 'page-life/helpers.ts') || (typeOnly && /\/(helpers|manifest)\.ts$/.test(to));
-    return /^(kernel|lib)\//.test(to) || to === 'tapable/lib/Hook.js' || to === 'package.json';
-  }
-  if (from.startsWith('page-life/')) return /^(kernel|page-life|lib)\//.test(to) && to !== 'kernel/index.ts';
-  if (from.startsWith('sites/')) {
-    // What reads and checks manifests is Node's.
-    if (
-      /^sites\/(check|check-prompts|check-texts|faults|ids|plugin-names)\.ts$/.test(from) &&
-      /^(zod|leven|node:.*|tools\/(site-code|purposes|site-texts)\.ts|lib\/(languages\/(index|texts)|records\/(conversions|prompt|prompt-rules)|values\/pattern)\.ts)$/.test(
-        to,
-      )
-    )
-      return true;
-    if (from === 'sites/purposes.ts' && to === 'lib/records/contact-key.ts') return true;
-    return to === 'kernel/index.ts' || isDescriptor(to) || to.startsWith('sites/') || (typeOnly && to.startsWith('plugins/'));
-  }
-  const plugin = pluginOf(from);
-  if (to.startsWith('kernel/')) return to === 'kernel/index.ts';
-  if (to.startsWith('lib/')) return true;
-  if (isDescriptor(from)) return pluginOf(to) === plugin && (typeOnly || lazy || /\/early\.ts$/.test(to));
-  if (pluginOf(to) === plugin) return true;
-  if (!isPackage(to)) return false;
-  if (/^react(-dom)?(\/|$)/.test(to)) return plugin === 'ui-react';
-  return Object.keys(manifest.dependencies).some((name) => to === name || to.startsWith(`${name}/`));
-}
-
-/** Files that import each other, directly or by way of others, as lists: the strongly connected components, by Tarjan. */
-function circlesOf(edges: readonly Pick<Import, 'from' | 'to'>[]): string[][] {
-  const next = new Map<string, Set<string>>();
-  for (const { from, to } of edges) next.set(from, (next.get(from) ?? new Set()).add(to));
-  const order = new Map<string, number>();
-  const lowest = new Map<string, number>();
-  const stack: string[] = [];
-  const circles: string[][] = [];
-  const visit = (file: string) => {
-    order.set(file, order.size);
-    lowest.set(file, order.size - 1);
-    stack.push(file);
-    for (const to of next.get(file) ?? []) {
-      if (!order.has(to)) visit(to);
-      if (stack.includes(to)) lowest.set(file, Math.min(lowest.get(file) ?? 0, lowest.get(to) ?? 0));
-    }
-    if (lowest.get(file) !== order.get(file)) return;
-    const circle = stack.splice(stack.indexOf(file));
-    if (circle.length > 1) circles.push(circle.sort());
-  };
-  for (const file of next.keys()) if (!order.has(file)) visit(file);
-  return circles;
-}
 
 /** Nodes of a source that a rule forbids, as `file:line text`. */
 function offences(where: readonly Source[], forbidden: (node: ts.Node) => boolean): string[] {
@@ -152,45 +48,6 @@ const atModuleScope = (node: ts.Node): boolean => {
 };
 
 describe('the source', () => {
-  it('imports only what the design allows', () => {
-    expect(imports.filter((one) => !allowed(one)).map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
-  });
-
-  it('has no circle of imports, those of types included', () => {
-    const circles = circlesOf(imports.filter(({ lazy }) => !lazy));
-    expect(circles).toEqual([]);
-  });
-
-  it('would notice a forbidden import', () => {
-    const one = (from: string, to: string, more: Partial<Import> = {}) => allowed({ from, to, typeOnly: false, lazy: false, ...more });
-    expect(one('lib/url/url.ts', 'kernel/index.ts')).toBe(false);
-    expect(one('kernel/boot.ts', 'plugins/errors/descriptor.ts')).toBe(false);
-    expect(one('kernel/boot.ts', 'page-life/moments.ts')).toBe(false);
-    expect(one('page-life/moments.ts', 'plugins/errors/descriptor.ts')).toBe(false);
-    expect(one('plugins/errors/descriptor.ts', 'plugins/errors/index.ts')).toBe(false);
-    expect(one('plugins/errors/index.ts', 'plugins/contact/flags.ts')).toBe(false);
-    expect(one('plugins/errors/index.ts', 'kernel/host.ts')).toBe(false);
-    expect(one('plugins/consent/index.ts', 'react')).toBe(false);
-    expect(one('sites/main.ts', 'plugins/errors/index.ts')).toBe(false);
-    expect(one('plugins/errors/descriptor.ts', 'plugins/errors/index.ts', { lazy: true })).toBe(true);
-  });
-
-  it('has no cycles', () => {
-    const edges = new Map<string, string[]>();
-    for (const { from, to, typeOnly, lazy } of imports) if (!typeOnly && !lazy) edges.set(from, [...(edges.get(from) ?? []), to]);
-    const done = new Set<string>();
-    const cycle = (file: string, path: readonly string[]): readonly string[] | undefined => {
-      if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
-      if (done.has(file)) return;
-      for (const next of edges.get(file) ?? []) {
-        const found = cycle(next, [...path, file]);
-        if (found) return found;
-      }
-      done.add(file);
-    };
-    for (const file of edges.keys()) expect(cycle(file, [])?.join(' → ')).toBeUndefined();
-  });
-
   it('touches no browser global at module scope', () => {
     const globals = /^(window|document|navigator|location|history|localStorage|sessionStorage|performance|crypto|self)$/;
     expect(

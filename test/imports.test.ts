@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importRules } from './support/import-rules';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const SHIPPED = ['kernel', 'page-life', 'lib', 'plugins', 'sites'];
+
+/** Returns each import that a rule forbids, as `file imports file: rule`, and how many files were read. */
+async function violationsIn(baseDir: string, folders: readonly string[]) {
+  const { output } = await cruise(
+    [...folders],
+    {
+      baseDir,
+      validate: true,
+      ruleSet: { forbidden: importRules },
+      tsPreCompilationDeps: true,
+      doNotFollow: { path: ['node_modules', '^tools/'] },
+    },
+    { extensions: ['.ts', '.tsx', '.d.ts', '.js', '.json'] },
+  );
+  const { summary, modules } = output as ICruiseResult;
+  return { files: modules.length, found: summary.violations.map(({ from, to, rule }) => `${from} imports ${to}: ${rule.name}`) };
+}
+
+/** Files with one forbidden import each, as the rules would find them. */
+const PLANTED: Readonly<Record<string, readonly [source: string, rule: string]>> = {
+  'lib/url/url.ts': ["import '../../kernel/index';", 'lib imports lib alone'],
+  'lib/time/a.ts': ["import type { B } from './b';", 'no circle of imports, those of types included'],
+  'kernel/boot.ts': ["import '../plugins/errors/descriptor';", 'the tag imports kernel, lib and one hook'],
+  'kernel/moments.ts': ["import type { Moments } from '../page-life/moments';", 'the tag knows two files of the page life'],
+  'kernel/tell.ts': ["import '../page-life/helpers';", 'the tag knows the page life by its types'],
+  'kernel/fetch.ts': ["void import('../page-life/manifest');", 'the tag fetches nothing of the page life but helpers'],
+  'page-life/moments.ts': ["import '../plugins/errors/descriptor';", 'the page life imports kernel, page-life and lib'],
+  'page-life/history.ts': ["import '../kernel/index';", 'the page life needs no list of what the kernel is'],
+  'plugins/errors/descriptor.ts': ["import './index';", 'a descriptor fetches its plugin later'],
+  'plugins/errors/report.ts': ["import '../contact/flags';", 'no plugin imports another'],
+  'plugins/errors/index.ts': ["import '../../kernel/host';", 'plugins import index of the kernel'],
+  'plugins/errors/demo.ts': ["import '../../sites/blogs';", 'plugins import kernel, lib, their folder, packages'],
+  'plugins/consent/index.ts': ["import 'react';", 'React is for what shows'],
+  'plugins/consent/descriptor.ts': ["import 'zod';", 'a descriptor needs no package'],
+  'plugins/donation/index.ts': ["import 'fast-check';", 'packages are dependencies'],
+  'sites/main.ts': ["import '../plugins/errors/index';", 'a manifest has a plugin by its descriptor'],
+  'sites/action.ts': ["import '../lib/time/c';", 'manifests import descriptors, types and each other'],
+  'sites/purposes.ts': ["import '../lib/time/c';", 'purposes know the contact by its key'],
+  'sites/check.ts': ["import '../lib/time/c';", 'checks of manifests import what the build knows'],
+};
+const PLAIN: Readonly<Record<string, string>> = {
+  'kernel/index.ts': '',
+  'kernel/host.ts': "void import('../page-life/helpers'); import type { H } from '../page-life/manifest';",
+  'page-life/helpers.ts': '',
+  'page-life/manifest.ts': 'export type H = 1;',
+  'plugins/contact/descriptor.ts': "void import('./flags');",
+  'plugins/contact/flags.ts': "import '../../lib/time/c';",
+  'plugins/ui-react/index.ts': "import 'react';",
+  'sites/blogs.ts': "import '../plugins/contact/descriptor';",
+  'lib/time/b.ts': "import './a'; export type B = 1;",
+  'lib/time/c.ts': '',
+  'package.json': JSON.stringify({ dependencies: { react: '*', zod: '*' }, devDependencies: { 'fast-check': '*' } }),
+  ...Object.fromEntries(['react', 'zod', 'fast-check'].map((name) => [`node_modules/${name}/index.js`, ''])),
+};
+
+describe('imports', () => {
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'taproot-imports-'));
+  beforeAll(() => {
+    const sources = Object.entries({ ...PLAIN, ...Object.fromEntries(Object.entries(PLANTED).map(([file, [source]]) => [file, source])) });
+    for (const [file, source] of sources) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), source);
+    }
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('go only where the architecture allows', async () => {
+    const { files, found } = await violationsIn(root, SHIPPED);
+    expect(files).toBeGreaterThan(500);
+    expect(found).toEqual([]);
+  });
+
+  it('that are forbidden are found, each by its rule, and no others', async () => {
+    const { found } = await violationsIn(folder, SHIPPED);
+    const caught = found.map((text) => text.replace(/ imports .*: /, ': '));
+    expect([...new Set(caught)].sort()).toEqual(
+      Object.entries(PLANTED)
+        .map(([file, [, rule]]) => `${file}: ${rule}`)
+        .sort(),
+    );
+  });
+
+  it('break every rule somewhere in what is planted', () => {
+    expect([...new Set(Object.values(PLANTED).map(([, rule]) => rule))].sort()).toEqual(importRules.map(({ name }) => name).sort());
+  });
+});

@@ -1,0 +1,81 @@
+import type { IForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-cruiser';
+
+const rule = (name: string, from: IRegularForbiddenRuleType['from'], to: IRegularForbiddenRuleType['to']): IForbiddenRuleType => ({
+  name,
+  severity: 'error',
+  from,
+  to,
+});
+
+/** Names the descriptor of a plugin, or of a part of one. */
+const DESCRIPTOR = '^plugins/.+/descriptor\\.ts$';
+/** What reads and checks manifests runs in Node. */
+const CHECKS = '^sites/(check|check-prompts|check-texts|faults|ids|plugin-names)\\.ts$';
+
+/** Who may import what, as dependency-cruiser has it: each rule names what is forbidden. `docs/architecture.md` has the table. */
+export const importRules: IForbiddenRuleType[] = [
+  rule('lib imports lib alone', { path: '^lib/' }, { pathNot: '^lib/' }),
+
+  rule(
+    'the tag imports kernel, lib and one hook',
+    { path: '^kernel/' },
+    { pathNot: ['^(kernel|lib|page-life)/', '^node_modules/tapable/lib/Hook\\.js$', '^package\\.json$'] },
+  ),
+  // Helpers are a chunk, and what they and the page life are is part of what plugins meet.
+  rule('the tag knows two files of the page life', { path: '^kernel/' }, { path: '^page-life/', pathNot: '/(helpers|manifest)\\.ts$' }),
+  rule(
+    'the tag knows the page life by its types',
+    { path: '^kernel/' },
+    { path: '^page-life/', dynamic: false, dependencyTypesNot: ['type-only'] },
+  ),
+  rule('the tag fetches nothing of the page life but helpers', { path: '^kernel/' }, { path: '^page-life/manifest', dynamic: true }),
+
+  rule('the page life imports kernel, page-life and lib', { path: '^page-life/' }, { pathNot: '^(kernel|page-life|lib)/' }),
+  rule('the page life needs no list of what the kernel is', { path: '^page-life/' }, { path: '^kernel/index\\.ts$' }),
+
+  rule(
+    'manifests import descriptors, types and each other',
+    { path: '^sites/', pathNot: [CHECKS, '^sites/purposes\\.ts$'] },
+    { pathNot: ['^sites/', '^kernel/index\\.ts$', '^plugins/'] },
+  ),
+  rule(
+    'a manifest has a plugin by its descriptor',
+    { path: '^sites/' },
+    { path: '^plugins/', pathNot: DESCRIPTOR, dependencyTypesNot: ['type-only'] },
+  ),
+  rule(
+    'purposes know the contact by its key',
+    { path: '^sites/purposes\\.ts$' },
+    { pathNot: ['^sites/', '^kernel/index\\.ts$', '^lib/records/contact-key\\.ts$'] },
+  ),
+  rule(
+    'checks of manifests import what the build knows',
+    { path: CHECKS },
+    {
+      pathNot: [
+        '^sites/',
+        '^kernel/index\\.ts$',
+        DESCRIPTOR,
+        '^node_modules/(zod|leven)/',
+        '^(fs|path|url|node:[a-z]+)$',
+        '^tools/(site-code|purposes|site-texts)\\.ts$',
+        '^lib/(languages/(index|texts)|records/(conversions|prompt|prompt-rules)|values/pattern)\\.ts$',
+      ],
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+
+  rule('plugins import index of the kernel', { path: '^plugins/' }, { path: '^kernel/', pathNot: '^kernel/index\\.ts$' }),
+  rule('plugins import kernel, lib, their folder, packages', { path: '^plugins/' }, { pathNot: '^(kernel|lib|plugins|node_modules)/' }),
+  rule('no plugin imports another', { path: '^plugins/([^/]+)/' }, { path: '^plugins/', pathNot: '^plugins/$1/' }),
+  rule(
+    'a descriptor fetches its plugin later',
+    { path: DESCRIPTOR },
+    { path: '^plugins/', pathNot: '/early\\.ts$', dynamic: false, dependencyTypesNot: ['type-only'] },
+  ),
+  rule('React is for what shows', { path: '^plugins/', pathNot: '^plugins/ui-react/' }, { path: '^node_modules/react(-dom)?/' }),
+  rule('a descriptor needs no package', { path: DESCRIPTOR }, { path: '^node_modules/' }),
+  rule('packages are dependencies', { path: '^plugins/' }, { path: '^node_modules/', dependencyTypesNot: ['npm', 'type-only'] }),
+
+  rule('no circle of imports, those of types included', {}, { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } }),
+];
