@@ -132,7 +132,7 @@ it('autofill fills in a covered field once it is uncovered or scrolled into view
 
 const looks = [
   ['in Spanish, 320 px wide', 'es', { viewport: { width: 320, height: 568 } }, '¿No es usted?'],
-  ['on a page from right to left', 'ar" dir="rtl', { viewport: { width: 390, height: 844 } }, 'Not you?'],
+  ['on a page from right to left', 'ar" dir="rtl', { viewport: { width: 390, height: 844 } }, 'لست أنت؟'],
   ['on a wide page', 'en', { viewport: { width: 1200, height: 700 } }, 'Not you?'],
   ['in the dark', 'en', { viewport: { width: 1000, height: 700 }, colorScheme: 'dark' as const }, 'Not you?'],
 ] as const;

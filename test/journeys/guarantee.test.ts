@@ -188,8 +188,8 @@ async function visit({ four, record, optIn, signal }: VisitStart, steps: readonl
       await (step === 'reload' ? page.reload() : page.goto(`${ORIGIN}/about`));
       ran = 0;
     } else if (step === 'show frame') {
-      // Crawlers get the page as it is, and whoever allows it sees the frame already.
-      if (allowed() || start.bot || chosen) return;
+      // Crawlers get the page as it is. A frame that was allowed stays when the visitor refuses in another tab.
+      if (start.bot || chosen || (await page.locator('iframe').getAttribute('src'))) return;
       chosen = true;
       const shown = page.waitForRequest(FRAME);
       await page.frameLocator('iframe').getByRole('button', { name: 'Show once' }).click();

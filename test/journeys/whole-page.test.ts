@@ -35,7 +35,7 @@ describe('a whole page view of a visitor who accepted, on a page without marks, 
     ['impact', 52_736],
     ['mcaf', 52_800],
     ['microsites', 53_248],
-    ['mrd', 52_736],
+    ['mrd', 52_800],
     ['utility', 48_064],
   ] as const;
   const weighs = async (site: keyof typeof hosts, most: number) => {
