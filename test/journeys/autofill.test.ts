@@ -152,7 +152,7 @@ const looks = [
     'on a page from right to left',
     'ar" dir="rtl',
     { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const },
-    'Filled in for you',
+    'مُلئ نيابة عنك',
   ],
 ] as const;
 const canBeUsed = async (_: string, language: string, visitor: (typeof looks)[number][2], label: string) => {
