@@ -3,17 +3,14 @@ import { hideContact } from '../lib/url/address-bar';
 import { createApply, type MakeTools } from './apply';
 import { bringPageLife, type LoadPageLife } from './bring-page-life';
 import { installChunkLoader } from './chunks';
-import { type ConsentChange, createConsent } from './consent/consent';
-import type { Verdict } from './consent/gate';
-import { createGoogleSignals } from './consent/google-signals';
-import { guardStorage } from './consent/guard';
-import { holdScripts } from './consent/hold';
+import { enforceConsent } from './consent/enforce';
 import { detectPage } from './detect/page';
 import { detectVisitor } from './detect/visitor';
 import { createEnv, type Env } from './env';
+import { failClosed } from './fail-closed';
 import { holdVariants } from './hold-variants';
-import { createHook } from './hooks';
 import { createHooks, type TrackedEvent } from './lifecycle';
+import { createMailbox } from './mailbox';
 import type { PageStart } from './page-start';
 import { createProblems } from './problems';
 import { createScriptLoader } from './script-loader';
@@ -25,10 +22,8 @@ import { tellPage } from './tell-page';
 import type { Trace } from './trace';
 import { VERSION } from './version';
 
-/** The number of events that wait for the chunk that delivers them. */
-const EVENTS_KEPT = 100;
 /** The number of clicks and errors that wait for the page life. The limit protects the memory of pages that throw in a loop. */
-const KEPT = 1_000;
+const EARLY_KEPT = 1_000;
 
 /**
  * Starts the kernel of a site. Synchronous, reads no layout, touches no network, throws nothing into the page. Where a step of it throws,
@@ -45,22 +40,7 @@ export function boot(
   try {
     start(site, createEnv(window), life, first, ask);
   } catch (error) {
-    // No script of the page runs before these are there, and no plugin has started.
-    try {
-      try {
-        holdScripts(window, (category) => category === 'necessary');
-      } finally {
-        guardStorage(
-          window,
-          (name) => RegExp(site.kept).test(name),
-          () => false,
-        );
-        window.console.warn('taproot', error);
-        window.taproot = undefined;
-      }
-    } catch {
-      // The page has broken this, too.
-    }
+    failClosed(site, window, error);
   }
 }
 
@@ -79,59 +59,22 @@ function start(site: SiteFacts, env: Env, life: LoadPageLife, first: LoadPageLif
   const visitor = detectVisitor(env, page, query, site.consent);
   const scripts = [`${page.utility}/`, ...(tag ? [tag.folder] : [])];
   const loadScript = createScriptLoader(document, createScriptPolicy(window, scripts), tag?.nonce);
-  const tracked = () => tracks() && page.site !== 'unknown';
+  const tracked = () => consent.allows('analytics') && page.site !== 'unknown';
   const loadPageLife = () => (tracked() ? first().catch(life) : life());
   if (tag) installChunkLoader(env, tag.folder, loadScript, loadPageLife);
 
   const hooks = createHooks((...problem) => report(...problem));
   const { report, attempt } = createProblems(hooks, env.now);
   hideContact(window, query);
-  /** Creates a hook that keeps calls until somebody taps it. */
-  const mailbox = <A extends unknown[]>() => createHook<A, true>('track', 'bail', report, EVENTS_KEPT);
-  const trace: Trace = mailbox();
-  let events = mailbox<[TrackedEvent]>();
-  const signal = createGoogleSignals(window);
-  let guarded = false;
-  let inForce: Verdict['reason'];
-
-  const { apart } = site;
-  const keeps = (name: string) => RegExp(site.kept).test(name) || (apart ? apart.keeps(name, consent.allows) : tracks());
-  const tell = () => signal(tracks(), apart?.signals(consent.covers));
-  const tracks = () => consent.allows('analytics');
-  const reason = () => consent.explain('analytics').reason;
-  /** Puts the visitor's choice, or the lack of one, into force. */
-  const enforce = () => {
-    inForce = reason();
-    if (!keeps('')) {
-      if (!guarded) guardStorage(window, keeps, trace.call);
-      guarded = true;
-    }
-    if (!tracks()) events = mailbox();
+  const trace: Trace = createMailbox(report);
+  let events = createMailbox<[TrackedEvent]>(report);
+  const dropEvents = () => {
+    events = createMailbox(report);
   };
-  // Frozen: taps share the change, and the gate decides by the record's categories.
-  const change = (chosen: ConsentChange['chosen']): ConsentChange =>
-    Object.freeze({ state: consent.state, categories: Object.freeze(consent.record?.categories ?? []), chosen });
-  const openSettings = () => void hooks.prompt.call({ type: 'consent-settings' });
-  const chosen = (where: ConsentChange['chosen']) => {
-    enforce();
-    const detail = change(where);
-    // A page may have made anything of its data layer since, and of events.
-    attempt('taproot', tell);
-    hooks.consent.call(detail);
-    attempt('taproot', () => tellPage(env, 'taproot:consent', detail));
-  };
-  const review = () => {
-    if (reason() !== inForce) chosen('elsewhere');
-  };
-  const { consent, reread } = createConsent(env, visitor, apart, chosen, openSettings);
-  holdScripts(window, consent.allows);
-  enforce();
-  tell();
-  hooks.consent.call(change(''));
+  const { consent, ...enforced } = enforceConsent(env, site, visitor, hooks, attempt, trace, dropEvents);
 
   const helpers = async () =>
     (await import(/* webpackChunkName: "helpers" */ '../page-life/helpers')).createHelpers(taproot, env, loadScript, report, trace);
-
   const taproot: Taproot = Object.freeze<Taproot>({
     [kernel as never]: true,
     version: VERSION,
@@ -154,7 +97,6 @@ function start(site: SiteFacts, env: Env, life: LoadPageLife, first: LoadPageLif
     use: (plugin) => apply(plugin, {}),
     explain: async () => (await helpers()).explain(),
   });
-
   const tools: MakeTools = (plugin, options, early) => ({
     ...taproot,
     options,
@@ -172,7 +114,6 @@ function start(site: SiteFacts, env: Env, life: LoadPageLife, first: LoadPageLif
   const apply = createApply(hooks, attempt, trace, tools);
 
   const begin = () => {
-    const events = keepEvents(window, ['click', 'submit', 'error', 'unhandledrejection'], KEPT);
     const options: PageStart = {
       time: env.clock(),
       url: window.location.href,
@@ -180,21 +121,13 @@ function start(site: SiteFacts, env: Env, life: LoadPageLife, first: LoadPageLif
       apply,
       tools,
       attempt,
-      reread,
-      review,
+      ...enforced,
       scripts,
-      keeps,
-      events,
+      events: keepEvents(window, ['click', 'submit', 'error', 'unhandledrejection'], EARLY_KEPT),
       trace,
     };
-    const load = () => {
-      const coming = loadPageLife();
-      // Visitors who have not chosen are asked: that chunk travels beside the page life, which reports it if it fails.
-      if (/^opt/.test(inForce)) options.asking ??= ask?.();
-      options.asking?.catch(() => {});
-      return coming;
-    };
-    void bringPageLife(window, load, (life) => apply(life, options), report);
+    // Visitors who have not chosen are asked.
+    void bringPageLife(env, options, loadPageLife, () => (/^opt/.test(enforced.reason()) ? ask?.() : undefined), report);
     if (tracked()) holdVariants(env, query);
   };
   window.taproot = taproot;

@@ -1,3 +1,4 @@
+import type { Env } from './env';
 import type { PageStart } from './page-start';
 import type { Problems } from './problems';
 import type { Plugin } from './taproot';
@@ -9,11 +10,15 @@ export type LoadPageLife = () => Promise<{ readonly default: Plugin<PageStart> }
 export const ATTEMPTS = 4;
 export const RETRY_DELAY = 1_000;
 
-/** Loads the page life and hands it to `use`. Reports it if it does not load. Never rejects. */
+/**
+ * Loads the page life and applies it. `ask` imports the plugin that asks for consent, for visitors who are to be asked. Reports the page
+ * life if it does not load. Never rejects.
+ */
 export async function bringPageLife(
-  window: Window,
+  { window }: Env,
+  options: PageStart,
   load: LoadPageLife,
-  use: (life: Plugin<PageStart>) => void,
+  ask: () => PageStart['asking'],
   report: Problems['report'],
 ): Promise<void> {
   const wait = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms));
@@ -21,7 +26,11 @@ export async function bringPageLife(
   if (!window.document.hidden) await wait(0);
   for (let left = ATTEMPTS; left; )
     try {
-      use((await load()).default);
+      const coming = load();
+      // The chunk that asks travels beside the page life, which reports it if it fails.
+      options.asking ??= ask();
+      options.asking?.catch(() => {});
+      options.apply((await coming).default, options);
       left = 0;
     } catch (error) {
       if (--left) await wait(RETRY_DELAY);

@@ -1,0 +1,72 @@
+import type { Visitor } from '../detect/visitor';
+import type { Env } from '../env';
+import type { OwnHooks } from '../lifecycle';
+import type { PageStart } from '../page-start';
+import type { Problems } from '../problems';
+import type { SiteFacts } from '../site-facts';
+import { tellPage } from '../tell-page';
+import type { Trace } from '../trace';
+import { type Consent, type ConsentChange, createConsent } from './consent';
+import type { Verdict } from './gate';
+import { createGoogleSignals } from './google-signals';
+import { guardStorage } from './guard';
+import { holdScripts } from './hold';
+
+/** The visitor's consent, and what holds the page to it. */
+export interface Enforced extends Pick<PageStart, 'reread' | 'review' | 'keeps'> {
+  readonly consent: Consent;
+  /** Returns the reason that is in force. */
+  reason(): Verdict['reason'];
+}
+
+/** Reads the visitor's choice and puts it, or the lack of one, into force on this page, now and after each change. `dropEvents`: drops those that wait. */
+export function enforceConsent(
+  env: Env,
+  site: SiteFacts,
+  visitor: Visitor,
+  hooks: OwnHooks,
+  attempt: Problems['attempt'],
+  trace: Trace,
+  dropEvents: () => void,
+): Enforced {
+  const { window } = env;
+  const { apart } = site;
+  const signal = createGoogleSignals(window);
+  let guarded = false;
+  let inForce: Verdict['reason'];
+
+  const tracks = () => consent.allows('analytics');
+  const reason = () => consent.explain('analytics').reason;
+  const keeps = (name: string) => RegExp(site.kept).test(name) || (apart ? apart.keeps(name, consent.allows) : tracks());
+  const tell = () => signal(tracks(), apart?.signals(consent.covers));
+  const enforce = () => {
+    inForce = reason();
+    if (!keeps('')) {
+      if (!guarded) guardStorage(window, keeps, trace.call);
+      guarded = true;
+    }
+    if (!tracks()) dropEvents();
+  };
+  // Frozen: taps share the change, and the gate decides by the record's categories.
+  const change = (chosen: ConsentChange['chosen']): ConsentChange =>
+    Object.freeze({ state: consent.state, categories: Object.freeze(consent.record?.categories ?? []), chosen });
+  const openSettings = () => void hooks.prompt.call({ type: 'consent-settings' });
+  const chosen = (where: ConsentChange['chosen']) => {
+    enforce();
+    const detail = change(where);
+    // A page may have made anything of its data layer since, and of events.
+    attempt('taproot', tell);
+    hooks.consent.call(detail);
+    attempt('taproot', () => tellPage(env, 'taproot:consent', detail));
+  };
+  const { consent, reread } = createConsent(env, visitor, apart, chosen, openSettings);
+  holdScripts(window, consent.allows);
+  enforce();
+  tell();
+  hooks.consent.call(change(''));
+
+  const review = () => {
+    if (reason() !== inForce) chosen('elsewhere');
+  };
+  return { consent, reread, review, keeps, reason: () => inForce };
+}

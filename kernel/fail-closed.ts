@@ -1,0 +1,23 @@
+import { guardStorage } from './consent/guard';
+import { holdScripts } from './consent/hold';
+import type { SiteFacts } from './site-facts';
+
+/** Allows nothing on a page that the kernel can't start on (CON-22): no script, no stored name but those kept without consent. */
+export function failClosed(site: SiteFacts, window: Window & typeof globalThis, error: unknown): void {
+  // No script of the page runs before these are there, and no plugin has started.
+  try {
+    try {
+      holdScripts(window, (category) => category === 'necessary');
+    } finally {
+      guardStorage(
+        window,
+        (name) => RegExp(site.kept).test(name),
+        () => false,
+      );
+      window.console.warn('taproot', error);
+      window.taproot = undefined;
+    }
+  } catch {
+    // The page has broken this, too.
+  }
+}
