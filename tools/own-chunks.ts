@@ -4,9 +4,13 @@ import { ChunkFiles, type ChunkNaming, isNamed, placeholder, type SharedFile } f
 /** After webpack has found circular imports. Elsewhere it defines constant exports by value. */
 const LAST = 1_000;
 
-/** Runs a module once and returns its exports: webpack's in fewer words, without CommonJS's `module`. */
+/**
+ * Runs a module once and returns its exports: webpack's in fewer words, without CommonJS's `module`. A module that threw, as what it imports
+ * had not come, runs again for the next importer. webpack would hand out its empty exports.
+ */
 const REQUIRE = `const known = __webpack_module_cache__;
-if (!known[moduleId]) __webpack_modules__[moduleId](0, known[moduleId] = {}, __webpack_require__);
+if (!known[moduleId]) try { __webpack_modules__[moduleId](0, known[moduleId] = {}, __webpack_require__); }
+catch (error) { delete known[moduleId]; throw error; }
 return known[moduleId];`;
 
 /**

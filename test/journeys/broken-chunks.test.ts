@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Route } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { startDemo } from '../../demo/server';
-import { chunkFile } from '../support/dist';
+import { chunkFile, filedChunks } from '../support/dist';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { rewriting } from '../support/network';
 import { hurried, installClock } from '../support/page-time';
@@ -77,6 +77,28 @@ it('fetches a corrupted chunk again past the cache, on this page and the next [C
     await demo.close();
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+it('reports the page’s errors when the idle file has run without the code that the first one should have brought [PLG-04] [ERR-07]', async () => {
+  const { page, visitor } = visit;
+  const file = (name: string) => `**/${filedChunks('main').find((one) => one.name === name)?.file}`;
+  const idle = page.waitForResponse(file('idle-main'));
+  await visitor.route(file('first-main'), (route) => route.abort());
+  // The reporter's own file has the code, too, and comes last.
+  await visitor.route(file('errors-report'), async (route) => {
+    await (await idle).finished();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await route.continue();
+  });
+  await page.goto(visit.network.demo.url('main', '/'));
+  await idle;
+  // A batch of ten is sent at once.
+  await page.evaluate(() => {
+    for (let n = 0; n < 10; n++) void Promise.reject(new Error(`The page’s own ${n}.`));
+  });
+  await visit.network.until('errors', (entries) => entries.filter(({ message }) => message.includes('The page’s own')).length > 0);
+  expect(visit.faults.filter((fault) => !/The page’s own|ERR_FAILED/.test(fault))).toEqual([]);
+  visit.faults.length = 0;
 });
 
 const TAG = /<script[^>]*main\.js[^>]*><\/script>/;
