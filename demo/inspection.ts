@@ -16,6 +16,7 @@ export const inspection = (feed: Feed, setup: VisitorSetup) => async (app: Fasti
 
   app.get('/inspect/hits', () => feed.list('hit'));
   app.get('/inspect/rejections', () => feed.list('rejection'));
+  app.get('/inspect/receipts', () => feed.list('receipt'));
   app.get('/inspect/errors', () => feed.list('error'));
   app.get('/inspect/answers', () => feed.list('answer'));
   app.get('/inspect/csp', () => feed.list('csp'));

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import sqlite from 'node-sqlite3-wasm';
 import { awaitDatabaseLock } from './database-lock';
 
-export type Kind = 'hit' | 'rejection' | 'error' | 'answer' | 'csp';
+export type Kind = 'hit' | 'rejection' | 'receipt' | 'error' | 'answer' | 'csp';
 
 /** Something received. `id` grows, `time` is in ms since the epoch. */
 export interface Entry {

@@ -3,6 +3,7 @@ import type { Entry, Kind } from '../store';
 export const kindNames: Readonly<Record<Kind, readonly [one: string, many: string]>> = {
   hit: ['Hit', 'Hits'],
   rejection: ['Rejection', 'Consent rejections'],
+  receipt: ['Receipt', 'Consent receipts'],
   error: ['Error', 'Errors'],
   answer: ['Answer', 'Answers of prompts'],
   csp: ['Policy', 'Policy reports'],
@@ -39,6 +40,10 @@ export function describeEntry({ kind, body }: Pick<Entry, 'kind' | 'body'>): Des
   if (kind === 'answer') {
     const { values = {} } = fields as { readonly values?: Fields };
     return { title: String(fields.prompt), site: siteOf(fields.page), gist: words(values, Object.keys(values)) };
+  }
+  if (kind === 'receipt') {
+    const gist = words(fields, ['consent_uuid', 'how', 'language', 'mode', 'reason']);
+    return { title: words(fields, ['action', 'categories']), site: String(fields.site), gist };
   }
   if (kind === 'csp') {
     return {

@@ -4,6 +4,7 @@ import { bindTo } from '../hosts';
 import type { VisitorSetup } from '../visitor-setup';
 import { analyticsLoader } from './analytics-loader';
 import { bodies } from './bodies';
+import { consentReceipt } from './consent-receipt';
 import { consentRejection } from './consent-rejection';
 import { contactAuth } from './contact-auth';
 import { contactLogout } from './contact-logout';
@@ -24,6 +25,7 @@ export const utilityService = (feed: Feed, setup: VisitorSetup) => async (app: F
   cors(app);
   hit(app, feed);
   consentRejection(app, feed);
+  consentReceipt(app, feed);
   errorReport(app, feed);
   ip(app, setup);
   ipMetadata(app);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeEntry } from '../../demo/live/describe-entry';
 import { changed, MOST_SHOWN } from '../../demo/live/feed';
 import type { Entry, Kind } from '../../demo/store';
-import { errorReport, hit, rejection } from './support/bodies';
+import { errorReport, hit, receipt, rejection } from './support/bodies';
 
 const entry = (id: number): Entry => ({ id, kind: 'hit', time: 0, body: {} });
 const ids = (entries: readonly Entry[]) => entries.map(({ id }) => id);
@@ -32,6 +32,7 @@ describe('describeEntry', () => {
     ['hit', hit({ event_category: 'link', page_path: '/a' }), 'page_view', 'main', 'link · /a'],
     ['error', { ...report.errors[0], metadata: report.metadata }, 'x is not a function', 'main', 'javascript_error'],
     ['csp', { 'document-uri': 'http://blogs.taproot.localhost/', 'effective-directive': 'img-src' }, 'img-src', 'blogs', ''],
+    ['receipt', receipt({ consent_uuid: 'id' }), 'accept · necessary,analytics', 'main', 'id · banner · en · opt_out · manifest'],
     ['rejection', rejection({ consent_uuid: 'id', consent_date: 'day' }), 'Only what is necessary', '', 'id · day'],
   ])('titles the entry %s', (kind, body, title, site, gist) => {
     expect(describeEntry({ kind, body })).toEqual({ title, site, gist });

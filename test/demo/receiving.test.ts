@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { errorReport, hit, rejection } from './support/bodies';
+import { errorReport, hit, receipt, rejection } from './support/bodies';
 import { type DemoUnderTest, runDemo } from './support/demo';
 
 let demo: DemoUnderTest;
@@ -79,6 +79,34 @@ describe('POST /consent/rejection/{consent_uuid}', () => {
     const accepted = { ...record, categories: ['necessary', 'analytics'] };
     expect((await demo.post(`/consent/rejection/${record.consent_uuid}`, accepted)).status).toBe(400);
     expect(await inspect('rejections')).toEqual([]);
+  });
+});
+
+describe('POST /consent/receipt/{consent_uuid}', () => {
+  const post = (body: ReturnType<typeof receipt>) => demo.post(`/consent/receipt/${body.consent_uuid}`, body);
+
+  it('appends a receipt once, and a later choice under the same id as another [CON-25]', async () => {
+    const first = receipt({ answered_within: 5 });
+    const later = { ...first, date: '2026-10-15T08:00:00.000Z', action: 'withdraw', categories: ['necessary'], how: 'settings' };
+    // A repeat changes nothing of what is kept.
+    const forged = { ...first, action: 'save', categories: ['necessary', 'analytics', 'advertising'] };
+    for (const [body, received] of [
+      [first, 1],
+      [first, 0],
+      [forged, 0],
+      [later, 1],
+    ] as const)
+      expect((await post(body)).json()).toMatchObject({ received });
+    expect(await inspect('receipts')).toEqual([first, later]);
+  });
+
+  it('rejects the receipt of another id, and a date that is none', async () => {
+    const own = receipt();
+    expect((await demo.post(`/consent/receipt/${receipt().consent_uuid}`, own)).json()).toMatchObject({
+      issues: [{ path: 'consent_uuid' }],
+    });
+    expect((await post(receipt({ date: 'yesterday' }))).status).toBe(400);
+    expect(await inspect('receipts')).toEqual([]);
   });
 });
 

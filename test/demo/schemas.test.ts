@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import { authSchema } from '../../demo/utility/schemas/auth';
 import { errorKinds, errorReportSchema } from '../../demo/utility/schemas/error-report';
 import { hitSchema, hitsSchema } from '../../demo/utility/schemas/hit';
+import { receiptSchema } from '../../demo/utility/schemas/receipt';
 import { rejectionSchema } from '../../demo/utility/schemas/rejection';
-import { errorReport, hit, rejection } from './support/bodies';
+import { errorReport, hit, receipt, rejection } from './support/bodies';
 
 const paths = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ path }) => path.join('.')) ?? [];
 
@@ -78,6 +79,37 @@ describe('the schema of a rejection', () => {
     [{ consent_uuid: '1' }, ['consent_uuid']],
   ])('finds in a rejection with %j the faults %j', (more, expected) => {
     expect(paths(rejectionSchema, rejection(more))).toEqual(expected);
+  });
+});
+
+describe('the schema of a receipt', () => {
+  const fields = Object.keys(receipt());
+  it.each(fields)('needs %s', (name) => {
+    expect(paths(receiptSchema, receipt({ [name]: undefined }))).toContain(name);
+  });
+
+  it.each<[Record<string, unknown>, string[]]>([
+    [{}, []],
+    [{ action: 'reject', categories: ['necessary'] }, []],
+    [{ action: 'reject' }, ['categories']],
+    [{ action: 'withdraw' }, ['categories']],
+    [{ action: 'forget' }, ['action']],
+    [{ categories: ['analytics'] }, ['categories']],
+    [{ categories: ['necessary', 'Everything'] }, ['categories.1']],
+    [{ consent_uuid: '1' }, ['consent_uuid']],
+    [{ date: '14 October' }, ['date']],
+    [{ mode: 'ask' }, ['mode']],
+    [{ reason: '<b>' }, ['reason']],
+    [{ language: 'x y' }, ['language']],
+    [{ text_hash: '' }, ['text_hash']],
+    [{ tag_hash: 'a'.repeat(129) }, ['tag_hash']],
+    [{ site: 'elsewhere' }, ['site']],
+    [{ how: 'telepathy' }, ['how']],
+    [{ version: 'latest' }, ['version']],
+    [{ answered_within: 3 }, ['answered_within']],
+    [{ answered_within: 0 }, []],
+  ])('finds in a receipt with %j the faults %j', (more, expected) => {
+    expect(paths(receiptSchema, receipt(more))).toEqual(expected);
   });
 });
 
