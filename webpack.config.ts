@@ -30,6 +30,7 @@ const layers = [
   { ...layer(SHARED.layer, ...SHARED_MODULES), issuerLayer: isOfSharedFile, sideEffects: true },
   layer('helpers', 'page-life/helpers'),
   layer('switch-off', 'page-life/consent/switch-off'),
+  layer('take-grant', 'page-life/consent/take-grant'),
   layer('slow-taps', 'page-life/taps/slow-taps'),
   layer('developer', 'page-life/insight/developer'),
   ...plugins.map((name) => layer(name, `plugins/${name}/index`)),

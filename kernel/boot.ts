@@ -4,6 +4,7 @@ import { createApply, type MakeTools } from './apply';
 import { bringPageLife, type LoadPageLife } from './bring-page-life';
 import { installChunkLoader } from './chunks';
 import { enforceConsent } from './consent/enforce';
+import { takeChoice } from './consent/handed-choice';
 import { detectPage } from './detect/page';
 import { detectVisitor } from './detect/visitor';
 import { createEnv, type Env } from './env';
@@ -54,6 +55,7 @@ function start(site: SiteFacts, env: Env, life: LoadPageLife, first: LoadPageLif
   }
 
   const tag = findTag(window, site.id);
+  const handed = takeChoice(window);
   const query = new URLSearchParams(window.location.search);
   const page = detectPage(site, window.location, query, (name) => tag?.attribute(name));
   const visitor = detectVisitor(env, page, query, site.consent);
@@ -71,7 +73,7 @@ function start(site: SiteFacts, env: Env, life: LoadPageLife, first: LoadPageLif
   const dropEvents = () => {
     events = createMailbox(report);
   };
-  const { consent, ...enforced } = enforceConsent(env, site, visitor, hooks, attempt, trace, dropEvents);
+  const { consent, ...enforced } = enforceConsent(env, site, visitor, hooks, attempt, trace, dropEvents, handed);
 
   const helpers = async () =>
     (await import(/* webpackChunkName: "helpers" */ '../page-life/helpers')).createHelpers(taproot, env, loadScript, report, trace);
@@ -123,6 +125,7 @@ function start(site: SiteFacts, env: Env, life: LoadPageLife, first: LoadPageLif
       attempt,
       ...enforced,
       scripts,
+      handed,
       events: keepEvents(window, ['click', 'submit', 'error', 'unhandledrejection'], EARLY_KEPT),
       trace,
     };

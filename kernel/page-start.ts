@@ -19,6 +19,8 @@ export interface PageStart {
   reread(erases?: true): unknown;
   /** Puts a privacy signal into force that came since the last choice. */
   review(): void;
+  /** The text of a choice that a link brought (CON-24), '' without one. */
+  readonly handed: string;
   readonly keeps: Keeps;
   /** Address prefixes from which scripts may be loaded. */
   readonly scripts: string[];

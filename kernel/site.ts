@@ -41,6 +41,13 @@ export interface Manifest extends Omit<SiteFacts, 'kept' | 'apart'> {
   readonly changed?: Readonly<Record<Language, string>>;
   /** Whether an earlier grant holds (`keep`, the default) or rests (`pause`) until the answer. Where cookies wait for consent it rests. */
   readonly meanwhile?: 'keep' | 'pause';
+  /** Hosts of the network's sites, to which links hand on a refusal (CON-24): exact, or `*.` and a domain for any subdomain of it. */
+  readonly siblings?: readonly string[];
+  /**
+   * The banner's text (`texts`) names the sites for which a choice holds, so that a grant travels between them, too. For sites that ask
+   * for no more than `analytics`.
+   */
+  readonly grantsTravel?: boolean;
   /** Sentences that the site says in its own words, by language, as `lib/languages` has them. */
   readonly texts?: Readonly<Partial<Record<Language, DeepPartial<Omit<Texts, 'direction'>>>>>;
   /** Address prefixes from which scripts may be loaded, beside the tag's own folder and the utility service (TAG-06). */

@@ -5,6 +5,7 @@ import { CONSENT_COOKIE } from '../lib/records/consent-cookie';
 import { rewriteAddress, withoutTraces } from '../lib/url/address-bar';
 import { rootAddress } from '../lib/url/routes';
 import { followConsent } from './consent/follow-consent';
+import { handOn } from './consent/hand-on';
 import { watchOtherTabs } from './consent/other-tabs';
 import { watchSignals } from './consent/signals';
 import { withEvents } from './early-events';
@@ -94,19 +95,21 @@ export const pageLife = (manifest: PageLifeManifest, createOwnHost = createHost)
   name: 'page-life',
   manifest,
   apply(taproot) {
-    const { env, hooks, consent, options, report } = taproot;
+    const { env, hooks, consent, visitor, options, report } = taproot;
     const { window } = env;
     const { startAll, pending } = createOwnHost(taproot, options);
-    const { plugins, asks } = manifest;
+    const { plugins, asks, handsOn } = manifest;
     // Before a step can fail: nothing else asks visitors who may be tracked until they refuse.
     if (asks) startAll(asks.map((plugin) => asked(plugin, options)));
+    const attempt = (step: () => void) => guard(step, report);
+    // Without waiting for more: a visitor may follow a link as soon as there is one.
+    if (handsOn) attempt(() => handOn(env, consent, visitor, handsOn, report));
     const { href } = window.location;
     const root = rootAddress(window.location);
     // Whoever visits, and whatever they allow: who a link in an email was sent to is nobody's business.
     const address = withoutTraces(window, root ?? href);
     if (address !== href) rewriteAddress(window, address);
 
-    const attempt = (step: () => void) => guard(step, report);
     const warn = (message: string) => {
       report(new Error(message), { kind: 'manual_error', severity: 'warn' });
       window.console.warn(`taproot: ${message}`);
@@ -124,6 +127,10 @@ export const pageLife = (manifest: PageLifeManifest, createOwnHost = createHost)
       attempt(() => void (options.reread(true) && warn(`${CONSENT_COOKIE} was invalid`)));
       attempt(() => watchMarkedClicks(window, hooks, consent, clicks));
       attempt(() => watchOtherTabs(env, hooks, options.reread, report));
+      if (handsOn?.grants && /^yes/.test(options.handed))
+        import(/* webpackChunkName: "take-grant" */ './consent/take-grant')
+          .then(({ takeGrant }) => takeGrant(taproot, handsOn, options.handed))
+          .catch(report);
       attempt(() => watchSignals(window, hooks, consent, options.review));
       attempt(() => watchMoments(env, hooks, { time: options.time, pending }, landing));
       attempt(() => watchHistory(window, hooks, landing, report));

@@ -3,12 +3,15 @@ import type { EnabledPlugin } from '../kernel/plugin';
 import type { SiteFacts } from '../kernel/site-facts';
 import type { Plugin } from '../kernel/taproot';
 import type { Trace } from '../kernel/trace';
+import type { HandsOn } from './consent/hand-on';
 
 /** The part of a manifest that the tag does not need, and that costs it nothing. */
 export interface PageLifeManifest {
   /** The plugins that ask the visitor something, which start before all else. The tag asks for their chunk, too. */
   readonly asks?: readonly EnabledPlugin[];
   readonly plugins: readonly EnabledPlugin[];
+  /** Whom links hand a choice on to (CON-24). */
+  readonly handsOn?: HandsOn;
   /** Address prefixes from which scripts may be loaded, beside the tag's own folder and the utility service (TAG-06). */
   readonly scripts?: readonly string[];
   /** Only where the address says `_debug`, and before all else: shows a developer how the page is doing. */

@@ -122,6 +122,8 @@ const site = z.strictObject({
   changed: z.record(z.string(), z.string()).optional(),
   meanwhile: z.enum(['keep', 'pause']).optional(),
   texts: z.record(z.string(), z.unknown()).optional(),
+  siblings: z.array(host).optional(),
+  grantsTravel: z.boolean().optional(),
   // Pages that people visit load nothing over http.
   scripts: z.array(shaped(/^(https:\/\/[^/]+|http:\/\/[^/]+\.localhost)\/.*$/, 'expected an https address prefix with a path')).optional(),
   plugins,
@@ -156,6 +158,20 @@ function pluginFaults(plugins: Manifest['plugins']): string[] {
   return [...unknown, ...twice, ...unasked];
 }
 
+/** Faults of a site whose grants travel (CON-24): its own question must name the sites, in every language, and ask for `analytics` alone. */
+function grantFaults({ grantsTravel, purposes, revision, texts }: Manifest): string[] {
+  if (!grantsTravel) return [];
+  const silent = Object.keys(languages).filter((language) => !texts?.[language as keyof typeof languages]?.banner?.question);
+  return [
+    ...(silent.length
+      ? [`\`grantsTravel\` needs \`texts.${silent[0]}.banner.question\`, which names the sites. Add it for ${silent.join(', ')}.`]
+      : []),
+    ...(purposes?.length || revision
+      ? ["`grantsTravel` can't stand beside `purposes` or `revision`: a sibling did not ask the same."]
+      : []),
+  ];
+}
+
 /** Checks a manifest. Returns a line per fault: the file, the path in it, what is there, what was expected. */
 export function checkSite(id: string, manifest: unknown): string[] {
   const file = `sites/${id}.ts`;
@@ -165,6 +181,7 @@ export function checkSite(id: string, manifest: unknown): string[] {
   const misnamed = own === id ? [] : [`\`id\` is "${own}". Expected "${id}", the file's name.`];
   const words = siteTextFaults((manifest as Manifest).texts);
   const purposes = words.length ? [] : purposeFaults(manifest as Manifest, siteTexts(manifest as Manifest));
+  const travel = grantFaults(manifest as Manifest);
   const unplain = plugins.flatMap(({ options }, i) => notPlain(options as object | undefined, `plugins.${i}.options`));
-  return [...misnamed, ...words, ...purposes, ...pluginFaults(plugins), ...unplain].map((fault) => `${file}: ${fault}`);
+  return [...misnamed, ...words, ...purposes, ...travel, ...pluginFaults(plugins), ...unplain].map((fault) => `${file}: ${fault}`);
 }

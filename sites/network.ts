@@ -196,7 +196,7 @@ export const thirdParties = {
 } as const;
 
 /** The fields that manifests have in common. A site that differs states its own after them. */
-export const everySite = { areas, brands: areaBrands, testStream, utility };
+export const everySite = { areas, brands: areaBrands, testStream, utility, siblings };
 
 /** Address prefixes from which scripts of third parties may come (TAG-06), for the manifests that name them. */
 export const scriptsOf = {

@@ -5,8 +5,8 @@ export const TAG_BUDGET = 6656;
 
 /** The budget of each chunk, in bytes of brotli. Module numbers depend on the number of sites, which costs or saves a few bytes. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 6528])),
-  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 21_056])),
+  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 8192])),
+  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 22_528])),
   ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 26_624])),
   'consent-ar': 768,
   'consent-external': 3392,
@@ -28,6 +28,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   overlay: 11_776,
   prompts: 9152,
   'switch-off': 512,
+  'take-grant': 640,
   'ui-react': 67_072,
 };
 

@@ -88,6 +88,8 @@ export function tagCode(site: Manifest, file: string): string {
     purposes: _____,
     revision: ______,
     meanwhile: _______,
+    siblings: ________,
+    grantsTravel: _________,
     plugins,
     ...facts
   } = site;
@@ -106,7 +108,7 @@ export function tagCode(site: Manifest, file: string): string {
 }
 
 /** The module of a site's page life: what the tag can do without. */
-export function pageLifeCode({ scripts, plugins }: Manifest, place: PlaceOptions): string {
+export function pageLifeCode({ scripts, plugins, siblings, grantsTravel }: Manifest, place: PlaceOptions): string {
   const imports = new Map([
     ['pageLife', 'page-life/index.ts'],
     ['overlay', pluginFile('overlay')],
@@ -117,5 +119,6 @@ export function pageLifeCode({ scripts, plugins }: Manifest, place: PlaceOptions
   const asks = pluginsCode(plugins.filter(asksVisitor), place, imports);
   const started = pluginsCode(ordered, place, imports);
   const prefixes = scripts?.length ? `scripts:${JSON.stringify(scripts)},` : '';
-  return `${importsCode(imports)}export default pageLife({${prefixes}asks:${asks},plugins:${started},debug:overlay});`;
+  const handsOn = siblings?.length ? `handsOn:${JSON.stringify({ siblings, grants: grantsTravel })},` : '';
+  return `${importsCode(imports)}export default pageLife({${prefixes}${handsOn}asks:${asks},plugins:${started},debug:overlay});`;
 }

@@ -45,13 +45,17 @@ export interface OwnConsent {
   reread(erases?: true): string | undefined;
 }
 
-/** Reads the record that stands (CON-21), and keeps it. `changed` gets each choice, after it is stored. `openSettings` shows them. */
+/**
+ * Reads the record that stands (CON-21), and keeps it. `changed` gets each choice, after it is stored. `openSettings` shows them. `handed`:
+ * the text of a choice that a link brought (`lib/records/choice-transfer.ts`). A refusal becomes the record, unless a grant here is younger.
+ */
 export function createConsent(
   env: Env,
   visitor: Visitor,
   apart: Apart | undefined,
   changed: (where: 'here' | 'elsewhere') => void,
   openSettings: () => void,
+  handed = '',
 ): OwnConsent {
   const known = CATEGORIES.concat(apart?.ids ?? []);
   let record: ConsentRecord | undefined;
@@ -65,10 +69,10 @@ export function createConsent(
 
   keep(standingRecord(env));
 
-  const save = (categories: readonly string[]) => {
+  const put = (categories: readonly string[], time: number) => {
     const own = Object.freeze({
       categories: known.filter((name) => name === 'necessary' || categories?.some?.((one) => one === name)),
-      consent_date: new Date(env.now()).toISOString(),
+      consent_date: new Date(time).toISOString(),
       consent_uuid: record?.consent_uuid ?? uuid(env.bytes),
       ...apart?.answer,
     });
@@ -80,8 +84,18 @@ export function createConsent(
     } catch {
       // The page has broken what writes or reads a record. The choice holds for this page, and a refusal is posted from memory.
     }
+  };
+  const save = (categories: readonly string[]) => {
+    put(categories, env.now());
     changed('here');
   };
+
+  // CON-24. A signal, which has no time, refuses as of now, unless the browser sends it here, too.
+  const [refuses, minute] = /no(\d*)/.exec(handed) ?? [];
+  if (refuses && (minute || !(visitor.dnt || visitor.gpc))) {
+    const time = Math.min(+(minute as string) * 6e4 || Infinity, env.now());
+    if (!record || (!isRejection(record) && chosenAt(record) <= time)) put([], time);
+  }
 
   const explain = (category: string) => judge(category, visitor, record, apart);
   const allows = (category: string) => explain(category).allowed;

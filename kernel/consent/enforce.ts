@@ -19,7 +19,10 @@ export interface Enforced extends Pick<PageStart, 'reread' | 'review' | 'keeps'>
   reason(): Verdict['reason'];
 }
 
-/** Reads the visitor's choice and puts it, or the lack of one, into force on this page, now and after each change. `dropEvents`: drops those that wait. */
+/**
+ * Reads the visitor's choice and puts it, or the lack of one, into force on this page, now and after each change. `dropEvents`: drops those
+ * that wait. `handed`: a choice that a link brought.
+ */
 export function enforceConsent(
   env: Env,
   site: SiteFacts,
@@ -28,6 +31,7 @@ export function enforceConsent(
   attempt: Problems['attempt'],
   trace: Trace,
   dropEvents: () => void,
+  handed: string,
 ): Enforced {
   const { window } = env;
   const { apart } = site;
@@ -59,7 +63,7 @@ export function enforceConsent(
     hooks.consent.call(detail);
     attempt('taproot', () => tellPage(env, 'taproot:consent', detail));
   };
-  const { consent, reread } = createConsent(env, visitor, apart, chosen, openSettings);
+  const { consent, reread } = createConsent(env, visitor, apart, chosen, openSettings, handed);
   holdScripts(window, consent.allows);
   enforce();
   tell();

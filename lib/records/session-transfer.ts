@@ -43,8 +43,8 @@ export function readTransfer(parameters: readonly (readonly [name: string, value
   };
 }
 
-/** Returns whether a parameter hands on the session or its source. */
-export const isHandedOn = (name: string): boolean => /^(custom_(transfer|source)|ut_[sp]id)$/.test(name);
+/** Returns whether a parameter hands on the session, its source, or a choice. */
+export const isHandedOn = (name: string): boolean => /^(custom_(transfer|source)|ut_[sp]id|tp_choice)$/.test(name);
 
 /** DEC-02: returns whether a parameter is a kept one that tells of a source. */
 export const isKeptSource = (name: string): boolean => /^(ub_.+|ut_id)$/i.test(name);

@@ -1,5 +1,5 @@
 import { definePlugin } from '../../kernel';
-import type { Siblings } from './destination';
+import type { Siblings } from '../../lib/url/destination';
 
 export interface DecorateOptions {
   readonly siblings: Siblings;

@@ -1,10 +1,11 @@
 import type { Plugin } from '../../kernel';
-import { decorate } from './decorate';
+import { addFields, addToAction, readSubmission } from '../../lib/dom/submission';
+import { watchScripts } from '../../lib/dom/watch-scripts';
+import { isLeaving, leadsToSibling } from '../../lib/url/destination';
+import { readParameters } from '../../lib/url/url';
+import { decorate, isMarked, missing } from './decorate';
 import type { DecorateOptions } from './descriptor';
-import { leadsToSibling } from './destination';
-import { addFields, addToAction, readSubmission } from './form';
 import { createLinks } from './links';
-import { watchScripts } from './scripts';
 import { createSource } from './source';
 
 const NAME = 'decorate';
@@ -19,7 +20,7 @@ const plugin: Plugin<DecorateOptions, unknown> = {
     const source = createSource({ env, hooks, report }, NAME);
     const leadsOut = (href: string) => {
       const { host, pathname: path } = window.location;
-      return leadsToSibling(href, { host, path, base: document.baseURI }, options.siblings);
+      return !isLeaving(href) && leadsToSibling(href, { host, path, base: document.baseURI }, options.siblings);
     };
     const dress = (plain: string) => (leadsOut(plain) ? decorate(plain, source) : plain);
     const links = createLinks(env, dress);
@@ -28,7 +29,8 @@ const plugin: Plugin<DecorateOptions, unknown> = {
       const submission = readSubmission(window, form, submitter);
       if (!leadsOut(submission.action) || window.Element.prototype.closest.call(form, '[data-no-decorate]')) return;
       if (submission.method === 'post') addToAction(window, submission, decorate(submission.action, source));
-      else if (submission.method !== 'dialog') addFields(window, form, source);
+      else if (submission.method !== 'dialog')
+        addFields(window, form, (names) => (isMarked(names) ? [] : readParameters(missing(source, names))));
     };
     const onSubmit = ({ defaultPrevented, target, submitter }: SubmitEvent) => {
       // Forms that the page sends itself are left alone.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { leadsToSibling } from '../../lib/url/destination';
 import { destinationOf } from '../../plugins/contact/embeds/destination';
 import { wayBack } from '../../plugins/contact/logout';
 import { decorate } from '../../plugins/decorate/decorate';
-import { leadsToSibling } from '../../plugins/decorate/destination';
 import { fallbackAddress } from '../../plugins/donation/fallback';
 import { readDefinition } from '../../plugins/prompts/read-definition';
 import { deceptive } from '../support/hostile/deceptive';

@@ -201,13 +201,16 @@ describe('decoration', () => {
     expect(JSON.stringify(hits)).not.toContain('june');
   });
 
-  it('undoes every decoration once the visitor refuses [DEC-05]', async () => {
+  it('undoes every decoration once the visitor refuses [DEC-05 CON-24]', async () => {
     await open(link(target()));
     await visit.page.dispatchEvent('#link', 'pointerdown');
     await visit.page.getByRole('button', { name: 'Reject' }).click();
     await expect.poll(() => visit.page.getAttribute('#link', 'href')).toBe(target());
     await visit.page.dispatchEvent('#link', 'pointerdown');
-    expect(await visit.page.getAttribute('#link', 'href')).toBe(target());
+    // A link then hands on the refusal alone (CON-24).
+    const [href = '', choice] = ((await visit.page.getAttribute('#link', 'href')) ?? '').split(/&tp_choice=(no\d+)/);
+    expect(choice).toBeDefined();
+    expect(`${href}#/route?x=1`).toBe(target());
   });
 });
 

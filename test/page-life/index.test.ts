@@ -38,6 +38,7 @@ const liveAt = (
     attempt: (_, fn) => fn(),
     reread: (erases) => erased && erases,
     review: () => {},
+    handed: '',
     keeps: () => true,
     events: () => [],
     scripts: ['https://cdn.example/'],

@@ -154,3 +154,21 @@ describe('checkSite', () => {
     for (const nonsense of [undefined, null, 7, 'main', []]) expect(checkSite('main', nonsense)).toHaveLength(1);
   });
 });
+
+describe('a site whose grants travel', () => {
+  const question = (text: string) => ({ banner: { question: text } });
+  const texts = { en: question('For main.example and mrd.example?'), es: question('¿Para main.example?'), ar: question('main.example؟') };
+  const check = (more: object) => checkSite('main', { ...good(), id: 'main', grantsTravel: true, ...more });
+
+  it('names the sites in its question, in every language [CON-24]', () => {
+    expect(check({ texts: { en: texts.en } })).toEqual([
+      'sites/main.ts: `grantsTravel` needs `texts.es.banner.question`, which names the sites. Add it for es, ar.',
+    ]);
+    expect(check({ texts })).toEqual([]);
+  });
+
+  it('asks for nothing that a sibling does not ask for [CON-24]', () => {
+    const fault = "`grantsTravel` can't stand beside `purposes` or `revision`: a sibling did not ask the same.";
+    expect(check({ texts, purposes: [{ id: 'advertising' }] })).toContain(`sites/main.ts: ${fault}`);
+  });
+});

@@ -39,6 +39,79 @@ beforeEach(() => {
 });
 afterEach(erase);
 
+describe('a choice that a link handed on', () => {
+  const NOW = Date.parse('2026-11-20T10:00:00Z');
+  const minute = (time: string) => Date.parse(time) / 60_000;
+  const arrive = (handed: string, visitor: Partial<Visitor> = {}) => {
+    const changed = vi.fn();
+    const { consent } = createConsent(recording(), { ...person, ...visitor }, undefined, changed, () => {}, handed);
+    expect(changed).not.toHaveBeenCalled();
+    return consent;
+  };
+  const record = (categories: readonly string[], consent_date: string) => {
+    const own = { categories, consent_date, consent_uuid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' };
+    document.cookie = `edf_cc=${encodeURIComponent(JSON.stringify(own))};path=/`;
+  };
+  const both = ['necessary', 'analytics'];
+
+  it.each<[string, string, string]>([
+    ['a refusal', `no${minute('2026-11-19T08:30:00Z')}`, '2026-11-19T08:30:00.000Z'],
+    ['a refusal of the future', `no${minute('2027-01-01T00:00:00Z')}`, '2026-11-20T10:00:00.000Z'],
+    ['a time without end', `no${'9'.repeat(400)}`, '2026-11-20T10:00:00.000Z'],
+    ['a signal', 'no', '2026-11-20T10:00:00.000Z'],
+    ['a grant beside a refusal', `yes29912345.1794740460000no${minute('2026-11-19T08:30:00Z')}`, '2026-11-19T08:30:00.000Z'],
+  ])('stores %s as the record, under an id of this site [CON-24]', (_, handed, date) => {
+    expect(arrive(handed).state).toBe('rejected');
+    expect(stored()).toMatchObject({ categories: ['necessary'], consent_date: date, consent_uuid: expect.stringMatching(V4) });
+  });
+
+  it.each(['', 'yes29912345.1794740460000', 'granted', '{"categories":["analytics"]}', '%6E%6F'])(
+    'grants nothing for %j [CON-24]',
+    (handed) => {
+      expect(arrive(handed)).toMatchObject({ state: 'unset', record: undefined });
+      expect(written).toEqual([]);
+    },
+  );
+
+  it.each<[string, string, string]>([
+    ['an older grant gives way', '2026-11-19T08:29:59Z', 'rejected'],
+    ['a grant of the same moment gives way', '2026-11-19T08:30:00Z', 'rejected'],
+    ['a younger grant stands', '2026-11-19T08:30:01Z', 'granted'],
+  ])('%s [CON-24]', (_, date, state) => {
+    record(both, date);
+    expect(arrive(`no${minute('2026-11-19T08:30:00Z')}`).state).toBe(state);
+    expect(stored().categories).toEqual(state === 'granted' ? both : ['necessary']);
+  });
+
+  it('leaves a refusal as it is [CON-24]', () => {
+    record(['necessary'], '2026-11-01T00:00:00.000Z');
+    expect(arrive(`no${minute('2026-11-19T08:30:00Z')}`).record?.consent_date).toBe('2026-11-01T00:00:00.000Z');
+    expect(written).toEqual([]);
+  });
+
+  it.each(['gpc', 'dnt'])('stores no signal where the browser sends %s, but a refusal [CON-19 CON-24]', (signal) => {
+    expect(arrive('no', { [signal]: true }).record).toBeUndefined();
+    expect(arrive(`no${minute('2026-11-19T08:30:00Z')}`, { [signal]: true }).state).toBe('rejected');
+  });
+
+  it('can be chosen anew on this site [CON-15 CON-24]', () => {
+    arrive('no').acceptAll();
+    expect(chosenLater(NOW).state).toBe('granted');
+  });
+});
+
+const chosenLater = (now: number) => {
+  const env = { ...recording(), now: () => now };
+  return createConsent(
+    env,
+    person,
+    undefined,
+    () => {},
+    () => {},
+    `no${Date.parse('2026-11-19T08:30:00Z') / 60_000}`,
+  ).consent;
+};
+
 describe('createConsent', () => {
   it('starts unset without a record, and writes nothing [CON-03]', () => {
     const consent = consentOf();

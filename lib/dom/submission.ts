@@ -1,6 +1,3 @@
-import { readParameters } from '../../lib/url/url';
-import { isMarked, missing, type Source } from './decorate';
-
 type Realm = Window & typeof globalThis;
 
 /** A form's submission. Read with the prototypes' methods: a field named `action` or `closest` hides the form's. */
@@ -39,20 +36,25 @@ export function addToAction(window: Realm, { owner, attribute, action }: Submiss
   });
 }
 
-/** Adds the parameters to a form that is sent by GET, as fields: the browser replaces the query of its address. */
-export function addFields(window: Realm, form: HTMLFormElement, source: Source): void {
+/**
+ * Adds fields to a form that is sent by GET: the browser replaces the query of its address. `fields` gets the names that the form has
+ * already.
+ */
+export function addFields(
+  window: Realm,
+  form: HTMLFormElement,
+  fields: (names: readonly string[]) => readonly (readonly [name: string, value: string])[],
+): void {
   const { document, Element } = window;
-  const names = fieldNames(window, form);
-  if (isMarked(names)) return;
-  const fields = readParameters(missing(source, names)).map(([name, value]) => {
+  const added = fields(fieldNames(window, form)).map(([name, value]) => {
     const field = document.createElement('input');
     field.type = 'hidden';
     field.name = name;
     field.value = value;
     return field;
   });
-  Element.prototype.append.call(form, ...fields);
+  Element.prototype.append.call(form, ...added);
   untilSent(window, () => {
-    for (const field of fields) field.remove();
+    for (const field of added) field.remove();
   });
 }

@@ -1,5 +1,5 @@
-import { isDonationPath, isDownloadPath } from '../../lib/url/routes';
-import { parseUrl, readParameters } from '../../lib/url/url';
+import { isDonationPath, isDownloadPath } from './routes';
+import { parseUrl, readParameters, splitUrl } from './url';
 
 /** Hosts of sibling and donation sites: exact, or `*.` and a domain for any subdomain of it. */
 export type Siblings = readonly string[];
@@ -22,7 +22,7 @@ const isListed = (host: string, siblings: Siblings) =>
   siblings.some((pattern) => (pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern));
 
 /**
- * Returns whether a link leads to a page of another site of the network, and may take parameters (DEC-01, DEC-03). Donation links of the
+ * Returns whether a link leads to a page of another site of the network, and may take parameters (DEC-01). Donation links of the
  * page's own host do (DON-04): its server redirects them to the platform, with their query.
  */
 export function leadsToSibling(href: string, { host, path, base }: Place, siblings: Siblings): boolean {
@@ -31,5 +31,9 @@ export function leadsToSibling(href: string, { host, path, base }: Place, siblin
   if (url.host === host && (url.pathname === path || !isDonationPath(url.pathname))) return false;
   if (!isListed(url.hostname.replace(/\.$/, ''), siblings)) return false;
   const names = readParameters(url.search).map(([name]) => name);
-  return !isDownloadPath(url.pathname) && !LEAVING.test(url.pathname + url.search) && !names.some((name) => SIGNATURE.test(name));
+  return !isDownloadPath(url.pathname) && !names.some((name) => SIGNATURE.test(name));
 }
+
+/** DEC-03: returns whether a link lets a visitor unsubscribe or opt out. */
+export const isLeaving = (href: string): boolean =>
+  LEAVING.test(splitUrl(href).path.replace(/^https?:\/\/[^/]*/i, '') + splitUrl(href).query);

@@ -1,4 +1,4 @@
-import { standIn } from '../../lib/values/stand-in';
+import { standIn } from '../values/stand-in';
 
 interface Dressing {
   /** Returns the decorated address. */

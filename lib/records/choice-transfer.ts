@@ -1,0 +1,18 @@
+/*
+ * The values of that parameter: `no29912345` is a refusal with its minute since the epoch, rounded up, and `no` alone a privacy signal, which
+ * has no time. `yes29912345.1794740460000` is a grant with its minute, and the link's time in ms. Minutes, so that two sites can tell which
+ * choice is the later one, and can't tell a visitor by it.
+ */
+const MINUTE = 60_000;
+
+/** Returns the text for a refusal at this time, ms since the epoch; for a signal without one. */
+export const refusalText = (time?: number): string => `no${time === undefined ? '' : Math.ceil(time / MINUTE)}`;
+
+/** Returns the text for a grant at this time, that a link hands on now. Both in ms since the epoch. */
+export const grantText = (time: number, now: number): string => `yes${Math.ceil(time / MINUTE)}.${now}`;
+
+/** Returns the times of a grant in ms since the epoch; undefined for everything else. */
+export function readGrant(text: string): { readonly chosen: number; readonly handed: number } | undefined {
+  const [, chosen, handed] = /^yes(\d{1,9})\.(\d{13})$/.exec(text) ?? [];
+  return chosen && handed ? { chosen: +chosen * MINUTE, handed: +handed } : undefined;
+}

@@ -1,0 +1,76 @@
+import type { Consent } from '../../kernel/consent/consent';
+import type { Visitor } from '../../kernel/detect/visitor';
+import type { Env } from '../../kernel/env';
+import type { Tools } from '../../kernel/taproot';
+import { addFields, addToAction, readSubmission } from '../../lib/dom/submission';
+import { watchScripts } from '../../lib/dom/watch-scripts';
+import { CHOICE } from '../../lib/records/choice-key';
+import { grantText, refusalText } from '../../lib/records/choice-transfer';
+import { leadsToSibling } from '../../lib/url/destination';
+import { appendQuery, removeQuery } from '../../lib/url/links';
+
+/** Moments before a link is followed, by pointer, keyboard, assistive technology, menu or script. */
+const MOMENTS = ['pointerdown', 'focusin', 'click', 'auxclick', 'contextmenu', 'dragstart'];
+const LINK = 'a[href],area[href]';
+const MARKED = '[data-no-decorate]';
+
+/** The sites of the network, and whether the site's banner names them, so that a grant may travel. */
+export interface HandsOn {
+  readonly siblings: readonly string[];
+  readonly grants?: boolean;
+}
+
+const isChoice = (name: string) => name === CHOICE;
+
+/**
+ * CON-24: links and forms to siblings hand on a refusal or a privacy signal, and a grant where the banner names the sites. It goes onto a
+ * link when it is touched, in place of an older one, and is taken off when there is none any more.
+ */
+export function handOn(
+  { window, document, now }: Env,
+  consent: Consent,
+  visitor: Visitor,
+  { siblings, grants }: HandsOn,
+  report: Tools['report'],
+): void {
+  const { matches, closest } = window.Element.prototype;
+  const text = (): string => {
+    const { state, record } = consent;
+    if (record && state === 'rejected') return refusalText(+new Date(record.consent_date));
+    if (visitor.dnt || visitor.gpc) return refusalText();
+    return record && grants && state === 'granted' ? grantText(+new Date(record.consent_date), now()) : '';
+  };
+  const leadsOut = (href: string) => {
+    const { host, pathname: path } = window.location;
+    return leadsToSibling(href, { host, path, base: document.baseURI }, siblings);
+  };
+  const dress = (href: string) => {
+    const own = text();
+    if (!own && !href.includes(CHOICE)) return href;
+    if (!leadsOut(href)) return href;
+    const plain = removeQuery(href, isChoice);
+    return own ? appendQuery(plain, `${CHOICE}=${own}`) : plain;
+  };
+  const touch = (event: Event) => {
+    const isLink = (target: EventTarget): target is Element => target instanceof window.Element && matches.call(target, LINK);
+    const link = event.composedPath().find(isLink);
+    if (!link || closest.call(link, MARKED)) return;
+    const href = link.getAttribute('href') ?? '';
+    const dressed = dress(href);
+    if (dressed !== href) link.setAttribute('href', dressed);
+  };
+  const dressForm = (form: HTMLFormElement, submitter?: HTMLElement | null) => {
+    const submission = readSubmission(window, form, submitter);
+    const { action, method } = submission;
+    const dressed = dress(action);
+    if (dressed === action || closest.call(form, MARKED)) return;
+    if (method === 'post') addToAction(window, submission, dressed);
+    else if (method !== 'dialog') addFields(window, form, (names) => (names.includes(CHOICE) ? [] : [[CHOICE, text()]]));
+  };
+  for (const type of MOMENTS) window.addEventListener(type, touch, true);
+  // Bubbling: after the page's own listeners. Forms that the page sends itself are left alone.
+  window.addEventListener('submit', ({ defaultPrevented, target, submitter }) => {
+    if (!defaultPrevented && target instanceof window.HTMLFormElement) dressForm(target, submitter);
+  });
+  watchScripts(window, { dress, dressForm, report });
+}

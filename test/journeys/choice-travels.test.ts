@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
+import { pluginsThere } from '../support/plugins-there';
+import { type Production, serveProduction } from '../support/production';
+import { thorough } from '../support/thorough';
+import { visits } from '../support/visit';
+
+const visit = visits();
+
+type Win = { taproot: Taproot };
+
+/** A page of each site: six registrable domains. */
+const SITES = {
+  main: 'https://www.main.example/page',
+  action: 'https://www.action.example/page',
+  donate: 'https://donate.giving.example/give/12345',
+  email: 'https://email.mailing.example/sign-up',
+  microsites: 'https://fleet.main.example/page',
+  blogs: 'https://blogs.main.example/health',
+  impact: 'https://impact.main.example/page',
+  mcaf: 'https://www.mcaf.example/page',
+  mrd: 'https://www.mrd.example/page',
+  utility: 'https://utility.main.example/apps/page',
+};
+type Site = keyof typeof SITES;
+const sites = Object.keys(SITES) as Site[];
+const QUERY = 'a=1&b[]=%20+';
+
+/** The ways to a sibling. */
+const ways = {
+  click: (site: Site) => visit.page.click(`#${site}`),
+  keyboard: async (site: Site) => {
+    await visit.page.focus(`#${site}`);
+    await visit.page.keyboard.press('Enter');
+  },
+  'a link without a referrer': (site: Site) => visit.page.click(`#${site}-silent`),
+  'a link that a script adds': (site: Site) =>
+    visit.page.evaluate((href) => {
+      const link = Object.assign(document.createElement('a'), { href });
+      document.body.append(link);
+      // Once the call has returned, which a navigation would end.
+      setTimeout(() => link.click());
+    }, `${SITES[site]}?${QUERY}`),
+  'window.open': (site: Site) =>
+    visit.page.evaluate((href) => void setTimeout(() => window.open(href, '_self')), `${SITES[site]}?${QUERY}`),
+  'a form by GET': (site: Site) => visit.page.click(`#${site}-get`),
+  'a form by POST': (site: Site) => visit.page.click(`#${site}-post`),
+  'form.submit()': (site: Site) => visit.page.$eval(`#${site}-form`, (form) => void setTimeout(() => (form as HTMLFormElement).submit())),
+} as const;
+type Way = keyof typeof ways;
+
+const body = sites
+  .map((id) => {
+    const address = `${SITES[id]}?${QUERY}`;
+    return `<p><a id="${id}" href="${address}">${id}</a> <a id="${id}-silent" rel="noreferrer" href="${address}">${id}</a></p>
+      <form method="get" action="${address}"><input name="a" value="1"><button id="${id}-get">Get</button></form>
+      <form id="${id}-form" method="post" action="${address}"><input name="a" value="1"><button id="${id}-post">Post</button></form>`;
+  })
+  .join('');
+
+const serve = () => serveProduction(visit.visitor, () => `<h1>Page</h1>${body}`);
+/** Makes a choice. Where a marked script had run, a refusal begins the page anew. */
+async function choose(choice: 'acceptAll' | 'rejectAll' | 'withdraw'): Promise<void> {
+  const loaded = visit.page.waitForEvent('load').catch(() => {});
+  const anew = await visit.page.evaluate((choice) => {
+    const ran = document.querySelector('script[data-consent]:not([type="text/plain"])');
+    (window as unknown as Win).taproot.consent[choice]();
+    return !!ran && choice !== 'acceptAll';
+  }, choice);
+  if (anew) await loaded;
+  await ready();
+}
+/** The plugin that asks for consent comes after the page life, which hands a choice on. */
+const ready = () => pluginsThere(visit.page, 'consent');
+const open = async (address: string) => {
+  await visit.page.goto(address);
+  await ready();
+};
+/** Takes a way, and waits until the page at its end is ready. */
+async function go(way: Way, site: Site): Promise<void> {
+  const { origin } = new URL(SITES[site]);
+  const there = visit.page.waitForEvent('domcontentloaded');
+  await ways[way](site);
+  await there;
+  expect(new URL(visit.page.url()).origin).toBe(origin);
+  await ready();
+}
+const state = () => visit.page.evaluate(() => (window as unknown as Win).taproot.consent.state);
+/** What this site stores that needs consent. */
+const stored = () =>
+  visit.page.evaluate(async () => [
+    ...document.cookie.split('; ').filter((pair) => pair && !pair.startsWith('edf_cc=')),
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await indexedDB.databases()).map(({ name }) => name),
+  ]);
+const views = (network: Production) => network.hits().filter(({ event }) => event === 'page_view');
+/** Accepts here. A page view that comes then proves that nothing is on its way from before. */
+async function acceptAtLast(network: Production): Promise<void> {
+  const { length } = views(network);
+  await choose('acceptAll');
+  await visit.page.reload();
+  await expect.poll(() => views(network).length, { timeout: 20_000 }).toBeGreaterThan(length);
+}
+
+describe('a refusal', () => {
+  it.each(Object.keys(ways) as Way[])('holds on another registrable domain: %s [CON-24 CON-20]', async (way) => {
+    const network = await serve();
+    await open(SITES.main);
+    await choose('rejectAll');
+    const { length } = network.hits();
+    await go(way, 'mrd');
+    expect(await state()).toBe('rejected');
+    expect(visit.page.url()).not.toContain('tp_choice');
+    await expect.poll(stored).toEqual([]);
+    await acceptAtLast(network);
+    for (const hit of network.hits().slice(length)) expect(hit.site).toBe('mrd');
+    expect(JSON.stringify(network.hits())).not.toContain('tp_choice');
+  });
+
+  it('leaves the rest of the address byte for byte, and what the link says of a choice once [CON-24]', async () => {
+    await serve();
+    await open(SITES.main);
+    await choose('rejectAll');
+    const asked = visit.page.waitForRequest(/mrd\.example/);
+    await visit.page.evaluate((href) => {
+      const link = Object.assign(document.createElement('a'), { href });
+      document.body.append(link);
+      link.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
+      setTimeout(() => link.click());
+    }, `${SITES.mrd}?a=%20+&tp_choice=yes1.2&b[]=%C3%A9#/route?x=1`);
+    expect((await asked).url()).toMatch(/\?a=%20\+&b\[\]=%C3%A9&tp_choice=no\d{8}/);
+    await ready();
+    expect(visit.page.url()).toBe(`${SITES.mrd}?a=%20+&b[]=%C3%A9#/route?x=1`);
+  });
+
+  it('is withdrawn consent, too, and gives way to a younger grant of the site [CON-24 CON-15]', async () => {
+    await serve();
+    await open(SITES.mrd);
+    await choose('acceptAll');
+    await open(SITES.main);
+    await choose('acceptAll');
+    await choose('withdraw');
+    await ready();
+    await go('click', 'mrd');
+    expect(await state()).toBe('rejected');
+    // The link's minute is rounded up: until it is over, the refusal is taken for the younger one.
+    await visit.page.clock.setFixedTime(Date.now() + 120_000);
+    await open(SITES.mrd);
+    expect(await state()).toBe('rejected');
+    await choose('acceptAll');
+    await visit.page.clock.setFixedTime(Date.now() + 180_000);
+    await go('click', 'main');
+    expect(await state()).toBe('rejected');
+    // Nobody is asked there, so that the plugin that `go` waits for does not come.
+    await visit.page.click('#mrd');
+    await visit.page.waitForURL(/mrd\.example/);
+    expect(await state()).toBe('granted');
+  });
+});
+
+describe('other choices', () => {
+  it('a signal refuses where the browser does not send it [CON-19 CON-24]', async () => {
+    await serve();
+    await open(`${SITES.main}?_gpc`);
+    await go('click', 'mrd');
+    expect(await state()).toBe('rejected');
+  });
+
+  it('a grant does not travel by default, and a forged one grants nothing [CON-24]', async () => {
+    await serve();
+    await open(SITES.main);
+    await choose('acceptAll');
+    await go('click', 'mrd');
+    expect(await state()).toBe('unset');
+    await open(`${SITES.action}?tp_choice=yes29912345.${Date.now()}`);
+    expect([await state(), visit.page.url()]).toEqual(['unset', SITES.action]);
+  });
+
+  it('a link marked data-no-decorate carries none, and one outside the network neither [CON-24]', async () => {
+    await serve();
+    await open(SITES.main);
+    await choose('rejectAll');
+    const hrefs = ['https://elsewhere.test/', SITES.mrd].map((href, i) => {
+      return visit.page.evaluate(
+        ([href, marked]) => {
+          const link = Object.assign(document.createElement('a'), { href });
+          if (marked) link.dataset.noDecorate = '';
+          document.body.append(link);
+          link.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, composed: true }));
+          return link.getAttribute('href');
+        },
+        [href, i === 1] as const,
+      );
+    });
+    expect(await Promise.all(hrefs)).toEqual(['https://elsewhere.test/', SITES.mrd]);
+  });
+});
+
+const SEED = Number(process.env.TAPROOT_SEED ?? Date.now() % 1_000_000);
+const steps = fc.array(fc.tuple(fc.constantFrom(...(Object.keys(ways) as Way[])), fc.constantFrom(...sites)), {
+  minLength: 2,
+  maxLength: 6,
+});
+const walks = fc.record({ from: fc.constantFrom(...sites), before: fc.array(fc.constantFrom(...sites), { maxLength: 2 }), steps });
+
+/** Walks through the ten sites, from a page on which the visitor refuses. */
+async function walkAtRandom(numRuns: number, seed: number): Promise<void> {
+  const walk = fc.asyncProperty(walks, async ({ from, before, steps }) => {
+    await visit.open();
+    const network = await serve();
+    for (const site of before) await open(SITES[site]);
+    await open(SITES[from]);
+    await choose('rejectAll');
+    await ready();
+    await visit.untilCalm();
+    const { length } = network.hits();
+    for (const [way, site] of steps) {
+      await go(way, site);
+      expect(await state(), `${way} to ${site}`).toBe('rejected');
+      expect(visit.page.url()).not.toContain('tp_choice');
+      await expect.poll(stored, { message: `${way} to ${site}` }).toEqual([]);
+    }
+    const last = steps.at(-1)?.[1];
+    // Nobody is measured on the pages of the service itself.
+    if (last === 'utility') await go('click', 'main');
+    await acceptAtLast(network);
+    const after = network.hits().slice(length);
+    const { host } = new URL(visit.page.url());
+    expect(after.filter(({ page_location }) => page_location && new URL(page_location).host !== host)).toEqual([]);
+  });
+  console.info(`seed ${seed}`);
+  await fc.assert(walk, { numRuns, seed, endOnFailure: true });
+}
+
+const title = (count: number) => `${count} random walks through the ten sites hit and store nothing after a refusal [CON-24 CON-20 CON-16]`;
+it(title(4), { timeout: 180_000 }, () => walkAtRandom(4, SEED));
+it(title(60), { ...thorough, timeout: 1_200_000 }, () => walkAtRandom(60, SEED + 1));
