@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isInNetwork } from '../addresses';
 import { bindTo } from '../hosts';
-import { bodies } from '../utility/bodies';
+import { bodies } from '../../service/http/bodies';
 import type { VendorCalls } from './calls';
 import { libraryAt } from './libraries';
 

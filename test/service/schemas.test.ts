@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { authSchema } from '../../demo/utility/schemas/auth';
-import { errorKinds, errorReportSchema } from '../../demo/utility/schemas/error-report';
-import { hitSchema, hitsSchema } from '../../demo/utility/schemas/hit';
-import { rejectionSchema } from '../../demo/utility/schemas/rejection';
-import { errorReport, hit, rejection } from './support/bodies';
+import { authSchema } from '../../service/schemas/auth';
+import { errorKinds, errorReportSchema } from '../../service/schemas/error-report';
+import { hitSchema, hitsSchema } from '../../service/schemas/hit';
+import { rejectionSchema } from '../../service/schemas/rejection';
+import { errorReport, hit, rejection } from '../demo/support/bodies';
 
 const paths = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ path }) => path.join('.')) ?? [];
 

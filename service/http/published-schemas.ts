@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { errorReportSchema } from './schemas/error-report';
-import { hitsSchema } from './schemas/hit';
-import { rejectionSchema } from './schemas/rejection';
+import { errorReportSchema } from '../schemas/error-report';
+import { hitsSchema } from '../schemas/hit';
+import { rejectionSchema } from '../schemas/rejection';
 
 /** The schemas of request bodies, as JSON Schema. */
 export const publishedSchemas = {

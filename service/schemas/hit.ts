@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { siteIds } from '../../../sites/ids';
+import { siteIds } from '../../sites/ids';
 import { circumstances } from './circumstances';
 import { eventFields } from './event';
 import { pageConfig } from './page-config';
