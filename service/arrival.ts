@@ -29,3 +29,8 @@ export type Take = (arrivals: readonly Arrival[]) => Promise<Taken>;
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 }
+
+/** The store will never take these arrivals, however often it is asked. */
+export class Unstorable extends Error {
+  override readonly name = 'Unstorable';
+}

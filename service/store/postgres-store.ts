@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Unavailable } from '../arrival';
+import { Unavailable, Unstorable } from '../arrival';
 import { arrivalsByKind, countBy } from './counts';
 import { type Erasure, isErased, LATE, subjectOf } from './erasures';
 import { migrations } from './migrations';
@@ -18,12 +18,12 @@ const LONGEST_STATEMENT = 60_000;
 
 const BIGINT = 20;
 
-/** Classes of SQLSTATE that blame the statement or its data. Every other failure may pass. */
-const FINAL = /^(22|23|42|54)/;
+/** Classes of SQLSTATE that blame what is to be stored. Every other failure may pass. */
+const FINAL = /^(22|23|54)/;
 
 const toError = (error: unknown) => {
   const { code, message } = error as { code?: string; message: string };
-  return code && FINAL.test(code) ? error : new Unavailable(message || String(code));
+  return FINAL.test(code ?? '') ? new Unstorable(message) : new Unavailable(message || String(code));
 };
 
 /** A store in PostgreSQL 13 or newer. Never rejects for a server that is down: each call does, until it is up. */

@@ -32,7 +32,7 @@ export interface Put {
  * - Other processes may read while a worker writes.
  */
 export interface Store {
-  /** Rejects with `Unavailable` if the store is down, with another error if it will never take these arrivals. */
+  /** Rejects with `Unavailable` if the store is down, with `Unstorable` if it will never take one of these arrivals. */
   put(arrivals: readonly Arrival[]): Promise<Put>;
   /** Sets an arrival aside that `put` can't take, so that it holds up no others. */
   setAside(arrival: Arrival, reason: string): Promise<void>;

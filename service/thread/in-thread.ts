@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Unavailable } from '../arrival';
+import { Unavailable, Unstorable } from '../arrival';
 import type { Answer, Call, Methods } from './calls';
 
 /** The methods of an engine as its users on another thread see them. */
@@ -7,11 +7,11 @@ export type Remote<T> = {
   readonly [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R>> : never;
 } & { end(): Promise<void> };
 
-/** SQLite's reasons that pass: the disk is full or fails, or somebody else holds the file. */
-const PASSING = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|NOMEM)/;
+/** SQLite's reasons that blame what is to be stored. Every other may pass: the disk is full, or somebody holds the file. */
+const FINAL = /^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)/;
 
-const toError = ({ message, code }: { message: string; code?: string }) =>
-  code && PASSING.test(code) ? new Unavailable(message) : Object.assign(new Error(message), { code });
+const toError = ({ message, code = '' }: { message: string; code?: string }) =>
+  FINAL.test(code) ? new Unstorable(message) : new Unavailable(message);
 
 /**
  * Runs an engine on a thread of its own, so that nobody waits while it flushes to disk. `module` exports `open(options)`, which returns

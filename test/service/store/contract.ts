@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { Unstorable } from '../../../service/arrival';
 import type { Store } from '../../../service/store/store';
 import { errorArrival, hitArrival, NOON, receiptArrival, rejectionArrival } from '../support/arrivals';
 
@@ -37,7 +38,7 @@ export function provesStore(store: () => Store, open: () => Promise<Store>): voi
   it('keeps nothing of a batch that holds an arrival it can’t take', async () => {
     const good = hitArrival();
     const { event: _, ...body } = hitArrival().body;
-    await expect(store().put([good, { ...hitArrival(), body }])).rejects.toThrow();
+    await expect(store().put([good, { ...hitArrival(), body }])).rejects.toThrow(Unstorable);
     expect(await store().find('hit', good.key)).toBeUndefined();
   });
 
