@@ -13,6 +13,9 @@ import { migrated } from '../store/migrated';
 import type { Store } from '../store/store';
 import { startDrain } from '../worker/drain';
 
+/** ms between two looks for connections that rest, while it stops. */
+const CLOSING = 50;
+
 /** What a process does: takes what browsers send, moves it into the store, or both. */
 export interface Parts {
   readonly intake: boolean;
@@ -52,7 +55,10 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
   }
 
   const stop = async () => {
+    // A connection rests once its answer is sent; a browser would keep it for a minute.
+    const closing = setInterval(() => app.server.closeIdleConnections(), CLOSING);
     await app.close();
+    clearInterval(closing);
     await drain?.stop();
     await log.close();
     await (await opened)?.close();

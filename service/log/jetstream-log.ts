@@ -84,7 +84,11 @@ export async function openJetStreamLog(addresses: readonly string[], replicas: n
         if (!first) return undefined;
         const messages = [first];
         const more = Math.min(first.info.pending, MOST_TAKEN - 1);
-        if (more) for await (const message of await source.fetch({ max_messages: more, expires: SHORTEST_WAIT })) messages.push(message);
+        try {
+          if (more) for await (const message of await source.fetch({ max_messages: more, expires: SHORTEST_WAIT })) messages.push(message);
+        } catch {
+          // The servers stopped in between: what has come is a batch.
+        }
         return toBatch(messages, () => connection.flush());
       } catch (error) {
         // Whoever deleted the stream gets a new one.
@@ -102,7 +106,8 @@ export async function openJetStreamLog(addresses: readonly string[], replicas: n
     async check() {
       try {
         await consumer();
-        await info();
+        const { cluster } = await info();
+        if (cluster && !cluster.leader) throw new Error('the stream has no leader: a majority of its servers is down');
       } catch (error) {
         throw toUnavailable(error);
       }

@@ -46,7 +46,10 @@ export async function inThread<T extends Methods>(
       waiting.set(last, { resolve, reject });
       thread.postMessage({ id: last, method, args } satisfies Call);
     });
-  await call('', []);
+  await call('', []).catch(async (error) => {
+    await thread.terminate();
+    throw error;
+  });
   const remote = Object.fromEntries(methods.map((method) => [method, (...args: unknown[]) => call(method, args)]));
   return {
     ...remote,
