@@ -37,10 +37,10 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
 
   let opened: Promise<Store> | undefined;
   const store = () => {
-    opened ??= openStore(config);
+    opened ??= openStore(config).then((store) => migrated(store, logger));
     return opened;
   };
-  const drain = parts.worker ? startDrain({ log, store: migrated(await store(), logger), metrics, logger }) : undefined;
+  const drain = parts.worker ? startDrain({ log, store: await store(), metrics, logger }) : undefined;
 
   const app = createApp(logger, metrics, config.TRUST_PROXY);
   const check = async () => {
