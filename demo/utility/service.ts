@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { analyticsLoader } from '../../service/http/analytics-loader';
 import { bodies } from '../../service/http/bodies';
 import { consentRejection } from '../../service/http/consent-rejection';
 import { cors } from '../../service/http/cors';
@@ -10,7 +11,7 @@ import { isInNetwork } from '../addresses';
 import type { Feed } from '../feed';
 import { bindTo } from '../hosts';
 import type { VisitorSetup } from '../visitor-setup';
-import { analyticsLoader } from './analytics-loader';
+import { standInLibrary } from './analytics-library';
 import { contactAuth } from './contact-auth';
 import { contactLogout } from './contact-logout';
 import { contactSession } from './contact-session';
@@ -31,7 +32,7 @@ export const utilityService = (feed: Feed, setup: VisitorSetup) => async (app: F
   ip(app, setup);
   ipMetadata(app);
   me(app);
-  analyticsLoader(app);
+  analyticsLoader(app, standInLibrary);
   contactSession(app);
   contactAuth(app);
   contactLogout(app);

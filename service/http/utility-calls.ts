@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { thirdParties } from '../../sites/network';
 import type { Take } from '../arrival';
+import { analyticsLoader, vendorLibrary } from './analytics-loader';
 import { bodies } from './bodies';
 import { consentReceipt } from './consent-receipt';
 import { consentRejection } from './consent-rejection';
@@ -17,7 +19,7 @@ export interface UtilityParts {
   readonly rateLimit: number;
 }
 
-/** The calls of the specification's section 7 that need nobody else: intake, `/me` and the schemas. */
+/** The calls of the specification's section 7 that need nobody else: intake, `/me`, the analytics loader and the schemas. */
 export const utilityCalls =
   ({ take, isInNetwork, rateLimit }: UtilityParts) =>
   async (app: FastifyInstance) => {
@@ -31,5 +33,6 @@ export const utilityCalls =
     consentRejection(app, take);
     consentReceipt(app, take);
     me(app);
+    analyticsLoader(app, vendorLibrary(thirdParties.gtag.script));
     publishSchemas(app);
   };
