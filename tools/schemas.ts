@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { publishedSchemas } from '../demo/utility/published-schemas';
+import { publishedSchemas } from '../service/http/published-schemas';
 
 /** `npm run schemas`: writes what the service's bodies must fit as JSON Schema into `docs/schemas/`. */
 const folder = fileURLToPath(new URL('../docs/schemas/', import.meta.url));

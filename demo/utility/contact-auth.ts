@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { rememberContact } from './contact-session';
+import { rememberContact } from '../../service/http/contact-cookie';
+import { fits } from '../../service/http/fits';
+import { authSchema } from '../../service/schemas/auth';
 import { type Behaviour, behaviourOf, contactOf } from './contacts';
-import { fits } from './fits';
-import { authSchema } from './schemas/auth';
 
 /** ms. Longer than anybody should wait. */
 const SLOW = 8_000;

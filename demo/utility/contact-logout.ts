@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { forgetContact } from '../../service/http/contact-cookie';
 import { isInNetwork } from '../addresses';
-import { forgetContact } from './contact-session';
 
 /** GET /adestra/logout?redirect=…: forgets the contact and goes back; never out of the network. */
 export function contactLogout(app: FastifyInstance): void {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { vendorAddress } from '../../lib/url/vendor-address';
+import { fits } from '../../service/http/fits';
 import { enrichment } from '../../sites/network';
-import { fits } from './fits';
 import { ipMetadataSchema } from './schemas/ip-metadata';
 
 const known: Readonly<Record<string, { type: string; name: string }>> = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { visitorId } from '../../service/http/visitor-id';
 import type { VisitorSetup } from '../visitor-setup';
 import { ipDetails } from './ip-details';
-import { visitorId } from './visitor-id';
 
 /** GET /ip: where the visitor is, which is where the live page says. */
 export function ip(app: FastifyInstance, setup: VisitorSetup): void {

@@ -1,36 +1,40 @@
 import type { FastifyInstance } from 'fastify';
+import { analyticsLoader } from '../../service/http/analytics-loader';
+import { bodies } from '../../service/http/bodies';
+import { consentReceipt } from '../../service/http/consent-receipt';
+import { consentRejection } from '../../service/http/consent-rejection';
+import { cors } from '../../service/http/cors';
+import { errorReport } from '../../service/http/error-report';
+import { hit } from '../../service/http/hit';
+import { me } from '../../service/http/me';
+import { publishSchemas } from '../../service/http/published-schemas';
+import { isInNetwork } from '../addresses';
 import type { Feed } from '../feed';
 import { bindTo } from '../hosts';
 import type { VisitorSetup } from '../visitor-setup';
-import { analyticsLoader } from './analytics-loader';
-import { bodies } from './bodies';
-import { consentReceipt } from './consent-receipt';
-import { consentRejection } from './consent-rejection';
+import { standInLibrary } from './analytics-library';
 import { contactAuth } from './contact-auth';
 import { contactLogout } from './contact-logout';
 import { contactSession } from './contact-session';
-import { cors } from './cors';
-import { errorReport } from './error-report';
 import { forgetHere } from './forget-here';
-import { hit } from './hit';
 import { ip } from './ip';
 import { ipMetadata } from './ip-metadata';
-import { me } from './me';
-import { publishSchemas } from './published-schemas';
+import { takeInto } from './take';
 
-/** The utility service of the specification's section 7, as far as a demo needs one. */
+/** The utility service of the specification's section 7: intake is production's, what it says of visitors and contacts is made up. */
 export const utilityService = (feed: Feed, setup: VisitorSetup) => async (app: FastifyInstance) => {
   bindTo(app, 'utility');
+  const take = takeInto(feed);
   bodies(app);
-  cors(app);
-  hit(app, feed);
-  consentRejection(app, feed);
-  consentReceipt(app, feed);
-  errorReport(app, feed);
+  cors(app, isInNetwork);
+  hit(app, take);
+  consentRejection(app, take);
+  consentReceipt(app, take);
+  errorReport(app, take);
   ip(app, setup);
   ipMetadata(app);
   me(app);
-  analyticsLoader(app);
+  analyticsLoader(app, standInLibrary);
   contactSession(app);
   contactAuth(app);
   contactLogout(app);

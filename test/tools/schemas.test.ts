@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { publishedSchemas } from '../../demo/utility/published-schemas';
+import { publishedSchemas } from '../../service/http/published-schemas';
 
 it.each(Object.entries(publishedSchemas))(
   'docs/schemas/%s.json matches the demo’s service, else run npm run schemas [HIT-01]',

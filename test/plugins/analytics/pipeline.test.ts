@@ -1,7 +1,7 @@
 // @page
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { hitSchema, hitsSchema } from '../../../demo/utility/schemas/hit';
+import { hitSchema, hitsSchema } from '../../../service/schemas/hit';
 import { find } from './support/page';
 import { elapse, openPages } from './support/visits';
 

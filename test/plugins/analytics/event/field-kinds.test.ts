@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hitSchema } from '../../../../demo/utility/schemas/hit';
 import { fitKind } from '../../../../plugins/analytics/event/field-kinds';
+import { hitSchema } from '../../../../service/schemas/hit';
 
 const cases: [names: string, given: string | number | boolean, fitted: string | number | boolean | null][] = [
   ['event_category page_title campaign_id utm_source wave_code url_builder_owner connection_type', 5, '5'],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { hitsSchema } from '../../../../demo/utility/schemas/hit';
+import { hitsSchema } from '../../../../service/schemas/hit';
 import { openPage, type PageSetup } from './page';
 
 export const site = 'https://www.main.example';

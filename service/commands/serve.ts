@@ -1,0 +1,80 @@
+import type { AddressInfo } from 'node:net';
+import type { Config } from '../config';
+import { openLog, openStore } from '../engines';
+import { createApp } from '../http/app';
+import { networkOrigins } from '../http/network-origins';
+import { takeIntoLog } from '../http/take-into-log';
+import { utilityCalls } from '../http/utility-calls';
+import { inspection } from '../inspect/routes';
+import { health } from '../operation/health';
+import type { Logger } from '../operation/logger';
+import { createMetrics, measureLag } from '../operation/metrics';
+import { migrated } from '../store/migrated';
+import type { Store } from '../store/store';
+import { startDrain } from '../worker/drain';
+
+/** ms between two looks for connections that rest, while it stops. */
+const CLOSING = 50;
+
+/** Characters. A shorter token can be guessed. */
+const GUESSED = 16;
+
+/** What a process does: takes what browsers send, moves it into the store, or both. */
+export interface Parts {
+  readonly intake: boolean;
+  readonly worker: boolean;
+}
+
+export interface Running {
+  /** Undefined where it listens nowhere. */
+  readonly port?: number;
+  /** Answers what is under way, finishes the batch at hand, and closes the engines. */
+  stop(): Promise<void>;
+}
+
+/** Runs the service. Rejects if the port is taken or an embedded engine can't be opened; servers that are down are waited for. */
+export async function serve(config: Config, parts: Parts, logger: Logger): Promise<Running> {
+  if (config.SERVICE_TOKEN && config.SERVICE_TOKEN.length < GUESSED)
+    logger.warn(`SERVICE_TOKEN has under ${GUESSED} characters and can be guessed: take what \`openssl rand -hex 32\` prints`);
+  const metrics = createMetrics();
+  const log = await openLog(config);
+  measureLag(metrics, () => log.lag());
+
+  let opened: Promise<Store> | undefined;
+  const store = () => {
+    opened ??= openStore(config).then((store) => migrated(store, logger));
+    return opened;
+  };
+  const drain = parts.worker ? startDrain({ log, store: await store(), metrics, logger }) : undefined;
+
+  const app = createApp(logger, metrics, config.TRUST_PROXY);
+  const check = async () => {
+    if (parts.intake) await log.check();
+    else await (await store()).check();
+  };
+  health(app, metrics, check);
+  if (parts.intake) {
+    const isInNetwork = await networkOrigins();
+    await app.register(utilityCalls({ take: takeIntoLog(log, metrics), isInNetwork, rateLimit: config.RATE_LIMIT }));
+    await app.register(inspection(store, config.SERVICE_TOKEN));
+  }
+
+  const stop = async () => {
+    // A connection rests once its answer is sent; a browser would keep it for a minute.
+    const closing = setInterval(() => app.server.closeIdleConnections(), CLOSING);
+    await app.close();
+    clearInterval(closing);
+    await drain?.stop();
+    await log.close();
+    await (await opened)?.close();
+  };
+  const port = parts.intake ? config.PORT : config.METRICS_PORT;
+  try {
+    if (port !== undefined) await app.listen({ port, host: config.HOST });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const { port: taken } = (app.server.address() ?? {}) as Partial<AddressInfo>;
+  return { stop, ...(taken !== undefined && { port: taken }) };
+}

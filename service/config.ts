@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+const whole = (least: number, most: number, what: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, what)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, what);
+
+const address = (schemes: readonly string[], example: string) =>
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), `Expected an address such as ${example}`);
+
+const PORT = whole(0, 65_535, 'Expected a port from 0 to 65535, such as 8090');
+
+const schema = z.object({
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'Expected a host or an address, such as 127.0.0.1')
+    .default('127.0.0.1'),
+  PORT: PORT.default(8_090),
+  DATA: z.string().default('./data'),
+  NATS_URL: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .pipe(z.array(address(['nats:', 'tls:'], 'nats://10.0.0.1:4222,nats://10.0.0.2:4222')))
+    .optional(),
+  LOG_REPLICAS: z.enum(['1', '3', '5'], 'Expected 1, 3 or 5').transform(Number).default(3),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://taproot@10.0.0.4/taproot').optional(),
+  SERVICE_TOKEN: z.string().optional(),
+  /** Days after which `retain` deletes hits and errors. Not under 8: repeats of 7 days must be found. */
+  RETAIN_DAYS: whole(8, 36_500, 'Expected a number of days from 8 to 36500, such as 395').default(395),
+  /** Requests a minute from one address that send something; 0 is any number. */
+  RATE_LIMIT: whole(0, 1_000_000, 'Expected a number of requests a minute, such as 600, or 0 for no limit').default(600),
+  /** Addresses of proxies whose `X-Forwarded-For` is believed. */
+  TRUST_PROXY: z
+    .string()
+    .regex(/^[\w.:/, -]+$/, 'Expected addresses or networks, such as 10.0.0.0/8')
+    .optional(),
+  /** Where a part without intake tells its health and metrics. */
+  METRICS_PORT: PORT.optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'Expected debug, info, warn or error').default('info'),
+});
+
+export type Config = z.infer<typeof schema>;
+
+/** Reads the configuration from the environment. An empty variable is none. `faults` has a line for each variable that can't be used. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config | { readonly faults: readonly string[] } {
+  const given = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const read = schema.safeParse(given);
+  if (read.success) return read.data;
+  const messages = new Map(read.error.issues.map(({ path, message }) => [String(path[0]), message]));
+  // Values stay out of it: some are secrets.
+  return { faults: [...messages].map(([name, message]) => `${name}: ${message}.`) };
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { streams, testStream } from '../../sites/network';
+import { Unavailable } from '../arrival';
+
+const known: readonly string[] = [...Object.values(streams), testStream];
+
+/** Resolves to the analytics library's script for a stream. Rejects with `Unavailable`. */
+export type AnalyticsLibrary = (stream: string, request: FastifyRequest) => Promise<string>;
+
+/** GET /{stream}/_g4.js: the fallback loader of the analytics library, for the network's streams. */
+export function analyticsLoader(app: FastifyInstance, library: AnalyticsLibrary): void {
+  app.get<{ Params: { stream: string } }>('/:stream/_g4.js', async (request, reply) => {
+    const { stream } = request.params;
+    if (!known.includes(stream)) return reply.code(404).send({ error: 'No such stream', issues: [] });
+    const script = await library(stream, request);
+    return reply.type('text/javascript; charset=utf-8').header('Cross-Origin-Resource-Policy', 'cross-origin').send(script);
+  });
+}
+
+/** ms for which a copy is served without asking the vendor, and for its whole answer. */
+const FRESH = 60 * 60 * 1_000;
+const TIMEOUT = 5_000;
+/** Characters; the vendor's is some 300 000. */
+const LONGEST = 2_000_000;
+
+/** The vendor's library from its address, kept for an hour, and longer while the vendor does not answer. */
+export function vendorLibrary(address: string, now: () => number = Date.now): AnalyticsLibrary {
+  const copies = new Map<string, { readonly script: string; readonly since: number }>();
+  const load = async (stream: string) => {
+    const answer = await fetch(`${address}?id=${stream}`, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) });
+    const script = await answer.text();
+    if (!answer.ok || !/javascript/.test(answer.headers.get('content-type') ?? '') || script.length > LONGEST)
+      throw new Error(`the analytics library was answered with ${answer.status}`);
+    return script;
+  };
+  return async (stream) => {
+    const copy = copies.get(stream);
+    if (copy && now() - copy.since < FRESH) return copy.script;
+    try {
+      const script = await load(stream);
+      copies.set(stream, { script, since: now() });
+      return script;
+    } catch (error) {
+      if (copy) return copy.script;
+      throw new Unavailable((error as Error).message);
+    }
+  };
+}

@@ -1,0 +1,30 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Logger } from '../operation/logger';
+import type { Metrics } from '../operation/metrics';
+
+/** ms that a request may take to arrive, its body included. */
+const LONGEST_REQUEST = 10_000;
+/** ms between two looks for slower ones. */
+const LOOKING = 500;
+
+/** A server without routes: bounds what a request may take, counts refusals, logs no more than routes and statuses. */
+export function createApp(logger: Logger, metrics: Metrics, trustProxy?: string): FastifyInstance {
+  const app = fastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Connections that rest end at once when it stops, requests under way are answered.
+    forceCloseConnections: 'idle',
+    requestTimeout: LONGEST_REQUEST,
+    // By default Node looks every 30 s. Where headers may take longer than the whole request, it ends no slow body.
+    http: { connectionsCheckingInterval: LOOKING, headersTimeout: LONGEST_REQUEST },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    ...(trustProxy && { trustProxy: trustProxy.split(',').map((one) => one.trim()) }),
+  });
+  app.decorateReply('refusal', undefined);
+  app.addHook('onResponse', async ({ routeOptions, method, log }, { refusal, statusCode, elapsedTime }) => {
+    if (refusal) metrics.refused.inc({ reason: refusal });
+    log.debug({ route: `${method} ${routeOptions.url ?? '?'}`, status: statusCode, ms: Math.round(elapsedTime) }, 'answered');
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'No such call', issues: [] }));
+  return app;
+}

@@ -1,0 +1,43 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { Unavailable } from '../arrival';
+import { refuse } from './refuse';
+
+/** Bytes. A batch of hits is at most 60000; this leaves room and no more. */
+const LARGEST_BODY = 256 * 1024;
+
+/** Seconds after which a browser sends again what could not be kept. */
+const LATER = '10';
+
+const REASONS: Readonly<Record<number, string>> = { 408: 'slow', 413: 'size', 415: 'type', 429: 'rate' };
+
+/**
+ * Reads JSON, whether it says so or comes as `text/plain`, as beacons and other requests without a preflight do. Whatever is no JSON, or
+ * smuggles `__proto__`, is a 400; too large is a 413; compressed is a 415, as a few bytes could unpack to any number. What can't be kept
+ * now is a 503 with `Retry-After`. Every error has the shape `{ error, issues }`.
+ */
+export function bodies(app: FastifyInstance): void {
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser(
+    ['application/json', 'text/plain'],
+    { parseAs: 'string', bodyLimit: LARGEST_BODY },
+    app.getDefaultJsonParser('error', 'error'),
+  );
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    const encoding = headers['content-encoding'];
+    if (encoding && encoding !== 'identity') return refuse(reply, 415, 'type', 'Bodies must not be compressed');
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof Unavailable) {
+      request.log.warn({ reason: error.message }, 'unavailable');
+      return refuse(reply.header('Retry-After', LATER), 503, 'unavailable', 'Cannot be kept now. Send it again later');
+    }
+    const status = error.statusCode ?? 500;
+    if (status === 500) request.log.error({ err: error }, 'a request failed');
+    return refuse(
+      reply,
+      status,
+      REASONS[status] ?? (status < 500 ? 'json' : 'failure'),
+      status === 500 ? 'The service failed' : error.message,
+    );
+  });
+}

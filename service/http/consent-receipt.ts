@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { Take } from '../arrival';
+import { receiptKey, receiptSchema } from '../schemas/receipt';
+import { fits } from './fits';
+import { refuse } from './refuse';
+import { storable } from './storable';
+
+/**
+ * POST /consent/receipt/{consent_uuid}: the receipt of a choice (CON-25). It is appended, never changed: one that comes again is dropped, and
+ * a later choice under the same id is a receipt of its own.
+ */
+export function consentReceipt(app: FastifyInstance, take: Take): void {
+  app.post<{ Params: { uuid: string } }>('/consent/receipt/:uuid', (request, reply) => {
+    const receipt = fits(receiptSchema, request.body, reply);
+    if (!receipt) return reply;
+    if (receipt.consent_uuid !== request.params.uuid) {
+      const message = 'Is not the id in the address';
+      return refuse(reply, 400, 'schema', 'The receipt belongs to another address', [{ path: 'consent_uuid', message }]);
+    }
+    return take([{ kind: 'receipt', key: receiptKey(receipt), received: Date.now(), body: storable(receipt) }]);
+  });
+}

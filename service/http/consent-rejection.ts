@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import type { Take } from '../arrival';
+import { rejectionSchema } from '../schemas/rejection';
+import { forgetContact } from './contact-cookie';
+import { fits } from './fits';
+import { refuse } from './refuse';
+import { storable } from './storable';
+import { forgetVisitor } from './visitor-id';
+
+/** POST /consent/rejection/{consent_uuid}: the consent record of somebody who refused. Saying it twice is saying it once. */
+export function consentRejection(app: FastifyInstance, take: Take): void {
+  app.post<{ Params: { uuid: string } }>('/consent/rejection/:uuid', (request, reply) => {
+    const record = fits(rejectionSchema, request.body, reply);
+    if (!record) return reply;
+    if (record.consent_uuid !== request.params.uuid) {
+      const message = 'Is not the id in the address';
+      return refuse(reply, 400, 'schema', 'The record belongs to another address', [{ path: 'consent_uuid', message }]);
+    }
+    // A page can't reach the service's own cookies: the service takes them back itself.
+    forgetVisitor(reply);
+    forgetContact(reply);
+    return take([{ kind: 'rejection', key: record.consent_uuid.toLowerCase(), received: Date.now(), body: storable(record) }]);
+  });
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { refuse } from './refuse';
+
+/** Bytes of bodies that are read or wait for the log, and requests that may be under way. */
+const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_REQUESTS = 4_000;
+
+/** A body that does not tell its length may become this long. */
+const UNTOLD = 256 * 1024;
+
+/** Answers 503 with `Retry-After` while more is under way than memory is meant for: the browsers keep what they have. */
+export function overload(app: FastifyInstance): void {
+  let bytes = 0;
+  let requests = 0;
+  app.addHook('onRequest', async ({ method, headers }, reply) => {
+    if (method !== 'POST') return;
+    const told = Number(headers['content-length'] ?? UNTOLD);
+    // A longer one is refused without being read.
+    const size = Math.min(Number.isFinite(told) ? told : UNTOLD, UNTOLD);
+    if (bytes + size > MOST_BYTES || requests >= MOST_REQUESTS) {
+      return refuse(reply.header('Retry-After', '10'), 503, 'overload', 'Too much is under way. Send it again later');
+    }
+    bytes += size;
+    requests += 1;
+    reply.raw.once('close', () => {
+      bytes -= size;
+      requests -= 1;
+    });
+  });
+}

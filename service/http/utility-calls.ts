@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { thirdParties } from '../../sites/network';
+import type { Take } from '../arrival';
+import { analyticsLoader, vendorLibrary } from './analytics-loader';
+import { bodies } from './bodies';
+import { consentReceipt } from './consent-receipt';
+import { consentRejection } from './consent-rejection';
+import { cors, type IsInNetwork } from './cors';
+import { errorReport } from './error-report';
+import { hit } from './hit';
+import { me } from './me';
+import { overload } from './overload';
+import { publishSchemas } from './published-schemas';
+import { limitRate } from './rate-limit';
+
+export interface UtilityParts {
+  readonly take: Take;
+  readonly isInNetwork: IsInNetwork;
+  readonly rateLimit: number;
+}
+
+/** The calls of the specification's section 7 that need nobody else: intake, `/me`, the analytics loader and the schemas. */
+export const utilityCalls =
+  ({ take, isInNetwork, rateLimit }: UtilityParts) =>
+  async (app: FastifyInstance) => {
+    // The first, so that pages can read every refusal.
+    cors(app, isInNetwork);
+    bodies(app);
+    await limitRate(app, rateLimit);
+    overload(app);
+    hit(app, take);
+    errorReport(app, take);
+    consentRejection(app, take);
+    consentReceipt(app, take);
+    me(app);
+    analyticsLoader(app, vendorLibrary(thirdParties.gtag.script));
+    publishSchemas(app);
+  };

@@ -1,0 +1,33 @@
+import type { Arrival } from '../arrival';
+
+/** Arrivals that a worker holds until it has put them into the store. */
+export interface Batch {
+  readonly arrivals: readonly Arrival[];
+  /** Takes the batch out of the log. */
+  done(): Promise<void>;
+  /** Hands the batch back, to be taken again soon. */
+  release(): Promise<void>;
+}
+
+/**
+ * The durable queue between intake and the store. An engine must guarantee:
+ *
+ * - `append` resolves only when the arrivals survive the loss of a process and of power: flushed to disk, or acknowledged by a majority of
+ *   replicas. If it rejects, the arrivals may be in the log all the same.
+ * - Every appended batch is taken at least once, and again until it is `done`, also when the worker that held it has died.
+ * - Any number of processes append and take at the same time. Order is not promised.
+ *
+ * The log may hand out an arrival twice: the store drops repeats. Kafka or Kinesis fit (`append`: produce with all acknowledgements;
+ * `done`: commit the offset).
+ */
+export interface Log {
+  /** Appends all arrivals as one write. Rejects with `Unavailable`. */
+  append(arrivals: readonly Arrival[]): Promise<void>;
+  /** Resolves to a batch, or to `undefined` if there was none for `wait` ms. Rejects with `Unavailable`. */
+  take(wait: number): Promise<Batch | undefined>;
+  /** The number of writes that wait to be taken out. */
+  lag(): Promise<number>;
+  /** Resolves if `append` would be tried now, rejects with `Unavailable` and the reason otherwise. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}

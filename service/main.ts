@@ -1,0 +1,97 @@
+import { type Command, readCommand, USAGE } from './commands/arguments';
+import { exportLines } from './commands/export';
+import { type Running, serve } from './commands/serve';
+import { type Config, readConfig } from './config';
+import { openStore } from './engines';
+import { type Logger, openLogger } from './operation/logger';
+import type { Store } from './store/store';
+
+const DAY = 24 * 60 * 60 * 1_000;
+
+/** The exit code for words or variables that can't be used. */
+const MISUSED = 2;
+
+const PARTS = {
+  all: { intake: true, worker: true },
+  intake: { intake: true, worker: false },
+  worker: { intake: false, worker: true },
+} as const;
+
+/** Stops at the first signal; a second one ends the process at once. */
+function stopOnSignal({ stop }: Running, logger: Logger): void {
+  const end = async (signal: string) => {
+    logger.info({ signal }, 'stopping');
+    try {
+      await stop();
+      process.exit(0);
+    } catch (error) {
+      logger.error({ err: error }, 'could not stop in order');
+      process.exit(1);
+    }
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
+}
+
+async function withStore(config: Config, work: (store: Store) => Promise<void>): Promise<void> {
+  const store = await openStore(config);
+  try {
+    await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+async function run(command: Command, config: Config, logger: Logger): Promise<void> {
+  const now = Date.now();
+  switch (command.name) {
+    case 'migrate':
+      return withStore(config, async (store) => logger.info({ applied: await store.migrate() }, 'the tables are of this release'));
+    case 'retain':
+      return withStore(config, async (store) => {
+        await store.migrate();
+        logger.info({ deleted: await store.retain(now - config.RETAIN_DAYS * DAY, now) }, `kept ${config.RETAIN_DAYS} days`);
+      });
+    case 'erase':
+      return withStore(config, async (store) => {
+        await store.migrate();
+        logger.info({ deleted: await store.erase(command.subject, now) }, 'erased');
+      });
+    case 'export':
+      return withStore(config, async (store) => {
+        await store.migrate();
+        await exportLines(store, command.kind, command.out ?? process.stdout);
+      });
+    default: {
+      const running = await serve(config, PARTS[command.name], logger);
+      logger.info({ part: command.name, host: config.HOST, port: running.port }, 'running');
+      stopOnSignal(running, logger);
+    }
+  }
+}
+
+/** `npm run service`. Exit code 0: done or stopped, 1: failed, 2: words or variables that can't be used. */
+function misused(lines: readonly string[]): void {
+  for (const line of lines) console.error(line);
+  process.exitCode = MISUSED;
+}
+
+let command: Command | undefined;
+try {
+  command = readCommand(process.argv.slice(2));
+} catch (error) {
+  misused([(error as Error).message, '', USAGE]);
+}
+const config = readConfig(process.env);
+if ('faults' in config) misused(config.faults);
+else if (command) {
+  const logger = openLogger(config.LOG_LEVEL);
+  try {
+    await run(command, config, logger);
+  } catch (error) {
+    // A reader that has had enough, as `| head`, is no failure.
+    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') {
+      logger.fatal({ err: error }, 'failed');
+      process.exitCode = 1;
+    }
+  }
+}

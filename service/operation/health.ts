@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from './metrics';
+
+/** GET /health: the process lives. GET /ready: it can do its work now, else 503 and why. GET /metrics: Prometheus' text. */
+export function health(app: FastifyInstance, { registry }: Metrics, check: () => Promise<void>): void {
+  app.get('/health', () => ({ status: 'ok' }));
+  app.get('/ready', async (_request, reply) => {
+    try {
+      await check();
+      return { status: 'ok' };
+    } catch (error) {
+      return reply
+        .code(503)
+        .header('Retry-After', '10')
+        .send({ status: 'unavailable', error: (error as Error).message });
+    }
+  });
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+}

@@ -1,0 +1,52 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What Prometheus reads of a process. `docs/service.md` says what to watch. */
+export function createMetrics() {
+  const registers = [new Registry()];
+  const [registry = new Registry()] = registers;
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    accepted: new Counter({
+      registers,
+      name: 'taproot_accepted_total',
+      help: 'Arrivals that are durable and were answered with success',
+      labelNames: ['kind'],
+    }),
+    refused: new Counter({
+      registers,
+      name: 'taproot_refused_total',
+      help: 'Requests that were refused, by reason: origin, type, size, json, schema, rate, overload, unavailable, token, failure',
+      labelNames: ['reason'],
+    }),
+    flush: new Histogram({
+      registers,
+      name: 'taproot_flush_seconds',
+      help: 'Time until the log has made a request’s arrivals durable',
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    }),
+    stored: new Counter({ registers, name: 'taproot_stored_total', help: 'Rows that are new in the store', labelNames: ['kind'] }),
+    repeated: new Counter({
+      registers,
+      name: 'taproot_repeated_total',
+      help: 'Arrivals that were dropped because their key was kept before',
+      labelNames: ['kind'],
+    }),
+    setAside: new Counter({ registers, name: 'taproot_set_aside_total', help: 'Arrivals that the store can’t take, kept in set_aside' }),
+    storeFailures: new Counter({ registers, name: 'taproot_store_failures_total', help: 'Batches that went back to the log' }),
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Tells how many writes wait in the log; NaN while the log does not answer. */
+export function measureLag({ registry }: Metrics, lag: () => Promise<number>): void {
+  new Gauge({
+    registers: [registry],
+    name: 'taproot_log_lag',
+    help: 'Writes that wait in the log for a worker',
+    async collect() {
+      this.set(await lag().catch(() => Number.NaN));
+    },
+  });
+}

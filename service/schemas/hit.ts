@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { siteIds } from '../../sites/ids';
+import { circumstances } from './circumstances';
+import { eventFields } from './event';
+import { pageConfig } from './page-config';
+
+/** No value is longer: the longest, an address, is warned of from 1000 characters. */
+const text = z.string().max(4_096);
+const scalar = z.union([text, z.number(), z.boolean()]);
+const name = z
+  .string()
+  .max(100)
+  .regex(/^[\w.$-]+$/, 'Must be a property name');
+
+const identity = {
+  event: z
+    .string()
+    .min(1)
+    .max(256)
+    .regex(/^[^A-Z\s-]+$/, 'Must be lower case, with underscores for spaces and hyphens'),
+  hit_id: z.uuidv4(),
+  site: z.string().regex(/^[a-z][a-z0-9]{1,19}$/, 'Must be the id of a site such as main'),
+  environment: z.enum(['production', 'development', 'local', 'testing']),
+  brand: z.enum(['main', 'action', 'mcaf', 'mcafc4', 'mrd']),
+  stream: z.string().regex(/^G-[A-Z0-9]{4,20}$/, 'Must be a stream id such as G-MAIN000001'),
+  tracker_version: z.string().regex(/^\d+\.\d+\.\d+([-+].+)?$/, 'Must be a version such as 1.3.8'),
+};
+
+/**
+ * A hit: one flat object. What is known of a field is checked; other fields may be there, as strings, numbers or booleans.
+ * Only `items` of e-commerce events holds objects, flat ones.
+ */
+export const hitSchema = z
+  .object({
+    ...identity,
+    ...eventFields,
+    ...pageConfig,
+    ...circumstances,
+    items: z.array(z.record(name, scalar)).max(200).optional(),
+  })
+  .catchall(scalar)
+  .refine((hit) => Object.keys(hit).every((key) => name.safeParse(key).success), 'Has a property that is no name')
+  .refine((hit) => Object.keys(hit).length <= 200, 'Has more than 200 properties')
+  // Not part of the published schema, which would have to change with each new site.
+  .refine(({ site }) => siteIds.includes(site), { path: ['site'], error: 'Must be a site of the network' });
+
+export const hitsSchema = z.array(hitSchema).min(1).max(500);
+
+export type HitBody = z.infer<typeof hitSchema>;

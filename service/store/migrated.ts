@@ -1,0 +1,28 @@
+import type { Logger } from '../operation/logger';
+import type { Store } from './store';
+
+/** The store, whose tables are brought to this release before their first use: a server may come up after the service. */
+export function migrated(store: Store, logger: Logger): Store {
+  let done: Promise<void> | undefined;
+  const migrate = async () => {
+    for (const version of await store.migrate()) logger.info({ version }, 'brought the tables to a new version');
+  };
+  const after =
+    <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      done ??= migrate().catch((error) => {
+        done = undefined;
+        throw error;
+      });
+      await done;
+      return call(...args);
+    };
+  return {
+    ...store,
+    put: after(store.put),
+    page: after(store.page),
+    find: after(store.find),
+    erase: after(store.erase),
+    check: after(store.check),
+  };
+}

@@ -1,0 +1,30 @@
+/** What differs between the engines' SQL. */
+export interface Dialect {
+  readonly id: string;
+  readonly json: string;
+}
+
+/**
+ * Versions of the tables, the first is 1. Each is a list of statements that both engines understand but for the dialect's words. What has
+ * been released is never changed: a change is another version. Times are bigint, ms since the epoch.
+ */
+export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = [
+  ({ id, json }) => [
+    `create table hits (id ${id}, hit_id text not null unique, received bigint not null, happened bigint, event text not null,
+      site text not null, environment text not null, brand text not null, version text not null, visitor text, contact text, session text,
+      page text, body ${json} not null)`,
+    'create index hits_received on hits (received)',
+    'create index hits_event on hits (event, received)',
+    'create index hits_visitor on hits (visitor)',
+    'create index hits_contact on hits (contact)',
+    `create table errors (id ${id}, key text not null unique, received bigint not null, happened bigint, type text not null,
+      message text not null, visitor text, url text, body ${json} not null)`,
+    'create index errors_received on errors (received)',
+    `create table rejections (id ${id}, consent_uuid text not null unique, received bigint not null, happened bigint, body ${json} not null)`,
+    `create table receipts (id ${id}, key text not null unique, received bigint not null, happened bigint, consent_uuid text not null,
+      action text, site text, body ${json} not null)`,
+    'create index receipts_consent on receipts (consent_uuid)',
+    'create table erasures (subject text primary key, erased bigint not null)',
+    'create table set_aside (kind text not null, key text not null, received bigint not null, reason text not null, body text not null)',
+  ],
+];

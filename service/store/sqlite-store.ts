@@ -1,0 +1,93 @@
+import { type Arrival, type Kind, kinds } from '../arrival';
+import { openSqlite, type Sqlite, transaction } from '../thread/sqlite';
+import { arrivalsByKind, countBy } from './counts';
+import { type Erasure, isErased, LATE, subjectOf } from './erasures';
+import { migrations } from './migrations';
+import { idOf, insertIntoSqlite, isOf } from './statements';
+import type { Counts, Put, Row, Subject } from './store';
+import { tables, toRow } from './tables';
+
+const dialect = { id: 'integer primary key autoincrement', json: 'text' } as const;
+
+export type SqliteStore = ReturnType<typeof open>;
+
+function migrate(database: Sqlite): number[] {
+  return transaction(database, () => {
+    const { user_version: version } = database.prepare('pragma user_version').get() as { user_version: number };
+    const missing = migrations.slice(version);
+    for (const statements of missing) for (const statement of statements(dialect)) database.exec(statement);
+    database.exec(`pragma user_version = ${Math.max(version, migrations.length)}`);
+    return missing.map((_, index) => version + index + 1);
+  });
+}
+
+/** The embedded store: tables in a database file. */
+export function open(file: string) {
+  const database = openSqlite(file);
+  const run = (sql: string, ...values: unknown[]) => database.prepare(sql).run(...values).changes;
+
+  return {
+    migrate: () => migrate(database),
+    put(arrivals: readonly Arrival[]): Put {
+      return transaction(database, () => {
+        const erasures = database.prepare('select subject, erased from erasures').all() as Erasure[];
+        const wanted = arrivals.filter((arrival) => !isErased(arrival, erasures));
+        const byKind = arrivalsByKind(wanted);
+        const kept = countBy((kind) =>
+          byKind[kind].length ? run(insertIntoSqlite(tables[kind]), JSON.stringify(byKind[kind].map(toRow))) : 0,
+        );
+        return { kept, repeated: countBy((kind) => byKind[kind].length - kept[kind]), erased: arrivals.length - wanted.length };
+      });
+    },
+    setAside({ kind, key, received, body }: Arrival, reason: string): void {
+      run(
+        'insert into set_aside (kind, key, received, reason, body) values (?, ?, ?, ?, ?)',
+        kind,
+        key,
+        received,
+        reason,
+        JSON.stringify(body),
+      );
+    },
+    page(kind: Kind, after: number, limit: number): Row[] {
+      const rows = database
+        .prepare(`select id, received, body from ${tables[kind].name} where id > ? order by id limit ?`)
+        .all(after, limit);
+      return (rows as { id: number; received: number; body: string }[]).map((row) => ({ ...row, body: JSON.parse(row.body) }));
+    },
+    find(kind: Kind, key: string): number | undefined {
+      const row = database.prepare(`select id from ${tables[kind].name} where ${tables[kind].key} = ? order by id desc`).get(key);
+      return (row as { id: number } | undefined)?.id;
+    },
+    erase(subject: Subject, now: number): Counts {
+      return transaction(database, () => {
+        run(
+          'insert into erasures (subject, erased) values (?, ?) on conflict (subject) do update set erased = excluded.erased',
+          subjectOf(subject),
+          now,
+        );
+        const { hits, errors } = isOf(subject);
+        const id = idOf(subject);
+        run(`delete from set_aside where instr(lower(body), ?)`, id);
+        const hit = run(`delete from hits where ${hits.replaceAll('$1', '?1')}`, id);
+        const error = run(`delete from errors where ${errors.replaceAll('$1', '?1')}`, id);
+        return { ...countBy(() => 0), hit, error };
+      });
+    },
+    retain(before: number, now: number): Counts {
+      return transaction(database, () => {
+        run('delete from erasures where erased < ?', now - LATE);
+        run('delete from set_aside where received < ?', before);
+        const hit = run('delete from hits where received < ?', before);
+        return { ...countBy(() => 0), hit, error: run('delete from errors where received < ?', before) };
+      });
+    },
+    check(): void {
+      database.prepare(`select id from ${tables[kinds[0]].name} limit 1`).all();
+    },
+    close(): void {
+      database.exec('pragma wal_checkpoint(truncate)');
+      database.close();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { CONTACT_FIELD, VISITOR_FIELDS } from './erasures';
+import type { Subject } from './store';
+import { columnNames, type Table } from './tables';
+
+const NUMBERS = ['received', 'happened'];
+
+/** SQLite: the rows are the JSON array `?`. */
+export function insertIntoSqlite(table: Table): string {
+  const names = columnNames(table);
+  const values = names.map((name) => (name === 'body' ? `value -> '$.body'` : `value ->> '$.${name}'`));
+  return `insert into ${table.name} (${names.join(', ')}) select ${values.join(', ')} from json_each(?) where true on conflict do nothing`;
+}
+
+/** PostgreSQL: the rows are the JSON array `$1`. */
+export function insertIntoPostgres(table: Table): string {
+  const names = columnNames(table);
+  const types = names.map((name) => `${name} ${name === 'body' ? 'jsonb' : NUMBERS.includes(name) ? 'bigint' : 'text'}`);
+  return `insert into ${table.name} (${names.join(', ')}) select ${names.join(', ')}
+    from jsonb_to_recordset($1::jsonb) as row (${types.join(', ')}) on conflict do nothing`;
+}
+
+/** Conditions on hits and on errors of a subject, whose id in lower case is the parameter `$1`, in the SQL of both engines. */
+export const isOf = (subject: Subject): { readonly hits: string; readonly errors: string } => ({
+  hits: ('visitor' in subject ? VISITOR_FIELDS : [CONTACT_FIELD]).map((name) => `lower(body ->> '${name}') = $1`).join(' or '),
+  errors: 'lower(visitor) = $1',
+});
+
+export const idOf = (subject: Subject): string => ('visitor' in subject ? subject.visitor : subject.contact).toLowerCase();

@@ -1,0 +1,67 @@
+import type { Arrival, Kind } from '../arrival';
+
+export interface Table {
+  readonly name: string;
+  /** The column with the arrival's key. */
+  readonly key: string;
+  /** Columns that are read from the body, for queries by index and for short SQL. All else is in `body`. */
+  readonly columns: Readonly<Record<string, (body: Arrival['body']) => unknown>>;
+}
+
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);
+const field = (name: string) => (body: Arrival['body']) => text(body[name]);
+const version = field('tracker_version');
+
+/** ms since the epoch, from ms or ISO 8601. */
+const time = (value: unknown) => {
+  const ms = typeof value === 'string' ? Date.parse(value) : value;
+  return typeof ms === 'number' && Number.isSafeInteger(ms) ? ms : null;
+};
+
+const metadata = (body: Arrival['body']) => (body.metadata ?? {}) as Readonly<Record<string, unknown>>;
+
+/** The tables by kind. Migrations create the same columns. */
+export const tables: Readonly<Record<Kind, Table>> = {
+  hit: {
+    name: 'hits',
+    key: 'hit_id',
+    columns: {
+      happened: ({ timestamp }) => time(timestamp),
+      event: field('event'),
+      site: field('site'),
+      environment: field('environment'),
+      brand: field('brand'),
+      version,
+      visitor: ({ user_id, temp_id, edf_uuid }) => text(user_id) ?? text(temp_id) ?? text(edf_uuid),
+      contact: field('adestra_contact_id'),
+      session: field('sess_id'),
+      page: field('page_id'),
+    },
+  },
+  error: {
+    name: 'errors',
+    key: 'key',
+    columns: {
+      happened: (body) => time(body.timestamp) ?? time(metadata(body).timestamp),
+      type: field('type'),
+      message: field('message'),
+      visitor: (body) => text(metadata(body).userId),
+      url: (body) => text(metadata(body).url),
+    },
+  },
+  rejection: { name: 'rejections', key: 'consent_uuid', columns: { happened: ({ consent_date }) => time(consent_date) } },
+  receipt: {
+    name: 'receipts',
+    key: 'key',
+    columns: { happened: ({ date }) => time(date), consent_uuid: field('consent_uuid'), action: field('action'), site: field('site') },
+  },
+};
+
+export const columnNames = ({ key, columns }: Table): readonly string[] => [key, 'received', ...Object.keys(columns), 'body'];
+
+/** The arrival as a row of its table: values by column, without `id`. */
+export function toRow({ kind, key, received, body }: Arrival): Readonly<Record<string, unknown>> {
+  const table = tables[kind];
+  const read = Object.entries(table.columns).map(([name, of]) => [name, of(body)] as const);
+  return { [table.key]: key, received, ...Object.fromEntries(read), body };
+}

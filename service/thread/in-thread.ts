@@ -1,0 +1,62 @@
+import { Worker } from 'node:worker_threads';
+import { Unavailable, Unstorable } from '../arrival';
+import type { Answer, Call, Methods } from './calls';
+
+/** The methods of an engine as its users on another thread see them. */
+export type Remote<T> = {
+  readonly [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R>> : never;
+} & { end(): Promise<void> };
+
+/** SQLite's reasons that blame what is to be stored. Every other may pass: the disk is full, or somebody holds the file. */
+const FINAL = /^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)/;
+
+const toError = ({ message, code = '' }: { message: string; code?: string }) =>
+  FINAL.test(code) ? new Unstorable(message) : new Unavailable(message);
+
+/**
+ * Runs an engine on a thread of its own, so that nobody waits while it flushes to disk. `module` exports `open(options)`, which returns
+ * the engine's synchronous methods. Calls run in order. Calls to an engine whose thread has died reject with `Unavailable`.
+ */
+export async function inThread<T extends Methods>(
+  module: URL,
+  options: unknown,
+  methods: readonly (keyof T & string)[],
+): Promise<Remote<T>> {
+  const thread = new Worker(new URL('./start.mjs', import.meta.url), { workerData: { module: module.href, options } });
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  let last = 0;
+  let dead: Error | undefined;
+  const die = (error: Error) => {
+    dead ??= new Unavailable(error.message);
+    for (const { reject } of waiting.values()) reject(dead);
+    waiting.clear();
+  };
+  thread.on('error', die);
+  thread.on('exit', () => die(new Error('the engine has ended')));
+  thread.on('message', ({ id, value, error }: Answer) => {
+    const call = waiting.get(id);
+    waiting.delete(id);
+    if (error) call?.reject(toError(error));
+    else call?.resolve(value);
+  });
+  const call = (method: string, args: readonly unknown[]) =>
+    new Promise((resolve, reject) => {
+      if (dead) return reject(dead);
+      last += 1;
+      waiting.set(last, { resolve, reject });
+      thread.postMessage({ id: last, method, args } satisfies Call);
+    });
+  await call('', []).catch(async (error) => {
+    await thread.terminate();
+    throw error;
+  });
+  const remote = Object.fromEntries(methods.map((method) => [method, (...args: unknown[]) => call(method, args)]));
+  return {
+    ...remote,
+    async end() {
+      if (dead) return;
+      await call('close', []);
+      await thread.terminate();
+    },
+  } as Remote<T>;
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Arrival, kinds, Unstorable } from '../arrival';
+import type { Batch, Log } from '../log/log';
+import type { Logger } from '../operation/logger';
+import type { Metrics } from '../operation/metrics';
+import type { Store } from '../store/store';
+
+/** ms that a look into an empty log lasts. */
+const LOOK = 1_000;
+/** ms between two tries while the log or the store is down. */
+const SHORTEST_REST = 250;
+const LONGEST_REST = 10_000;
+
+export interface Drain {
+  /** Resolves when the batch at hand is in the store, or back in the log. */
+  stop(): Promise<void>;
+}
+
+interface Parts {
+  readonly log: Log;
+  readonly store: Store;
+  readonly metrics: Metrics;
+  readonly logger: Logger;
+}
+
+/**
+ * Moves batches from the log into the store, until it is stopped: into the store first and then out of the log, so that whatever dies,
+ * nothing is lost, and the store drops what comes twice.
+ */
+export function startDrain({ log, store, metrics, logger }: Parts): Drain {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+
+  const put = async (arrivals: readonly Arrival[]) => {
+    const { kept, repeated } = await store.put(arrivals);
+    for (const kind of kinds) {
+      metrics.stored.inc({ kind }, kept[kind]);
+      metrics.repeated.inc({ kind }, repeated[kind]);
+    }
+  };
+
+  const setAside = async (arrival: Arrival, { message }: Error) => {
+    await store.setAside(arrival, message);
+    metrics.setAside.inc();
+    logger.error({ kind: arrival.kind, reason: message }, 'set an arrival aside that the store can’t take');
+  };
+
+  const putEach = async (arrivals: readonly Arrival[]) => {
+    for (const arrival of arrivals) {
+      await put([arrival]).catch((error) => {
+        if (error instanceof Unstorable) return setAside(arrival, error);
+        throw error;
+      });
+    }
+  };
+
+  const move = async (batch: Batch) => {
+    try {
+      await put(batch.arrivals).catch((error) => {
+        if (error instanceof Unstorable) return putEach(batch.arrivals);
+        throw error;
+      });
+    } catch (error) {
+      metrics.storeFailures.inc();
+      await batch.release();
+      throw error;
+    }
+    await batch.done();
+  };
+
+  const run = async () => {
+    for (let rest = SHORTEST_REST; !signal.aborted; ) {
+      try {
+        const batch = await log.take(LOOK);
+        if (batch) await move(batch);
+        rest = SHORTEST_REST;
+      } catch (error) {
+        if (signal.aborted) break;
+        logger.warn({ reason: (error as Error).message, rest }, 'the log or the store does not answer: trying again');
+        await sleep(rest, undefined, { signal }).catch(() => {});
+        rest = Math.min(2 * rest, LONGEST_REST);
+      }
+    }
+  };
+
+  const running = run();
+  return {
+    stop() {
+      stopped.abort();
+      return running;
+    },
+  };
+}

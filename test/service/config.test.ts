@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../service/config';
+
+describe('the configuration of the service', () => {
+  it('needs no variable', () => {
+    expect(readConfig({})).toMatchObject({ HOST: '127.0.0.1', PORT: 8_090, DATA: './data', LOG_REPLICAS: 3 });
+  });
+
+  it('reads an empty variable as none', () => {
+    expect(readConfig({ PORT: '', SERVICE_TOKEN: '' })).toEqual(readConfig({}));
+  });
+
+  it('reads the addresses of several NATS servers', () => {
+    expect(readConfig({ NATS_URL: 'nats://10.0.0.1:4222, nats://10.0.0.2:4222' })).toMatchObject({
+      NATS_URL: ['nats://10.0.0.1:4222', 'nats://10.0.0.2:4222'],
+    });
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', 'eighty'],
+    ['HOST', 'a b'],
+    ['NATS_URL', 'http://10.0.0.1'],
+    ['NATS_URL', 'nats://10.0.0.1,'],
+    ['LOG_REPLICAS', '2'],
+    ['DATABASE_URL', 'mysql://10.0.0.1/x'],
+    ['RETAIN_DAYS', '7'],
+    ['RATE_LIMIT', '-1'],
+    ['LOG_LEVEL', 'all'],
+  ])('says in one line what %s must be instead of %j', (name, value) => {
+    const read = readConfig({ [name]: value });
+    expect(read).toEqual({ faults: [expect.stringMatching(new RegExp(`^${name}: Expected [^\\n]+\\.$`))] });
+  });
+
+  it('names every fault, and no value: some are secrets', () => {
+    const read = readConfig({ RATE_LIMIT: 'hunter2', DATABASE_URL: 'hunter2', PORT: 'hunter2' });
+    expect(read).toMatchObject({ faults: { length: 3 } });
+    expect(JSON.stringify(read)).not.toContain('hunter2');
+  });
+});

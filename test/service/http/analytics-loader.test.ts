@@ -1,0 +1,44 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { analyticsLoader, vendorLibrary } from '../../../service/http/analytics-loader';
+import { bodies } from '../../../service/http/bodies';
+
+let vendor: Server;
+let address: string;
+let answers: number;
+let status = 200;
+beforeAll(async () => {
+  answers = 0;
+  vendor = createServer((request, response) => {
+    answers += 1;
+    response.writeHead(status, { 'Content-Type': 'application/javascript' }).end(`// ${request.url} ${answers}`);
+  });
+  await new Promise<void>((up) => vendor.listen(0, '127.0.0.1', up));
+  address = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}/gtag/js`;
+});
+afterAll(() => void vendor.close());
+
+it('the loader serves the vendor’s library of a stream, keeps it for an hour, and for longer while the vendor fails', async () => {
+  let now = 0;
+  const app = fastify();
+  bodies(app);
+  analyticsLoader(
+    app,
+    vendorLibrary(address, () => now),
+  );
+  const ask = (stream = 'G-MAIN000001') => app.inject(`/${stream}/_g4.js`);
+  expect((await ask()).body).toBe('// /gtag/js?id=G-MAIN000001 1');
+  now = 3_599_999;
+  expect((await ask()).body).toBe('// /gtag/js?id=G-MAIN000001 1');
+  now = 3_600_000;
+  expect((await ask()).body).toBe('// /gtag/js?id=G-MAIN000001 2');
+  status = 500;
+  now = 9_000_000;
+  expect((await ask()).body).toBe('// /gtag/js?id=G-MAIN000001 2');
+  const other = await ask('G-ACTION0001');
+  expect([other.statusCode, other.headers['retry-after']]).toEqual([503, '10']);
+  expect((await ask('G-EVIL000001')).statusCode).toBe(404);
+  await app.close();
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openJetStreamLog } from '../../../service/log/jetstream-log';
+import type { Log } from '../../../service/log/log';
+import { notRun } from '../../support/engines/not-run';
+import { hitArrival } from '../support/arrivals';
+import { type NatsCluster, noNats, startNats } from '../support/servers/nats';
+import { drain, provesLog } from './contract';
+
+describe(`the JetStream log, three replicas${noNats ? ` (${noNats})` : ''}`, noNats ? notRun(noNats) : {}, () => {
+  let cluster: NatsCluster;
+  let log: Log;
+  const open = () => openJetStreamLog(cluster.url.split(','), 3);
+  beforeAll(async () => {
+    cluster = await startNats();
+    log = await open();
+    await vi.waitFor(() => log.check(), { timeout: 60_000 });
+  }, 120_000);
+  afterAll(async () => {
+    await log?.close();
+    await cluster?.close();
+  });
+  provesLog(() => log, open);
+
+  it('takes more than fits into a message', async () => {
+    const arrivals = Array.from({ length: 100 }, () => hitArrival({ page_location: 'x'.repeat(20_000) }));
+    await log.append(arrivals);
+    expect((await drain(log)).sort()).toEqual(arrivals.map(({ key }) => key).sort());
+  });
+
+  it('drops arrivals that are appended again', async () => {
+    const arrival = hitArrival();
+    await log.append([arrival]);
+    await log.append([arrival]);
+    expect(await drain(log)).toEqual([arrival.key]);
+  });
+
+  it('takes arrivals while one of three servers is dead, loses none, and none while two are', async () => {
+    const [first, second, third] = [hitArrival(), hitArrival(), hitArrival()];
+    await log.append([first]);
+    await cluster.end(0, 'SIGKILL');
+    await vi.waitFor(() => log.append([second]), { timeout: 60_000 });
+    await cluster.end(1, 'SIGKILL');
+    await expect(log.append([third])).rejects.toThrow('JetStream');
+    // A leader without followers takes seconds to notice.
+    await vi.waitFor(() => expect(log.check()).rejects.toThrow('JetStream'), { timeout: 60_000, interval: 500 });
+    await Promise.all([cluster.start(0), cluster.start(1)]);
+    await vi.waitFor(() => log.check(), { timeout: 60_000 });
+    const taken = new Set<string>();
+    // While the consumer has no leader, and for a batch whose answer was lost, a worker asks again.
+    await vi.waitFor(
+      async () => {
+        for (const key of await drain(log)) taken.add(key);
+        expect([...taken]).toEqual(expect.arrayContaining([first.key, second.key]));
+      },
+      { timeout: 150_000, interval: 500 },
+    );
+  }, 300_000);
+});

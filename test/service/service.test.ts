@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { errorReport, hit, receipt, rejection } from '../demo/support/bodies';
+import { freePort } from './support/servers/free-port';
+import { runCommand, type ServiceProcess, startService } from './support/service';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'taproot-service-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const exported = async (what: string) => {
+  const { code, out } = await runCommand(['export', what], { DATA: folder });
+  expect(code).toBe(0);
+  return out
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+};
+
+describe('the service in one process', () => {
+  it('keeps what was acknowledged when it is killed in the midst of batches, once', async () => {
+    const port = await freePort();
+    const acknowledged: string[] = [];
+    const post = async (service: ServiceProcess, until: () => boolean) => {
+      while (!until()) {
+        const hits = [hit(), hit()];
+        const answer = await service.post('/hit', hits).catch(() => undefined);
+        if (!answer?.ok) return;
+        acknowledged.push(...hits.map(({ hit_id }) => hit_id));
+      }
+    };
+    for (const most of [200, 400]) {
+      const service = await startService(port, { DATA: folder });
+      const posting = Promise.all(Array.from({ length: 8 }, () => post(service, () => false)));
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(most);
+      await service.end('SIGKILL');
+      await posting;
+    }
+    const service = await startService(port, { DATA: folder });
+    await expect
+      .poll(async () => (await (await fetch(`${service.url}/metrics`)).text()).match(/^taproot_log_lag (\d+)/m)?.[1], { timeout: 30_000 })
+      .toBe('0');
+    // Also while it runs, from another process.
+    const kept = (await exported('hits')).map(({ hit_id }) => hit_id);
+    expect(new Set(kept).size).toBe(kept.length);
+    expect(acknowledged.filter((id) => !kept.includes(id))).toEqual([]);
+    expect(await service.end('SIGTERM')).toBe(0);
+  });
+
+  it('answers what is under way, and exits with 0, when it is told to stop', async () => {
+    const service = await startService(await freePort(), { DATA: folder });
+    const hits = Array.from({ length: 20 }, () => hit());
+    const answers = hits.map((one) => service.post('/hit', [one]));
+    await answers[0];
+    const code = service.end('SIGTERM');
+    const accepted = (await Promise.allSettled(answers)).flatMap((one, index) =>
+      one.status === 'fulfilled' && one.value.ok ? [hits[index]?.hit_id] : [],
+    );
+    expect(await code).toBe(0);
+    await (await startService(await freePort(), { DATA: folder })).end('SIGTERM');
+    expect((await exported('hits')).map(({ hit_id }) => hit_id)).toEqual(expect.arrayContaining(accepted));
+  });
+
+  it('erases a visitor by command while it runs', async () => {
+    const service = await startService(await freePort(), { DATA: folder });
+    const visitor = '7b1d4c2e-9a60-4f3d-8e21-5c0f9d3a6b74';
+    const other = hit();
+    await service.post('/hit', [hit({ user_id: visitor }), other]);
+    await expect.poll(() => service.inspect('hits')).toHaveLength(2);
+    expect(await runCommand(['erase', '--visitor', visitor], { DATA: folder })).toMatchObject({ code: 0, out: '' });
+    expect(await service.inspect('hits')).toEqual([expect.objectContaining(other)]);
+    await service.end('SIGTERM');
+  });
+
+  it('says in one line each what can’t be used, and exits with 2', async () => {
+    const { code, err } = await runCommand([], { PORT: 'x', DATABASE_URL: 'x' });
+    expect([code, err.trim().split('\n').length]).toEqual([2, 2]);
+  });
+
+  it('exits with 1 if its folder can’t be written', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    expect((await runCommand([], { DATA: join(folder, 'file') })).code).toBe(1);
+  });
+});
+
+describe('the calls of the service', () => {
+  let data: string;
+  let service: ServiceProcess;
+  beforeAll(async () => {
+    data = mkdtempSync(join(tmpdir(), 'taproot-service-'));
+    service = await startService(await freePort(), { DATA: data });
+  });
+  afterAll(async () => {
+    await service.end('SIGTERM');
+    rmSync(data, { recursive: true, force: true });
+  });
+
+  it('keeps hits, errors, rejections and receipts, and shows them with the token', async () => {
+    const [first, refused, chosen] = [hit(), rejection(), receipt()];
+    expect((await service.post('/hit', [first])).status).toBe(200);
+    expect((await service.post('/hit', [first])).status).toBe(200);
+    expect((await service.post('/apps/error', errorReport())).status).toBe(200);
+    expect((await service.post(`/consent/rejection/${refused.consent_uuid}`, refused)).status).toBe(200);
+    expect((await service.post(`/consent/receipt/${chosen.consent_uuid}`, chosen)).status).toBe(200);
+    await expect.poll(() => service.inspect('receipts')).toEqual([expect.objectContaining(chosen)]);
+    expect(await service.inspect('hits')).toEqual([expect.objectContaining(first)]);
+    expect(await service.inspect('rejections')).toEqual([expect.objectContaining(refused)]);
+    expect(await service.inspect('errors')).toEqual([expect.objectContaining({ message: 'x is not a function' })]);
+  });
+
+  it('pages by id and by key', async () => {
+    const hits = [hit(), hit(), hit()];
+    await service.post('/hit', hits);
+    const ids = hits.map(({ hit_id }) => hit_id);
+    await expect.poll(async () => (await service.inspect(`hits?after=${ids[0]}`)).map(({ hit_id }) => hit_id)).toEqual(ids.slice(1));
+    const [page] = await service.inspect(`hits?after=${ids[0]}&limit=1`);
+    expect((await service.inspect(`hits?after=${page?._id}`)).map(({ hit_id }) => hit_id)).toEqual(ids.slice(2));
+  });
+
+  it.each(['', 'Bearer', 'Bearer wrong', 'Basic x'])('shows and erases nothing for the authorization %j', async (authorization) => {
+    for (const [method, path] of [
+      ['GET', 'hits'],
+      ['GET', 'errors'],
+      ['GET', 'receipts'],
+      ['DELETE', 'visitors/x'],
+    ] as const)
+      expect((await fetch(`${service.url}/inspect/${path}`, { method, headers: { authorization } })).status).toBe(403);
+  });
+
+  it.each([
+    ['a compressed body', gzipSync(Buffer.alloc(50_000_000)), { 'content-encoding': 'gzip' }, 415],
+    ['another origin', '[]', { origin: 'https://evil.example' }, 403],
+    ['the network’s host without https', '[]', { origin: 'http://www.main.example' }, 403],
+    ['an opaque origin', '[]', { origin: 'null' }, 403],
+    ['a deep body', '['.repeat(200_000), {}, 400],
+    ['a huge body', 'x'.repeat(300_000), {}, 413],
+    ['another type', '[]', { 'content-type': 'application/xml' }, 415],
+  ])('refuses %s', async (_, body, headers, status) => {
+    const init = {
+      method: 'POST',
+      body: body as BodyInit,
+      headers: { 'content-type': 'text/plain', ...(headers as Record<string, string>) },
+    };
+    expect((await fetch(`${service.url}/hit`, init)).status).toBe(status);
+  });
+
+  it('lets pages of the network read why they have to wait', async () => {
+    const { headers } = await service.post('/hit', [hit()], { origin: 'https://www.main.example' });
+    expect(headers.get('access-control-allow-origin')).toBe('https://www.main.example');
+    expect(headers.get('access-control-expose-headers')).toBe('Retry-After');
+  });
+
+  it('refuses any body that is no batch of hits with a reason, and counts it', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.json(),
+          fc.string(),
+          fc.jsonValue().map((value) => JSON.stringify([{ ...hit(), extra: [value] }])),
+        ),
+        async (body) => {
+          const answer = await service.post('/hit', body);
+          expect(answer.status).toBe(400);
+          expect(await answer.json()).toMatchObject({ error: expect.any(String), issues: expect.any(Array) });
+        },
+      ),
+      { numRuns: 300 },
+    );
+    expect((await fetch(`${service.url}/health`)).status).toBe(200);
+    expect(await (await fetch(`${service.url}/metrics`)).text()).toMatch(/^taproot_refused_total\{reason="schema"\} \d+/m);
+  });
+
+  it('keeps texts that no database takes, with U+FFFD in place of what is wrong', async () => {
+    const odd = hit({ page_title: 'a\u0000b\ud800c 🐟' });
+    await service.post('/hit', [odd]);
+    await expect
+      .poll(async () => (await service.inspect('hits?limit=1000')).find(({ hit_id }) => hit_id === odd.hit_id)?.page_title)
+      .toBe('a\uFFFDb\uFFFDc 🐟');
+  });
+});

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import { Unstorable } from '../../../service/arrival';
+import type { Store } from '../../../service/store/store';
+import { errorArrival, hitArrival, NOON, receiptArrival, rejectionArrival } from '../support/arrivals';
+
+const VISITOR = '7b1d4c2e-9a60-4f3d-8e21-5c0f9d3a6b74';
+
+/** The guarantees of the port `Store`, which every engine proves. `open` returns the same store, opened by somebody else. */
+export function provesStore(store: () => Store, open: () => Promise<Store>): void {
+  const hits = async (after = 0, limit = 1_000) => (await store().page('hit', after, limit)).map(({ body }) => body.hit_id);
+
+  it('keeps each kind in a table of its own, as it was sent', async () => {
+    const all = [hitArrival({ items: [{ id: 'a', price: 1.5 }], ok: true }), errorArrival(), rejectionArrival(), receiptArrival()];
+    const { kept } = await store().put(all);
+    expect(kept).toEqual({ hit: 1, error: 1, rejection: 1, receipt: 1 });
+    for (const { kind, key, received, body } of all) {
+      const id = await store().find(kind, key);
+      const [row] = await store().page(kind, Number(id) - 1, 1);
+      expect(row).toEqual({ id, received, body });
+    }
+  });
+
+  it('keeps one of arrivals with the same key, within a batch and across batches [HIT-01]', async () => {
+    const [first, second] = [hitArrival(), hitArrival()];
+    expect(await store().put([first, first])).toMatchObject({ kept: { hit: 1 }, repeated: { hit: 1 } });
+    expect(await store().put([second, first])).toMatchObject({ kept: { hit: 1 }, repeated: { hit: 1 } });
+    expect((await hits()).filter((id) => id === first.key)).toHaveLength(1);
+  });
+
+  it('keeps one of arrivals that several workers put at the same time', async () => {
+    const other = await open();
+    const some = Array.from({ length: 50 }, () => hitArrival());
+    const puts = await Promise.all([store().put(some), other.put(some), store().put([...some].reverse())]);
+    expect(puts.reduce((sum, { kept }) => sum + kept.hit, 0)).toBe(50);
+    await other.close();
+  });
+
+  it('keeps nothing of a batch that holds an arrival it can’t take', async () => {
+    const good = hitArrival();
+    const { event: _, ...body } = hitArrival().body;
+    await expect(store().put([good, { ...hitArrival(), body }])).rejects.toThrow(Unstorable);
+    expect(await store().find('hit', good.key)).toBeUndefined();
+  });
+
+  it('pages in ascending order without gaps or repeats', async () => {
+    await store().put(Array.from({ length: 25 }, () => hitArrival()));
+    const paged: unknown[] = [];
+    for (let after = 0; ; ) {
+      const page = await store().page('hit', after, 10);
+      if (!page.length) break;
+      paged.push(...page.map(({ body }) => body.hit_id));
+      after = page.at(-1)?.id ?? 0;
+    }
+    expect(paged).toEqual(await hits());
+    expect(new Set(paged).size).toBe(paged.length);
+  });
+
+  it('erases a visitor’s hits and errors, and drops late copies of them', async () => {
+    const [own, other] = [hitArrival({ user_id: VISITOR, timestamp: NOON }), hitArrival({ user_id: 'somebody-else' })];
+    const late = hitArrival({ temp_id: VISITOR.toUpperCase(), timestamp: NOON }, NOON + 60_000);
+    const later = hitArrival({ user_id: VISITOR, timestamp: NOON + 50_000 }, NOON + 60_000);
+    await store().put([own, other, errorArrival(VISITOR)]);
+    expect(await store().erase({ visitor: VISITOR }, NOON + 1_000)).toMatchObject({ hit: 1, error: 1 });
+    expect(await store().put([own, late, later])).toMatchObject({ kept: { hit: 1 }, erased: 2 });
+    expect(await Promise.all([own, late, later, other].map(async ({ key }) => (await store().find('hit', key)) !== undefined))).toEqual([
+      ...[false, false, true, true],
+    ]);
+  });
+
+  it('erases a contact', async () => {
+    const own = hitArrival({ adestra_contact_id: '88001' });
+    await store().put([own, hitArrival({ adestra_contact_id: '880011' })]);
+    expect(await store().erase({ contact: '88001' }, NOON)).toMatchObject({ hit: 1 });
+    expect(await store().find('hit', own.key)).toBeUndefined();
+  });
+
+  it('deletes what is older than the retention, and keeps consent records', async () => {
+    const [old, young, consent] = [hitArrival({}, NOON - 10), hitArrival({}, NOON), rejectionArrival()];
+    await store().put([old, young, consent]);
+    expect((await store().retain(NOON, NOON)).hit).toBeGreaterThan(0);
+    expect(await store().find('hit', old.key)).toBeUndefined();
+    expect(await store().find('hit', young.key)).toBeGreaterThan(0);
+    expect(await store().find('rejection', consent.key)).toBeGreaterThan(0);
+  });
+
+  it('sets an arrival aside', async () => {
+    await store().setAside(hitArrival(), 'no such column');
+    await store().check();
+  });
+
+  it('migrates once', async () => {
+    expect(await store().migrate()).toEqual([]);
+  });
+}

@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openEmbeddedStore } from '../../../service/store/embedded-store';
+import type { Store } from '../../../service/store/store';
+import { hitArrival } from '../support/arrivals';
+import { provesStore } from './contract';
+
+describe('the embedded store', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'taproot-store-'));
+  const open = () => openEmbeddedStore(folder);
+  let store: Store;
+  beforeAll(async () => {
+    store = await open();
+    expect(await store.migrate()).toEqual([1]);
+  });
+  afterAll(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+  provesStore(() => store, open);
+
+  it('keeps what it has when it is opened again', async () => {
+    const arrival = hitArrival();
+    await store.put([arrival]);
+    await store.close();
+    store = await open();
+    expect(await store.find('hit', arrival.key)).toBeGreaterThan(0);
+  });
+});

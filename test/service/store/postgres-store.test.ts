@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPostgresStore } from '../../../service/store/postgres-store';
+import type { Store } from '../../../service/store/store';
+import { notRun } from '../../support/engines/not-run';
+import { hitArrival } from '../support/arrivals';
+import { noPostgres, type Postgres, startPostgres } from '../support/servers/postgres';
+import { provesStore } from './contract';
+
+describe(`the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`, noPostgres ? notRun(noPostgres) : {}, () => {
+  let server: Postgres;
+  let store: Store;
+  const open = async () => openPostgresStore(server.url);
+  beforeAll(async () => {
+    server = await startPostgres();
+    store = await open();
+    expect(await store.migrate()).toEqual([1]);
+  });
+  afterAll(async () => {
+    await store?.close();
+    await server?.close();
+  });
+  provesStore(() => store, open);
+
+  it('keeps what it has through a crash, and answers again after it', async () => {
+    const [before, after] = [hitArrival(), hitArrival()];
+    await store.put([before]);
+    await server.end('SIGKILL');
+    await expect(store.put([after])).rejects.toThrow();
+    await server.start();
+    await expect
+      .poll(() =>
+        store.put([after]).then(
+          ({ kept }) => kept.hit,
+          () => -1,
+        ),
+      )
+      .toBeGreaterThanOrEqual(0);
+    expect(await store.find('hit', before.key)).toBeGreaterThan(0);
+    expect(await store.find('hit', after.key)).toBeGreaterThan(0);
+  });
+});

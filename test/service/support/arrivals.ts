@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { Arrival } from '../../../service/arrival';
+import { errorReport, hit, receipt, rejection } from '../../demo/support/bodies';
+
+/** ms since the epoch. */
+export const NOON = Date.UTC(2026, 9, 14, 12);
+
+export function hitArrival(more: Readonly<Record<string, unknown>> = {}, received = NOON): Arrival {
+  const body = hit(more);
+  return { kind: 'hit', key: body.hit_id, received, body };
+}
+
+export function errorArrival(userId: string | null = null, received = NOON): Arrival {
+  const { errors, metadata } = errorReport({}, { userId });
+  return { kind: 'error', key: randomUUID(), received, body: { ...errors[0], metadata } };
+}
+
+export function rejectionArrival(): Arrival {
+  const body = rejection();
+  return { kind: 'rejection', key: body.consent_uuid, received: NOON, body };
+}
+
+export function receiptArrival(): Arrival {
+  return { kind: 'receipt', key: randomUUID(), received: NOON, body: receipt() };
+}

@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Arrival, Unavailable, Unstorable } from '../../../service/arrival';
+import type { Batch, Log } from '../../../service/log/log';
+import { openLogger } from '../../../service/operation/logger';
+import { createMetrics } from '../../../service/operation/metrics';
+import { countBy } from '../../../service/store/counts';
+import type { Store } from '../../../service/store/store';
+import { type Drain, startDrain } from '../../../service/worker/drain';
+import { hitArrival } from '../support/arrivals';
+
+/** A log that hands out what it is given, and again what is released. */
+function listLog(...batches: Arrival[][]) {
+  const done: string[] = [];
+  const toBatch = (arrivals: Arrival[]): Batch => ({
+    arrivals,
+    done: async () => void done.push(...arrivals.map(({ key }) => key)),
+    release: async () => void batches.push(arrivals),
+  });
+  const take: Log['take'] = (wait) => {
+    const next = batches.shift();
+    if (next) return Promise.resolve(toBatch(next));
+    return new Promise((end) => {
+      setTimeout(() => end(undefined), Math.min(wait, 5));
+    });
+  };
+  return { done, log: { take } as Log };
+}
+
+const result = (kept: number) => ({ kept: { ...countBy(() => 0), hit: kept }, repeated: countBy(() => 0), erased: 0 });
+
+let drain: Drain;
+afterEach(() => drain.stop());
+
+const start = (log: Log, store: Partial<Store>) => {
+  const metrics = createMetrics();
+  drain = startDrain({ log, store: store as Store, metrics, logger: openLogger('error') });
+  return metrics;
+};
+
+describe('a worker', () => {
+  it('takes a batch out of the log only once the store has it', async () => {
+    const order: string[] = [];
+    const arrival = hitArrival();
+    let given = false;
+    const batch: Batch = { arrivals: [arrival], done: async () => void order.push('done'), release: async () => {} };
+    const log = {
+      take: async () => {
+        if (given) return new Promise<undefined>((end) => setImmediate(() => end(undefined)));
+        given = true;
+        return batch;
+      },
+    } as unknown as Log;
+    start(log, {
+      put: async () => {
+        order.push('put');
+        return result(1);
+      },
+    });
+    await vi.waitFor(() => expect(order).toEqual(['put', 'done']));
+  });
+
+  it('hands a batch back while the store is down, and stores it afterwards', async () => {
+    const arrival = hitArrival();
+    const { log, done } = listLog([arrival]);
+    const put = vi.fn<Store['put']>().mockRejectedValueOnce(new Unavailable('down')).mockResolvedValue(result(1));
+    const metrics = start(log, { put });
+    await vi.waitFor(() => expect(done).toEqual([arrival.key]), 10_000);
+    expect((await metrics.storeFailures.get()).values[0]?.value).toBe(1);
+    expect((await metrics.stored.get()).values.find(({ labels }) => labels.kind === 'hit')?.value).toBe(1);
+  });
+
+  it('sets aside what the store can’t take, and stores the rest of the batch', async () => {
+    const [good, bad] = [hitArrival(), hitArrival()];
+    const { log, done } = listLog([bad, good]);
+    const stored: string[] = [];
+    const setAside = vi.fn<Store['setAside']>().mockResolvedValue();
+    start(log, {
+      setAside,
+      put: async (arrivals) => {
+        if (arrivals.includes(bad)) throw new Unstorable('no');
+        stored.push(...arrivals.map(({ key }) => key));
+        return result(arrivals.length);
+      },
+    });
+    await vi.waitFor(() => expect(done).toHaveLength(2));
+    expect(stored).toEqual([good.key]);
+    expect(setAside.mock.calls).toEqual([[bad, 'no']]);
+  });
+});

@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { noNats } from '../test/service/support/servers/nats';
+import { noPostgres } from '../test/service/support/servers/postgres';
+
+/** Runs a command in the open. Its failure shows in what is missing afterwards. */
+function run(command: string, ...args: readonly string[]): void {
+  console.log(`$ ${[command, ...args].join(' ')}`);
+  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+}
+
+// `npm run servers`: installs Debian's servers that the tests of the service start. The tests themselves install nothing.
+const missing = [...(noNats ? ['nats-server'] : []), ...(noPostgres ? ['postgresql'] : [])];
+if (missing.length && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+  run('apt-get', 'update', '-qq');
+  run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...missing);
+} else if (missing.length) {
+  console.error(`Install ${missing.join(' and ')}, or leave their tests out: they say so.`);
+}
