@@ -1,7 +1,10 @@
 import { guard } from '../kernel/guard';
+import type { OwnHooks } from '../kernel/lifecycle';
 import type { PageStart } from '../kernel/page-start';
 import type { EnabledPlugin, Watched } from '../kernel/plugin';
 import { CONSENT_COOKIE } from '../lib/records/consent-cookie';
+import { SWITCHES_KEY, storedSwitches } from '../lib/records/switches';
+import { readText } from '../lib/storage/storage';
 import { rewriteAddress, withoutTraces } from '../lib/url/address-bar';
 import { rootAddress } from '../lib/url/routes';
 import { followConsent } from './consent/follow-consent';
@@ -19,9 +22,20 @@ import { watchMoments } from './moments';
  * Plugins that watch other plugins. Each is a chunk: hardly any page needs `switch-off`, `slow-taps` can wait until the page is idle, and
  * only developers load `developer`.
  */
-const watchers = (options: () => Inspected): EnabledPlugin[] => [
+const watchers = (options: () => Inspected, folder: string | undefined): EnabledPlugin[] => [
+  {
+    name: 'switches',
+    protects: true,
+    needs: ['analytics', 'advertising', 'personalisation'],
+    // The first hit goes first.
+    wake: ['hit', 'idle'],
+    when: () => !!folder,
+    options: () => folder,
+    load: () => import(/* webpackChunkName: "switches" */ './switches'),
+  },
   {
     name: 'switch-off',
+    protects: true,
     needs: 'nothing',
     wake: 'problem',
     options,
@@ -29,6 +43,7 @@ const watchers = (options: () => Inspected): EnabledPlugin[] => [
   },
   {
     name: 'slow-taps',
+    protects: true,
     needs: 'analytics',
     wake: 'idle',
     options,
@@ -36,6 +51,7 @@ const watchers = (options: () => Inspected): EnabledPlugin[] => [
   },
   {
     name: 'developer',
+    protects: true,
     needs: 'nothing',
     wake: 'now',
     when: ({ environment }) => environment === 'local' || environment === 'development',
@@ -127,9 +143,13 @@ export const pageLife = (manifest: PageLifeManifest, createOwnHost = createHost)
       attempt(() => watchSignals(window, hooks, consent, options.review));
       attempt(() => watchMoments(env, hooks, { time: options.time, pending }, landing));
       attempt(() => watchHistory(window, hooks, landing, report));
+      // The tag's own folder, if it has one.
+      const [, folder] = options.scripts;
       options.scripts.push(...(manifest.scripts ?? []));
+      const off = storedSwitches(readText(window, 'localStorage', SWITCHES_KEY), taproot);
+      if (off.length) (hooks as OwnHooks).off.call(off);
       const start = (plugin: EnabledPlugin) => startAll([plugin]);
-      startAll([...plugins.flatMap((plugin) => withWatch(plugin, start)).map(withEvents(taproot, kept)), ...watchers(inspect)]);
+      startAll([...plugins.flatMap((plugin) => withWatch(plugin, start)).map(withEvents(taproot, kept)), ...watchers(inspect, folder)]);
       window.setTimeout(() => loadAhead(all, taproot));
     };
     const all = [...(asks ?? []), ...plugins];
