@@ -22,6 +22,9 @@ export function storedSwitches(text: string | null, page: SwitchedPage): string[
   return stamp === stampOf(page) ? off.filter((entry) => ENTRY.test(entry)) : [];
 }
 
+/** Returns whether a text was written by `switchesText`, for any page. */
+export const areSwitches = (text: string): boolean => /^\S+ \S+\n\d{1,10}(\n(plugin|vendor|prompt|experiment) [\w-]{1,64})*$/.test(text);
+
 /** Returns the number by which a visitor belongs to the share of a switch; undefined if none is stored. */
 export function storedDraw(text: string | null): number | undefined {
   const draw = text?.split('\n', 2)[1];

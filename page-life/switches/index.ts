@@ -1,7 +1,8 @@
 import type { OwnHooks } from '../../kernel/lifecycle';
 import type { Plugin } from '../../kernel/taproot';
+import { readSound } from '../../lib/records/broken-record';
 import { RULES_KEY } from '../../lib/records/experiment-rules';
-import { SWITCHES_KEY, storedDraw, storedSwitches, switchesText } from '../../lib/records/switches';
+import { areSwitches, SWITCHES_KEY, storedDraw, storedSwitches, switchesText } from '../../lib/records/switches';
 import { readText, writeText } from '../../lib/storage/storage';
 import { readSwitches, switchedOff } from './read-switches';
 import { fetchSmall } from './transport';
@@ -13,9 +14,10 @@ import { fetchSmall } from './transport';
 const plugin: Plugin<string> = {
   name: 'switches',
   apply(taproot) {
-    const { env, hooks, page, consent, version, options: folder } = taproot;
+    const { env, hooks, page, consent, version, report, options: folder } = taproot;
     const { window } = env;
     let over = false;
+    readSound(window, 'localStorage', SWITCHES_KEY, areSwitches, report);
 
     const ask = async () => {
       const text = over ? undefined : await fetchSmall(env, `${folder}switches.json`);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { storedDraw, storedSwitches, switchesText } from '../../../lib/records/switches';
+import { areSwitches, storedDraw, storedSwitches, switchesText } from '../../../lib/records/switches';
 
 const main = { version: '1.4.0+abc', page: { site: 'main' } };
 
@@ -11,6 +11,8 @@ it('keeps what is off for the site and release that it was asked for', () => {
   expect(storedSwitches(text, { ...main, version: '1.4.1+abc' })).toEqual([]);
   expect(storedSwitches(text, { ...main, page: { site: 'blogs' } })).toEqual([]);
   expect(storedDraw(text)).toBe(42);
+  expect([text, switchesText([], 0, main)].every(areSwitches)).toBe(true);
+  expect(['', '{}', 'main 1.4.0', `${text}\nscript x`].some(areSwitches)).toBe(false);
 });
 
 it('takes nothing else for an entry', () => {
