@@ -11,6 +11,7 @@ import { siteIds } from './sites/ids';
 import { BUILD_MARK, CALLED_ON_LOAD } from './tools/chunk-files';
 import { OwnChunks } from './tools/own-chunks';
 import { SHARED, SHARED_MODULES } from './tools/shared-files';
+import { SwitchesFile } from './tools/switches-file';
 
 const context = fileURLToPath(new URL('.', import.meta.url));
 
@@ -30,7 +31,9 @@ const layers = [
   { ...layer(SHARED.layer, ...SHARED_MODULES), issuerLayer: isOfSharedFile, sideEffects: true },
   layer('helpers', 'page-life/helpers'),
   layer('switch-off', 'page-life/consent/switch-off'),
+  layer('hand-on', 'page-life/consent/hand-on'),
   layer('take-grant', 'page-life/consent/take-grant'),
+  layer('switches', 'page-life/switches/index'),
   layer('slow-taps', 'page-life/taps/slow-taps'),
   layer('developer', 'page-life/insight/developer'),
   ...plugins.map((name) => layer(name, `plugins/${name}/index`)),
@@ -182,6 +185,7 @@ export function tags(minimize = true): Configuration {
       minimizer: [minifier({ include: isChunk }), minifier({ exclude: isChunk }, forTags, forTerser)],
     },
     plugins: [
+      new SwitchesFile(),
       new webpack.DefinePlugin({ TAPROOT_BUILD: JSON.stringify(BUILD_MARK) }),
       new OwnChunks({
         file: chunkFile,

@@ -49,6 +49,11 @@ export interface Hooks {
   readonly contact: Hook<[ContactFacts]>;
   /** Something of ours, or of a plugin, failed. Kept for late taps. */
   readonly problem: Hook<[Problem]>;
+  /**
+   * The network's switches: everything that they turn off for this page view, as `vendor social-pixel`. A later call only adds to it.
+   * State.
+   */
+  readonly off: HeardHook<[off: readonly string[]]>;
   /** An event on its way: return a new event to add to it, null to drop it. */
   readonly event: Hook<[TrackedEvent], TrackedEvent | null>;
   /** A finished hit, redacted: return a reason to stop it. The last ones are kept for taps that come too late to stop them. */
@@ -65,6 +70,7 @@ const KEPT: Readonly<Record<keyof Hooks, number>> = {
   loaded: 1,
   consent: 1,
   contact: 1,
+  off: 1,
   leave: 0,
   event: 0,
   navigate: 20,

@@ -27,6 +27,8 @@ export interface Descriptor<Options = never, Early = unknown> {
   readonly needs: 'nothing' | (string & {}) | readonly string[];
   /** By the visitor's state where it asks the visitor something: whoever adds to events waits for those that are always woken at once. */
   readonly wake: Wake | readonly Wake[] | ((state: ConsentState, visitor: Visitor) => Wake | readonly Wake[]);
+  /** The network's switches can't turn it off: visitors need it to choose, or it protects them. */
+  readonly protects?: true;
   readonly when?: (page: Page, visitor: Visitor) => boolean;
   /**
    * Runs in the page life, as soon as the plugin is allowed; for what would be missed until the chunk is there. `options` as the

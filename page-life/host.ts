@@ -15,7 +15,7 @@ export interface Host {
 /** ms that a plugin woken later waits for those woken at once: what they add to events must not miss the first ones. */
 const PATIENCE = 2_000;
 
-/** Decides whether a plugin is wanted, runs its early bytes, loads and applies it, and undoes it when consent goes. */
+/** Decides whether a plugin is wanted, runs its early bytes, loads and applies it, and undoes it when consent goes or a switch turns it off. */
 export function createHost(
   { env: { window }, hooks, page, visitor, consent, report }: Pick<Tools, 'env' | 'hooks' | 'page' | 'visitor' | 'consent' | 'report'>,
   { apply, tools, attempt }: Pick<PageStart, 'apply' | 'tools' | 'attempt'>,
@@ -26,6 +26,13 @@ export function createHost(
    * something, and adds nothing to events.
    */
   const first: Promise<void>[] = [];
+  /** What the switches turn off. It only grows, so that nothing starts in the middle of a page view. */
+  const off = new Set<string>();
+  const follows: (() => void)[] = [];
+  hooks.off.tap(OWN, (list) => {
+    for (const one of list) off.add(one);
+    for (const follow of follows) follow();
+  });
   const wait = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms));
 
   const whenWoken = (wake: Wake, run: () => void) => {
@@ -38,7 +45,7 @@ export function createHost(
   };
 
   const start = (plugin: EnabledPlugin) => {
-    const { name, needs, wake, when, options } = plugin;
+    const { name, needs, protects, wake, when, options } = plugin;
     const free = needs === 'nothing';
     // On a host that no manifest lists nobody is tracked (DET-01).
     if (!free && page.site === 'unknown') return;
@@ -95,13 +102,15 @@ export function createHost(
 
     let end: (() => void) | undefined;
     const follow = () => {
-      if (free || [needs].flat().some(consent.covers)) {
+      const runs = protects || !off.has(`plugin ${name}`);
+      if (runs && (free || [needs].flat().some(consent.covers))) {
         end ??= live();
       } else {
         end?.();
         end = undefined;
       }
     };
+    follows.push(follow);
     // Answers at once: consent is known before the first plugin starts.
     hooks.consent.tap(OWN, follow);
   };

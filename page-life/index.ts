@@ -1,11 +1,13 @@
 import { guard } from '../kernel/guard';
+import type { OwnHooks } from '../kernel/lifecycle';
 import type { PageStart } from '../kernel/page-start';
 import type { EnabledPlugin, Watched } from '../kernel/plugin';
 import { CONSENT_COOKIE } from '../lib/records/consent-cookie';
+import { SWITCHES_KEY, storedSwitches } from '../lib/records/switches';
+import { readText } from '../lib/storage/storage';
 import { rewriteAddress, withoutTraces } from '../lib/url/address-bar';
 import { rootAddress } from '../lib/url/routes';
 import { followConsent } from './consent/follow-consent';
-import { handOn } from './consent/hand-on';
 import { watchOtherTabs } from './consent/other-tabs';
 import { watchSignals } from './consent/signals';
 import { withEvents } from './early-events';
@@ -20,9 +22,20 @@ import { watchMoments } from './moments';
  * Plugins that watch other plugins. Each is a chunk: hardly any page needs `switch-off`, `slow-taps` can wait until the page is idle, and
  * only developers load `developer`.
  */
-const watchers = (options: () => Inspected): EnabledPlugin[] => [
+const watchers = (options: () => Inspected, folder: string | undefined): EnabledPlugin[] => [
+  {
+    name: 'switches',
+    protects: true,
+    needs: ['analytics', 'advertising', 'personalisation'],
+    // The first hit goes first.
+    wake: ['hit', 'idle'],
+    when: () => !!folder,
+    options: () => folder,
+    load: () => import(/* webpackChunkName: "switches" */ './switches'),
+  },
   {
     name: 'switch-off',
+    protects: true,
     needs: 'nothing',
     wake: 'problem',
     options,
@@ -30,6 +43,7 @@ const watchers = (options: () => Inspected): EnabledPlugin[] => [
   },
   {
     name: 'slow-taps',
+    protects: true,
     needs: 'analytics',
     wake: 'idle',
     options,
@@ -37,6 +51,7 @@ const watchers = (options: () => Inspected): EnabledPlugin[] => [
   },
   {
     name: 'developer',
+    protects: true,
     needs: 'nothing',
     wake: 'now',
     when: ({ environment }) => environment === 'local' || environment === 'development',
@@ -44,6 +59,16 @@ const watchers = (options: () => Inspected): EnabledPlugin[] => [
     load: () => import(/* webpackChunkName: "developer" */ './insight/developer'),
   },
 ];
+
+/** Puts what visitors refused, or their signal, onto links to siblings. */
+const handingOn = (handsOn: unknown): EnabledPlugin => ({
+  name: 'hand-on',
+  protects: true,
+  needs: 'nothing',
+  wake: 'now',
+  options: () => handsOn,
+  load: () => import(/* webpackChunkName: "hand-on" */ './consent/hand-on'),
+});
 
 /** Returns a plugin with the plugin that watches for it. `start` starts a `now` plugin when its watch wakes it. */
 function withWatch(plugin: EnabledPlugin, start: (plugin: EnabledPlugin) => void): EnabledPlugin[] {
@@ -102,8 +127,19 @@ export const pageLife = (manifest: PageLifeManifest, createOwnHost = createHost)
     // Before a step can fail: nothing else asks visitors who may be tracked until they refuse.
     if (asks) startAll(asks.map((plugin) => asked(plugin, options)));
     const attempt = (step: () => void) => guard(step, report);
+    let hands = false;
+    const startHandOn = () => {
+      if (hands) return;
+      hands = true;
+      startAll([handingOn(handsOn)]);
+    };
     // Without waiting for more: a visitor may follow a link as soon as there is one.
-    if (handsOn) attempt(() => handOn(env, consent, visitor, handsOn, report));
+    if (handsOn)
+      attempt(() =>
+        hooks.consent.tap('hand-on', ({ state }) => {
+          if (state === 'rejected' || visitor.dnt || visitor.gpc || handsOn.grants) startHandOn();
+        }),
+      );
     const { href } = window.location;
     const root = rootAddress(window.location);
     // Whoever visits, and whatever they allow: who a link in an email was sent to is nobody's business.
@@ -134,9 +170,13 @@ export const pageLife = (manifest: PageLifeManifest, createOwnHost = createHost)
       attempt(() => watchSignals(window, hooks, consent, options.review));
       attempt(() => watchMoments(env, hooks, { time: options.time, pending }, landing));
       attempt(() => watchHistory(window, hooks, landing, report));
+      // The tag's own folder, if it has one.
+      const [, folder] = options.scripts;
       options.scripts.push(...(manifest.scripts ?? []));
+      const off = storedSwitches(readText(window, 'localStorage', SWITCHES_KEY), taproot);
+      if (off.length) (hooks as OwnHooks).off.call(off);
       const start = (plugin: EnabledPlugin) => startAll([plugin]);
-      startAll([...plugins.flatMap((plugin) => withWatch(plugin, start)).map(withEvents(taproot, kept)), ...watchers(inspect)]);
+      startAll([...plugins.flatMap((plugin) => withWatch(plugin, start)).map(withEvents(taproot, kept)), ...watchers(inspect, folder)]);
       window.setTimeout(() => loadAhead(all, taproot));
     };
     const all = [...(asks ?? []), ...plugins];

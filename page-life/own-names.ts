@@ -2,4 +2,4 @@ import type { EnabledPlugin } from '../kernel/plugin';
 
 /** Returns the names of the kernel's and the manifest's plugins. A guest may use one of them too. */
 export const ownNames = (plugins: readonly EnabledPlugin[]): ReadonlySet<string> =>
-  new Set(['taproot', 'page-life', 'switch-off', 'slow-taps', 'developer', ...plugins.map(({ name }) => name)]);
+  new Set(['taproot', 'page-life', 'switch-off', 'switches', 'slow-taps', 'developer', ...plugins.map(({ name }) => name)]);

@@ -67,6 +67,7 @@ const plugin = z.strictObject(
     needs: z.union([z.enum(['nothing', 'necessary', ...purposeIds]), z.array(z.enum(purposeIds)).nonempty()]),
     wake: z.union([wake, z.array(wake), z.function()]),
     when: z.function().optional(),
+    protects: z.literal(true).optional(),
     early: z.function().optional(),
     events: z.strictObject({ types: z.array(z.string()), most: z.number(), hurry: z.literal(true).optional() }).optional(),
     watch: z.function().optional(),

@@ -70,6 +70,8 @@ describe.each(siteIds)('the tag of %s', (id) => {
       'developer',
       'slow-taps',
       'switch-off',
+      'switches',
+      'hand-on',
       'take-grant',
       `page-life-${id}`,
       `first-${id}`,
@@ -88,7 +90,7 @@ describe.each(siteIds)('the tag of %s', (id) => {
     const parts = ['analytics-delivery', 'analytics-layer', 'analytics-engagement', 'analytics-vitals', 'analytics-network'];
     const among = (names: readonly string[]) => names.filter((name) => plugins.includes(name.split('-')[0] ?? ''));
     for (const name of among(['analytics', 'experiments-watch'])) expect(fileOf(name)).toBe(fileOf(`first-${id}`));
-    for (const name of ['slow-taps', ...among([...parts, 'decorate', 'vendors', 'prompts-watch', 'contact-watch'])])
+    for (const name of ['slow-taps', 'switches', ...among([...parts, 'decorate', 'vendors', 'prompts-watch', 'contact-watch'])])
       expect(fileOf(name)).toBe(fileOf(`idle-${id}`));
     // What a mark of the page asks for is nobody's but its own.
     for (const name of ['experiments', 'prompts'])

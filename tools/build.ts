@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -15,6 +15,7 @@ import { prerender } from './prerender';
 import { readSites } from './read-sites';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
+const file = join(dist, 'switches.json');
 
 function table({ sites }: BuildReport): string {
   const rows = Object.entries(sites).map(([id, { bytes }]) =>
@@ -29,12 +30,15 @@ const started = performance.now();
 try {
   const sites = await readSites();
   await prerender();
+  // Turned off by somebody who runs the network: a build turns nothing on again.
+  const switches = existsSync(file) ? readFileSync(file) : undefined;
   rmSync(dist, { recursive: true, force: true });
   const config = tags();
   // Beside webpack, in a process of its own: both need a processor.
   const declarations = promisify(execFile)(process.execPath, ['--import', 'tsx', 'tools/declarations.ts'], { cwd: join(dist, '..') });
   const [[tagsMade]] = await Promise.all([compile([config, liveConfig('production'), kit()]), declarations]);
   const built = report(dist, tagsMade, ownChunksOf(config), sites);
+  if (switches) writeFileSync(file, switches);
   writePackage(dist);
   writeFileSync(join(dist, 'build.json'), `${JSON.stringify(built, null, 2)}\n`);
   process.stdout.write(`${table(built)}\nbuilt in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);

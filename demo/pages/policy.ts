@@ -9,7 +9,7 @@ export const policy = (nonce: string, url: Address): string =>
     // The stand-ins of third parties, which answer to pixels.
     `img-src 'self' data: ${origin(url('utility'))}`,
     "font-src 'self'",
-    `connect-src ${origin(url('utility'))} ${origin(url('forms'))}`,
+    `connect-src ${origin(url('cdn'))} ${origin(url('utility'))} ${origin(url('forms'))}`,
     `frame-src ${origin(url('survey'))}`,
     `form-action 'self' ${origin(url('main')).replace('//main.', '//*.')} ${origin(url('donate'))}`,
     "base-uri 'none'",

@@ -1,7 +1,4 @@
-import type { Consent } from '../../kernel/consent/consent';
-import type { Visitor } from '../../kernel/detect/visitor';
-import type { Env } from '../../kernel/env';
-import type { Tools } from '../../kernel/taproot';
+import type { Plugin, Tools } from '../../kernel/taproot';
 import { addFields, addToAction, readSubmission } from '../../lib/dom/submission';
 import { watchScripts } from '../../lib/dom/watch-scripts';
 import { CHOICE } from '../../lib/records/choice-key';
@@ -26,13 +23,9 @@ const isChoice = (name: string) => name === CHOICE;
  * CON-24: links and forms to siblings hand on a refusal or a privacy signal, and a grant where the banner names the sites. It goes onto a
  * link when it is touched, in place of an older one, and is taken off when there is none any more.
  */
-export function handOn(
-  { window, document, now }: Env,
-  consent: Consent,
-  visitor: Visitor,
-  { siblings, grants }: HandsOn,
-  report: Tools['report'],
-): void {
+export function handOn({ env, consent, visitor, options, report }: Tools<HandsOn>): void {
+  const { window, document, now } = env;
+  const { siblings, grants } = options;
   const { matches, closest } = window.Element.prototype;
   const text = (): string => {
     const { state, record } = consent;
@@ -74,3 +67,8 @@ export function handOn(
   });
   watchScripts(window, { dress, dressForm, report });
 }
+
+/** A chunk: pages of visitors who have nothing to hand on need none of it. */
+const plugin: Plugin<HandsOn> = { name: 'hand-on', apply: handOn };
+
+export default plugin;

@@ -4,6 +4,7 @@ import { isEvent, isWrite } from '../../kernel/trace';
 import type { Inspected } from '../manifest';
 import { timeTaps } from '../taps/time-taps';
 import { blockedSentence, readBlockedWrite } from './blocked-write';
+import { offSentences } from './off-sentences';
 
 /** ms. A tap that takes longer blocks the page, and an `apply` that takes longer has failed. */
 const SLOW_TAP = 50;
@@ -44,6 +45,10 @@ const plugin: Plugin<Pick<Inspected, 'site' | 'plugins' | 'trace'>> = {
     hooks.problem.tap('developer', ({ plugin = 'the page', hook, kind, error }) =>
       hook ? threw(plugin, hook, error) : failed(`${plugin} failed, ${kind}`, error),
     );
+
+    hooks.off.tap('developer', (off) => {
+      for (const sentence of offSentences(off, env.document)) say(sentence, sentence.replace(/ off\..*/, ''));
+    });
 
     const promised = (plugin: string, hook: string) =>
       say(`${plugin} returns a promise from its tap of ${hook}: nobody waits for it. Return at once, and track an event of its own later.`);

@@ -9,6 +9,7 @@ import type { Trace } from '../../kernel/trace';
 import { COUNTRY_KEY } from '../../lib/records/country-record';
 import { readText } from '../../lib/storage/storage';
 import { explainEvents } from './explain-events';
+import { offSentences } from './off-sentences';
 
 /** The parts of `window.taproot` that explain the page. */
 export interface Explained {
@@ -57,6 +58,16 @@ function altered(hooks: OwnHooks): string {
   return `In the last ${hits.length} hits ${properties} removed, trimmed, masked or cut${count ? '; _debug in the address shows which' : ''}.`;
 }
 
+/** Explains what the network's switches turn off, from the hook's last call. */
+function switchedOff(hooks: OwnHooks, document: Document): string[] {
+  let sentences: string[] = [];
+  hooks.off.tap('explain', (off) => {
+    sentences = offSentences(off, document);
+  });
+  hooks.off.untap('explain');
+  return sentences;
+}
+
 /**
  * Explains in the console why tracking is on or off, a sentence each, the decision first; then which events, properties and writes were
  * dropped, and which plugins run.
@@ -76,6 +87,7 @@ export function explain(env: Env, taproot: Explained, trace: Trace): readonly st
     visitor.bot ? 'This is taken for a crawler: nothing is tracked, and no banner is shown.' : 'This is not taken for a crawler.',
     visitor.admin ? 'This is an admin: advertisers are told nothing.' : 'This is not an admin.',
     altered(taproot.hooks as OwnHooks),
+    ...switchedOff(taproot.hooks as OwnHooks, env.document),
     ...explainEvents(trace, (reason) => because[reason], allowed && !unlisted),
   ];
 }

@@ -55,6 +55,7 @@ export interface ConsentOptions {
 export const consent = definePlugin<ConsentOptions>({
   name: 'consent',
   needs: 'nothing',
+  protects: true,
   // Visitors without a record are asked, unless they object by a signal. After a refusal or a signal, what is stored is removed.
   wake: (state, { dnt, gpc }) =>
     dnt || gpc || state === 'rejected' ? ['idle', 'prompt'] : state === 'unset' ? 'now' : ['consent', 'prompt'],

@@ -6,6 +6,8 @@ import { chunkFile } from '../../kernel';
  */
 export function isOwnResource(url: string, integrity: unknown, base: string, utility: string): boolean {
   const { href } = new URL(url, base);
+  // A network that never switched anything off may have no such file.
+  if (/\/switches\.json$/.test(href)) return true;
   if (href.startsWith(`${utility}/`)) return true;
   return typeof integrity === 'string' && integrity !== '' && href.endsWith(`/${chunkFile(integrity.replace(/^sha256-/, ''))}`);
 }

@@ -8,6 +8,8 @@ const EXPOSURE = 'experiment_exposure';
 export interface Exposures {
   /** The visitor sees the variant; reported once a page life and experiment, after the variant's delay. */
   see(id: string, decision: Decision): void;
+  /** Events name the experiment no more, and it is not reported. */
+  forget(id: string): void;
   /** A page life ends. */
   clear(): void;
 }
@@ -19,7 +21,7 @@ export function createExposures(tools: Pick<Tools, 'env' | 'hooks' | 'track' | '
   const unsent = createUnsent(env, tools.report);
   /** The variants that the events of this page life name, by experiment. */
   const seen = new Map<string, string>();
-  const timers = new Set<number>();
+  const timers = new Map<string, number>();
 
   /** SES-06: `variant_id` is what the data layer remembers of the visitor. */
   const report = (exposure: Exposure) => track(EXPOSURE, { ...exposure, variant_id: `${exposure.experiment_id}:${exposure.variant}` });
@@ -41,8 +43,12 @@ export function createExposures(tools: Pick<Tools, 'env' | 'hooks' | 'track' | '
         unsent.note(exposure);
         report(exposure);
       };
-      if (arm.delay) timers.add(window.setTimeout(expose, arm.delay));
+      if (arm.delay) timers.set(id, window.setTimeout(expose, arm.delay));
       else expose();
+    },
+    forget(id) {
+      seen.delete(id);
+      window.clearTimeout(timers.get(id));
     },
     clear() {
       seen.clear();

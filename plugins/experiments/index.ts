@@ -44,6 +44,8 @@ const plugin: Plugin<ExperimentsOptions> = {
         return { id, arms: [], days: 0 };
       }
     };
+    /** An experiment that a switch turns off draws nobody. A variant that shows already stays, and counts no more. */
+    const stopped = new Map<string, Experiment>();
     for (const definition of options.experiments) {
       const id = `${definition.id ?? definition.test}`;
       known.set(id, define(id, definition));
@@ -67,7 +69,7 @@ const plugin: Plugin<ExperimentsOptions> = {
     const look = createLook(env, (released) => show([], released));
 
     const settle = (id: string, parts: readonly MarkedPart[], released: Released | undefined): Decision => {
-      const experiment = known.get(id) ?? define(id, definitionOf(id, parts));
+      const experiment = stopped.get(id) ?? known.get(id) ?? define(id, definitionOf(id, parts));
       known.set(id, experiment);
       const decision = decide(env, memory, experiment, parts, { held, released, forced: forced.get(id) });
       decisions.set(id, decision);
@@ -81,12 +83,23 @@ const plugin: Plugin<ExperimentsOptions> = {
       const shown = [...decisions].map(([id, { variant }]) => [id, { variant, expires: 0 }] as const);
       sheet?.replaceSync(sheetText(new Map(shown)));
       const running = (id: string) => {
-        const experiment = known.get(id);
+        const experiment = stopped.get(id) ?? known.get(id);
         return !experiment || runningArms(experiment, env.now(), currentDevice(env)).length > 0;
       };
       const ends = [...known.values()].flatMap(({ end, arms }) => [end, ...arms.map((arm) => arm.end)]);
       memory.prepare(Math.min(...ends.filter((end): end is number => !!end && end > env.now())), running);
     };
+
+    hooks.off.tap(NAME, (list) => {
+      for (const one of list) {
+        const [kind, id = ''] = one.split(' ');
+        if (kind !== 'experiment') continue;
+        stopped.set(id, { id, arms: [], days: 0 });
+        exposures.forget(id);
+      }
+      // The next page must not show their variants before its first paint.
+      if (decisions.size) prepare();
+    });
 
     // Parts that the parser, or the page, brings later: before they are painted.
     const watch = new window.MutationObserver((records) => {

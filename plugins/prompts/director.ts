@@ -21,6 +21,8 @@ export interface Director {
   ask(definition: PromptDefinition): void;
   /** Shows a prompt as soon as the cookie banner is answered, and counts nothing. */
   preview(definition: PromptDefinition): void;
+  /** Hides a prompt that a switch turns off, and opens its gate. */
+  turnOff(definition: PromptDefinition): void;
   /** Makes way for another dialog: a modal prompt hides, and comes back after it. */
   makeWay(): void;
   /** Handles a new address: waiting prompts are dropped, and shown ones that do not belong there hide. */
@@ -33,10 +35,11 @@ export interface Director {
 const slotOf = ({ layout }: PromptDefinition) => (layout === 'inline' ? undefined : layout === 'button' ? 'button' : 'overlay');
 
 /** Decides which prompt shows when. */
-export function createDirector(taproot: Tools<unknown, unknown>, memory: PromptMemory): Director {
+export function createDirector(taproot: Tools<unknown, unknown>, memory: PromptMemory, isOff: (id: string) => boolean): Director {
   const { env, page } = taproot;
   const { window, document } = env;
-  const { belongsHere, mayShow } = createEligibility(taproot, memory);
+  const { belongsHere, mayShow: suits } = createEligibility(taproot, memory);
+  const mayShow = (definition: PromptDefinition, asked: boolean) => !isOff(definition.id) && suits(definition, asked);
   const armed = createArmed(env);
   let queue = EMPTY_QUEUE;
   let timer: number | undefined;
@@ -109,6 +112,10 @@ export function createDirector(taproot: Tools<unknown, unknown>, memory: PromptM
       window.clearTimeout(timer);
       if (isSomethingInTheWay(taproot)) timer = window.setTimeout(() => director.preview(definition), PAUSE);
       else if (!shown.has(definition.id)) put(definition, true);
+    },
+    turnOff(definition) {
+      hideAll(({ id }) => id === definition.id);
+      director.arm(definition);
     },
     makeWay() {
       for (const definition of hideAll(({ layout }) => layout === 'modal')) enter(definition, true);

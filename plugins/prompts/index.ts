@@ -20,7 +20,8 @@ const plugin: Plugin<PromptsOptions, unknown> = {
     const { env, hooks, options, page, report } = taproot;
     const { window } = env;
     const memory = createPromptMemory(env, report);
-    const director = createDirector(taproot, memory);
+    const off = new Set<string>();
+    const director = createDirector(taproot, memory, (id) => off.has(`prompt ${id}`));
     const [forms] = listedFor(options.answers, window.location);
     const known = new Map<string, PromptDefinition>();
     const pageDefinitions = createPageDefinitions(env);
@@ -54,6 +55,10 @@ const plugin: Plugin<PromptsOptions, unknown> = {
       for (const learnt of pageDefinitions().map(learn)) if (learnt) arm(learnt);
     };
 
+    hooks.off.tap(NAME, (list) => {
+      for (const one of list) off.add(one);
+      for (const definition of known.values()) if (off.has(`prompt ${definition.id}`)) director.turnOff(definition);
+    });
     for (const given of [...(options.prompts[page.site] ?? []), ...pageDefinitions()]) learn(given);
     for (const definition of known.values()) arm(definition);
     const wanted = previewed();

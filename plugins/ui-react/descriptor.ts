@@ -27,6 +27,7 @@ export interface UiReactOptions {
 export const uiReact = definePlugin<UiReactOptions>({
   name: 'ui-react',
   needs: 'nothing',
+  protects: true,
   wake: 'prompt',
   load: () => import(/* webpackChunkName: "ui-react" */ './index'),
 });

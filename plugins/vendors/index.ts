@@ -36,7 +36,9 @@ const plugin: Plugin<VendorsOptions, unknown> = {
     let timer: number | undefined;
 
     const purposeOf = ({ category }: NamedVendor) => PURPOSES[category] ?? 'analytics';
-    const isAllowed = (named: NamedVendor) => consent.covers(purposeOf(named));
+    const off = new Set<string>();
+    const isOff = ({ name }: NamedVendor) => off.has(`vendor ${name}`);
+    const isAllowed = (named: NamedVendor) => !isOff(named) && consent.covers(purposeOf(named));
     /** The page may have broken what a visitor is known by. */
     const suited = (named: NamedVendor) => {
       try {
@@ -64,6 +66,10 @@ const plugin: Plugin<VendorsOptions, unknown> = {
       if (start() && tries) timer = window.setTimeout(() => startAll(tries - 1), PAUSE);
     };
 
+    hooks.off.tap(NAME, (list) => {
+      for (const one of list) off.add(one);
+      for (const [named, one] of running) if (isOff(named)) one.end();
+    });
     // Before the hits: those from before a choice are not for vendors that it allows.
     hooks.consent.tap(NAME, () => {
       past = [];
@@ -79,7 +85,7 @@ const plugin: Plugin<VendorsOptions, unknown> = {
       return undefined;
     });
     hooks.leave.tap({ name: NAME, stage: LEAVE_VENDORS }, () => {
-      const told = [...running].map(([named, one]) => one.leave() || !isAdvertising(named));
+      const told = [...running].map(([named, one]) => one.leave() || !isAdvertising(named) || isOff(named));
       if (told.includes(false)) keepLeft(window, past);
     });
     hooks.navigate.tap(NAME, () => {

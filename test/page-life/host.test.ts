@@ -233,3 +233,40 @@ describe('host', () => {
     expect(undone).toHaveBeenCalledOnce();
   });
 });
+
+describe('a plugin that a switch turns off', () => {
+  it('is undone where it runs, and starts no more on this page', async () => {
+    const { start, hooks, choose } = hostWith();
+    const undo = vi.fn();
+    const apply = vi.fn(() => undo);
+    start([pluginOf('a', apply, { needs: 'analytics' })]);
+    await settle();
+    hooks.off.call(['plugin a']);
+    expect(undo).toHaveBeenCalledOnce();
+    hooks.off.call([]);
+    choose(true);
+    await settle();
+    expect(apply).toHaveBeenCalledOnce();
+  });
+
+  it('does not start where that is known before', async () => {
+    const { start, hooks } = hostWith();
+    const apply = vi.fn();
+    const other = vi.fn();
+    hooks.off.call(['plugin a', 'vendor other']);
+    start([pluginOf('a', apply), pluginOf('other', other)]);
+    await settle();
+    expect(other).toHaveBeenCalledOnce();
+    expect(apply).not.toHaveBeenCalled();
+  });
+
+  it('runs on if it protects visitors, whatever calls the hook', async () => {
+    const { start, hooks } = hostWith();
+    const undo = vi.fn();
+    start([pluginOf('consent', () => undo, { protects: true })]);
+    await settle();
+    hooks.off.call(['plugin consent']);
+    hooks.off.call(7 as never);
+    expect(undo).not.toHaveBeenCalled();
+  });
+});

@@ -10,7 +10,7 @@ import type { Inspected, PageLifeManifest } from '../../page-life/manifest';
 import { pluginOf, siteWith } from '../support/site';
 
 /** They look after plugins on every page. */
-const WATCHERS = ['switch-off', 'slow-taps', 'developer'];
+const WATCHERS = ['switches', 'switch-off', 'slow-taps', 'developer'];
 const watching = WATCHERS.map((name) => ({ name }));
 
 /** What page life makes of a page at an address. */

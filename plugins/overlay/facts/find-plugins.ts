@@ -28,6 +28,11 @@ function weights(window: Window): Map<string, Weight> {
   );
 }
 
+/** The name of a tap that asks for a hook's last call. */
+const LOOK = 'overlay-look';
+
+type OwnHook = Hooks['off'] & { untap(name: string): void };
+
 interface Surroundings {
   readonly window: Window;
   readonly taproot: Pick<Taproot, 'page' | 'visitor' | 'consent' | 'version'> & { readonly hooks: Hooks };
@@ -45,8 +50,13 @@ export function findPlugins({ window, taproot, inspected, watch, problems }: Sur
   /** The first plugin in each of them. */
   const owners = new Map<string, string>();
   const tapped = tapNames(hooks);
+  const off = new Set<string>();
+  hooks.off.tap(LOOK, (list) => {
+    for (const one of list) off.add(one);
+  });
+  (hooks.off as OwnHook).untap(LOOK);
 
-  const entries = plugins.map(({ name, needs, wake, when }) => {
+  const entries = plugins.map(({ name, needs, protects, wake, when }) => {
     const chunk = findChunk(window, version, watch.loads.get(name));
     const wakes = [typeof wake === 'function' ? wake(consent.state, visitor) : wake].flat();
     const facts = {
@@ -54,6 +64,7 @@ export function findPlugins({ window, taproot, inspected, watch, problems }: Sur
       needs: [needs].flat().join(' or '),
       wakes,
       allowed: needs === 'nothing' || [needs].flat().some(consent.covers),
+      off: !protects && off.has(`plugin ${name}`),
       wanted: isWanted(when, page, visitor) && (needs === 'nothing' || page.site !== 'unknown'),
       arrived: chunk?.arrived,
       underWay: !!chunk?.file && !!methodsOf(document).querySelector.call(document, `script[src$="${chunk.file}"]`),

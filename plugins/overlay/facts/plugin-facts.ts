@@ -14,6 +14,7 @@ const TONES: Readonly<Partial<Record<PluginState['state'], Tone>>> = {
   applied: 'good',
   failed: 'bad',
   undone: 'bad',
+  'switched off': 'bad',
   'not wanted': 'plain',
 };
 

@@ -7,6 +7,8 @@ export interface PluginFacts {
   /** The consent category, or `nothing`. */
   readonly needs: string;
   readonly allowed: boolean;
+  /** Whether the network's switches turn it off. */
+  readonly off?: boolean;
   /** Whether its descriptor wants this page and visitor. */
   readonly wanted: boolean;
   readonly wakes: readonly string[];
@@ -19,7 +21,7 @@ export interface PluginFacts {
 }
 
 export interface PluginState {
-  readonly state: 'not wanted' | 'waits for consent' | 'waits' | 'loading' | 'loaded' | 'applied' | 'failed' | 'undone';
+  readonly state: 'switched off' | 'not wanted' | 'waits for consent' | 'waits' | 'loading' | 'loaded' | 'applied' | 'failed' | 'undone';
   /** Monotonic ms. Undefined where the change was not observed. */
   readonly clock?: number;
   readonly why: string;
@@ -44,7 +46,8 @@ const WHY: Readonly<Record<string, string>> = {
 
 /** Returns a plugin's state: by its notes, else by its traces. */
 export function pluginState(facts: PluginFacts, notes: readonly Note[], problems: readonly Problem[]): PluginState {
-  const { name, needs, allowed, wanted, wakes, arrived, underWay, taps } = facts;
+  const { name, needs, off, allowed, wanted, wakes, arrived, underWay, taps } = facts;
+  if (off) return { state: 'switched off', why: 'by switches.json beside the tag' };
   const own = problems.filter((problem) => problem.plugin === name && !problem.hook);
   const unloaded = own.some(({ kind }) => kind === 'resource_error');
   const seen = notes.filter(([, kind, of]) => of === name && kind in STATES);

@@ -274,3 +274,28 @@ it('a refusal stops the watch for parts [EXP-06]', () => {
   frame();
   expect(shown()).toEqual(['A', 'B hidden']);
 });
+
+describe('an experiment that a switch turns off', () => {
+  it('leaves the variant that shows, names it in no event, and prepares the next page without it', () => {
+    const { hooks } = setUp();
+    expect(shown()).toEqual(['B']);
+    const event = () => hooks.event.call({ name: 'x', properties: {}, time: 0 });
+    expect(event()).toMatchObject({ properties: { experiments: 'hero:variant1' } });
+    hooks.off.call(['experiment hero', 'vendor hero']);
+    expect(shown()).toEqual(['B']);
+    expect(event()).toMatchObject({ properties: {} });
+    expect(event()).not.toMatchObject({ properties: { experiments: expect.anything() } });
+    expect(localStorage.getItem(RULES)).toBe(null);
+  });
+
+  it('shows the control where that is known before, draws nobody, and keeps a bucket for later', () => {
+    localStorage.setItem(KEY, JSON.stringify([1, ['hero', 'variant1', Date.now() + DAY]]));
+    const kit = createTools({ experiments: [hero] }, undefined as unknown, { html: HERO, random: () => 0.9 });
+    kit.hooks.off.call(['experiment hero']);
+    const undo = kit.apply(plugin);
+    if (undo) undoing.push(undo);
+    frame();
+    expect(shown()[0]).toBe('A');
+    expect(stored()).toContain('variant1');
+  });
+});

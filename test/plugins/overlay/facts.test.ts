@@ -50,7 +50,7 @@ it('lists taps in order, and plugins added at run time with or without taps', ()
   hooks.event.tap('guest', () => undefined);
   hooks.ready.tap('taproot', () => {});
   const entries = hookEntries(hooks);
-  expect(entries).toHaveLength(10);
+  expect(entries).toHaveLength(11);
   expect(entries.find(({ key }) => key === 'event')?.text).toBe('guest → late at 9, guards privacy');
   const notes: Note[] = ['guest', 'silent', 'gone', 'page-life'].map((name) => [0, 'added', name]);
   expect(addedPlugins(tapNames(hooks), [...notes, [1, 'undone', 'gone']], ['late'])).toEqual(['guest', 'silent']);

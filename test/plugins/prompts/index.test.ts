@@ -268,3 +268,24 @@ describe('prompt marks that are added later', () => {
     undo();
   });
 });
+
+describe('a prompt that a switch turns off', () => {
+  it('hides where it shows, and shows no more, even when something asks for it', () => {
+    const { hooks, shown, ask, ids } = visit([message({ display: { delay: 1 } }), message({ id: 'b', display: { delay: 60 } })]);
+    vi.advanceTimersByTime(1_100);
+    expect(ids()).toEqual(['a']);
+    hooks.off.call(['prompt a']);
+    expect(shown[0]?.signal.aborted).toBe(true);
+    ask({ id: 'a' });
+    ask({ id: 'b' });
+    expect(ids()).toEqual(['a', 'b']);
+  });
+
+  it('opens its gate', () => {
+    const { hooks } = visit([message({ id: 'g', type: 'Gate' })], { html: '<p data-gate="g">Kept</p>' });
+    const isHidden = () => document.querySelector('[data-gate]')?.hasAttribute('hidden');
+    expect(isHidden()).toBe(true);
+    hooks.off.call(['prompt g']);
+    expect(isHidden()).toBe(false);
+  });
+});

@@ -196,3 +196,27 @@ describe('vendors', () => {
     expect(load).not.toHaveBeenCalled();
   });
 });
+
+describe('a vendor that a switch turns off', () => {
+  it('is ended where it runs, and is handed no further hit', async () => {
+    const { hooks, begin, told } = open();
+    begin();
+    hooks.loaded.call({ forced: false });
+    await pass(1);
+    hooks.hit.call(hit('page_view'));
+    hooks.off.call(['vendor one', 'plugin other']);
+    hooks.hit.call(hit('late'));
+    expect(told).toEqual(['begin', 'page_view', 'optOut']);
+  });
+
+  it('is not loaded where that is known before', async () => {
+    const { hooks, begin, load } = open();
+    hooks.off.call(['vendor one']);
+    begin();
+    hooks.loaded.call({ forced: false });
+    await pass(1);
+    hooks.hit.call(hit('donation'));
+    await pass(1);
+    expect(load).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,35 @@
+/** In local storage: what the network's switches turned off when they were last asked for. */
+export const SWITCHES_KEY = 'tp_switches';
+
+/** Characters. */
+const LONGEST = 10_000;
+
+/** Something that a switch turns off: its kind and its id, as in `vendor social-pixel`. */
+const ENTRY = /^(plugin|vendor|prompt|experiment) [\w-]{1,64}$/;
+
+/** The site and release that a stored list was made for. */
+export interface SwitchedPage {
+  readonly version: string;
+  readonly page: { readonly site: string };
+}
+
+const stampOf = ({ version, page }: SwitchedPage) => `${page.site} ${version.split('+')[0]}`;
+
+/** Returns the entries of a stored text. Of another site or release, or of text that was never written so, it returns none. */
+export function storedSwitches(text: string | null, page: SwitchedPage): string[] {
+  if (!text || text.length > LONGEST) return [];
+  const [stamp, , ...off] = text.split('\n');
+  return stamp === stampOf(page) ? off.filter((entry) => ENTRY.test(entry)) : [];
+}
+
+/** Returns whether a text was written by `switchesText`, for any page. */
+export const areSwitches = (text: string): boolean => /^\S+ \S+\n\d{1,10}(\n(plugin|vendor|prompt|experiment) [\w-]{1,64})*$/.test(text);
+
+/** Returns the number by which a visitor belongs to the share of a switch; undefined if none is stored. */
+export function storedDraw(text: string | null): number | undefined {
+  const draw = text?.split('\n', 2)[1];
+  return draw && /^\d{1,10}$/.test(draw) ? Number(draw) : undefined;
+}
+
+/** Returns the text to store. */
+export const switchesText = (off: readonly string[], draw: number, page: SwitchedPage): string => [stampOf(page), draw, ...off].join('\n');

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { suggest } from '../sites/faults';
+import { readSites } from './read-sites';
+import { describeRules, readName, type SwitchRule, switchable, turnOff, turnOn } from './switches';
+import { NO_SWITCHES } from './switches-file';
+
+const USAGE =
+  'Usage: npm run switch -- off|on <name> [site …] [--share 0.5] [--release 1.4.0] [--unlisted] [--file PATH], or npm run switch -- list';
+
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      share: { type: 'string' },
+      release: { type: 'string', multiple: true },
+      unlisted: { type: 'boolean' },
+      file: { type: 'string' },
+    },
+  });
+  const [verb, name = '', ...wanted] = positionals;
+  const file = values.file ?? fileURLToPath(new URL('../dist/switches.json', import.meta.url));
+  const { off } = JSON.parse(existsSync(file) ? readFileSync(file, 'utf8') : NO_SWITCHES) as { off: SwitchRule[] };
+  if (!Array.isArray(off)) throw new Error(`${file}: expected { "off": [ … ] }. Mend it, or delete it and run again.`);
+
+  const changed = async (): Promise<SwitchRule[]> => {
+    if (!name || !/^(off|on)$/.test(verb ?? '')) throw new Error(USAGE);
+    const manifests = await readSites();
+    const strange = wanted.find((site) => !manifests.has(site));
+    if (strange) throw new Error(`There is no site ${strange}${suggest(strange, [...manifests.keys()]) || '.'}`);
+    const sites = wanted.length ? wanted : undefined;
+    const known = [...new Set([...(sites ?? manifests.keys())].flatMap((id) => switchable(manifests.get(id) as never)))];
+    const named = readName(name);
+    if (verb === 'on') return turnOn(off, named, sites, [...manifests.keys()]);
+    // Pages may define prompts and experiments of their own.
+    const unlisted = values.unlisted && /^(prompt|experiment)$/.test(named.kind);
+    if (!unlisted && !known.includes(name))
+      throw new Error(
+        `${name} can't be turned off${sites ? ` on ${sites.join(', ')}` : ''}: no manifest enables it, or it protects visitors${suggest(name, known) || `. These can: ${known.join(', ')}.`}`,
+      );
+    const share = values.share === undefined ? undefined : Number(values.share);
+    if (share !== undefined && !(share >= 0 && share <= 1)) throw new Error('--share: expected a number from 0 to 1, as in 0.5');
+    return turnOff(off, named, {
+      ...(sites && { sites }),
+      ...(share !== undefined && { share }),
+      ...(values.release && { versions: values.release }),
+    });
+  };
+
+  const rules = verb === 'list' ? off : await changed();
+  if (rules !== off) writeFileSync(file, `${JSON.stringify({ off: rules }, null, 2)}\n`);
+  process.stdout.write(
+    `${describeRules(rules).join('\n') || 'Nothing is off.'}\n${rules === off ? '' : `Upload ${file} beside the tags.\n`}`,
+  );
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}

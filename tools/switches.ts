@@ -1,0 +1,83 @@
+import type { Manifest } from '../kernel';
+
+/** A switch as `switches.json` has it (`docs/deploy.md`). */
+export interface SwitchRule {
+  readonly plugin?: string;
+  readonly vendor?: string;
+  readonly prompt?: string;
+  readonly experiment?: string;
+  readonly sites?: readonly string[];
+  readonly share?: number;
+  readonly versions?: readonly string[];
+}
+
+/** The kinds of switches, and how the command names them. */
+const PREFIXES = { vendor: 'vendors-', prompt: 'prompts-', experiment: 'experiments-' } as const;
+export type Kind = 'plugin' | keyof typeof PREFIXES;
+
+export interface Named {
+  readonly kind: Kind;
+  readonly id: string;
+}
+
+interface Listing {
+  readonly named?: readonly { readonly name: string }[];
+  readonly prompts?: Readonly<Record<string, readonly { readonly id: string }[] | undefined>>;
+  readonly experiments?: readonly { readonly id?: string; readonly test?: string }[];
+}
+
+/** Returns everything that a site's manifest enables and that can be turned off, as the command names it. */
+export function switchable({ id, plugins }: Manifest): string[] {
+  return plugins.flatMap(({ name, protects, options }) => {
+    const { named = [], prompts = {}, experiments = [] } = (options ?? {}) as Listing;
+    return [
+      ...(protects ? [] : [name]),
+      ...named.map((one) => `${PREFIXES.vendor}${one.name}`),
+      ...(prompts[id] ?? []).map((one) => `${PREFIXES.prompt}${one.id}`),
+      ...experiments.map((one) => `${PREFIXES.experiment}${one.id ?? one.test}`),
+    ];
+  });
+}
+
+/** Returns the kind and id of a name of the command. */
+export function readName(name: string): Named {
+  for (const [kind, prefix] of Object.entries(PREFIXES))
+    if (name.startsWith(prefix)) return { kind: kind as Kind, id: name.slice(prefix.length) };
+  return { kind: 'plugin', id: name };
+}
+
+const isOf =
+  ({ kind, id }: Named) =>
+  (rule: SwitchRule) =>
+    rule[kind] === id;
+
+/** Returns the rules with one that turns something off; one for the same thing and sites is replaced. No sites means all. */
+export function turnOff(rules: readonly SwitchRule[], named: Named, more: Omit<SwitchRule, Kind>): SwitchRule[] {
+  const { sites } = more;
+  // A rule for all sites stays: to turn more off never turns something on.
+  const others = rules.flatMap((rule) => (sites && !rule.sites ? [rule] : turnOn([rule], named, sites, [])));
+  return [...others, { [named.kind]: named.id, ...more }];
+}
+
+/** Returns the rules without those for something; with `sites` it stays off on the others of `all`. */
+export function turnOn(
+  rules: readonly SwitchRule[],
+  named: Named,
+  sites: readonly string[] | undefined,
+  all: readonly string[],
+): SwitchRule[] {
+  return rules.flatMap((rule) => {
+    if (!isOf(named)(rule)) return [rule];
+    const left = sites ? (rule.sites ?? all).filter((site) => !sites.includes(site)) : [];
+    return left.length ? [{ ...rule, sites: left }] : [];
+  });
+}
+
+/** Returns a line for each rule. */
+export const describeRules = (rules: readonly SwitchRule[]): string[] =>
+  rules.map(({ sites, share, versions, ...named }) => {
+    const [[kind = '', id = ''] = []] = Object.entries(named);
+    const where = sites ? `on ${sites.join(', ')}` : 'on all sites';
+    const whom = share === undefined ? '' : `, for ${share * 100} % of visitors`;
+    return `${kind} ${id} is off ${where}${whom}${versions ? `, of ${versions.join(', ')}` : ''}`;
+  });
