@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { bodies } from '../../service/http/bodies';
 import { isInNetwork } from '../addresses';
 import { bindTo } from '../hosts';
-import { bodies } from '../../service/http/bodies';
 import type { VendorCalls } from './calls';
 import { libraryAt } from './libraries';
 
