@@ -26,6 +26,8 @@ describe('the configuration of the service', () => {
     ['DATABASE_URL', 'mysql://10.0.0.1/x'],
     ['SERVICE_TOKEN', 'short'],
     ['RETAIN_DAYS', '7'],
+    ['COUNTRY_HEADER', 'CF IPCountry'],
+    ['CONTACTS_KEY', 'a secret without an address'],
     ['RATE_LIMIT', '-1'],
     ['LOG_LEVEL', 'all'],
   ])('says in one line what %s must be instead of %j', (name, value) => {

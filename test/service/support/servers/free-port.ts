@@ -1,4 +1,3 @@
-<<<<<<< HEAD
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
@@ -19,17 +18,3 @@ export async function freePort(): Promise<number> {
     if (await isFree(port)) return port;
   }
 }
-=======
-import { createServer } from 'node:net';
-
-/** A port of the loopback interface that nobody listens on now. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
->>>>>>> a298dd0 (Document the warehouse with twelve queries that PostgreSQL and SQLite answer alike; export Parquet)
