@@ -20,7 +20,12 @@ it('serves what a build made, and none of its source maps', async () => {
   const status = async (path: string) => (await app.inject({ url: `/${path}`, headers: { host: 'cdn.taproot.localhost' } })).statusCode;
   for (const file of files) {
     expect(await status(file)).toBe(200);
-    for (const map of [`${file}.map`, mapFile(file, version), mapFile(file, encodeURIComponent(version)), mapFile(file, version).replace('maps', 'm%61ps')])
+    for (const map of [
+      `${file}.map`,
+      mapFile(file, version),
+      mapFile(file, encodeURIComponent(version)),
+      mapFile(file, version).replace('maps', 'm%61ps'),
+    ])
       expect(await status(map)).toBe(404);
   }
 });
