@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { MAPS } from '../tools/put-maps-apart';
 import { bindTo } from './hosts';
 
 /** A hash in its name: it never changes. Chunks are all hash. */
@@ -15,6 +16,7 @@ export const contentDelivery = (dist: string, fresh: boolean) => async (app: Fas
     index: false,
     dotfiles: 'ignore',
     cacheControl: false,
+    allowedPath: (path) => !path.startsWith(`/${MAPS}/`),
     setHeaders(response, path) {
       response.setHeader('Cache-Control', PINNED.test(path) ? 'public, max-age=31536000, immutable' : fresh ? 'no-cache' : MINUTE);
       response.setHeader('Access-Control-Allow-Origin', '*');

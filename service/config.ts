@@ -12,7 +12,7 @@ const address = (schemes: readonly string[], example: string) =>
 
 const PORT = whole(0, 65_535, 'Expected a port from 0 to 65535, such as 8090');
 
-const schema = z.object({
+const variables = z.object({
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, 'Expected a host or an address, such as 127.0.0.1')
@@ -36,9 +36,26 @@ const schema = z.object({
     .string()
     .regex(/^[\w.:/, -]+$/, 'Expected addresses or networks, such as 10.0.0.0/8')
     .optional(),
+  /** The folder with `maps/` of the releases whose errors are to be read. */
+  RELEASES: z.string().default('./dist'),
+  /** A database of addresses in MaxMind's format. */
+  IP_DATABASE: z.string().optional(),
+  /** The header in which the edge tells a visitor's country, and which it takes from everybody else. */
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'Expected the name of a header, such as CF-IPCountry')
+    .optional(),
+  /** The mailing provider, and the bearer token for it. */
+  CONTACTS_URL: address(['http:', 'https:'], 'https://contacts.example/v1').optional(),
+  CONTACTS_KEY: z.string().min(16, 'Expected a secret of at least 16 characters').optional(),
   /** Where a part without intake tells its health and metrics. */
   METRICS_PORT: PORT.optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'Expected debug, info, warn or error').default('info'),
+});
+
+const schema = variables.refine(({ CONTACTS_URL, CONTACTS_KEY }) => !CONTACTS_URL === !CONTACTS_KEY, {
+  path: ['CONTACTS_KEY'],
+  error: 'Expected together with CONTACTS_URL',
 });
 
 export type Config = z.infer<typeof schema>;

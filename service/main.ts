@@ -1,10 +1,11 @@
 import { type Command, readCommand, USAGE } from './commands/arguments';
-import { exportLines } from './commands/export';
+import { exportLines, rowsOf } from './commands/export';
 import { type Running, serve } from './commands/serve';
 import { type Config, readConfig } from './config';
 import { openStore } from './engines';
 import { type Logger, openLogger } from './operation/logger';
 import type { Store } from './store/store';
+import { writeParquet } from './warehouse/parquet';
 
 const DAY = 24 * 60 * 60 * 1_000;
 
@@ -60,6 +61,11 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
       return withStore(config, async (store) => {
         await store.migrate();
         await exportLines(store, command.kind, command.out ?? process.stdout);
+      });
+    case 'export-parquet':
+      return withStore(config, async (store) => {
+        await store.migrate();
+        await writeParquet(command.kind, rowsOf(store, command.kind), command.out);
       });
     default: {
       const running = await serve(config, PARTS[command.name], logger);

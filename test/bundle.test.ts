@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { siteIds } from '../sites/ids';
 import { readManifests } from '../sites/manifests';
 import { budgetOf, CHUNK_BUDGETS, TAG_BUDGET } from '../tools/budgets';
+import { mapFile } from '../tools/put-maps-apart';
 import { integrity, weigh } from '../tools/weigh';
 import { built, filedChunks } from './support/dist';
 import { namedVendors } from './support/named-vendors';
@@ -52,7 +53,8 @@ describe.each(siteIds)('the tag of %s', (id) => {
   });
 
   it('has a source map that leads to its sources', () => {
-    const { sources } = JSON.parse(dist(`${siteOf(id).file}.map`).toString()) as { sources: string[] };
+    const { file, version } = siteOf(id);
+    const { sources } = JSON.parse(dist(mapFile(file, version)).toString()) as { sources: string[] };
     expect(sources.filter((source) => source.includes('/kernel/boot.ts'))).toHaveLength(1);
   });
 

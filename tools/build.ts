@@ -12,6 +12,7 @@ import { overBudget } from './over-budget';
 import { ownChunksOf } from './own-chunks';
 import { writePackage } from './package';
 import { prerender } from './prerender';
+import { putMapsApart } from './put-maps-apart';
 import { readSites } from './read-sites';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
@@ -43,6 +44,7 @@ try {
   writeFileSync(join(dist, 'build.json'), `${JSON.stringify(built, null, 2)}\n`);
   process.stdout.write(`${table(built)}\nbuilt in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
   const over = overBudget(dist, built);
+  putMapsApart(dist, built);
   if (over.length) throw new Error(over.join('\n'));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

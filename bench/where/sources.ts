@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { BuildReport } from '../../tools/build-report';
+import { mapFile } from '../../tools/put-maps-apart';
 import type { Frame } from './profile';
 
 /** Looks up places in built files. */
@@ -11,7 +14,10 @@ export interface Sources {
   text(file: string, at: Frame): string;
 }
 
-const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../dist/${path}`, import.meta.url)), 'utf8');
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+const read = (path: string) => readFileSync(join(dist, path), 'utf8');
+const { sites } = JSON.parse(read('build.json')) as Pick<BuildReport, 'sites'>;
+const versionOf = (file: string) => Object.values(sites).find((site) => site.file === file || site.pinned === file)?.version ?? '';
 
 /** `webpack://taproot-1.3.8/./lib/storage.ts?bf80` is `lib/storage/storage.ts`. */
 const pathOf = (address: string) =>
@@ -23,7 +29,10 @@ const pathOf = (address: string) =>
 export function openSources(): Sources {
   const opened = new Map<string, { readonly lines: readonly string[]; readonly map: SourceMap }>();
   const open = (file: string) => {
-    const known = opened.get(file) ?? { lines: read(file).split('\n'), map: new SourceMap(JSON.parse(read(`${file}.map`))) };
+    const known = opened.get(file) ?? {
+      lines: read(file).split('\n'),
+      map: new SourceMap(JSON.parse(read(mapFile(file, versionOf(file))))),
+    };
     opened.set(file, known);
     return known;
   };

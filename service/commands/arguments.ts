@@ -5,7 +5,8 @@ import type { Subject } from '../store/store';
 export type Command =
   | { readonly name: 'all' | 'intake' | 'worker' | 'migrate' | 'retain' }
   | { readonly name: 'erase'; readonly subject: Subject }
-  | { readonly name: 'export'; readonly kind: Kind; readonly out?: string };
+  | { readonly name: 'export'; readonly kind: Kind; readonly out?: string }
+  | { readonly name: 'export-parquet'; readonly kind: Kind; readonly out: string };
 
 export const USAGE = `npm run service                                         everything in one process
 npm run service -- intake                               what browsers send, into the log
@@ -14,7 +15,8 @@ npm run service -- migrate                              brings the store's table
 npm run service -- retain                               deletes hits and errors older than RETAIN_DAYS
 npm run service -- erase --visitor UUID                 deletes a visitor's hits and errors
 npm run service -- erase --contact ID                   deletes a contact's hits and errors
-npm run -s service -- export hits|errors|receipts|rejections [--out FILE]`;
+npm run -s service -- export hits|errors|receipts|rejections [--out FILE]
+npm run service -- export hits --format parquet --out FILE`;
 
 const KINDS: Readonly<Record<string, Kind>> = { hits: 'hit', errors: 'error', receipts: 'receipt', rejections: 'rejection' };
 
@@ -48,7 +50,11 @@ export function readCommand(words: readonly string[]): Command {
       const kind = Object.hasOwn(KINDS, what ?? '') ? KINDS[what ?? ''] : undefined;
       if (!kind) throw new Error('export needs hits, errors, receipts or rejections');
       const { format = 'ndjson', out } = values;
-      if (format !== 'ndjson') throw new Error('--format must be ndjson');
+      if (format === 'parquet') {
+        if (out === undefined) throw new Error('--format parquet needs --out FILE');
+        return { name: 'export-parquet', kind, out };
+      }
+      if (format !== 'ndjson') throw new Error('--format must be ndjson or parquet');
       return { name, kind, ...(out !== undefined && { out }) };
     }
     default:

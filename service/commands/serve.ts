@@ -5,6 +5,7 @@ import { createApp } from '../http/app';
 import { networkOrigins } from '../http/network-origins';
 import { takeIntoLog } from '../http/take-into-log';
 import { utilityCalls } from '../http/utility-calls';
+import { visitorParts } from '../http/visitor-parts';
 import { inspection } from '../inspect/routes';
 import { health } from '../operation/health';
 import type { Logger } from '../operation/logger';
@@ -55,8 +56,10 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
   health(app, metrics, check);
   if (parts.intake) {
     const isInNetwork = await networkOrigins();
-    await app.register(utilityCalls({ take: takeIntoLog(log, metrics), isInNetwork, rateLimit: config.RATE_LIMIT }));
-    await app.register(inspection(store, config.SERVICE_TOKEN));
+    await app.register(
+      utilityCalls({ take: takeIntoLog(log, metrics), isInNetwork, rateLimit: config.RATE_LIMIT, ...visitorParts(config) }),
+    );
+    await app.register(inspection(store, config.SERVICE_TOKEN, config.RELEASES));
   }
 
   const stop = async () => {

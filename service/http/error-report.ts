@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Take } from '../arrival';
+import { browserOf } from '../errors/browser';
 import { errorReportSchema } from '../schemas/error-report';
 import { fits } from './fits';
 import { storable } from './storable';
 
-/** POST /apps/error: errors that happened on a page. Each is kept for itself, with the metadata of its report. */
+/** POST /apps/error: errors that happened on a page. Each is kept for itself, with the metadata of its report, and the browser's name. */
 export function errorReport(app: FastifyInstance, take: Take): void {
   app.post('/apps/error', (request, reply) => {
     const report = fits(errorReportSchema, request.body, reply);
     if (!report) return reply;
-    const { errors, metadata } = report;
+    const { errors } = report;
+    const metadata = { ...report.metadata, browser: browserOf(request.headers['user-agent']) };
     const received = Date.now();
     return take(errors.map((error) => ({ kind: 'error', key: randomUUID(), received, body: storable({ ...error, metadata }) })));
   });

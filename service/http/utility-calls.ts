@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { thirdParties } from '../../sites/network';
 import type { Take } from '../arrival';
+import { type Contacts, contactCalls } from '../contact/routes';
+import type { Locate } from '../ip/locate';
+import { ip } from '../ip/route';
 import { analyticsLoader, vendorLibrary } from './analytics-loader';
 import { bodies } from './bodies';
 import { consentReceipt } from './consent-receipt';
 import { consentRejection } from './consent-rejection';
 import { cors, type IsInNetwork } from './cors';
 import { errorReport } from './error-report';
+import { forgetHere } from './forget-here';
 import { hit } from './hit';
 import { me } from './me';
 import { overload } from './overload';
@@ -17,11 +21,14 @@ export interface UtilityParts {
   readonly take: Take;
   readonly isInNetwork: IsInNetwork;
   readonly rateLimit: number;
+  readonly locate: Locate;
+  /** Undefined where no mailing provider is named. */
+  readonly contacts?: Contacts;
 }
 
-/** The calls of the specification's section 7 that need nobody else: intake, `/me`, the analytics loader and the schemas. */
+/** The calls of the specification's section 7. */
 export const utilityCalls =
-  ({ take, isInNetwork, rateLimit }: UtilityParts) =>
+  ({ take, isInNetwork, rateLimit, locate, contacts }: UtilityParts) =>
   async (app: FastifyInstance) => {
     // The first, so that pages can read every refusal.
     cors(app, isInNetwork);
@@ -34,5 +41,8 @@ export const utilityCalls =
     consentReceipt(app, take);
     me(app);
     analyticsLoader(app, vendorLibrary(thirdParties.gtag.script));
+    ip(app, locate);
+    contactCalls(app, contacts, isInNetwork);
+    forgetHere(app);
     publishSchemas(app);
   };

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Kind } from '../arrival';
+import { errorGroupRoute } from '../errors/route';
+import { openSourceMaps } from '../errors/source-maps';
 import { fits } from '../http/fits';
 import { toLine } from '../store/line';
 import type { Store } from '../store/store';
@@ -15,10 +17,11 @@ const pageSchema = z.object({
 
 /**
  * GET /inspect/{hits,errors,receipts,rejections}?after=…&limit=…: rows of the store as a JSON array, oldest first; `Link` leads to the next
- * page. DELETE /inspect/visitors/{id} and /inspect/contacts/{id} erase. All need the token.
+ * page. GET /inspect/error-groups. DELETE /inspect/visitors/{id} and /inspect/contacts/{id} erase. All need the token.
  */
-export const inspection = (store: () => Promise<Store>, token: string | undefined) => async (app: FastifyInstance) => {
+export const inspection = (store: () => Promise<Store>, token: string | undefined, maps: string) => async (app: FastifyInstance) => {
   requireToken(app, token);
+  errorGroupRoute(app, store, openSourceMaps(maps));
 
   for (const [kind, { name }] of Object.entries(tables) as [Kind, (typeof tables)['hit']][]) {
     app.get(`/inspect/${name}`, async (request, reply) => {

@@ -30,5 +30,8 @@ export const errorReportSchema = z.object({
     userId: z.string().max(200).nullish(),
     url: z.string().max(4_096),
     referrer: z.string().max(4_096),
+    // Tags of releases before 1.4.0 don't say these.
+    tracker_version: z.string().max(100).optional(),
+    site: z.string().max(20).optional(),
   }),
 });

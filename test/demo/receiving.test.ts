@@ -118,7 +118,7 @@ describe('POST /apps/error', () => {
     );
     const kept = await inspect('errors');
     expect(kept.map(({ message }) => message)).toEqual(['x is not a function', 'b']);
-    expect(kept[1]?.metadata).toEqual(report.metadata);
+    expect(kept[1]?.metadata).toEqual({ ...report.metadata, browser: 'unknown' });
   });
 
   it('rejects a report without metadata', async () => {

@@ -11,14 +11,22 @@ describe('the words after npm run service', () => {
     ['erase --contact 1001', { name: 'erase', subject: { contact: '1001' } }],
     ['export hits --format ndjson', { name: 'export', kind: 'hit' }],
     ['export receipts --out receipts.ndjson', { name: 'export', kind: 'receipt', out: 'receipts.ndjson' }],
+    ['export errors --format parquet --out e.parquet', { name: 'export-parquet', kind: 'error', out: 'e.parquet' }],
   ])('%j is a command', (words, command) => {
     expect(readCommand(words.split(' ').filter(Boolean))).toEqual(command);
   });
 
-  it.each(['drop', 'erase', 'erase --visitor 1', `erase --visitor ${ID} --contact 1`, 'export', 'export constructor', 'retain 5', '--all'])(
-    '%j is refused',
-    (words) => {
-      expect(() => readCommand(words.split(' '))).toThrow(Error);
-    },
-  );
+  it.each([
+    'drop',
+    'erase',
+    'erase --visitor 1',
+    `erase --visitor ${ID} --contact 1`,
+    'export',
+    'export constructor',
+    'retain 5',
+    '--all',
+    'export hits --format parquet',
+  ])('%j is refused', (words) => {
+    expect(() => readCommand(words.split(' '))).toThrow(Error);
+  });
 });

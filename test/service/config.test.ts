@@ -25,6 +25,8 @@ describe('the configuration of the service', () => {
     ['LOG_REPLICAS', '2'],
     ['DATABASE_URL', 'mysql://10.0.0.1/x'],
     ['RETAIN_DAYS', '7'],
+    ['COUNTRY_HEADER', 'CF IPCountry'],
+    ['CONTACTS_KEY', 'a secret without an address'],
     ['RATE_LIMIT', '-1'],
     ['LOG_LEVEL', 'all'],
   ])('says in one line what %s must be instead of %j', (name, value) => {

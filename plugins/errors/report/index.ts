@@ -12,8 +12,10 @@ import { post } from './transport';
 /** Characters. */
 const LONGEST_URL = 2_000;
 
+type Needed = 'page' | 'consent' | 'hooks' | 'env' | 'version';
+
 /** Reports errors to the service: each once, not too many of a kind, without personal data. Calls `drop` for each error without room. */
-export function openReport({ page, consent, hooks, env }: Pick<Tools, 'page' | 'consent' | 'hooks' | 'env'>, drop: () => void): Reporter {
+export function openReport({ page, consent, hooks, env, version }: Pick<Tools, Needed>, drop: () => void): Reporter {
   const { window, now } = env;
   // Asked twice: a storm costs no redaction, and what differs in personal data only is one error.
   const [isNew, admits] = [createAdmission(now), createAdmission(now)];
@@ -28,6 +30,8 @@ export function openReport({ page, consent, hooks, env }: Pick<Tools, 'page' | '
     userId: (consent.allows('analytics') && user()) || '',
     url: redactUrl(window.location.href).slice(0, LONGEST_URL),
     referrer: redactUrl(documentText(env, 'referrer')).slice(0, LONGEST_URL),
+    tracker_version: version,
+    site: page.site,
   });
   const queue = createQueue(window, (errors) => post(env, page.utility, { errors, metadata: metadata() }), env.clock);
 

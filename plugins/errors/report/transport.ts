@@ -12,6 +12,9 @@ export interface ErrorReport {
     readonly userId: string;
     readonly url: string;
     readonly referrer: string;
+    /** As hits have it: the release and build of the tag, whose source maps resolve the stacks. */
+    readonly tracker_version: string;
+    readonly site: string;
   };
 }
 

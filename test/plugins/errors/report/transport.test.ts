@@ -5,7 +5,14 @@ import { createTools } from '../../tools';
 
 const report: ErrorReport = {
   errors: [{ type: 'manual_error', message: 'm', severity: 'error', timestamp: '2026-01-01T00:00:00.000Z' }],
-  metadata: { timestamp: '2026-01-01T00:00:00.000Z', userId: '', url: 'https://a.example/', referrer: '' },
+  metadata: {
+    timestamp: '2026-01-01T00:00:00.000Z',
+    userId: '',
+    url: 'https://a.example/',
+    referrer: '',
+    tracker_version: '1.3.8',
+    site: 'main',
+  },
 };
 
 it('post sends the report with keepalive, without cookies or preflight [ERR-05]', async () => {

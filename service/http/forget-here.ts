@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { forgetContact } from '../../service/http/contact-cookie';
-import { forgetVisitor } from '../../service/http/visitor-id';
+import { forgetContact } from './contact-cookie';
+import { forgetVisitor } from './visitor-id';
 
 /** GET /forget-here: takes the service's cookies back, in the partition of the page that asks. */
 export function forgetHere(app: FastifyInstance): void {

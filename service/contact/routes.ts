@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { forgetContact, rememberContact, rememberedContact } from '../http/contact-cookie';
+import type { IsInNetwork } from '../http/cors';
+import { fits } from '../http/fits';
+import { refuse } from '../http/refuse';
+import { authSchema } from '../schemas/auth';
+import type { Provider } from './provider';
+import type { Seal } from './seal';
+
+export interface Contacts {
+  readonly provider: Provider;
+  readonly seal: Seal;
+}
+
+const REFUSALS = {
+  refused: [401, 'The link is not valid any more'],
+  unknown: [404, 'No such contact'],
+  failed: [502, 'The mailing provider does not answer'],
+} as const;
+
+/**
+ * GET /adestra/auth, /adestra/session, /adestra/logout (docs/utility-api.md). Without a provider nobody is logged in, and logins are
+ * refused with 503.
+ */
+export function contactCalls(app: FastifyInstance, contacts: Contacts | undefined, isInNetwork: IsInNetwork): void {
+  const refused = (reply: FastifyReply, reason: keyof typeof REFUSALS) =>
+    refuse(reply, REFUSALS[reason][0], 'contact', REFUSALS[reason][1]);
+
+  app.get('/adestra/auth', async (request, reply) => {
+    const link = fits(authSchema, request.query, reply);
+    if (!link) return reply;
+    if (!contacts) return refuse(reply, 503, 'contact', 'No mailing provider is named');
+    const answer = await contacts.provider.authenticate(link);
+    if ('reason' in answer) return refused(reply, answer.reason);
+    rememberContact(reply, contacts.seal.close(answer.contact.id, Date.now()));
+    return answer.contact;
+  });
+
+  // 204 rather than 404: pages ask for every visitor, whose console would show a 404.
+  app.get('/adestra/session', async (request, reply) => {
+    const id = contacts?.seal.open(rememberedContact(request), Date.now());
+    if (!contacts || !id) return reply.code(204).send();
+    const answer = await contacts.provider.find(id);
+    if ('contact' in answer) return answer.contact;
+    if (answer.reason === 'failed') return refused(reply, 'failed');
+    forgetContact(reply);
+    return reply.code(204).send();
+  });
+
+  app.get<{ Querystring: { redirect?: unknown } }>('/adestra/logout', (request, reply) => {
+    const { redirect } = request.query;
+    const way = typeof redirect === 'string' && URL.canParse(redirect) ? new URL(redirect) : undefined;
+    if (!way || !isInNetwork(way.origin, request.port)) {
+      const message = 'Must be an absolute address of a site of the network';
+      return refuse(reply, 400, 'schema', 'No way back', [{ path: 'redirect', message }]);
+    }
+    forgetContact(reply);
+    // As the check parsed it: a browser may read odd spellings differently.
+    return reply.redirect(way.href, 302);
+  });
+}

@@ -1,0 +1,111 @@
+import { framesOf } from './frames';
+import { compareReleases } from './release';
+import type { Place, SourceMaps } from './source-maps';
+
+/** An error as the store has it; what is said of its shape is what its schema checks. */
+export interface ReportedError {
+  /** ms since the epoch. */
+  readonly received: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Errors that happened in the same place and say the same. */
+export interface ErrorGroup {
+  readonly type: string;
+  /** Of the newest. */
+  readonly message: string;
+  /** The innermost line of our sources. */
+  readonly place?: Place;
+  /** Where it happened, if that is in a script of others: address, line and column; or what did not load. */
+  readonly script?: string;
+  readonly plugin?: string;
+  readonly count: number;
+  /** Versions of the tags that reported it, the oldest and the newest release; 'unknown' where none says. */
+  readonly firstRelease: string;
+  readonly lastRelease: string;
+  /** ms since the epoch. */
+  readonly first: number;
+  readonly last: number;
+  readonly sites: readonly string[];
+  readonly browsers: readonly string[];
+}
+
+export interface ErrorGroups {
+  add(errors: readonly ReportedError[]): Promise<void>;
+  /** The most frequent first. */
+  list(): ErrorGroup[];
+  /** Errors in no group, because there were too many groups. */
+  readonly ungrouped: number;
+}
+
+/** Groups that are held: hostile reports may all differ. */
+const MOST_GROUPS = 5_000;
+const MOST_NAMES = 20;
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/** The message without what differs from one time to the next: numbers, and ids in hexadecimal. */
+const plain = (message: string) => message.replace(/\b[0-9a-f]{8,}(?:-[0-9a-f]{4,})*\b|\d+/gi, '#').slice(0, 500);
+
+const withName = (names: readonly string[], name: string) =>
+  names.includes(name) || names.length >= MOST_NAMES ? names : [...names, name].sort();
+
+async function whereOf(stack: string, version: string | undefined, maps: SourceMaps): Promise<Pick<ErrorGroup, 'place' | 'script'>> {
+  const frames = framesOf(stack);
+  let script: string | undefined;
+  let packaged: Place | undefined;
+  for (const [i, frame] of frames.entries()) {
+    const place = await maps.resolve(frame, version);
+    if (!place && i === 0) script = `${frame.url}:${frame.line}:${frame.column}`;
+    if (place && !/^(?:node_modules|webpack)\//.test(place.source)) return { place, script };
+    packaged ??= place;
+  }
+  return { place: packaged, script };
+}
+
+/**
+ * Groups errors by the line of our sources that their stacks lead to, and what they say. The line is told by its text, so that a group
+ * lasts from release to release while its line moves. Errors of others' scripts are grouped by their place there.
+ */
+export function createErrorGroups(maps: SourceMaps): ErrorGroups {
+  const groups = new Map<string, ErrorGroup>();
+  let ungrouped = 0;
+
+  const addOne = async ({ received, body }: ReportedError) => {
+    const metadata = Object(body.metadata) as Readonly<Record<string, unknown>>;
+    const release = text(metadata.tracker_version) ?? 'unknown';
+    const message = text(body.message) ?? '';
+    const type = text(body.type) ?? 'unknown';
+    const { place, script = place ? undefined : text(body.resource) } = await whereOf(text(body.stack) ?? '', release, maps);
+    const at = script ? [script] : [place?.source, place?.code || place?.line];
+    const key = JSON.stringify([type, plain(message), ...at]);
+    const known = groups.get(key);
+    if (!known && groups.size >= MOST_GROUPS) {
+      ungrouped += 1;
+      return;
+    }
+    const newest = !known || received >= known.last;
+    const { firstRelease = release, lastRelease = release } = known ?? {};
+    const later = compareReleases(release, lastRelease);
+    groups.set(key, {
+      ...(newest ? { type, message, place, script, plugin: text(body.plugin) } : known),
+      count: (known?.count ?? 0) + 1,
+      firstRelease: compareReleases(release, firstRelease) < 0 ? release : firstRelease,
+      lastRelease: later > 0 || (later === 0 && newest) ? release : lastRelease,
+      first: Math.min(received, known?.first ?? received),
+      last: Math.max(received, known?.last ?? received),
+      sites: withName(known?.sites ?? [], text(metadata.site) ?? 'unknown'),
+      browsers: withName(known?.browsers ?? [], text(metadata.browser) ?? 'unknown'),
+    });
+  };
+
+  return {
+    async add(errors) {
+      for (const error of errors) await addOne(error);
+    },
+    list: () => [...groups.values()].sort((a, b) => b.count - a.count || b.last - a.last),
+    get ungrouped() {
+      return ungrouped;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/** What is known of an address; what is not known is not in it (`GET /ip`, docs/utility-api.md). */
+export interface IpDetails {
+  /** ISO 3166, two capitals. */
+  readonly country_code?: string;
+  readonly country?: string;
+  readonly continent?: string;
+  readonly region?: string;
+  /** As in the IANA database. */
+  readonly timezone?: string;
+  readonly latitude?: number;
+  readonly longitude?: number;
+  readonly isp?: string;
+  readonly org?: string;
+  readonly as?: string;
+  readonly asname?: string;
+  readonly domain?: string;
+}
+
+const text = z.string().min(1).max(200).optional().catch(undefined);
+const coordinate = z.number().optional().catch(undefined);
+const named = z
+  .object({ iso_code: text, names: z.object({ en: text }).optional().catch(undefined) })
+  .optional()
+  .catch(undefined);
+const systemNumber = z.int().positive().optional().catch(undefined);
+
+/** A record of a database of MaxMind's (GeoIP2 and GeoLite2: Country, City, ASN, ISP, Enterprise) or of one that has the same names. */
+const recordSchema = z.object({
+  country: named,
+  continent: named,
+  subdivisions: z.array(named).optional().catch(undefined),
+  location: z.object({ latitude: coordinate, longitude: coordinate, time_zone: text }).optional().catch(undefined),
+  traits: z
+    .object({ isp: text, organization: text, domain: text, autonomous_system_number: systemNumber, autonomous_system_organization: text })
+    .optional()
+    .catch(undefined),
+  isp: text,
+  organization: text,
+  autonomous_system_number: systemNumber,
+  autonomous_system_organization: text,
+});
+
+/** Returns what a database's record says; no more than is in it. */
+export function detailsOf(record: unknown): IpDetails {
+  const read = recordSchema.safeParse(record);
+  if (!read.success) return {};
+  const { country, continent, subdivisions, location, traits, ...flat } = read.data;
+  const { isp, organization, autonomous_system_number: number, autonomous_system_organization: owner } = { ...flat, ...traits };
+  const details: IpDetails = {
+    country_code: /^[A-Z]{2}$/.test(country?.iso_code ?? '') ? country?.iso_code : undefined,
+    country: country?.names?.en,
+    continent: continent?.names?.en,
+    region: subdivisions?.[0]?.names?.en,
+    timezone: location?.time_zone,
+    latitude: location?.latitude,
+    longitude: location?.longitude,
+    isp: isp ?? owner,
+    org: organization ?? owner,
+    as: number && owner ? `AS${number} ${owner}` : undefined,
+    asname: owner,
+    domain: traits?.domain,
+  };
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import { isIP } from 'node:net';
+import { Reader, type Response } from 'mmdb-lib';
+import { countryOf } from './country-header';
+import { countryName } from './country-name';
+import { detailsOf, type IpDetails } from './details';
+
+export interface Sources {
+  /** A database file in MaxMind's format (`IP_DATABASE`). */
+  readonly database?: string;
+  /** The header in which the edge tells the country, and which it takes from everybody else (`COUNTRY_HEADER`). */
+  readonly header?: string;
+}
+
+export type Locate = (address: string, headers: IncomingHttpHeaders) => IpDetails;
+
+/**
+ * Returns what is known of a visitor's address: what the database says, else the country that the edge says, else nothing. Throws if the
+ * database is no such file.
+ */
+export function openLocate({ database, header }: Sources): Locate {
+  // Held as a whole: a look-up is some microseconds, and asks nobody.
+  const reader = database === undefined ? undefined : new Reader<Response>(readFileSync(database));
+  const inDatabase = (address: string) => {
+    // As a socket for both versions of the protocol tells those of version 4.
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+    if (!reader || !isIP(plain)) return {};
+    return detailsOf(reader.get(plain));
+  };
+  return (address, headers) => {
+    const details = inDatabase(address);
+    if (details.country_code || header === undefined) return details;
+    const code = countryOf(headers[header.toLowerCase()]);
+    const country = code && countryName(code);
+    return country ? { ...details, country_code: code, country } : details;
+  };
+}

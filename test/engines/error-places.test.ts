@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
+import { createErrorGroups } from '../../service/errors/groups';
+import { openSourceMaps } from '../../service/errors/source-maps';
+import { built } from '../support/dist';
+import { inEachEngine } from '../support/engines/engine-visit';
+
+const maps = openSourceMaps(fileURLToPath(new URL('../../dist', import.meta.url)));
+
+inEachEngine((visit) => {
+  it('leads from the stack of a report to the line of our sources, by the maps of the release [ERR-01]', async () => {
+    await visit.page.goto(visit.url('main'));
+    await visit.untilViews(1);
+    await visit.page.evaluate(() => {
+      (window as unknown as { taproot: Taproot }).taproot.use({ name: 'broken' } as never);
+    });
+    // The end of the page sends what waits, if the reporter is there.
+    await visit.untilCalm();
+    await visit.page.goto(visit.url('main', '/about'));
+    const errors = await visit.network.until('errors', (entries) => entries.some(({ plugin }) => plugin === 'broken'));
+    const groups = createErrorGroups(maps);
+    await groups.add(errors.filter(({ plugin }) => plugin === 'broken').map((body) => ({ received: 1, body })));
+    expect(groups.list()).toMatchObject([
+      {
+        type: 'javascript_error',
+        place: { source: 'kernel/apply.ts', code: 'const made = plugin.apply(tools(name, options, early));' },
+        count: 1,
+        firstRelease: built.sites.main?.version,
+        sites: ['main'],
+      },
+    ]);
+    await visit.untilCalm();
+    await visit.network.forget();
+  });
+});

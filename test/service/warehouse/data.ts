@@ -1,0 +1,132 @@
+import type { Arrival } from '../../../service/arrival';
+import { errorArrival, hitArrival, NOON, receiptArrival } from '../support/arrivals';
+
+const DAY = 24 * 60 * 60 * 1_000;
+const SECOND = 1_000;
+
+const told = (event: string, more: Readonly<Record<string, unknown>>, late = SECOND): Arrival => {
+  const { timestamp = NOON, ...rest } = more;
+  return hitArrival({ event, environment: 'production', timestamp, ...rest }, Number(timestamp) + late);
+};
+
+const view = (sess_id: string, user_id: string, page_path: string, more = {}) =>
+  told('page_view', { sess_id, user_id, page_path, ...more });
+
+/** Three sessions from the newsletter, one from nowhere; what is of insiders or of no production counts nowhere. */
+const views = [
+  view('s1', 'v1', '/', { utm_source: 'newsletter', sess_count: 1 }),
+  view('s1', 'v1', '/petition/methane', { sess_count: 1 }),
+  view('s2', 'v2', '/petition/methane', { utm_source: 'newsletter', sess_count: 3 }),
+  view('s3', 'v3', '/petition/methane', { utm_source: 'newsletter', sess_count: 1 }),
+  view('s4', 'v1', '/', { sess_count: 2 }),
+  view('s5', 'v5', '/', { utm_source: 'newsletter', traffic_type: 'internal', sess_count: 1 }),
+  { ...view('s6', 'v6', '/'), body: { ...view('s6', 'v6', '/').body, environment: 'testing' } },
+];
+
+const forms = [
+  told('form_start', { sess_id: 's1', page_path: '/petition/methane' }),
+  told('form_start', { sess_id: 's1', page_path: '/petition/methane' }),
+  told('form_submit', { sess_id: 's1', page_path: '/petition/methane' }),
+  told('form_start', { sess_id: 's2', page_path: '/petition/methane' }),
+  told('form_submit', { sess_id: 's4', page_path: '/petition/methane' }),
+];
+
+const gifts = [
+  told('transaction', { transaction_id: 't1', value: 25, currency: 'USD', utm_campaign: 'spring' }),
+  told('transaction', { transaction_id: 't1', value: 25, currency: 'USD', utm_campaign: 'spring' }),
+  told('transaction', { transaction_id: 't2', value: 10.5, currency: 'USD', utm_campaign: 'spring' }),
+  told('transaction', { transaction_id: 't3', value: 5, currency: 'EUR' }),
+  told('purchase', { transaction_id: 't3', value: 5, currency: 'EUR' }),
+];
+
+const vitals = [400, 100, 300, 200, 500].map((lcp) => told('web_vitals', { lcp }));
+
+/** 40 visitors a variant: 20 of a sign up afterwards, 4 of b; one saw both, one was forced, one had signed up before. */
+const experiment = [
+  ...Array.from({ length: 40 }, (_, i) => [
+    told('experiment_exposure', { experiment_id: 'hero', variant: 'a', forced: false, user_id: `a${i}` }),
+    told('experiment_exposure', { experiment_id: 'hero', variant: 'b', forced: false, user_id: `b${i}` }),
+    ...(i < 20 ? [told('signup', { user_id: `a${i}`, timestamp: NOON + DAY })] : []),
+    ...(i < 4 ? [told('signup', { user_id: `b${i}`, site: 'action', timestamp: NOON + DAY })] : []),
+  ]).flat(),
+  told('experiment_exposure', { experiment_id: 'hero', variant: 'a', forced: false, user_id: 'both' }),
+  told('experiment_exposure', { experiment_id: 'hero', variant: 'b', forced: false, user_id: 'both' }),
+  told('experiment_exposure', { experiment_id: 'hero', variant: 'b', forced: true, user_id: 'forced' }),
+  told('signup', { user_id: 'b39', timestamp: NOON - DAY }),
+];
+
+const prompts = ['display', 'display', 'display', 'submit', 'cancel'].map((action) => told(`prompt_${action}`, { prompt_id: 'news' }));
+
+const receipt = (consent_uuid: string, site: string, date: string, categories: readonly string[]): Arrival => {
+  const one = receiptArrival();
+  return { ...one, body: { ...one.body, consent_uuid, site, date, categories } };
+};
+const ALL = ['necessary', 'analytics'];
+const ids = [
+  '7b1d4c2e-9a60-4f3d-8e21-5c0f9d3a6b71',
+  '7b1d4c2e-9a60-4f3d-8e21-5c0f9d3a6b72',
+  '7b1d4c2e-9a60-4f3d-8e21-5c0f9d3a6b73',
+] as const;
+const receipts = [
+  receipt(ids[0], 'main', '2026-10-14T08:00:00.000Z', ALL),
+  receipt(ids[0], 'main', '2026-10-15T08:00:00.000Z', ['necessary']),
+  receipt(ids[1], 'main', '2026-10-14T08:00:00.000Z', ALL),
+  receipt(ids[2], 'action', '2026-10-14T08:00:00.000Z', ALL),
+];
+
+const error = (version?: string): Arrival => {
+  const one = errorArrival();
+  return { ...one, body: { ...one.body, metadata: { ...Object(one.body.metadata), ...(version && { tracker_version: version }) } } };
+};
+
+/** All is a second late, but for one hit that came after an hour. */
+export const data: readonly Arrival[] = [
+  ...[...views, ...forms, ...gifts, ...vitals, ...experiment, ...prompts, ...receipts],
+  ...[error('1.3.8+a1111111'), error('1.3.8+a1111111'), error('1.4.0+b2222222'), error()],
+  told('web_vitals', { cls: 0.1 }, 3_600 * SECOND),
+];
+
+/** The day of `NOON`: days since 1970-01-01. */
+const TODAY = 20_740;
+
+/** Hand-computed. Wilson's interval of 20 of 40 is 0.352 to 0.648, of 4 of 40 it is 0.040 to 0.231. */
+export const answers: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
+  'Visits by source': [
+    ['newsletter', 3],
+    ['(none)', 1],
+  ],
+  'Gifts by campaign': [
+    ['spring', 'USD', 2, 35.5],
+    ['(none)', 'EUR', 1, 5],
+  ],
+  'Consent rate by site': [
+    ['action', 1, 1, 100],
+    ['main', 2, 1, 50],
+  ],
+  'Vitals by quartile': [['main', 5, 200, 300, 400]],
+  'Result of an experiment': [
+    ['a', 40, 20, 50, 35.2, 64.8],
+    ['b', 40, 4, 10, 4, 23.1],
+  ],
+  'Funnel of a petition': [[3, 2, 1]],
+  'Errors by release': [
+    ['1.3.8+a1111111', 'javascript_error', 2],
+    ['1.4.0+b2222222', 'javascript_error', 1],
+    ['unknown', 'javascript_error', 1],
+  ],
+  'Top pages': [
+    ['main', '/petition/methane', 3, 3],
+    ['main', '/', 2, 1],
+  ],
+  'New against returning': [
+    ['new', 2],
+    ['returning', 2],
+  ],
+  'What prompts achieve': [['news', 3, 1, 1]],
+  'Sign-ups by site by day': [
+    ['main', TODAY - 1, 1],
+    ['action', TODAY + 1, 4],
+    ['main', TODAY + 1, 20],
+  ],
+  'How late hits arrive': [[135, 1, 1, 3_600]],
+};

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openEmbeddedStore } from '../../../service/store/embedded-store';
+import { openSqlite, type Sqlite } from '../../../service/thread/sqlite';
+import { answers, data } from './data';
+import { queries, valuesOf } from './queries';
+
+describe('the queries of docs/warehouse.md, on the embedded store', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'taproot-warehouse-'));
+  let database: Sqlite;
+  beforeAll(async () => {
+    const store = await openEmbeddedStore(folder);
+    await store.migrate();
+    await store.put(data);
+    await store.close();
+    database = openSqlite(join(folder, 'store.sqlite'));
+  });
+  afterAll(() => {
+    database.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('are those that have a hand-computed answer', () => {
+    expect([...queries.keys()]).toEqual(Object.keys(answers));
+  });
+
+  it.each(Object.entries(answers))('%s', (title, answer) => {
+    const rows = database.prepare(queries.get(title) ?? '').all() as object[];
+    expect(rows.map(valuesOf)).toEqual(answer);
+  });
+});

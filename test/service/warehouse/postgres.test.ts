@@ -1,0 +1,30 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPostgresStore } from '../../../service/store/postgres-store';
+import { notRun } from '../../support/engines/not-run';
+import { noPostgres, type Postgres, startPostgres } from '../support/servers/postgres';
+import { answers, data } from './data';
+import { queries, valuesOf } from './queries';
+
+describe('the queries of docs/warehouse.md, on PostgreSQL', noPostgres ? notRun(noPostgres) : {}, () => {
+  let server: Postgres;
+  let client: pg.Client;
+  beforeAll(async () => {
+    server = await startPostgres();
+    const store = openPostgresStore(server.url);
+    await store.migrate();
+    await store.put(data);
+    await store.close();
+    client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client?.end();
+    await server?.close();
+  });
+
+  it.each(Object.entries(answers))('%s', async (title, answer) => {
+    const { rows } = await client.query(queries.get(title) ?? '');
+    expect(rows.map(valuesOf)).toEqual(answer);
+  });
+});
