@@ -39,7 +39,7 @@ describe('the plugin guide', () => {
 
   it('has an example for each hook', () => {
     const hooks = Object.keys(createHooks(() => {}));
-    expect(hooks).toHaveLength(10);
+    expect(hooks).toHaveLength(11);
     const headings = examples.map(({ heading }) => heading);
     expect(hooks.filter((name) => !headings.includes(name))).toEqual([]);
   });
