@@ -34,6 +34,7 @@ const layers = [
   layer('hand-on', 'page-life/consent/hand-on'),
   layer('take-grant', 'page-life/consent/take-grant'),
   layer('switches', 'page-life/switches/index'),
+  layer('switches-apply', 'page-life/switches/apply-switches'),
   layer('slow-taps', 'page-life/taps/slow-taps'),
   layer('developer', 'page-life/insight/developer'),
   ...plugins.map((name) => layer(name, `plugins/${name}/index`)),

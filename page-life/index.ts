@@ -136,8 +136,9 @@ export const pageLife = (manifest: PageLifeManifest, createOwnHost = createHost)
     // Without waiting for more: a visitor may follow a link as soon as there is one.
     if (handsOn)
       attempt(() =>
-        hooks.consent.tap('hand-on', ({ state }) => {
-          if (state === 'rejected' || visitor.dnt || visitor.gpc || handsOn.grants) startHandOn();
+        hooks.consent.tap('page-life', ({ state }) => {
+          // Also while the visitor is asked: whoever refuses may follow a link the next moment.
+          if (state !== 'granted' || visitor.dnt || visitor.gpc || handsOn.grants) startHandOn();
         }),
       );
     const { href } = window.location;

@@ -73,6 +73,7 @@ describe.each(siteIds)('the tag of %s', (id) => {
       'slow-taps',
       'switch-off',
       'switches',
+      'switches-apply',
       'hand-on',
       'take-grant',
       `page-life-${id}`,

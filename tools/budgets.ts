@@ -5,7 +5,7 @@ export const TAG_BUDGET = 6656;
 
 /** The budget of each chunk, in bytes of brotli. Module numbers depend on the number of sites, which costs or saves a few bytes. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 6912])),
+  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 6976])),
   ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 21_504])),
   ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 27_520])),
   'consent-ar': 768,
@@ -29,6 +29,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   overlay: 11_904,
   prompts: 9216,
   'switch-off': 512,
+  'switches-apply': 1536,
   'take-grant': 448,
   'ui-react': 67_072,
 };

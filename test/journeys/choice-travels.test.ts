@@ -71,8 +71,24 @@ async function choose(choice: 'acceptAll' | 'rejectAll' | 'withdraw'): Promise<v
   if (anew) await loaded;
   await ready();
 }
-/** The plugin that asks for consent comes after the page life, which hands a choice on. */
-const ready = () => pluginsThere(visit.page, 'consent');
+/** Waits for the plugin that asks for consent, and until links hand on what there is to hand on. */
+async function ready(): Promise<void> {
+  await pluginsThere(visit.page, 'consent');
+  await visit.page.waitForFunction(
+    (addresses) => {
+      const { consent, visitor } = (window as unknown as Win).taproot;
+      if (consent.state !== 'rejected' && !visitor.gpc) return true;
+      return addresses.some((href) => {
+        const link = Object.assign(document.createElement('a'), { href });
+        document.body.append(link);
+        link.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
+        link.remove();
+        return link.href.includes('tp_choice');
+      });
+    },
+    [SITES.main, SITES.mrd],
+  );
+}
 const open = async (address: string) => {
   await visit.page.goto(address);
   await ready();

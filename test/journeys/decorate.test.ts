@@ -206,9 +206,13 @@ describe('decoration', () => {
     await visit.page.dispatchEvent('#link', 'pointerdown');
     await visit.page.getByRole('button', { name: 'Reject' }).click();
     await expect.poll(() => visit.page.getAttribute('#link', 'href')).toBe(target());
-    await visit.page.dispatchEvent('#link', 'pointerdown');
     // A link then hands on the refusal alone (CON-24).
-    const [href = '', choice] = ((await visit.page.getAttribute('#link', 'href')) ?? '').split(/&tp_choice=(no\d+)/);
+    const touched = async () => {
+      await visit.page.dispatchEvent('#link', 'pointerdown');
+      return visit.page.getAttribute('#link', 'href');
+    };
+    await expect.poll(touched).toContain('tp_choice');
+    const [href, choice] = ((await touched()) ?? '').split(/&tp_choice=(no\d+)/);
     expect(choice).toBeDefined();
     expect(`${href}#/route?x=1`).toBe(target());
   });

@@ -87,7 +87,7 @@ it('stores nothing of a visitor who refused, and asks for no switches', async ()
   const asked: string[] = [];
   visit.visitor.on('request', (request) => void asked.push(request.url()));
   await visit.page.goto(visit.network.demo.url('main', '/?_gpc=1'));
-  await visit.page.waitForLoadState('networkidle');
+  await visit.untilCalm();
   expect(await stored()).toBe(null);
   expect(asked.filter((url) => url.endsWith('/switches.json'))).toEqual([]);
 });

@@ -1,0 +1,28 @@
+import type { OwnHooks } from '../../kernel/lifecycle';
+import type { Tools } from '../../kernel/taproot';
+import { readSound } from '../../lib/records/broken-record';
+import { RULES_KEY } from '../../lib/records/experiment-rules';
+import { areSwitches, SWITCHES_KEY, storedDraw, storedSwitches, switchesText } from '../../lib/records/switches';
+import { readText, writeText } from '../../lib/storage/storage';
+import { readSwitches, switchedOff } from './read-switches';
+
+/** Turns off what the text of `switches.json` says, and stores it for the next page. A text that is no such file changes nothing. */
+export function applySwitches({ env, hooks, page, consent, version, report }: Tools<unknown>, text: string): void {
+  const { window } = env;
+  const stored = readSound(window, 'localStorage', SWITCHES_KEY, areSwitches, report);
+  const switches = readSwitches(text);
+  if (!switches) return;
+  const draw = storedDraw(stored) ?? Math.floor(env.random() * 1e9);
+  const off = switchedOff(switches, page.site, `${version.split('+')[0]}`, draw);
+  if (consent.allows('analytics')) {
+    const kept = switches.length ? switchesText(off, draw, { page, version }) : null;
+    if (kept !== stored) writeText(window, 'localStorage', SWITCHES_KEY, kept);
+    // The next page shows stored variants before anything is decided.
+    const rules = readText(window, 'localStorage', RULES_KEY);
+    const isShown = (entry: string) => rules?.includes(`[data-experiment="${entry.replace('experiment ', '')}"]`);
+    if (off.some(isShown)) writeText(window, 'localStorage', RULES_KEY, null);
+  }
+  // Together with what this page began with: a late tap gets the last call alone.
+  const all = [...new Set([...storedSwitches(stored, { page, version }), ...off])];
+  if (all.length) (hooks as OwnHooks).off.call(all);
+}
