@@ -7,7 +7,7 @@ export const TAG_BUDGET = 6656;
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 6976])),
   ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 21_504])),
-  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 27_520])),
+  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 27_072])),
   'consent-ar': 768,
   'consent-external': 3392,
   consent: 4736,
