@@ -25,7 +25,7 @@ function read(args: readonly string[]) {
     allowPositionals: true,
     options: {
       pages: { type: 'string', default: '3' },
-      stay: { type: 'string', default: '3' },
+      stay: { type: 'string', default: '2' },
       json: { type: 'string' },
       html: { type: 'string' },
       site: { type: 'string' },

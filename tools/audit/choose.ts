@@ -30,15 +30,14 @@ const CALLS: Readonly<Partial<Record<State, readonly (readonly [call: string, st
 };
 
 /** Makes the choice of a state on the open page. Returns why it could not; undefined where it could, or where there is nothing to choose. */
-export async function choose(visitor: Visitor, state: State, stay: number): Promise<string | undefined> {
+export async function choose(visitor: Visitor, state: State): Promise<string | undefined> {
   const calls = CALLS[state];
   if (!calls) return;
   if (!(await isThere(visitor))) return 'there is no Taproot on the page';
   for (const [call, expected] of calls) {
     await visitor.evaluate(consent(`.${call}()`));
     if (!(await until(visitor, consent('.state'), expected))) return `taproot.consent.${call}() did not lead to "${expected}"`;
-    // What was allowed before a withdrawal has time to begin.
-    if (call !== calls.at(-1)?.[0]) await pause(stay);
+    // What was allowed before a withdrawal has begun.
     await untilRest(visitor);
   }
 }

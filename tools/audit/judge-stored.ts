@@ -40,7 +40,7 @@ export function judgeStored(found: Found, granted: boolean, list: AllowList): Ve
   if (!isOwn(found, list)) {
     const theirs = standsFor(`https://${hostOf(address)}/`, list.utility);
     const verdict = hostOf(address) ? judgeContact(theirs, granted, list, 'connection') : no('stored by a frame without an origin');
-    return verdict.allowed || !granted ? no(`${verdict.allowed ? 'storage of another host' : verdict.why}`) : verdict;
+    return verdict.allowed && !granted ? no('storage of another host, and consent is not given') : verdict;
   }
   const letter = LETTERS[kind];
   if (letter && RegExp(list.kept).test(`${letter}${name}${kind === 'cookie' ? '=' : ''}`)) return yes('kept without consent');

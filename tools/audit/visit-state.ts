@@ -33,12 +33,20 @@ export interface Visited {
 
 const EUROPE = { locale: 'en-IE', timezone: 'Europe/Dublin' };
 const STATES = { locale: 'en-US', timezone: 'America/New_York' };
+/** Pages beside the first, once somebody else has found them. */
+type Others = Promise<readonly string[]> | undefined;
 /** Characters of an address in messages. */
 const SHORT = 200;
 
-/** Visits a list of pages as one visitor; the list grows by the links of pages where it is shorter than asked for. */
-async function crawl(visitor: Visitor, start: readonly string[], { pages, stay }: VisitOptions, note: (look: Look) => Promise<void>) {
-  const list = [...start];
+/** Visits a page and then the others as one visitor; without others, the pages that links lead to, as many as are asked for. */
+async function crawl(
+  visitor: Visitor,
+  address: string,
+  others: Others,
+  { pages, stay }: VisitOptions,
+  note: (look: Look) => Promise<void>,
+) {
+  const list = [address];
   const unseen: string[] = [];
   let first: Shown | undefined;
   for (let i = 0; i < list.length; i++) {
@@ -50,17 +58,27 @@ async function crawl(visitor: Visitor, start: readonly string[], { pages, stay }
       await leave(visitor);
       await note({ page: url.replace(/[?#].*/s, ''), documents });
       const links = documents.flatMap(({ links }) => links);
-      if (URL.canParse(shown.url)) list.push(...pagesOf(links, shown.url, [...list, shown.url], pages - list.length));
+      if (!others && URL.canParse(shown.url)) list.push(...pagesOf(links, shown.url, [...list, shown.url], pages - list.length));
     } catch (error) {
       if (!i) throw error;
       unseen.push(`${url.slice(0, SHORT)}: ${(error as Error).message}`);
     }
+    if (!i && others) list.push(...(await others));
   }
   return { list, unseen, first: first as Shown };
 }
 
-/** Visits pages in a state. Rejects where not even the first can be opened. `start`: the pages, the first of which the choice is made on. */
-export async function visitState(devtools: Devtools, state: State, start: readonly string[], options: VisitOptions): Promise<Visited> {
+/**
+ * Visits pages in a state. Rejects where not even the first can be opened. `address`: the first page, which the choice is made on.
+ * `others`: the pages after it; those that its links lead to by default.
+ */
+export async function visitState(
+  devtools: Devtools,
+  state: State,
+  address: string,
+  options: VisitOptions,
+  others?: Others,
+): Promise<Visited> {
   const visitor = await newVisitor(devtools, { gpc: state === 'gpc', ...(options.optOut ? STATES : EUROPE) });
   const looks: Look[] = [];
   const scripts = new Map<string, string>();
@@ -71,15 +89,15 @@ export async function visitState(devtools: Devtools, state: State, start: readon
   };
   try {
     if (CHOSEN.includes(state)) {
-      const first = await visitor.open(start[0] as string, 20_000);
+      const first = await visitor.open(address, 20_000);
       await untilRest(visitor);
-      const unreached = await choose(visitor, state, options.stay);
+      const unreached = await choose(visitor, state);
       if (unreached) return { state, unreached, first, pages: [], unseen: [], found: [], scripts };
       visitor.begin();
       // What still runs may go on.
       await stayOn(visitor, options.stay);
     }
-    const { list, unseen, first } = await crawl(visitor, start, options, note);
+    const { list, unseen, first } = await crawl(visitor, address, others, options, note);
     const { contacts, cookies, writes } = await visitor.found();
     const found = [...contacts, ...hintsFound(looks), ...cookies, ...storedFound(looks, writes)];
     return { state, first, pages: list, unseen, found, scripts };

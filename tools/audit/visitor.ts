@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { blameOfText } from './blame';
-import { cookiesFound, type Kept, type Written } from './cookies';
-import type { Devtools, DevtoolsEvent, Fields } from './devtools';
-import type { Found, Kind } from './found';
-import { callText } from './in-page';
-import { lookAround, type Surroundings } from './look-around';
+import { cookiesFound, type Kept } from './cookies';
+import type { Devtools, DevtoolsEvent } from './devtools';
+import type { Found } from './found';
+import type { Surroundings } from './look-around';
+import { lookIntoAll } from './look-into';
+import { noteWrites } from './note-writes';
+import { prepareTarget, type VisitorOptions } from './prepare-target';
 import { watchRequests } from './requests';
-import { BEFORE } from './stored';
-import { watchWrites } from './watch-writes';
-
-/** Where a visitor is, and what their browser says. */
-export interface VisitorOptions {
-  readonly gpc: boolean;
-  readonly locale: string;
-  readonly timezone: string;
-}
+import { within } from './within';
 
 /** The document that the tab shows. */
 export interface Shown {
@@ -30,17 +23,10 @@ interface Target {
   readonly targetInfo: { readonly targetId: string; readonly type: string; readonly url: string; readonly browserContextId?: string };
 }
 
-/** ms that an answer from a page may take. */
-const LONGEST = 10_000;
-
-const within = <Value>(promise: Promise<Value>, limit: number): Promise<Value | undefined> =>
-  Promise.race([promise.catch(() => undefined), new Promise<undefined>((resolve) => void setTimeout(resolve, limit, undefined).unref())]);
-
 const withoutQuery = (url: string) => url.replace(/[?#].*/s, '');
-const GPC = `Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { configurable: true, enumerable: true, get: () => true })`;
 
 /** A visitor of their own, with an empty profile and one tab. Everything that its pages, frames and workers do is noted. */
-export async function newVisitor(devtools: Devtools, { gpc, locale, timezone }: VisitorOptions) {
+export async function newVisitor(devtools: Devtools, options: VisitorOptions) {
   const { browserContextId } = (await devtools.send('Target.createBrowserContext', { disposeOnDetach: true })) as {
     browserContextId: string;
   };
@@ -55,13 +41,12 @@ export async function newVisitor(devtools: Devtools, { gpc, locale, timezone }: 
   let tab = '';
   let mainFrame = '';
   let shown: Shown = { url: '', status: 0, mime: '' };
-  const written: (Omit<Written, 'isNew'> & { readonly kind: string; readonly begun: number })[] = [];
-  let begun = 0;
   const page = () => withoutQuery(shown.url);
   const worker = (session: string) => {
     const { type = '', url } = sessions.get(session) ?? {};
     return type.includes('worker') ? url : undefined;
   };
+  const writes = noteWrites(binding, page);
   const requests = watchRequests(page, () => mainFrame, worker);
 
   const attach = async ({ sessionId, targetInfo: { type, url, targetId } }: Target) => {
@@ -70,39 +55,10 @@ export async function newVisitor(devtools: Devtools, { gpc, locale, timezone }: 
       tab = sessionId;
       mainFrame = targetId;
     }
-    const send = (method: string, params?: object) => devtools.send(method, params, sessionId);
     const isDocument = type === 'page' || type === 'iframe';
-    const steps = [
-      send('Network.enable'),
-      send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }),
-      ...(gpc ? [send('Network.setExtraHTTPHeaders', { headers: { 'Sec-GPC': '1' } })] : []),
-      ...(isDocument
-        ? [
-            send('Page.enable'),
-            send('Runtime.enable'),
-            send('Runtime.addBinding', { name: binding }),
-            send('Page.addScriptToEvaluateOnNewDocument', { source: callText(watchWrites, binding) }),
-            ...(gpc ? [send('Page.addScriptToEvaluateOnNewDocument', { source: GPC })] : []),
-            // A headless browser's own name would have many a tracker hide.
-            send('Emulation.setUserAgentOverride', { userAgent: userAgent.replace('Headless', ''), acceptLanguage: locale }),
-            send('Emulation.setLocaleOverride', { locale }),
-            send('Emulation.setTimezoneOverride', { timezoneId: timezone }),
-          ]
-        : []),
-      send('Runtime.runIfWaitingForDebugger'),
-    ];
-    await Promise.allSettled(steps);
+    const send = (method: string, params?: object) => devtools.send(method, params, sessionId);
+    await prepareTarget(send, isDocument, { ...options, userAgent, binding });
     if (sessionId === tab) ready();
-  };
-
-  const write = ({ name, payload }: Fields) => {
-    if (name !== binding || typeof payload !== 'string' || written.length > 20_000) return;
-    try {
-      const { kind, name, stack, origin } = JSON.parse(payload) as Record<string, unknown>;
-      written.push({ kind: `${kind}`, name: `${name}`, origin: `${origin}`, by: blameOfText(`${stack}`), page: page(), begun });
-    } catch {
-      // A page has found the binding, and says what it likes.
-    }
   };
 
   const take = (event: DevtoolsEvent) => {
@@ -114,7 +70,7 @@ export async function newVisitor(devtools: Devtools, { gpc, locale, timezone }: 
     }
     if (!sessions.has(session)) return;
     if (method === 'Target.detachedFromTarget') sessions.delete((params as { sessionId: string }).sessionId);
-    if (method === 'Runtime.bindingCalled') write(params);
+    if (method === 'Runtime.bindingCalled') writes.take(params);
     if (method === 'Page.javascriptDialogOpening')
       void devtools.send('Page.handleJavaScriptDialog', { accept: true }, session).catch(() => {});
     if (method === 'Network.responseReceived' && params.type === 'Document' && params.frameId === mainFrame) {
@@ -144,18 +100,7 @@ export async function newVisitor(devtools: Devtools, { gpc, locale, timezone }: 
   /** What every document of the tab has. */
   const look = async (): Promise<Surroundings[]> => {
     const documents = [...sessions].filter(([, { type }]) => type === 'page' || type === 'iframe');
-    const all = documents.map(async ([session, { type }]) => {
-      const { frameTree } = (await devtools.send('Page.getFrameTree', {}, session)) as unknown as { frameTree: Tree };
-      return Promise.all(framesOf(frameTree).map((id, i) => lookIn(session, id, type === 'page' && i === 0)));
-    });
-    return (await Promise.all(all.map((one) => within(one, LONGEST)))).flatMap((one) => one ?? []).flatMap((one) => one ?? []);
-  };
-  const lookIn = async (session: string, frameId: string, top: boolean): Promise<Surroundings | undefined> => {
-    const world = await within(devtools.send('Page.createIsolatedWorld', { frameId, worldName: 'audit' }, session), LONGEST);
-    const expression = callText(lookAround, top);
-    const asked = { expression, contextId: world?.executionContextId, awaitPromise: true, returnByValue: true };
-    const answer = world && (await within(devtools.send('Runtime.evaluate', asked, session), LONGEST));
-    return (answer?.result as { value?: Surroundings } | undefined)?.value;
+    return (await Promise.all(documents.map(([session, { type }]) => lookIntoAll(devtools, session, type)))).flat();
   };
 
   return {
@@ -173,48 +118,35 @@ export async function newVisitor(devtools: Devtools, { gpc, locale, timezone }: 
     /** Resolves to the value of an expression in the page, which may be anything; undefined where it throws. */
     async evaluate(expression: string): Promise<unknown> {
       const asked = { expression, awaitPromise: true, returnByValue: true, userGesture: true };
-      const answer = await within(devtools.send('Runtime.evaluate', asked, tab), LONGEST);
+      const answer = await within(devtools.send('Runtime.evaluate', asked, tab));
       return (answer?.result as { value?: unknown } | undefined)?.value;
     },
-    input: (method: string, params: object) => within(devtools.send(method, params, tab), LONGEST),
+    input: (method: string, params: object) => within(devtools.send(method, params, tab)),
     /** Number of requests that wait for their answers. */
     waiting: requests.waiting,
     look,
     /** Resolves to the text of a file that the page has loaded; '' where it can't be had. */
     async text(url: string): Promise<string> {
-      const answer = await within(devtools.send('Page.getResourceContent', { frameId: mainFrame, url }, tab), LONGEST);
+      const answer = await within(devtools.send('Page.getResourceContent', { frameId: mainFrame, url }, tab));
       return typeof answer?.content === 'string' ? answer.content : '';
     },
     /** Everything that was found since `begin`; of what is stored, who wrote it at any time. */
     async found(): Promise<{ readonly contacts: readonly Found[]; readonly cookies: readonly Found[]; readonly writes: readonly Found[] }> {
       const { cookies } = (await devtools.send('Storage.getCookies', { browserContextId })) as unknown as { cookies: Kept[] };
-      const ofCookies = written.filter(({ kind }) => kind === 'cookie').map((one) => ({ ...one, isNew: one.begun === begun }));
       return {
         contacts: requests.found(),
-        cookies: cookiesFound(cookies, requests.sent(), ofCookies, page()),
-        writes: written
-          .filter(({ kind }) => kind !== 'cookie')
-          .map((one) => ({
-            ...{ kind: one.kind as Kind, name: one.name, address: one.origin, by: one.by, page: one.page },
-            how: one.begun === begun ? 'removed again' : BEFORE,
-          })),
+        cookies: cookiesFound(cookies, requests.sent(), writes.cookies(), page()),
+        writes: writes.others(),
       };
     },
     /** Forgets what was done until now. */
     begin() {
       requests.begin();
-      begun++;
+      writes.begin();
     },
     async close() {
       stop();
-      await within(devtools.send('Target.disposeBrowserContext', { browserContextId }), LONGEST);
+      await within(devtools.send('Target.disposeBrowserContext', { browserContextId }));
     },
   };
 }
-
-interface Tree {
-  readonly frame: { readonly id: string };
-  readonly childFrames?: readonly Tree[];
-}
-
-const framesOf = ({ frame, childFrames = [] }: Tree): string[] => [frame.id, ...childFrames.flatMap(framesOf)].slice(0, 100);

@@ -24,9 +24,7 @@ export async function openLeakyServer() {
   const markup = LEAKS.map(({ markup = '' }) => fill(markup)).join('\n');
   const tag = `<script src="${origin('cdn.taproot.localhost')}/main.js"></script>`;
   const pages: Readonly<Record<string, string>> = {
-    '/clean': '<h1>Page</h1>',
     '/leaky': `<h1>Page</h1>${markup}<div style="height: 4000px"></div><script src="${origin('tracker.localhost')}/leaks.js"></script>`,
-    '/tagged': `${tag}<h1>Page</h1>`,
     '/tagged-leaky': `${tag}<h1>Page</h1><img src="${origin('tracker.localhost')}/pixel" alt=""><script src="${origin('tracker.localhost')}/leaks.js"></script>`,
   };
 
