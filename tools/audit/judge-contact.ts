@@ -15,7 +15,7 @@ export const no = (why: string): Verdict => ({ allowed: false, why });
 const OPEN_CALL = /^\/(apps\/error|consent\/(rejection|receipt)\/[^/]+)\/?$/;
 /** Those that need it, on the hosts of the service's own pages too. */
 const CALL = /^\/(hit|ip|me|adestra\/\w+|vendors\/.*|[\w-]+\/_g4\.js)$/;
-const TAG = /^(chunks\/[\w-]+|[a-z0-9]+(\.[0-9a-f]{8,})?)\.js(\.map)?$/;
+const TAG = /^((chunks\/[\w-]+|[a-z0-9]+(\.[0-9a-f]{8,})?)\.js(\.map)?|switches\.json)$/;
 
 /** What an address is contacted for: a script, anything else, or no more than a connection. */
 export type Use = 'script' | 'anything' | 'connection';

@@ -7,6 +7,9 @@ const LONGEST = 4_000;
 /** Never finished, so nobody waits for them. */
 const STREAMS = ['EventSource', 'WebSocket', 'Ping'];
 
+/** ms after which nobody waits for a request any more. */
+const SLOW = 2_500;
+
 /** An answer's headers as the browser's network saw them. */
 interface Heard {
   readonly request: string;
@@ -46,7 +49,8 @@ export function watchRequests(page: () => string, mainFrame: () => string, worke
   /** The addresses of a request, one for each redirect. */
   const hops = new Map<string, string[]>();
   let begun = 0;
-  const flying = new Map<string, string>();
+  /** When each began. */
+  const flying = new Map<string, number>();
 
   const ask = (event: DevtoolsEvent, one: Asked) => {
     const url = one.request?.url ?? one.url ?? '';
@@ -54,7 +58,7 @@ export function watchRequests(page: () => string, mainFrame: () => string, worke
     const type = event.method === 'Network.requestWillBeSent' ? (one.type ?? 'Other') : 'WebSocket';
     const id = `${event.session}:${one.requestId}`;
     hops.set(one.requestId, [...(one.redirectResponse ? (hops.get(one.requestId) ?? []) : []), url]);
-    if (!STREAMS.includes(type)) flying.set(id, url);
+    if (!STREAMS.includes(type)) flying.set(id, Date.now());
     const document = worker(event.session) ?? one.documentURL ?? page();
     const kind = type === 'Document' && one.frameId !== mainFrame() ? 'frame' : 'request';
     const by = one.redirectResponse ? [`${one.redirectResponse.url}`.replace(/[?#].*/s, '')] : blameOf(one.initiator, document);
@@ -84,7 +88,7 @@ export function watchRequests(page: () => string, mainFrame: () => string, worke
       }
     },
     /** Number of requests that wait for their answers. */
-    waiting: () => flying.size,
+    waiting: () => [...flying.values()].filter((since) => Date.now() - since < SLOW).length,
     /** A page has ended, and with it what it waited for. */
     forgetWaiting: () => flying.clear(),
     found: () => found,

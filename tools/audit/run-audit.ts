@@ -57,7 +57,11 @@ export async function runAudit(devtools: Devtools, address: string, options: Aud
     checkFirst(visited, address, network.sites);
     return visited;
   });
-  const more = first.then(({ pages }) => pages.slice(1));
+  const more = first.then(
+    ({ pages }) => pages.slice(1),
+    // What is wrong with the first visit is told below.
+    () => [],
+  );
   // Side by side: most of a visit is waiting for what a page may still do.
   const visits = await Promise.all([first, ...LOOKED_AT.map((state) => visitState(devtools, state, address, options, more))]);
   const failed = visits.find(({ unreached }) => unreached && !/no Taproot/.test(unreached));

@@ -29,6 +29,7 @@ describe('an address that is contacted', () => {
     ['a host of the network’s domain that is no site’s', 'https://metrics.main.example/', 'anything', false, false],
     ['the tag', 'https://cdn.example/tags/main.js', 'script', true, true],
     ['a chunk', 'https://cdn.example/tags/chunks/banner-1a2b.js', 'script', true, true],
+    ['the switches', 'https://cdn.example/tags/switches.json', 'anything', true, true],
     ['a file beside the tag', 'https://cdn.example/tags/other/evil.js', 'script', false, false],
     ['another folder of the tag’s host', 'https://cdn.example/main.js', 'script', false, false],
     ['an error', 'https://utility.main.example/apps/error', 'anything', true, true],
