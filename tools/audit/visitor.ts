@@ -93,7 +93,7 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions) {
         clearTimeout(timer);
         resolve();
       };
-      const timer = setTimeout(done, limit);
+      const timer = setTimeout(done, limit).unref();
       const end = devtools.listen(({ method, session }) => void (method === name && session === tab && done()));
     });
 
