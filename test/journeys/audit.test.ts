@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { siteIds } from '../../sites/ids';
+import { siblings } from '../../sites/network';
+import { asHtml } from '../../tools/audit/as-html';
+import type { Row } from '../../tools/audit/compare';
+import { type AuditBrowser, openBrowser } from '../../tools/audit/open-browser';
+import { runAudit } from '../../tools/audit/run-audit';
+import { readSites } from '../../tools/read-sites';
+import { violationsIn } from '../support/accessibility';
+import { runCommand } from '../support/audit/command';
+import { LEAKS } from '../support/audit/leaks';
+import { openLeakyServer } from '../support/audit/leaky-server';
+import { chromiumOnly } from '../support/engines/journey-engine';
+import type { Network } from '../support/network';
+import { sharedNetwork } from '../support/shared-network';
+import { firstOnly, thorough } from '../support/thorough';
+
+let browser: AuditBrowser;
+let leaky: Awaited<ReturnType<typeof openLeakyServer>>;
+let network: Network;
+const sites = await readSites();
+
+beforeAll(async () => {
+  network = await sharedNetwork();
+  leaky = await openLeakyServer();
+  browser = openBrowser();
+});
+afterAll(async () => {
+  await browser?.end();
+  await leaky?.close();
+  await network?.close();
+});
+
+const audit = (address: string, more: { site?: string; stay?: number; pages?: number } = {}) =>
+  runAudit(browser, address, { pages: 1, stay: 500, optOut: false, ...more }, { sites, domains: siblings });
+const differing = (rows: readonly Row[]) =>
+  rows
+    .filter(({ differs }) => differs.length)
+    .map(({ kind, name, address, differs, why }) => `${kind} ${name} ${address} ${differs}: ${why}`);
+
+describe('npm run audit', chromiumOnly('the audit drives Chromium'), () => {
+  firstOnly(1, siteIds, (cases, given) =>
+    it.each(cases)('finds no difference on the demo’s site %s in any state [CON-20 CON-11 CON-19]', given, async (id) => {
+      const report = await audit(network.demo.url(id, id === 'utility' ? '/apps' : '/'), { pages: 2 });
+      expect(report).toMatchObject({ site: id, differences: 0 });
+      expect(differing(report.rows)).toEqual([]);
+      expect(report.states.map(({ state, unreached }) => [state, unreached])).toEqual(
+        ['untouched', 'refused', 'accepted', 'withdrawn', 'gpc'].map((state) => [state, undefined]),
+      );
+      expect(report.rows.some(({ counts, name }) => name === 'tp_session' && counts.accepted && !counts.withdrawn)).toBe(true);
+    }),
+  );
+
+  it('finds and names every planted leak, untouched and with GPC, on a page without Taproot [CON-20 CON-11]', thorough, async () => {
+    const report = await audit(leaky.url('/leaky'), { stay: 2_500 });
+    expect(report.states.filter(({ unreached }) => unreached).map(({ state }) => state)).toEqual(['refused', 'accepted', 'withdrawn']);
+    const found = ({ kind, name = '', at = '' }: (typeof LEAKS)[number]) =>
+      report.rows.find((row) => row.kind === kind && row.name.includes(name) && row.address.includes(at));
+    const missed = LEAKS.filter((leak) => found(leak)?.differs.join() !== 'untouched,gpc');
+    expect(missed.map((leak) => `${leak.what}: ${JSON.stringify(found(leak))}`)).toEqual([]);
+    const byTracker = ['a cookie by a script', 'local storage', 'a database', 'a fetch', 'a beacon'];
+    for (const leak of LEAKS.filter(({ what }) => byTracker.includes(what)))
+      expect(found(leak)?.by[0]).toBe(leaky.url('/leaks.js', 'tracker.localhost'));
+  });
+
+  it('finds in every state what other tags do beside Taproot [CON-20 CON-11]', async () => {
+    const { rows } = await audit(leaky.url('/tagged-leaky'));
+    const pixel = rows.find(({ address }) => address.endsWith('/pixel'));
+    expect(pixel?.differs).toEqual(['untouched', 'refused', 'accepted', 'withdrawn', 'gpc']);
+    // Withheld by the tag until it is allowed, and then stored by a stranger.
+    expect(rows.find(({ name }) => name === 'track_local')?.differs).toEqual(['accepted']);
+  });
+
+  it('compares a page that no manifest names with its own origin alone [CON-20 CON-11]', async () => {
+    const clean = await audit(leaky.url('/', 'nobody.localhost'));
+    expect(clean.site).toBeUndefined();
+    expect(clean.differences).toBe(0);
+  });
+
+  it.each([
+    ['a status of an error', '/missing', /status 404/],
+    ['what is no page', '/icon.svg', /no page/],
+  ])('refuses to judge %s [CON-20]', async (_, path, message) => {
+    await expect(audit(leaky.url(path))).rejects.toThrow(message);
+  });
+
+  it('writes a report that anybody can read, in light, in dark and on a small phone [CON-20]', async () => {
+    const report = await audit(leaky.url('/leaky'));
+    const context = await network.visitor();
+    try {
+      const page = await context.newPage();
+      await page.route('http://report.localhost/', (route) => route.fulfill({ contentType: 'text/html', body: asHtml(report) }));
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.goto('http://report.localhost/');
+        expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['What differs', 'What is as the manifest says']);
+        expect(await violationsIn(page, 'html')).toEqual([]);
+      }
+      await page.setViewportSize({ width: 320, height: 568 });
+      // The tables scroll in themselves.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    } finally {
+      await context.close();
+    }
+  });
+
+  it.each([
+    ['0 where nothing differs', 0, () => leaky.url('/', 'nobody.localhost'), /\nNothing differs from the manifest\.\n$/],
+    ['1 where something differs', 1, () => leaky.url('/leaky'), /\n\d+ things differ from the manifest\.\n$/],
+    ['2 where it could not look', 2, () => leaky.url('/missing'), /^Could not look at \S+: it answers with the status 404\.\n$/],
+    ['2 where nobody answers', 2, () => 'http://localhost:9/', /^Could not look at \S+: (unsafe port|connection refused)\.\n$/],
+    ['2 where what was asked for is unclear', 2, () => 'ftp://a.example/', /^Expected one address that begins with http/],
+  ])('ends with %s [CON-20]', async (_, code, address, said) => {
+    const ended = await runCommand(['--stay', '1', '--pages', '1', address()]);
+    expect(ended).toEqual({ code, said: expect.stringMatching(said) });
+  });
+});

@@ -1,0 +1,81 @@
+/** A leak that trackers really use: what it does in the page, and the row by which the audit must name it. */
+export interface Leak {
+  readonly what: string;
+  /** A script, which runs from a file of the tracker's; or markup. */
+  readonly script?: string;
+  readonly markup?: string;
+  readonly kind: string;
+  readonly name?: string;
+  /** Part of the address. */
+  readonly at?: string;
+}
+
+const at = (what: string, text: { script?: string; markup?: string }, address: string, kind = 'request'): Leak => ({
+  ...{ what, kind, at: address },
+  ...text,
+});
+
+/** `T` stands for the tracker's origin, `S` for that of a sibling host that no manifest lists. */
+export const LEAKS: readonly Leak[] = [
+  { what: 'a cookie by a script', script: "document.cookie = 'track_script=1;path=/'", kind: 'cookie', name: 'track_script' },
+  { what: 'a cookie by the cookie store', script: "cookieStore.set('track_store', '1')", kind: 'cookie', name: 'track_store' },
+  { what: 'a cookie of the page’s server', kind: 'cookie', name: 'track_server' },
+  { what: 'an HttpOnly cookie of a third party', markup: '<img src="T/cookie" alt="">', kind: 'cookie', name: 'track_third' },
+  { what: 'local storage', script: "localStorage.setItem('track_local', '1')", kind: 'local storage', name: 'track_local' },
+  { what: 'local storage by assignment', script: "localStorage.track_assigned = '1'", kind: 'local storage', name: 'track_assigned' },
+  { what: 'session storage', script: "sessionStorage.setItem('track_session', '1')", kind: 'session storage', name: 'track_session' },
+  { what: 'a database', script: "indexedDB.open('track_database')", kind: 'database', name: 'track_database' },
+  { what: 'a cache', script: "caches.open('track_cache')", kind: 'cache', name: 'track_cache' },
+  { what: 'a bucket', script: "navigator.storageBuckets.open('track_bucket')", kind: 'bucket', name: 'track_bucket' },
+  {
+    what: 'a private file',
+    script: "navigator.storage.getDirectory().then((root) => root.getFileHandle('track_file', { create: true }))",
+    kind: 'file',
+    name: 'track_file',
+  },
+  { what: 'a service worker', script: "navigator.serviceWorker.register('/worker.js')", kind: 'service worker', name: '/worker.js' },
+  { what: 'the window’s name', script: "window.name = 'id-1234567890.1700000000'", kind: 'window name', name: 'id-1234567890' },
+  at('a pixel', { markup: '<img src="T/pixel" alt="">' }, '/pixel'),
+  at('a beacon', { script: "navigator.sendBeacon('T/beacon', '1')" }, '/beacon'),
+  at('a beacon when the page is left', { script: "addEventListener('pagehide', () => navigator.sendBeacon('T/left', '1'))" }, '/left'),
+  at('a fetch', { script: "fetch('T/fetch', { mode: 'no-cors' })" }, '/fetch'),
+  at('an XMLHttpRequest', { script: "const x = new XMLHttpRequest(); x.open('GET', 'T/xhr'); x.send()" }, '/xhr'),
+  at('a WebSocket', { script: "new WebSocket('T/socket'.replace('http', 'ws'))" }, '/socket'),
+  at('an EventSource', { script: "new EventSource('T/events')" }, '/events'),
+  at('a frame', { markup: '<iframe src="T/frame" title="Frame"></iframe>' }, '/frame', 'frame'),
+  at('a frame in a frame', { markup: '' }, '/nested', 'frame'),
+  at('a background of a style', { markup: '<style>h1 { background: url(T/background) }</style>' }, '/background'),
+  at('an import of a style', { markup: '<style>@import url(T/import.css);</style>' }, '/import.css'),
+  at('a font', { markup: '<style>@font-face { font-family: F; src: url(T/font) } h1 { font-family: F }</style>' }, '/font'),
+  at('a connection in advance', { markup: '<link rel="preconnect" href="http://early.localhost:9">' }, 'early.localhost', 'hint'),
+  at('a look-up in advance', { markup: '<link rel="dns-prefetch" href="//lookup.localhost:9">' }, 'lookup.localhost', 'hint'),
+  at('a file in advance', { markup: '<link rel="prefetch" href="T/ahead">' }, '/ahead', 'hint'),
+  at(
+    'a worker’s request',
+    { script: "new Worker(URL.createObjectURL(new Blob([\"fetch('T/from-worker', { mode: 'no-cors' })\"])))" },
+    '/from-worker',
+  ),
+  at(
+    'a form that posts itself',
+    {
+      markup: '<form method="post" action="T/posted" target="sink"></form><iframe name="sink" title="Sink"></iframe>',
+      script: 'document.forms[0].submit()',
+    },
+    '/posted',
+    'frame',
+  ),
+  at('a script of an unknown host', { markup: '<script src="T/unknown.js"></script>' }, '/unknown.js'),
+  at(
+    'a script that comes after a while',
+    { script: "setTimeout(() => document.head.append(Object.assign(document.createElement('script'), { src: 'T/late.js' })), 1500)" },
+    '/late.js',
+  ),
+  at(
+    'a request on scrolling',
+    { script: "addEventListener('scroll', () => { new Image().src = 'T/scrolled'; }, { once: true })" },
+    '/scrolled',
+  ),
+  at('a redirect by way of a tracker', { markup: '<img src="/go" alt="">' }, '/hop'),
+  at('a sibling host that no manifest lists', { markup: '<img src="S/metrics" alt="">' }, '/metrics'),
+  at('an email address handed to a site of the network', { markup: '<img src="D/shared?who=june%40mail.example" alt="">' }, '/shared?who'),
+];

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { LEAKS } from './leaks';
+
+const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
+
+/** Serves pages of the main site's host, with and without its tag, a tracker and the rest of the network, all on one port. */
+export async function openLeakyServer() {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
+  const origin = (host: string) => `http://${host}:${port}`;
+  const fill = (text: string) =>
+    text
+      .replaceAll(/\bT\//g, `${origin('tracker.localhost')}/`)
+      .replaceAll(/\bS\//g, `${origin('metrics.taproot.localhost')}/`)
+      .replaceAll(/\bD\//g, `${origin('blogs.taproot.localhost')}/`);
+  const script = LEAKS.flatMap(({ script }) =>
+    script ? [`try { (() => { ${fill(script)} })(); } catch (error) { console.error(error); }`] : [],
+  ).join('\n');
+  const markup = LEAKS.map(({ markup = '' }) => fill(markup)).join('\n');
+  const tag = `<script src="${origin('cdn.taproot.localhost')}/main.js"></script>`;
+  const pages: Readonly<Record<string, string>> = {
+    '/leaky': `<h1>Page</h1>${markup}<div style="height: 4000px"></div><script src="${origin('tracker.localhost')}/leaks.js"></script>`,
+    '/tagged-leaky': `${tag}<h1>Page</h1><img src="${origin('tracker.localhost')}/pixel" alt=""><script src="${origin('tracker.localhost')}/leaks.js"></script>`,
+  };
+
+  function answer(request: IncomingMessage, response: ServerResponse): unknown {
+    const host = `${request.headers.host}`.replace(/:\d+$/, '');
+    const { pathname } = new URL(`http://x${request.url}`);
+    const say = (type: string, body: string | Buffer, headers: Record<string, string> = {}) =>
+      response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*', ...headers }).end(body);
+    if (host === 'cdn.taproot.localhost') return say('text/javascript', readFileSync(join(DIST, pathname.slice(1))));
+    if (host === 'tracker.localhost') {
+      if (pathname === '/leaks.js') return say('text/javascript', script);
+      if (pathname.endsWith('.js')) return say('text/javascript', '');
+      if (pathname === '/frame') return say('text/html', `<iframe src="${origin('other.localhost')}/nested" title="Nested"></iframe>`);
+      if (pathname === '/events') return say('text/event-stream', '\n');
+      if (pathname === '/hop') return response.writeHead(302, { location: `${origin('main.taproot.localhost')}/icon.svg` }).end();
+      return say(
+        'text/plain',
+        '',
+        pathname === '/cookie' ? { 'set-cookie': 'track_third=1; HttpOnly; Secure; SameSite=None; Path=/' } : {},
+      );
+    }
+    if (host === 'nobody.localhost') return say('text/html', '<title>Page</title><h1>Page</h1>');
+    if (host === 'main.taproot.localhost') {
+      if (pathname === '/go') return response.writeHead(302, { location: `${origin('tracker.localhost')}/hop` }).end();
+      if (pathname === '/worker.js') return say('text/javascript', 'self.addEventListener("install", () => self.skipWaiting())');
+      const page = pages[pathname];
+      const cookie = pathname === '/leaky' ? { 'set-cookie': 'track_server=1; HttpOnly; Path=/' } : undefined;
+      if (page)
+        return say(
+          'text/html; charset=utf-8',
+          `<!doctype html><html lang="en"><head><title>Page</title></head><body>${page}</body></html>`,
+          cookie,
+        );
+    }
+    const cors = { 'access-control-allow-origin': request.headers.origin ?? '*', 'access-control-allow-credentials': 'true' };
+    return response.writeHead(pathname === '/missing' ? 404 : 200, { 'content-type': 'application/json', ...cors }).end('{}');
+  }
+
+  return {
+    url: (path: string, host = 'main.taproot.localhost') => `${origin(host)}${path}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

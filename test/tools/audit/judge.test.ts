@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { keptPattern } from '../../../lib/storage/kept-names';
+import type { AllowList } from '../../../tools/audit/allow-list';
+import type { Found } from '../../../tools/audit/found';
+import { judgeContact, type Use } from '../../../tools/audit/judge-contact';
+import { judgeStored } from '../../../tools/audit/judge-stored';
+
+const LIST: AllowList = {
+  site: 'main',
+  origins: ['https://www.main.example'],
+  hosts: ['www.main.example', '*.blogs.example'],
+  domains: ['main.example', '*.main.example'],
+  utility: 'https://utility.main.example',
+  tags: ['https://cdn.example/tags/'],
+  parties: [
+    { name: 'third party pixel', starts: 'https://pixel.example/v1/', purpose: 'analytics' },
+    { name: 'the network’s forms', starts: 'https://forms.example', purpose: '' },
+  ],
+  kept: keptPattern(),
+};
+
+describe('an address that is contacted', () => {
+  it.each<[what: string, address: string, use: Use, untouched: boolean, granted: boolean]>([
+    ['the own origin', 'https://www.main.example/a.css', 'anything', true, true],
+    ['a site of the network', 'https://a.blogs.example/a.png', 'anything', true, true],
+    ['a stranger', 'https://stranger.example/', 'anything', false, false],
+    ['a stranger’s socket', 'wss://stranger.example/', 'anything', false, false],
+    ['no address', 'http://[', 'anything', false, false],
+    ['a host of the network’s domain that is no site’s', 'https://metrics.main.example/', 'anything', false, false],
+    ['the tag', 'https://cdn.example/tags/main.js', 'script', true, true],
+    ['a chunk', 'https://cdn.example/tags/chunks/banner-1a2b.js', 'script', true, true],
+    ['the switches', 'https://cdn.example/tags/switches.json', 'anything', true, true],
+    ['a file beside the tag', 'https://cdn.example/tags/other/evil.js', 'script', false, false],
+    ['another folder of the tag’s host', 'https://cdn.example/main.js', 'script', false, false],
+    ['an error', 'https://utility.main.example/apps/error', 'anything', true, true],
+    ['a rejection', 'https://utility.main.example/consent/rejection/1', 'anything', true, true],
+    ['a receipt', 'https://utility.main.example/consent/receipt/1', 'anything', true, true],
+    ['a hit', 'https://utility.main.example/hit', 'anything', false, true],
+    ['a third party', 'https://pixel.example/collect', 'anything', false, true],
+    ['a third party’s script', 'https://pixel.example/v1/a.js', 'script', false, true],
+    ['another script of a third party’s host', 'https://pixel.example/v2/a.js', 'script', false, false],
+    ['a host that begins like a third party', 'https://pixel.example.stranger.example/v1/', 'anything', false, false],
+    ['a form', 'https://forms.example/x', 'anything', true, true],
+    ['an email address for a site', 'https://a.blogs.example/?who=june@mail.example', 'anything', false, false],
+    ['an email address for a third party', 'https://pixel.example/?who=june@mail.example', 'anything', false, false],
+    ['an identifier for a third party', 'https://pixel.example/?id=123e4567-e89b-42d3-a456-426614174000', 'anything', false, true],
+    ['an identifier for a form', 'https://forms.example/?id=123e4567-e89b-42d3-a456-426614174000', 'anything', false, true],
+  ])('is judged: %s [CON-20]', (_, address, use, untouched, granted) => {
+    expect([false, true].map((given) => judgeContact(address, given, LIST, use).allowed)).toEqual([untouched, granted]);
+  });
+
+  it('may be the page’s own alone where there is no manifest [CON-20]', () => {
+    const { site: _, utility: __, ...rest } = LIST;
+    const alone: AllowList = { ...rest, hosts: [], domains: [], tags: [], parties: [] };
+    expect(judgeContact('https://www.main.example/', false, alone).allowed).toBe(true);
+    expect(judgeContact('https://pixel.example/v1/', true, alone)).toEqual({ allowed: false, why: expect.stringContaining('no manifest') });
+  });
+});
+
+describe('what is stored', () => {
+  const found = (kind: Found['kind'], name: string, more: Partial<Found> = {}): Found => ({
+    ...{ kind, name, address: kind === 'cookie' ? '//www.main.example' : 'https://www.main.example', by: [], how: '', page: '' },
+    ...more,
+  });
+  const stranger = { by: ['https://www.main.example/a.js', 'https://stranger.example/a.js'] };
+
+  it.each<[what: string, found: Found, untouched: boolean, granted: boolean]>([
+    ['the consent cookie', found('cookie', 'cookie-agreed'), true, true],
+    ['`chums`', found('cookie', 'chums'), true, true],
+    ['a cookie whose name begins like one that is kept', found('cookie', 'chums_2'), false, true],
+    ['our own cookie', found('cookie', 'tp_session', stranger), false, true],
+    ['a cookie of the domain', found('cookie', 'x', { address: '//main.example' }), false, true],
+    ['a cookie of a stranger’s host', found('cookie', 'x', { address: '//stranger.example' }), false, false],
+    ['storage by a stranger', found('local storage', 'x', stranger), false, false],
+    ['storage by the page', found('local storage', 'x', { by: ['https://www.main.example/a.js'] }), false, true],
+    ['a database', found('database', 'x'), false, true],
+    ['storage of a third party’s frame', found('local storage', 'x', { address: 'https://pixel.example' }), false, true],
+    ['storage of a frame without an origin', found('local storage', 'x', { address: 'null' }), false, false],
+    ['a window’s name that a link can have', found('window name', 'donate'), true, true],
+    ['a window’s name that is an id', found('window name', 'id-1234567890.1700000000'), false, true],
+  ])('is judged: %s [CON-11 CON-20]', (_, one, untouched, granted) => {
+    expect([false, true].map((given) => judgeStored(one, given, LIST).allowed)).toEqual([untouched, granted]);
+  });
+});

@@ -1,0 +1,70 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { siblings } from '../sites/network';
+import { asHtml } from './audit/as-html';
+import { asTable } from './audit/as-table';
+import { openBrowser } from './audit/open-browser';
+import { printable } from './audit/printable';
+import { type AuditOptions, runAudit } from './audit/run-audit';
+import { readSites } from './read-sites';
+
+const USAGE = 'npm run audit -- ADDRESS [--pages N] [--json FILE] [--html FILE] [--site ID] [--opt-out] [--stay SECONDS]';
+
+/** Exit codes (contract, "Consent beyond one site"). */
+const DIFFERS = 1;
+const NOT_LOOKED = 2;
+
+function numberIn(text: string, name: string, most: number): number {
+  if (/^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= most) return Number(text);
+  throw new Error(`--${name} is ${JSON.stringify(text)}. Expected a number from 1 to ${most}.`);
+}
+
+function read(args: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      pages: { type: 'string', default: '3' },
+      stay: { type: 'string', default: '2' },
+      json: { type: 'string' },
+      html: { type: 'string' },
+      site: { type: 'string' },
+      'opt-out': { type: 'boolean', default: false },
+    },
+  });
+  const [address = '', ...more] = positionals;
+  if (more.length || !URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+    throw new Error(`Expected one address that begins with http:// or https://.\n${USAGE}`);
+  const options: AuditOptions = {
+    pages: numberIn(values.pages, 'pages', 100),
+    stay: 1_000 * numberIn(values.stay, 'stay', 60),
+    optOut: values['opt-out'],
+    ...(values.site !== undefined && { site: values.site }),
+  };
+  return { address: new URL(address).href, options, json: values.json, html: values.html };
+}
+
+async function audit(): Promise<number> {
+  const { address, options, json, html } = read(process.argv.slice(2));
+  const network = { sites: await readSites(), domains: siblings };
+  const browser = openBrowser();
+  try {
+    const report = await runAudit(browser, address, options, network).catch((error: Error) => {
+      throw new Error(`Could not look at ${printable(address)}: ${printable(error.message)}.`);
+    });
+    if (json) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`);
+    if (html) writeFileSync(html, asHtml(report));
+    process.stdout.write(asTable(report));
+    return report.differences ? DIFFERS : 0;
+  } finally {
+    await browser.end();
+  }
+}
+
+/** `npm run audit`: exits 0 where nothing differs from the site's manifest, 1 where something does, 2 where it could not look. */
+try {
+  process.exitCode = await audit();
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = NOT_LOOKED;
+}

@@ -1,0 +1,111 @@
+import type { Manifest } from '../../kernel';
+import { hostKind } from '../../kernel/detect/site';
+import { keptPattern } from '../../lib/storage/kept-names';
+import { type NamedVendor, PURPOSES } from '../../plugins/vendors/vendor';
+import { keptNames } from '../necessary';
+
+/** Somebody whom a site's manifest names. */
+export interface Party {
+  readonly name: string;
+  /** The beginning of the addresses; a bare origin stands for all of a host's. */
+  readonly starts: string;
+  /** What it needs; '' where it needs no consent. */
+  readonly purpose: string;
+}
+
+/** Everything that a manifest allows, as plain values. */
+export interface AllowList {
+  /** The manifest's id; undefined where there is none, and a page may do no more than ask its own origin. */
+  readonly site?: string;
+  /** The origins of the pages that are looked at. */
+  readonly origins: readonly string[];
+  /** The hosts of the network's sites, exact or with a wildcard. */
+  readonly hosts: readonly string[];
+  /** Hosts of the network, by domain. No manifest says what all of them are. */
+  readonly domains: readonly string[];
+  /** Base address of the utility service; undefined where there is no manifest. */
+  readonly utility?: string;
+  /** The folders of the site's tag. */
+  readonly tags: readonly string[];
+  readonly parties: readonly Party[];
+  /** Pattern of the names that may be stored without consent, behind the letter of their kind. */
+  readonly kept: string;
+}
+
+type Options = Readonly<Record<string, unknown>>;
+
+/** Every text in a value that is an address. */
+function addressesIn(value: unknown): string[] {
+  if (typeof value === 'string') return /^https?:\/\//.test(value) ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(addressesIn) : [];
+}
+
+/** The addresses of a list by kind of host; local ones get the page's port. */
+const placed = (lists: unknown, kind: string, port: string): string[] => {
+  const { production = [], [kind]: own = production } = (lists ?? {}) as Readonly<Record<string, readonly string[]>>;
+  return kind === 'local' && port ? own.map((address) => address.replace(/^(https?:\/\/[^/:]+)/, `$1:${port}`)) : [...own];
+};
+
+function partiesOf(site: Manifest, kind: string, port: string): Party[] {
+  const optionsOf = (name: string) => (site.plugins.find((plugin) => plugin.name === name)?.options ?? {}) as Options;
+  const apart = site.purposes?.map(({ id }) => id) ?? [];
+  const inPurpose = (purpose = 'analytics') => (apart.includes(purpose) ? purpose : 'analytics');
+  const named = (optionsOf('vendors').named ?? []) as readonly NamedVendor[];
+  const vendors = named.flatMap(({ name, category, account }) => {
+    const host = (account as { host?: unknown }).host;
+    return [...addressesIn(account), ...(typeof host === 'string' ? [`https://${host}`] : [])].map((starts) => ({
+      name: `third party ${name}`,
+      starts,
+      purpose: inPurpose(PURPOSES[category]),
+    }));
+  });
+  const services = (optionsOf('embeds').services ?? []) as readonly { name: string; hosts: readonly string[] }[];
+  const own = ['surveyOrigins', 'advocacyEndpoints'].flatMap((list) => placed(optionsOf('contact')[list], kind, port));
+  const answers = placed(optionsOf('prompts').answers, kind, port);
+  const party = (name: string, purpose: string) => (starts: string) => ({ name, starts, purpose });
+  return [
+    ...vendors,
+    ...services.flatMap(({ name, hosts }) =>
+      hosts.map((host) => ({ name: `frames of ${name}`, starts: `https://${host}`, purpose: 'analytics' })),
+    ),
+    ...addressesIn(optionsOf('analytics').enrichment).map(party('the look-up of networks', 'analytics')),
+    ...addressesIn(optionsOf('consent').library).map(party('the consent library', '')),
+    ...[...own, ...answers].map(party('the network’s forms', '')),
+    // Scripts that the site may load. None of them is said to be necessary.
+    ...(site.scripts ?? []).map(party('an address in `scripts`', 'analytics')),
+  ];
+}
+
+/** Returns the manifest of an address, by its host and path; undefined where no site has it. */
+export function manifestAt(sites: ReadonlyMap<string, Manifest>, address: string): Manifest | undefined {
+  const { hostname, pathname } = new URL(address);
+  const there = [...sites.values()].filter(({ hosts }) => hostKind(hosts, hostname));
+  return there.find(({ paths }) => paths?.some((path) => pathname.startsWith(path))) ?? there.find(({ paths }) => !paths) ?? there[0];
+}
+
+/** Returns what a page without a manifest may do. */
+export const ownAlone = (address: string): AllowList => ({
+  ...{ origins: [new URL(address).origin], hosts: [], domains: [], tags: [], parties: [], kept: keptPattern() },
+});
+
+/** Returns what a site's manifest allows its pages at that address. `tags`: folders of its tag, as its pages have them. */
+export function allowListOf(
+  site: Manifest,
+  sites: ReadonlyMap<string, Manifest>,
+  domains: readonly string[],
+  address: string,
+  tags: readonly string[],
+): AllowList {
+  const { hostname, port, origin } = new URL(address);
+  const kind = hostKind(site.hosts, hostname) ?? 'production';
+  return {
+    site: site.id,
+    origins: [origin],
+    hosts: [...sites.values()].flatMap(({ hosts }) => Object.values(hosts).flat()),
+    domains,
+    utility: site.utility[kind] + (kind === 'local' && port ? `:${port}` : ''),
+    tags,
+    parties: partiesOf(site, kind, port),
+    kept: keptPattern(keptNames(site.necessary)),
+  };
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { Html, html } from '../../demo/pages/html';
+import { markOf, whatOf } from './as-table';
+import type { Row } from './compare';
+import { STYLE } from './html-style';
+import { printable } from './printable';
+import type { Report } from './report';
+import { STATE_WORDS, type State } from './states';
+
+/** Text that a page has chosen. Its direction is its own, and it is no link. */
+const theirs = (text: string) => html`<code><bdi>${printable(text, 300)}</bdi></code>`;
+
+function line(row: Row, states: readonly State[]): Html {
+  const marks = states.map((state) => {
+    const mark = markOf(row, state);
+    return mark === 'DIFFERS' ? html`<td class="bad">differs</td>` : html`<td>${mark === '–' ? 'no' : mark}</td>`;
+  });
+  return html`<tr><td>${row.kind}</td><th scope="row">${theirs(whatOf(row))}</th><td>${row.by.length ? row.by.map((one) => html`<div>${theirs(one)}</div>`) : 'not seen'}</td>${marks}<td>${row.why}</td><td>${row.how.map((how) => html`<div>${printable(how)}</div>`)}</td><td>${row.pages.map((page) => html`<div>${theirs(page)}</div>`)}</td></tr>
+`;
+}
+
+function table(id: string, caption: string, rows: readonly Row[], states: readonly State[]): Html {
+  const heads = ['Kind', 'What', 'Who, nearest first', ...states.map((state) => STATE_WORDS[state]), 'Why', 'How', 'Pages'];
+  return html`<h2 id="${id}">${caption}</h2>
+${
+  rows.length
+    ? html`<div class="wide" role="region" tabindex="0" aria-labelledby="${id}"><table><caption>${rows.length} of them</caption>
+<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>
+${rows.map((row) => line(row, states))}</tbody></table></div>`
+    : html`<p>Nothing.</p>`
+}
+`;
+}
+
+/** Returns the report as a page of one file. It loads nothing, runs nothing, and links nowhere. */
+export function asHtml({ address, site, date, optOut, states, rows, differences }: Report): string {
+  const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`;
+  const looked = states.filter(({ unreached }) => !unreached).map(({ state }) => state);
+  const told = states.map(
+    ({ state, unreached, pages }) =>
+      html`<li>${STATE_WORDS[state]}: ${unreached ? `not looked at, ${printable(unreached)}` : `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`}</li>`,
+  );
+  const unseen = [...new Set(states.flatMap((one) => one.unseen))].map((one) => html`<li>Not opened: ${theirs(one)}</li>`);
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Audit: ${printable(address)}</title>
+<style>${new Html(STYLE)}</style></head>
+<body><main><h1>Audit of ${theirs(address)}</h1>
+<p>${differences ? html`<span class="bad">${differences} ${differences === 1 ? 'thing differs' : 'things differ'} from the manifest.</span>` : 'Nothing differs from the manifest.'}</p>
+<p>${site ? `Manifest: sites/${site}.ts.` : 'There is no manifest for this address.'} ${optOut ? 'The visitor need not be asked first.' : 'The visitor must be asked first.'} <time datetime="${date}">${date}</time></p>
+<ul>${told}${unseen}</ul>
+${table(
+  'differs',
+  'What differs',
+  rows.filter((row) => row.differs.length),
+  looked,
+)}${table(
+  'allowed',
+  'What is as the manifest says',
+  rows.filter((row) => !row.differs.length),
+  looked,
+)}</main></body></html>
+`.markup;
+}

@@ -1,0 +1,78 @@
+import type { AllowList } from './allow-list';
+import { CONTACTS, type Found, type Kind } from './found';
+import { judgeContact, standsFor, type Verdict } from './judge-contact';
+import { judgeStored } from './judge-stored';
+import { shortAddress } from './short-address';
+import { isGranted, type State } from './states';
+
+/** Things that differ in nothing that a reader looks at, in all states. All texts but `why` are the page's, and hostile. */
+export interface Row {
+  readonly kind: Kind;
+  readonly name: string;
+  /** Without values of parameters. */
+  readonly address: string;
+  /** Who did it, nearest first. */
+  readonly by: readonly string[];
+  readonly how: readonly string[];
+  readonly pages: readonly string[];
+  /** How often, by state. */
+  readonly counts: Readonly<Partial<Record<State, number>>>;
+  /** The states in which it differs from the manifest. */
+  readonly differs: readonly State[];
+  /** Why it differs or, where it does not, why it is allowed. */
+  readonly why: string;
+}
+
+/** Lists in reports hold that many entries at most. */
+const MOST = 10;
+
+function judge(found: Found, granted: boolean, list: AllowList): Verdict {
+  if (!CONTACTS.includes(found.kind)) return judgeStored(found, granted, list);
+  const use = found.kind === 'hint' ? 'connection' : /^Script\b/.test(found.how) ? 'script' : 'anything';
+  return judgeContact(found.address, granted, list, use);
+}
+
+/**
+ * Who did it: the tag wraps the browser's own calls, and is named last where others called them. What goes to the service is its own.
+ */
+function culprits({ kind, name, address, by }: Found, { tags, utility = '' }: AllowList): readonly string[] {
+  const isTag = (url: string) => tags.some((folder) => url.startsWith(folder));
+  const isOurs = CONTACTS.includes(kind) ? standsFor(address, utility).startsWith(utility || '-') : name.startsWith('tp_');
+  if (isOurs) return by;
+  return [...by.filter((url) => !isTag(url)), ...by.filter(isTag)];
+}
+
+const add = (list: readonly string[], text: string): readonly string[] =>
+  !text || list.includes(text) || list.length >= MOST ? list : [...list, text];
+
+/**
+ * Compares what was found in each state with what the manifest allows there. Differences come first, then by kind and address. `optOut`: the
+ * visitor is one whom sites need not ask first, so that untouched pages may do what needs consent.
+ */
+export function compare(
+  visits: readonly { readonly state: State; readonly found: readonly Found[] }[],
+  list: AllowList,
+  optOut: boolean,
+): Row[] {
+  const rows = new Map<string, Row>();
+  for (const { state, found } of visits) {
+    for (const one of found) {
+      const { allowed, why } = judge(one, isGranted(state, optOut), list);
+      const address = shortAddress(standsFor(one.address, list.utility));
+      const by = culprits(one, list);
+      const key = JSON.stringify([one.kind, one.name, address, by[0]]);
+      const row = rows.get(key);
+      const differs = row?.differs ?? [];
+      rows.set(key, {
+        ...{ kind: one.kind, name: one.name, address, by: row?.by ?? by },
+        how: add(row?.how ?? [], one.how),
+        pages: add(row?.pages ?? [], one.page),
+        counts: { ...row?.counts, [state]: (row?.counts[state] ?? 0) + 1 },
+        differs: allowed || differs.includes(state) ? differs : [...differs, state],
+        why: !allowed && !differs.length ? why : (row?.why ?? why),
+      });
+    }
+  }
+  const order = (row: Row) => `${row.differs.length ? 0 : 1} ${CONTACTS.includes(row.kind) ? 1 : 0} ${row.kind} ${row.address} ${row.name}`;
+  return [...rows.values()].sort((a, b) => (order(a) < order(b) ? -1 : 1));
+}

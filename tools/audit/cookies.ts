@@ -1,0 +1,61 @@
+import type { Found } from './found';
+import type { Sent } from './requests';
+import { setCookies } from './set-cookie';
+
+/** A cookie of the browser's jar (DevTools protocol, `Network.Cookie`), as far as it is read. */
+export interface Kept {
+  readonly name: string;
+  readonly domain: string;
+  readonly httpOnly: boolean;
+  readonly session: boolean;
+  readonly partitionKey?: unknown;
+}
+
+/** A script's write of a cookie. */
+export interface Written {
+  readonly name: string;
+  readonly origin: string;
+  readonly by: readonly string[];
+  readonly page: string;
+  /** Whether that was in the visit, or before its choice. */
+  readonly isNew: boolean;
+}
+
+const bare = (domain: string) => domain.replace(/^\./, '');
+const covers = (domain: string, host: string) => host === domain || host.endsWith(`.${domain}`);
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).hostname : '');
+
+/**
+ * Returns the cookies of a visit with who set each: those that are in the jar at its end, and those that were there for a while. A
+ * cookie that nobody was seen to set is from a script that went around the audit, or from a browser's own store.
+ */
+export function cookiesFound(jar: readonly Kept[], sent: readonly Sent[], written: readonly Written[], page: string): Found[] {
+  const byServer = sent.flatMap(({ url, isNew, lines }) =>
+    setCookies(lines, hostOf(url)).map((cookie) => ({ ...cookie, isNew, by: [url.replace(/[?#].*/s, '')] })),
+  );
+  const there = jar.map(({ name, domain, httpOnly, session, partitionKey }): Found => {
+    const own = bare(domain);
+    const server = byServer.filter((one) => one.name === name && one.domain === own);
+    const script = httpOnly ? [] : written.filter((one) => one.name === name && covers(own, hostOf(one.origin)));
+    const how = [httpOnly && 'HttpOnly', session && 'until the browser is closed', partitionKey && 'partitioned'];
+    return {
+      ...{ kind: 'cookie', name, address: `//${own}`, page: script.at(-1)?.page ?? page },
+      by: script.at(-1)?.by ?? server.at(-1)?.by ?? [],
+      how: [server.length && !script.length && 'by a server', ...how].filter(Boolean).join(', '),
+    };
+  });
+  const gone = (name: string, host: string) => !jar.some((one) => one.name === name && covers(bare(one.domain), host));
+  const passing = [
+    ...written
+      .filter(({ name, origin, isNew }) => isNew && gone(name, hostOf(origin)))
+      .map(
+        ({ name, origin, by, page }): Found => ({ kind: 'cookie', name, address: `//${hostOf(origin)}`, by, how: 'removed again', page }),
+      ),
+    ...byServer
+      .filter(({ name, domain, isNew }) => isNew && gone(name, domain))
+      .map(
+        ({ name, domain, by }): Found => ({ kind: 'cookie', name, address: `//${domain}`, by, how: 'by a server, removed again', page }),
+      ),
+  ];
+  return [...there, ...passing];
+}

@@ -1,0 +1,31 @@
+export type Kind =
+  | 'request'
+  | 'frame'
+  | 'hint'
+  | 'cookie'
+  | 'local storage'
+  | 'session storage'
+  | 'database'
+  | 'cache'
+  | 'bucket'
+  | 'file'
+  | 'service worker'
+  | 'window name';
+
+/** Kinds whose `address` is contacted. The others are stored. */
+export const CONTACTS: readonly Kind[] = ['request', 'frame', 'hint'];
+
+/** Something that a page did in the audit's browser. All texts are the page's, and hostile. */
+export interface Found {
+  readonly kind: Kind;
+  /** The name of what is stored; '' where the address says all. */
+  readonly name: string;
+  /** The address that is contacted; of what is stored the origin, of a cookie `//` and its domain. */
+  readonly address: string;
+  /** Who did it, nearest first: addresses of scripts, styles and pages, or of the server that answered. */
+  readonly by: readonly string[];
+  /** How: the kind of request, or `HttpOnly` and the like. */
+  readonly how: string;
+  /** The page that was open, without its query. */
+  readonly page: string;
+}

@@ -1,0 +1,68 @@
+import { matchesHost } from '../../lib/url/host-patterns';
+import type { AllowList } from './allow-list';
+import { carriedBy } from './carries';
+
+/** Whether something is as the manifest says, and why. */
+export interface Verdict {
+  readonly allowed: boolean;
+  readonly why: string;
+}
+
+export const yes = (why: string): Verdict => ({ allowed: true, why });
+export const no = (why: string): Verdict => ({ allowed: false, why });
+
+/** The calls of the utility service that need no consent. */
+const OPEN_CALL = /^\/(apps\/error|consent\/(rejection|receipt)\/[^/]+)\/?$/;
+/** Those that need it, on the hosts of the service's own pages too. */
+const CALL = /^\/(hit|ip|me|adestra\/\w+|vendors\/.*|[\w-]+\/_g4\.js)$/;
+const TAG = /^((chunks\/[\w-]+|[a-z0-9]+(\.[0-9a-f]{8,})?)\.js(\.map)?|switches\.json)$/;
+
+/** What an address is contacted for: a script, anything else, or no more than a connection. */
+export type Use = 'script' | 'anything' | 'connection';
+
+/** Returns whether an address is a party's. Scripts come from below the address that is named, everything else goes to its host. */
+const isOf = (url: URL, start: string, use: Use): boolean =>
+  use === 'script' ? `${url.href}/`.startsWith(start) && url.host === new URL(start).host : url.host === new URL(start).host;
+
+/** Returns the vendor's address for that of its stand-in, which local pages ask instead (`lib/url/vendor-address.ts`). */
+export const standsFor = (address: string, utility = ''): string =>
+  utility.startsWith('http:') && address.startsWith(`${utility}/vendors/`)
+    ? `https://${address.slice(`${utility}/vendors/`.length)}`
+    : address;
+
+function judgeAddress(address: string, granted: boolean, list: AllowList, use: Use): Verdict {
+  const url = new URL(address.replace(/^ws/, 'http'));
+  const { origin, hostname, pathname } = url;
+  const purposeful = (name: string, purpose: string) =>
+    !purpose || granted ? yes(name) : no(`${name} needs consent (${purpose}), which is not given`);
+  const own = list.origins.includes(origin);
+
+  if (list.utility && origin === new URL(list.utility).origin && use !== 'connection') {
+    if (OPEN_CALL.test(pathname)) return yes('utility service, without consent');
+    if (CALL.test(pathname) || !own) return purposeful('utility service', 'analytics');
+  }
+  // The manifest's line that needs least of all that fit.
+  const parties = list.parties.filter(({ starts }) => isOf(url, starts, use));
+  const party = parties.find(({ purpose }) => !purpose) ?? parties[0];
+  if (party) return purposeful(party.name, party.purpose);
+  if (own) return yes('own origin');
+  const isTag = (folder: string) => url.href.startsWith(folder) && TAG.test(url.href.slice(folder.length));
+  if (list.tags.some((folder) => (use === 'connection' ? new URL(folder).host === url.host : isTag(folder)))) return yes('tag and chunks');
+  if (matchesHost(hostname, list.hosts)) return yes('a site of the network');
+  if (!list.site) return no('not the page’s own origin, and there is no manifest that names it');
+  if (matchesHost(hostname, list.domains))
+    return no('no site’s host, though of the network’s domain: it may be another company’s under a name of ours (CNAME)');
+  return no('the manifest does not name this host');
+}
+
+/** Judges an address that a page contacts. */
+export function judgeContact(address: string, granted: boolean, list: AllowList, use: Use = 'anything'): Verdict {
+  const real = standsFor(address, list.utility);
+  if (!URL.canParse(real)) return no('no address');
+  const verdict = judgeAddress(real, granted, list, use);
+  const carried = list.origins.includes(new URL(real).origin) ? undefined : carriedBy(real);
+  // What analytics may know once it is allowed is the manifest's business, but for what names a person.
+  if (!carried || (granted && verdict.allowed && carried.what === 'an identifier')) return verdict;
+  const where = carried.parameter ? `the parameter \`${carried.parameter}\`` : 'its path';
+  return no(`${verdict.allowed ? '' : `${verdict.why}; `}hands on ${carried.what} in ${where}`);
+}

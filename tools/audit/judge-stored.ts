@@ -1,0 +1,49 @@
+import { isTargetName } from '../../lib/dom/target-name';
+import { matchesHost } from '../../lib/url/host-patterns';
+import type { AllowList } from './allow-list';
+import type { Found, Kind } from './found';
+import { judgeContact, no, standsFor, type Verdict, yes } from './judge-contact';
+
+/** The letter of each kind in patterns of names (`lib/storage/kept-names.ts`). Other kinds have no names that a manifest could keep. */
+const LETTERS: Readonly<Partial<Record<Kind, string>>> = {
+  cookie: 'c',
+  'local storage': 's',
+  'session storage': 's',
+  database: 'd',
+};
+
+const hostOf = (address: string): string => {
+  const full = address.startsWith('//') ? `http:${address}` : address;
+  return URL.canParse(full) ? new URL(full).hostname : '';
+};
+
+/** Returns whether a stored thing belongs to the network: its host is one of the pages', of a site's or of the utility service, or above it. */
+function isOwn(found: Found, { origins, hosts, utility }: AllowList): boolean {
+  const host = hostOf(found.address);
+  const own = [...origins, utility ?? ''].map(hostOf).filter(Boolean);
+  if (!host) return false;
+  return own.some((one) => one === host || (found.kind === 'cookie' && one.endsWith(`.${host}`))) || matchesHost(host, hosts);
+}
+
+const isWeb = (address: string) => /^https?:/.test(address);
+
+/** Judges who stored something, where all that needs consent is allowed: every script of the chain is one that may be there. */
+function judgeWriters(found: Found, list: AllowList): Verdict {
+  const stranger = found.by.filter(isWeb).find((url) => !judgeContact(url, true, list).allowed);
+  return stranger ? no('stored by a script or server that the manifest does not name') : yes('own storage, consent is given');
+}
+
+/** Judges something that was stored. */
+export function judgeStored(found: Found, granted: boolean, list: AllowList): Verdict {
+  const { kind, name, address } = found;
+  if (kind === 'window name' && isTargetName(name)) return yes('a name that links and forms can have');
+  if (!isOwn(found, list)) {
+    const theirs = standsFor(`https://${hostOf(address)}/`, list.utility);
+    const verdict = hostOf(address) ? judgeContact(theirs, granted, list, 'connection') : no('stored by a frame without an origin');
+    return verdict.allowed && !granted ? no('storage of another host, and consent is not given') : verdict;
+  }
+  const letter = LETTERS[kind];
+  if (letter && RegExp(list.kept).test(`${letter}${name}${kind === 'cookie' ? '=' : ''}`)) return yes('kept without consent');
+  if (!granted) return no('needs consent, which is not given; the manifest does not call it necessary');
+  return list.site && name.startsWith('tp_') ? yes('Taproot’s own, consent is given') : judgeWriters(found, list);
+}

@@ -1,0 +1,40 @@
+import { callText } from './in-page';
+import { watchWrites } from './watch-writes';
+
+/** Where a visitor is, and what their browser says. */
+export interface VisitorOptions {
+  readonly gpc: boolean;
+  readonly locale: string;
+  readonly timezone: string;
+}
+
+const GPC = `Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { configurable: true, enumerable: true, get: () => true })`;
+
+/**
+ * Sets up a page, frame or worker before its first script runs, and lets it run. What a kind of target can't do is left out.
+ * `binding`: the name by which a document tells of its writes.
+ */
+export async function prepareTarget(
+  send: (method: string, params?: object) => Promise<unknown>,
+  isDocument: boolean,
+  { gpc, locale, timezone, userAgent, binding }: VisitorOptions & { readonly userAgent: string; readonly binding: string },
+): Promise<void> {
+  const ofDocuments = () => [
+    send('Page.enable'),
+    send('Runtime.enable'),
+    send('Runtime.addBinding', { name: binding }),
+    send('Page.addScriptToEvaluateOnNewDocument', { source: callText(watchWrites, binding) }),
+    ...(gpc ? [send('Page.addScriptToEvaluateOnNewDocument', { source: GPC })] : []),
+    // A headless browser's own name would have many a tracker hide.
+    send('Emulation.setUserAgentOverride', { userAgent: userAgent.replace('Headless', ''), acceptLanguage: locale }),
+    send('Emulation.setLocaleOverride', { locale }),
+    send('Emulation.setTimezoneOverride', { timezoneId: timezone }),
+  ];
+  await Promise.allSettled([
+    send('Network.enable'),
+    send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }),
+    ...(gpc ? [send('Network.setExtraHTTPHeaders', { headers: { 'Sec-GPC': '1' } })] : []),
+    ...(isDocument ? ofDocuments() : []),
+    send('Runtime.runIfWaitingForDebugger'),
+  ]);
+}

@@ -1,0 +1,26 @@
+import type { Row } from './compare';
+import type { State } from './states';
+
+/** What happened in a state. */
+export interface StateReport {
+  readonly state: State;
+  /** Why it could not be looked at; undefined where it was. */
+  readonly unreached?: string;
+  readonly pages: readonly string[];
+  /** Pages that could not be opened, each with the reason. */
+  readonly unseen: readonly string[];
+}
+
+/** What an audit has found. */
+export interface Report {
+  readonly address: string;
+  /** The manifest's id; undefined where no manifest names the address. */
+  readonly site?: string;
+  /** ISO 8601. */
+  readonly date: string;
+  readonly optOut: boolean;
+  readonly states: readonly StateReport[];
+  readonly rows: readonly Row[];
+  /** Number of rows that differ from the manifest. */
+  readonly differences: number;
+}

@@ -1,0 +1,42 @@
+import type { Found, Kind } from './found';
+import type { Surroundings } from './look-around';
+
+/** How a write came that was made before the visit's choice: it tells who wrote what is still there. */
+export const BEFORE = 'before the choice';
+
+const KINDS: readonly Kind[] = ['local storage', 'session storage', 'database', 'cache', 'bucket', 'file', 'service worker', 'window name'];
+const isKind = (kind: string): kind is Kind => (KINDS as readonly string[]).includes(kind);
+
+/** What the documents of a page had when it was left. */
+export interface Look {
+  readonly page: string;
+  readonly documents: readonly Surroundings[];
+}
+
+const same = (one: Found, other: Found) => one.kind === other.kind && one.name === other.name && one.address === other.address;
+
+/** Returns what was stored, with the script that was seen to write it, and what was written and is gone. */
+export function storedFound(looks: readonly Look[], writes: readonly Found[]): Found[] {
+  const known = writes.filter(({ kind, name }) => isKind(kind) && name !== '');
+  const there = looks.flatMap(({ page, documents }) =>
+    documents.flatMap(({ origin, stored }) =>
+      stored.flatMap(([kind, name]): Found[] => {
+        if (!isKind(kind)) return [];
+        const found: Found = { kind, name, address: origin, by: [], how: '', page };
+        const written = known.filter((one) => same(one, found)).at(-1);
+        return [{ ...found, by: written?.by ?? [], page: written?.page ?? page }];
+      }),
+    ),
+  );
+  return [...there, ...known.filter((write) => write.how !== BEFORE && !there.some((one) => same(one, write)))];
+}
+
+/** Returns the addresses that a page's markup has the browser contact in advance. */
+export const hintsFound = (looks: readonly Look[]): Found[] =>
+  looks.flatMap(({ page, documents }) =>
+    documents.flatMap(({ hints }) =>
+      hints
+        .filter(([, address]) => /^https?:/.test(address))
+        .map(([rel, address]): Found => ({ kind: 'hint', name: '', address, by: [page], how: rel, page })),
+    ),
+  );
