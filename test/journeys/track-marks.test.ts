@@ -13,7 +13,7 @@ const marks = `<div class="form">
   <button id="button" type="button" data-track="Button-Used" data-track-note="june@mail.example" data-track-first-name="June"
     data-track-answer="+1 303-555-0143" data-track-link="https://www.other.example/?email=june@mail.example&amp;page=2">Button</button>
   <button type="button" disabled data-track="disabled_used">Disabled</button>
-  <form class="form" id="form" data-track="form_used"><input name="getAttribute" aria-label="Field"><input name="dataset" type="hidden">
+  <form class="form" id="form" data-track="form_used"><input name="getAttributeNames" aria-label="Field"><input name="dataset" type="hidden">
     <button data-track="send_used">Send</button></form>
   <form data-track="skipped_used" data-no-tracking><button>Skipped</button></form>
   <a id="away" href="/thanks/preferences" data-track="away_used">Away</a></div>`;
@@ -43,7 +43,7 @@ it('reports what is marked data-track when it is clicked, pressed by key or sent
   await button('Button').press('Space');
   await button('Disabled').click({ force: true });
   await button('Skipped').click();
-  await page.getByLabel('Field').press('Enter');
+  await page.getByLabel('Field', { exact: true }).press('Enter');
   await button('Within').click();
   await page.evaluate(() => {
     const late = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Late' });
