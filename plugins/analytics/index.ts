@@ -4,6 +4,7 @@ import { LEAVE_FLUSH } from '../../lib/values/tap-stages';
 import { createAfterPaint } from './after-paint';
 import { withClick } from './capture/clicks';
 import { readGesture, watchGestures } from './capture/gestures';
+import { readMark } from './capture/marks';
 import { createFloodLimit } from './delivery/flood';
 import { createOutlet } from './delivery/outlet';
 import { tapEvents } from './event/taps';
@@ -88,6 +89,8 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
           if (clicked) current.history = withClick(current.history, { time, properties });
           send({ name, properties, time });
         });
+        const mark = readMark(env, event, warn);
+        if (mark) soon(time, () => send({ ...mark, time }));
       } catch (error) {
         report(error);
       }

@@ -53,10 +53,10 @@ ${figures('In the past year', [
 <section class="band">
   <h2>Three things you can do today</h2>
   <ul>
-    <li><a href="${url('action', '/petition/methane')}">Sign for a strong methane rule</a></li>
-    <li><a href="${url('donate', '/give/12345?utm_source=main&utm_medium=home&utm_campaign=autumn')}">Make a gift</a>
+    <li><a href="${url('action', '/petition/methane')}" data-track="quick_action" data-track-place="1">Sign for a strong methane rule</a></li>
+    <li><a href="${url('donate', '/give/12345?utm_source=main&utm_medium=home&utm_campaign=autumn')}" data-track="quick_action" data-track-place="2">Make a gift</a>
       or <a href="/site/Donation2?df_id=20411">use the old form</a></li>
-    <li><a href="/files/home-energy-guide.pdf">Download the home energy guide (PDF, 2 pages)</a></li>
+    <li><a href="/files/home-energy-guide.pdf" data-track="quick_action" data-track-place="3">Download the home energy guide (PDF, 2 pages)</a></li>
   </ul>
 </section>
 ${survey(url, 'homepage-2026', 'What should we look into next?')}`,

@@ -15,14 +15,21 @@ export interface Click {
 /** ENG-03. */
 const LABEL = 99;
 const MOST_KEPT = 50;
-const LINK = 'a[href], area[href]';
-const BUTTON = 'button, summary, [role="button"], input[type="submit"], input[type="button"], input[type="image"]';
+export const LINK = 'a[href], area[href]';
+export const BUTTON = 'button, summary, [role="button"], input[type="submit"], input[type="button"], input[type="image"]';
 
-/** Returns the nearest match at or above an event's target. Kept events have lost their path, and a form's field may hide `closest`. */
-export function closestHit(event: Event, { window }: Env, selector: string): Element | undefined {
+/**
+ * Returns the nearest match at or above an event's target, out of open shadow trees too. Kept events have lost their path, and a form's
+ * field may hide `closest`.
+ */
+export function closestHit(event: Event, { window }: Env, selector: string): Element | null | undefined {
   const isElement = (target: unknown): target is Element => target instanceof window.Element;
-  const start = [...event.composedPath(), event.target].find(isElement);
-  return (start && window.Element.prototype.closest.call(start, selector)) ?? undefined;
+  const { closest, matches } = window.Element.prototype;
+  const { target } = event;
+  return (
+    event.composedPath().find((passed): passed is Element => isElement(passed) && matches.call(passed, selector)) ??
+    (isElement(target) ? closest.call(target, selector) : undefined)
+  );
 }
 
 /** Returns the element's visible name, at most 99 characters. Masks personal data before it cuts. */

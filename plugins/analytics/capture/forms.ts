@@ -2,7 +2,7 @@ import type { Env, Properties } from '../../../kernel';
 import { parseUrl } from '../../../lib/url/url';
 
 /** ENG-07, and the page mark of the contract. */
-const SKIPPED = '.noTracking, .custom_tracked, [role="search"], [data-no-tracking]';
+export const SKIPPED = '.noTracking, .custom_tracked, [role="search"], [data-no-tracking]';
 
 /** Reads a form that is begun or submitted, never its values; undefined if the form is excluded from reports. */
 export function readForm({ window }: Env, form: Element, action: 'start' | 'submit'): Properties | undefined {
