@@ -11,6 +11,7 @@ const BENCHES = [
   'delivery',
   'error-storm',
   'service',
+  'service-faults',
   'where',
 ] as const;
 
