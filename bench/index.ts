@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Each prints a table of what it measured on the built files. */
+/** Each prints a table of what it measured: the service, else the built files. */
 const BENCHES = [
   'analytics',
   'autofill',
