@@ -1,8 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Each prints a table of what it measured on the built files. */
-const BENCHES = ['analytics', 'autofill', 'compare', 'consent-interaction', 'decorate', 'delivery', 'error-storm', 'where'] as const;
+/** Each prints a table of what it measured: the service, else the built files. */
+const BENCHES = [
+  'analytics',
+  'autofill',
+  'compare',
+  'consent-interaction',
+  'decorate',
+  'delivery',
+  'error-storm',
+  'service',
+  'service-faults',
+  'where',
+] as const;
 
 /** Those that can be shorter; to the others `--quick` says nothing. */
 const QUICK: readonly string[] = ['compare'];

@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { measureAlone } from './alone';
+import { keepRest } from './keep-rest';
 import { measure } from './measure';
 import { readOptions } from './options';
 import { report } from './report';
@@ -34,4 +35,7 @@ const text = report(measured, [...[...failures].map(([id, why]) => `${named(id)}
   packages: [...new Set(ready.flatMap(({ subject }) => subject.packages))].sort(),
 });
 process.stdout.write(text);
-if (options.write) writeFileSync(fileURLToPath(new URL('../RESULTS.md', import.meta.url)), text);
+if (options.write) {
+  const file = fileURLToPath(new URL('../RESULTS.md', import.meta.url));
+  writeFileSync(file, keepRest(text, readFileSync(file, 'utf8')));
+}

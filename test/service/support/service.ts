@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { vi } from 'vitest';
+import { startServer } from './servers/process';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -34,15 +34,17 @@ export async function runCommand(words: readonly string[], env: Readonly<Record<
 
 /** Starts the service, or a part of it; resolves when it is ready. `port` is free. */
 export async function startService(port: number, env: Readonly<Record<string, string>>, ...words: string[]): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'service/main.ts', ...words], {
-    cwd: root,
-    env: { ...process.env, PORT: `${port}`, METRICS_PORT: `${port}`, SERVICE_TOKEN: TOKEN, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
   const url = `http://127.0.0.1:${port}`;
-  await vi.waitFor(async () => {
-    if (!(await fetch(`${url}/ready`)).ok) throw new Error('not ready');
-  }, 60_000);
+  const { child } = await startServer(
+    process.execPath,
+    ['--import', 'tsx', 'service/main.ts', ...words],
+    async () => (await fetch(`${url}/ready`)).ok,
+    {
+      cwd: root,
+      env: { ...process.env, PORT: `${port}`, METRICS_PORT: `${port}`, SERVICE_TOKEN: TOKEN, ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   return {
     url,
     child,

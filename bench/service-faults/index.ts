@@ -1,0 +1,39 @@
+import { markdownTable } from '../compare/table';
+import { noLimit, openOneMachine } from './one-machine';
+import { readOptions } from './options';
+import { noServers, openSeveralMachines } from './several-machines';
+import type { Stage } from './stage';
+import { suffer } from './suffer';
+
+/** `tsx bench/service-faults [--browsers=2000] [--batches=500] [--only=SIGKILL]`: whether every acknowledged hit is in the store, once. */
+const { browsers, batches, only } = readOptions(process.argv.slice(2));
+const say = (line: string) => void process.stderr.write(`${line}\n`);
+const rows: string[][] = [];
+let broken = 0;
+
+async function sufferAll(open: () => Promise<Stage>): Promise<void> {
+  const stage = await open();
+  try {
+    for (const fault of stage.faults.filter(({ name }) => only.test(name))) {
+      say(`${stage.name}: ${fault.name}`);
+      const { posted, acknowledged, failed, kept, twice, lost } = await suffer(stage, fault, browsers, batches);
+      broken += twice + lost;
+      rows.push([`${stage.name}: ${fault.name}`, ...[posted, acknowledged, failed, kept, twice, lost].map(String)]);
+    }
+  } finally {
+    await stage.close();
+  }
+}
+
+await sufferAll(openOneMachine);
+if (noLimit) console.log(`Without a full disk: ${noLimit}`);
+if (noServers) console.log(`Without several machines: ${noServers}`);
+else await sufferAll(openSeveralMachines);
+console.log(`${browsers} browsers, each posts a batch of 4 hits again until it is acknowledged.\n`);
+console.log(
+  markdownTable(
+    ['fault', 'batches posted', 'acknowledged', 'tries that failed', 'hits in the store', 'of them twice', 'acknowledged and lost'],
+    rows,
+  ),
+);
+if (broken) process.exitCode = 1;

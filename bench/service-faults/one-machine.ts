@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../test/service/support/servers/free-port';
+import { startService } from '../../test/service/support/service';
+import { inPath } from '../../test/support/engines/in-path';
+import { startLossyProxy } from './lossy-proxy';
+import type { Fault, Stage } from './stage';
+
+/** Failed requests by which a fault is felt. */
+const FELT = 20;
+
+/** Limits the size of a process's files while it runs; only Linux has it. */
+const prlimit = inPath('prlimit');
+
+/** Why no disk can be full here; undefined if it can. */
+export const noLimit = prlimit ? undefined : 'prlimit is not installed (Debian: util-linux)';
+
+/** Bytes up to which files can be written while the disk is full. Only the soft limit: it is lifted again. */
+const FULL = '65536:';
+const EMPTY = 'unlimited:';
+
+/** The whole service in one process with its embedded engines. */
+export async function openOneMachine(): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'taproot-faults-'));
+  const env = { DATA: folder, LOG_LEVEL: 'error' };
+  const port = await freePort();
+  const start = () => startService(port, env);
+  let service = await start();
+  const proxy = await startLossyProxy(port);
+  const limitFiles = (size: string) => execFileSync(prlimit ?? '', ['--pid', `${service.child.pid}`, `--fsize=${size}`]);
+  const full: Fault = {
+    name: 'disk full, then room',
+    async happen({ failures }) {
+      limitFiles(FULL);
+      await failures(FELT);
+      limitFiles(EMPTY);
+    },
+  };
+  return {
+    name: 'one machine',
+    urls: [proxy.url],
+    env,
+    metrics: () => service.url,
+    faults: [
+      {
+        name: 'process SIGKILL',
+        async happen() {
+          await service.end('SIGKILL');
+          service = await start();
+        },
+      },
+      {
+        name: 'process SIGSTOP, SIGCONT',
+        async happen({ failures }) {
+          service.child.kill('SIGSTOP');
+          await failures(FELT);
+          service.child.kill('SIGCONT');
+        },
+      },
+      {
+        name: 'one answer of three lost',
+        async happen({ failures }) {
+          proxy.losing = true;
+          await failures(FELT);
+          proxy.losing = false;
+        },
+      },
+      ...(noLimit ? [] : [full]),
+    ],
+    async close() {
+      await service.end('SIGTERM');
+      proxy.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

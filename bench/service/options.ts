@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+
+export interface Options {
+  /** Times that each server gets each load. */
+  readonly runs: number;
+  /** Length of a load, s. */
+  readonly seconds: number;
+  /** Connections that post at the same time. */
+  readonly connections: number;
+  /** Hits that are posted to see whether memory grows. */
+  readonly hits: number;
+  /** Servers whose name matches. */
+  readonly only: RegExp;
+}
+
+const COUNTS = { runs: 3, seconds: 5, connections: 64, hits: 100_000 } as const;
+
+/** `[--runs=3] [--seconds=5] [--connections=64] [--hits=1000000] [--only=pattern of names]`; throws a line that says what does not fit. */
+export function readOptions(args: readonly string[]): Options {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ args: [...args], options: { runs: text, seconds: text, connections: text, hits: text, only: text } });
+  const count = (name: keyof typeof COUNTS) => {
+    const value = Number(values[name] ?? COUNTS[name]);
+    if (!Number.isInteger(value) || value < 1) throw new Error(`--${name}=${values[name]}: expected a whole number of at least 1`);
+    return value;
+  };
+  return {
+    runs: count('runs'),
+    seconds: count('seconds'),
+    connections: count('connections'),
+    hits: count('hits'),
+    only: new RegExp(values.only ?? ''),
+  };
+}
