@@ -131,6 +131,7 @@ describe('createConsent', () => {
       consent_uuid: expect.stringMatching(V4),
       // What text was shown can be told from it.
       consent_version: '1.3.8',
+      receipt: 'new',
     });
     expect(written.at(-1)).toMatch(/^edf_cc=[^;]+;max-age=31536000;domain=main\.example;path=\/;SameSite=None;Secure$/);
     expect(changed).toHaveBeenCalledOnce();
