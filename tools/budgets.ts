@@ -10,7 +10,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 27_072])),
   'consent-ar': 768,
   'consent-external': 3408,
-  'consent-receipt': 1152,
+  'consent-receipt': 1280,
   consent: 5056,
   contact: 6144,
   'contact-autofill': 5632,

@@ -67,6 +67,19 @@ it.each(journeys)('%s leave one receipt each [CON-25]', async (_, choices, expec
   expect(receipts[0]?.version).toBe(await visit.page.evaluate(() => (window as unknown as Win).taproot.version));
 });
 
+it('a refusal that a link hands on leaves a receipt of its own on the other domain, once [CON-25 CON-24]', async () => {
+  await visit.page.goto(visit.network.demo.url('donate', `/?tp_choice=no${Math.floor(Date.now() / 60_000) - 60}`));
+  const [receipt] = await visit.network.until('receipts', (entries) => entries.length > 0);
+  expect(receipt).toMatchObject({ action: 'handed_on', how: 'link', site: 'donate', categories: ['necessary'] });
+  await settled();
+  await visit.page.goto(visit.network.demo.url('donate', '/'));
+  // The choice here comes after whatever that page had to post.
+  await pluginsThere(visit.page, 'consent');
+  await call('acceptAll');
+  const receipts = await visit.network.until('receipts', (entries) => entries.some(({ action }) => action === 'accept'));
+  expect(receipts).toHaveLength(2);
+});
+
 it('a refusal whose receipt no service takes is posted from the next page, beside its rejection, and stores nothing but its record [CON-25 CON-05 CON-06]', async () => {
   let asked = 0;
   await visit.visitor.route('**/consent/receipt/**', (route) => (asked++ ? route.continue() : route.abort()));

@@ -137,6 +137,21 @@ describe('createConsent', () => {
     expect(changed).toHaveBeenCalledOnce();
   });
 
+  it('keeps the state before a choice in its record, for the receipt [CON-25]', () => {
+    const consent = consentOf();
+    for (const [choice, before] of [
+      ['rejectAll', 'new'],
+      ['acceptAll', 'rejected'],
+      ['withdraw', 'granted'],
+    ] as const) {
+      consent[choice]();
+      expect(stored().receipt).toBe(before);
+    }
+    erase();
+    createConsent(recording(), person, undefined, vi.fn(), () => {}, 'no');
+    expect(stored().receipt).toBe('link');
+  });
+
   it('stores only the necessary category when the visitor rejects [CON-05]', () => {
     const consent = consentOf();
     consent.rejectAll();
