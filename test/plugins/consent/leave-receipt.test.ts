@@ -1,8 +1,8 @@
 // @page
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { receiptSchema } from '../../../demo/utility/schemas/receipt';
 import { leaveReceipt } from '../../../plugins/consent/leave-receipt';
 import { textsVersion } from '../../../plugins/consent/texts-version.generated';
+import { receiptSchema } from '../../../service/schemas/receipt';
 import { forgetVisit, visit } from './visit';
 
 afterEach(() => {
