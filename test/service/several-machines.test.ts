@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hit } from '../demo/support/bodies';
 import { notRun } from '../support/engines/not-run';
+import { thorough } from '../support/thorough';
 import { freePort } from './support/servers/free-port';
 import { type NatsCluster, noNats, startNats } from './support/servers/nats';
 import { noPostgres, type Postgres, startPostgres } from './support/servers/postgres';
@@ -8,7 +9,10 @@ import { runCommand, type ServiceProcess, startService } from './support/service
 
 const missing = noNats ?? noPostgres;
 
-describe(`intakes and workers with JetStream and PostgreSQL${missing ? ` (${missing})` : ''}`, missing ? notRun(missing) : {}, () => {
+describe(`intakes and workers with JetStream and PostgreSQL${missing ? ` (${missing})` : ''}`, {
+  ...thorough,
+  ...(missing && notRun(missing)),
+}, () => {
   let cluster: NatsCluster;
   let database: Postgres;
   const env = () => ({ NATS_URL: cluster.url, DATABASE_URL: database.url });

@@ -1,4 +1,4 @@
-import { detectOptIn } from '../../../kernel/detect/opt-in';
+import { detectOptIn } from '../../../lib/privacy/opt-in';
 
 /** The facts by which the kernel decides whether cookies wait for consent. */
 export interface ModeFacts {
