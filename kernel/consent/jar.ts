@@ -19,13 +19,10 @@ export const standingRecord = (env: Env, ...own: ConsentRecord[]): ConsentRecord
 /** Erases the consent cookies that the page sees, records or not. Returns the first of them. */
 export const eraseRecords = (env: Env): string | undefined => eraseCookies(env, COOKIE);
 
-/**
- * Erases every other record in reach, then stores this one where sibling hosts share it; does nothing where no cookie sticks. `receipt`: how
- * the choice came about, until its receipt has been posted (CON-25).
- */
-export function storeRecord(env: Env, record: ConsentRecord, receipt?: string): void {
+/** Erases every other record in reach, then stores this one where sibling hosts share it; does nothing where no cookie sticks. */
+export function storeRecord(env: Env, record: ConsentRecord): void {
   eraseRecords(env);
-  const text = JSON.stringify({ ...record, consent_version: RELEASE, receipt, categories: plainList(record.categories) });
+  const text = JSON.stringify({ ...record, consent_version: RELEASE, categories: plainList(record.categories) });
   const pair = COOKIE + encodeURIComponent(text);
   // The widest domain that the browser takes is the registrable one; it refuses those above it.
   cookieDomains(env.window.location.hostname).some((domain) => {

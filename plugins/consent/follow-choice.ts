@@ -51,14 +51,10 @@ export function followChoice(
   const { asked: _, ...plain } = record;
   const own = { ...plain, consent_version: stored?.consent_version };
   const body = { ...own, ...(chosen === 'here' && { consent_texts: options.textsVersion ?? textsVersion }) };
-  // Not by the receipt, which comes and goes meanwhile.
-  const current = () => {
-    const kept = readRecord(env, record);
-    return JSON.stringify([consent.record, kept ? kept.posted : isReplaced(env, record)]);
-  };
+  const current = () => JSON.stringify([consent.record, readRecord(env, record) ?? isReplaced(env, record)]);
   const before = current();
   const isCurrent = () => current() === before;
   void postRejection(env, page.utility, body, isCurrent, report).then(
-    (arrived) => arrived && stored && isCurrent() && markPosted(env, { ...own, receipt: readRecord(env, record)?.receipt }),
+    (arrived) => arrived && stored && isCurrent() && markPosted(env, own),
   );
 }

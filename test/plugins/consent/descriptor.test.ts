@@ -1,8 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ConsentState, Visitor, Wake } from '../../../kernel';
 import { consent } from '../../../plugins/consent/descriptor';
 
-const { name, needs, wake, early, load } = consent();
+const { name, needs, wake, load } = consent();
 const wakes = wake as (state: ConsentState, visitor: Visitor) => Wake;
 const person = { dnt: false, gpc: false } as Visitor;
 
@@ -19,16 +19,6 @@ describe('consent descriptor', () => {
     (['dnt', 'gpc'] as const).flatMap((signal) => (['unset', 'granted', 'rejected'] as const).map((state) => [signal, state] as const)),
   )('wakes with the signal %s and the state %s when idle, to remove what is stored [PLG-02 CON-06 CON-19]', (signal, state) => {
     expect(wakes(state, { ...person, [signal]: true })).toEqual(['idle', 'prompt']);
-  });
-
-  it.each([
-    [{}, 0],
-    [{ receipt: 'new' }, 1],
-  ])('wakes at once where the record is one with %j %i times: its receipt has not arrived [CON-25 PLG-02]', (more, times) => {
-    const wake = vi.fn();
-    const document = Object.create({ cookie: `a=receipt; edf_cc=${encodeURIComponent(JSON.stringify({ categories: [], ...more }))}` });
-    early?.({ env: { document } } as Parameters<NonNullable<typeof early>>[0], wake);
-    expect(wake).toHaveBeenCalledTimes(times);
   });
 
   it('needs no consent, and loads the plugin of its name', async () => {
