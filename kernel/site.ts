@@ -37,7 +37,7 @@ export interface Manifest extends Omit<SiteFacts, 'kept' | 'apart'> {
    * asked again. A refusal stands.
    */
   readonly revision?: number;
-  /** What has changed, for the banner of those who are asked again: a sentence in each language. Needed with `revision`. */
+  /** A sentence in each language that tells visitors who are asked again what has changed. Required with `revision`. */
   readonly changed?: Readonly<Record<Language, string>>;
   /** Whether an earlier grant holds (`keep`, the default) or rests (`pause`) until the answer. Where cookies wait for consent it rests. */
   readonly meanwhile?: 'keep' | 'pause';

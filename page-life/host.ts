@@ -26,7 +26,7 @@ export function createHost(
    * something, and adds nothing to events.
    */
   const first: Promise<void>[] = [];
-  /** What the switches turn off. It only grows, so that nothing starts in the middle of a page view. */
+  /** The entries that the switches turn off. The list only grows, so nothing starts in the middle of a page view. */
   const off = new Set<string>();
   const follows: (() => void)[] = [];
   hooks.off.tap(OWN, (list) => {

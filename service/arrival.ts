@@ -13,7 +13,7 @@ export interface Arrival {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What intake may say of arrivals that are durable. `repeated` is told where the engine knows at once; such arrivals were kept before. */
+/** Intake's answer once arrivals are durable. `repeated` counts those that were kept before, if the engine knows at once. */
 export interface Taken {
   readonly received: number;
   readonly repeated?: number;

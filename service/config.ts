@@ -48,7 +48,7 @@ const variables = z.object({
   /** The mailing provider, and the bearer token for it. */
   CONTACTS_URL: address(['http:', 'https:'], 'https://contacts.example/v1').optional(),
   CONTACTS_KEY: z.string().min(16, 'Expected a secret of at least 16 characters').optional(),
-  /** Where a part without intake tells its health and metrics. */
+  /** The port for health and metrics of a part without intake. */
   METRICS_PORT: PORT.optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'Expected debug, info, warn or error').default('info'),
 });

@@ -8,7 +8,7 @@ export const MAPS = 'maps';
 const CHUNK = /^chunks\//;
 
 /**
- * Where the source map of a built file is, in `dist/`. A tag's name stays the same from release to release, so that its folder is its
+ * Returns the place of a built file's source map in `dist/`. A tag's name stays the same from release to release, so that its folder is its
  * version; a chunk's name is its content.
  */
 export const mapFile = (file: string, version: string): string => `${MAPS}/${CHUNK.test(file) ? '' : `${version}/`}${file}.map`;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Of answers, one in so many is lost. */
+/** One answer in this many is lost. */
 const LOST = 3;
 
 export interface LossyProxy {

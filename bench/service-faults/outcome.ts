@@ -1,4 +1,4 @@
-/** What a browser posted, as often as it took. */
+/** The hits that a browser posted, repeats included. */
 export interface Posted {
   readonly ids: readonly string[];
   acknowledged: boolean;

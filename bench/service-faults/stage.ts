@@ -10,7 +10,7 @@ export interface Fault {
 /** Running processes, and what can happen to them. */
 export interface Stage {
   readonly name: string;
-  /** Where browsers post. */
+  /** The address that browsers post to. */
   readonly urls: readonly string[];
   readonly faults: readonly Fault[];
   /** An intake whose metrics tell what waits in the log. */

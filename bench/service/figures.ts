@@ -4,7 +4,7 @@ import { HITS } from './batch';
 import type { Answers } from './load';
 import { NOTHING } from './subjects';
 
-/** What the runs of a server came to, a value for each run. */
+/** The figures of a server, a value for each run. */
 export interface Figures {
   readonly name: string;
   readonly full: Answers[];

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { batch } from './batch';
 
-/** What came of a load. */
+/** The result of a load. */
 export interface Answers {
   /** ms, of those with success. */
   readonly times: readonly number[];

@@ -9,7 +9,7 @@ import { isTargetName } from '../../lib/dom/target-name';
  * the first to miss a name, and a refusal removes what was written earlier.
  */
 export function guardHeld(window: Window & typeof globalThis, keeps: Keeps): void {
-  // What has no name goes by analytics.
+  // Writes without a name go by analytics.
   const withhold = withholder(() => keeps('-'), new Map());
   const refuse = () => {
     throw refusal();

@@ -19,7 +19,7 @@ const plugin: Plugin<ConsentOptions> = {
     const undo = (options.library ? askThroughLibrary : ask)(taproot);
     hooks.consent.tap('consent', (change) => {
       followChoice(taproot, change, keeps);
-      // What goes by a purpose that was refused.
+      // Entries that go by a refused purpose.
       if (options.names && consent.state === 'granted') void forget(env, keepsAllowed);
       // A signal is no choice: nothing is posted, and the record stays as it is.
       if (signalled()) void forget(env, keeps);

@@ -9,7 +9,7 @@ export interface EmbedService {
   readonly id: string;
   /** The name that visitors know. */
   readonly name: string;
-  /** Who gets the data. */
+  /** The company that receives the data. */
   readonly company: string;
   /** Hosts of its frames: exact, or `*.` and a domain for any subdomain of it. */
   readonly hosts: readonly string[];

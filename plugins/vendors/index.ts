@@ -55,7 +55,7 @@ const plugin: Plugin<VendorsOptions, unknown> = {
       for (const named of options.named) {
         if (running.has(named) || !wanted(named) || !isAllowed(named)) continue;
         const answer = suited(named);
-        // What a site does not ask apart can't be the mark's purpose.
+        // A mark can't wait for a purpose that the site does not ask apart.
         const purpose = consent.allows(purposeOf(named)) ? purposeOf(named) : 'analytics';
         if (answer) running.set(named, runVendor(named, isAdvertising(named) ? [...left, ...past] : past, { ...circumstances, purpose }));
         unknown ||= answer === undefined;

@@ -20,7 +20,7 @@ const CLOSING = 50;
 /** Characters. A shorter token can be guessed. */
 const GUESSED = 16;
 
-/** What a process does: takes what browsers send, moves it into the store, or both. */
+/** The parts that a process runs: it takes what browsers send, moves it into the store, or both. */
 export interface Parts {
   readonly intake: boolean;
   readonly worker: boolean;

@@ -1,6 +1,6 @@
 import type { Contact } from './contact';
 
-/** What a link of an email says of who follows it (CTC-06, CTC-07). */
+/** The parameters of a link in an email that name the contact (CTC-06, CTC-07). */
 export type Link = Readonly<Record<string, string | undefined>> & { readonly contact_id: string };
 
 /** A provider's answer: a contact, or why there is none. `failed`: it does not answer, or not with a contact. */
@@ -8,7 +8,7 @@ export type Answer = { readonly contact: Contact } | { readonly reason: 'refused
 
 /** The mailing provider. Never rejects. */
 export interface Provider {
-  /** Whose link it is, if the link is genuine. */
+  /** Resolves to the contact whose link it is, if the link is genuine. */
   authenticate(link: Link): Promise<Answer>;
   /** The contact with this id, who has been authenticated before. */
   find(id: string): Promise<Answer>;

@@ -18,7 +18,7 @@ const CHROMIUM = /^\s*at (?:(?:async |new )?(.*?) \()?((?:https?|file|webpack-in
 /** `f@https://…/main.js:1:23`, `async*f/<@https://…`, `@https://…`, and WebKit's bare address. */
 const OTHERS = /^(?:([^@\s]*?(?: code)?)@)?((?:https?|file):[^\s()]*?):(\d{1,7}):(\d{1,7})$/;
 
-/** What engines put around a name: Chromium the alias, Firefox the caller's kind and the mark of a function without name. */
+/** Decorations of a name: Chromium adds the alias, Firefox the caller's kind and a mark for anonymous functions. */
 const nameOf = (name = '') => {
   const plain = name
     .replace(/ \[as .*\]$/, '')

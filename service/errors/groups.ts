@@ -16,7 +16,7 @@ export interface ErrorGroup {
   readonly message: string;
   /** The innermost line of our sources. */
   readonly place?: Place;
-  /** Where it happened, if that is in a script of others: address, line and column; or what did not load. */
+  /** The place in somebody else's script (address, line, column), or the address that did not load. */
   readonly script?: string;
   readonly plugin?: string;
   readonly count: number;

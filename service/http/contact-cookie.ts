@@ -5,7 +5,7 @@ const COOKIE = 'adestra_contact';
 /** Seconds: a contact session's longest life, 14 days. */
 const LONGEST = 14 * 24 * 60 * 60;
 
-/** What `rememberContact` has put into this browser, unchecked. */
+/** The cookie that `rememberContact` set, unchecked. */
 export const rememberedContact = (request: FastifyRequest): string | undefined => readCookie(request, COOKIE);
 
 export const rememberContact = (reply: FastifyReply, value: string): void => writeCookie(reply, COOKIE, value, LONGEST);

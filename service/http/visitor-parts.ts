@@ -4,7 +4,7 @@ import { openSeal } from '../contact/seal';
 import { openLocate } from '../ip/locate';
 import type { UtilityParts } from './utility-calls';
 
-/** What answers calls about a visitor, as the configuration names it. Throws if the database of addresses can't be read. */
+/** Returns the adapters that answer calls about a visitor. Throws if the database of addresses can't be read. */
 export function visitorParts({
   IP_DATABASE,
   COUNTRY_HEADER,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is known of an address; what is not known is not in it (`GET /ip`, docs/utility-api.md). */
+/** The known details of an address. Unknown fields are left out (`GET /ip`, docs/utility-api.md). */
 export interface IpDetails {
   /** ISO 3166, two capitals. */
   readonly country_code?: string;

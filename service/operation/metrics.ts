@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What Prometheus reads of a process. `docs/service.md` says what to watch. */
+/** The metrics of a process, for Prometheus. `docs/service.md` says what to watch. */
 export function createMetrics() {
   const registers = [new Registry()];
   const [registry = new Registry()] = registers;

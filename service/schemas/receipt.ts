@@ -27,7 +27,7 @@ export const receiptSchema = z
       .max(10)
       .refine((own) => own.includes('necessary'), 'Must include necessary'),
     mode: z.enum(['opt_in', 'opt_out']),
-    /** What made the mode: `manifest`, `attribute`, `language` … */
+    /** The fact that decided the mode: `manifest`, `attribute`, `language` … */
     reason: z
       .string()
       .max(40)

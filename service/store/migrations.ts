@@ -1,4 +1,4 @@
-/** What differs between the engines' SQL. */
+/** The differences between the engines' SQL. */
 export interface Dialect {
   readonly id: string;
   readonly json: string;

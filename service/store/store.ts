@@ -8,7 +8,7 @@ export interface Row {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Who an erasure is about: the id that hits carry for a visitor, or the mailing provider's id of a contact. */
+/** The subject of an erasure: the id that hits carry for a visitor, or the mailing provider's id of a contact. */
 export type Subject = { readonly visitor: string } | { readonly contact: string };
 
 export type Counts = Readonly<Record<Kind, number>>;

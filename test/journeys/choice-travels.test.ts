@@ -103,7 +103,7 @@ async function go(way: Way, site: Site): Promise<void> {
   await ready();
 }
 const state = () => visit.page.evaluate(() => (window as unknown as Win).taproot.consent.state);
-/** What this site stores that needs consent. */
+/** The entries of this site's storage that need consent. */
 const stored = () =>
   visit.page.evaluate(async () => [
     ...document.cookie.split('; ').filter((pair) => pair && !pair.startsWith('edf_cc=')),

@@ -50,7 +50,7 @@ const signals = () =>
   });
 const save = (...purposes: string[]) =>
   visit.page.evaluate((purposes) => (window as unknown as Win).taproot.consent.save(purposes), purposes);
-/** Gives the visitor a record of an earlier page. */
+/** Sets the record of an earlier page. */
 const remember = (categories: readonly string[], asked?: string) => {
   const fields = { categories, consent_date: new Date().toISOString(), consent_uuid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', asked };
   const { hostname } = new URL(visit.network.demo.url('main', '/'));

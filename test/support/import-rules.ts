@@ -9,10 +9,10 @@ const rule = (name: string, from: IRegularForbiddenRuleType['from'], to: IRegula
 
 /** Names the descriptor of a plugin, or of a part of one. */
 const DESCRIPTOR = '^plugins/.+/descriptor\\.ts$';
-/** What reads and checks manifests runs in Node. */
+/** Files that read and check manifests, in Node. */
 const CHECKS = '^sites/(check|check-prompts|check-texts|faults|ids|plugin-names)\\.ts$';
 
-/** Who may import what, as dependency-cruiser has it: each rule names what is forbidden. `docs/architecture.md` has the table. */
+/** The rules of imports for dependency-cruiser. Each names what it forbids; `docs/architecture.md` has the table of what is allowed. */
 export const importRules: IForbiddenRuleType[] = [
   rule('lib imports lib alone', { path: '^lib/' }, { pathNot: '^lib/' }),
 

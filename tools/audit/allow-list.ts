@@ -9,7 +9,7 @@ export interface Party {
   readonly name: string;
   /** The beginning of the addresses; a bare origin stands for all of a host's. */
   readonly starts: string;
-  /** What it needs; '' where it needs no consent. */
+  /** The purpose that it needs; '' where it needs no consent. */
   readonly purpose: string;
 }
 

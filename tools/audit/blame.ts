@@ -10,7 +10,7 @@ interface Stack {
   readonly parent?: Stack;
 }
 
-/** Who asked for something, as the protocol's `Network.Initiator` says. */
+/** The initiator of a request, as the protocol's `Network.Initiator`. */
 export interface Initiator {
   readonly type?: unknown;
   readonly url?: unknown;

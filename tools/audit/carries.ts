@@ -3,7 +3,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Ids of Google's and Meta's scripts: `1234567890.1700000000`, `fb.1.1700000000000.1234567890`. */
 const CLIENT = /^(GA\d\.\d\.|fb\.\d\.)?\d{8,14}\.\d{8,14}$/;
 
-/** What an address tells of the visitor. */
+/** The parameters of an address that identify the visitor. */
 export interface Carried {
   readonly what: 'an email address' | 'an identifier';
   /** The parameter's name; '' for the path. */

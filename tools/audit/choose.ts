@@ -4,7 +4,7 @@ import type { Visitor } from './visitor';
 
 const consent = (expression: string) => `(() => { try { return window.taproot.consent${expression}; } catch {} })()`;
 
-/** How often the page is asked, and ms in between. It may begin anew after a choice. */
+/** The number of tries, and ms between them: a page may begin anew after a choice. */
 const TRIES = 60;
 const PAUSE = 150;
 
@@ -37,7 +37,7 @@ export async function choose(visitor: Visitor, state: State): Promise<string | u
   for (const [call, expected] of calls) {
     await visitor.evaluate(consent(`.${call}()`));
     if (!(await until(visitor, consent('.state'), expected))) return `taproot.consent.${call}() did not lead to "${expected}"`;
-    // What was allowed before a withdrawal has begun.
+    // Requests that were allowed before the withdrawal are under way.
     await untilRest(visitor);
   }
 }

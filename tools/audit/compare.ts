@@ -11,11 +11,11 @@ export interface Row {
   readonly name: string;
   /** Without values of parameters. */
   readonly address: string;
-  /** Who did it, nearest first. */
+  /** The scripts that did it, nearest first. */
   readonly by: readonly string[];
   readonly how: readonly string[];
   readonly pages: readonly string[];
-  /** How often, by state. */
+  /** The count by state. */
   readonly counts: Readonly<Partial<Record<State, number>>>;
   /** The states in which it differs from the manifest. */
   readonly differs: readonly State[];

@@ -22,7 +22,7 @@ export interface Found {
   readonly name: string;
   /** The address that is contacted; of what is stored the origin, of a cookie `//` and its domain. */
   readonly address: string;
-  /** Who did it, nearest first: addresses of scripts, styles and pages, or of the server that answered. */
+  /** The causes, nearest first: addresses of scripts, styles and pages, or of the server that answered. */
   readonly by: readonly string[];
   /** How: the kind of request, or `HttpOnly` and the like. */
   readonly how: string;

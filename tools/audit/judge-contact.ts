@@ -17,7 +17,7 @@ const OPEN_CALL = /^\/(apps\/error|consent\/(rejection|receipt)\/[^/]+)\/?$/;
 const CALL = /^\/(hit|ip|me|adestra\/\w+|vendors\/.*|[\w-]+\/_g4\.js)$/;
 const TAG = /^((chunks\/[\w-]+|[a-z0-9]+(\.[0-9a-f]{8,})?)\.js(\.map)?|switches\.json)$/;
 
-/** What an address is contacted for: a script, anything else, or no more than a connection. */
+/** The kind of a contact: a script, any other resource, or only a connection. */
 export type Use = 'script' | 'anything' | 'connection';
 
 /** Returns whether an address is a party's. Scripts come from below the address that is named, everything else goes to its host. */

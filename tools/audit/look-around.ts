@@ -1,7 +1,7 @@
-/** What one document has, as itself says it. */
+/** The storage of one document, read from inside it. */
 export interface Surroundings {
   readonly origin: string;
-  /** Of the top document alone. */
+  /** Only of the top document. */
   readonly links: readonly string[];
   readonly scripts: readonly string[];
   /** Addresses of `<link>` elements by which a browser contacts hosts in advance, with their `rel`. */

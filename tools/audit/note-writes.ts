@@ -30,7 +30,7 @@ export function noteWrites(binding: string, page: () => string) {
           ...{ kind: one.kind as Kind, name: one.name, address: one.origin, by: one.by, page: one.page },
           how: one.begun === begun ? 'removed again' : BEFORE,
         })),
-    /** What was written until now came before the visit's choice. */
+    /** Marks all earlier writes as made before the visit's choice. */
     begin() {
       begun++;
     },

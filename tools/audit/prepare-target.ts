@@ -1,7 +1,7 @@
 import { callText } from './in-page';
 import { watchWrites } from './watch-writes';
 
-/** Where a visitor is, and what their browser says. */
+/** The visitor's place and browser. */
 export interface VisitorOptions {
   readonly gpc: boolean;
   readonly locale: string;

@@ -1,7 +1,7 @@
 import type { Row } from './compare';
 import type { State } from './states';
 
-/** What happened in a state. */
+/** The findings of a state. */
 export interface StateReport {
   readonly state: State;
   /** Why it could not be looked at; undefined where it was. */
@@ -11,7 +11,7 @@ export interface StateReport {
   readonly unseen: readonly string[];
 }
 
-/** What an audit has found. */
+/** The result of an audit. */
 export interface Report {
   readonly address: string;
   /** The manifest's id; undefined where no manifest names the address. */

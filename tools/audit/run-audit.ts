@@ -59,7 +59,7 @@ export async function runAudit(devtools: Devtools, address: string, options: Aud
   });
   const more = first.then(
     ({ pages }) => pages.slice(1),
-    // What is wrong with the first visit is told below.
+    // Faults of the first visit are reported below.
     () => [],
   );
   // Side by side: most of a visit is waiting for what a page may still do.

@@ -1,13 +1,13 @@
 import type { Found, Kind } from './found';
 import type { Surroundings } from './look-around';
 
-/** How a write came that was made before the visit's choice: it tells who wrote what is still there. */
+/** A write from before the visit's choice. It names the writer of entries that remain. */
 export const BEFORE = 'before the choice';
 
 const KINDS: readonly Kind[] = ['local storage', 'session storage', 'database', 'cache', 'bucket', 'file', 'service worker', 'window name'];
 const isKind = (kind: string): kind is Kind => (KINDS as readonly string[]).includes(kind);
 
-/** What the documents of a page had when it was left. */
+/** The storage of a page's documents when it was left. */
 export interface Look {
   readonly page: string;
   readonly documents: readonly Surroundings[];

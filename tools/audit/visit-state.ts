@@ -16,7 +16,7 @@ export interface VisitOptions {
   readonly optOut: boolean;
 }
 
-/** What was found in a state. */
+/** Everything seen in a state. */
 export interface Visited {
   readonly state: State;
   /** Why the state could not be reached; undefined where it could. */
@@ -94,7 +94,7 @@ export async function visitState(
       const unreached = await choose(visitor, state);
       if (unreached) return { state, unreached, first, pages: [], unseen: [], found: [], scripts };
       visitor.begin();
-      // What still runs may go on.
+      // Calls that still run may go on.
       await stayOn(visitor, options.stay);
     }
     const { list, unseen, first } = await crawl(visitor, address, others, options, note);

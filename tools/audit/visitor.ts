@@ -97,7 +97,7 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions) {
       const end = devtools.listen(({ method, session }) => void (method === name && session === tab && done()));
     });
 
-  /** What every document of the tab has. */
+  /** The storage of every document in the tab. */
   const look = async (): Promise<Surroundings[]> => {
     const documents = [...sessions].filter(([, { type }]) => type === 'page' || type === 'iframe');
     return (await Promise.all(documents.map(([session, { type }]) => lookIntoAll(devtools, session, type)))).flat();

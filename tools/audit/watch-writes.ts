@@ -1,4 +1,4 @@
-/** What `watchWrites` tells of a write that got through. */
+/** A write that got through, as `watchWrites` reports it. */
 export interface Write {
   readonly kind: string;
   readonly name: string;

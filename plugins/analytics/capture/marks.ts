@@ -9,7 +9,7 @@ const PREFIX = `${MARK}-`;
 /** `007` and `02138` are no numbers, and ten digits may be a phone's: as a text they are masked whatever their property is called. */
 const PLAIN_NUMBER = /^-?(0|[1-9]\d{0,8})(\.\d{1,6})?$/;
 
-/** What counts as use, by the type of the event. A middle click opens a link and presses no button. */
+/** The elements that an event type counts as used. A middle click opens a link and presses no button. */
 const USED: Readonly<Record<string, string>> = { click: `${LINK}, ${BUTTON}`, auxclick: LINK, submit: 'form' };
 
 const scalarOf = (text: string): Scalar => (PLAIN_NUMBER.test(text) ? Number(text) : text);

@@ -9,7 +9,7 @@ export interface ServerProcess {
   end(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** What a program said last, for the reader of a failure. */
+/** The last output of a program, for the reader of a failure. */
 const LAST = 4_000;
 
 /** ms. A busy machine is no fault. */
