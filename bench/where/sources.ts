@@ -16,8 +16,6 @@ export interface Sources {
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 const read = (path: string) => readFileSync(join(dist, path), 'utf8');
-const { sites } = JSON.parse(read('build.json')) as Pick<BuildReport, 'sites'>;
-const versionOf = (file: string) => Object.values(sites).find((site) => site.file === file || site.pinned === file)?.version ?? '';
 
 /** `webpack://taproot-1.3.8/./lib/storage.ts?bf80` is `lib/storage/storage.ts`. */
 const pathOf = (address: string) =>
@@ -27,6 +25,8 @@ const pathOf = (address: string) =>
     .replace(/\?.*$/, '');
 
 export function openSources(): Sources {
+  const { sites } = JSON.parse(read('build.json')) as Pick<BuildReport, 'sites'>;
+  const versionOf = (file: string) => Object.values(sites).find((site) => site.file === file || site.pinned === file)?.version ?? '';
   const opened = new Map<string, { readonly lines: readonly string[]; readonly map: SourceMap }>();
   const open = (file: string) => {
     const known = opened.get(file) ?? {
