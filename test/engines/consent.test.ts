@@ -57,6 +57,8 @@ inEachEngine((visit) => {
     await visit.page.goto(visit.url('impact'));
     await visit.page.click('button', 'Reject');
     await visit.network.until('rejections', (entries) => entries.length > 0);
+    // A page on which a third party has run begins anew, which would interrupt the next navigation.
+    await visit.untilCalm();
     visit.after = (nonce) => `<script nonce="${nonce}">(${hostile})()</script>`;
     await visit.page.goto(visit.url('impact'));
     const tried = await visit.page.evaluate(async () => (await (window as unknown as Win).attack('again')) as number);
