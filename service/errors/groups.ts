@@ -12,7 +12,7 @@ export interface ReportedError {
 /** Errors that happened in the same place and say the same. */
 export interface ErrorGroup {
   readonly type: string;
-  /** Of the newest. */
+  /** The message of the newest error. */
   readonly message: string;
   /** The innermost line of our sources. */
   readonly place?: Place;

@@ -6,7 +6,7 @@ export type Sqlite = Database.Database;
 
 /**
  * Opens or creates a database file that several processes may use. A commit is flushed to disk before it returns; readers block no writer.
- * What is deleted is overwritten, as it may be personal.
+ * SQLite overwrites deleted rows, as they may be personal.
  */
 export function openSqlite(file: string): Sqlite {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

@@ -33,7 +33,7 @@ function judge(found: Found, granted: boolean, list: AllowList): Verdict {
 }
 
 /**
- * Who did it: the tag wraps the browser's own calls, and is named last where others called them. What goes to the service is its own.
+ * Returns the scripts that did it. The tag wraps the browser's own calls, so it is named last if others called them. Requests to the service are its own.
  */
 function culprits({ kind, name, address, by }: Found, { tags, utility = '' }: AllowList): readonly string[] {
   const isTag = (url: string) => tags.some((folder) => url.startsWith(folder));

@@ -61,7 +61,7 @@ export function judgeContact(address: string, granted: boolean, list: AllowList,
   if (!URL.canParse(real)) return no('no address');
   const verdict = judgeAddress(real, granted, list, use);
   const carried = list.origins.includes(new URL(real).origin) ? undefined : carriedBy(real);
-  // What analytics may know once it is allowed is the manifest's business, but for what names a person.
+  // Once analytics is allowed, the manifest decides what it may know, except for data that names a person.
   if (!carried || (granted && verdict.allowed && carried.what === 'an identifier')) return verdict;
   const where = carried.parameter ? `the parameter \`${carried.parameter}\`` : 'its path';
   return no(`${verdict.allowed ? '' : `${verdict.why}; `}hands on ${carried.what} in ${where}`);
