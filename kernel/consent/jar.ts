@@ -19,16 +19,24 @@ export const standingRecord = (env: Env, ...own: ConsentRecord[]): ConsentRecord
 /** Erases the consent cookies that the page sees, records or not. Returns the first of them. */
 export const eraseRecords = (env: Env): string | undefined => eraseCookies(env, COOKIE);
 
-/** Erases every other record in reach, then stores this one where sibling hosts share it; does nothing where no cookie sticks. */
+/**
+ * Stores this record alone, where sibling hosts share it; does nothing where no cookie sticks. It takes the place of the one before at once:
+ * a tab that began in between would ask, or track, as if nobody had chosen. What other domains and paths have is erased then.
+ */
 export function storeRecord(env: Env, record: ConsentRecord): void {
-  eraseRecords(env);
   const text = JSON.stringify({ ...record, consent_version: RELEASE, categories: plainList(record.categories) });
   const pair = COOKIE + encodeURIComponent(text);
   // The widest domain that the browser takes is the registrable one; it refuses those above it.
-  cookieDomains(env.window.location.hostname).some((domain) => {
-    putCookie(env, pair, CONSENT_AGE, domain);
-    return cookiesWith(env.document, pair)[0];
-  });
+  const put = () =>
+    cookieDomains(env.window.location.hostname).some((domain) => {
+      putCookie(env, pair, CONSENT_AGE, domain);
+      return cookiesWith(env.document, pair)[0];
+    });
+  put();
+  if (cookiesWith(env.document, COOKIE)[1]) {
+    eraseRecords(env);
+    put();
+  }
 }
 
 /** Whether a cookie that is written can be read: not in sandboxed frames, nor where cookies are blocked (CON-22). */
@@ -36,6 +44,10 @@ export function keepsCookies(env: Env): boolean {
   // On a visitor's first page alone there is none to read.
   if (cookiesWith(env.document, '')[0]) return true;
   // No record, under the one name that the guard lets through.
-  putCookie(env, `${COOKIE}0`, 1);
-  return !!eraseRecords(env);
+  const probe = `${COOKIE}0`;
+  putCookie(env, probe, 1);
+  const [kept] = cookiesWith(env.document, COOKIE);
+  // Another tab may have stored a record meanwhile.
+  if (kept === probe) putCookie(env, probe, 0);
+  return !!kept;
 }
