@@ -59,12 +59,12 @@ export function createConsent(
 ): OwnConsent {
   const known = CATEGORIES.concat(apart?.ids ?? []);
   let record: ConsentRecord | undefined;
-  /** The time at which this page learned that the visitor refuses, ms since the epoch; 0 if the visitor does not. */
+  /** Grants up to this time are older than what this page knows: the visitor refuses. ms since the epoch; 0 if the visitor does not. */
   let refused = 0;
   const keep = (next: ConsentRecord | undefined) => {
     record = next;
-    // The page's clock may be set back meanwhile.
-    refused = next && isRejection(next) ? Math.max(refused, env.now()) : 0;
+    // Another tab may store a grant while this one learns of the refusal. The page's clock may be set back meanwhile.
+    refused = next && isRejection(next) ? Math.max(refused, env.now() - 1e3, Math.min(chosenAt(next), env.now())) : 0;
   };
 
   keep(standingRecord(env));

@@ -38,3 +38,21 @@ it('the test of whether cookies stick leaves none behind [CON-22]', () => {
   expect(keepsCookies(open(jar).env)).toBe(true);
   expect(jar.get({ ...open(jar).location, now })).toBe('');
 });
+
+it.each([
+  ['adopts a grant that another tab stored 20 ms before', 20, 'granted'],
+  ['drops a grant that is dated 2 s before', 2_000, 'rejected'],
+])('a page that has just learned of a refusal %s [CON-16 CON-21]', (_, age, state) => {
+  const jar = new ModelJar();
+  let time = now();
+  const [tab, other] = [0, 1].map(() => new Tab(jar, () => time, 'https://www.main.example/')) as [Tab, Tab];
+  other.own.consent.rejectAll();
+  time += 10_000;
+  tab.own.reread();
+  // What the tab has read is older than what the jar gets.
+  time -= age;
+  other.own.consent.acceptAll();
+  time += age;
+  tab.own.reread();
+  expect(tab.state).toBe(state);
+});
