@@ -1,3 +1,4 @@
+import { parse } from 'node:path';
 import type { EnabledPlugin, Manifest, SiteFacts } from '../kernel';
 import { keptPattern } from '../lib/storage/kept-names';
 import { keptNames } from './necessary';
@@ -100,7 +101,9 @@ export function tagCode(site: Manifest, file: string): string {
     imports.set(camel(name), pluginFile(name));
     return `,${camel(name)}.load`;
   });
-  const importOf = (name: string) => `()=>import(/*webpackChunkName:"${name}-${data.id}"*/${JSON.stringify(`${file}?${name}`)})`;
+  // By file: a test builds several manifests of one site.
+  const named = parse(file).name;
+  const importOf = (name: string) => `()=>import(/*webpackChunkName:"${name}-${named}"*/${JSON.stringify(`${file}?${name}`)})`;
   if (asked) imports.set('askApart', 'kernel/consent/ask-apart.ts');
   const known = JSON.stringify(data satisfies SiteFacts);
   const all = asked ? `{...${known},apart:askApart(${JSON.stringify(asked)})}` : known;

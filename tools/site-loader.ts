@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, parse, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
 import type { Compilation, LoaderContext } from 'webpack';
@@ -27,12 +27,12 @@ const codeOf = (options: unknown): string => optionsCode((options ?? {}) as obje
 function placeOf({ name, options }: EnabledPlugin, file: string, others: ReadonlyMap<string, Manifest>): OptionsPlace | undefined {
   const code = codeOf(options);
   if (!code) return undefined;
-  const all = [...others].flatMap(([file, { id, plugins }]) =>
-    plugins.flatMap((one) => (one.name === name ? { file, id, code: codeOf(one.options) } : [])),
+  const all = [...others].flatMap(([file, { plugins }]) =>
+    plugins.flatMap((one) => (one.name === name ? { file, code: codeOf(one.options) } : [])),
   );
-  const first = all.find((one) => one.code === code) ?? { file, id: others.get(file)?.id };
-  const chunk = all.every((one) => one.code === code) ? name : `${name}-${first.id}`;
-  return { chunk, file: `/${first.file}` };
+  const first = all.find((one) => one.code === code)?.file ?? file;
+  const chunk = all.every((one) => one.code === code) ? name : `${name}-${parse(first).name}`;
+  return { chunk, file: `/${first}` };
 }
 
 /** A manifest whose plugins know what `watch` gets of their options. */

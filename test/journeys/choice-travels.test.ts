@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { pluginsThere } from '../support/plugins-there';
 import { type Production, serveProduction } from '../support/production';
-import { thorough } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -121,19 +121,21 @@ async function acceptAtLast(network: Production): Promise<void> {
 }
 
 describe('a refusal', () => {
-  it.each(Object.keys(ways) as Way[])('holds on another registrable domain: %s [CON-24 CON-20]', async (way) => {
-    const network = await serve();
-    await open(SITES.main);
-    await choose('rejectAll');
-    const { length } = network.hits();
-    await go(way, 'mrd');
-    expect(await state()).toBe('rejected');
-    expect(visit.page.url()).not.toContain('tp_choice');
-    await expect.poll(stored).toEqual([]);
-    await acceptAtLast(network);
-    for (const hit of network.hits().slice(length)) expect(hit.site).toBe('mrd');
-    expect(JSON.stringify(network.hits())).not.toContain('tp_choice');
-  });
+  firstOnly(4, Object.keys(ways) as Way[], (cases, given) =>
+    it.each(cases)('holds on another registrable domain: %s [CON-24 CON-20]', given, async (way) => {
+      const network = await serve();
+      await open(SITES.main);
+      await choose('rejectAll');
+      const { length } = network.hits();
+      await go(way, 'mrd');
+      expect(await state()).toBe('rejected');
+      expect(visit.page.url()).not.toContain('tp_choice');
+      await expect.poll(stored).toEqual([]);
+      await acceptAtLast(network);
+      for (const hit of network.hits().slice(length)) expect(hit.site).toBe('mrd');
+      expect(JSON.stringify(network.hits())).not.toContain('tp_choice');
+    }),
+  );
 
   it('leaves the rest of the address byte for byte, and what the link says of a choice once [CON-24]', async () => {
     await serve();
@@ -251,5 +253,5 @@ async function walkAtRandom(numRuns: number, seed: number): Promise<void> {
 }
 
 const title = (count: number) => `${count} random walks through the ten sites hit and store nothing after a refusal [CON-24 CON-20 CON-16]`;
-it(title(4), { timeout: 180_000 }, () => walkAtRandom(4, SEED));
+it(title(2), { timeout: 180_000 }, () => walkAtRandom(2, SEED));
 it(title(60), { ...thorough, timeout: 1_200_000 }, () => walkAtRandom(60, SEED + 1));

@@ -10,9 +10,9 @@ export interface OwnSite {
 
 /** The main site with a manifest of this folder, by name. `others`: paths of files to serve beside it. */
 export async function ownSite(manifest: string, others: readonly string[] = []): Promise<OwnSite> {
-  const folder = join(await ownSites(), manifest);
+  const folder = await ownSites();
   const chunks = readdirSync(join(folder, 'chunks')).map((name) => join(folder, 'chunks', name));
-  const files = new Map([join(folder, 'main.js'), ...chunks, ...others].map((file) => [basename(file), file]));
+  const files = new Map([...chunks, ...others].map((file) => [basename(file), file])).set('main.js', join(folder, `${manifest}.js`));
   const nameIn = (url: URL) => basename(url.pathname);
   const isChunk = ({ pathname }: URL) => /\/chunks\/[^/]+$/.test(pathname);
   return {

@@ -54,7 +54,8 @@ const page = ({ optIn, admin }: Start) => `<!doctype html><html lang="en"><head>
 
 /** A visitor at a page full of other people's scripts; every address is answered here. */
 export async function openWorld(network: Network, start: Start) {
-  const folder = start.four ? join(await ownSites(), 'purposes-manifest') : DIST;
+  const folder = start.four ? await ownSites() : DIST;
+  const fileOf = (name: string) => join(folder, start.four ? name.replace('main.js', 'purposes-manifest.js') : name);
   const visitor = await network.visitor({
     ignoreHTTPSErrors: true,
     ...(start.bot && { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }),
@@ -68,7 +69,7 @@ export async function openWorld(network: Network, start: Start) {
     const cors = { 'access-control-allow-origin': request.headers().origin ?? ORIGIN, 'access-control-allow-credentials': 'true' };
     if (hostname === 'frame.example') return route.fulfill({ contentType: 'text/html', body: '<title>Video</title>' });
     if (hostname === 'vendor.example') return route.fulfill(served(`(${pathname === '/hostile.js' ? hostile : vendor})()`));
-    if (hostname === 'cdn.example') return route.fulfill(served(readFileSync(join(folder, pathname.slice(1))).toString()));
+    if (hostname === 'cdn.example') return route.fulfill(served(readFileSync(fileOf(pathname.slice(1))).toString()));
     if (request.isNavigationRequest()) return route.fulfill({ contentType: 'text/html', body: page(start) });
     return route.fulfill({ status: 200, headers: cors, contentType: 'application/json', body: '{}' });
   });
