@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openJetStreamLog } from '../../../service/log/jetstream-log';
 import type { Log } from '../../../service/log/log';
 import { notRun } from '../../support/engines/not-run';
+import { thorough } from '../../support/thorough';
 import { hitArrival } from '../support/arrivals';
 import { type NatsCluster, noNats, startNats } from '../support/servers/nats';
 import { drain, provesLog } from './contract';
@@ -34,7 +35,10 @@ describe(`the JetStream log, three replicas${noNats ? ` (${noNats})` : ''}`, noN
     expect(await drain(log)).toEqual([arrival.key]);
   });
 
-  it('takes arrivals while one of three servers is dead, loses none, and none while two are', async () => {
+  it('takes arrivals while one of three servers is dead, loses none, and none while two are', {
+    ...thorough,
+    timeout: 300_000,
+  }, async () => {
     const [first, second, third] = [hitArrival(), hitArrival(), hitArrival()];
     await log.append([first]);
     await cluster.end(0, 'SIGKILL');
@@ -54,5 +58,5 @@ describe(`the JetStream log, three replicas${noNats ? ` (${noNats})` : ''}`, noN
       },
       { timeout: 150_000, interval: 500 },
     );
-  }, 300_000);
+  });
 });
