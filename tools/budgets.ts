@@ -7,7 +7,7 @@ export const TAG_BUDGET = 6656;
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 6976])),
   ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 21_824])),
-  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 27_072])),
+  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 27_264])),
   'consent-ar': 768,
   'consent-external': 3392,
   consent: 4736,
@@ -24,6 +24,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'errors-report': 5120,
   errors: 3072,
   experiments: 4032,
+  'analytics-players': 1024,
   'hand-on': 2112,
   helpers: 3776,
   overlay: 11_904,

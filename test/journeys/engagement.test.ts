@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
+import { rewriting } from '../support/network';
 import { hurried, stopTime } from '../support/page-time';
 import { untilIdle } from '../support/until-rest';
 import { named, visits } from '../support/visit';
@@ -101,4 +102,41 @@ it('web vitals are reported once a page view, with their ratings [ENG-05]', asyn
   expect(vitals?.fid).toBeGreaterThanOrEqual(0);
   expect(vitals?.lcp).toBeGreaterThanOrEqual(vitals?.fcp);
   expect(vitals?.ratings).toContain('fcp: ');
+});
+
+/** Answers as YouTube's player does, whose page's script listens, and plays to the end. */
+const PLAYER = `<script>addEventListener('message', ({ data, source, origin }) => {
+  if (JSON.parse(data).event !== 'listening') return;
+  const say = (event, info) => source.postMessage(JSON.stringify({ event, info, id: 1, channel: 'widget' }), origin);
+  say('initialDelivery', { duration: 10, currentTime: 0, playerState: -1 });
+  say('onStateChange', 1);
+  for (let currentTime = 0; currentTime <= 10; currentTime++) say('infoDelivery', { currentTime });
+  say('onStateChange', 0);
+})</script>`;
+
+it('the progress of a YouTube player is reported like that of the page’s own videos [ENG-06]', async () => {
+  await visit.visitor.route('https://www.youtube.com/**', (route) => route.fulfill({ contentType: 'text/html', body: PLAYER }));
+  const frame = '<iframe title="The river" src="https://www.youtube.com/embed/1?enablejsapi=1" width="300" height="200"></iframe>';
+  const change = (body: string) => body.replace('</h1>', `</h1>${frame}`);
+  // The demo's policy lets no frames of other hosts in.
+  await visit.visitor.route(
+    '**/about',
+    rewriting(change, () => ''),
+  );
+  await open('/about');
+  await ready();
+  await visit.page.evaluate(() => {
+    const player = document.querySelector<HTMLIFrameElement>('iframe[src*=youtube]')?.contentWindow;
+    player?.postMessage(JSON.stringify({ event: 'listening', id: 1, channel: 'widget' }), 'https://www.youtube.com');
+  });
+  const hits = await visit.network.until('hits', (entries) => named('video_complete')(entries).length > 0);
+  expect(hits.flatMap(({ event, event_label, event_value }) => (/^video_/.test(event) ? [[event, event_label, event_value]] : []))).toEqual(
+    [
+      ['video_start', 'The river', 0],
+      ['video_progress', 'The river', 25],
+      ['video_progress', 'The river', 50],
+      ['video_progress', 'The river', 75],
+      ['video_complete', 'The river', 100],
+    ],
+  );
 });

@@ -6,6 +6,7 @@ import { depthOf, type ScrollPlace, watchScroll } from '../../../lib/dom/scroll'
 import { EVENT_DISPLAYS } from '../../../lib/values/tap-stages';
 import type { StartIdlePart } from '../part';
 import { PAGE_END } from '../pipeline';
+import { awaitPlayers } from './await-players';
 import { advance, type Moment, startClocks } from './clocks';
 import { countDisplay } from './displays';
 import type { Engagement } from './engagement';
@@ -20,7 +21,7 @@ const NAME = 'analytics';
 const TICK = 1_000;
 
 /** ENG: how the visitor deals with the page, counted from the page life's start, though this comes later. */
-export const start: StartIdlePart = ({ taproot: { env, hooks }, view, readers, send }) => {
+export const start: StartIdlePart = ({ taproot: { env, hooks, report }, view, readers, send }) => {
   const { window, clock, now } = env;
   let active = clock();
   let place: ScrollPlace | undefined;
@@ -88,6 +89,7 @@ export const start: StartIdlePart = ({ taproot: { env, hooks }, view, readers, s
     }),
     watchSearchTyping(env, (properties) => tell('search', properties)),
     watchMedia(env, tell),
+    awaitPlayers(env, tell, report),
   ];
 
   return () => {

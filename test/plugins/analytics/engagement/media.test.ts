@@ -1,7 +1,8 @@
 // @page
 import { expect, it } from 'vitest';
 import { createEnv } from '../../../../kernel/env';
-import { marksBetween, watchMedia } from '../../../../plugins/analytics/engagement/media';
+import { watchMedia } from '../../../../plugins/analytics/engagement/media';
+import { marksBetween } from '../../../../plugins/analytics/engagement/media-report';
 
 it('watchMedia reports the start, each quarter and the end of a video once [ENG-06]', () => {
   const told: string[] = [];

@@ -1,0 +1,27 @@
+import type { Env, Properties, Tools } from '../../../kernel';
+
+/** The origins of players that tell a page's script how far they are. */
+const PLAYERS = /^https:\/\/(www\.youtube(-nocookie)?|player\.vimeo)\.com$/;
+
+/**
+ * Loads the part that reports players in frames with the first message of one, and hands it the messages that came meanwhile. Returns its
+ * stop function.
+ */
+export function awaitPlayers(env: Env, tell: (name: string, properties: Properties) => void, report: Tools['report']): () => void {
+  const { window } = env;
+  const heard: MessageEvent[] = [];
+  let over = false;
+  let stop = () => window.removeEventListener('message', hear);
+  const hear = (message: MessageEvent) => {
+    if (!PLAYERS.test(message.origin) || heard.push(message) > 1) return;
+    import(/* webpackChunkName: "analytics-players" */ '../players').then(({ watchPlayers }) => {
+      stop();
+      if (!over) stop = watchPlayers(env, tell, heard);
+    }, report);
+  };
+  window.addEventListener('message', hear);
+  return () => {
+    over = true;
+    stop();
+  };
+}

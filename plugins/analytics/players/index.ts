@@ -1,0 +1,49 @@
+import type { Env, Properties } from '../../../kernel';
+import { methodsOf } from '../../../lib/dom/find';
+import { createMediaReport, type MediaMoment } from '../engagement/media-report';
+import { plainMessage } from './plain-message';
+import { readVimeo, VIMEO_EVENTS } from './vimeo';
+import { readYouTube } from './youtube';
+
+const VIMEO = 'https://player.vimeo.com';
+
+type PlayerWindow = Window & { readonly Vimeo?: unknown };
+
+/**
+ * Reports videos of YouTube and Vimeo in frames as `watchMedia` reports those of the page, on pages that have the player's API: without it
+ * YouTube's player says nothing, and Vimeo's is not asked. `heard`: the messages so far. Returns its stop function.
+ */
+export function watchPlayers(env: Env, tell: (name: string, properties: Properties) => void, heard: readonly MessageEvent[]): () => void {
+  const { document } = env;
+  const window = env.window as PlayerWindow & Env['window'];
+  const report = createMediaReport(tell);
+  /** The last that each player said. */
+  const moments = new WeakMap<Element, MediaMoment>();
+
+  const frameOf = (source: unknown) =>
+    [...(methodsOf(document).querySelectorAll.call(document, 'iframe') as NodeListOf<HTMLIFrameElement>)].find(
+      ({ contentWindow }) => contentWindow === source,
+    );
+  const askVimeo = (source: MessageEventSource) => {
+    if (!window.Vimeo) return;
+    for (const value of VIMEO_EVENTS) (source as Window).postMessage({ method: 'addEventListener', value }, VIMEO);
+  };
+
+  const hear = ({ origin, source, data }: MessageEvent) => {
+    const isVimeo = origin === VIMEO;
+    if (!isVimeo && !/^https:\/\/www\.youtube(-nocookie)?\.com$/.test(origin)) return;
+    const message = plainMessage(data);
+    const frame = message && source && frameOf(source);
+    if (!frame) return;
+    if (isVimeo && message.event === 'ready') askVimeo(source);
+    const read = isVimeo ? readVimeo(message) : readYouTube(message);
+    if (!read) return;
+    const moment = { ...(moments.get(frame) ?? { place: 0, duration: Number.NaN }), ...read };
+    moments.set(frame, moment);
+    report(frame, 'video', frame.src, moment);
+  };
+
+  window.addEventListener('message', hear);
+  heard.forEach(hear);
+  return () => window.removeEventListener('message', hear);
+}

@@ -1,0 +1,20 @@
+import type { MediaMoment } from '../engagement/media-report';
+
+/** States of YouTube's player (its IFrame API, `YT.PlayerState`). */
+const [ENDED, PLAYING] = [0, 1];
+
+const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+/** Returns what a message of YouTube's player says: its state, its place, its duration, or some of them. Its IFrame API reads the same. */
+export function readYouTube({ event, info }: Readonly<Record<string, unknown>>): Partial<MediaMoment> | undefined {
+  if (event !== 'onStateChange' && event !== 'infoDelivery' && event !== 'initialDelivery') return undefined;
+  const { playerState, currentTime, duration } = Object(event === 'onStateChange' ? { playerState: info } : info);
+  const [place, length] = [numberIn(currentTime), numberIn(duration)];
+  return {
+    starts: playerState === PLAYING,
+    ends: playerState === ENDED,
+    ...(place !== undefined && { place }),
+    // A player that has not loaded its video yet says 0.
+    ...(length && { duration: length }),
+  };
+}
