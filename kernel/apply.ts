@@ -1,7 +1,7 @@
 import type { OwnHooks } from './lifecycle';
 import type { Problems } from './problems';
 import type { Plugin, Tools } from './taproot';
-import type { Trace } from './trace';
+import { type Trace, UNDONE } from './trace';
 
 /** Creates the tools that a plugin gets. */
 export type MakeTools = (plugin: string, options: unknown, early?: unknown) => Tools;
@@ -22,5 +22,6 @@ export const createApply =
     return () => {
       if (undo) attempt(name, undo);
       for (const hook of Object.values(hooks)) hook.untap(name);
+      trace.call(name, UNDONE);
     };
   };

@@ -4,7 +4,9 @@ import type { TrackedEvent } from './lifecycle';
 
 /** A tracked event, the reason why it may or may not be sent, and whether a plugin took it. */
 export type TracedEvent = [event: TrackedEvent, reason: Verdict['reason'], taken?: boolean];
-/** A plugin's name, and the value that its `apply` returned. */
+/** Traced in place of the value that a plugin's `apply` returned, once the plugin is undone. */
+export const UNDONE = 0;
+/** A plugin's name, and the value that its `apply` returned, or `UNDONE`. */
 export type TracedPlugin = [plugin: string, made: unknown];
 /** A write that consent does not allow and that was blocked (`kernel/consent/guard.ts`). */
 export type TracedWrite = [write: Error];

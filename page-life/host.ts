@@ -2,6 +2,7 @@ import { ATTEMPTS, RETRY_DELAY } from '../kernel/bring-page-life';
 import type { PageStart } from '../kernel/page-start';
 import type { EnabledPlugin, Wake } from '../kernel/plugin';
 import type { Plugin, Tools } from '../kernel/taproot';
+import type { Inspected, Observer } from './manifest';
 
 /** The name of the kernel's own taps. */
 const OWN = 'taproot';
@@ -10,6 +11,7 @@ export interface Host {
   startAll(plugins: readonly EnabledPlugin[]): void;
   /** Returns whether a chunk is loading. */
   pending(): boolean;
+  observe: Inspected['observe'];
 }
 
 /** ms that a plugin woken later waits for those woken at once: what they add to events must not miss the first ones. */
@@ -21,6 +23,7 @@ export function createHost(
   { apply, tools, attempt }: Pick<PageStart, 'apply' | 'tools' | 'attempt'>,
 ): Host {
   let loading = 0;
+  let observer: Observer | undefined;
   /**
    * Those woken at once; each settles when it is applied, or has failed. Not who goes by the visitor's state: that asks the visitor
    * something, and adds nothing to events.
@@ -69,7 +72,9 @@ export function createHost(
         if (!window.document.hidden) await wait(0);
         for (let left = ATTEMPTS; left && !over; ) {
           try {
-            const [module, given] = await load();
+            const coming = load();
+            observer?.(plugin, coming);
+            const [module, given] = await coming;
             left = 0;
             await turn?.();
             if (!over) undo = apply(module.default as Plugin<never, never>, given ?? {}, early);
@@ -116,5 +121,11 @@ export function createHost(
   };
 
   // A crawler gets the page as it is (CON-19).
-  return { startAll: (plugins) => void (visitor.bot || plugins.forEach(start)), pending: () => !!loading };
+  return {
+    startAll: (plugins) => void (visitor.bot || plugins.forEach(start)),
+    pending: () => !!loading,
+    observe: (given) => {
+      observer = given;
+    },
+  };
 }

@@ -122,7 +122,7 @@ export const pageLife = (manifest: PageLifeManifest, createOwnHost = createHost)
   apply(taproot) {
     const { env, hooks, consent, visitor, options, report } = taproot;
     const { window } = env;
-    const { startAll, pending } = createOwnHost(taproot, options);
+    const { startAll, pending, observe } = createOwnHost(taproot, options);
     const { plugins, asks, handsOn } = manifest;
     // Before a step can fail: nothing else asks visitors who may be tracked until they refuse.
     if (asks) startAll(asks.map((plugin) => asked(plugin, options)));
@@ -181,7 +181,7 @@ export const pageLife = (manifest: PageLifeManifest, createOwnHost = createHost)
       window.setTimeout(() => loadAhead(all, taproot));
     };
     const all = [...(asks ?? []), ...plugins];
-    const inspect = () => ({ ...options, plugins: all, begin });
+    const inspect = () => ({ ...options, plugins: all, begin, observe });
     if (!manifest.debug || !new URLSearchParams(window.location.search).has('_debug')) return begin();
     startAll([manifest.debug(inspect)]);
     window.setTimeout(begin, LONGEST_DEBUG);

@@ -18,6 +18,9 @@ export interface PageLifeManifest {
   readonly debug?: (inspect: () => Inspected) => EnabledPlugin;
 }
 
+/** Takes a plugin and its chunk, which is on its way. */
+export type Observer = (plugin: EnabledPlugin, coming: Promise<unknown>) => void;
+
 /** The page's plugins and trace, for plugins that watch other plugins. */
 export interface Inspected {
   readonly site: SiteFacts;
@@ -28,6 +31,8 @@ export interface Inspected {
   /** Lets the page life continue, once its watcher is ready. */
   begin(): void;
   readonly trace: Trace;
+  /** Calls the observer at each import of a plugin's chunk from now on. A later observer replaces an earlier one. */
+  observe(observer: Observer): void;
 }
 
 /** The plugin of the page life, and what it was made of. */

@@ -1,5 +1,5 @@
 import type { Verdict } from '../../kernel/consent/gate';
-import { isEvent, isWrite, type Trace, type TracedEvent } from '../../kernel/trace';
+import { isEvent, isWrite, type Trace, type TracedEvent, UNDONE } from '../../kernel/trace';
 import { blockedSentence, readBlockedWrite } from './blocked-write';
 
 /** The number of names that a sentence lists at most. */
@@ -15,22 +15,23 @@ function names(events: readonly TracedEvent[]): string {
 /** Explains the last tracked events, the blocked writes and the applied plugins, in a sentence each. */
 export function explainEvents(trace: Trace, because: (reason: Verdict['reason']) => string, allowed: boolean): string[] {
   const events: TracedEvent[] = [];
-  const plugins: string[] = [];
+  const plugins = new Set<string>();
   const writes = new Set<string>();
   trace.tap('explain', (...traced) => {
     if (isWrite(traced)) writes.add(blockedSentence(readBlockedWrite(traced[0])));
     else if (isEvent(traced)) events.push(traced);
-    else plugins.push(String(traced[0]));
+    else if (traced[1] === UNDONE) plugins.delete(String(traced[0]));
+    else plugins.add(String(traced[0]));
   });
   trace.untap('explain');
   const kept = ['granted', 'opt-out', 'opt-in', 'opt-in-again'];
   const refused = events.filter(([, reason]) => !kept.includes(reason));
   const reasons = [...new Set(refused.map(([, reason]) => reason))];
-  const taken = plugins.includes('analytics') || events.some(([, , taken]) => taken);
+  const taken = plugins.has('analytics') || events.some(([, , taken]) => taken);
   return [
     ...(allowed && !taken ? ['Nothing here takes events.'] : []),
     ...reasons.map((one) => `Refused because ${because(one)}: ${names(refused.filter(([, reason]) => reason === one))}.`),
     ...[...writes].slice(0, MOST).map((sentence) => `Blocked: ${sentence}.`),
-    `Applied: ${[...new Set(plugins)].join(', ')}.`,
+    `Applied: ${[...plugins].join(', ')}.`,
   ];
 }

@@ -30,7 +30,7 @@ const plugin: Plugin<Inspected> = {
     const { env, hooks, page, visitor, consent, version, options: inspected } = taproot;
     const { window } = env;
     const { site, plugins } = inspected;
-    const watch = createWatch(taproot, plugins);
+    const watch = createWatch(taproot, inspected);
     const problems: Problem[] = [];
     let sentences: readonly string[] = [];
     let listed: readonly Listed[] | undefined;
@@ -60,7 +60,7 @@ const plugin: Plugin<Inspected> = {
       });
     const lookForExperiments = () => {
       const enabled = plugins.find(({ name }) => name === 'experiments');
-      if (listed || !enabled || !findChunk(window, version, watch.loads.get('experiments'))?.arrived) return;
+      if (listed || !enabled || !findChunk(window, version, enabled.load)?.arrived) return;
       listed = [];
       void listedExperiments(enabled).then((found) => {
         listed = found;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Plugin, Tools } from '../../kernel';
 import type { createHooks } from '../../kernel/lifecycle';
+import { UNDONE } from '../../kernel/trace';
 import { hostWith, settle } from '../support/host';
 import { pluginOf } from '../support/site';
 
@@ -46,6 +47,30 @@ describe('host', () => {
     choose(false);
     await settle();
     expect(options).not.toHaveBeenCalled();
+  });
+
+  it('tells its observer of each import of a chunk, and the trace of what is applied and undone', async () => {
+    const { start, choose, observe, trace } = hostWith();
+    const told: string[] = [];
+    observe(({ name }, coming) => {
+      told.push(`load ${name}`);
+      coming.then(
+        () => told.push(`arrived ${name}`),
+        () => told.push(`failed ${name}`),
+      );
+    });
+    trace.tap('test', (...[name, made]) => void told.push(`${made === UNDONE ? 'undone' : 'applied'} ${name}`));
+    let tries = 0;
+    const plugin = pluginOf('a', () => {}, { needs: 'analytics' });
+    const load: typeof plugin.load = async () => {
+      if (!tries++) throw new Error('offline');
+      return plugin.load();
+    };
+    start([{ ...plugin, load }]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(told).toEqual(['load a', 'failed a', 'load a', 'arrived a', 'applied a']);
+    choose(false);
+    expect(told.at(-1)).toBe('undone a');
   });
 
   it.each([

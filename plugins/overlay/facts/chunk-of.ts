@@ -1,13 +1,5 @@
 import { chunkFile } from '../../../kernel';
 
-/** webpack's run time, as `kernel/chunks.ts` extends it. */
-export interface Runtime {
-  /** Factories of the modules whose chunks have arrived. */
-  readonly m: Record<number, unknown>;
-  /** The function that `import()` compiles to. */
-  e: (chunk: string | number, module: number) => Promise<unknown>;
-}
-
 /** A plugin's chunk. */
 export interface OwnChunk {
   /** Its file in the tag's folder; undefined while its hash is not known. */
@@ -15,21 +7,16 @@ export interface OwnChunk {
   readonly arrived: boolean;
 }
 
+/** The call that `tools/own-chunks.ts` compiles `import()` to: a chunk's number, or its hash, and the wanted module. */
+const IMPORT = /\.e\((?:(\d+)|"([\w+/=]+)"), ?(\d+)\)/;
+
 /**
- * Returns the chunk that a load would import, without importing it, by a temporary stand-in for `e`. `hashes`: those of numbered chunks.
+ * Returns the chunk that a load imports, without importing it, by the load's own text. `modules`: those that have arrived. `hashes`: those
+ * of numbered chunks.
  */
-export function chunkOf(runtime: Runtime, hashes: Readonly<Record<number, string>>, load: () => unknown): OwnChunk | undefined {
-  const { e } = runtime;
-  let found: OwnChunk | undefined;
-  runtime.e = (chunk, module) => {
-    const hash = typeof chunk === 'number' ? hashes[chunk] : chunk;
-    found ??= { ...(hash && { file: chunkFile(hash) }), arrived: module in runtime.m };
-    return new Promise(() => {});
-  };
-  try {
-    load();
-  } finally {
-    runtime.e = e;
-  }
-  return found;
+export function chunkOf(modules: object, hashes: Readonly<Record<number, string>>, load: () => unknown): OwnChunk | undefined {
+  const [, number, name, module] = IMPORT.exec(Function.prototype.toString.call(load)) ?? [];
+  if (!module) return undefined;
+  const hash = number ? hashes[Number(number)] : name;
+  return { ...(hash && { file: chunkFile(hash) }), arrived: module in modules };
 }

@@ -1,20 +1,20 @@
 import type { EnabledPlugin, Hooks, Inspected, Problem, Taproot } from '../../../kernel';
 import { methodsOf } from '../../../lib/dom/find';
 import { type Entry, inBytes } from '../panel/section';
-import { chunkOf, type OwnChunk, type Runtime } from './chunk-of';
+import { chunkOf, type OwnChunk } from './chunk-of';
 import { addedPlugins, tapNames } from './hook-facts';
 import { pluginEntry, type Weight } from './plugin-facts';
 import { pluginState } from './plugin-states';
 import type { Watch } from './watch';
 
-/** webpack's run time; in a unit test there is none. */
-declare const __webpack_require__: Runtime | undefined;
+/** webpack's run time, with the factories of the modules that have arrived; in a unit test there is none. */
+declare const __webpack_require__: { readonly m: object } | undefined;
 
 /** Returns a plugin's chunk, and whether it has arrived; undefined if that is unknown. */
-export function findChunk(window: Window, version: string, load: EnabledPlugin['load'] | undefined): OwnChunk | undefined {
-  if (typeof __webpack_require__ === 'undefined' || !load) return;
+export function findChunk(window: Window, version: string, load: EnabledPlugin['load']): OwnChunk | undefined {
+  if (typeof __webpack_require__ === 'undefined') return;
   const hashes = (window as unknown as Record<string, Record<number, string> | undefined>)[`taproot-${version.split('+')[0]}`];
-  return chunkOf(__webpack_require__, hashes ?? {}, load);
+  return chunkOf(__webpack_require__.m, hashes ?? {}, load);
 }
 
 /** The sizes of the chunks' files, by the end of their addresses. */
@@ -56,8 +56,8 @@ export function findPlugins({ window, taproot, inspected, watch, problems }: Sur
   });
   (hooks.off as OwnHook).untap(LOOK);
 
-  const entries = plugins.map(({ name, needs, protects, wake, when }) => {
-    const chunk = findChunk(window, version, watch.loads.get(name));
+  const entries = plugins.map(({ name, needs, protects, wake, when, load }) => {
+    const chunk = findChunk(window, version, load);
     const wakes = [typeof wake === 'function' ? wake(consent.state, visitor) : wake].flat();
     const facts = {
       name,
@@ -68,7 +68,6 @@ export function findPlugins({ window, taproot, inspected, watch, problems }: Sur
       wanted: isWanted(when, page, visitor) && (needs === 'nothing' || page.site !== 'unknown'),
       arrived: chunk?.arrived,
       underWay: !!chunk?.file && !!methodsOf(document).querySelector.call(document, `script[src$="${chunk.file}"]`),
-      taps: tapped.has(name),
     };
     const { file = '' } = chunk ?? {};
     const owner = owners.get(file);

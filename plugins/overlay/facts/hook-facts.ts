@@ -23,7 +23,7 @@ export const tapNames = (hooks: Hooks): ReadonlySet<string> =>
 export function addedPlugins(tapped: ReadonlySet<string>, notes: readonly Note[], known: readonly string[]): string[] {
   const applied = new Set<string>();
   for (const [, kind, name] of notes) {
-    if (kind === 'added') applied.add(`${name}`);
+    if (/^applied/.test(kind)) applied.add(`${name}`);
     if (kind === 'undone') applied.delete(`${name}`);
   }
   return [...new Set([...applied, ...tapped])].filter((name) => !known.includes(name) && !KERNEL.includes(name));

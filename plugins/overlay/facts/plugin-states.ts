@@ -16,8 +16,6 @@ export interface PluginFacts {
   readonly arrived?: boolean;
   /** Whether its chunk is loading. */
   readonly underWay: boolean;
-  /** Whether any hook has a tap of its name. */
-  readonly taps: boolean;
 }
 
 export interface PluginState {
@@ -32,7 +30,6 @@ const STATES: Readonly<Record<string, PluginState['state']>> = {
   load: 'loading',
   failed: 'loading',
   arrived: 'loaded',
-  apply: 'failed',
   applied: 'applied',
   undone: 'undone',
 };
@@ -40,16 +37,16 @@ const WHY: Readonly<Record<string, string>> = {
   load: 'its chunk is on its way',
   failed: 'its chunk did not load; it is asked for again',
   arrived: 'waits its turn: those woken at once are applied first',
-  apply: 'it threw when it was applied',
   undone: 'consent is gone; its taps are removed',
 };
 
 /** Returns a plugin's state: by its notes, else by its traces. */
 export function pluginState(facts: PluginFacts, notes: readonly Note[], problems: readonly Problem[]): PluginState {
-  const { name, needs, off, allowed, wanted, wakes, arrived, underWay, taps } = facts;
+  const { name, needs, off, allowed, wanted, wakes, arrived, underWay } = facts;
   if (off) return { state: 'switched off', why: 'by switches.json beside the tag' };
   const own = problems.filter((problem) => problem.plugin === name && !problem.hook);
   const unloaded = own.some(({ kind }) => kind === 'resource_error');
+  const threw = own.some(({ kind }) => kind === 'plugin_error');
   const seen = notes.filter(([, kind, of]) => of === name && kind in STATES);
   const since = seen.slice(seen.map(([, kind]) => kind).lastIndexOf('undone') + 1);
   // A plugin that is applied may be requested again, for a later moment that also wakes it.
@@ -58,14 +55,14 @@ export function pluginState(facts: PluginFacts, notes: readonly Note[], problems
     const [clock, kind] = last;
     // The host reports when it gives up after the last try.
     if (kind === 'failed' && unloaded) return { state: 'failed', clock, why: 'its chunk did not load' };
+    if (kind === 'arrived' && threw) return { state: 'failed', clock, why: 'it threw when it was applied, or when it began' };
     return { state: STATES[kind] ?? 'loading', clock, why: WHY[kind] ?? '' };
   }
   if (!wanted) return { state: 'not wanted', why: 'on this page, or for this visitor' };
   if (!allowed) return { state: 'waits for consent', why: `needs ${needs}` };
-  if (taps) return { state: 'applied', why: 'before the overlay was there; its taps tell' };
-  if (arrived && own.some(({ kind }) => kind === 'plugin_error'))
-    return { state: 'failed', why: 'it threw when it was applied, or when it began' };
-  if (arrived) return { state: 'applied', why: 'its chunk was there before the overlay; that it was applied can only be guessed' };
+  if (notes.some(([, kind, of]) => of === name && kind === 'applied before'))
+    return { state: 'applied', why: 'before the overlay was there' };
+  if (arrived && threw) return { state: 'failed', why: 'it threw when it was applied, or when it began' };
   if (unloaded) return { state: 'failed', why: 'its chunk did not load' };
   if (underWay) return { state: 'loading', why: 'its chunk is on its way' };
   return { state: 'waits', why: `for ${wakes.join(' or ')}` };

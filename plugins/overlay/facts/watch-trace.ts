@@ -1,4 +1,4 @@
-import { type Env, type Inspected, isEvent, isWrite, type Page } from '../../../kernel';
+import { type Env, type Inspected, isEvent, isWrite, type Page, UNDONE } from '../../../kernel';
 import { scopeOf } from './click-facts';
 import type { Watch } from './watch';
 
@@ -15,7 +15,7 @@ export function watchTrace({ now, clock }: Env, page: Page, { plugins, trace }: 
     if (isWrite(traced)) return undefined;
     if (!isEvent(traced)) {
       const [name, made] = traced;
-      note('added', name);
+      note(made === UNDONE ? 'undone' : before ? 'applied before' : 'applied', name);
       if (name === 'analytics') watch.scope = scopeOf(made);
       return undefined;
     }
