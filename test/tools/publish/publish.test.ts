@@ -1,0 +1,136 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { folderStore } from '../../../tools/publish/folder-store';
+import { publish } from '../../../tools/publish/publish';
+import { s3Options, s3Store } from '../../../tools/publish/s3-store';
+import type { Store } from '../../../tools/publish/store';
+import { startS3 } from './s3-server';
+import { smallBuild } from './small-build';
+
+const DAY = 86_400_000;
+const START = Date.parse('2026-03-01T00:00:00Z');
+const on = (day: number) => ({ now: new Date(START + day * DAY) });
+const [one, two, three] = ['aaaaaaa1', 'aaaaaaa2', 'aaaaaaa3'].map(smallBuild) as [string, string, string];
+
+let s3: Awaited<ReturnType<typeof startS3>>;
+beforeAll(async () => {
+  s3 = await startS3('network');
+});
+afterAll(() => s3.stop());
+
+let count = 0;
+const stores = {
+  'a folder': () => folderStore(mkdtempSync(join(tmpdir(), 'taproot-published-'))),
+  'an S3-compatible store': () => s3Store({ ...s3.options, prefix: `tags/${count++}` }),
+};
+
+describe.each(Object.entries(stores))('publishing to %s', (_, makeStore) => {
+  it('uploads chunks, pinned tags, tags, then build.json, and nothing of the maps', async () => {
+    const store = makeStore();
+    const { uploaded } = await publish(one, store, on(0));
+    expect(uploaded).toEqual(['chunks/aaaaaaa1.js', 'main.aaaaaaa1.js', 'main.js', 'switches.json', 'build.json']);
+    expect([...(await store.list()).keys()].sort()).toEqual([...uploaded, 'releases.json'].sort());
+  });
+
+  it('uploads no chunk twice, and leaves the switches of the store alone unless asked', async () => {
+    const store = makeStore();
+    await publish(one, store, on(0));
+    await store.put('switches.json', Buffer.from('{ "off": [{ "plugin": "prompts" }] }'), {});
+    expect((await publish(one, store, on(1))).uploaded).toEqual(['main.js', 'build.json']);
+    expect((await publish(one, store, { ...on(1), switches: true })).uploaded).toContain('switches.json');
+  });
+
+  it('mends a chunk that another upload left cut off', async () => {
+    const store = makeStore();
+    await publish(one, store, on(0));
+    await store.put('chunks/aaaaaaa1.js', Buffer.from('chu'), {});
+    expect((await publish(one, store, on(1))).uploaded).toContain('chunks/aaaaaaa1.js');
+  });
+
+  it('deletes the files of a release 30 days after another one has replaced it, and no file that it did not write', async () => {
+    const store = makeStore();
+    await store.put('chunks/0ther000.js', Buffer.from('of somebody else'), {});
+    await publish(one, store, on(0));
+    await publish(two, store, on(40));
+    expect((await publish(two, store, on(70))).deleted).toEqual([]);
+    expect((await publish(three, store, on(70.1))).deleted.slice().sort()).toEqual(['chunks/aaaaaaa1.js', 'main.aaaaaaa1.js']);
+    const left = [...(await store.list()).keys()];
+    expect(left).toEqual(expect.arrayContaining(['chunks/0ther000.js', 'chunks/aaaaaaa2.js', 'chunks/aaaaaaa3.js']));
+    expect(left).not.toContain('chunks/aaaaaaa1.js');
+  });
+
+  it('keeps the files of a tag that was rolled back for 30 days more', async () => {
+    const store = makeStore();
+    await publish(one, store, on(0));
+    await publish(two, store, on(1));
+    await store.put('main.js', (await store.get('main.aaaaaaa1.js')) as Buffer, {});
+    expect((await publish(three, store, on(40))).deleted).toEqual([]);
+    expect((await publish(three, store, on(69))).deleted).toEqual([]);
+    const { deleted } = await publish(three, store, on(71));
+    expect(deleted.slice().sort()).toEqual(['chunks/aaaaaaa1.js', 'chunks/aaaaaaa2.js', 'main.aaaaaaa1.js', 'main.aaaaaaa2.js']);
+  });
+
+  it('deletes what a publication left that broke off before the tags', async () => {
+    const store = makeStore();
+    const broken: Store = {
+      ...store,
+      put: (key, ...rest) => (key === 'main.js' ? Promise.reject(new Error('gone')) : store.put(key, ...rest)),
+    };
+    await expect(publish(one, broken, on(0))).rejects.toThrow('gone');
+    expect(await store.get('main.js')).toBeUndefined();
+    await publish(two, store, on(1));
+    expect((await publish(two, store, on(32))).deleted.slice().sort()).toEqual(['chunks/aaaaaaa1.js', 'main.aaaaaaa1.js']);
+  });
+
+  it('uploads nothing of a build whose files are not those of its report', async () => {
+    const store = makeStore();
+    const altered = smallBuild('aaaaaaa4');
+    writeFileSync(join(altered, 'chunks/aaaaaaa4.js'), 'altered');
+    await expect(publish(altered, store, on(0))).rejects.toThrow('chunks/aaaaaaa4.js is not the file that build.json names');
+    expect((await store.list()).size).toBe(0);
+  });
+
+  it('deletes nothing where the history is none', async () => {
+    const store = makeStore();
+    await store.put(
+      'releases.json',
+      Buffer.from('{"releases":[{"published":"2020-01-01T00:00:00Z","version":"1","files":["../../etc"]}]}'),
+      {},
+    );
+    await expect(publish(one, store, on(0))).rejects.toThrow('releases.json in the store is no history');
+  });
+});
+
+it('gives files of the store their headers', async () => {
+  await publish(one, s3Store(s3.options), on(0));
+  const { AwsClient } = await import('aws4fetch');
+  const client = new AwsClient({ ...s3.options, service: 's3' });
+  const headers = async (file: string) => (await client.fetch(`${s3.options.endpoint}/network/tags/${file}`)).headers;
+  const said = async (file: string) => [(await headers(file)).get('cache-control'), (await headers(file)).get('content-type')];
+  expect(await said('chunks/aaaaaaa1.js')).toEqual(['public, max-age=31536000, immutable', 'text/javascript; charset=utf-8']);
+  expect(await said('main.aaaaaaa1.js')).toEqual(['public, max-age=31536000, immutable', 'text/javascript; charset=utf-8']);
+  expect(await said('main.js')).toEqual(['public, max-age=300, stale-while-revalidate=86400', 'text/javascript; charset=utf-8']);
+  expect(await said('switches.json')).toEqual(['public, max-age=60', 'application/json']);
+});
+
+it('tells what the store says of wrong keys', async () => {
+  const store = s3Store({ ...s3.options, accessKeyId: 'UNKNOWN' });
+  await expect(publish(one, store, on(0))).rejects.toThrow(/the store answered 403, "/);
+});
+
+it('reads a store from its address and the usual variables', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
+  expect(s3Options('s3://network/tags/', { ...keys, AWS_REGION: 'eu-central-1' })).toEqual({
+    endpoint: 'https://s3.eu-central-1.amazonaws.com',
+    bucket: 'network',
+    prefix: 'tags',
+    region: 'eu-central-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  });
+  expect(s3Options('s3://network', { ...keys, AWS_ENDPOINT_URL: 'https://store.example/' }).endpoint).toBe('https://store.example');
+  expect(() => s3Options('s3://', keys)).toThrow('as in s3://my-bucket/tags');
+  expect(() => s3Options('s3://network', {})).toThrow('Set AWS_ACCESS_KEY_ID');
+});

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BuildReport } from '../build-report';
+import { integrity } from '../weigh';
+import { fileHeaders } from './headers';
+import { HISTORY, prune, readHistory, withServed } from './history';
+import { lastingFiles, type ReleaseFile, releaseOf } from './release';
+import type { Store } from './store';
+
+export interface Published {
+  readonly uploaded: readonly string[];
+  /** Chunks and pinned tags that were there already. */
+  readonly kept: number;
+  readonly deleted: readonly string[];
+}
+
+interface Options {
+  readonly now: Date;
+  /** Uploads the folder's `switches.json` over that of the store. */
+  readonly switches?: boolean;
+}
+
+/**
+ * Publishes a build: chunks, pinned tags, tags, then `build.json`; a visitor in between gets files of one build. Chunks and pinned tags that
+ * no tag of the last 30 days names are deleted at the end. The store's own `switches.json` stays, as a build's may be older.
+ * Rejects, with nothing uploaded, where a file differs from what `build.json` says.
+ */
+export async function publish(dist: string, store: Store, { now, switches = false }: Options): Promise<Published> {
+  const text = readFileSync(join(dist, 'build.json'));
+  const report = JSON.parse(text.toString()) as BuildReport;
+  const release = releaseOf(report);
+  const contents = new Map([...release.chunks, ...release.pinned, ...release.tags].map((file) => [file.file, readWhole(dist, file)]));
+  const [there, history] = await Promise.all([store.list(), store.get(HISTORY)]);
+  const served = await Promise.all(release.tags.map(async ({ file }) => String((await store.get(file)) ?? '')));
+  const { releases } = withServed(readHistory(history?.toString()), served, now);
+
+  const uploaded: string[] = [];
+  const upload = async (file: string, content: Buffer) => {
+    await store.put(file, content, fileHeaders(file));
+    uploaded.push(file);
+  };
+  const lasting = lastingFiles(release);
+  // Before any file of it: files of a publication that broke off are known, and pruned with it.
+  const known = { releases: [...releases, { published: now.toISOString(), version: report.version, files: lasting }] };
+  await store.put(HISTORY, Buffer.from(JSON.stringify(known)), fileHeaders(HISTORY));
+
+  const isThere = (file: string) => there.get(file) === contents.get(file)?.length;
+  const wanted = lasting.filter((file) => !isThere(file));
+  for (const file of [...wanted, ...release.tags.map((tag) => tag.file)]) await upload(file, contents.get(file) as Buffer);
+  if (switches || !there.has('switches.json')) await upload('switches.json', readFileSync(join(dist, 'switches.json')));
+  await upload('build.json', text);
+
+  const { history: left, files } = prune(known, now);
+  for (const file of files) await store.delete(file);
+  // Last: what could not be deleted stays known.
+  if (left.releases.length < known.releases.length) await store.put(HISTORY, Buffer.from(JSON.stringify(left)), fileHeaders(HISTORY));
+  return { uploaded, kept: lasting.length - wanted.length, deleted: files.filter((file) => there.has(file)) };
+}
+
+function readWhole(dist: string, { file, integrity: expected }: ReleaseFile): Buffer {
+  const content = readFileSync(join(dist, file));
+  if (integrity(content) === expected) return content;
+  throw new Error(`${file} is not the file that build.json names. Run the build again.`);
+}
