@@ -1,7 +1,7 @@
 import { guard } from '../kernel/guard';
 import type { OwnHooks } from '../kernel/lifecycle';
 import type { PageStart } from '../kernel/page-start';
-import type { EnabledPlugin, Watched } from '../kernel/plugin';
+import type { EnabledPlugin } from '../kernel/plugin';
 import { CONSENT_COOKIE } from '../lib/records/consent-cookie';
 import { SWITCHES_KEY, storedSwitches } from '../lib/records/switches';
 import { readText } from '../lib/storage/storage';
@@ -14,89 +14,11 @@ import { withEvents } from './early-events';
 import { watchHistory } from './history';
 import { createHost } from './host';
 import { loadAhead } from './load-ahead';
-import type { Inspected, PageLife, PageLifeManifest } from './manifest';
+import type { PageLife, PageLifeManifest } from './manifest';
 import { watchMarkedClicks } from './marked-clicks';
 import { watchMoments } from './moments';
-
-/**
- * Plugins that watch other plugins. Each is a chunk: hardly any page needs `switch-off`, `slow-taps` can wait until the page is idle, and
- * only developers load `developer`.
- */
-const watchers = (options: () => Inspected, folder: string | undefined): EnabledPlugin[] => [
-  {
-    name: 'switches',
-    protects: true,
-    needs: ['analytics', 'advertising', 'personalisation'],
-    // The first hit goes first.
-    wake: ['hit', 'idle'],
-    when: () => !!folder,
-    options: () => folder,
-    load: () => import(/* webpackChunkName: "switches" */ './switches'),
-  },
-  {
-    name: 'switch-off',
-    protects: true,
-    needs: 'nothing',
-    wake: 'problem',
-    options,
-    load: () => import(/* webpackChunkName: "switch-off" */ './consent/switch-off'),
-  },
-  {
-    name: 'slow-taps',
-    protects: true,
-    needs: 'analytics',
-    wake: 'idle',
-    options,
-    load: () => import(/* webpackChunkName: "slow-taps" */ './taps/slow-taps'),
-  },
-  {
-    name: 'developer',
-    protects: true,
-    needs: 'nothing',
-    wake: 'now',
-    when: ({ environment }) => environment === 'local' || environment === 'development',
-    options,
-    load: () => import(/* webpackChunkName: "developer" */ './insight/developer'),
-  },
-];
-
-/** Puts what visitors refused, or their signal, onto links to siblings. */
-const handingOn = (handsOn: unknown): EnabledPlugin => ({
-  name: 'hand-on',
-  protects: true,
-  needs: 'nothing',
-  wake: 'now',
-  options: () => handsOn,
-  load: () => import(/* webpackChunkName: "hand-on" */ './consent/hand-on'),
-});
-
-/** Returns a plugin with the plugin that watches for it. `start` starts a `now` plugin when its watch wakes it. */
-function withWatch(plugin: EnabledPlugin, start: (plugin: EnabledPlugin) => void): EnabledPlugin[] {
-  const { name, watch, soon, brief, wake: moment } = plugin;
-  if (!watch) return [plugin];
-  let wake: Watched['wake'] = () => {};
-  const options = (): Watched => ({ brief, wake: (given) => wake(given) });
-  if (moment === 'now') {
-    wake = () => {
-      wake = () => {};
-      start(plugin);
-    };
-    return [{ ...plugin, load: watch, options }];
-  }
-  const woken: EnabledPlugin = {
-    ...plugin,
-    early({ env, hooks }, run) {
-      let handed: unknown;
-      wake = (given) => {
-        handed ??= given;
-        run();
-      };
-      if (soon) hooks.ready.tap(name, () => void (soon(env, brief as never) && run()));
-      return () => handed;
-    },
-  };
-  return [woken, { ...plugin, wake: 'idle', load: watch, options }];
-}
+import { handingOn, watchers } from './own-plugins';
+import { withWatch } from './with-watch';
 
 /** Returns the plugin that asks for consent. Its first request is the tag's, if the tag has asked for its chunk. */
 function asked(plugin: EnabledPlugin, { asking }: PageStart): EnabledPlugin {
@@ -143,7 +65,7 @@ export const pageLife = (manifest: PageLifeManifest, createOwnHost = createHost)
       );
     const { href } = window.location;
     const root = rootAddress(window.location);
-    // Whoever visits, and whatever they allow: who a link in an email was sent to is nobody's business.
+    // No page keeps traces of the person whom a link in an email was sent to, whatever its visitor allows.
     const address = withoutTraces(window, root ?? href);
     if (address !== href) rewriteAddress(window, address);
 

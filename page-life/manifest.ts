@@ -10,7 +10,7 @@ export interface PageLifeManifest {
   /** The plugins that ask the visitor something, which start before all else. The tag asks for their chunk, too. */
   readonly asks?: readonly EnabledPlugin[];
   readonly plugins: readonly EnabledPlugin[];
-  /** Whom links hand a choice on to (CON-24). */
+  /** The sites that links hand a choice on to (CON-24). */
   readonly handsOn?: HandsOn;
   /** Address prefixes from which scripts may be loaded, beside the tag's own folder and the utility service (TAG-06). */
   readonly scripts?: readonly string[];

@@ -1,0 +1,54 @@
+import type { EnabledPlugin } from '../kernel/plugin';
+import type { Inspected } from './manifest';
+
+/**
+ * Plugins that watch other plugins. Each is a chunk: hardly any page needs `switch-off`, `slow-taps` can wait until the page is idle, and
+ * only developers load `developer`.
+ */
+export const watchers = (options: () => Inspected, folder: string | undefined): EnabledPlugin[] => [
+  {
+    name: 'switches',
+    protects: true,
+    needs: ['analytics', 'advertising', 'personalisation'],
+    // The first hit goes first.
+    wake: ['hit', 'idle'],
+    when: () => !!folder,
+    options: () => folder,
+    load: () => import(/* webpackChunkName: "switches" */ './switches'),
+  },
+  {
+    name: 'switch-off',
+    protects: true,
+    needs: 'nothing',
+    wake: 'problem',
+    options,
+    load: () => import(/* webpackChunkName: "switch-off" */ './consent/switch-off'),
+  },
+  {
+    name: 'slow-taps',
+    protects: true,
+    needs: 'analytics',
+    wake: 'idle',
+    options,
+    load: () => import(/* webpackChunkName: "slow-taps" */ './taps/slow-taps'),
+  },
+  {
+    name: 'developer',
+    protects: true,
+    needs: 'nothing',
+    wake: 'now',
+    when: ({ environment }) => environment === 'local' || environment === 'development',
+    options,
+    load: () => import(/* webpackChunkName: "developer" */ './insight/developer'),
+  },
+];
+
+/** Puts what visitors refused, or their signal, onto links to siblings. */
+export const handingOn = (handsOn: unknown): EnabledPlugin => ({
+  name: 'hand-on',
+  protects: true,
+  needs: 'nothing',
+  wake: 'now',
+  options: () => handsOn,
+  load: () => import(/* webpackChunkName: "hand-on" */ './consent/hand-on'),
+});
