@@ -85,14 +85,14 @@ const minifier = (files: object, { format, ...options }: JsMinifyOptions = {}, .
     parallel: false,
   });
 };
-/** Of a tag also two methods that tapable's Hook has for itself; other names that begin so belong to pages and third parties. */
+/** Two methods that tapable's Hook has for itself are mangled in tags too. Other names that begin so belong to pages and third parties. */
 const forTags: JsMinifyOptions = {
   mangle: { props: { regex: '^_(insert|runRegisterInterceptors)$' } },
   format: { preamble: `${CALLED_ON_LOAD}\n` },
 };
 const isChunk = /^chunks\//;
 
-/** How our sources, tapable's Hook and web-vitals are read. */
+/** The loaders of our sources, tapable's Hook and web-vitals. */
 const sources = [
   {
     test: /\.tsx?$/,

@@ -2,7 +2,7 @@ import { type CDPSession, chromium, type Page } from 'playwright';
 import { startDemo } from '../demo/server';
 import { findBrowser } from '../tools/find-browser';
 
-/** How much slower than this machine, and how many visits for each row. */
+/** The slowdown against this machine, and the number of visits for each row. */
 const THROTTLE = 4;
 const VISITS = 10;
 
@@ -23,7 +23,7 @@ const observe = () => {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 };
 
-/** What a page does that loads its tags once it may: blocks the main thread. ms. */
+/** Blocks the main thread as a page does that loads its tags once it may. ms. */
 const attach = (ms: number) => {
   document.addEventListener('taproot:consent', () => {
     const end = performance.now() + ms;
@@ -35,7 +35,7 @@ async function interact(page: Page, session: CDPSession, url: string, button: st
   await page.goto(url, { waitUntil: 'load' });
   const target = page.locator('[data-taproot-consent]').getByRole('button', { name: button });
   await target.hover();
-  // What else the page does at its beginning is not the banner's.
+  // The page's own work at its beginning is not the banner's.
   await page.waitForTimeout(1_500);
   await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
   await page.mouse.down();
@@ -43,7 +43,7 @@ async function interact(page: Page, session: CDPSession, url: string, button: st
   await page.waitForTimeout(1_500);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const all = await page.evaluate(() => (window as unknown as { interactions: Interaction[] }).interactions);
-  // What took less than 16 ms is not told.
+  // The browser does not report tasks that took less than 16 ms.
   return all.sort((a, b) => b.duration - a.duration)[0] ?? { delay: 0, processing: 0, duration: 16 };
 }
 

@@ -13,7 +13,7 @@ interface Figures {
   readonly changed: number;
 }
 
-/** What touching links costs on a page that has many: run with `npx tsx bench/decorate.ts`, after a build. */
+/** Measures the cost of touching links on a page that has many: run with `npx tsx bench/decorate.ts`, after a build. */
 async function measure(links: number): Promise<Figures> {
   const network = await openNetwork();
   try {

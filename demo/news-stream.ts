@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Feed, News } from './feed';
 
-/** How much of the past a new listener is told. */
+/** The number of past entries that a new listener gets. */
 const PAST = 1_000;
 /** ms. Proxies drop a connection that says nothing. */
 const KEEP_ALIVE = 20_000;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Where the address look-up places the visitor. '' is the United States, and pages leave it to the browser's locale who opts in. */
 export const countries = ['', 'US', 'DE', 'FR', 'ES', 'MX'] as const;
 
-/** How a person wants to be seen by the sites of the demo. */
+/** The visitor that a person wants to be for the demo's sites. */
 export const visitorSchema = z.strictObject({
   dnt: z.boolean(),
   gpc: z.boolean(),

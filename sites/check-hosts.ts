@@ -1,6 +1,6 @@
 import type { Manifest } from '../kernel';
 
-/** Whether the two sites can be told apart by path where they share a host. */
+/** Returns whether the two sites can be told apart by path where they share a host. */
 function partsByPath(one: Manifest, other: Manifest): boolean {
   const { paths: some } = one;
   const { paths: others } = other;

@@ -39,7 +39,7 @@ function offences(where: readonly Source[], forbidden: (node: ts.Node) => boolea
   });
 }
 
-/** Whether a node runs as soon as its module is evaluated. */
+/** Returns whether a node runs as soon as its module is evaluated. */
 const atModuleScope = (node: ts.Node): boolean => {
   for (let up = node.parent; up; up = up.parent) {
     if (ts.isFunctionLike(up) || ts.isTypeNode(up) || ts.isInterfaceDeclaration(up)) return false;
@@ -114,7 +114,7 @@ describe('the source', () => {
   });
 
   it('waits for facts and never for a fixed time in browser tests', () => {
-    // What asks again until there is an answer, and what answers late on purpose.
+    // Code that asks again until there is an answer, and code that answers late on purpose.
     const asking = new Set(['test/support/network.ts', 'test/support/engines/find-shown.ts', 'test/journeys/flicker.test.ts']);
     const journeys = inFolders('test/journeys', 'test/engines', 'test/support').filter(({ file }) => !asking.has(file));
     const sleeps = (node: ts.Node) =>
@@ -153,6 +153,16 @@ describe('the source', () => {
     for (const { file, tree } of [...shipped, ...inFolders('tools', 'demo', 'testing')]) written(file, tree);
     expect([...files.keys()]).toEqual(expect.arrayContaining(['edf_cc', 'tp_contact', 'tp_internal', 'tp_journal', 'tp_layer']));
     expect([...files].filter(([, { size }]) => size > 1).map(([name, where]) => `${name}: ${[...where].join(', ')}`)).toEqual([]);
+  });
+
+  it('begins comments with what a thing does or is, and never with a question word', () => {
+    const words = '(?:What|Whatever|Who|Whom|Whoever|How|Of|Gives)\\b';
+    // The first line of a block, and a line that continues no comment of the line before.
+    const asks = new RegExp(`/\\*\\*\\s+(?:\\* )?${words}|(?<!^[ \\t]*//.*\\n)(?<=^[ \\t]*)// ${words}`, 'gm');
+    const found = sources.flatMap(({ file, text }) =>
+      [...text.matchAll(asks)].map(({ index, 0: comment }) => `${file}:${text.slice(0, index).split('\n').length} ${comment}`),
+    );
+    expect(found).toEqual([]);
   });
 
   it('has no file with a generic name', () => {

@@ -95,7 +95,7 @@ describe.each(siteIds)('the tag of %s', (id) => {
     for (const name of among(['analytics', 'experiments-watch'])) expect(fileOf(name)).toBe(fileOf(`first-${id}`));
     for (const name of ['slow-taps', 'switches', ...among([...parts, 'decorate', 'vendors', 'prompts-watch', 'contact-watch'])])
       expect(fileOf(name)).toBe(fileOf(`idle-${id}`));
-    // What a mark of the page asks for is nobody's but its own.
+    // A chunk that a mark of the page asks for belongs to that mark alone.
     for (const name of ['experiments', 'prompts'])
       expect(chunks.filter(({ file }) => file === fileOf(name)).map(({ name }) => name)).toEqual([name]);
     // Errors of those who may not be tracked are reported too.

@@ -25,7 +25,7 @@ const WITHOUT_ADDRESS: Readonly<Record<string, string>> = {
 const functionNamed = (tree: ts.SourceFile, name: string): ts.Node | undefined =>
   tree.statements.find((one) => ts.isFunctionDeclaration(one) && one.name?.text === name);
 
-/** Whether a node, something within it, or a function of its file that it calls, sets a strict referrer policy. */
+/** Returns whether a node, something within it, or a function of its file that it calls, sets a strict referrer policy. */
 function isStrict(node: ts.Node): boolean {
   const sets =
     (ts.isPropertyAssignment(node) && node.name.getText() === 'referrerPolicy') ||

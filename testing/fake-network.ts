@@ -1,4 +1,4 @@
-/** What a request is answered with: a body alone, or a status with one; a function sees the request. */
+/** The answer to a request: a body alone, or a status with one. A function sees the request. */
 export type Answer = string | object | { readonly status: number; readonly body?: string | object };
 
 export interface Sent {

@@ -14,17 +14,17 @@ import { cookieJar } from './cookie-jar';
 import { type FakeClock, fakeClock } from './fake-clock';
 import { type FakeNetwork, fakeNetwork, type Table } from './fake-network';
 
-/** What a test may set; everything else is a visitor who accepted, on the main site's production pages. */
+/** The values that a test may set. By default, the visitor accepted, on the main site's production pages. */
 export interface Circumstances {
   readonly page?: Partial<Page>;
   readonly visitor?: Partial<Visitor>;
-  /** What the visitor chose on an earlier page. */
+  /** The visitor's choice on an earlier page. */
   readonly consent?: 'granted' | 'rejected' | 'unset';
   /** Purposes that the site asks apart from `analytics`. */
   readonly purposes?: readonly string[];
   /** Page attributes: `data-content-id` is `contentId`. */
   readonly attributes?: Readonly<Record<string, string>>;
-  /** What the network answers. */
+  /** The network's answers. */
   readonly network?: Table;
   /** Address prefixes from which the manifest lets scripts be loaded. */
   readonly scripts?: readonly string[];
@@ -34,7 +34,7 @@ export interface Circumstances {
   readonly window?: Window & typeof globalThis;
 }
 
-/** What a plugin is handed beside what pages see. */
+/** The tools of a plugin, beside those that pages see. */
 export interface Given {
   readonly options?: unknown;
   readonly early?: unknown;
@@ -45,13 +45,13 @@ export interface FakeTaproot extends Omit<Taproot, 'hooks' | 'use'> {
   readonly hooks: OwnHooks;
   readonly clock: FakeClock;
   readonly network: FakeNetwork;
-  /** What was handed to `track`, in order. */
+  /** The calls of `track`, in order. */
   readonly tracked: readonly { readonly name: string; readonly properties: Properties }[];
-  /** What was reported, or thrown by a plugin. */
+  /** The errors that were reported, or thrown by a plugin. */
   readonly problems: readonly Problem[];
   /** Applies a plugin as the kernel does; gives its undo. */
   use<Options, Early>(plugin: Plugin<Options, Early>, given?: Given): () => void;
-  /** What an event is once every tap has added to it; null if it was dropped. */
+  /** Resolves to the event once every tap has added to it; null if it was dropped. */
   send(name: string, properties?: Properties): TrackedEvent | null;
   /** The reason for which a finished hit is stopped; undefined if it leaves. */
   hit(payload: HitPayload): string | undefined;
@@ -79,7 +79,7 @@ function unplugged(window: Window & typeof globalThis, { fetch, sendBeacon }: Fa
       get(_, name) {
         if (name in instead) return Reflect.get(instead, name);
         const value = Reflect.get(target, name);
-        // What a window's methods are called on must be a window; classes stay what they are.
+        // A window's methods must be called on a window. Classes stay as they are.
         return typeof value === 'function' && !value.prototype ? value.bind(target) : value;
       },
       set: (_, name, value) => Reflect.set(target, name, value),

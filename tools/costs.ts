@@ -1,14 +1,14 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { weigh } from './weigh';
 
-/** How many parts of a file are weighed one by one, and how many are told. */
+/** The number of parts of a file that are weighed one by one, and the number that are listed. */
 const WEIGHED = 8;
 const TOLD = 5;
 
 /** `webpack://taproot-1.3.8/./lib/storage.ts?bf80` is `lib/storage/storage`. */
 const partOf = (address: string) => address.replace(/^webpack:\/\/[^/]*\/(\.\/)?|\.\w+(\?.*)?$/g, '');
 
-/** How a tag has its manifest's hosts. */
+/** The form in which a tag holds its manifest's hosts. */
 const HOSTS = /\bhosts:\{[^}]*\}/;
 
 /** Says what costs most in a file: each part with the bytes of brotli that the file would lose without it. */

@@ -18,7 +18,7 @@ const hurriedRouters = `{
   window.setTimeout = (run, ms, ...args) => setTimeout(run, ms === 1500 ? 50 : ms, ...args);
 }`;
 
-/** What third parties' libraries do with a hit is theirs; that of analytics has a fallback at our own service. */
+/** Third parties' libraries handle hits in their own time. That of analytics has a fallback at our own service. */
 const STRANGERS = ['*/vendors/*', '*_g4.js'];
 
 /** A document that is answered for has no address of its own: Chromium thinks it comes from far, and lets it ask nothing of this machine. */

@@ -38,7 +38,7 @@ const steps = (lab: Lab): readonly Step[] => [
   ['leave', (page) => page.goto('about:blank')],
 ];
 
-/** What scripts cost at each step, on a page with that much more in it and a CPU that is so many times slower. */
+/** Measures what scripts cost at each step, on a page with that much more in it and a CPU that is so many times slower. */
 export async function measureTasks(lab: Lab, more: string, slower: number): Promise<(readonly [step: string, work: Work])[]> {
   const page = await lab.page(more);
   await page.slow(slower);

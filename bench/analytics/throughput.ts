@@ -2,7 +2,7 @@ import { wait } from '../wait';
 import { type Lab, median } from './lab';
 
 export interface Throughput {
-  /** How many events were measured. */
+  /** The number of events measured. */
   readonly events: number;
   /** µs that `taproot.track` takes: the median of the page lives, and the worst of them. */
   readonly call: number;

@@ -5,11 +5,11 @@ export interface Work {
   readonly script: number;
   /** ms of scripts in the task in which they took longest. */
   readonly longest: number;
-  /** How often a script had the browser lay the page out. */
+  /** The number of times that a script had the browser lay the page out. */
   readonly layouts: number;
 }
 
-/** What scripts did on the main thread of the page that asked for an address like this one; up to its first `request`. */
+/** Adds up the work of scripts on the main thread of the page that asked for an address like this one, up to its first `request`. */
 export function workOf(trace: readonly TraceEvent[], page: string, request?: string): Work {
   const requests = trace.filter(({ name }) => name === 'ResourceSendRequest');
   const sent = requests.find(({ args }) => request && args?.data?.url?.endsWith(request));

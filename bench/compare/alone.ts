@@ -18,7 +18,7 @@ function build(): number | undefined {
   return status === 0 ? performance.now() - started : undefined;
 }
 
-/** What needs no comparison; a quick run leaves out what takes minutes. The build comes last: it writes `dist/` anew. */
+/** The measurements that need no comparison. A quick run leaves out those that take minutes. The build is last: it writes `dist/` anew. */
 export async function measureAlone(quick: boolean): Promise<Alone> {
   const tag = { heaviestTag: heaviestTag() };
   if (quick) return tag;

@@ -15,7 +15,7 @@ export interface BannerVisit {
 }
 
 const SLOWER = 4;
-/** What else the page does at its beginning is not the banner's. ms. */
+/** ms until the page's own work at its beginning is over, which is not the banner's. */
 const SETTLED = 1_200;
 const LONGEST = 10_000;
 

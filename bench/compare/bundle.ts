@@ -5,7 +5,7 @@ import webpack from 'webpack';
 import { scratchOf } from './install';
 import type { Subject } from './subject';
 
-/** What a page loads of a subject: paths on the CDN and their content. The first is the tag. */
+/** The files of a subject that a page loads: paths on the CDN and their content. The first is the tag. */
 export type Files = ReadonlyMap<string, string>;
 
 /** The origin that answers a subject's requests. */

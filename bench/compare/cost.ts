@@ -8,9 +8,9 @@ export interface Cost {
   readonly script: number;
   /** All tasks of the trace: the page's too, so only its difference to the floor says something. */
   readonly tasks: number;
-  /** What tasks took beyond 50 ms each; the page's layout and paint among it. */
+  /** The ms beyond 50 of each task, including the page's layout and paint. */
   readonly blocking: number;
-  /** What scripts took beyond 50 ms of a task each. */
+  /** The ms beyond 50 that scripts took of each task. */
   readonly scriptBlocking: number;
   /** The most that scripts took of a task. */
   readonly longest: number;

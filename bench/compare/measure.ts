@@ -9,7 +9,7 @@ import { spreadOf } from './spread';
 import { type Subject, siteOf } from './subject';
 import { type Visited, visit } from './visit';
 
-/** Of each subject, by its id. */
+/** The measurements by the subject's id. */
 interface Visits {
   readonly usual: Visited[];
   readonly slower: Visited[];

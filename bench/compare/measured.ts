@@ -26,7 +26,7 @@ export interface Figures {
   readonly lifeHeap: Spread | undefined;
 }
 
-/** What was measured of a subject. */
+/** The measurements of a subject. */
 export interface Measured {
   readonly id: string;
   readonly name: string;

@@ -8,7 +8,7 @@ import type { Ready } from './server';
 import { type Subject, siteOf } from './subject';
 
 export interface Prepared {
-  /** What the CDN serves. */
+  /** The files that the CDN serves. */
   readonly files: ReadonlyMap<string, string>;
   readonly ready: readonly Ready[];
   /** Why a subject, by its id, can't be booted. */

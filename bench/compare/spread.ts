@@ -1,4 +1,4 @@
-/** What a figure's runs came to. */
+/** The spread of a figure's runs. */
 export interface Spread {
   readonly median: number;
   /** First and third quartile. */

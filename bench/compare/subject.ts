@@ -7,7 +7,7 @@ export interface Banner {
   readonly accept: string;
 }
 
-/** What is booted on the page. */
+/** A tag, or several tools together, that a page boots. */
 export interface Subject {
   readonly id: string;
   readonly name: string;
@@ -29,7 +29,7 @@ export interface Subject {
   readonly banner?: Banner;
   /** Paths and the JSON that the collector answers; all others get `{}`. */
   readonly answers?: readonly (readonly [path: RegExp, body: object])[];
-  /** What the visitor brings. */
+  /** The state that the visitor brings. */
   readonly cookie?: { readonly name: string; readonly value: string };
   /** Where the visitor is, by the language and region of their browser; the United States where none is said. */
   readonly locale?: string;

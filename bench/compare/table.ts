@@ -62,7 +62,7 @@ const tableOf = (columns: readonly Column[], measured: readonly Measured[], floo
     measured.map((one) => columns.map(([, read]) => read(one, floor))),
   );
 
-/** What each costs; ms where no unit stands. */
+/** Prints the cost of each subject, in ms where no unit stands. */
 export const costTable = (measured: readonly Measured[]): string =>
   tableOf(COST, measured, measured.find(({ id }) => id === 'empty')?.figures);
 

@@ -1,6 +1,6 @@
 import type { Measured } from './measured';
 
-/** What is measured of Taproot alone; undefined where it was left out. */
+/** The measurements of Taproot alone; undefined for those left out. */
 export interface Alone {
   /** µs for each event of pages that send all of 120, the median of the pages. */
   readonly event?: number;

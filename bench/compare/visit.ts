@@ -4,7 +4,7 @@ import { wait } from '../wait';
 import { type Cost, costOf } from './cost';
 import type { Ready, Server } from './server';
 
-/** How long an event may take, and how long the page is watched after it, or after its load where there is no event. ms. */
+/** ms that an event may take, and for which the page is watched after it, or after its load where there is no event. */
 const LONGEST = 20_000;
 const AFTER_EVENT = 500;
 const AFTER_LOAD = 1_200;

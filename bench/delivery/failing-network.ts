@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openFront, type Pass, sendChanged } from '../../test/support/front';
 import { lifeScript } from './life-script';
 
-/** What becomes of hits on their way to the service; `unanswered` is a service that took them and whose answer is lost. */
+/** The fate of hits on their way to the service. `unanswered` is a service that took them and whose answer is lost. */
 export type Weather = 'fair' | 'hang' | 'reset' | 'unanswered' | { readonly status: number; readonly retryAfter?: string };
 
 export interface FailingNetwork {
   readonly port: number;
   /** Every hit that the service got, in order, repeats too. */
   readonly wire: readonly Record<string, unknown>[];
-  /** How many requests came for hits, whatever became of them. */
+  /** The number of requests for hits, whatever their fate. */
   readonly requests: readonly { readonly time: number; readonly hits: number }[];
   weather: Weather;
   /** Answered with 404. */

@@ -4,13 +4,13 @@ import type { Life } from './life-script';
 /** A way in which pages end, or in which they are served badly. */
 export interface Fault {
   readonly name: string;
-  /** What the lives do beside tracking. */
+  /** The deeds of the lives beside tracking. */
   readonly life?: Omit<Life, 'life'>;
   /** From before the lives until before the next visit. */
   readonly weather?: Lab['network']['weather'];
   /** After the lives have tracked, before the next visit. */
   end(visitor: Visitor, targets: readonly string[]): Promise<void>;
-  /** What the next visit's pages are like. */
+  /** The pages of the next visit. */
   readonly next?: Omit<Life, 'life'>;
 }
 
@@ -52,11 +52,11 @@ export const faults: readonly Fault[] = [
   { name: 'clock right, then 1 h behind', weather: 'reset', end: close, next: { clock: -3_600_000 } },
 ];
 
-/** What became of the events that the lives tracked. */
+/** The fate of the events that the lives tracked. */
 export interface Outcome {
   readonly events: number;
   readonly delivered: number;
-  /** How often the service got one that it had, before it drops those; and how many it kept twice. */
+  /** The number of repeats that the service got, before it drops them, and the number that it kept twice. */
   readonly repeated: number;
   readonly twice: number;
   /** ms from the next visit's start until nothing was missing. */
@@ -85,7 +85,7 @@ export async function suffer(lab: Lab, fault: Fault, lives: number, patience = 4
     await visitor.live({ life: `${name}-next`, events: 0, ...fault.next });
     while (missing() && Date.now() - began < patience) await pause(100);
     const recovered = missing() ? undefined : Date.now() - began;
-    // Whatever would be sent again comes soon after.
+    // A hit that would be sent again comes soon after.
     await pause(4_000);
     const ids = arrived().map(({ hit_id }) => String(hit_id));
     const stored = (await lab.kept()).filter((id) => ids.includes(id));

@@ -1,8 +1,8 @@
-/** What a life does, as its address says. */
+/** The deeds of a life, as its address says. */
 export interface Life {
   /** Its name; probes are called by it. */
   readonly life: string;
-  /** How many events it tracks (3), ms after analytics is there (1000), with texts of that many characters (0). */
+  /** The number of events to track (3), ms after analytics is there (1000), with texts of that many characters (0). */
   readonly events?: number;
   readonly after?: number;
   readonly size?: number;

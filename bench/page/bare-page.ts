@@ -2,7 +2,7 @@ import { answerBy, type Rule } from './answer';
 import type { BareBrowser } from './bare-browser';
 import { CATEGORIES, type TraceEvent } from './trace';
 
-/** What a visitor brings. */
+/** The state that a visitor brings. */
 export interface Visitor {
   readonly cookie?: { readonly name: string; readonly value: string };
   /** Language and region of their browser. */
@@ -19,9 +19,9 @@ export interface BarePage {
   heap(): Promise<number>;
   /** Runs a script in each document before any other. */
   before(script: string): Promise<unknown>;
-  /** What an expression gives, or the promise that it gives; as JSON has it. */
+  /** Resolves to an expression's value, or to the value of its promise, as JSON has it. */
   read<T>(expression: string): Promise<T>;
-  /** Of addresses like these (`*` stands for anything): the answer is changed on its way, or there is none. */
+  /** Answers addresses like these (`*` stands for anything) with a changed response, or with none. */
   answer(rules: readonly Rule[]): Promise<unknown>;
   slow(times: number): Promise<unknown>;
   /** Turns the wheel there, that many CSS px down. */

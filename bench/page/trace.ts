@@ -23,7 +23,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** Of events with a name like this, by the thread's own clock; what holds others before what it holds. */
+/** Returns the events with a name like this, by the thread's own clock. Outer events come before those within them. */
 export const spansOf = (events: readonly TraceEvent[], name: RegExp): Span[] =>
   events
     .filter((event) => event.ph === 'X' && name.test(event.name) && event.tts !== undefined)
@@ -43,6 +43,6 @@ export const isWithin = (outer: Span, { from }: Span): boolean => from >= outer.
 export const length = ({ from, to }: Span): number => (to - from) / 1000;
 export const duration = (spans: readonly Span[]): number => spans.reduce((sum, span) => sum + length(span), 0);
 
-/** What runs at a moment is cut off there. */
+/** Cuts off the event that runs at a moment. */
 export const until = (end: number, spans: readonly Span[]): Span[] =>
   spans.filter(({ from }) => from < end).map(({ from, to }) => ({ from, to: Math.min(to, end) }));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Visitor } from '../visitor-setup';
 
-/** How the server sees the visitor; undefined until it says. A change shows at once, and goes back if the server does not take it. */
+/** The visitor as the server sees them; undefined until it says. A change shows at once, and goes back if the server does not take it. */
 export function useVisitor(): [Visitor | undefined, (change: Partial<Visitor>) => void] {
   const [visitor, setVisitor] = useState<Visitor>();
   const load = () => void ask().then(setVisitor, () => undefined);

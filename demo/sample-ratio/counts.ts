@@ -1,6 +1,6 @@
 import { chiSquared, chiSquaredTail } from './chi-squared';
 
-/** How many took part in each variant of an experiment, and whether so many could come of the shares that were meant. */
+/** The number of visitors in each variant of an experiment, and whether such numbers can come of the intended shares. */
 export interface SampleRatio {
   readonly experiment: string;
   readonly arms: readonly { readonly variant: string; readonly count: number; readonly expected: number }[];

@@ -39,7 +39,7 @@ export function storeRecord(env: Env, record: ConsentRecord): void {
   }
 }
 
-/** Whether a cookie that is written can be read: not in sandboxed frames, nor where cookies are blocked (CON-22). */
+/** Returns whether a cookie that is written can be read: not in sandboxed frames, nor where cookies are blocked (CON-22). */
 export function keepsCookies(env: Env): boolean {
   // On a visitor's first page alone there is none to read.
   if (cookiesWith(env.document, '')[0]) return true;

@@ -1,6 +1,6 @@
 const ON = /^\s*(1|t|true|y|yes)\s*$/i;
 
-/** Whether a privacy signal's value means "on": `1`, `t`, `true`, `y` or `yes`, in any case and type (DET-13). */
+/** Returns whether a privacy signal's value means "on": `1`, `t`, `true`, `y` or `yes`, in any case and type (DET-13). */
 export const isOn = (value: unknown): boolean => ON.test(value as string);
 
 /**

@@ -65,7 +65,7 @@ const MOST_ABROAD = 15;
 const FEWEST_OF_CARD = 13;
 const MOST_OF_CARD = 19;
 
-/** Whether the digits pass for a card's (ISO/IEC 7812-1, annex B), as one number in ten of 13 digits and more does. */
+/** Returns whether the digits pass for a card's (ISO/IEC 7812-1, annex B), as one number in ten of 13 digits and more does. */
 export function isCard(digits: string): boolean {
   if (digits.length < FEWEST_OF_CARD) return false;
   let sum = 0;
@@ -76,7 +76,7 @@ export function isCard(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether a run such as `+1 (555) 010-0199`, or a part of it that begins and ends with a group, is somebody's number. */
+/** Returns whether a run such as `+1 (555) 010-0199`, or a part of it that begins and ends with a group, is somebody's number. */
 function isPersonalRun(run: string): boolean {
   const groups = run.match(/\D{0,9}\d+/g) ?? [];
   return (

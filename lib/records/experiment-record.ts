@@ -5,7 +5,7 @@ export type Device = 'desktop' | 'mobile';
 export interface Bucket {
   readonly variant: string;
   readonly expires: number;
-  /** How its parts are laid out once they are shown: a value of CSS `display`. */
+  /** The layout of its parts once they are shown: a value of CSS `display`. */
   readonly display?: string;
   /** The only device that the experiment runs on. */
   readonly device?: Device;

@@ -9,7 +9,7 @@ export interface SessionRecord {
   readonly last: number;
   /** Page views so far. */
   readonly pages: number;
-  /** How many sessions this browser has had, this one included. */
+  /** The number of sessions that this browser has had, including this one. */
   readonly count: number;
   /** True on the page that the session began on. */
   readonly new: boolean;

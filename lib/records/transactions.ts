@@ -23,7 +23,7 @@ const LONGEST_WORD = 80;
 /** The placeholders that pages write instead of a number. They would make one gift of many. */
 const NO_ID = /^(null|undefined|nan|none|true|false|0)$/i;
 
-/** Whatever a page calls a receipt's number, as text; undefined for what is none. */
+/** Returns a receipt's number as text, in whichever form the page has it. Undefined for none. */
 export function readTransactionId(value: unknown): string | undefined {
   const text = typeof value === 'string' || Number.isSafeInteger(value) ? String(value).trim() : '';
   return /^\w[\w.:-]{0,63}$/.test(text) && !NO_ID.test(text) ? text : undefined;

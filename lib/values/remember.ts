@@ -1,4 +1,4 @@
-/** How many answers. */
+/** The most answers that are remembered. */
 const MOST = 500;
 
 /** The function, working out once what it is asked again and again; at most 500 answers are kept. */

@@ -8,5 +8,5 @@ export const shorten = (text: string, limit: number, keep: number): string => (t
 /** One line: runs of white space are one space, none at the ends. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** How many bytes the text is in UTF-8. */
+/** Returns the text's size in UTF-8, in bytes. */
 export const byteLength = (text: string): number => new TextEncoder().encode(text).length;

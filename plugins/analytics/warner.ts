@@ -1,4 +1,4 @@
-/** How many different warnings a page is worth. */
+/** The most different warnings that a page logs. */
 const MOST = 50;
 
 /** Tells the developer of the site, in the console, each thing once. */

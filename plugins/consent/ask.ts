@@ -19,11 +19,11 @@ export function ask({ consent, visitor, hooks, env, options, page, report }: Too
   let settle = () => {};
 
   const answer = (given: Answer) => {
-    // Whoever shows the settings may come already: nobody takes this, but it wakes them.
+    // The chunk that shows the settings may be on its way already: nothing takes this call, but it wakes the chunk.
     if (given === 'intent') return void hooks.prompt.call({ type: given });
     if (given === 'settings') return consent.openSettings();
     banner?.hide();
-    // Whatever the page attached to consent runs after the banner is gone from the screen.
+    // The page's own handlers of consent run after the banner is gone from the screen.
     settle = afterPaint(env.window, given === 'accept' ? consent.acceptAll : consent.rejectAll);
   };
 

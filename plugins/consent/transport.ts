@@ -1,7 +1,7 @@
 import type { ConsentRecord, Env, Tools } from '../../kernel';
 import { recordText } from '../../lib/records/record-text';
 
-/** How often a failed post is tried again; the delay, in ms, doubles each time. */
+/** The number of times that a failed post is tried again. The delay, in ms, doubles each time. */
 const RETRIES = 3;
 const FIRST_DELAY = 1_000;
 

@@ -7,7 +7,7 @@ const EXCLUDED = '[data-no-decorate],[download]';
 
 /** SES-03. ms. */
 const REFRESH = 10_000;
-/** How many links are kept fresh; those touched before stay as they are until they are touched again. */
+/** The most links that are kept fresh. Links touched before them stay as they are until they are touched again. */
 const MOST = 20;
 
 /** A link as the page wrote it, and as we left it. */

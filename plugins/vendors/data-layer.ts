@@ -18,6 +18,6 @@ export function defineGtag(globals: Globals, now: number): void {
   tellGoogle(globals, 'js', new Date(now));
 }
 
-/** Whether a library of Google's has taken up the work for that id. */
+/** Returns whether a library of Google's has taken up the work for that id. */
 export const isTagged = (globals: Globals, id: string): boolean =>
   !!(globals.google_tag_manager as Readonly<Record<string, unknown>> | undefined)?.[id];

@@ -3,7 +3,7 @@ import { find, methodsOf } from '../../lib/dom/find';
 /** An element that tells the page life that scripts of others ran (`page-life/consent/follow-consent.ts`), and people which. */
 const MARKER = 'script[data-vendors]';
 
-/** Whether vendors ran on this page before: what consent ended begins again on the next page only. */
+/** Returns whether vendors ran on this page before: a vendor that consent ended begins again on the next page only. */
 export const hasRun = (document: Document): boolean => !!find(document, MARKER);
 
 /** Notes what became of a vendor of that purpose: `asked`, `loaded` or `not loaded`. */

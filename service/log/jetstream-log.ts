@@ -91,7 +91,7 @@ export async function openJetStreamLog(addresses: readonly string[], replicas: n
         }
         return toBatch(messages, () => connection.flush());
       } catch (error) {
-        // Whoever deleted the stream gets a new one.
+        // A stream that somebody deleted is created anew.
         provided = undefined;
         throw toUnavailable(error);
       }

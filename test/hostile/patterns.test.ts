@@ -38,7 +38,7 @@ const patterns = new Set(
 
 const suspected = (source: string, flags: string) => checkSync(source, flags, { timeout: 280_000, recallTimeout: -1 });
 
-/** Whether the attack that recheck found takes the real engine more time than in proportion to its length. */
+/** Returns whether the attack that recheck found takes the real engine more time than in proportion to its length. */
 function succeeds(
   pattern: RegExp,
   { pumps, suffix }: { readonly pumps: readonly { prefix: string; pump: string }[]; readonly suffix: string },

@@ -14,7 +14,7 @@ async function show(path = '/') {
   await region().waitFor();
 }
 
-/** Whether its surface is darker than its text. */
+/** Returns whether its surface is darker than its text. */
 const isDark = () =>
   region().evaluate((element) => {
     const { backgroundColor, color } = getComputedStyle(element);

@@ -157,7 +157,7 @@ describe('a gift that a page tells of each time it is opened', () => {
     await tell();
     await visit.page.reload();
     await tell();
-    // What waits for more is sent then.
+    // A batch that waits for more hits is sent then.
     await visit.page.goto('about:blank');
     const hits = await visit.network.until('hits', (hits) => named('told')(hits).length === 2);
     expect(named('purchase')(hits)).toHaveLength(1);

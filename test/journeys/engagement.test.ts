@@ -10,7 +10,7 @@ const open = async (path = '/') => {
   await visit.page.goto(visit.network.demo.url('main', path));
   await visit.untilViews(1);
 };
-/** Whether the parts that come later are there: the clocks hear of events, and the vitals of the page's end, before all others. */
+/** Returns whether the later chunks are there: the clocks hear of events, and the vitals of the page's end, before all others. */
 const isReady = () =>
   visit.page.evaluate(() => {
     const hooks = (window as unknown as { taproot?: Taproot }).taproot?.hooks;
@@ -24,7 +24,7 @@ const ready = async () => {
 };
 
 it('a page’s last event reports attention, visibility, clicks and scrolling [ENG-01 EVT-01 LIF-02]', async () => {
-  // Whatever is measured at the end is measured at one moment, however slow the machine is.
+  // All values of the page's end are measured at one moment, however slow the machine is.
   await stopTime(visit.page);
   await visit.page.goto(visit.network.demo.url('main', '/'), { waitUntil: 'commit' });
   await expect.poll(hurried(visit.page, isReady)).toBe(true);

@@ -10,7 +10,7 @@ const track = (events: readonly (readonly [name: string, properties: Properties]
   visit.page.evaluate((events) => {
     for (const [name, properties] of events) (window as unknown as { taproot: Taproot }).taproot.track(name, properties);
   }, events);
-/** Whether the clocks of the page life are there, which hear of events before all others. */
+/** Returns whether the page's clocks are there, which hear of events before all others. */
 const hasTap = () =>
   (window as unknown as { taproot?: Taproot }).taproot?.hooks.event.taps.some(({ name, stage }) => name === 'analytics' && stage === 50);
 const numbered = (count: number, value: unknown = 1) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`p${i}`, value]));

@@ -41,7 +41,7 @@ interface Seen {
   readonly stored: string | null;
 }
 
-/** Whoever opens the page draws the variant, and sees a synthetic body of three colours; `before`: markup before it. */
+/** Opens the page, whose visitor draws the variant and sees a synthetic body of three colours. `before`: markup before it. */
 async function enter(height = 240, before: (html: string) => string = () => '') {
   await visit.page.addInitScript(() => {
     Math.random = () => 0.9;

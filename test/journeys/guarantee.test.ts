@@ -125,7 +125,7 @@ async function visit({ four, record, optIn, signal }: VisitStart, steps: readonl
   const start: Start = { four, record: records[record], optIn, dnt: on('dnt'), gpc: on('gpc'), bot: on('bot'), admin: on('admin') };
   const { visitor, tracked, open } = await openWorld(network, start);
   const barred = start.bot || start.dnt || start.gpc;
-  // Whoever granted less than the site asks is asked again. Where cookies wait for consent, the grant rests until then.
+  // A visitor who granted less than the site asks is asked again. Where cookies wait for consent, the grant rests until then.
   const rests = four && optIn && /^granted(, asked earlier)?$/.test(record);
   let choice = rests ? false : CHOSEN[record];
   const allowed = () => !barred && (choice ?? !optIn);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   dark = await ownSite('dark-manifest');
 });
 
-/** Whether its surface is darker than its text. */
+/** Returns whether its surface is darker than its text. */
 const isDark = (element: Locator) =>
   element.evaluate((element) => {
     const { backgroundColor, color } = getComputedStyle(element);

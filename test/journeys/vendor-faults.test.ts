@@ -28,7 +28,7 @@ const pass = async (seconds: number) => {
   await visit.page.clock.runFor(seconds * 1_000);
   await answerLater(visit.page);
 };
-/** Whether the page can be used, in a time that goes on. */
+/** Resolves to whether the page can be used, in a time that goes on. */
 const canBeUsed = async () => {
   await visit.page.clock.resume();
   return isUsable(visit.page);

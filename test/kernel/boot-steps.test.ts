@@ -68,7 +68,7 @@ describe.each(steps)('boot when %s throws', (step) => {
 it.each(kinds)('holds scripts and tracks nobody when storage cannot be guarded, for a visitor %s [CON-22]', async (kind) => {
   spoilt.step = 'guardStorage';
   const { thrown, heldRan, tracked } = await bootOn(kind, (page) => {
-    // Whoever may be tracked needs no guard before something fails.
+    // A visitor who may be tracked needs no guard before something fails.
     Object.defineProperty(page, 'taproot', { value: undefined, writable: false });
   });
   expect({ thrown, heldRan, tracked }).toEqual({ thrown: [], heldRan: false, tracked: false });
@@ -101,7 +101,7 @@ const deny = (target: object, key: string) =>
   });
 const none = (target: object, key: string) => Object.defineProperty(target, key, { configurable: true, writable: true, value: undefined });
 
-/** What a page may do to its own objects before the tag. */
+/** The changes that a page may make to its own objects before the tag. */
 const pages: Readonly<Record<string, (page: BootPage) => void>> = {
   'window.taproot can’t be read': (page) => void deny(page, 'taproot'),
   'window.taproot can’t be set': (page) => void Object.defineProperty(page, 'taproot', { value: 'theirs' }),
@@ -136,7 +136,7 @@ const pages: Readonly<Record<string, (page: BootPage) => void>> = {
   'there is no HTMLScriptElement': (page) => void none(page, 'HTMLScriptElement'),
 };
 
-/** Who must not be tracked, and who may be, first. */
+/** The visitors: first those who must not be tracked, then those who may be. */
 const byWorth = [...new Set<VisitorKind>(['who refused', 'who agreed', ...kinds])];
 
 describe.each(Object.entries(pages))('boot where %s', (name, spoilPage) => {

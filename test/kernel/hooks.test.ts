@@ -9,7 +9,7 @@ const noError = (error: unknown) => {
   throw error;
 };
 
-/** What a script does to a hook. */
+/** The steps of a script on a hook. */
 interface Script {
   readonly kind: keyof typeof stock;
   readonly steps: readonly (

@@ -1,7 +1,7 @@
 import type { Taproot } from 'taproot';
 import { readingMood } from './reading-mood';
 
-/** What a page does: it may be there before the kernel or after it. */
+/** The acts of a page: it may be there before the kernel or after it. */
 window.taproot = window.taproot || [];
 window.taproot.push((taproot: Taproot) => {
   const undo = taproot.use(readingMood);

@@ -13,7 +13,7 @@ import { pluginOf, siteWith } from '../support/site';
 const WATCHERS = ['switches', 'switch-off', 'slow-taps', 'developer'];
 const watching = WATCHERS.map((name) => ({ name }));
 
-/** What page life makes of a page at an address. */
+/** Runs the page life on a page at an address. */
 const liveAt = (
   path: string,
   later: PageLifeManifest = { plugins: [] },

@@ -3,7 +3,7 @@ import type { Env, Plugin, Problem, Properties, Tools } from '../../kernel';
 import { createHooks } from '../../kernel/lifecycle';
 
 declare global {
-  /** Of vitest's jsdom environment. */
+  /** The global of vitest's jsdom environment. */
   var jsdom: { reconfigure(settings: { url: string }): void };
 }
 
@@ -16,11 +16,11 @@ export interface PageSetup {
   readonly now?: () => number;
   readonly random?: () => number;
   readonly attributes?: Readonly<Record<string, string>>;
-  /** What the network answers. */
+  /** The network's answers. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** What a plugin is handed, on a page of jsdom with the kernel's real hooks; tells what the plugin did with it. */
+/** Creates the tools of a plugin, on a page of jsdom with the kernel's real hooks, and tells what the plugin did with them. */
 export function createTools<Options, Early>(options: Options, early: Early, circumstances: PageSetup = {}) {
   const { url = 'https://www.main.example/', html = '', allowed = true, bot = false, attributes = {} } = circumstances;
   jsdom.reconfigure({ url });
@@ -55,7 +55,7 @@ export function createTools<Options, Early>(options: Options, early: Early, circ
       hooks.problem.call({ kind: 'plugin_error', severity: 'error', ...detail, error, time: env.now() }),
   } as unknown as Tools<Options, Early>;
   const apply = (plugin: Plugin<Options, Early>) => plugin.apply(tools);
-  /** What an event is once every tap has added to it. */
+  /** Resolves to the event once every tap has added to it. */
   const send = (properties: Properties = {}) => hooks.event.call({ name: 'page_view', properties, time: 0 })?.properties;
   return { tools, hooks, env, fetch, tracked, problems, apply, send };
 }

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright';
 
-/** What axe finds in an element and in its shadow tree, a line each. */
+/** Resolves to axe's findings in an element and its shadow tree, a line each. */
 export async function violationsIn(page: Page, selector: string): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).include(selector).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);

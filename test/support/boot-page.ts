@@ -8,20 +8,20 @@ import { pageLifeOf, pluginOf, siteWith } from './site';
 
 export type BootPage = JSDOM['window'] & typeof globalThis & { taproot?: Taproot; taproot_admin?: unknown; dataLayer?: unknown };
 
-/** Whatever a task of boot's was to bring has come: timers of one delay fire in order, and asking for a chunk takes two. */
+/** Resolves once the tasks of boot are done: timers of one delay fire in order, and asking for a chunk takes two. */
 export const settle = async () => {
   for (let turn = 0; turn < 6; turn++) await new Promise((resolve) => setTimeout(resolve));
 };
 
-/** What became of a page that a kernel was booted on. */
+/** The outcome of a page that a kernel was booted on. */
 export interface Outcome {
-  /** What boot, or the page after it, threw. */
+  /** The error that boot, or the page after it, threw. */
   readonly thrown: readonly unknown[];
   readonly tracked: boolean;
   readonly asked: boolean;
   readonly state: string | undefined;
   readonly allowed: boolean;
-  /** What a script of the page could write after boot. */
+  /** The values that a script of the page could write after boot. */
   readonly written: readonly string[];
   readonly heldRan: boolean;
   readonly warnings: number;

@@ -14,9 +14,9 @@ const filesOf = (names: RegExp) => filesLike('main', names).map((file) => `https
 const trackers = filesOf(/^(analytics|contact|decorate|experiments|vendors|prompts)/);
 const [banner] = filesOf(/^consent$/);
 
-/** What became of a page whose built-ins were other ones before the tag came. */
+/** The outcome of a page whose built-ins were replaced before the tag came. */
 export interface RealmOutcome {
-  /** What reached the page's own error handling. */
+  /** The errors that reached the page's own error handling. */
   readonly thrown: readonly string[];
   /** A chunk that tracks was asked for. */
   readonly tracked: boolean;
@@ -57,7 +57,7 @@ export async function bootIn(kind: VisitorKind, spoil: string, act = '', record:
   held.setAttribute('data-consent', 'analytics');
   const root = document.documentElement;
   const append = root.appendChild.bind(root);
-  /** Whatever a task of boot's was to bring has been asked for: timers of one delay fire in order. */
+  /** Resolves once the tasks of boot have asked for everything: timers of one delay fire in order. */
   const settle = () => new Promise<void>((resolve) => setTimeout.call(window, () => setTimeout.call(window, resolve, 0), 0));
 
   run(new Script(spoil));

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** What a link in an email adds to an address; who follows it is chosen by `contact`, as the demo's email provider knows it. */
+/** The parameters that a link in an email adds to an address. `contact` chooses the visitor, as the demo's email provider knows them. */
 export const loginOf = (contact: string, more: Record<string, string> = {}): string =>
   `${new URLSearchParams({
     ...{ campaign_id: '3021', launch_id: '88410', contact_id: contact, unique_value: 'a7f3-3021.88410' },

@@ -3,7 +3,7 @@ import { plain } from '../../lib/privacy/disguise';
 /** Without what may stand between the digits of a number. */
 const joined = (text: string) => text.normalize('NFKC').replace(/(?<=\p{Nd})[^\p{L}\p{N},:;=]+(?=\p{Nd})/gu, '');
 
-/** What would show a text of the corpus in another one: itself, and its numbers of ten digits and more without their separators. */
+/** Returns the strings that would show a text of the corpus in another: itself, and its numbers of ten digits or more as bare digits. */
 export function shows(seen: string, personal: string): boolean {
   const read = plain(personal);
   const numbers = joined(read).match(/\d{10,}/g) ?? [];

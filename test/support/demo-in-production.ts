@@ -82,7 +82,7 @@ function forward({ port }: RunningDemo, asked: IncomingMessage, answer: ServerRe
       host: '127.0.0.1',
       port,
       method: asked.method,
-      // Who is none of the network's is a third party.
+      // A host outside the network is a third party.
       path: place ? asked.url : `/vendors/${host}${asked.url}`,
       headers: {
         ...headers,

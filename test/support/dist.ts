@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BuildReport } from '../../tools/build-report';
 
-/** What the build says of itself. */
+/** The build's own report. */
 export const built = JSON.parse(readFileSync(fileURLToPath(new URL('../../dist/build.json', import.meta.url)), 'utf8')) as BuildReport;
 
 /** A site's files: chunks that have one of their own, and those that several share. */

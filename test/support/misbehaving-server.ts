@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 export interface MisbehavingServer {
   /** Absolute address of a path. */
   url(path: string): string;
-  /** How many requests for that path were broken off by the browser before their answer was complete. */
+  /** The number of requests for that path that the browser broke off before their answer was complete. */
   broken(path: string): number;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ const say =
     response.writeHead(status, { 'content-type': type, ...headers }).end(body);
   };
 
-/** What no library would send. */
+/** Answers that no library would send. */
 const raw =
   (text: string): Answer =>
   ({ socket }) => {

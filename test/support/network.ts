@@ -66,7 +66,7 @@ export async function openService(): Promise<Service> {
   const folder = mkdtempSync(join(tmpdir(), 'taproot-'));
   const demo = await startDemo({ port: 0, database: join(folder, 'store.sqlite') });
   const inspect = (path: string, method?: string) => ask(`http://localhost:${demo.port}/inspect${path}`, method);
-  // What a page sends while it is closed may arrive after the service has forgotten what came before.
+  // Requests that a page sends while it is closed may arrive after the service has forgotten those before.
   let forgotten = 0;
   const received = async (kind: Received) => {
     const entries: Entry[] = JSON.parse((await inspect(`/${kind}`)).body);

@@ -13,13 +13,13 @@ const repository = fileURLToPath(new URL('../..', import.meta.url));
 const sources = join(repository, 'test/outside');
 const run = promisify(execFile);
 
-/** What an author has beside the package, each from its own registry: here from the repository, so that nothing is downloaded. */
+/** The packages that an author has beside ours, each from its own registry: here from the repository, so that nothing is downloaded. */
 const TOOLS = ['jsdom', 'typescript', 'ts-loader', 'webpack'];
 
 export interface Outside {
-  /** What the compiler says of the plugin, and which files it saw but its own library's. */
+  /** The compiler's messages about the plugin, and the files that it saw beside its own library's. */
   check(): { readonly faults: readonly string[]; readonly seen: readonly string[] };
-  /** What Node's test runner says of the author's tests. */
+  /** The messages of Node's test runner about the author's tests. */
   test(): Promise<string>;
   /** The plugin as its author ships it: one classic script. */
   bundle(): Promise<string>;

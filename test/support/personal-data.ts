@@ -33,7 +33,7 @@ const name = fc
   .tuple(letters, letters)
   .map(([first, last]) => ({ kind: 'name' as const, text: `${first} ${last}`, traces: [first, last] }));
 
-/** What stands alone tells who it is; a name does only beside what it is called. */
+/** Values that identify a person alone. A name does so only beside its label. */
 export const telling: fc.Arbitrary<Secret> = fc.oneof(email, phone, ssn);
 export const named: fc.Arbitrary<Secret> = fc.oneof(email, phone, ssn, name);
 export const personalNames = fc.constantFrom(
@@ -68,7 +68,7 @@ export const disguises: Readonly<Record<string, (text: string) => string>> = {
 };
 export const disguise = fc.constantFrom(...Object.entries(disguises).map(([how, write]) => ({ how, write, toString: () => how })));
 
-/** What a patient reader makes of a text: everything in it that is encoded, decoded, beside the text itself. */
+/** Returns the text with everything in it that is encoded, decoded, as a patient reader would. */
 function readings(text: string): string[] {
   let decoded = text;
   for (let level = 0; level < 4; level++) decoded = decoded.replace(/(?:%[\da-f]{2})+/gi, (run) => decodeBytes(run));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** What a script on a page still holds after it was told to stop. */
+/** The values that a script on a page still holds after it was told to stop. */
 export interface Held {
   readonly root: FileSystemDirectoryHandle;
   readonly folder: FileSystemDirectoryHandle;
@@ -17,7 +17,7 @@ interface Buckets {
 }
 type Win = Window & { navigator: { readonly storageBuckets: Buckets }; held: Held };
 
-/** What a tracker calls its visitor. */
+/** A tracker's name for its visitor. */
 const ID = '1234567890.1700000000';
 
 /** Has the page store an identifier in every way there is; it keeps hold of what it got. */

@@ -25,7 +25,7 @@ export const ask = (page: Page, definition: object): Promise<void> =>
     taproot.hooks.prompt.call({ type: 'prompt', definition });
   }, definition);
 
-/** What was told of prompts. */
+/** Returns the events of prompts. */
 export const promptHits = (entries: readonly Entry[]): Entry[] => entries.filter(({ event }) => String(event).startsWith('prompt_'));
 
 /** Takes answers in the place of a service of the network, with these statuses, the last one from then on. */

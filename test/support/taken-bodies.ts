@@ -8,7 +8,7 @@ export interface Posted {
   readonly body: string;
 }
 
-/** What a test is told of a request's body: nothing, where it is told by WebDriver BiDi. */
+/** Returns the body of a request, or an empty text in Firefox, as WebDriver BiDi tells none. */
 export const told = (body: string): string => (isFirefox ? '' : body);
 
 /**

@@ -35,7 +35,7 @@ export function followScripts(page: Page): () => Promise<void> {
   });
   page.on('requestfinished', (request) => void coming.delete(request));
   page.on('requestfailed', (request) => void coming.delete(request));
-  // Of those that a page's end cuts off nobody tells. Routers navigate without a request.
+  // The browser reports no requests that a page's end cuts off. Routers navigate without a request.
   page.on('framenavigated', (frame) => {
     if (!leaving || frame !== page.mainFrame()) return;
     leaving = false;

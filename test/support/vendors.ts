@@ -4,7 +4,7 @@ import { standIn } from '../../demo/vendors/libraries';
 import type { Entry } from './network';
 import type { Visit } from './visit';
 
-/** What the stand-ins of a host were told by a page, as `call` and its words, in the order in which the page told it. */
+/** Resolves to the calls that the stand-ins of a host took from a page, as `call` and its words, in order. */
 export const toldTo = (entries: readonly Entry[], vendor: string): Entry[] =>
   entries.filter((entry) => entry.vendor === vendor).sort((a, b) => a.order - b.order);
 
@@ -12,7 +12,7 @@ export const toldTo = (entries: readonly Entry[], vendor: string): Entry[] =>
 export const untilTold = async (visit: Visit, vendor: string, enough: (calls: Entry[]) => boolean): Promise<Entry[]> =>
   toldTo(await visit.network.until('vendors', (entries) => enough(toldTo(entries, vendor))), vendor);
 
-/** What the page notes of each vendor: `asked`, `loaded`, `not loaded`. */
+/** The page's notes on each vendor: `asked`, `loaded`, `not loaded`. */
 export const marks = (visit: Visit): Promise<Record<string, string>> =>
   visit.page.evaluate(() => {
     const marker = document.querySelector('script[data-vendors]');

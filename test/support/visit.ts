@@ -17,10 +17,10 @@ export class Visit {
   network!: Network;
   visitor!: BrowserContext;
   page!: Page;
-  /** What the page threw or logged as an error; a test that expects some empties it. */
+  /** The errors that the page threw or logged. A test that expects some empties the list. */
   faults: string[] = [];
 
-  /** Gives the test another visitor than the usual one. */
+  /** Replaces the usual visitor of the test. */
   async open(options?: BrowserContextOptions): Promise<Page> {
     await this.visitor?.close();
     this.visitor = await this.network.visitor(options);

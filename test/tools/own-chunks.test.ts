@@ -77,7 +77,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Of the shortest file that has it. */
+/** Returns the hashes of the shortest file that has it. */
 const hashOf = (marker: string) =>
   [...written].filter(([, { text }]) => text.includes(marker)).sort(([, a], [, b]) => a.text.length - b.text.length)[0]?.[0] ?? 'missing';
 

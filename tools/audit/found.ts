@@ -24,7 +24,7 @@ export interface Found {
   readonly address: string;
   /** The causes, nearest first: addresses of scripts, styles and pages, or of the server that answered. */
   readonly by: readonly string[];
-  /** How: the kind of request, or `HttpOnly` and the like. */
+  /** The kind of request, or `HttpOnly` and the like. */
   readonly how: string;
   /** The page that was open, without its query. */
   readonly page: string;

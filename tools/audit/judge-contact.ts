@@ -2,7 +2,7 @@ import { matchesHost } from '../../lib/url/host-patterns';
 import type { AllowList } from './allow-list';
 import { carriedBy } from './carries';
 
-/** Whether something is as the manifest says, and why. */
+/** The result of a comparison with the manifest, and its reason. */
 export interface Verdict {
   readonly allowed: boolean;
   readonly why: string;

@@ -6,7 +6,7 @@ const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => le
 const descriptor = (name: string) => `import { definePlugin } from '../../kernel';
 
 export interface ${camel(name)[0]?.toUpperCase()}${camel(name).slice(1)}Options {
-  /** What every event is given as \`${name.replaceAll('-', '_')}\`. */
+  /** The value that every event carries as \`${name.replaceAll('-', '_')}\`. */
   readonly value?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Subject } from '../subject';
 
-/** What no tool can be below. */
+/** The floors: no tool can be below them. */
 export const floors: readonly Subject[] = [
   { id: 'empty', name: 'floor: an empty tag', packages: [], files: [], entry: '' },
   {

@@ -32,7 +32,7 @@ const accepted = {
   expirationTime: 4_000_000_000_000,
 };
 
-/** What a site puts together for what Taproot does, in one bundle; all of it starts at once, as in an opt-out country. */
+/** The tools that a site combines to do the same as Taproot, in one bundle. All of them start at once, as in an opt-out country. */
 export const stack: readonly Subject[] = [
   {
     id: 'stack',

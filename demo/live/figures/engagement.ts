@@ -2,7 +2,7 @@ import { type Figure, groupHits, type Hit, isEvent, mean, number, rounded, text 
 
 const MOST = 8;
 
-/** How long a page was attended to, only visible, and hidden: seconds, the mean of its page lives; pages left last come first. */
+/** The mean seconds for which page views had attention, were only visible, and were hidden. Pages left last come first. */
 export function engagement(hits: readonly Hit[]): Figure {
   const ends = hits.filter(isEvent('page_unload')).filter((hit) => number(hit, 'totalTime') !== undefined);
   const pages = [...groupHits([...ends].reverse(), (hit) => `${text(hit, 'site')} ${text(hit, 'page_path')}`)].slice(0, MOST);

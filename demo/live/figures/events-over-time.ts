@@ -34,7 +34,7 @@ const label = (time: number, step: number) =>
         : { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   );
 
-/** How many events of which kind arrived when. */
+/** The number of events of each kind over time. */
 export function eventsOverTime(hits: readonly Hit[]): Figure {
   const times = hits.map(({ time }) => time);
   const { start, step, count } = times.length ? slice(Math.min(...times), Math.max(...times)) : { start: 0, step: SECOND, count: 0 };

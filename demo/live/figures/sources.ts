@@ -14,7 +14,7 @@ export function sourceOf(hit: Hit): string {
   return referrer && domainOf(referrer) !== domainOf(hostOf(text(hit, 'page_location'))) ? referrer : 'direct';
 }
 
-/** How many sessions came from where, the most frequent first. */
+/** The number of sessions from each source, the most frequent first. */
 export function sources(hits: readonly Hit[]): Figure {
   const firsts = [...groupHits(hits, (hit) => text(hit, 'sess_id')).values()].flatMap(([first]) => first ?? []);
   const found = [...groupHits(firsts, sourceOf)].sort(([, a], [, b]) => b.length - a.length).slice(0, MOST);

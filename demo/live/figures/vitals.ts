@@ -11,7 +11,7 @@ export function percentile75(values: readonly number[]): number | undefined {
 
 const shown = (vital: Vital, value: number) => (vital === 'cls' ? value.toFixed(2) : `${Math.round(value)} ms`);
 
-/** How often each vital was good, needs improvement, or was poor, as the tag has rated it; named with its 75th percentile. */
+/** The number of good, improvable and poor values of each vital, as the tag has rated them, with the 75th percentile. */
 export function vitals(hits: readonly Hit[]): Figure {
   const reports = hits.filter(isEvent('web_vitals'));
   const known = VITALS.flatMap((vital) => {

@@ -3,7 +3,7 @@ import { HEIGHT, WIDTH } from './size';
 export interface Ridge {
   /** Where its middle is, as a part of the height from the top. */
   readonly level: number;
-  /** How high its waves are, as a part of the height. */
+  /** The height of its waves, as a part of the picture's. */
   readonly rise: number;
   readonly colour: string;
 }

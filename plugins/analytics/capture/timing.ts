@@ -16,7 +16,7 @@ const navigationEntry = ({ window }: Env): NavigationEntry | undefined =>
 /** ms on the monotonic clock: when the visitor first saw the page. */
 export const shownAt = (env: Env): number => navigationEntry(env)?.activationStart ?? 0;
 
-/** How the document came to be: `navigate`, `reload`, `back_forward` or `prerender`, which browsers call `navigate` too. */
+/** The navigation type: `navigate`, `reload`, `back_forward` or `prerender`, which browsers call `navigate` too. */
 export const navigationType = (env: Env): string => (shownAt(env) ? 'prerender' : (navigationEntry(env)?.type ?? 'navigate'));
 
 export function readTiming(env: Env): Timing {

@@ -11,6 +11,6 @@ export const hiddenBetween = (changes: readonly Change[], from: number, to: numb
     return name === 'hidden' ? sum + Math.max(0, end - Math.max(from, startTime)) : sum;
   }, 0);
 
-/** How long the page was hidden since then; none where the browser does not remember (all but Chromium). */
+/** Returns the ms for which the page was hidden since then, or none where the browser does not remember (all but Chromium). */
 export const hiddenSince = ({ window, clock }: Env, from: number): number =>
   hiddenBetween(performanceEntries(window, 'visibility-state'), from, clock());

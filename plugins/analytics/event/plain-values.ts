@@ -6,7 +6,7 @@ import { fitKind } from './field-kinds';
 const LONGEST_NAME = 100;
 const PLAIN_NAME = /^[\w.$-]{1,100}$/;
 
-/** Whether a property may have that name. */
+/** Returns whether a property may have that name. */
 type Reportable = (name: string) => boolean;
 
 const isScalar = (value: unknown): value is Scalar =>

@@ -87,7 +87,7 @@ export function createFilling(
       if (fresh.length) tell?.filled(fresh.splice(0));
     },
     reset({ target }) {
-      // Whatever a form's fields are called.
+      // A form may call its fields anything.
       for (const [field] of filled) if (Reflect.get(methodsOf(field), 'form', field) === target) left.set(field, NONE);
     },
     forget(last) {

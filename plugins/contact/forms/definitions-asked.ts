@@ -1,4 +1,4 @@
-/** How many are worth a request of our own. */
+/** The number of definitions that are worth a request of our own. */
 const MOST = 3;
 
 type Asked = Pick<PerformanceResourceTiming, 'name' | 'initiatorType'> & Partial<Pick<PerformanceResourceTiming, 'responseStatus'>>;

@@ -3,10 +3,10 @@ import type { ErrorRecord } from '../record';
 /** ERR-04: as many of one type and message in a window of so many ms. */
 const MOST = 50;
 const WINDOW = 60_000;
-/** How many errors, and how many messages, are remembered; a page that makes more of them is told apart no further. */
+/** The most errors, and the most messages, that are remembered. A page that makes more of them is told apart no further. */
 const REMEMBERED = 200;
 
-/** Whether an error is to be reported: each once (ERR-03), and not too many of a kind. `now` in ms. */
+/** Returns whether an error is to be reported: each once (ERR-03), and not too many of a kind. `now` in ms. */
 export function createAdmission(now: () => number): (error: ErrorRecord) => boolean {
   const seen = new Set<string>();
   const windows = new Map<string, { began: number; count: number }>();

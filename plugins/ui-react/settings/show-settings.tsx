@@ -32,7 +32,7 @@ export function showSettings({ env, consent, visitor, report, options }: Tools<U
 
   const onClose = (choice: SettingsChoice, categories: readonly string[], kept: Embeds) => {
     close();
-    // Whatever the page attached to consent runs after the dialog is gone from the screen.
+    // The page's own handlers of consent run after the dialog is gone from the screen.
     afterPaint(window, () => {
       if (choice === 'save') {
         consent.save(categories);

@@ -51,7 +51,7 @@ const steps = fc.oneof(
 );
 type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
 
-/** What a tab should make of a cookie, read without any of the product's code. */
+/** The meaning of a cookie for a tab, read without any of the product's code. */
 function readAs(raw: string, now: number): { refuses: boolean; partial: boolean; grants: boolean; date: number } | undefined {
   const { categories, consent_date } = JSON.parse(raw);
   const date = Date.parse(consent_date);
@@ -124,7 +124,7 @@ class World {
       this.check(step.tab, tab);
     }
     if (step.step === 'reread') {
-      // What it finds, not what it leaves.
+      // The jar that the tag finds, not the one that it leaves.
       const seen = this.seenBy(tab);
       tab.own.reread();
       this.check(step.tab, tab, seen);

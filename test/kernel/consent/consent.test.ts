@@ -129,7 +129,7 @@ describe('createConsent', () => {
       categories: ['necessary', 'analytics'],
       consent_date: '2026-11-20T10:00:00.000Z',
       consent_uuid: expect.stringMatching(V4),
-      // What text was shown can be told from it.
+      // The record tells which text was shown.
       consent_version: '1.3.8',
     });
     expect(written.at(-1)).toMatch(/^edf_cc=[^;]+;max-age=31536000;domain=main\.example;path=\/;SameSite=None;Secure$/);

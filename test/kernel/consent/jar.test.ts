@@ -49,7 +49,7 @@ it.each([
   other.own.consent.rejectAll();
   time += 10_000;
   tab.own.reread();
-  // What the tab has read is older than what the jar gets.
+  // The tab read its value before the jar gets this one.
   time -= age;
   other.own.consent.acceptAll();
   time += age;

@@ -6,7 +6,7 @@ const thrown = () => {
 };
 
 describe('createSignal', () => {
-  /** What reading gives, one value after the other, and what the signal is each time. */
+  /** The values that reading returns, one after the other, and the signal each time. */
   it.each<[string, unknown[], boolean[]]>([
     ['never on', [undefined, '0', false], [false, false]],
     ['on from the start', [true, undefined, undefined], [true, true]],

@@ -18,7 +18,7 @@ const SEPARATORS = ['-', '.', ' ', '\u00a0', '\u2009', '\u202f', '\t', '\n', '/'
 const DOTS = ['·', '•', '‧', '∙', '⋅', '・', '●', '◦', '▪'];
 const DASHES = ['\u2010', '\u2011', '\u2012', '–', '—', '\u2015', '\u2212', '－', '﹣', '⸺', '〜'];
 const gap = fc.array(fc.constantFrom(...SEPARATORS, ...DOTS, ...DASHES), { minLength: 1, maxLength: 6 }).map((signs) => signs.join(''));
-/** Of any length, but without what takes it into a date. */
+/** Digits of any length, but without the separators that make a date of them. */
 const groups = (counts: readonly number[]) =>
   fc
     .tuple(

@@ -5,7 +5,7 @@ import { takeGrant } from '../../../page-life/consent/take-grant';
 const NOW = 1_794_740_460_000;
 const SIBLINGS = ['*.main.example', 'mrd.example'];
 
-/** Whether a page accepts what it was handed. */
+/** Returns whether a page accepts the grant that it was handed. */
 function takes(handed: string, referrer: string, record?: object): boolean {
   class Document {
     get referrer() {

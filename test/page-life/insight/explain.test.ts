@@ -70,7 +70,7 @@ it('says how many properties the last hits lost [PRV-02]', () => {
   expect(hooks.hit.taps).toEqual([]);
 });
 
-/** What is said of a page whose visitor may be tracked, or may not, once that was traced. */
+/** Returns the explanation of a page whose visitor may be tracked, or may not, once that was traced. */
 function explained(traced: readonly (TracedEvent | TracedPlugin)[], allowed = true): readonly string[] {
   const { window } = new JSDOM('', { url: 'https://www.main.example/' });
   const env = createEnv(window as unknown as Window & typeof globalThis);

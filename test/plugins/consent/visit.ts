@@ -9,7 +9,7 @@ export interface PageSetup {
   readonly apart?: Parameters<typeof createConsent>[2];
   readonly visitor?: Partial<Visitor>;
   readonly options?: ConsentOptions;
-  /** What the utility service answers, one status after the other; 0 is no answer. The last one stays. */
+  /** The statuses of the utility service, one after the other. 0 is no answer. The last one stays. */
   readonly statuses?: readonly number[];
 }
 

@@ -34,6 +34,6 @@ export class AnsweredRequest extends EventTarget {
   }
 }
 
-/** What `fetch` answers: unlike one that is made, it knows its address. */
+/** The response of `fetch`: unlike one that a script makes, it knows its address. */
 export const answered = (url: string, body: unknown): Response =>
   Object.defineProperty(new Response(typeof body === 'string' ? body : JSON.stringify(body)), 'url', { value: url });

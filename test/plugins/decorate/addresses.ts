@@ -1,7 +1,7 @@
 /** The page that the addresses stand on, and the hosts that are given a source. */
 export const PAGE = { host: 'www.main.example', path: '/here/page', base: 'https://www.main.example/here/page?x=1' };
 export const SIBLINGS = ['act.example', '*.main.example', 'donate.giving.example'];
-/** What is handed on. */
+/** The parameters that are handed on. */
 export const PARAMS = 'ub_cta=top&ut_id=77';
 
 /** Addresses that are decorated, `+++` where the parameters go, with the joint before them. */

@@ -4,7 +4,7 @@ import { isLeaving, leadsToSibling } from '../../../lib/url/destination';
 import { decorate } from '../../../plugins/decorate/decorate';
 import { DECORATED, LEFT_ALONE, PAGE, PARAMS, SIBLINGS } from './addresses';
 
-/** What becomes of a link on the page. */
+/** Returns a link on the page after decoration. */
 const dress = (href: string, base = PAGE.base, params = PARAMS) =>
   !isLeaving(href) && leadsToSibling(href, { ...PAGE, base }, SIBLINGS) ? decorate(href, () => params) : href;
 
@@ -54,7 +54,7 @@ describe('a link', () => {
         expect(once.endsWith(hash)).toBe(true);
         const front = href.slice(0, href.length - hash.length).trimEnd();
         expect(once.startsWith(front)).toBe(true);
-        // What is new holds none but the parameters and one joint.
+        // The added text holds none but the parameters and one joint.
         const fresh = once
           .slice(front.length, once.length - hash.length)
           .trim()

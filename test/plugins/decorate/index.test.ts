@@ -6,7 +6,7 @@ import { createTools } from '../tools';
 
 const NOW = 1_700_000_000_000;
 const SESSION = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
-/** What is handed on where no session is. */
+/** The parameters that are handed on where no session is. */
 const HANDED = 'ub_cta=top&ut_id=77&custom_transfer=1700000000000';
 const PAGE = '7f9619ff-8b86-4d01-a42d-00c04fc964ff';
 

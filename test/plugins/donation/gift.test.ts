@@ -50,7 +50,7 @@ describe('giftProperties', () => {
       items: [{ item_id: '12345', item_name: 'Where it is needed most', item_category: 'monthly', price: 1000.5, quantity: 1 }],
     });
     expect(giftProperties('donation', 'a1-b2', said, props).items).toBeUndefined();
-    // What is trimmed goes from the end (EVT-06).
+    // Trimming begins at the end (EVT-06).
     expect(Object.keys(giftProperties('purchase', 'a1-b2', said, props))).toEqual([
       ...['event_category', 'event_action', 'event_value', 'transaction_id', 'value', 'currency', 'items', 'event_id', 'amount'],
       ...['frequency', 'brand', 'campaign_id', 'campaign_name', 'organization_id'],

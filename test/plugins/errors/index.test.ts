@@ -266,7 +266,7 @@ describe('error tracker on logs and requests', () => {
     expect(summaries[0]).toMatchObject({ type: 'manual_error', severity: 'warn' });
     const [, repeated, others] = /Dropped (\d+) repeated and (\d+) other/.exec(summaries[0]?.message ?? '') ?? [];
     expect(Number(repeated)).toBe(800);
-    // What was not sent is counted: 301 were not looked at, the others found the queue full.
+    // Errors that were not sent are counted: 301 were not looked at, the others found the queue full.
     expect(Number(others) + sent.filter(({ message }) => message.startsWith('distinct')).length).toBe(500);
   });
 });

@@ -55,7 +55,7 @@ describe('prompt queue', () => {
           const priorities = queue.waiting.map(({ priority }) => priority);
           expect(priorities).toEqual([...priorities].sort((a, b) => b - a));
         }
-        // Whoever waits gets a turn once the others have left.
+        // A waiting prompt gets a turn once the others have left.
         while (queue.waiting.length) {
           for (const { id } of queue.showing) queue = leave(queue, id);
           const next = nextOf(queue, false) ?? expect.fail('nobody moves');

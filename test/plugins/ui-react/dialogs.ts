@@ -16,7 +16,7 @@ export function imitateDialogs(seen = true): void {
   vi.spyOn(HTMLDialogElement.prototype, 'getClientRects').mockReturnValue((seen ? [new DOMRect()] : []) as unknown as DOMRectList);
 }
 
-/** Of a button of a `<form method="dialog">`: what the browser does when it is clicked. */
+/** Submits as the browser does when a button of a `<form method="dialog">` is clicked. */
 export function submit(dialog: HTMLDialogElement, label: string): void {
   const button = [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === label);
   if (button?.type === 'submit' && button.form?.method === 'dialog') dialog.close(button.value);

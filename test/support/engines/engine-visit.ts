@@ -21,15 +21,15 @@ export class EngineVisit {
   /** The network's addresses, as this visitor comes to them. */
   url!: Address;
   page!: EnginePage;
-  /** What the page's author put in: markup for the head, before and after the tag. */
+  /** The markup of the page's author: for the head, before and after the tag. */
   before: (nonce: string) => string = () => '';
   after: (nonce: string) => string = () => '';
   /** Markup at the beginning of the body. */
   first: (nonce: string) => string = () => '';
-  /** What a journey brings about on purpose. */
+  /** The errors that a journey causes on purpose. */
   readonly expected = { errors: [] as unknown[], csp: [] as unknown[] };
 
-  /** Gives the journey a visitor from abroad instead of the usual one. */
+  /** Makes the journey's visitor one from abroad. */
   async comeFromAbroad(): Promise<void> {
     await this.page.end();
     this.page = await this.engine.visitor(ABROAD);
@@ -88,7 +88,7 @@ export function inEachEngine(journeys: (visit: EngineVisit, withTabs: WithTabs) 
         visit.page = await visit.engine.visitor(USUAL);
       });
       afterEach(async () => {
-        // Whatever the page has to say at its end is said.
+        // The page sends its last requests at its end.
         await visit.page.goto('about:blank').catch(() => {});
         await visit.page.end();
         expect(visit.page.faults).toEqual([]);

@@ -32,7 +32,7 @@ export interface EnginePage {
   openTab(): Promise<void>;
   /** Closes the newest tab, as a person does: the one before it is the page again. */
   closeTab(): Promise<void>;
-  /** What pages threw or logged as errors, as far as the engine tells. */
+  /** The errors that pages threw or logged, as far as the engine tells. */
   readonly faults: string[];
   end(): Promise<void>;
 }

@@ -13,7 +13,7 @@ export const missingFirefox = (): string | undefined =>
 
 export type Preferences = Readonly<Record<string, number | boolean>>;
 
-/** What of a visitor's circumstances is a preference of the whole browser: Playwright can't emulate it by WebDriver BiDi. */
+/** The circumstances of a visitor that are preferences of the whole browser: Playwright can't emulate them by WebDriver BiDi. */
 export const preferencesFor = ({ colorScheme, forcedColors, reducedMotion, permissions }: BrowserContextOptions): Preferences => ({
   ...(colorScheme === 'dark' && { 'layout.css.prefers-color-scheme.content-override': 0 }),
   ...(forcedColors === 'active' && { 'browser.display.document_color_use': 2 }),

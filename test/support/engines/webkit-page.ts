@@ -8,7 +8,7 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 type Found = Readonly<Record<typeof ELEMENT, string>>;
 
-/** What a function in the page has come to. */
+/** The outcome of a function in the page. */
 interface Outcome<Result> {
   readonly result?: Result;
   readonly error?: string;

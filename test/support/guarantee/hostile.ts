@@ -1,8 +1,8 @@
-/** What a page's `window` holds of the attacks on it. */
+/** The marks that the attacks on a page leave on its `window`. */
 export interface Attacked {
   /** Tries every way to write there is; resolves to how many were tried. */
   attack(label: string): Promise<number>;
-  /** What an attack met that no browser without storage shows. */
+  /** The faults that an attack met and that no browser without storage shows. */
   readonly surprises: string[];
   readonly heldRan?: number;
   /** References from when something was allowed. */
@@ -73,7 +73,7 @@ export function hostile(): void {
       try {
         await way();
       } catch (error) {
-        // What code gets where storage is switched off, or where it hands a method what is not its own.
+        // The error of a browser where storage is switched off, or where a method is called on another object.
         if (!/^(SecurityError|TypeError|InvalidStateError|NotFoundError)/.test(`${(error as Error).name}`))
           surprises.push(`${error}: ${way}`);
       }

@@ -15,7 +15,7 @@ const KEPT = ['edf_cc', 'cookie-agreed', 'gdpr_consent', 'cookieControl', 'chums
 /** Loaded by a frame that a visitor may choose to see whatever they allow. */
 export const FRAME = 'https://frame.example/held';
 
-/** How a visit begins. */
+/** The beginning of a visit. */
 export interface Start {
   /** The site asks four purposes, for the second time. */
   readonly four: boolean;
@@ -34,7 +34,7 @@ const trackers = (built.sites.main?.chunks ?? [])
   .filter(({ name }) => /(^|\+)(analytics|contact|decorate|experiments)/.test(name))
   .map(({ file }) => file);
 
-/** What nobody may be asked for while nothing is allowed. Errors and refusals go out always. */
+/** The addresses that nobody may request while nothing is allowed. Errors and refusals go out always. */
 const isTracking = (url: string) => {
   const { host, pathname } = new URL(url);
   if (/^(vendor|pixel|frame)\.example$/.test(host)) return !pathname.endsWith('hostile.js');
@@ -60,7 +60,7 @@ export async function openWorld(network: Network, start: Start) {
     ignoreHTTPSErrors: true,
     ...(start.bot && { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }),
   });
-  /** What was asked for that tracks, since it was last emptied. */
+  /** The requests that track, since the list was last emptied. */
   const tracked: Asked[] = [];
   await visitor.route(/./, async (route) => {
     const request = route.request();
@@ -93,7 +93,7 @@ export async function openWorld(network: Network, start: Start) {
   return { visitor, tracked, open };
 }
 
-/** What is stored that may only be there with consent. The browser's own list of cookies, HttpOnly ones included. */
+/** Returns everything stored that may only be there with consent. The browser's own list of cookies has HttpOnly ones too. */
 export async function storedIn(visitor: BrowserContext, page: Page): Promise<string[]> {
   const cookies = (await visitor.cookies()).map(({ name }) => name).filter((name) => !KEPT.includes(name));
   const entries = await page.evaluate(async () => [

@@ -1,6 +1,6 @@
 import { oldLibraries } from './old-libraries';
 
-/** What meets the tag on its page. */
+/** The fault that meets the tag on its page. */
 export interface BootFault {
   /** Runs before the tag. */
   readonly script?: string;

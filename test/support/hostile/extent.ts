@@ -2,12 +2,12 @@ import { TestRunner } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What a test of the hostile suite says of itself in the printed tables. */
+    /** The line of a test of the hostile suite in the printed tables. */
     hostile?: { readonly tried: number; readonly note: string };
   }
 }
 
-/** Whether every case is run, as `npm run test:hostile` does; else a sample of them, as `npm test` does. */
+/** True where every case is run, as `npm run test:hostile` does. `npm test` runs a sample. */
 export const EVERYTHING = process.env.HOSTILE === 'all';
 
 /** All of them, or the first and others that are far apart. */

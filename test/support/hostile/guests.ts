@@ -2,7 +2,7 @@ import type { Hooks, Taproot } from '../../../kernel';
 
 export const HOOKS = ['ready', 'loaded', 'leave', 'navigate', 'consent', 'contact', 'problem', 'event', 'hit', 'prompt'] as const;
 
-/** What a third party's plugin may do wrong; runs in the page. */
+/** The faults of a third party's plugin. They run in the page. */
 export type Misdeed = (taproot: Taproot, hook: keyof Hooks) => void;
 
 /** Beginning of every error that a guest throws. */

@@ -2,9 +2,9 @@ import type fc from 'fast-check';
 import { vi } from 'vitest';
 import { tried } from './extent';
 
-/** Of each property of plain values, whatever its test says. */
+/** The number of cases of each property of plain values, in place of its test's own. */
 const LEAST = 10_000;
-/** How many times as many as their tests say of those that play whole visits, which wait in each case. */
+/** The factor for properties that play whole visits, which wait in each case. */
 const LONGER = 4;
 const SEED = Number(process.env.FUZZ_SEED);
 

@@ -1,4 +1,4 @@
-/** What a page may be before our tag runs: scripts run first, markup stands before the tag, fields in the page's form. */
+/** The states of a page before our tag runs: scripts run first, markup stands before the tag, fields in the page's form. */
 export interface OddPage {
   readonly script?: string;
   readonly markup?: string;

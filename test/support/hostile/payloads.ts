@@ -1,6 +1,6 @@
 import { FLAGS, RECORDS } from '../stored-keys';
 
-/** What runs if a text is taken for markup, a script or an address of one. */
+/** Texts that run if they are taken for markup, a script or an address of one. */
 const RUN = 'window.attacked=1';
 
 /** Names that reach a prototype where an object is made of names. */

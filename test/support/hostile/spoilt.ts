@@ -4,7 +4,7 @@ import { rewriting } from '../network';
 const answer = (status: number, contentType: string, body: string) => (route: Route) =>
   route.fulfill({ status, contentType, headers: { 'access-control-allow-origin': '*' }, body });
 
-/** What may become of a script on its way. */
+/** The faults of a script on its way. */
 export const spoilt: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   blocked: (route) => route.abort('blockedbyclient'),
   missing: answer(404, 'text/html', '<!doctype html><title>Not found</title>'),

@@ -5,7 +5,7 @@ import type { Visit } from '../visit';
 
 const dist = (file: string) => readFileSync(fileURLToPath(new URL(`../../../dist/${file}`, import.meta.url)), 'utf8');
 
-/** How a chunk's hash stands in a tag. */
+/** The form of a chunk's hash in a tag. */
 const HASH = /[A-Za-z0-9+/]{43}=/g;
 
 const turned = (text: string) => [...text].reverse().join('');
@@ -13,7 +13,7 @@ const turned = (text: string) => [...text].reverse().join('');
 /** The tag of a release whose chunks the server no longer has. */
 const oldTag = dist('main.js').replace(HASH, (hash) => `${turned(hash.slice(0, 43))}=`);
 
-/** What a worker does with the page's requests; `url` and `request` are the request's, the answer is a response. */
+/** A worker's handling of the page's requests: `url` and `request` are the request's, the answer is a response. */
 type Answering = Readonly<Record<string, string>>;
 
 const consent = chunkFile('main', 'consent');

@@ -64,7 +64,7 @@ export class ModelJar {
     this.cookies = this.cookies.filter(({ expires }) => expires > now());
   }
 
-  /** What `document.cookie` shows there: longest path first, then oldest first. */
+  /** Returns the text of `document.cookie` there: longest path first, then oldest first. */
   get({ hostname, pathname, now }: Place): string {
     return this.cookies
       .filter(({ domain, hostOnly, path, httpOnly, expires }) => {

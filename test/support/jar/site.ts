@@ -44,7 +44,7 @@ export async function openSite(network: Network) {
   return { visitor, tracked, rejections };
 }
 
-/** What the tag says and has done. */
+/** The tag's statements and deeds. */
 export const stateOf = (page: Page | Frame) =>
   page.evaluate(() => {
     const { taproot, ran } = window as unknown as Win;

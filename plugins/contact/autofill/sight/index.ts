@@ -30,7 +30,7 @@ function isSeen(reading: Reading, field: Element): boolean {
   return true;
 }
 
-/** Whether the frame that this page is in shows; another origin's page does not tell, but for its size. */
+/** Returns whether the frame that this page is in shows. A frame of another origin tells only its size. */
 function isFrameSeen(window: Realm): boolean {
   let frame: Element | null = null;
   try {

@@ -11,7 +11,7 @@ export function alphaOf(colour: string): number {
   return Number(alpha) / (percent ? 100 : 1);
 }
 
-/** How much of an element a computed `filter` leaves to be seen, 0 to 1. An SVG filter cannot be judged, so it counts as 0. */
+/** Returns the part of an element that a computed `filter` leaves visible, 0 to 1. An SVG filter cannot be judged, so it counts as 0. */
 export function leftBy(filter: string): number {
   if (filter.includes('url(')) return 0;
   let left = 1;
@@ -29,7 +29,7 @@ type Style = CSSStyleDeclaration & { readonly webkitMaskBoxImage?: string; reado
 
 const isSet = (value: string | undefined) => !!value && !/^(none|auto)\b/.test(value);
 
-/** How much of an element and of what is in it this style leaves to be seen, 0 to 1. */
+/** Returns the part of an element and its content that this style leaves visible, 0 to 1. */
 export function opacityOf(style: CSSStyleDeclaration): number {
   const { display, clip, opacity, filter, maskImage, webkitMaskImage, webkitMaskBoxImage, contentVisibility } = style as Style;
   if (display === 'none' || contentVisibility === 'hidden' || /\d/.test(clip)) return 0;
@@ -37,7 +37,7 @@ export function opacityOf(style: CSSStyleDeclaration): number {
   return Number(opacity) * leftBy(filter);
 }
 
-/** Whether only a hit test can tell what this style leaves to be seen: cut out, turned away, or behind its own background. */
+/** Returns whether only a hit test can tell what this style leaves visible: cut out, turned away, or behind its own background. */
 export const needsHitTest = ({ clipPath, zIndex, transform, rotate = '', backfaceVisibility }: CSSStyleDeclaration): boolean =>
   isSet(clipPath) || Number(zIndex) < 0 || /3d/.test(transform) || / /.test(rotate) || backfaceVisibility === 'hidden';
 
@@ -45,7 +45,7 @@ export const needsHitTest = ({ clipPath, zIndex, transform, rotate = '', backfac
 const LEAST_FONT = 5;
 const LEAST_TEXT_WIDTH = 16;
 
-/** Whether text in a field of this style can be read: `width` is the field's, `behind` the colour of what is behind it, if known. */
+/** Returns whether text in a field of this style can be read. `width` is the field's, `behind` the colour behind it, if known. */
 export function isReadable(style: CSSStyleDeclaration, width: number, behind: string | undefined): boolean {
   const px = (value: string) => Number.parseFloat(value) || 0;
   const { visibility, color, fontSize, textIndent, paddingLeft, paddingRight, borderTopWidth, borderTopColor } = style;

@@ -5,7 +5,7 @@ import { openPages } from '../support/visits';
 
 const open = openPages();
 
-/** How the page view is reported. */
+/** The page view as it is reported. */
 function view(url: string, circumstances: PageSetup = {}) {
   const page = open({ url, ...circumstances });
   page.apply();

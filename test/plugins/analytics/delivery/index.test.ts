@@ -7,7 +7,7 @@ import { deferred, idOf } from './support';
 const NOW = 1_800_000_000_000;
 const elapse = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const hit = (n: number) => ({ hit_id: idOf(n), n });
-/** What an earlier page left in localStorage, which jsdom has; it has no IndexedDB. */
+/** The hits that an earlier page left in localStorage, which jsdom has. It has no IndexedDB. */
 const leave = (n: number, time = NOW - 60_000) =>
   localStorage.setItem('tp_journal_dead', `0\n${idOf(n)} 0 ${time} ${JSON.stringify(hit(n))}`);
 const journal = () => Object.keys(localStorage).flatMap((key) => (localStorage.getItem(key) ?? '').split('\n').slice(1));

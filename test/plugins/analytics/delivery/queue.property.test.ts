@@ -14,7 +14,7 @@ interface Request {
   readonly resolve: (answer: Answer) => void;
 }
 
-/** What happens to a queue, one after the other. */
+/** The steps of a queue, one after the other. */
 const aStep = fc.oneof(
   { weight: 4, arbitrary: fc.record({ push: fc.integer({ min: 1, max: 60 }), size: fc.constantFrom(0, 50, 30_000, 70_000) }) },
   { weight: 1, arbitrary: fc.record({ flush: fc.boolean() }) },
@@ -90,7 +90,7 @@ function play() {
       const [request] = open.splice(given.which % Math.max(1, open.length), 1);
       if (!request) return;
       const { status, unseen } = given.answer;
-      // What is to be sent again may be dropped like what waits.
+      // Hits that are to be sent again may be dropped like waiting ones.
       answered = [408, 429, 500, 503, 0].includes(status) ? [] : request.ids;
       const refused = [400, 401].includes(status);
       if (refused || (status >= 200 && status < 300)) for (const id of request.ids) ends.set(id, refused ? 'refused' : 'arrived');

@@ -5,7 +5,7 @@ import { createSessionCampaign } from '../../../../plugins/analytics/scope/sessi
 const letter = { utm_source: 'letter', campaign_source: 'letter' };
 const click = { gclid: 'g1' };
 const [named, clicked] = [JSON.stringify(letter), JSON.stringify(click)];
-/** What the next document says. */
+/** The state of the next document. */
 const next = (campaign: string, session: string) => createSessionCampaign(window, () => {})(campaign, session);
 
 beforeEach(() => localStorage.clear());

@@ -79,7 +79,7 @@ describe('createSession', () => {
 
   it('ends up with one session when two tabs open at the same instant [SES-01]', () => {
     const { env, items } = createBrowser();
-    // What the second wrote last stands.
+    // The value that the second tab wrote last stands.
     const blind = { getItem: () => null, setItem: (key: string, value: string) => items.set(key, value) };
     const [first, second] = [createSession(env(), () => {}), createSession(env(blind), () => {})];
     first.touch(true);

@@ -8,7 +8,7 @@ const { open, openWhole, end } = openWholePages();
 const attributed = { attribution_type: 'utm', contact_channel: 'email', web_source: 'letter', web_sub_source: 'email' };
 const letter = '?utm_source=letter&utm_medium=email';
 const searched = { attribution_type: 'search', contact_channel: 'organic_search', web_source: 'google', web_sub_source: 'google.com' };
-/** What a page says that is left before the data layer's chunk is there. */
+/** The messages of a page that is left before the data layer's chunk is there. */
 const openNext = (path: string, referrer: string) => {
   vi.spyOn(Document.prototype, 'referrer', 'get').mockReturnValue(referrer);
   const page = open({ url: site + path });

@@ -10,7 +10,7 @@ import '../../../../plugins/analytics/delivery';
 import type { AnalyticsOptions } from '../../../../plugins/analytics/options';
 
 declare global {
-  /** Of vitest's jsdom environment. */
+  /** The global of vitest's jsdom environment. */
   var jsdom: { reconfigure(settings: { url: string }): void };
 }
 
@@ -25,7 +25,7 @@ export interface PageSetup {
   readonly attributes?: Readonly<Record<string, string>>;
   readonly options?: AnalyticsOptions;
   readonly visitor?: Partial<Visitor>;
-  /** What services but the queue's answer, by the end of their address; 404 elsewhere. */
+  /** The answers of services other than the queue's, by the end of their address; 404 elsewhere. */
   readonly answers?: Readonly<Record<string, unknown>>;
   readonly loadScript?: (url: string) => Promise<void>;
 }
@@ -111,7 +111,7 @@ export function openPage(circumstances: PageSetup = {}) {
       document.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
     },
     leave: (persisted = false) => hooks.leave.call({ timeOnPage: 0, persisted }),
-    /** What arrived, in order. */
+    /** The hits that arrived, in order. */
     hits: (): HitPayload[] => fetch.mock.calls.flatMap(([, { body }]) => JSON.parse(body)),
     names: (): unknown[] => fetch.mock.calls.flatMap(([, { body }]) => JSON.parse(body).map(({ event }: HitPayload) => event)),
   };
