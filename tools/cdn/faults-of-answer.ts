@@ -1,7 +1,7 @@
 import { EVERY_FILE, fileHeaders } from '../publish/headers';
 import { integrity } from '../weigh';
 
-/** What a CDN said of one file. */
+/** The answer of a CDN for one file. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;

@@ -9,7 +9,7 @@ const history = z.strictObject({
   releases: z.array(z.strictObject({ published: z.iso.datetime(), version: z.string(), files: z.array(file) })),
 });
 
-/** What was published, oldest first. `files` are those with a hash in their names. */
+/** The published releases, oldest first. `files` are those with a hash in their names. */
 export type History = z.infer<typeof history>;
 
 /** Reads the history. Throws where it is no history: without it nobody knows what may be deleted. */

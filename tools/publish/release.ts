@@ -1,4 +1,4 @@
-/** What is read of `dist/build.json`. */
+/** The part that is read of `dist/build.json`. */
 export interface ReportedFiles {
   readonly sites: Readonly<
     Record<string, { readonly file: string; readonly pinned: string; readonly integrity: string; readonly chunks: readonly ReleaseFile[] }>
