@@ -1,6 +1,6 @@
 import type { AllowList } from './allow-list';
 import { CONTACTS, type Found, type Kind } from './found';
-import { judgeContact, standsFor, type Verdict } from './judge-contact';
+import { type Judgement, judgeContact, standsFor } from './judge-contact';
 import { judgeStored } from './judge-stored';
 import { shortAddress } from './short-address';
 import { isGranted, type State } from './states';
@@ -26,7 +26,7 @@ export interface Row {
 /** Lists in reports hold that many entries at most. */
 const MOST = 10;
 
-function judge(found: Found, granted: boolean, list: AllowList): Verdict {
+function judge(found: Found, granted: boolean, list: AllowList): Judgement {
   if (!CONTACTS.includes(found.kind)) return judgeStored(found, granted, list);
   const use = found.kind === 'hint' ? 'connection' : /^Script\b/.test(found.how) ? 'script' : 'anything';
   return judgeContact(found.address, granted, list, use);

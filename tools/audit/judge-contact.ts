@@ -3,13 +3,13 @@ import type { AllowList } from './allow-list';
 import { carriedBy } from './carries';
 
 /** The result of a comparison with the manifest, and its reason. */
-export interface Verdict {
+export interface Judgement {
   readonly allowed: boolean;
   readonly why: string;
 }
 
-export const yes = (why: string): Verdict => ({ allowed: true, why });
-export const no = (why: string): Verdict => ({ allowed: false, why });
+export const yes = (why: string): Judgement => ({ allowed: true, why });
+export const no = (why: string): Judgement => ({ allowed: false, why });
 
 /** The calls of the utility service that need no consent. */
 const OPEN_CALL = /^\/(apps\/error|consent\/(rejection|receipt)\/[^/]+)\/?$/;
@@ -30,7 +30,7 @@ export const standsFor = (address: string, utility = ''): string =>
     ? `https://${address.slice(`${utility}/vendors/`.length)}`
     : address;
 
-function judgeAddress(address: string, granted: boolean, list: AllowList, use: Use): Verdict {
+function judgeAddress(address: string, granted: boolean, list: AllowList, use: Use): Judgement {
   const url = new URL(address.replace(/^ws/, 'http'));
   const { origin, hostname, pathname } = url;
   const purposeful = (name: string, purpose: string) =>
@@ -56,7 +56,7 @@ function judgeAddress(address: string, granted: boolean, list: AllowList, use: U
 }
 
 /** Judges an address that a page contacts. */
-export function judgeContact(address: string, granted: boolean, list: AllowList, use: Use = 'anything'): Verdict {
+export function judgeContact(address: string, granted: boolean, list: AllowList, use: Use = 'anything'): Judgement {
   const real = standsFor(address, list.utility);
   if (!URL.canParse(real)) return no('no address');
   const verdict = judgeAddress(real, granted, list, use);

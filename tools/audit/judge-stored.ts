@@ -2,7 +2,7 @@ import { isTargetName } from '../../lib/dom/target-name';
 import { matchesHost } from '../../lib/url/host-patterns';
 import type { AllowList } from './allow-list';
 import type { Found, Kind } from './found';
-import { judgeContact, no, standsFor, type Verdict, yes } from './judge-contact';
+import { type Judgement, judgeContact, no, standsFor, yes } from './judge-contact';
 
 /** The letter of each kind in patterns of names (`lib/storage/kept-names.ts`). Other kinds have no names that a manifest could keep. */
 const LETTERS: Readonly<Partial<Record<Kind, string>>> = {
@@ -28,13 +28,13 @@ function isOwn(found: Found, { origins, hosts, utility }: AllowList): boolean {
 const isWeb = (address: string) => /^https?:/.test(address);
 
 /** Judges who stored something, where all that needs consent is allowed: every script of the chain is one that may be there. */
-function judgeWriters(found: Found, list: AllowList): Verdict {
+function judgeWriters(found: Found, list: AllowList): Judgement {
   const stranger = found.by.filter(isWeb).find((url) => !judgeContact(url, true, list).allowed);
   return stranger ? no('stored by a script or server that the manifest does not name') : yes('own storage, consent is given');
 }
 
 /** Judges something that was stored. */
-export function judgeStored(found: Found, granted: boolean, list: AllowList): Verdict {
+export function judgeStored(found: Found, granted: boolean, list: AllowList): Judgement {
   const { kind, name, address } = found;
   if (kind === 'window name' && isTargetName(name)) return yes('a name that links and forms can have');
   if (!isOwn(found, list)) {
