@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { JsMinifyOptions } from '@swc/core';
@@ -7,6 +8,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { chunkFile } from './kernel/chunk-file';
 import manifest from './package.json' with { type: 'json' };
+import { networkFolder } from './sites/folder';
 import { siteIds } from './sites/ids';
 import { BUILD_MARK, CALLED_ON_LOAD } from './tools/chunk-files';
 import { OwnChunks } from './tools/own-chunks';
@@ -100,7 +102,12 @@ const sources = [
     type: 'javascript/esm',
     resolve: { fullySpecified: false },
     loader: 'ts-loader',
-    options: { transpileOnly: true, compilerOptions: { noEmit: false } },
+    options: {
+      transpileOnly: true,
+      allowTsInNodeModules: true,
+      configFile: join(context, 'tsconfig.json'),
+      compilerOptions: { noEmit: false },
+    },
   },
   {
     test: /[\\/](plugins[\\/].*[\\/]texts|languages[\\/]names)\.ts$/,
@@ -115,6 +122,12 @@ const sources = [
   { test: /web-vitals[\\/]dist[\\/]modules[\\/].*\.js$/, loader: fileURLToPath(new URL('tools/web-vitals-loader.ts', import.meta.url)) },
 ];
 
+/** The folder of a dependency, which npm may have put beside this package. */
+const installed = (name: string): string => {
+  const places = createRequire(import.meta.url).resolve.paths(name) ?? [];
+  return places.map((place) => join(place, name)).find(existsSync) ?? name;
+};
+
 /** React's modules without those that choose between its two builds, and check that the other one is gone. */
 const react = Object.fromEntries(
   Object.entries({
@@ -123,7 +136,7 @@ const react = Object.fromEntries(
     'react-dom': 'react-dom/cjs/react-dom',
     'react-dom/client': 'react-dom/cjs/react-dom-client',
     scheduler: 'scheduler/cjs/scheduler',
-  }).map(([name, file]) => [`${name}$`, join(context, `node_modules/${file}.production.js`)]),
+  }).map(([name, file]) => [`${name}$`, join(installed(file.split('/')[0] as string), '..', `${file}.production.js`)]),
 );
 
 /** The test kit for authors of plugins outside: one plain module with the kernel's own hooks in it. */
@@ -154,9 +167,9 @@ export function tags(minimize = true): Configuration {
     // ES2020 and no dynamic code: webpack's plain `web` target emits a guarded `new Function`.
     target: ['web', 'es2020'],
     devtool: 'hidden-source-map',
-    entry: Object.fromEntries(siteIds.map((id) => [id, `./sites/${id}.ts?tag`])),
+    entry: Object.fromEntries(siteIds.map((id) => [id, `${join(networkFolder, 'sites', id)}.ts?tag`])),
     output: {
-      path: fileURLToPath(new URL('dist', import.meta.url)),
+      path: join(networkFolder, 'dist'),
       filename: '[name].js',
       chunkFilename: 'chunks/[id].js',
       uniqueName,
@@ -167,7 +180,9 @@ export function tags(minimize = true): Configuration {
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      alias: { ...react, 'web-vitals$': join(context, 'node_modules/web-vitals/dist/modules/index.js') },
+      // Generated code names files from the root, in the network's folder or in this one.
+      roots: [networkFolder, context],
+      alias: { ...react, 'web-vitals$': join(installed('web-vitals'), 'dist/modules/index.js') },
     },
     module: {
       rules: [...sources, ...manifests, ...layers],

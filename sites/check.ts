@@ -10,6 +10,7 @@ import { siteTextFaults } from './check-texts';
 import { faultsOf, suggest } from './faults';
 import { siteIds } from './ids';
 import { pluginNames } from './plugin-names';
+import { network } from './this-network';
 import { unnecessary } from './trackers';
 
 /** A text of such a shape; the message is the same where it is missing. */
@@ -98,7 +99,7 @@ const named = z.array(
 
 const site = z.strictObject({
   id: z.enum(siteIds as [string, ...string[]]),
-  brand: z.enum(['main', 'action', 'mcaf', 'mcafc4', 'mrd']),
+  brand: z.enum(network.brands),
   hosts: z.strictObject({
     production: z.array(host).nonempty('expected at least one host'),
     development: z.array(host),
@@ -111,7 +112,7 @@ const site = z.strictObject({
       (source) => isPattern(source) && /\((?!\?)/.test(source),
       'expected the source of a regular expression with a group, as in `(business|fri)`',
     ),
-  brands: z.record(host, z.enum(['main', 'action', 'mcaf', 'mcafc4', 'mrd'])),
+  brands: z.record(host, z.enum(network.brands)),
   stream: streamId,
   testStream: streamId,
   utility: z.strictObject({ production: address, development: address, local: address }),

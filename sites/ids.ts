@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { networkFolder } from './folder';
 
-const folder = import.meta.dirname;
+const folder = join(networkFolder, 'sites');
 
 /** Each site has a manifest, `sites/<id>.ts`, and a tag, `dist/<id>.js`. */
 export type SiteId = string;

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Manifest } from '../kernel';
 import { suggest } from './faults';
+import { networkFolder, taprootFolder } from './folder';
 import { type SiteId, siteIds } from './ids';
 import { pluginNames } from './plugin-names';
 
@@ -9,7 +12,8 @@ const NO_PLUGIN = /find (?:module|package).*?plugins[\\/]([^\\/]+)[\\/]descripto
 /** Reads a manifest file's default export. Throws one line with the file's name where it can't be read. */
 async function read(id: SiteId): Promise<Manifest> {
   try {
-    return ((await import(/* @vite-ignore */ `./${id}.ts`)) as { default: Manifest }).default;
+    const file = networkFolder === taprootFolder ? `./${id}.ts` : pathToFileURL(join(networkFolder, 'sites', `${id}.ts`)).href;
+    return ((await import(/* @vite-ignore */ file)) as { default: Manifest }).default;
   } catch (error) {
     const message = String(error).split('\n')[0] ?? '';
     const [, plugin] = NO_PLUGIN.exec(message) ?? [];

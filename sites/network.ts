@@ -4,6 +4,9 @@
  * those of the demo network and stay.
  */
 
+/** The brands: main organisation, action arm, two parenting clean-air sites, river-delta site (DET-03). */
+export const brands = ['main', 'action', 'mcaf', 'mcafc4', 'mrd'] as const;
+
 /** Analytics stream of each site. */
 export const streams = {
   main: 'G-MAIN000001',

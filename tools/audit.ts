@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { siblings } from '../sites/network';
+import { network as data } from '../sites/this-network';
 import { asHtml } from './audit/as-html';
 import { asTable } from './audit/as-table';
 import { openBrowser } from './audit/open-browser';
@@ -46,7 +46,7 @@ function read(args: readonly string[]) {
 
 async function audit(): Promise<number> {
   const { address, options, json, html } = read(process.argv.slice(2));
-  const network = { sites: await readSites(), domains: siblings };
+  const network = { sites: await readSites(), domains: data.siblings };
   const browser = openBrowser();
   try {
     const report = await runAudit(browser, address, options, network).catch((error: Error) => {

@@ -4,7 +4,7 @@ import type { Compilation } from 'webpack';
 import type { Manifest } from '../kernel';
 import manifest from '../package.json';
 import type { SiteId } from '../sites/ids';
-import { utility } from '../sites/network';
+import { network } from '../sites/this-network';
 import type { SharedFile } from './chunk-files';
 import type { OwnChunks } from './own-chunks';
 import { sourceDigest } from './source-digest';
@@ -94,5 +94,5 @@ export function report(
       },
     ] as const;
   });
-  return { version: manifest.version, sources: sourceDigest(), utility: utility.production, sites: Object.fromEntries(entries) };
+  return { version: manifest.version, sources: sourceDigest(), utility: network.utility.production, sites: Object.fromEntries(entries) };
 }

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import liveConfig from '../demo/live/webpack';
 import { kit, tags } from '../webpack.config';
-import { TAG_BUDGET } from './budgets';
-import { type BuildReport, report } from './build-report';
+import { report } from './build-report';
+import { bytesTable } from './bytes-table';
 import { compile } from './compile';
 import { overBudget } from './over-budget';
 import { ownChunksOf } from './own-chunks';
@@ -17,15 +17,6 @@ import { readSites } from './read-sites';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const file = join(dist, 'switches.json');
-
-function table({ sites }: BuildReport): string {
-  const rows = Object.entries(sites).map(([id, { bytes }]) =>
-    [id.padEnd(10), ...[bytes.raw, bytes.gzip, bytes.brotli, TAG_BUDGET - bytes.brotli].map((count) => String(count).padStart(7))].join(
-      '  ',
-    ),
-  );
-  return [`${'site'.padEnd(10)}      raw     gzip   brotli     left  of ${TAG_BUDGET} bytes`, ...rows].join('\n');
-}
 
 const started = performance.now();
 try {
@@ -42,7 +33,7 @@ try {
   if (switches) writeFileSync(file, switches);
   writePackage(dist);
   writeFileSync(join(dist, 'build.json'), `${JSON.stringify(built, null, 2)}\n`);
-  process.stdout.write(`${table(built)}\nbuilt in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+  process.stdout.write(`${bytesTable(built)}\nbuilt in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
   const over = overBudget(dist, built);
   putMapsApart(dist, built);
   if (over.length) throw new Error(over.join('\n'));

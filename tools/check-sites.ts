@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { networkFolder } from '../sites/folder';
 import { tags } from '../webpack.config';
 import { TAG_BUDGET } from './budgets';
 import { type BuildReport, report } from './build-report';
@@ -18,7 +18,7 @@ import { sourceDigest } from './source-digest';
  * build where nothing has changed since, else of one that is made for it. `--no-build` leaves them out instead, `--faults` the table.
  */
 const { values } = parseArgs({ options: { 'no-build': { type: 'boolean' }, faults: { type: 'boolean' } } });
-const dist = fileURLToPath(new URL('../dist', import.meta.url));
+const dist = join(networkFolder, 'dist');
 const row = (cells: readonly unknown[]) =>
   cells.map((cell, i) => (i > 2 && i < 6 ? String(cell).padStart(7) : String(cell).padEnd([10, 26, 14][i] ?? 0))).join('  ');
 

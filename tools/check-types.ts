@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { suggest } from '../sites/faults';
+import { networkFolder } from '../sites/folder';
 import { siteIds } from '../sites/ids';
 import { pluginNames } from '../sites/plugin-names';
 
@@ -31,7 +32,7 @@ function explain(checker: ts.TypeChecker, { code, messageText, file, start = 0 }
   const node = nodeAt(file, start);
   const word = node.getText(file).replace(/['"]/g, '');
   if (UNKNOWN_PROPERTY.has(code)) return `nothing is called \`${word}\` here${suggest(word, namesBeside(checker, node)) || '.'}`;
-  const [, plugin] = /^\.\.\/plugins\/([^/]+)\/descriptor$/.exec(word) ?? [];
+  const [, plugin] = /^(?:\.\.|taproot-network)\/plugins\/([^/]+)\/descriptor$/.exec(word) ?? [];
   if (code === UNKNOWN_MODULE && plugin) return `there is no plugin \`${plugin}\`${suggest(plugin, pluginNames) || '.'}`;
   return text;
 }
@@ -51,12 +52,12 @@ export function typeFaults(files: readonly string[] = siteIds.map((id) => `sites
   const { config } = ts.readConfigFile(`${root}/tsconfig.json`, ts.sys.readFile);
   const { options } = ts.convertCompilerOptionsFromJson({ ...config.compilerOptions, noUnusedLocals: false }, root);
   const program = ts.createProgram(
-    files.map((file) => `${root}/${file}`),
+    files.map((file) => `${networkFolder}/${file}`),
     options,
   );
   const checker = program.getTypeChecker();
   return files.flatMap((file) => {
-    const source = program.getSourceFile(`${root}/${file}`);
+    const source = program.getSourceFile(`${networkFolder}/${file}`);
     if (!source) return [];
     const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
     return found.map((one) => {

@@ -1,8 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { networkFolder, taprootFolder } from '../sites/folder';
 import { budgetOf, TAG_BUDGET } from './budgets';
 import type { BuildReport } from './build-report';
 import { costliest } from './costs';
+
+/** The budgets of chunks go by this network's options and words. Another network's have none. */
+const chunkBudget = (name: string): number => (networkFolder === taprootFolder ? budgetOf(name) : undefined) ?? Number.POSITIVE_INFINITY;
 
 /** Says of each tag and chunk of a build that is over its budget by how much, and what costs most in it. */
 export function overBudget(dist: string, { sites }: Pick<BuildReport, 'sites'>): string[] {
@@ -19,7 +23,7 @@ export function overBudget(dist: string, { sites }: Pick<BuildReport, 'sites'>):
     // A chunk that shares a file is weighed with it.
     const shared = new Set(chunks.flatMap((one) => (one.holds ? one.file : [])));
     for (const { name, file, bytes, holds } of chunks)
-      if (holds || !shared.has(file)) check(`The chunk ${name}`, file, bytes.brotli, budgetOf(name) ?? Number.POSITIVE_INFINITY);
+      if (holds || !shared.has(file)) check(`The chunk ${name}`, file, bytes.brotli, chunkBudget(name));
   }
   return [...lines.values()];
 }

@@ -1,5 +1,6 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { networkFolder } from '../sites/folder';
 import { folderStore } from './publish/folder-store';
 import { publish } from './publish/publish';
 import { s3Options, s3Store } from './publish/s3-store';
@@ -13,7 +14,7 @@ try {
   const [to = ''] = positionals;
   if (!to) throw new Error('Usage: publish s3://bucket[/folder] | FOLDER [--switches] [--dist FOLDER]');
   const store = to.startsWith('s3:') ? s3Store(s3Options(to, process.env)) : folderStore(to);
-  const dist = values.dist ?? fileURLToPath(new URL('../dist', import.meta.url));
+  const dist = values.dist ?? join(networkFolder, 'dist');
   const { uploaded, kept, deleted } = await publish(dist, store, { now: new Date(), switches: !!values.switches });
   process.stdout.write(`${store.name}: ${uploaded.length} files uploaded, ${kept} were there, ${deleted.length} old ones deleted\n`);
 } catch (error) {

@@ -1,12 +1,12 @@
 import type { Manifest } from '../kernel';
+import type { PromptsOptions } from '../plugins/prompts/descriptor';
 import { checkSite } from '../sites/check';
 import { checkHosts } from '../sites/check-hosts';
 import { checkPrompts } from '../sites/check-prompts';
 import { languageFaults } from '../sites/check-texts';
 import type { SiteId } from '../sites/ids';
 import { tryManifests } from '../sites/manifests';
-import { promptAnswers, siblings } from '../sites/network';
-import { prompts } from '../sites/prompts';
+import { network } from '../sites/this-network';
 
 export interface ReadSites {
   readonly sites: ReadonlyMap<SiteId, Manifest>;
@@ -14,13 +14,33 @@ export interface ReadSites {
   readonly faults: readonly string[];
 }
 
+/** The prompts that manifests give to the plugin, by site. */
+const promptsOf = (manifests: readonly Manifest[]): Readonly<Record<string, readonly unknown[]>> =>
+  Object.assign(
+    {},
+    ...manifests.flatMap(({ plugins }) =>
+      plugins.filter(({ name }) => name === 'prompts').map(({ options }) => (options as Partial<PromptsOptions>)?.prompts),
+    ),
+  );
+
 /** Reads and checks every manifest. */
 export async function trySites(): Promise<ReadSites> {
   const { sites, faults } = await tryManifests();
-  const each = [...sites].flatMap(([id, site]) => checkSite(id, site));
+  const checked = [...sites].map(([id, site]) => ({ site, faults: checkSite(id, site) }));
+  const each = checked.flatMap(({ faults: own }) => own);
+  const sound = checked.flatMap(({ site, faults: own }) => (own.length ? [] : site));
   // Hosts can be compared where there are any.
   const together = each.length ? [] : checkHosts(sites);
-  return { sites, faults: [...languageFaults(), ...faults, ...checkPrompts(prompts, siblings, promptAnswers), ...each, ...together] };
+  return {
+    sites,
+    faults: [
+      ...languageFaults(),
+      ...faults,
+      ...checkPrompts(promptsOf(sound), network.siblings, network.promptAnswers),
+      ...each,
+      ...together,
+    ],
+  };
 }
 
 /** Every manifest. Throws all their faults, a line each. */

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
 import type { Compilation, LoaderContext } from 'webpack';
 import type { EnabledPlugin, Manifest } from '../kernel';
+import { networkFolder } from '../sites/folder';
 import { handDown } from './hand-down';
 import { type OptionsPlace, optionsCode, pageLifeCode, tagCode } from './site-code';
 
@@ -16,7 +17,8 @@ function readManifest(compilation: Compilation, file: string): Promise<Manifest>
   const known = read.get(compilation) ?? new Map<string, Promise<Manifest>>();
   read.set(compilation, known);
   const manifest =
-    known.get(file) ?? tsImport(join(root, file), import.meta.url).then((module: { default: Manifest }) => handDown(module.default));
+    known.get(file) ??
+    tsImport(join(networkFolder, file), import.meta.url).then((module: { default: Manifest }) => handDown(module.default));
   known.set(file, manifest);
   return manifest;
 }
@@ -52,9 +54,10 @@ async function withBriefs(manifest: Manifest): Promise<Manifest> {
 export default function siteLoader(this: LoaderContext<{ readonly manifests: readonly string[] }>): void {
   const done = this.async();
   const compilation = this._compilation as Compilation;
-  const file = relative(root, this.resourcePath);
+  const file = relative(networkFolder, this.resourcePath);
   this.cacheable(false);
-  for (const folder of ['sites', 'plugins']) this.addContextDependency(join(root, folder));
+  this.addContextDependency(join(networkFolder, 'sites'));
+  this.addContextDependency(join(root, 'plugins'));
 
   const make = async () => {
     const files = [...new Set([...this.getOptions().manifests, file])];

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { networkFolder, taprootFolder } from '../sites/folder';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -11,15 +12,14 @@ const SOURCES = ['kernel', 'page-life', 'lib', 'plugins', 'sites', 'tools', 'pac
 /** The SHA-256 of all sources of tags and chunks: who has it of a build knows whether the build is of what is here now. */
 export function sourceDigest(): string {
   const hash = createHash('sha256');
-  const add = (path: string): void => {
-    if (statSync(join(root, path)).isDirectory()) {
-      for (const name of readdirSync(join(root, path)).sort()) add(`${path}/${name}`);
-    } else
-      hash
-        .update(`${path}\0`)
-        .update(readFileSync(join(root, path)))
-        .update('\0');
+  const add = (folder: string, path: string): void => {
+    const whole = join(folder, path);
+    if (!existsSync(whole)) return;
+    if (statSync(whole).isDirectory()) {
+      for (const name of readdirSync(whole).sort()) add(folder, `${path}/${name}`);
+    } else hash.update(`${path}\0`).update(readFileSync(whole)).update('\0');
   };
-  SOURCES.forEach(add);
+  for (const path of SOURCES) add(root, path);
+  if (networkFolder !== taprootFolder) for (const path of ['sites', 'package-lock.json']) add(networkFolder, path);
   return hash.digest('hex');
 }

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { suggest } from '../sites/faults';
+import { networkFolder } from '../sites/folder';
 import { readSites } from './read-sites';
 import { describeRules, readName, type SwitchRule, switchable, turnOff, turnOn } from './switches';
 import { NO_SWITCHES } from './switches-file';
@@ -20,7 +21,7 @@ try {
     },
   });
   const [verb, name = '', ...wanted] = positionals;
-  const file = values.file ?? fileURLToPath(new URL('../dist/switches.json', import.meta.url));
+  const file = values.file ?? join(networkFolder, 'dist/switches.json');
   const { off } = JSON.parse(existsSync(file) ? readFileSync(file, 'utf8') : NO_SWITCHES) as { off: SwitchRule[] };
   if (!Array.isArray(off)) throw new Error(`${file}: expected { "off": [ … ] }. Mend it, or delete it and run again.`);
 

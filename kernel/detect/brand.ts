@@ -1,5 +1,5 @@
-/** Main organisation, action arm, two parenting clean-air sites, river-delta site (DET-03). */
-export type Brand = 'main' | 'action' | 'mcaf' | 'mcafc4' | 'mrd';
+/** The id of a brand, one of those that `sites/network.ts` lists (DET-03). */
+export type Brand = string;
 
 /**
  * The test or alternate brand area that the path begins with, or '' (DET-04). `areas` is a regular expression whose group is the area's

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { siteIds } from '../../sites/ids';
+import { network } from '../../sites/this-network';
 import { circumstances } from './circumstances';
 import { eventFields } from './event';
 import { pageConfig } from './page-config';
@@ -21,7 +22,7 @@ const identity = {
   hit_id: z.uuidv4(),
   site: z.string().regex(/^[a-z][a-z0-9]{1,19}$/, 'Must be the id of a site such as main'),
   environment: z.enum(['production', 'development', 'local', 'testing']),
-  brand: z.enum(['main', 'action', 'mcaf', 'mcafc4', 'mrd']),
+  brand: z.enum(network.brands),
   stream: z.string().regex(/^G-[A-Z0-9]{4,20}$/, 'Must be a stream id such as G-MAIN000001'),
   tracker_version: z.string().regex(/^\d+\.\d+\.\d+([-+].+)?$/, 'Must be a version such as 1.3.8'),
 };

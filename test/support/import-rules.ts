@@ -10,7 +10,7 @@ const rule = (name: string, from: IRegularForbiddenRuleType['from'], to: IRegula
 /** Names the descriptor of a plugin, or of a part of one. */
 const DESCRIPTOR = '^plugins/.+/descriptor\\.ts$';
 /** Files that read and check manifests, in Node. */
-const CHECKS = '^sites/(check|check-prompts|check-texts|faults|ids|plugin-names)\\.ts$';
+const CHECKS = '^sites/(check|check-prompts|check-texts|faults|folder|ids|manifests|plugin-names|this-network)\\.ts$';
 
 /** The rules of imports for dependency-cruiser. Each names what it forbids; `docs/architecture.md` has the table of what is allowed. */
 export const importRules: IForbiddenRuleType[] = [

@@ -1,0 +1,26 @@
+#!/usr/bin/env node
+import { spawn } from 'node:child_process';
+
+/** The commands of a network that has installed the package; they work on the folder that they are called in. */
+const COMMANDS = {
+  build: 'network/build',
+  start: 'network/start',
+  check: 'check-sites',
+  switch: 'switch',
+  publish: 'publish',
+  'check-cdn': 'check-cdn',
+};
+
+const [name = '', ...rest] = process.argv.slice(2);
+const file = Object.hasOwn(COMMANDS, name) && COMMANDS[name];
+if (!file) {
+  process.stderr.write(`Usage: taproot ${Object.keys(COMMANDS).join('|')}\n`);
+  process.exit(1);
+}
+const tool = new URL(`../tools/${file}.ts`, import.meta.url).pathname;
+const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), tool, ...rest], {
+  stdio: 'inherit',
+  env: { ...process.env, TAPROOT_NETWORK: process.cwd() },
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code) => process.exit(code ?? 1));

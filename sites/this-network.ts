@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { networkFolder, taprootFolder } from './folder';
+
+/** The exports of `sites/network.ts` that commands read. A network has the first four; those without third parties leave out the others. */
+type Network = Pick<typeof import('./network'), 'utility' | 'siblings' | 'testStream'> & {
+  /** The ids of its brands. */
+  readonly brands: readonly [string, ...string[]];
+} & { readonly promptAnswers: { readonly production: readonly string[]; readonly local: readonly string[] } };
+
+const isOwn = networkFolder === taprootFolder;
+
+/** The data of the network that commands work on. */
+export const network: Network = isOwn
+  ? await import('./network')
+  : await import(/* @vite-ignore */ pathToFileURL(join(networkFolder, 'sites/network.ts')).href);

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import manifest from '../../package.json' with { type: 'json' };
+import { taprootFolder } from '../../sites/folder';
+
+/** The name that a network's manifests import. */
+export const NAME = 'taproot-network';
+
+/** The sources and tools of a build. `sites/` comes without the data of this network. */
+const FILES = ['bin', 'kernel', 'lib', 'page-life', 'plugins', 'tools', 'webpack.config.ts', 'tsconfig.json', 'package/LICENSE'];
+const RULES = [
+  'check-hosts',
+  'check-prompts',
+  'check-texts',
+  'check',
+  'faults',
+  'folder',
+  'ids',
+  'local-hosts',
+  'manifests',
+  'plugin-names',
+];
+const MORE_RULES = ['purposes', 'this-network', 'trackers'];
+
+/** Packages of `devDependencies` that a build, a check or a publication imports. */
+const NEEDED = [
+  ...[
+    '@fastify/static',
+    '@jridgewell/trace-mapping',
+    '@swc/core',
+    '@types/node',
+    '@types/react',
+    '@types/react-dom',
+    'aws4fetch',
+    'fastify',
+  ],
+  ...['isbot', 'leven', 'terser', 'terser-webpack-plugin', 'ts-loader', 'tsx', 'typescript', 'webpack'],
+];
+
+const versions: Readonly<Record<string, string>> = { ...manifest.devDependencies, ...manifest.dependencies };
+
+const forNetworks = {
+  name: NAME,
+  version: manifest.version,
+  description: 'The build of Taproot for a network of sites that are data of their own',
+  license: 'SEE LICENSE IN LICENSE',
+  type: 'module',
+  sideEffects: false,
+  engines: manifest.engines,
+  bin: { taproot: './bin/taproot.mjs' },
+  exports: {
+    './kernel': './kernel/index.ts',
+    './plugins/*': './plugins/*.ts',
+    './tsconfig.json': './tsconfig.json',
+    './package.json': './package.json',
+  },
+  dependencies: { ...manifest.dependencies, ...Object.fromEntries(NEEDED.map((name) => [name, versions[name]])) },
+};
+
+/** Packs what a network installs into a folder. Returns the file. */
+export function packNetwork(folder: string): string {
+  const made = mkdtempSync(join(tmpdir(), `${NAME}-`));
+  mkdirSync(join(made, 'sites'), { recursive: true });
+  for (const file of FILES) cpSync(join(taprootFolder, file), join(made, basename(file)), { recursive: true });
+  for (const name of [...RULES, ...MORE_RULES]) cpSync(join(taprootFolder, 'sites', `${name}.ts`), join(made, 'sites', `${name}.ts`));
+  writeFileSync(join(made, 'package.json'), `${JSON.stringify(forNetworks, null, 2)}\n`);
+  mkdirSync(folder, { recursive: true });
+  const told = execFileSync('npm', ['pack', made, '--json', '--pack-destination', folder], { encoding: 'utf8' });
+  rmSync(made, { recursive: true });
+  return (JSON.parse(told) as [{ filename: string }])[0].filename;
+}
