@@ -1,11 +1,14 @@
 import { removeQuery } from '../url/links';
 import { splitUrl } from '../url/url';
 import { isUuid } from '../values/uuid';
+import { areBuckets } from './session-buckets';
 
 /** Parameters by which a link hands the session on (SES-03): when, which session, and which page of it. */
 export const TRANSFER = 'custom_transfer';
 export const TRANSFER_SESSION = 'ut_sid';
 export const TRANSFER_PAGE = 'ut_pid';
+/** The variants that the session's visitor has seen. */
+export const TRANSFER_BUCKETS = 'ut_exp';
 
 /** SES-03. ms: how long a link joins its session, and how long it hands on where the visit came from. */
 export const TRANSFER_JOINS = 60_000;
@@ -18,13 +21,16 @@ export interface Transfer {
   /** UUIDs, version 4. */
   readonly session?: string | undefined;
   readonly page?: string | undefined;
+  /** As in `hero:variant1,ask:control`. */
+  readonly buckets?: string | undefined;
 }
 
 /** As query text, encoded. */
-export function transferQuery({ time, session, page }: Transfer): string {
+export function transferQuery({ time, session, page, buckets = '' }: Transfer): string {
   const query = `${TRANSFER}=${time}`;
   if (!isUuid(session)) return query;
-  return `${query}&${TRANSFER_SESSION}=${session}${isUuid(page) ? `&${TRANSFER_PAGE}=${page}` : ''}`;
+  const seen = areBuckets(buckets) ? `&${TRANSFER_BUCKETS}=${buckets}` : '';
+  return `${query}&${TRANSFER_SESSION}=${session}${isUuid(page) ? `&${TRANSFER_PAGE}=${page}` : ''}${seen}`;
 }
 
 /**
@@ -36,15 +42,16 @@ export function readTransfer(parameters: readonly (readonly [name: string, value
   const time = /^\d{13}$/.test(find(TRANSFER)) ? Number(find(TRANSFER)) : Number.NaN;
   const session = find(TRANSFER_SESSION);
   const page = find(TRANSFER_PAGE);
+  const buckets = find(TRANSFER_BUCKETS);
   if (!(time <= now)) return;
   return {
     time,
-    ...(isUuid(session) && { session, ...(isUuid(page) && { page }) }),
+    ...(isUuid(session) && { session, ...(isUuid(page) && { page }), ...(areBuckets(buckets) && { buckets }) }),
   };
 }
 
 /** Returns whether a parameter hands on the session, its source, or a choice. */
-export const isHandedOn = (name: string): boolean => /^(custom_(transfer|source)|ut_[sp]id|tp_choice)$/.test(name);
+export const isHandedOn = (name: string): boolean => /^(custom_(transfer|source)|ut_([sp]id|exp)|tp_choice)$/.test(name);
 
 /** DEC-02: returns whether a parameter is a kept one that tells of a source. */
 export const isKeptSource = (name: string): boolean => /^(ub_.+|ut_id)$/i.test(name);

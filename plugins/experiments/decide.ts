@@ -26,6 +26,8 @@ export interface Moment {
   readonly released: Released | undefined;
   /** The variant that the address forces. */
   readonly forced: string | undefined;
+  /** The variant that the session's visitor saw on another site. */
+  readonly handed?: string | undefined;
 }
 
 /** Chooses a variant, shows its parts, and stores the choice. */
@@ -34,7 +36,7 @@ export function decide(
   memory: BucketMemory,
   experiment: Experiment,
   parts: readonly MarkedPart[],
-  { held, released, forced }: Moment,
+  { held, released, forced, handed }: Moment,
 ): Decision {
   const { window, now, random } = env;
   const { id, arms, days } = experiment;
@@ -43,7 +45,7 @@ export function decide(
   const choice = choose({
     arms: runningArms(experiment, now(), device),
     forced,
-    stored: before?.variant,
+    stored: before?.variant ?? handed,
     seen: released && seenVariant(window, parts, released),
     steady: () => !released || isSteady(window, parts),
     held,

@@ -1,5 +1,6 @@
 import type { Tools, TrackedEvent } from '../../kernel';
 import type { Decision } from './decide';
+import type { SessionBuckets } from './session-buckets';
 import { createUnsent, type Exposure } from './unsent';
 
 /** EXP-05. */
@@ -15,7 +16,11 @@ export interface Exposures {
 }
 
 /** Reports exposures, also those that an earlier page of the tab could not; tells every event what its visitor sees. */
-export function createExposures(tools: Pick<Tools, 'env' | 'hooks' | 'track' | 'report'>, name: string): Exposures {
+export function createExposures(
+  tools: Pick<Tools, 'env' | 'hooks' | 'track' | 'report'>,
+  name: string,
+  session: SessionBuckets,
+): Exposures {
   const { env, hooks, track } = tools;
   const { window, now } = env;
   const unsent = createUnsent(env, tools.report);
@@ -28,7 +33,12 @@ export function createExposures(tools: Pick<Tools, 'env' | 'hooks' | 'track' | '
   unsent.left().forEach(report);
 
   hooks.event.tap(name, (event: TrackedEvent) => {
-    if (event.name === EXPOSURE && !unsent.strike(event.properties as unknown as Exposure)) return null;
+    if (event.name === EXPOSURE) {
+      const exposure = event.properties as unknown as Exposure;
+      if (!unsent.strike(exposure)) return null;
+      // Analytics has the session by now.
+      if (!exposure.forced) session.keep(exposure.experiment_id, exposure.variant);
+    }
     if (!seen.size) return;
     return { ...event, properties: { ...event.properties, experiments: [...seen.values()].join(','), ...event.properties } };
   });

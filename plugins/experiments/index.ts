@@ -9,6 +9,7 @@ import { type Experiment, runningArms } from './experiment';
 import { createExposures } from './exposures';
 import { createBucketMemory } from './memory';
 import { areParsed, definitionOf, findParts, isMarked, type MarkedPart, reveal } from './parts';
+import { createSessionBuckets } from './session-buckets';
 import { createLook, type Released } from './sight';
 
 const NAME = 'experiments';
@@ -26,7 +27,8 @@ const plugin: Plugin<ExperimentsOptions> = {
     const sheet = heldSheet(document);
     const forced = forcedVariants(window.location.search);
     const memory = createBucketMemory(env, report);
-    const exposures = createExposures({ env, hooks, track, report }, NAME);
+    const session = createSessionBuckets(env);
+    const exposures = createExposures({ env, hooks, track, report }, NAME, session);
     const held = !!sheet;
     const known = new Map<string, Experiment>();
     const decisions = new Map<string, Decision>();
@@ -71,7 +73,7 @@ const plugin: Plugin<ExperimentsOptions> = {
     const settle = (id: string, parts: readonly MarkedPart[], released: Released | undefined): Decision => {
       const experiment = stopped.get(id) ?? known.get(id) ?? define(id, definitionOf(id, parts));
       known.set(id, experiment);
-      const decision = decide(env, memory, experiment, parts, { held, released, forced: forced.get(id) });
+      const decision = decide(env, memory, experiment, parts, { held, released, forced: forced.get(id), handed: session.find(id) });
       decisions.set(id, decision);
       made.push(decision);
       return decision;

@@ -65,7 +65,16 @@ const reads: readonly Read[] = [
     keys: {
       localStorage: [
         ...['tp_campaign', 'tp_contact', 'tp_contact_asked', 'tp_conversions_left', 'tp_experiments', 'tp_journal_x', 'tp_layer'],
-        ...['tp_network', 'tp_prompt_visits', 'tp_session', 'tp_switches', 'tp_touch', 'tp_variants', 'tp_visitor'],
+        ...[
+          'tp_network',
+          'tp_prompt_visits',
+          'tp_session',
+          'tp_session_experiments',
+          'tp_switches',
+          'tp_touch',
+          'tp_variants',
+          'tp_visitor',
+        ],
       ],
       sessionStorage: ['tp_exposures', 'tp_page'],
     },

@@ -94,6 +94,42 @@ describe('a visitor of an experiment', () => {
   });
 });
 
+describe('a variant that a visitor has seen', () => {
+  it('is reported by every later hit of the session, on a sibling site too, and is not in its address [EXP-07]', async () => {
+    await luck(0.9);
+    await chunkFirst();
+    await visit.page.goto(main());
+    await expect.poll(variants).toEqual(['variant1']);
+    await expect.poll(() => visit.page.evaluate(() => localStorage.getItem('tp_session_experiments'))).toContain('hero:variant1');
+    await visit.page.goto(main('/about'));
+    await visit.untilViews(2);
+    const link = visit.page.locator('a[href*="donate.giving.localhost"]:visible').first();
+    await expect
+      .poll(async () => {
+        await link.dispatchEvent('pointerdown');
+        return link.getAttribute('href');
+      })
+      .toContain('ut_exp=hero:variant1');
+    await link.click();
+    const [, , there] = await visit.untilViews(3);
+    expect(there).toMatchObject({ site: 'donate', exp_hero: 'variant1' });
+    expect(there?.page_location).not.toContain('ut_exp');
+    await expect.poll(() => visit.page.url()).not.toContain('ut_exp');
+    await visit.page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.track('gift_told'));
+    const hits = await visit.network.until('hits', (entries) => named('gift_told')(entries).length > 0);
+    expect(named('gift_told')(hits)[0]).toMatchObject({
+      site: 'donate',
+      exp_hero: 'variant1',
+    });
+    expect(named('page_view')(hits).find(({ page_path }) => page_path === '/about')).toMatchObject({ exp_hero: 'variant1' });
+    const refused = await visit.page.evaluate(() => {
+      (window as unknown as { taproot: Taproot }).taproot.consent.rejectAll();
+      return localStorage.getItem('tp_session_experiments');
+    });
+    expect(refused).toBeNull();
+  });
+});
+
 describe('an experiment that must not run', () => {
   const reasons: [why: string, marks: string][] = [
     ['has ended', 'data-end="2026-01-01T00:00:00Z"'],

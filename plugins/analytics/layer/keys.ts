@@ -1,6 +1,7 @@
 import { COUNTRY_KEY } from '../../../lib/records/country-record';
 import { INTERNAL_KEY } from '../../../lib/records/internal-key';
 import { LAYER_KEY } from '../../../lib/records/layer-key';
+import { SESSION_BUCKETS_KEY } from '../../../lib/records/session-buckets';
 import { CAMPAIGN_KEY, SOURCE_KEY, TOUCH_KEY } from '../../../lib/records/source-fields';
 import { VISITOR_KEY } from '../../../lib/records/visitor-record';
 import { writeText } from '../../../lib/storage/storage';
@@ -12,7 +13,7 @@ export const GIFTS_KEY = 'tp_gifts';
 
 /** Leaves nothing of it behind. */
 export function forgetLayer(window: Window): void {
-  for (const key of [LAYER_KEY, NETWORK_KEY, COUNTRY_KEY, CAMPAIGN_KEY, TOUCH_KEY, VISITOR_KEY, GIFTS_KEY])
+  for (const key of [LAYER_KEY, NETWORK_KEY, COUNTRY_KEY, CAMPAIGN_KEY, SESSION_BUCKETS_KEY, TOUCH_KEY, VISITOR_KEY, GIFTS_KEY])
     writeText(window, 'localStorage', key, null);
   for (const key of [INTERNAL_KEY, SOURCE_KEY]) writeText(window, 'sessionStorage', key, null);
 }

@@ -1,5 +1,7 @@
 import type { Properties, Tools } from '../../../kernel';
 import { mayIdentify } from '../../../lib/privacy/may-identify';
+import { readSound } from '../../../lib/records/broken-record';
+import { areStoredBuckets, bucketPairs, bucketsOf, SESSION_BUCKETS_KEY } from '../../../lib/records/session-buckets';
 import type { SessionRecord } from '../../../lib/records/session-record';
 import { arrivedAt } from '../../../lib/url/address-bar';
 import type { Handed } from './campaign';
@@ -8,7 +10,10 @@ import { createSessionCampaign } from './session-campaign';
 import type { Touches } from './touch';
 import type { VisitorFields } from './visitor';
 
-/** SES-05, SES-07 … SES-09: returns a function that reads the fields of the visitor and of the session's source, from the first hit on. */
+/**
+ * SES-05, SES-07 … SES-09: returns a function that reads the fields of the visitor, of the session's source, and of the variants that its
+ * visitor has seen on any site of the network (`exp_<id>`), from the first hit on.
+ */
 export function createKnown(
   { env: { window }, page, visitor: who, report }: Pick<Tools, 'env' | 'page' | 'visitor' | 'report'>,
   visitor: { readonly current: VisitorFields },
@@ -28,6 +33,8 @@ export function createKnown(
     const { device_id, ...user } = visitor.current;
     // TAG-05.
     const device = mayIdentify(page, who) && { device_id };
-    return { ...campaignOf(campaign, id), ...touches.current.last, ...user, ...device, traffic_type };
+    const seen = bucketsOf(readSound(window, 'localStorage', SESSION_BUCKETS_KEY, areStoredBuckets, report), id);
+    const buckets = Object.fromEntries(bucketPairs(seen).map(([id, variant]) => [`exp_${id}`, variant]));
+    return { ...buckets, ...campaignOf(campaign, id), ...touches.current.last, ...user, ...device, traffic_type };
   };
 }

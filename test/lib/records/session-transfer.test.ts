@@ -26,6 +26,19 @@ describe('a session handed to another site', () => {
     );
   });
 
+  it('has the variants that its visitor has seen, as far as they are such [SES-03 EXP-03]', () => {
+    const buckets = 'hero:variant1,ask:control';
+    const transfer = { time: NOW, session: SESSION, buckets };
+    expect(transferQuery(transfer)).toBe(`custom_transfer=1700000000000&ut_sid=${SESSION}&ut_exp=${buckets}`);
+    expect(readTransfer(readParameters(transferQuery(transfer)), NOW)).toEqual(transfer);
+    expect(transferQuery({ time: NOW, buckets })).toBe('custom_transfer=1700000000000');
+    for (const hostile of ['hero:variant9', 'hero', 'a@b.example:control', 'hero:control,', '<b>:control', 'a:control,'.repeat(11)])
+      expect(readTransfer(readParameters(`custom_transfer=${NOW}&ut_sid=${SESSION}&ut_exp=${encodeURIComponent(hostile)}`), NOW)).toEqual({
+        time: NOW,
+        session: SESSION,
+      });
+  });
+
   it.each([
     `ut_sid=${SESSION}`,
     `custom_transfer=&ut_sid=${SESSION}`,
@@ -44,7 +57,7 @@ describe('a session handed to another site', () => {
   );
 
   it.each([
-    ['/a?x=1&ub_o=me&ut_id=7&custom_transfer=1&ut_sid=2&ut_pid=3&custom_source=0a&y=%20#z', '/a?x=1&y=%20#z'],
+    ['/a?x=1&ub_o=me&ut_id=7&custom_transfer=1&ut_sid=2&ut_pid=3&ut_exp=a:control&custom_source=0a&y=%20#z', '/a?x=1&y=%20#z'],
     ['/a?ub_o=me&custom_source=0a', '/a'],
     ['/a?ub_o=me&ut_id=7', '/a?ub_o=me&ut_id=7'],
     ['/a#?custom_transfer=1', '/a#?custom_transfer=1'],

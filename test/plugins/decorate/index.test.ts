@@ -205,6 +205,15 @@ describe('the session in links', () => {
   };
   const transfer = `custom_transfer=1700000000000&ut_sid=${SESSION}`;
 
+  it.each([
+    ['the variants that its visitor has seen in it', SESSION, '&ut_exp=hero:variant1'],
+    ['no variants of an earlier session', SESSION.replace('6', '7'), ''],
+  ])('brings %s [EXP-07]', (_, session, brought) => {
+    begin();
+    localStorage.setItem('tp_session_experiments', `${session}hero:variant1`);
+    expect(handedTo('https://act.example/')).toBe(`https://act.example/?${transfer}${brought}`);
+  });
+
   it('brings its source, on any page of the site [DEC-02 SES-05 SES-09]', () => {
     begin();
     cameBy({ ...campaign, gclid: 'G~1', url_builder_owner: 'me' });

@@ -46,6 +46,11 @@ function setUp(circumstances: PageSetup = {}, experiments: readonly ExperimentDe
 const shown = () =>
   [...document.querySelectorAll('[data-variant]')].map((part) => `${part.textContent}${part.hasAttribute('hidden') ? ' hidden' : ''}`);
 const stored = () => localStorage.getItem(KEY);
+const SESSION = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
+const seenElsewhere = (buckets: string) => {
+  localStorage.setItem('tp_session', `{"v":1,"id":"${SESSION}","start":${NOW},"last":${NOW},"pages":1,"count":1,"new":false}`);
+  localStorage.setItem('tp_session_experiments', SESSION + buckets);
+};
 const exposures = (tracked: readonly { properties: object }[]) => tracked.map(({ properties }) => properties);
 
 beforeEach(() => {
@@ -105,6 +110,26 @@ describe('a visitor who may be tracked', () => {
     setUp({}, [hero], false);
     expect(shown()).toEqual(['A']);
     expect(stored()).toBeNull();
+  });
+
+  it('sees the variant that the session brought from another site, and keeps it [EXP-03 EXP-07]', () => {
+    seenElsewhere('ask:control,hero:control');
+    const { tracked } = setUp();
+    expect(shown()).toEqual(['A']);
+    expect(exposures(tracked)).toEqual([expect.objectContaining({ experiment_id: 'hero', variant: 'control', forced: false })]);
+    frame();
+    expect(stored()).toContain('"hero","control"');
+  });
+
+  it('keeps its own variant when the session brings another, and is drawn for one that does not exist [EXP-07]', () => {
+    setUp();
+    seenElsewhere('hero:control');
+    setUp();
+    expect(shown()).toEqual(['B']);
+    localStorage.clear();
+    seenElsewhere('hero:variant4');
+    setUp();
+    expect(shown()).toEqual(['B']);
   });
 
   it('takes no part when nothing can be stored [EXP-03]', () => {

@@ -37,6 +37,19 @@ describe('a session handed over by a link', () => {
     own.refuse();
   });
 
+  it('brings the variants that its visitor has seen, for every hit of the session; those seen here stay [EXP-07]', () => {
+    localStorage.setItem('tp_session_experiments', `${SESSION}hero:control`);
+    const { view } = land(`${handed(NOW)}&ut_exp=hero:variant1,ask:variant2`);
+    expect(view).toMatchObject({ exp_hero: 'control', exp_ask: 'variant2' });
+    expect(window.location.href).toBe(`${site}/a?x=1#top`);
+  });
+
+  it.each([handed(NOW - 60_000), handed(NOW, 'admin'), handed(NOW + 1)])('brings no variants where %s is not joined [EXP-07]', (query) => {
+    const { view } = land(`${query}&ut_exp=hero:variant1`);
+    expect(view).not.toHaveProperty('exp_hero');
+    expect(localStorage.getItem('tp_session_experiments')).toBeNull();
+  });
+
   const ignored: [what: string, query: string, referrer?: string][] = [
     ['60 s old', handed(NOW - 60_000)],
     ['from the future', handed(NOW + 1)],
