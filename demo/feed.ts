@@ -9,6 +9,8 @@ export interface Feed {
   receive(kind: Kind, arrivals: readonly Arrival[]): { received: number; repeated: number };
   forget(): void;
   list(kind: Kind): unknown[];
+  /** The rows of a query of docs/warehouse.md. */
+  query(sql: string): object[];
   since(id: number, limit: number): Entry[];
   /** Returns the function that stops it. */
   listen(listener: (news: News) => void): () => void;
@@ -30,6 +32,7 @@ export function createFeed(store: Store): Feed {
       tell({ type: 'forgotten' });
     },
     list: (kind) => store.list(kind).map(({ body }) => body),
+    query: store.query,
     since: store.since,
     listen(listener) {
       listeners.add(listener);

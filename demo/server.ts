@@ -10,6 +10,7 @@ import { inspection } from './inspection';
 import { livePage } from './live/page';
 import { serveSite } from './pages/serve';
 import { sites } from './pages/sites/all';
+import { resultsPage } from './results/page';
 import { sampleRatioPage } from './sample-ratio/page';
 import { openStore } from './store';
 import { surveyFrame } from './survey/serve';
@@ -71,6 +72,7 @@ export async function startDemo({
   await app.register(inspection(feed, setup));
   await app.register(vendorInspection(vendorCalls));
   await app.register(livePage(dist));
+  await app.register(resultsPage(feed));
   await app.register(sampleRatioPage(feed));
   await app.register(forgetting);
   for (const site of sites.values()) await app.register(serveSite(site, feed, setup));

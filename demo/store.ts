@@ -26,6 +26,8 @@ export interface Store {
   list(kind: Kind): Entry[];
   /** The newest `limit` entries after `id`, oldest first. */
   since(id: number, limit: number): Entry[];
+  /** The rows of a query of docs/warehouse.md, on the view `hits`. */
+  query(sql: string): object[];
   clear(): void;
   close(): void;
 }
@@ -43,6 +45,12 @@ const SCHEMA = `
     body text not null,
     unique (kind, key)
   );
+  create temp view if not exists hits as
+    select id, time as received, cast(body ->> 'timestamp' as integer) as happened, body ->> 'event' as event, body ->> 'site' as site,
+      body ->> 'environment' as environment, coalesce(body ->> 'user_id', body ->> 'temp_id', body ->> 'edf_uuid') as visitor,
+      body ->> 'sess_id' as session, body
+    from received
+    where kind = 'hit';
 `;
 
 interface Row {
@@ -92,6 +100,7 @@ export async function openStore(file: string): Promise<Store> {
     list: (kind) => database.all('select id, kind, time, body from received where kind = ? order by id', [kind]).map(toEntry),
     since: (id, limit) =>
       database.all('select id, kind, time, body from received where id > ? order by id desc limit ?', [id, limit]).map(toEntry).reverse(),
+    query: (sql) => database.all(sql) as object[],
     clear: () => database.exec('delete from received'),
     close() {
       insert.finalize();

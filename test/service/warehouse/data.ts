@@ -55,6 +55,21 @@ const experiment = [
   told('signup', { user_id: 'b39', timestamp: NOON - DAY }),
 ];
 
+/** Visitor c0 gives twice on the site and once on a sibling, where only the session is the same; c1 gave before; c2 gives on it. */
+const gave = (more: Readonly<Record<string, unknown>>) => told('transaction', { currency: 'XTS', ...more });
+const variants = [
+  told('experiment_exposure', { experiment_id: 'ask', variant: 'control', forced: false, user_id: 'c0', sess_id: 'g0' }),
+  told('experiment_exposure', { experiment_id: 'ask', variant: 'control', forced: false, user_id: 'c0', sess_id: 'g0' }),
+  told('experiment_exposure', { experiment_id: 'ask', variant: 'control', forced: false, user_id: 'c1', sess_id: 'g1' }),
+  told('experiment_exposure', { experiment_id: 'ask', variant: 'variant1', forced: false, user_id: 'c2', sess_id: 'g2' }),
+  told('experiment_exposure', { experiment_id: 'ask', variant: 'variant1', forced: true, user_id: 'c3', sess_id: 'g3' }),
+  gave({ transaction_id: 'x1', value: 20, user_id: 'c0', sess_id: 'g0', timestamp: NOON + DAY }),
+  gave({ transaction_id: 'x2', value: 5, user_id: 'elsewhere', sess_id: 'g0', site: 'donate', timestamp: NOON + DAY }),
+  gave({ transaction_id: 'x2', value: 5, user_id: 'elsewhere', sess_id: 'g0', site: 'donate', timestamp: NOON + DAY }),
+  gave({ transaction_id: 'x3', value: 50, user_id: 'c1', sess_id: 'g1', timestamp: NOON - DAY }),
+  gave({ transaction_id: 'x4', value: 7, user_id: 'other', sess_id: 'g2', site: 'donate', timestamp: NOON + DAY }),
+];
+
 const prompts = ['display', 'display', 'display', 'submit', 'cancel'].map((action) => told(`prompt_${action}`, { prompt_id: 'news' }));
 
 const receipt = (consent_uuid: string, site: string, date: string, categories: readonly string[]): Arrival => {
@@ -81,7 +96,7 @@ const error = (version?: string): Arrival => {
 
 /** All is a second late, but for one hit that came after an hour. */
 export const data: readonly Arrival[] = [
-  ...[...views, ...forms, ...gifts, ...vitals, ...experiment, ...prompts, ...receipts],
+  ...[...views, ...forms, ...gifts, ...vitals, ...experiment, ...variants, ...prompts, ...receipts],
   ...[error('1.3.8+a1111111'), error('1.3.8+a1111111'), error('1.4.0+b2222222'), error()],
   told('web_vitals', { cls: 0.1 }, 3_600 * SECOND),
 ];
@@ -96,6 +111,7 @@ export const answers: Readonly<Record<string, readonly (readonly unknown[])[]>> 
     ['(none)', 1],
   ],
   'Gifts by campaign': [
+    ['(none)', 'XTS', 4, 82],
     ['spring', 'USD', 2, 35.5],
     ['(none)', 'EUR', 1, 5],
   ],
@@ -107,6 +123,12 @@ export const answers: Readonly<Record<string, readonly (readonly unknown[])[]>> 
   'Result of an experiment': [
     ['a', 40, 20, 50, 35.2, 64.8],
     ['b', 40, 4, 10, 4, 23.1],
+  ],
+  'Gifts by variant': [
+    ['ask', 'control', 2, 3, 1, 25, 625],
+    ['ask', 'variant1', 1, 1, 1, 7, 49],
+    ['hero', 'a', 40, 40, 0, 0, 0],
+    ['hero', 'b', 40, 40, 0, 0, 0],
   ],
   'Funnel of a petition': [[3, 2, 1]],
   'Errors by release': [
@@ -128,5 +150,5 @@ export const answers: Readonly<Record<string, readonly (readonly unknown[])[]>> 
     ['action', TODAY + 1, 4],
     ['main', TODAY + 1, 20],
   ],
-  'How late hits arrive': [[135, 1, 1, 3_600]],
+  'How late hits arrive': [[145, 1, 1, 3_600]],
 };

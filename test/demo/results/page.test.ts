@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toCsv } from '../../../demo/results/export';
+import { resultsSql } from '../../../demo/results/sql';
+import { hit } from '../support/bodies';
+import { type DemoUnderTest, runDemo } from '../support/demo';
+
+const NOW = 1_760_000_000_000;
+
+describe('the results page', () => {
+  let demo: DemoUnderTest;
+  beforeAll(async () => {
+    demo = await runDemo();
+  });
+  afterAll(() => demo.close());
+  const saw = (id: string, variant: string, more = {}) =>
+    hit({
+      ...{
+        event: 'experiment_exposure',
+        experiment_id: 'hero',
+        variant,
+        forced: false,
+        temp_id: `v${id}`,
+        sess_id: `s${id}`,
+        timestamp: NOW,
+      },
+      ...more,
+    });
+
+  it('reads the query that docs/warehouse.md has [EXP-05]', () => {
+    expect(readFileSync(new URL('../../../docs/warehouse.md', import.meta.url), 'utf8')).toContain(resultsSql());
+  });
+
+  it('shows visitors and gifts by variant, in a table and as files, and escapes what was received [EXP-05 EXP-07]', async () => {
+    expect((await demo.ask('live', '/results')).body).toContain('No exposure has arrived yet');
+    const gift = hit({
+      event: 'transaction',
+      transaction_id: 't1',
+      value: 25,
+      site: 'donate',
+      temp_id: 'elsewhere',
+      sess_id: 's1',
+      timestamp: NOW + 1_000,
+    });
+    const answer = await demo.post('/hit', [
+      saw('1', 'control'),
+      saw('2', 'variant1'),
+      saw('3', 'variant1', { experiment_id: '<b>"' }),
+      gift,
+    ]);
+    expect(answer.status).toBeLessThan(300);
+    const { status, body, headers } = await demo.ask('live', '/results');
+    expect(status).toBe(200);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(body).toContain('>hero</h2>');
+    expect(body).toContain('&lt;b&gt;&quot;');
+    const results = (await demo.ask('live', '/results.json')).json<{ experiment: string; variants: object[] }[]>();
+    expect(results.find(({ experiment }) => experiment === 'hero')?.variants).toMatchObject([
+      { variant: 'control', visitors: 1, exposures: 1, conversions: 1, amount: 25 },
+      { variant: 'variant1', visitors: 1, conversions: 0, amount: 0 },
+    ]);
+    expect((await demo.ask('live', '/results.csv')).body).toContain('hero,control,1,1,1,25,,,,,,,false,false\r\n');
+  });
+
+  it('shows no winner on a mismatch [EXP-05]', async () => {
+    await demo.post(
+      '/hit',
+      Array.from({ length: 100 }, (_, i) => saw(`m${i}`, 'control', { experiment_id: 'lost' })),
+    );
+    const { body } = await demo.ask('live', '/results');
+    expect(body.slice(body.indexOf('>lost</h2>'))).not.toContain('is best by');
+  });
+
+  it('quotes fields of a file, and hands spreadsheets no formula', () => {
+    const row = { experiment: '=1+1', variant: 'a"b,c', visitors: 1, exposures: 1, conversions: 0, amount: 0, squares: 0 };
+    expect(toCsv([{ experiment: '=1+1', variants: [row], chance: 1, mismatch: false }])).toContain(`'=1+1,"a""b,c",1,1,0,0,`);
+  });
+});
