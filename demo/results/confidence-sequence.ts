@@ -1,4 +1,4 @@
-/** What was measured of the visitors of one variant: their number, and the sum and the sum of squares of each one's value. */
+/** A measure of the visitors of one variant: their number, and the sum and the sum of squares of each one's value. */
 export interface Sample {
   readonly count: number;
   readonly sum: number;
