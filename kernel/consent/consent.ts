@@ -69,7 +69,7 @@ export function createConsent(
 
   keep(standingRecord(env));
 
-  const put = (categories: readonly string[], time: number) => {
+  const put = (categories: readonly string[], time: number, receipt = 'link') => {
     const own = Object.freeze({
       categories: known.filter((name) => name === 'necessary' || categories?.some?.((one) => one === name)),
       consent_date: new Date(time).toISOString(),
@@ -78,7 +78,7 @@ export function createConsent(
     });
     keep(own);
     try {
-      storeRecord(env, own);
+      storeRecord(env, own, receipt);
       // A refusal that this page can't erase stands.
       keep(standingRecord(env, own));
     } catch {
@@ -86,7 +86,7 @@ export function createConsent(
     }
   };
   const save = (categories: readonly string[]) => {
-    put(categories, env.now());
+    put(categories, env.now(), record ? consent.state : 'new');
     changed('here');
   };
 

@@ -36,6 +36,8 @@ export interface SettingsTexts {
   readonly rejectAll: string;
   /** Names the box of a service whose embedded content is always shown. */
   readonly embeds: string;
+  /** What the visitor chose and when, `{date}`, and what comes before the id of the receipt. */
+  readonly receipt: Readonly<Record<'accepted' | 'refused' | 'saved' | 'id', string>>;
   readonly close: string;
 }
 
