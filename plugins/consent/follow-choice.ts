@@ -68,7 +68,7 @@ export function followChoice(
     if (kept && !isReplaced(env, record)) markArrived(env, { ...own, posted, receipt }, arrived, answered);
   };
   // Both in one write, but for a service that does not answer to receipts.
-  const soon = Promise.race([receipt, new Promise<false>((resolve) => env.window.setTimeout(resolve, LONGEST_WAIT, false))]);
+  const soon = Promise.race([receipt, new Promise<false>((resolve) => env.window.setTimeout(() => resolve(false), LONGEST_WAIT))]);
   void Promise.all([rejection, soon])
     .then(([arrived, answered]) => mark(arrived, answered))
     .then(() => receipt)

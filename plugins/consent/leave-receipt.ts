@@ -17,13 +17,15 @@ export async function leaveReceipt(taproot: Tools<ConsentOptions>, chosen: Conse
   const { record, state } = consent;
   if (!record || chosen === 'elsewhere') return false;
   const stored = readRecord(env, record);
-  let receipt: unknown = stored ? stored.receipt : chosen && 'new';
+  const before: unknown = stored ? stored.receipt : chosen && 0;
+  let receipt = before === 0 ? 'new' : before;
   // Any sibling writes the cookie.
   if (typeof receipt !== 'string' || !receipt || (stored && !isReceiptDue(env.document))) return false;
   if (!receipt.includes('~')) {
+    const cause = receipt.replace(/^no\d*$/, 'link');
     const language = chooseLanguage(htmlElement(env.window).lang, env.window.navigator.language);
     const texts = options.textsVersion ?? textsVersion;
-    receipt = [receipt, how, page.site, language, visitor.optIn, visitor.international, texts, version].join('~');
+    receipt = [cause, how, page.site, language, visitor.optIn, visitor.international, texts, version].join('~');
     // Later the visitor may have chosen on a sibling host meanwhile.
     if (stored && chosen) store(env, { ...stored, receipt });
   }

@@ -12,8 +12,15 @@ const record = async () => {
   const cookie = (await visit.visitor.cookies()).find(({ name }) => name === 'edf_cc');
   return JSON.parse(decodeURIComponent(cookie?.value ?? '{}'));
 };
-/** Waits until the record says no more that a receipt is to be posted. */
-const settled = () => expect.poll(async () => 'receipt' in (await record()), { timeout: 20_000 }).toBe(false);
+/** Waits until the visitor's browser says that the receipt has arrived: a refusal's record does, a cookie of its own does for a grant. */
+const settled = () =>
+  expect
+    .poll(async () => {
+      const { receipt, consent_date } = await record();
+      const mark = (await visit.visitor.cookies()).find(({ name }) => name === 'tp_receipt');
+      return receipt === undefined || mark?.value === encodeURIComponent(consent_date);
+    })
+    .toBe(true);
 const settings = async (choice: string) => {
   await visit.page.evaluate(() => (window as unknown as Win).taproot.consent.openSettings());
   await visit.page.getByRole('dialog').getByRole('button', { name: choice }).click();

@@ -1,7 +1,7 @@
 const ACTIONS = { new: 'reject', unset: 'renew', granted: 'withdraw', rejected: 'reject', link: 'handed_on' } as const;
 
 /**
- * What a record keeps of a choice until its receipt has arrived: the state before, who chose, site, language, whether cookies waited, whether
+ * The facts that a record keeps of a choice until its receipt has arrived: the state before, who chose, site, language, whether cookies waited, whether
  * the visitor was known to be abroad, texts, and the tag's version.
  */
 const PENDING =

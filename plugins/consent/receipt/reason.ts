@@ -17,7 +17,7 @@ export interface ModeFacts {
 export type Reason = 'manifest' | 'attribute' | 'country' | 'language' | 'time_zone' | 'no_cookies' | 'earlier_page';
 
 /**
- * What made the mode, in the kernel's order. `stored`: this page keeps cookies. `earlier_page` where this page's own facts make the other
+ * Returns the fact that decided the mode, in the kernel's order. `stored`: this page keeps cookies. `earlier_page` where this page's own facts make the other
  * mode: the visitor chose on one that had others.
  */
 export function reasonFor(optIn: boolean, facts: ModeFacts, stored: boolean): Reason {

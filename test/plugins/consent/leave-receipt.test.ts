@@ -73,7 +73,7 @@ describe('leaveReceipt', () => {
     const { tools, consent, receipts } = visit();
     consent.acceptAll();
     expect(await leaveReceipt(tools, 'elsewhere', 'api')).toBe(false);
-    expect(stored().receipt).toBe('new');
+    expect(stored().receipt).toBe(0);
     expect(await leaveReceipt(tools, 'here', 'api')).toBe(true);
     expect(receipts).toHaveLength(1);
   });

@@ -11,7 +11,7 @@ export interface PageSetup {
   readonly options?: ConsentOptions;
   /** The statuses of the utility service, one after the other. 0 is no answer. The last one stays. */
   readonly statuses?: readonly number[];
-  /** What it answers to receipts. */
+  /** The service's answers to receipts, likewise. */
   readonly receiptStatuses?: readonly number[];
 }
 
