@@ -52,7 +52,7 @@ const verdict = ({ mismatch, chance, winner }: Result): Html => {
 const section = (result: Result, i: number): Html => html`<section aria-labelledby="experiment-${i}">
   <h2 id="experiment-${i}">${result.experiment}</h2>
   ${verdict(result)}
-  <div role="region" tabindex="0" aria-labelledby="experiment-${i}" class="scroll"><table>
+  <div role="group" tabindex="0" aria-labelledby="experiment-${i}" class="scroll"><table>
     <thead><tr>${['Variant', 'Visitors', 'Exposures', 'Givers', 'Gifts', 'Lift of the share of givers', 'Lift of gifts per visitor'].map(
       (name) => html`<th scope="col">${name}</th>`,
     )}</tr></thead>
@@ -102,8 +102,9 @@ export const resultsPage = (feed: Feed) => async (app: FastifyInstance) => {
   app.get('/results.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
 };
 
-const STYLE = `.scroll { overflow-x: auto; }
-td, th { padding: 0.25rem 0.75rem; text-align: start; }
+const STYLE = `main { display: block; }
+.scroll { overflow-x: auto; }
+td, th { padding: 0.25rem 0.75rem; text-align: start; white-space: nowrap; }
 section { margin-block: 1.5rem; }
 figure { margin: 1rem 0; color: var(--accent); }
 figcaption, figure p { color: var(--ink); }
