@@ -6,7 +6,7 @@ const SECOND = 1_000;
 
 const told = (event: string, more: Readonly<Record<string, unknown>>, late = SECOND): Arrival => {
   const { timestamp = NOON, ...rest } = more;
-  return hitArrival({ event, environment: 'production', timestamp, ...rest }, Number(timestamp) + late);
+  return hitArrival({ event, environment: 'production', traffic_type: 'external', timestamp, ...rest }, Number(timestamp) + late);
 };
 
 const view = (sess_id: string, user_id: string, page_path: string, more = {}) =>
