@@ -37,11 +37,10 @@ function runningOn(page: BootPage): Taproot | undefined {
   }
 }
 
-// webpack's run time, which the loader of chunks becomes part of.
-vi.stubGlobal('__webpack_require__', { m: {} });
-
 /** Boots on a page of that visitor. `spoil` breaks something of the page; the answer is called right after boot. */
 export async function bootOn(kind: VisitorKind, spoil: (page: BootPage) => (() => void) | void, site = siteWith()): Promise<Outcome> {
+  // webpack's run time, which the loader of chunks becomes part of. Other files of the worker take stubs of globals back.
+  vi.stubGlobal('__webpack_require__', { m: {} });
   const { gdpr, cookie, gpc } = visitors[kind];
   const url = 'https://www.main.example/?contact_id=1&launch_id=2';
   const { window } = new JSDOM(`<script src="https://cdn.example/main.js" data-gdpr="${gdpr}"></script>`, { url, pretendToBeVisual: true });
