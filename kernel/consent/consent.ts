@@ -69,7 +69,7 @@ export function createConsent(
 
   keep(standingRecord(env));
 
-  const put = (categories: readonly string[], time: number, before: string | 0) => {
+  const put = (categories: readonly string[], time: number) => {
     const own = Object.freeze({
       categories: known.filter((name) => name === 'necessary' || categories?.some?.((one) => one === name)),
       consent_date: new Date(time).toISOString(),
@@ -78,7 +78,7 @@ export function createConsent(
     });
     keep(own);
     try {
-      storeRecord(env, own, before);
+      storeRecord(env, own);
       // A refusal that this page can't erase stands.
       keep(standingRecord(env, own));
     } catch {
@@ -86,7 +86,7 @@ export function createConsent(
     }
   };
   const save = (categories: readonly string[]) => {
-    put(categories, env.now(), record ? consent.state : 0);
+    put(categories, env.now());
     changed('here');
   };
 
@@ -94,7 +94,7 @@ export function createConsent(
   const [refuses, minute] = /no(\d*)/.exec(handed) ?? [];
   if (refuses && (minute || !(visitor.dnt || visitor.gpc))) {
     const time = Math.min(+(minute as string) * 6e4 || Infinity, env.now());
-    if (!record || (!isRejection(record) && chosenAt(record) <= time)) put([], time, refuses);
+    if (!record || (!isRejection(record) && chosenAt(record) <= time)) put([], time);
   }
 
   const explain = (category: string) => judge(category, visitor, record, apart);

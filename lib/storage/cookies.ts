@@ -14,7 +14,7 @@ export interface CookieOptions {
   readonly partitioned?: boolean;
 }
 
-export type CookieHolder = { cookie: string };
+type CookieHolder = { cookie: string };
 
 /** `<img name=cookie>` hides the document's cookies, a refusal among them, and keeps new ones out. */
 const textOf = (document: CookieHolder): string => Reflect.get(methodsOf(document), 'cookie', document);

@@ -10,11 +10,8 @@ import type { ConsentOptions } from './descriptor';
 import { findTree } from './find-tree';
 import type { Tree } from './tree';
 
-/** CON-03: shows the banner while there is no choice. Calls `by` before it chooses. Returns a function that removes it. */
-export function ask(
-  { consent, visitor, hooks, env, options, page, report }: Tools<ConsentOptions>,
-  by: (how: string) => void = () => {},
-): () => void {
+/** CON-03: shows the banner while there is no choice. Returns a function that removes it. */
+export function ask({ consent, visitor, hooks, env, options, page, report }: Tools<ConsentOptions>): () => void {
   const { window, document } = env;
   let language: Language = 'en';
   let tree: Tree | undefined;
@@ -27,10 +24,7 @@ export function ask(
     if (given === 'settings') return consent.openSettings();
     banner?.hide();
     // The page's own handlers of consent run after the banner is gone from the screen.
-    settle = afterPaint(env.window, () => {
-      by('banner');
-      consent[`${given}All`]();
-    });
+    settle = afterPaint(env.window, given === 'accept' ? consent.acceptAll : consent.rejectAll);
   };
 
   const update = () => {
