@@ -41,7 +41,7 @@ export const utility = {
   local: 'http://utility.our-network.localhost',
 } as const;
 
-/** Where answers of prompts go. */
+/** The addresses that receive the answers of prompts. */
 export const promptAnswers = {
   production: ['https://forms.our-network.example/v1/Prompts/'],
   local: ['http://forms.our-network.localhost/v1/Prompts/'],
