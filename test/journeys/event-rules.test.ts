@@ -88,7 +88,8 @@ it('no request exceeds 64 KiB, and large batches lose no event [HIT-06]', async 
   await track(Array.from({ length: 8 }, (_, i) => [`large_${i}`, { items }] as const));
   const hits = await visit.network.until('hits', (entries) => entries.filter(({ event }) => /^large/.test(`${event}`)).length === 8);
   expect(hits.filter(({ event }) => /^large/.test(`${event}`)).map(({ items }) => items.length)).toEqual(Array(8).fill(200));
-  expect(Math.max(...sizes)).toBeGreaterThan(10_000);
+  // The service may get a request before its browser tells of it.
+  await expect.poll(() => Math.max(...sizes)).toBeGreaterThan(10_000);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(65_536);
 });
 

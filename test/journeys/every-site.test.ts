@@ -11,7 +11,7 @@ beforeAll(async () => {
   network = await sharedNetwork();
 });
 afterAll(() => network?.close());
-beforeEach(() => network.forget());
+beforeEach(() => network.begin());
 
 // The demo pages are served under a CSP without unsafe-inline and unsafe-eval, with require-trusted-types-for 'script'.
 describe.each(siteIds)('site %s', (id) => {

@@ -83,13 +83,13 @@ describe('a prompt without a dialog', () => {
 
   it('a prompt does not go away while somebody is at it [PRM-07]', async () => {
     await visit.page.clock.install();
-    await show({ ...form, hideAfter: 1 });
+    await show({ ...form, hideAfter: 60 });
     await prompt(visit.page).getByLabel('Name').fill('A');
-    await visit.page.clock.runFor(10_000);
+    await visit.page.clock.runFor(120_000);
     expect(await visit.page.locator(`${HOST} section`).isVisible()).toBe(true);
     await prompt(visit.page).getByLabel('Name').fill('');
     await prompt(visit.page).getByLabel('Name').blur();
-    await visit.page.clock.runFor(2_000);
+    await visit.page.clock.runFor(120_000);
     await prompt(visit.page).waitFor({ state: 'detached' });
   });
 

@@ -19,6 +19,8 @@ export interface Service {
   until(kind: Received, enough: (entries: Entry[]) => boolean): Promise<Entry[]>;
   /** Everything that was received, and whatever arrives later of what happened before. */
   forget(): Promise<void>;
+  /** `forget`, and whatever pages that were seen until now still send, whose clock the test before may have put ahead. */
+  begin(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -58,6 +60,10 @@ export const rewriting =
     await route.fulfill({ status, headers: { ...rest, 'content-security-policy': changePolicy(policy) }, body: change(body) });
   };
 
+/** What tells one from another, on a line. */
+const summary = (entry: Entry) =>
+  JSON.stringify(entry, ['event', 'event_action', 'page_path', 'page_id', 'time_on_page', 'timestamp', 'message', 'effective-directive']);
+
 /** ms. */
 const LONGEST_CLOSE = 5_000;
 
@@ -68,9 +74,15 @@ export async function openService(): Promise<Service> {
   const inspect = (path: string, method?: string) => ask(`http://localhost:${demo.port}/inspect${path}`, method);
   // Requests that a page sends while it is closed may arrive after the service has forgotten those before.
   let forgotten = 0;
+  const left = new Set<unknown>();
   const received = async (kind: Received) => {
     const entries: Entry[] = JSON.parse((await inspect(`/${kind}`)).body);
-    return entries.filter(({ timestamp }) => timestamp === undefined || new Date(timestamp).getTime() >= forgotten);
+    const isLate = ({ timestamp, page_id }: Entry) => left.has(page_id) || new Date(timestamp).getTime() < forgotten;
+    return entries.filter((entry) => !isLate(entry));
+  };
+  const forget = async () => {
+    await inspect('', 'DELETE');
+    forgotten = Date.now();
   };
   return {
     demo,
@@ -80,13 +92,14 @@ export async function openService(): Promise<Service> {
       for (;;) {
         const entries = await received(kind);
         if (enough(entries)) return entries;
-        if (Date.now() > deadline) throw new Error(`waited 25 s in vain; ${kind}: ${JSON.stringify(entries, null, 1)}`);
+        if (Date.now() > deadline) throw new Error(`waited 25 s in vain; ${kind}: ${entries.map(summary).join('\n')}`);
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },
-    async forget() {
-      await inspect('', 'DELETE');
-      forgotten = Date.now();
+    forget,
+    async begin() {
+      for (const { page_id } of await received('hits')) if (page_id) left.add(page_id);
+      await forget();
     },
     async close() {
       await demo.close();

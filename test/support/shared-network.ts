@@ -23,7 +23,7 @@ function engineThat(restores: boolean): Promise<JourneyEngine> {
 export async function sharedNetwork(restores = false): Promise<Network> {
   service ??= openService();
   const network = visitable(await service, await engineThat(restores));
-  await network.forget();
+  await network.begin();
   return {
     ...network,
     async close() {

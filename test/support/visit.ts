@@ -54,7 +54,7 @@ export function visits({ silent = true, restores = false } = {}): Visit {
   afterAll(() => visit.network?.close());
   beforeEach(async () => {
     visit.faults.length = 0;
-    await visit.network.forget();
+    await visit.network.begin();
     await visit.open();
   });
   afterEach(async () => {

@@ -84,7 +84,7 @@ export function inEachEngine(journeys: (visit: EngineVisit, withTabs: WithTabs) 
       beforeEach(async () => {
         visit.before = visit.after = visit.first = () => '';
         Object.assign(visit.expected, { errors: [], csp: [] });
-        await visit.network.forget();
+        await visit.network.begin();
         visit.page = await visit.engine.visitor(USUAL);
       });
       afterEach(async () => {
