@@ -30,7 +30,7 @@ describe('the banner', () => {
     ['light', 'dark', false],
     ['light dark', 'light', false],
   ];
-  firstOnly(3, schemes, (cases, options) =>
+  firstOnly(1, schemes, (cases, options) =>
     it.each(cases)(
       'matches a page whose color-scheme is %s on a %s system (dark: %s) [CON-18]',
       options,
@@ -68,7 +68,7 @@ describe('the banner', () => {
     [320, '/'],
     [1920, '/'],
   ] as const;
-  firstOnly(3, widths, (cases, options) =>
+  firstOnly(2, widths, (cases, options) =>
     it.each(cases)('aligns text and buttons at %i pixels on %s, with Reject as large as Accept [CON-18]', options, async (width, path) => {
       await visit.open({ viewport: { width, height: 800 } });
       await show(path);

@@ -121,7 +121,7 @@ async function acceptAtLast(network: Production): Promise<void> {
 }
 
 describe('a refusal', () => {
-  firstOnly(4, Object.keys(ways) as Way[], (cases, given) =>
+  firstOnly(2, Object.keys(ways) as Way[], (cases, given) =>
     it.each(cases)('holds on another registrable domain: %s [CON-24 CON-20]', given, async (way) => {
       const network = await serve();
       await open(SITES.main);

@@ -39,7 +39,7 @@ const attacks: [string, string, () => string][] = [
 ];
 
 describe('a refusal', chromiumOnly('other browsers partition cookies in other ways'), () => {
-  firstOnly(3, attacks, (cases, given) =>
+  firstOnly(1, attacks, (cases, given) =>
     it.each(cases)('stands, in the open tab and on the next page, when a grant is planted %s [CON-21]', given, async (_, from, text) => {
       const page = await open(ASKING);
       await choose(page, 'rejectAll');

@@ -145,7 +145,7 @@ describe('a conversion', () => {
     expect(await streamed()).toHaveLength(1);
     expect(JSON.stringify([hits, await visit.network.received('vendors')])).not.toMatch(/ada@mail|Byron/);
   };
-  firstOnly(5, facts, (cases, options) =>
+  firstOnly(3, facts, (cases, options) =>
     it.each(cases)('reaches each service of $site once, as $conversion, for $fact [CNV-01] [CNV-02]', options, (fact) => isOne(fact)),
   );
 

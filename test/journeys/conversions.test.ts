@@ -169,7 +169,7 @@ describe('conversions', () => {
     ['Do Not Track', {}, () => come('?_dnt=1')],
     ['Global Privacy Control', {}, () => come('?_gpc=1')],
   ];
-  firstOnly(3, table, (cases, runs) =>
+  firstOnly(2, table, (cases, runs) =>
     it.each(cases)('are not sent for %s [CNV-05 TAG-01]', runs, async (who, options, come) => {
       await visit.open(options);
       const asked = watchAsked(visit);

@@ -75,7 +75,7 @@ describe('the built tag', () => {
     ['www.main.example.', 'main', true],
     ['evilmain.example', 'unknown', false],
   ] as const;
-  firstOnly(2, alike, (cases, options) =>
+  firstOnly(1, alike, (cases, options) =>
     it.each(cases)('resolves the host %s to site %s, and tracks there: %s [DET-01]', options, async (host, site, tracks) => {
       const { page, hits } = await factsAt(`https://${host}/`, { site: 'main' }, {}, true);
       expect([page.site, hits.length > 0]).toEqual([site, tracks]);
@@ -103,7 +103,7 @@ describe('the built tag', () => {
     ['/dev_spring/k/1', 'dev_spring'],
     ['/k/mcafc4', ''],
   ];
-  firstOnly(2, emailPaths, (cases, options) =>
+  firstOnly(1, emailPaths, (cases, options) =>
     it.each(cases)('resolves %s on an email page to area %s, without changing the brand [DET-04]', options, async (path, area) => {
       expect((await factsAt(`https://www.mailing.example${path}`, { site: 'email' })).page).toMatchObject({ area, brand: 'main' });
     }),
@@ -185,7 +185,7 @@ describe('the built tag', () => {
       { optIn: true, international: true },
     ],
   ];
-  firstOnly(3, visitors, (cases, runs) =>
+  firstOnly(2, visitors, (cases, runs) =>
     it.each(cases)('recognises %s [DET-12 DET-13 DET-14 DET-15 DET-16]', runs, async (_, query, where, options, expected) => {
       expect((await factsAt(`https://www.main.example/${query}`, { site: 'main', ...where }, options)).visitor).toMatchObject(expected);
     }),

@@ -63,7 +63,7 @@ it(`boot throws nothing into the page, tracks nobody who may not be tracked and 
   expect(wrong).toEqual([]);
 });
 
-firstOnly(4, Object.entries(oldLibraries), (libraries, given) =>
+firstOnly(2, Object.entries(oldLibraries), (libraries, given) =>
   describe.each(libraries)('on a page with %s', given, (_, script) => {
     it.each(UNTRACKED)('a visitor %s is not tracked, and no error reaches the page [CON-22]', async (kind) => {
       expect(await wrongs(kind, script)).toBeUndefined();

@@ -62,7 +62,7 @@ describe('experiment and prompt marks of a page', () => {
     expect(exposures()[0]).toMatchObject({ site, stream: streams[site], experiment_id: 'late-hero', variant: 'variant1', forced: false });
     expect(view()).toMatchObject({ experiments: 'late-hero:variant1' });
   };
-  firstOnly(3, siteIds as SiteId[], (cases, options) =>
+  firstOnly(1, siteIds as SiteId[], (cases, options) =>
     it.each(cases)('run an experiment, report its exposure, and show a prompt on %s [EXP-02 EXP-05 PRM-01 PLG-02]', options, runOn),
   );
 

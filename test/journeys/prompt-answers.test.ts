@@ -45,7 +45,7 @@ describe('the answers to a shipped prompt', () => {
     await visit.page.goto(visit.network.demo.url('live'));
     await visit.page.getByText(id, { exact: true }).first().waitFor();
   };
-  firstOnly(2, asking, (cases, options) =>
+  firstOnly(1, asking, (cases, options) =>
     it.each(cases)('$id of $site: the forms service stores the answers, and the live page shows them [PRM-03]', options, isStored),
   );
 

@@ -33,7 +33,7 @@ describe('a prompt without a dialog', () => {
     ['a bar', message('bar')],
     ['a button', message('button')],
   ];
-  firstOnly(2, overlays, (cases, options) =>
+  firstOnly(1, overlays, (cases, options) =>
     it.each(cases)(
       'shown as %s causes no layout shift, takes no focus and leaves the page usable [PRM-07]',
       options,

@@ -73,7 +73,7 @@ describe('the privacy policy', () => {
     ['mcaf', '/privacy-policy'],
     ['mrd', '/privacy-policy'],
   ];
-  firstOnly(2, sites, (cases, options) =>
+  firstOnly(1, sites, (cases, options) =>
     it.each(cases)('opens from the banner of %s at %s [DET-17]', options, async (site, path) => {
       await visit.page.goto(visit.network.demo.url(site, '/'));
       const link = visit.page.getByRole('region', { name: 'Cookie consent' }).getByRole('link');

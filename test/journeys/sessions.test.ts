@@ -65,7 +65,7 @@ describe('a session', () => {
     expect((await visit.untilViews(1))[0]).toMatchObject({ sess_id: SESSION, last_page_id: SESSION });
   });
 
-  firstOnly(3, hostile, (cases, options) =>
+  firstOnly(1, hostile, (cases, options) =>
     it.each(cases)(
       'is not joined by a transfer that is %s, and the address is cleaned [SES-03]',
       options,

@@ -33,7 +33,7 @@ describe('the settings', () => {
     ['/es/', 320, 568],
     ['/ar/', 640, 320],
   ] as const;
-  firstOnly(2, screens, (cases, options) =>
+  firstOnly(1, screens, (cases, options) =>
     it.each(cases)(
       'on %s at %i × %i keep their buttons in view, below text that scrolls [CON-18]',
       options,

@@ -25,7 +25,7 @@ const arrivals: [
   ['', undefined, { attribution_type: 'direct', contact_channel: 'direct' }],
 ];
 
-firstOnly(3, arrivals, (cases, options) =>
+firstOnly(2, arrivals, (cases, options) =>
   it.each(cases)('a visit takes its source from its address and referrer: %s %s [SES-09]', options, async (query, referer, told) => {
     const url = (path: string) => visit.network.demo.url('main', path);
     const { email_traffic, ...source } = told;

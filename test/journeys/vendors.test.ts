@@ -37,7 +37,7 @@ describe('the third parties of a site', () => {
       [...EVERYWHERE, 'heat.example'],
     ]),
   ];
-  firstOnly(4, table, (cases, options) =>
+  firstOnly(2, table, (cases, options) =>
     it.each(cases)(
       '%s%s loads the third parties that its manifest names, and no others [TAG-03] [TAG-04] [TAG-06]',
       options,
