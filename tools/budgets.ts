@@ -7,7 +7,7 @@ export const TAG_BUDGET = 6656;
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 7008])),
   ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 22_080])),
-  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 27_328])),
+  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 27_584])),
   'consent-ar': 768,
   'consent-external': 3392,
   consent: 4736,

@@ -63,8 +63,11 @@ export interface Outcome {
   readonly recovered: number | undefined;
 }
 
-/** Lives end by the fault, then the visitor comes back, for at most `patience` ms. */
-export async function suffer(lab: Lab, fault: Fault, lives: number, patience = 40_000): Promise<Outcome> {
+/**
+ * Lives end by the fault, then the visitor comes back, for at most `patience` ms. `kept`: not before their events are in the journal; a
+ * busy machine may end a closed page before it has written anything.
+ */
+export async function suffer(lab: Lab, fault: Fault, lives: number, { patience = 40_000, kept = false } = {}): Promise<Outcome> {
   const { network } = lab;
   const visitor = await lab.visitor();
   const name = `f${Date.now().toString(36)}`;
@@ -76,8 +79,8 @@ export async function suffer(lab: Lab, fault: Fault, lives: number, patience = 4
   try {
     network.weather = fault.weather ?? 'fair';
     const targets: string[] = [];
-    for (const life of names) targets.push(await visitor.live({ life, ...fault.life }));
-    await Promise.all(names.map((life) => network.said(life, 'tracked')));
+    for (const life of names) targets.push(await visitor.live({ life, kept, ...fault.life }));
+    await Promise.all(names.map((life) => network.said(life, kept ? 'kept' : 'tracked')));
     await fault.end(visitor, targets);
     await pause(300);
     network.weather = 'fair';

@@ -20,7 +20,7 @@ try {
   for (const fault of faults.filter(({ name }) => new RegExp(wanted).test(name))) {
     for (const { journal, missing, patience } of strategies) {
       lab.network.missing = missing;
-      const { events, delivered, repeated, twice, recovered } = await suffer(lab, fault, Number(lives), patience);
+      const { events, delivered, repeated, twice, recovered } = await suffer(lab, fault, Number(lives), { patience });
       const whole = recovered === undefined ? '-' : `${(recovered / 1000).toFixed(1)} s`;
       console.log(line([fault.name, journal, events, delivered, events - delivered, repeated, twice, whole]));
     }

@@ -2,10 +2,12 @@
 export interface Life {
   /** Its name; probes are called by it. */
   readonly life: string;
-  /** The number of events to track (3), ms after analytics is there (1000), with texts of that many characters (0). */
+  /** The number of events to track (3), ms after load (1 s after the journal's file is there), with texts of that many characters (0). */
   readonly events?: number;
   readonly after?: number;
   readonly size?: number;
+  /** Says `kept` once the journal has its events. */
+  readonly kept?: boolean;
   /** ms that its clock is wrong by. */
   readonly clock?: number;
   /** Takes keepalive from the browser, so that only beacons are left. */
@@ -52,6 +54,29 @@ function live() {
   const hog = number('hog', 0);
   if (hog) void fetch(`${utility}/lab/hold`, { method: 'POST', body: 'x'.repeat(hog), keepalive: true }).catch(() => {});
 
+  /** On a page of nothing else, the journal comes with the second chunk. */
+  const onceThere = (act: () => void) => {
+    const chunks = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/chunks/'));
+    if (chunks.length > 1) act();
+    else setTimeout(onceThere, 100, act);
+  };
+
+  const onceKept = async (probe: string, act: () => void) => {
+    const again = () => setTimeout(onceKept, 100, probe, act);
+    // Whoever opens a database first creates it.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'tp_journal')) return again();
+    const opening = indexedDB.open('tp_journal');
+    opening.onsuccess = () => {
+      const { result: database } = opening;
+      const stored = database.transaction('hits').objectStore('hits').getAll();
+      stored.onsuccess = () => {
+        database.close();
+        if (stored.result.some(({ json }: { json: string }) => JSON.parse(json).probe === probe)) act();
+        else again();
+      };
+    };
+  };
+
   type Kernel = { track(name: string, properties: object): void };
   const page = window as unknown as { taproot: ((taproot: Kernel) => void)[] };
   page.taproot = page.taproot ?? [];
@@ -62,11 +87,12 @@ function live() {
       taproot.track('probe', { probe: `${life}-${n}`, ...(texts || {}) });
     }
     say('tracked');
+    if (asked.get('kept') === 'true') void onceKept(`${life}-${number('events', 3) - 1}`, () => say('kept'));
   };
   page.taproot.push((taproot) => {
-    const after = number('after', 1_000);
-    if (after) addEventListener('load', () => setTimeout(track, after, taproot));
-    else track(taproot);
+    const after = asked.get('after');
+    if (after) addEventListener('load', () => setTimeout(track, Number(after), taproot));
+    else onceThere(() => setTimeout(track, 1_000, taproot));
   });
   addEventListener('pageshow', ({ persisted }) => say('shown', String(persisted)));
 }

@@ -18,10 +18,10 @@ const driven = chromiumOnly('browsers that nobody drives are watched and killed 
 firstOnly(1, worst, (cases, options) =>
   it.each(cases)(
     'five pages of one profile lose no hit and deliver none twice under this fault: %s [HIT-05]',
-    { ...driven, ...options },
+    { ...driven, ...options, timeout: 240_000 },
     async (name) => {
       const fault = faults.find((one) => one.name === name) ?? expect.fail(`no fault ${name}`);
-      const { events, delivered, twice } = await suffer(lab, fault, 5);
+      const { events, delivered, twice } = await suffer(lab, fault, 5, { patience: 120_000, kept: typeof fault.weather === 'object' });
       expect({ delivered, twice }).toEqual({ delivered: events, twice: 0 });
     },
   ),
