@@ -1,5 +1,7 @@
+import { rmSync } from 'node:fs';
 import { type CDPSession, chromium, type Page } from 'playwright';
 import { startDemo } from '../demo/server';
+import { dataFolder } from '../test/support/data-folder';
 import { findBrowser } from '../tools/find-browser';
 
 /** The slowdown against this machine, and the number of visits for each row. */
@@ -54,7 +56,8 @@ const rows: [button: string, heavy: number][] = [
   ['Preferences', 0],
 ];
 
-const demo = await startDemo({ port: 0, database: ':memory:' });
+const data = dataFolder();
+const demo = await startDemo({ port: 0, data });
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 const browser = await chromium.launch({ executablePath: findBrowser(), args: sandbox });
 const table: Record<string, object> = {};
@@ -81,3 +84,4 @@ process.stdout.write(`Interactions with the consent banner, CPU ${THROTTLE}x slo
 console.table(table);
 await browser.close();
 await demo.close();
+rmSync(data, { recursive: true, force: true });

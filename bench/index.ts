@@ -10,6 +10,7 @@ const BENCHES = [
   'decorate',
   'delivery',
   'error-storm',
+  'live',
   'service',
   'service-faults',
   'where',

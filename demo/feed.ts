@@ -1,42 +1,81 @@
-import type { Arrival, Entry, Kind, Store } from './store';
+import type { Kind as Stored, Take } from '../service/arrival';
+import { rowsOf } from '../service/commands/export';
+import type { Store } from '../service/store/store';
+import { tables } from '../service/store/tables';
+import { type Asked, createArrivals, type Page } from './kept/arrivals';
+import type { Kind, OwnKind } from './kept/entry';
+import { createOwnEntries } from './kept/own-entries';
+import { openServiceParts } from './kept/service-parts';
 
-/** A listener's news: an entry arrived, or everything was forgotten. */
-export type News = { readonly type: 'entry'; readonly entry: Entry } | { readonly type: 'forgotten' };
+/** A listener's news: something arrived, or everything was forgotten. */
+export type News = 'arrived' | 'forgotten';
 
-/** The store, with listeners to its news. */
+/** Everything that the demo has received: in the service's store, and in memory what is the demo's own. */
 export interface Feed {
-  /** Stores arrivals and notifies listeners. Returns how many were new and how many came before. */
-  receive(kind: Kind, arrivals: readonly Arrival[]): { received: number; repeated: number };
-  forget(): void;
-  list(kind: Kind): unknown[];
-  /** The rows of a query of docs/warehouse.md. */
-  query(sql: string): object[];
-  since(id: number, limit: number): Entry[];
+  readonly take: Take;
+  readonly store: Store;
+  note(kind: OwnKind, body: unknown): void;
+  /** Resolves when all of it is gone. */
+  forget(): Promise<void>;
+  /** Bodies, oldest first. */
+  list(kind: Kind): AsyncIterable<unknown>;
+  page(asked: Asked): Promise<Page>;
+  /** The rows of a query of docs/warehouse.md. It may take seconds, and holds up nothing else. */
+  query(sql: string): Promise<object[]>;
   /** Returns the function that stops it. */
   listen(listener: (news: News) => void): () => void;
+  close(): Promise<void>;
 }
 
-export function createFeed(store: Store): Feed {
+/** Opens what is in a folder. */
+export async function openFeed(folder: string, threads = true): Promise<Feed> {
   const listeners = new Set<(news: News) => void>();
   const tell = (news: News) => {
     for (const listener of listeners) listener(news);
   };
+  const own = createOwnEntries();
+  const parts = await openServiceParts(folder, threads, () => tell('arrived'));
+
+  type Connection = ReturnType<typeof parts.connect>;
+  const connections: { pages?: Connection; figures?: Connection } = {};
+  const connection = (purpose: keyof typeof connections) => {
+    connections[purpose] ??= parts.connect();
+    return connections[purpose];
+  };
+  const ask = (purpose: keyof typeof connections) => async (sql: string, values?: readonly unknown[]) => {
+    await parts.settled();
+    return (await connection(purpose)).all(sql, values);
+  };
+  const page = createArrivals(ask('pages'), own);
+
   return {
-    receive(kind, arrivals) {
-      const fresh = store.add(kind, arrivals);
-      for (const entry of fresh) tell({ type: 'entry', entry });
-      return { received: fresh.length, repeated: arrivals.length - fresh.length };
+    take: parts.take,
+    store: parts.store,
+    note(kind, body) {
+      own.add(kind, body);
+      tell('arrived');
     },
-    forget() {
-      store.clear();
-      tell({ type: 'forgotten' });
+    async forget() {
+      await parts.settled();
+      own.clear();
+      const names = Object.values(tables).map(({ name }) => name);
+      await (await connection('pages')).execute(`begin immediate; ${names.map((name) => `delete from ${name}`).join('; ')}; commit`);
+      tell('forgotten');
     },
-    list: (kind) => store.list(kind).map(({ body }) => body),
-    query: store.query,
-    since: store.since,
+    async *list(kind) {
+      const isStored = (one: Kind): one is Stored => Object.hasOwn(tables, one);
+      if (!isStored(kind)) yield* own.list(kind).map(({ body }) => body);
+      else for await (const { body } of rowsOf(parts.store, kind)) yield body;
+    },
+    page,
+    query: ask('figures'),
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    async close() {
+      await parts.close();
+      for (const open of Object.values(connections)) await (await open).end();
     },
   };
 }

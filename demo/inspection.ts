@@ -1,28 +1,68 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { errorGroupRoute } from '../service/errors/route';
+import { openSourceMaps } from '../service/errors/source-maps';
+import { fits } from '../service/http/fits';
 import type { Feed } from './feed';
 import { bindTo } from './hosts';
+import { readCursor } from './kept/cursor';
+import { type Kind, kinds } from './kept/entry';
+import { createFigures } from './live/figures/compute';
 import { newsStream } from './news-stream';
 import { type VisitorSetup, visitorSchema } from './visitor-setup';
+
+const lists: Readonly<Record<string, Kind>> = {
+  ...{ hits: 'hit', rejections: 'rejection', receipts: 'receipt', errors: 'error' },
+  ...{ answers: 'answer', csp: 'csp' },
+};
+
+const pageSchema = z.object({
+  kind: z.enum(kinds).optional(),
+  text: z.string().max(200).optional(),
+  before: z
+    .string()
+    .transform(readCursor)
+    .refine((cursor) => cursor, 'Must be what a page says of the next one')
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(1_000).default(50),
+});
+
+/** Writes bodies as a JSON array while they are read: all of them may be more than memory is meant for. */
+async function* asArray(bodies: AsyncIterable<unknown>) {
+  let before = '[';
+  for await (const body of bodies) {
+    yield before + JSON.stringify(body);
+    before = ',';
+  }
+  yield before === '[' ? '[]' : ']';
+}
 
 /**
  * Endpoints to inspect and set the demo's state on the live page's host. Neither DELETE nor PUT can come from another origin: both need a
  * preflight, and none is answered.
  */
-export const inspection = (feed: Feed, setup: VisitorSetup) => async (app: FastifyInstance) => {
+export const inspection = (feed: Feed, setup: VisitorSetup, maps: string) => async (app: FastifyInstance) => {
   bindTo(app, 'live');
   app.addHook('onSend', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
   });
 
-  app.get('/inspect/hits', () => feed.list('hit'));
-  app.get('/inspect/rejections', () => feed.list('rejection'));
-  app.get('/inspect/receipts', () => feed.list('receipt'));
-  app.get('/inspect/errors', () => feed.list('error'));
-  app.get('/inspect/answers', () => feed.list('answer'));
-  app.get('/inspect/csp', () => feed.list('csp'));
+  for (const [name, kind] of Object.entries(lists))
+    app.get(`/inspect/${name}`, (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send(Readable.from(asArray(feed.list(kind)))),
+    );
+  app.get('/inspect/arrivals', async (request, reply) => {
+    const asked = fits(pageSchema, request.query, reply);
+    return asked ? feed.page(asked) : reply;
+  });
+  const figures = createFigures(feed);
+  app.addHook('onClose', async () => figures.close());
+  app.get('/inspect/figures', () => figures.read());
+  errorGroupRoute(app, async () => feed.store, openSourceMaps(maps));
   app.get('/inspect/stream', newsStream(feed));
-  app.delete('/inspect', (_request, reply) => {
-    feed.forget();
+  app.delete('/inspect', async (_request, reply) => {
+    await feed.forget();
     return reply.code(204).send();
   });
 

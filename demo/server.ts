@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fastify from 'fastify';
 import { type Address, addressesAt } from './addresses';
 import { contentDelivery } from './cdn';
-import { createFeed } from './feed';
+import { openFeed } from './feed';
 import { forgetting } from './forgetting';
 import { advocacyForms } from './forms/serve';
 import { inspection } from './inspection';
@@ -12,7 +12,6 @@ import { serveSite } from './pages/serve';
 import { sites } from './pages/sites/all';
 import { resultsPage } from './results/page';
 import { sampleRatioPage } from './sample-ratio/page';
-import { openStore } from './store';
 import { surveyFrame } from './survey/serve';
 import { utilityService } from './utility/service';
 import { createVendorCalls } from './vendors/calls';
@@ -22,8 +21,10 @@ import { createVisitorSetup } from './visitor-setup';
 export interface DemoOptions {
   /** 0 takes any free port. */
   readonly port: number;
-  /** SQLite file, or `:memory:`. */
-  readonly database?: string;
+  /** Folder of the service's log and store. */
+  readonly data?: string;
+  /** Whether log and store have threads, which take a second to start: true by default. */
+  readonly threads?: boolean;
   /** Folder of the build. */
   readonly dist?: string;
   /** A browser asks for the tags each time: they are being worked on. */
@@ -46,12 +47,12 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Serves the demo network, on the loopback interface only. Rejects with EADDRINUSE if the port is taken. */
 export async function startDemo({
   port,
-  database = here('data/taproot.sqlite'),
+  data = here('data'),
   dist = here('../dist'),
   fresh = false,
+  threads = true,
 }: DemoOptions): Promise<RunningDemo> {
-  const store = await openStore(database);
-  const feed = createFeed(store);
+  const feed = await openFeed(data, threads);
   const setup = createVisitorSetup();
   const vendorCalls = createVendorCalls(feed);
   const app = fastify({
@@ -62,14 +63,14 @@ export async function startDemo({
     http: { connectionsCheckingInterval: LOOKING, headersTimeout: LONGEST_REQUEST },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });
-  app.addHook('onClose', async () => store.close());
+  app.addHook('onClose', () => feed.close());
 
   await app.register(contentDelivery(dist, fresh));
   await app.register(utilityService(feed, setup));
   await app.register(standIns(vendorCalls));
   await app.register(surveyFrame);
   await app.register(advocacyForms(feed));
-  await app.register(inspection(feed, setup));
+  await app.register(inspection(feed, setup, dist));
   await app.register(vendorInspection(vendorCalls));
   await app.register(livePage(dist));
   await app.register(resultsPage(feed));

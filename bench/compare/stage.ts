@@ -1,4 +1,6 @@
+import { rmSync } from 'node:fs';
 import { startDemo } from '../../demo/server';
+import { dataFolder } from '../../test/support/data-folder';
 import { findBrowser } from '../../tools/find-browser';
 import { type BareBrowser, openBareBrowser } from '../page/bare-browser';
 import { type Prepared, prepare } from './prepare';
@@ -18,7 +20,8 @@ const ISOLATED = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE *.localhost, EX
 /** Prepares the subjects, then starts their server, the demo network behind it, and a browser. */
 export async function openStage(subjects: readonly Subject[], say: (line: string) => void): Promise<Stage> {
   const prepared = await prepare(subjects, say);
-  const demo = await startDemo({ port: 0, database: ':memory:' });
+  const data = dataFolder();
+  const demo = await startDemo({ port: 0, data });
   const server = await serve(prepared.files, prepared.ready, demo.port);
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = openBareBrowser(findBrowser(), [...sandbox, ISOLATED]);
@@ -30,6 +33,7 @@ export async function openStage(subjects: readonly Subject[], say: (line: string
       await browser.close();
       server.close();
       await demo.close();
+      rmSync(data, { recursive: true, force: true });
     },
   };
 }

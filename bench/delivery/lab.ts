@@ -62,7 +62,7 @@ async function openVisitor(port: number): Promise<Visitor> {
 /** The demo network on a free port with an empty store, behind what can go wrong. */
 export async function openLab(): Promise<Lab> {
   const folder = mkdtempSync(join(tmpdir(), 'taproot-'));
-  const demo = await startDemo({ port: 0, database: join(folder, 'store.sqlite') });
+  const demo = await startDemo({ port: 0, data: folder });
   const network = await openFailingNetwork(demo.port);
   return {
     network,

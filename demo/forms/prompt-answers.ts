@@ -21,7 +21,7 @@ export function promptAnswers(app: FastifyInstance, feed: Feed): void {
       (required || type === 'motivation') && !values[name] ? [name] : [],
     );
     if (unknown.length || missing.length) return reply.code(400).send({ error: 'Not the fields of the prompt', unknown, missing });
-    feed.receive('answer', [{ body: { prompt: id, page: origin, values } }]);
+    feed.note('answer', { prompt: id, page: origin, values });
     return reply.header('Cache-Control', 'no-store').send({ received: true });
   });
 }

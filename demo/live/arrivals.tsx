@@ -1,35 +1,35 @@
-import { useDeferredValue, useMemo, useState } from 'react';
-import type { Entry, Kind } from '../store';
+import type { Page } from '../kept/arrivals';
+import { kinds } from '../kept/entry';
 import { describeEntry, kindNames } from './describe-entry';
 import { EntryRow } from './entry-row';
-import { MOST_SHOWN } from './feed';
+import { type Place, queryOf } from './place';
 
-const kinds = Object.keys(kindNames) as Kind[];
+interface Props {
+  /** Undefined until the server has answered. */
+  readonly page: Page | undefined;
+  readonly place: Place;
+  setPlace(place: Place): void;
+}
 
-/** The entries that arrived, newest first, filtered by kind and text. */
-export function Arrivals({ entries }: { entries: readonly Entry[] }) {
-  const [kind, setKind] = useState<Kind | undefined>();
-  const [text, setText] = useState('');
-  const wanted = useDeferredValue(text.trim().toLowerCase());
-  const rows = useMemo(
-    () =>
-      entries
-        .filter((entry) => (!kind || entry.kind === kind) && (!wanted || JSON.stringify(entry.body).toLowerCase().includes(wanted)))
-        .map((entry) => ({ entry, description: describeEntry(entry) })),
-    [entries, kind, wanted],
-  );
-  const count = (of: Kind) => entries.filter((entry) => entry.kind === of).length;
+/** The entries that arrived, newest first, page by page, filtered by kind and text. */
+export function Arrivals({ page, place, setPlace }: Props) {
+  const { kind, text, before } = place;
+  const rows = page?.entries.map((entry) => ({ entry, description: describeEntry(entry) })) ?? [];
+  const total = Object.values(page?.counts ?? {}).reduce((sum, count) => sum + count, 0);
   return (
     <section className="arrivals" aria-labelledby="arrivals">
       <h2 id="arrivals">What arrives</h2>
       <fieldset className="counts">
         <legend className="unseen">Show only</legend>
         {kinds.map((of) => (
-          <button key={of} type="button" className={of} aria-pressed={kind === of} onClick={() => setKind(kind === of ? undefined : of)}>
-            <b>
-              {count(of)}
-              {entries.length === MOST_SHOWN && '+'}
-            </b>
+          <button
+            key={of}
+            type="button"
+            className={of}
+            aria-pressed={kind === of}
+            onClick={() => setPlace({ text, kind: kind === of ? undefined : of })}
+          >
+            <b>{(page?.counts[of] ?? 0).toLocaleString('en-US')}</b>
             {kindNames[of][1]}
           </button>
         ))}
@@ -39,22 +39,27 @@ export function Arrivals({ entries }: { entries: readonly Entry[] }) {
         <input
           type="search"
           placeholder="Any text: a site, an event, an address"
+          maxLength={200}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => setPlace({ kind, text: event.target.value })}
         />
       </label>
-      {rows.length === 0 && (
+      {page && rows.length === 0 && (
         <p className="empty">
-          {entries.length === 0
-            ? 'Nothing yet. Open a site in another tab: its page view comes within a second or two.'
-            : 'Nothing of that kind.'}
+          {total === 0 ? 'Nothing yet. Open a site in another tab: its page view comes within a second or two.' : 'Nothing of that kind.'}
         </p>
       )}
       <ol>
         {rows.map(({ entry, description }) => (
-          <EntryRow key={entry.id} entry={entry} description={description} />
+          <EntryRow key={`${entry.kind} ${entry.id}`} entry={entry} description={description} />
         ))}
       </ol>
+      {(before || page?.older) && (
+        <nav className="pages" aria-label="Pages of arrivals">
+          {before && <a href={`?${queryOf({ kind, text })}#arrivals`}>Newest</a>}
+          {page?.older && <a href={`?${queryOf({ kind, text, before: page.older })}#arrivals`}>Older</a>}
+        </nav>
+      )}
     </section>
   );
 }

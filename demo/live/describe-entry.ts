@@ -1,4 +1,4 @@
-import type { Entry, Kind } from '../store';
+import type { Entry, Kind } from '../kept/entry';
 
 export const kindNames: Readonly<Record<Kind, readonly [one: string, many: string]>> = {
   hit: ['Hit', 'Hits'],

@@ -1,7 +1,8 @@
 import { memo, useState } from 'react';
-import type { Entry } from '../store';
+import type { Entry } from '../kept/entry';
 import { type Description, kindNames } from './describe-entry';
 
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 1 });
 
 const shown = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value, undefined, 1) : String(value));
@@ -17,7 +18,10 @@ export const EntryRow = memo(function EntryRow({ entry, description }: { entry: 
           <span className="kind">{kindNames[entry.kind][0]}</span>
           <strong>{title}</strong>
           <span className="site">{site}</span>
-          <time dateTime={new Date(entry.time).toISOString()}>{clock.format(entry.time)}</time>
+          <time dateTime={new Date(entry.time).toISOString()}>
+            {day.format(entry.time) === day.format(Date.now()) ? '' : `${day.format(entry.time)}, `}
+            {clock.format(entry.time)}
+          </time>
           <span className="gist">{gist}</span>
         </summary>
         {open && (

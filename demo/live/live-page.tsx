@@ -1,11 +1,18 @@
+import { useDeferredValue, useState } from 'react';
+import type { Page } from '../kept/arrivals';
+import { useAnswer } from './answer';
 import { Arrivals } from './arrivals';
-import { useFeed } from './feed';
+import { ErrorGroups } from './error-groups';
 import { Figures } from './figures/figures';
+import { useNews } from './news';
+import { type Place, placeIn, queryOf } from './place';
 import { Tour } from './tour-list';
 import { VisitorPanel } from './visitor-panel';
 
 export function LivePage() {
-  const { entries, connected } = useFeed();
+  const { version, connected } = useNews();
+  const [place, setPlace] = useState<Place>(() => placeIn(location.search));
+  const page = useAnswer<Page>(`/inspect/arrivals?${queryOf(useDeferredValue(place))}`, version);
   return (
     <>
       <header>
@@ -14,7 +21,8 @@ export function LivePage() {
         </h1>
         <p>Visit the sites in other tabs, and watch here what their pages send.</p>
         <nav aria-label="On this page">
-          <a href="#visitor">Visitor</a> <a href="#tour">Sites</a> <a href="#figures">Figures</a> <a href="#arrivals">Arrivals</a>
+          <a href="#visitor">Visitor</a> <a href="#tour">Sites</a> <a href="#figures">Figures</a> <a href="#errors">Errors</a>{' '}
+          <a href="#arrivals">Arrivals</a>
         </nav>
         <p role="status" className={connected ? 'state on' : 'state'}>
           {connected ? 'Listening' : 'No connection to the server'}
@@ -24,8 +32,9 @@ export function LivePage() {
         <VisitorPanel />
         <Tour />
         <div className="watched">
-          <Figures entries={entries} />
-          <Arrivals entries={entries} />
+          <Figures version={version} />
+          <ErrorGroups errors={page?.counts.error ?? 0} />
+          <Arrivals page={page} place={place} setPlace={setPlace} />
         </div>
       </main>
     </>

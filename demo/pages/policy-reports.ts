@@ -27,7 +27,7 @@ export function policyReports(app: FastifyInstance, feed: Feed): void {
   app.post('/csp-report', (request, reply) => {
     const report = reportSchema.safeParse(request.body);
     if (!report.success) return reply.code(400).send();
-    feed.receive('csp', [{ body: report.data['csp-report'] }]);
+    feed.note('csp', report.data['csp-report']);
     return reply.code(204).send();
   });
 }

@@ -3,12 +3,12 @@ import { readDefinition } from '../../plugins/experiments/definition';
 import { experiments } from '../../sites/experiments';
 import type { Feed } from '../feed';
 import { bindTo } from '../hosts';
+import { demoQuery } from '../kept/demo-queries';
 import { type Html, html } from '../pages/html';
 import { intervalChart } from './chart';
 import type { Interval } from './confidence-sequence';
 import { toCsv } from './export';
 import { type JudgedVariant, judgeAll, type Result, type VariantRow } from './judge';
-import { resultsSql } from './sql';
 
 const POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'";
 
@@ -18,8 +18,7 @@ function sharesOf(id: string): ReadonlyMap<string, number> | undefined {
   return definition && new Map(readDefinition(definition).arms.map(({ variant, weight }) => [variant, weight]));
 }
 
-/** The demo's hosts are no production. */
-const read = (feed: Feed) => judgeAll(feed.query(resultsSql("<> 'testing'")) as VariantRow[], sharesOf);
+const read = async (feed: Feed) => judgeAll((await feed.query(demoQuery('Gifts by variant'))) as VariantRow[], sharesOf);
 
 const round = (figure: number, digits = 0) => figure.toLocaleString('en-US', { maximumFractionDigits: digits });
 const percent = (share: number) => `${round(100 * share, 2)} %`;
@@ -91,13 +90,13 @@ export const resultsPage = (feed: Feed) => async (app: FastifyInstance) => {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('Content-Security-Policy', POLICY).header('X-Content-Type-Options', 'nosniff').header('Cache-Control', 'no-store');
   });
-  app.get('/results', (_request, reply) => reply.type('text/html; charset=utf-8').send(document(read(feed))));
+  app.get('/results', async (_request, reply) => reply.type('text/html; charset=utf-8').send(document(await read(feed))));
   app.get('/results.json', () => read(feed));
-  app.get('/results.csv', (_request, reply) =>
+  app.get('/results.csv', async (_request, reply) =>
     reply
       .type('text/csv; charset=utf-8')
       .header('Content-Disposition', 'attachment; filename="results.csv"')
-      .send(toCsv(read(feed))),
+      .send(toCsv(await read(feed))),
   );
   app.get('/results.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
 };

@@ -6,6 +6,8 @@ import { MISMATCH, readShares, type SampleRatio, sampleRatios } from './counts';
 
 const POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'";
 
+const EXPOSURES = "select body from hits where event = 'experiment_exposure' order by id";
+
 const round = (figure: number, digits = 1) => figure.toLocaleString('en-US', { maximumFractionDigits: digits });
 
 const table = ({ experiment, arms, statistic, chance }: SampleRatio): Html => html`<section>
@@ -56,13 +58,15 @@ export const sampleRatioPage = (feed: Feed) => async (app: FastifyInstance) => {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('Content-Security-Policy', POLICY).header('X-Content-Type-Options', 'nosniff').header('Cache-Control', 'no-store');
   });
-  app.get<{ Querystring: { shares?: string | string[] } }>('/sample-ratio', ({ query }, reply) => {
+  app.get<{ Querystring: { shares?: string | string[] } }>('/sample-ratio', async ({ query }, reply) => {
     const text = [query.shares ?? ''].flat().join(',').trim();
     const shares = text ? readShares(text) : undefined;
     const fault = !!text && !shares && 'Expected variants and their shares, as in control:9,variant1:1';
+    const exposures = (await feed.query(EXPOSURES)) as { body: string }[];
+    const hits = exposures.map(({ body }) => JSON.parse(body));
     return reply
       .code(fault ? 400 : 200)
       .type('text/html; charset=utf-8')
-      .send(document(fault ? [] : sampleRatios(feed.list('hit'), shares), text, fault));
+      .send(document(fault ? [] : sampleRatios(hits, shares), text, fault));
   });
 };

@@ -1,43 +1,29 @@
 import type { FastifyInstance } from 'fastify';
-import { analyticsLoader } from '../../service/http/analytics-loader';
-import { bodies } from '../../service/http/bodies';
-import { consentReceipt } from '../../service/http/consent-receipt';
-import { consentRejection } from '../../service/http/consent-rejection';
-import { cors } from '../../service/http/cors';
-import { errorReport } from '../../service/http/error-report';
-import { forgetHere } from '../../service/http/forget-here';
-import { hit } from '../../service/http/hit';
-import { me } from '../../service/http/me';
-import { publishSchemas } from '../../service/http/published-schemas';
+import { openSeal } from '../../service/contact/seal';
+import { utilityCalls } from '../../service/http/utility-calls';
 import { isInNetwork } from '../addresses';
 import type { Feed } from '../feed';
 import { bindTo } from '../hosts';
 import type { VisitorSetup } from '../visitor-setup';
 import { standInLibrary } from './analytics-library';
-import { contactAuth } from './contact-auth';
-import { contactLogout } from './contact-logout';
-import { contactSession } from './contact-session';
-import { ip } from './ip';
+import { ipDetails } from './ip-details';
 import { ipMetadata } from './ip-metadata';
-import { takeInto } from './take';
+import { cutOffLogin, mailingProvider } from './mailing-provider';
 
-/** The utility service of the specification's section 7: intake is production's, what it says of visitors and contacts is made up. */
+/** No secret: the demo's contacts are made up. */
+const KEY = 'taproot demo network';
+
+/** The service's calls (section 7 of the specification). Contacts and places of visitors are made up, and visitors are where the live page says. */
 export const utilityService = (feed: Feed, setup: VisitorSetup) => async (app: FastifyInstance) => {
   bindTo(app, 'utility');
-  const take = takeInto(feed);
-  bodies(app);
-  cors(app, isInNetwork);
-  hit(app, take);
-  consentRejection(app, take);
-  consentReceipt(app, take);
-  errorReport(app, take);
-  ip(app, setup);
+  cutOffLogin(app);
+  await utilityCalls({
+    take: feed.take,
+    isInNetwork,
+    rateLimit: 0,
+    locate: () => ipDetails[setup.get().country || 'US'],
+    contacts: { provider: mailingProvider, seal: openSeal(KEY) },
+    library: standInLibrary,
+  })(app);
   ipMetadata(app);
-  me(app);
-  analyticsLoader(app, standInLibrary);
-  contactSession(app);
-  contactAuth(app);
-  contactLogout(app);
-  forgetHere(app);
-  publishSchemas(app);
 };

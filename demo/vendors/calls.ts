@@ -23,8 +23,8 @@ const MOST_KEPT = 5_000;
 /** Keeps calls in memory, until everything is forgotten. */
 export function createVendorCalls(feed: Pick<Feed, 'listen'>): VendorCalls {
   let calls: VendorCall[] = [];
-  feed.listen(({ type }) => {
-    if (type === 'forgotten') calls = [];
+  feed.listen((news) => {
+    if (news === 'forgotten') calls = [];
   });
   return {
     add(call) {

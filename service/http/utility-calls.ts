@@ -4,7 +4,7 @@ import type { Take } from '../arrival';
 import { type Contacts, contactCalls } from '../contact/routes';
 import type { Locate } from '../ip/locate';
 import { ip } from '../ip/route';
-import { analyticsLoader, vendorLibrary } from './analytics-loader';
+import { type AnalyticsLibrary, analyticsLoader, vendorLibrary } from './analytics-loader';
 import { bodies } from './bodies';
 import { consentReceipt } from './consent-receipt';
 import { consentRejection } from './consent-rejection';
@@ -24,11 +24,13 @@ export interface UtilityParts {
   readonly locate: Locate;
   /** Undefined where no mailing provider is named. */
   readonly contacts?: Contacts;
+  /** The vendor's own by default. */
+  readonly library?: AnalyticsLibrary;
 }
 
 /** The calls of the specification's section 7. */
 export const utilityCalls =
-  ({ take, isInNetwork, rateLimit, locate, contacts }: UtilityParts) =>
+  ({ take, isInNetwork, rateLimit, locate, contacts, library = vendorLibrary(thirdParties.gtag.script) }: UtilityParts) =>
   async (app: FastifyInstance) => {
     // The first, so that pages can read every refusal.
     cors(app, isInNetwork);
@@ -40,7 +42,7 @@ export const utilityCalls =
     consentRejection(app, take);
     consentReceipt(app, take);
     me(app);
-    analyticsLoader(app, vendorLibrary(thirdParties.gtag.script));
+    analyticsLoader(app, library);
     ip(app, locate);
     contactCalls(app, contacts, isInNetwork);
     forgetHere(app);

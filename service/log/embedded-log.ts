@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Arrival, Unavailable } from '../arrival';
-import { inThread } from '../thread/in-thread';
+import { inThread, type RunEngine } from '../thread/in-thread';
 import type { Batch, Log } from './log';
 import type { SqliteLog, Written } from './sqlite-log';
 
@@ -15,8 +15,8 @@ interface Waiting {
 }
 
 /** A log in a database file of the folder. Requests that arrive while a flush is under way share the next one. */
-export async function openEmbeddedLog(folder: string): Promise<Log> {
-  const file = await inThread<SqliteLog>(new URL('./sqlite-log.ts', import.meta.url), join(folder, 'log.sqlite'), [
+export async function openEmbeddedLog(folder: string, run: RunEngine = inThread): Promise<Log> {
+  const file = await run<SqliteLog>(new URL('./sqlite-log.ts', import.meta.url), join(folder, 'log.sqlite'), [
     ...(['append', 'take', 'remove', 'lag', 'close'] as const),
   ]);
   let waiting: Waiting[] = [];

@@ -1,27 +1,21 @@
 import { Worker } from 'node:worker_threads';
-import { Unavailable, Unstorable } from '../arrival';
+import { Unavailable } from '../arrival';
 import type { Answer, Call, Methods } from './calls';
+import { toEngineError } from './engine-errors';
 
 /** The methods of an engine as its users on another thread see them. */
 export type Remote<T> = {
   readonly [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R>> : never;
 } & { end(): Promise<void> };
 
-/** SQLite's reasons that blame what is to be stored. Every other may pass: the disk is full, or somebody holds the file. */
-const FINAL = /^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)/;
-
-const toError = ({ message, code = '' }: { message: string; code?: string }) =>
-  FINAL.test(code) ? new Unstorable(message) : new Unavailable(message);
+/** Runs an engine somewhere. `module` exports `open(options)`, which returns the engine's synchronous methods. Calls run in order. */
+export type RunEngine = <T extends Methods>(module: URL, options: unknown, methods: readonly (keyof T & string)[]) => Promise<Remote<T>>;
 
 /**
- * Runs an engine on a thread of its own, so that nobody waits while it flushes to disk. `module` exports `open(options)`, which returns
- * the engine's synchronous methods. Calls run in order. Calls to an engine whose thread has died reject with `Unavailable`.
+ * Runs an engine on a thread of its own, so that nobody waits while it flushes to disk. Calls to an engine whose thread has died reject with
+ * `Unavailable`.
  */
-export async function inThread<T extends Methods>(
-  module: URL,
-  options: unknown,
-  methods: readonly (keyof T & string)[],
-): Promise<Remote<T>> {
+export const inThread: RunEngine = async <T extends Methods>(module: URL, options: unknown, methods: readonly (keyof T & string)[]) => {
   const thread = new Worker(new URL('./start.mjs', import.meta.url), { workerData: { module: module.href, options } });
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let last = 0;
@@ -36,7 +30,7 @@ export async function inThread<T extends Methods>(
   thread.on('message', ({ id, value, error }: Answer) => {
     const call = waiting.get(id);
     waiting.delete(id);
-    if (error) call?.reject(toError(error));
+    if (error) call?.reject(toEngineError(error));
     else call?.resolve(value);
   });
   const call = (method: string, args: readonly unknown[]) =>
@@ -59,4 +53,4 @@ export async function inThread<T extends Methods>(
       await thread.terminate();
     },
   } as Remote<T>;
-}
+};

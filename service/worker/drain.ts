@@ -5,7 +5,7 @@ import type { Logger } from '../operation/logger';
 import type { Metrics } from '../operation/metrics';
 import type { Store } from '../store/store';
 
-/** ms that a look into an empty log lasts. */
+/** ms. */
 const LOOK = 1_000;
 /** ms between two tries while the log or the store is down. */
 const SHORTEST_REST = 250;
@@ -21,13 +21,15 @@ interface Parts {
   readonly store: Store;
   readonly metrics: Metrics;
   readonly logger: Logger;
+  /** ms that a look into an empty log lasts, which is how long stopping may take. */
+  readonly look?: number;
 }
 
 /**
  * Moves batches from the log into the store, until it is stopped: into the store first and then out of the log, so that whatever dies,
  * nothing is lost, and the store drops what comes twice.
  */
-export function startDrain({ log, store, metrics, logger }: Parts): Drain {
+export function startDrain({ log, store, metrics, logger, look = LOOK }: Parts): Drain {
   const stopped = new AbortController();
   const { signal } = stopped;
 
@@ -71,7 +73,7 @@ export function startDrain({ log, store, metrics, logger }: Parts): Drain {
   const run = async () => {
     for (let rest = SHORTEST_REST; !signal.aborted; ) {
       try {
-        const batch = await log.take(LOOK);
+        const batch = await log.take(look);
         if (batch) await move(batch);
         rest = SHORTEST_REST;
       } catch (error) {

@@ -1,73 +1,94 @@
 import { describe, expect, it } from 'vitest';
-import { engagement } from '../../demo/live/figures/engagement';
+import { demoQuery } from '../../demo/kept/demo-queries';
+import { createFigures } from '../../demo/live/figures/compute';
+import { drawings } from '../../demo/live/figures/drawings';
 import { eventsOverTime, slice } from '../../demo/live/figures/events-over-time';
-import { type Figure, type Hit, hitsAmong } from '../../demo/live/figures/figure';
-import { sessions } from '../../demo/live/figures/sessions';
-import { sourceOf, sources } from '../../demo/live/figures/sources';
-import { totals } from '../../demo/live/figures/totals';
-import { percentile75, vitals } from '../../demo/live/figures/vitals';
+import type { Figure } from '../../demo/live/figures/figure';
 
-const hit = (fields: Record<string, unknown> = {}, time = 0): Hit => ({
-  time,
-  fields: { event: 'page_view', site: 'main', sess_id: 'aaaaaaaa-1', page_path: '/', ...fields },
-});
-const end = (more: Record<string, unknown>) => hit({ event: 'page_unload', ...more });
 const columns = ({ labels, series }: Figure) => [labels, ...series.map(({ name, values }) => [name, ...values])];
+const draw = (query: string, rows: object[]) => columns(drawings.find((one) => one.query === query)?.draw(rows) ?? expect.fail());
 
 describe('live figures', () => {
-  it('are computed from hits only, oldest first', () => {
-    const entry = (id: number, kind: 'hit' | 'csp') => ({ id, kind, time: id, body: { id } });
-    expect(hitsAmong([entry(3, 'hit'), entry(2, 'csp'), entry(1, 'hit')]).map(({ time }) => time)).toEqual([1, 3]);
+  it.each(drawings.map(({ query }) => query))('have the query %s of docs/warehouse.md, and are empty without rows', (query) => {
+    expect(demoQuery(query)).toMatch(/^(select|with) /);
+    expect(demoQuery(query)).not.toContain("environment = 'production'");
+    expect(draw(query, [])[0]).toEqual([]);
   });
 
-  it('are empty without hits', () => {
-    for (const figure of [sessions, eventsOverTime, sources, engagement, vitals]) expect(figure([]).labels).toEqual([]);
-    expect(totals([]).map(([, value]) => value)).toEqual(['0', '0', '–', '–']);
+  it('show at most 8 bars', () => {
+    const many = Array.from({ length: 10 }, (_, i) => ({ source: `s${i}`, visits: i }));
+    expect(draw('Visits by source', many)[0]).toHaveLength(8);
   });
 
-  it('count sessions, page views and attention', () => {
-    const hits = [hit(), hit(), hit(), hit({ sess_id: 'b' }), hit({ sess_id: undefined, event: 'x' }), end({ attentionTime: 2_540 })];
-    expect(totals(hits).map(([, value]) => value)).toEqual(['2', '4', '2', '2.5 s']);
-  });
-
-  it('show the newest 8 sessions with the sites they visited', () => {
-    const many = Array.from({ length: 10 }, (_, i) => hit({ sess_id: `session-${i}` }));
-    const shown = sessions([...many, hit({ sess_id: 'session-9', site: 'donate', event: 'click' })]);
-    expect(shown.labels).toHaveLength(8);
-    expect(columns(sessions([hit(), hit({ event: 'click', site: 'donate' })]))).toEqual([
-      ['aaaaaaaa main, donate'],
-      ['Page views', 1],
-      ['Other events', 1],
+  it('show gifts by campaign and currency, and consent with its share', () => {
+    expect(draw('Gifts by campaign', [{ campaign: 'spring', currency: 'USD', amount: 35.5 }])).toEqual([['spring USD'], ['Amount', 35.5]]);
+    expect(draw('Consent rate by site', [{ site: 'main', choices: 4, granted: 3, percent: 75 }])).toEqual([
+      ['main 75 %'],
+      ['Granted', 3],
+      ['Refused', 1],
     ]);
-    expect(shown.series.map(({ values }) => values[0])).toEqual([1, 1]);
   });
 
   it('show the attention, visible and hidden time of pages', () => {
-    const lives = [
-      end({ attentionTime: 1_000, visibleTime: 3_000, hiddenTime: 500, totalTime: 3_500 }),
-      end({ attentionTime: 2_000, visibleTime: 2_000, hiddenTime: 0, totalTime: 2_000 }),
-      end({ page_path: '/late', attentionTime: 0, visibleTime: 0, hiddenTime: 40, totalTime: 40 }),
-      end({ page_path: '/without-clocks' }),
+    const rows = [
+      { site: 'main', path: '/', attention: 1.5, visible: 1, hidden: 0.3 },
+      { site: 'main', path: null, attention: null, visible: -0.1, hidden: null },
     ];
-    expect(columns(engagement(lives))).toEqual([
-      ['main /late', 'main /'],
-      ['Attention', 0, 1.5],
-      ['Visible only', 0, 1],
-      ['Hidden', 0, 0.3],
+    expect(draw('Engagement by page', rows)).toEqual([
+      ['main /', 'main'],
+      ['Attention', 1.5, 0],
+      ['Visible only', 1, 0],
+      ['Hidden', 0.3, 0],
     ]);
   });
+});
 
-  it('show vitals by rating, labelled with the 75th percentile', () => {
-    const report = (lcp: number, rating: string) => hit({ event: 'web_vitals', lcp, cls: 0.05, ratings: `lcp: ${rating}, cls: good` });
-    const reports = [report(900, 'good'), report(3_000, 'needs improvement'), report(5_000, 'poor'), report(800, 'good')];
-    expect(columns(vitals(reports))).toEqual([
-      ['LCP 3000 ms', 'CLS 0.05'],
-      ['Good', 2, 4],
-      ['Needs improvement', 1, 0],
-      ['Poor', 1, 0],
-    ]);
-    expect(percentile75([])).toBeUndefined();
-    expect(percentile75([7])).toBe(7);
+describe('computed figures', () => {
+  /** A feed whose query takes as long as the test says. */
+  function feed(answer: () => Promise<object[]>) {
+    let tell = (_news: 'arrived' | 'forgotten') => {};
+    const figures = createFigures({
+      query: answer,
+      listen(listener) {
+        tell = listener;
+        return () => {};
+      },
+    });
+    return { figures, tell: (news: 'arrived' | 'forgotten') => tell(news) };
+  }
+
+  it('are counted once for all who ask at the same time, and anew after an arrival', async () => {
+    let queries = 0;
+    const { figures, tell } = feed(async () => {
+      queries += 1;
+      return [];
+    });
+    await Promise.all([figures.read(), figures.read(), figures.read()]);
+    const once = queries;
+    expect(await figures.read()).toMatchObject({ stale: false });
+    expect(queries).toBe(once);
+    tell('arrived');
+    expect(await figures.read()).toMatchObject({ stale: false });
+    expect(queries).toBe(2 * once);
+  });
+
+  it('say that they are stale when something has arrived while they were counted', async () => {
+    const { figures, tell } = feed(async () => {
+      tell('arrived');
+      return [];
+    });
+    expect(await figures.read()).toMatchObject({ stale: true });
+  });
+
+  it('are counted again for the next who asks when counting has failed', async () => {
+    let fails = true;
+    const { figures } = feed(async () => {
+      if (fails) throw new Error('the store is down');
+      return [];
+    });
+    await expect(figures.read()).rejects.toThrow('the store is down');
+    fails = false;
+    expect(await figures.read()).toMatchObject({ stale: false });
   });
 });
 
@@ -85,37 +106,13 @@ describe('time slices', () => {
   });
 
   it('count kinds of events, with the rare ones combined', () => {
-    const kinds = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
-    const hits = [...kinds.map((event) => hit({ event }, 1_000)), ...kinds.slice(0, 5).map((event) => hit({ event }, 3_500))];
-    const { labels, series } = eventsOverTime(hits);
+    const row = (day: number) => (event: string) => ({ event, day, hits: 1 });
+    const rows = [...['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(row(1)), ...['a', 'b', 'c', 'd', 'e'].map(row(3))];
+    const { labels, series } = eventsOverTime(rows, slice(1_000, 3_500));
     expect(labels).toHaveLength(3);
     expect(series.map(({ name, values }) => [name, ...values])).toEqual([
       ...['a', 'b', 'c', 'd', 'e'].map((name) => [name, 1, 0, 1]),
       ['others', 2, 0, 0],
-    ]);
-  });
-});
-
-const MAIN = 'http://main.taproot.localhost/';
-const origins: [string, Record<string, unknown>, string][] = [
-  ['a campaign', { campaign_source: 'letter', campaign_medium: 'email', page_referrer: 'https://mail.example/' }, 'letter / email'],
-  ['a campaign without a medium', { campaign_source: 'letter' }, 'letter'],
-  ['another domain', { page_referrer: 'https://news.example/a', page_location: MAIN }, 'news.example'],
-  ['a sibling', { page_referrer: 'http://blogs.taproot.localhost/', page_location: MAIN }, 'direct'],
-  ['nowhere', { page_location: MAIN }, 'direct'],
-  ['nonsense', { page_referrer: 'x', page_location: MAIN }, 'direct'],
-];
-
-describe('sourceOf', () => {
-  it.each(origins)('finds the source of a hit from %s', (_, fields, source) => {
-    expect(sourceOf(hit(fields))).toBe(source);
-  });
-
-  it('takes the source of a session from its first hit', () => {
-    const hits = [hit({ campaign_source: 'x' }), hit(), hit({ sess_id: 'b' }), hit({ sess_id: 'c' })];
-    expect(columns(sources(hits))).toEqual([
-      ['direct', 'x'],
-      ['Sessions', 2, 1],
     ]);
   });
 });

@@ -1,28 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import type { Kind } from '../../demo/kept/entry';
 import { describeEntry } from '../../demo/live/describe-entry';
-import { changed, MOST_SHOWN } from '../../demo/live/feed';
-import type { Entry, Kind } from '../../demo/store';
+import { placeIn, queryOf } from '../../demo/live/place';
 import { errorReport, hit, receipt, rejection } from './support/bodies';
 
-const entry = (id: number): Entry => ({ id, kind: 'hit', time: 0, body: {} });
-const ids = (entries: readonly Entry[]) => entries.map(({ id }) => id);
-
-describe('the list of arrivals', () => {
-  it('shows the newest first, without duplicates', () => {
-    const first = changed([], { type: 'arrived', entries: [entry(1), entry(2)] });
-    expect(ids(changed(first, { type: 'arrived', entries: [entry(2), entry(3)] }))).toEqual([3, 2, 1]);
-  });
-
-  it('stays the same object when nothing is new', () => {
-    const first = changed([], { type: 'arrived', entries: [entry(1)] });
-    expect(changed(first, { type: 'arrived', entries: [entry(1)] })).toBe(first);
-  });
-
-  it('is bounded, and can be cleared', () => {
-    const many = Array.from({ length: MOST_SHOWN + 5 }, (_, i) => entry(i + 1));
-    const full = changed([], { type: 'arrived', entries: many });
-    expect([full.length, full[0]?.id]).toEqual([MOST_SHOWN, MOST_SHOWN + 5]);
-    expect(changed(full, { type: 'forgotten' })).toEqual([]);
+describe('the place among the arrivals', () => {
+  it('is read from the address as it was written, and anything else is the newest page', () => {
+    const place = { kind: 'error', text: 'a&b', before: '5.error.7' } as const;
+    expect(placeIn(`?${queryOf(place)}`)).toEqual(place);
+    expect(placeIn('?kind=constructor')).toEqual({ text: '' });
+    expect(String(queryOf({ text: ' ' }))).toBe('');
   });
 });
 

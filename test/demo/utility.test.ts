@@ -107,7 +107,7 @@ describe('the contact service', () => {
 
   it.each([
     ['4001', 401],
-    ['5001', 500],
+    ['5001', 502],
     ['9999', 404],
     ['constructor', 400],
   ])('answers the login of contact %s with %d', async (contact, status) => {

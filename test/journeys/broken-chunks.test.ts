@@ -58,7 +58,7 @@ it('fetches a corrupted chunk again past the cache, on this page and the next [C
   const dist = join(folder, 'dist');
   cpSync(fileURLToPath(new URL('../../dist', import.meta.url)), dist, { recursive: true });
   // Not by a route: a browser whose requests are looked at keeps nothing.
-  const demo = await startDemo({ port: 0, database: ':memory:', dist });
+  const demo = await startDemo({ port: 0, data: join(folder, 'data'), dist });
   try {
     const file = chunkFile('main', 'consent');
     const whole = readFileSync(join(dist, file));

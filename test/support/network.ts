@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright';
 import { type RunningDemo, startDemo } from '../../demo/server';
+import { dataFolder } from './data-folder';
 import { type JourneyEngine, openJourneyEngine } from './engines/journey-engine';
 
 type Received = 'hits' | 'errors' | 'rejections' | 'answers' | 'csp' | 'vendors';
@@ -69,8 +68,8 @@ const LONGEST_CLOSE = 5_000;
 
 /** The demo network as `npm start` serves it, on a free port with an empty store. */
 export async function openService(): Promise<Service> {
-  const folder = mkdtempSync(join(tmpdir(), 'taproot-'));
-  const demo = await startDemo({ port: 0, database: join(folder, 'store.sqlite') });
+  const data = dataFolder();
+  const demo = await startDemo({ port: 0, data });
   const inspect = (path: string, method?: string) => ask(`http://localhost:${demo.port}/inspect${path}`, method);
   // Requests that a page sends while it is closed may arrive after the service has forgotten those before.
   let forgotten = 0;
@@ -103,7 +102,7 @@ export async function openService(): Promise<Service> {
     },
     async close() {
       await demo.close();
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(data, { recursive: true, force: true });
     },
   };
 }

@@ -10,20 +10,20 @@ const LONGEST = 17;
 /** So many lying bars need less room. */
 const FEW = 3;
 
-function configuration({ labels, series, lying }: Figure, { ink, line, tones }: Palette): ChartConfiguration<'bar'> {
+function configuration({ labels, series, lying, apart = false }: Figure, { ink, line, tones }: Palette): ChartConfiguration<'bar'> {
   const short = (index: number) => {
     const label = labels[index] ?? '';
     return label.length > LONGEST ? `${label.slice(0, LONGEST - 1)}…` : label;
   };
   const values = {
-    stacked: true,
+    stacked: !apart,
     beginAtZero: true,
     ticks: { color: ink, maxTicksLimit: 6, precision: 0 },
     grid: { color: line },
     border: { display: false },
   };
   const names = {
-    stacked: true,
+    stacked: !apart,
     grid: { display: false },
     ticks: { color: ink, maxRotation: 0, autoSkip: !lying, callback: (_: unknown, index: number) => short(index) },
   };

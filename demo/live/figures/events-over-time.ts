@@ -1,4 +1,4 @@
-import { type Figure, groupHits, type Hit, type Series, text } from './figure';
+import type { Figure, Series } from './figure';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -14,6 +14,13 @@ export interface Slices {
   readonly start: number;
   readonly step: number;
   readonly count: number;
+}
+
+/** A row of the query "Hits by day" with another length than a day's: `day` counts those since the epoch. */
+export interface SliceRow {
+  readonly event: string;
+  readonly day: number;
+  readonly hits: number;
 }
 
 /** Cuts a time into at most 24 slices of a round length. Of what lasts longer than 24 days, the end. */
@@ -35,21 +42,22 @@ const label = (time: number, step: number) =>
   );
 
 /** The number of events of each kind over time. */
-export function eventsOverTime(hits: readonly Hit[]): Figure {
-  const times = hits.map(({ time }) => time);
-  const { start, step, count } = times.length ? slice(Math.min(...times), Math.max(...times)) : { start: 0, step: SECOND, count: 0 };
-  const slices = Array.from({ length: count }, (_, i) => start + i * step);
-  const within = (own: readonly Hit[]) => slices.map((from) => own.filter(({ time }) => time >= from && time < from + step).length);
-  const kinds = [...groupHits(hits, (hit) => text(hit, 'event'))].sort(([, a], [, b]) => b.length - a.length);
+export function eventsOverTime(rows: readonly SliceRow[], { start, step, count }: Slices): Figure {
+  const slices = Array.from({ length: count }, (_, i) => start / step + i);
+  const within = (names: readonly string[]) =>
+    slices.map((at) => rows.reduce((sum, { event, day, hits }) => (day === at && names.includes(event) ? sum + hits : sum), 0));
+  const sums = new Map<string, number>();
+  for (const { event, hits } of rows) sums.set(event, (sums.get(event) ?? 0) + hits);
+  const kinds = [...sums].sort(([, a], [, b]) => b - a).map(([event]) => event);
   const kept = kinds.length > MOST_KINDS ? kinds.slice(0, MOST_KINDS - 1) : kinds;
-  const rest = kinds.slice(kept.length).flatMap(([, own]) => own);
-  const named = rest.length ? [...kept, ['others', rest] as const] : kept;
+  const rest = kinds.slice(kept.length);
+  const named = [...kept.map((event) => [event, [event]] as const), ...(rest.length ? [['others', rest] as const] : [])];
   return {
     title: 'Events over time',
     caption: 'Hits by kind, when they arrived',
     rows: 'From',
-    labels: slices.map((time) => label(time, step)),
-    series: named.map(([name, own], i) => ({ name, tone: i as Series['tone'], values: within(own) })),
+    labels: slices.map((at) => label(at * step, step)),
+    series: named.map(([name, events], i) => ({ name, tone: i as Series['tone'], values: within(events) })),
     lying: false,
   };
 }

@@ -1,12 +1,3 @@
-import type { Entry } from '../../store';
-
-/** A hit as the figures read it. */
-export interface Hit {
-  /** Time of arrival, ms since the epoch. */
-  readonly time: number;
-  readonly fields: Readonly<Record<string, unknown>>;
-}
-
 /** One of six neutral colours, or a verdict's. */
 export type Tone = 0 | 1 | 2 | 3 | 4 | 5 | 'good' | 'fair' | 'poor';
 
@@ -17,7 +8,7 @@ export interface Series {
   readonly values: readonly number[];
 }
 
-/** Stacked bars as plain numbers, drawn and listed in a table below. */
+/** Bars as plain numbers, drawn and listed in a table below. */
 export interface Figure {
   readonly title: string;
   /** A few words on what is counted. */
@@ -28,42 +19,46 @@ export interface Figure {
   readonly series: readonly Series[];
   /** Bars are horizontal for words, vertical for times. */
   readonly lying: boolean;
+  /** Series stand side by side, as their values do not add up. */
+  readonly apart?: boolean;
 }
 
-/** Returns the hits among entries, oldest first. */
-export const hitsAmong = (entries: readonly Entry[]): Hit[] =>
-  entries
-    .filter(({ kind }) => kind === 'hit')
-    .map(({ time, body }) => ({ time, fields: body as Hit['fields'] }))
-    .reverse();
-
-export const text = ({ fields }: Hit, name: string): string => (fields[name] === undefined ? '' : String(fields[name]));
-
-export const number = ({ fields }: Hit, name: string): number | undefined => {
-  const value = fields[name];
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
-};
-
-/** Groups hits by `key`, in the order of each group's first hit. Hits without a key are left out. */
-export function groupHits(hits: readonly Hit[], key: (hit: Hit) => string): Map<string, Hit[]> {
-  const groups = new Map<string, Hit[]>();
-  for (const hit of hits) {
-    const name = key(hit);
-    if (!name) continue;
-    const group = groups.get(name);
-    if (group) group.push(hit);
-    else groups.set(name, [hit]);
-  }
-  return groups;
+/** A figure of the rows of one query of docs/warehouse.md. */
+export interface Drawing {
+  /** The heading of the query. */
+  readonly query: string;
+  /** Returns the figure of the query's rows. */
+  draw(rows: readonly object[]): Figure;
 }
 
-export const isEvent =
-  (...names: readonly string[]) =>
-  (hit: Hit): boolean =>
-    names.includes(text(hit, 'event'));
+/** Lying bars that fit into a figure. */
+export const MOST = 8;
 
-export const mean = (values: readonly number[]): number =>
-  values.length ? values.reduce((sum, value) => sum + value, 0) / values.length : 0;
+/** Total of everything, from the query "Visits and attention". */
+export type Totals = readonly (readonly [name: string, value: string])[];
 
-/** Rounds to one decimal. */
-export const rounded = (value: number): number => Math.round(value * 10) / 10;
+/** The answer of `/inspect/figures`. */
+export interface Computed {
+  readonly totals: Totals;
+  readonly figures: readonly Figure[];
+  /** ms since the epoch. */
+  readonly computed: number;
+  /** Something has arrived since. */
+  readonly stale: boolean;
+}
+
+/** Draws lying bars: a label and a value for each row, of the first rows. */
+export function lyingBars<Row>(
+  figure: Pick<Figure, 'title' | 'caption' | 'rows' | 'apart'>,
+  rows: readonly object[],
+  label: (row: Row) => string,
+  series: readonly (readonly [name: string, tone: Tone, value: (row: Row) => number | null])[],
+): Figure {
+  const shown = rows.slice(0, MOST) as readonly unknown[] as readonly Row[];
+  return {
+    ...figure,
+    labels: shown.map(label),
+    series: series.map(([name, tone, value]) => ({ name, tone, values: shown.map((row) => value(row) ?? 0) })),
+    lying: true,
+  };
+}

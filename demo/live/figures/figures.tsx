@@ -1,25 +1,29 @@
-import { useDeferredValue, useMemo } from 'react';
-import type { Entry } from '../../store';
-import { engagement } from './engagement';
-import { eventsOverTime } from './events-over-time';
-import { hitsAmong } from './figure';
+import { useEffect, useState } from 'react';
+import { useAnswer } from '../answer';
+import type { Computed } from './figure';
 import { FigureCard } from './figure-card';
-import { sessions } from './sessions';
-import { sources } from './sources';
-import { totals } from './totals';
-import { vitals } from './vitals';
 
-const figures = [eventsOverTime, sessions, sources, engagement, vitals];
+/** ms after which figures that are not of now are asked for again. */
+const LATER = 2_000;
 
-/** The totals and figures of all hits. */
-export function Figures({ entries }: { entries: readonly Entry[] }) {
-  const hits = useDeferredValue(useMemo(() => hitsAmong(entries), [entries]));
-  const drawn = useMemo(() => figures.map((figure) => figure(hits)), [hits]);
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
+
+/** The totals and figures of everything in the store. `version` grows with each arrival. */
+export function Figures({ version }: { version: number }) {
+  const [later, setLater] = useState(0);
+  const answer = useAnswer<Computed>('/inspect/figures', version + later);
+  useEffect(() => {
+    if (!answer?.stale) return;
+    const timer = setTimeout(() => setLater((count) => count + 1), LATER);
+    return () => clearTimeout(timer);
+  }, [answer]);
   return (
     <section className="panel figures" aria-labelledby="figures">
       <h2 id="figures">What it adds up to</h2>
+      {!answer && <p className="empty">Counting …</p>}
+      {answer?.stale && <p className="stale">As of {clock.format(answer.computed)}; what came later is being counted.</p>}
       <dl>
-        {totals(hits).map(([name, value]) => (
+        {answer?.totals.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -27,7 +31,7 @@ export function Figures({ entries }: { entries: readonly Entry[] }) {
         ))}
       </dl>
       <ul>
-        {drawn.map((figure) => (
+        {answer?.figures.map((figure) => (
           <FigureCard key={figure.title} figure={figure} />
         ))}
       </ul>

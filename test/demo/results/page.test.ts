@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toCsv } from '../../../demo/results/export';
-import { resultsSql } from '../../../demo/results/sql';
 import { hit } from '../support/bodies';
 import { type DemoUnderTest, runDemo } from '../support/demo';
 
@@ -26,10 +24,6 @@ describe('the results page', () => {
       },
       ...more,
     });
-
-  it('reads the query that docs/warehouse.md has [EXP-05]', () => {
-    expect(readFileSync(new URL('../../../docs/warehouse.md', import.meta.url), 'utf8')).toContain(resultsSql());
-  });
 
   it('shows visitors and gifts by variant, in a table and as files, and escapes what was received [EXP-05 EXP-07]', async () => {
     expect((await demo.ask('live', '/results')).body).toContain('No exposure has arrived yet');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Place } from '../../../demo/addresses';
 import { type DemoOptions, type RunningDemo, startDemo } from '../../../demo/server';
+import { dataFolder } from '../../support/data-folder';
 
 export interface Answer {
   readonly status: number;
@@ -25,7 +26,8 @@ export interface DemoUnderTest extends RunningDemo {
 }
 
 export async function runDemo(options: Partial<DemoOptions> = {}): Promise<DemoUnderTest> {
-  const demo = await startDemo({ port: 0, database: ':memory:', ...options });
+  const data = dataFolder();
+  const demo = await startDemo({ port: 0, data, threads: false, ...options });
   const ask: DemoUnderTest['ask'] = (place, path = '/', { method = 'GET', headers, body } = {}) =>
     new Promise((resolve, reject) => {
       const { host, pathname, search } = new URL(demo.url(place, path));
@@ -43,7 +45,11 @@ export async function runDemo(options: Partial<DemoOptions> = {}): Promise<DemoU
     });
   const post: DemoUnderTest['post'] = (path, body, headers) =>
     ask('utility', path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
-  return { ...demo, ask, post };
+  const close = async () => {
+    await demo.close();
+    rmSync(data, { recursive: true, force: true });
+  };
+  return { ...demo, ask, post, close };
 }
 
 /** A folder that is gone after the work. */

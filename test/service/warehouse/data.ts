@@ -39,7 +39,16 @@ const gifts = [
   told('purchase', { transaction_id: 't3', value: 5, currency: 'EUR' }),
 ];
 
-const vitals = [400, 100, 300, 200, 500].map((lcp) => told('web_vitals', { lcp }));
+const ratings = (lcp: number) => (lcp < 300 ? 'lcp: good, cls: good' : lcp < 500 ? 'lcp: needs improvement' : 'cls: poor, lcp: poor');
+const vitals = [400, 100, 300, 200, 500].map((lcp) => told('web_vitals', { lcp, ratings: ratings(lcp) }));
+
+/** Two views of one page, and one that was left before its clocks ran. */
+const left = (more: Readonly<Record<string, unknown>>) => told('page_unload', { sess_id: 's1', page_path: '/', ...more });
+const engagement = [
+  left({ attentionTime: 1_000, visibleTime: 3_000, hiddenTime: 600, totalTime: 3_600 }),
+  left({ attentionTime: 2_000, visibleTime: 2_000, hiddenTime: 0, totalTime: 2_000 }),
+  left({ page_path: '/late' }),
+];
 
 /** 40 visitors a variant: 20 of a sign up afterwards, 4 of b; one saw both, one was forced, one had signed up before. */
 const experiment = [
@@ -96,7 +105,7 @@ const error = (version?: string): Arrival => {
 
 /** All is a second late, but for one hit that came after an hour. */
 export const data: readonly Arrival[] = [
-  ...[...views, ...forms, ...gifts, ...vitals, ...experiment, ...variants, ...prompts, ...receipts],
+  ...[...views, ...forms, ...gifts, ...vitals, ...engagement, ...experiment, ...variants, ...prompts, ...receipts],
   ...[error('1.3.8+a1111111'), error('1.3.8+a1111111'), error('1.4.0+b2222222'), error()],
   told('web_vitals', { cls: 0.1 }, 3_600 * SECOND),
 ];
@@ -110,6 +119,24 @@ export const answers: Readonly<Record<string, readonly (readonly unknown[])[]>> 
     ['newsletter', 3],
     ['(none)', 1],
   ],
+  'Visits and attention': [[4, 5, 1.5]],
+  'Hits by day': [
+    ['signup', TODAY - 1, 1],
+    ['transaction', TODAY - 1, 1],
+    ['experiment_exposure', TODAY, 88],
+    ['form_start', TODAY, 3],
+    ['form_submit', TODAY, 2],
+    ['page_unload', TODAY, 3],
+    ['page_view', TODAY, 6],
+    ['prompt_cancel', TODAY, 1],
+    ['prompt_display', TODAY, 3],
+    ['prompt_submit', TODAY, 1],
+    ['purchase', TODAY, 1],
+    ['transaction', TODAY, 4],
+    ['web_vitals', TODAY, 6],
+    ['signup', TODAY + 1, 24],
+    ['transaction', TODAY + 1, 4],
+  ],
   'Gifts by campaign': [
     ['(none)', 'XTS', 4, 82],
     ['spring', 'USD', 2, 35.5],
@@ -120,6 +147,11 @@ export const answers: Readonly<Record<string, readonly (readonly unknown[])[]>> 
     ['main', 2, 1, 50],
   ],
   'Vitals by quartile': [['main', 5, 200, 300, 400]],
+  'Vitals by rating': [
+    ['cls', 2, 0, 1],
+    ['lcp', 2, 2, 1],
+  ],
+  'Engagement by page': [['main', '/', 2, 1.5, 1, 0.3]],
   'Result of an experiment': [
     ['a', 40, 20, 50, 35.2, 64.8],
     ['b', 40, 4, 10, 4, 23.1],
@@ -150,5 +182,5 @@ export const answers: Readonly<Record<string, readonly (readonly unknown[])[]>> 
     ['action', TODAY + 1, 4],
     ['main', TODAY + 1, 20],
   ],
-  'How late hits arrive': [[145, 1, 1, 3_600]],
+  'How late hits arrive': [[148, 1, 1, 3_600]],
 };

@@ -1,0 +1,15 @@
+import { kinds as stored } from '../../service/arrival';
+
+/** The service's kinds, and what the demo's stand-ins of others keep in memory: answers of prompts, reports of policy violations. */
+export const kinds = [...stored, 'answer', 'csp'] as const;
+
+export type Kind = (typeof kinds)[number];
+export type OwnKind = Exclude<Kind, (typeof stored)[number]>;
+
+/** Something received. `id` grows within a kind, `time` is in ms since the epoch. */
+export interface Entry {
+  readonly id: number;
+  readonly kind: Kind;
+  readonly time: number;
+  readonly body: unknown;
+}

@@ -1,0 +1,27 @@
+import type { Entry, OwnKind } from './entry';
+
+export interface OwnEntries {
+  add(kind: OwnKind, body: unknown): void;
+  /** Oldest first. */
+  list(kind: OwnKind): readonly Entry[];
+  clear(): void;
+}
+
+/** A demo that runs for weeks must not fill the memory. */
+const MOST_KEPT = 5_000;
+
+/** Entries in memory, which last as long as the process. */
+export function createOwnEntries(now: () => number = Date.now): OwnEntries {
+  let entries: readonly Entry[] = [];
+  let last = 0;
+  return {
+    add(kind, body) {
+      last += 1;
+      entries = [...entries.slice(1 - MOST_KEPT), { id: last, kind, time: now(), body }];
+    },
+    list: (kind) => entries.filter((entry) => entry.kind === kind),
+    clear() {
+      entries = [];
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import type { Take } from '../../service/arrival';
+import { takeIntoLog } from '../../service/http/take-into-log';
+import { openEmbeddedLog } from '../../service/log/embedded-log';
+import { openLogger } from '../../service/operation/logger';
+import { createMetrics } from '../../service/operation/metrics';
+import { openEmbeddedStore } from '../../service/store/embedded-store';
+import type { Store } from '../../service/store/store';
+import { inProcess } from '../../service/thread/in-process';
+import { inThread, type Remote } from '../../service/thread/in-thread';
+import { startDrain } from '../../service/worker/drain';
+import type { Sql } from './sql';
+import { createTransit } from './transit';
+
+/** The service's log, store and worker in this process, as `npm run service` has them on one machine. */
+export interface ServiceParts {
+  readonly take: Take;
+  /** Reads wait for what was taken before. */
+  readonly store: Store;
+  settled(): Promise<void>;
+  /** Opens a connection to the store's file on a thread of its own. */
+  connect(): Promise<Remote<Sql>>;
+  close(): Promise<void>;
+}
+
+const DAY = 24 * 60 * 60 * 1_000;
+/** ms for which the demo keeps hits: one that runs for months must not fill the disk. */
+const KEPT = 90 * DAY;
+/** ms that the worker looks into an empty log, which is how long it takes to stop. */
+const LOOK = 50;
+
+/** Opens the parts on a folder. `stored` is told after each batch that the store has taken. */
+export async function openServiceParts(folder: string, threads: boolean, stored: () => void): Promise<ServiceParts> {
+  const run = threads ? inThread : inProcess;
+  const [log, store] = await Promise.all([openEmbeddedLog(folder, run), openEmbeddedStore(folder, run)]);
+  await store.migrate();
+  const now = Date.now();
+  await store.retain(now - KEPT, now);
+  const metrics = createMetrics();
+  const transit = createTransit();
+  const intoLog = takeIntoLog(log, metrics);
+  const watched: Store = {
+    ...store,
+    async put(arrivals) {
+      const put = await store.put(arrivals);
+      transit.leave(arrivals);
+      stored();
+      return put;
+    },
+    async setAside(arrival, reason) {
+      await store.setAside(arrival, reason);
+      transit.leave([arrival]);
+    },
+  };
+  const drain = startDrain({ log, store: watched, metrics, logger: openLogger('error'), look: LOOK });
+  return {
+    async take(arrivals) {
+      transit.enter(arrivals);
+      try {
+        return await intoLog(arrivals);
+      } catch (error) {
+        transit.leave(arrivals);
+        throw error;
+      }
+    },
+    store: {
+      ...watched,
+      async page(...asked) {
+        await transit.settled();
+        return store.page(...asked);
+      },
+    },
+    settled: transit.settled,
+    connect: () => run<Sql>(new URL('./sql.ts', import.meta.url), join(folder, 'store.sqlite'), ['all', 'execute', 'close']),
+    async close() {
+      await transit.settled();
+      await drain.stop();
+      await log.close();
+      await store.close();
+    },
+  };
+}

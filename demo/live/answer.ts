@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** The server's answer to a GET, asked for again when `version` changes: one request at a time, and the last answer stays until the next. */
+export function useAnswer<T>(path: string, version: number): T | undefined {
+  const [answer, setAnswer] = useState<T>();
+  const [turn, setTurn] = useState(0);
+  const asking = useRef<{ path: string; again: boolean }>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is a reason to ask
+  useEffect(() => {
+    if (asking.current?.path === path) {
+      asking.current.again = true;
+      return;
+    }
+    const own = { path, again: false };
+    asking.current = own;
+    const end = (use?: () => void) => {
+      if (asking.current !== own) return;
+      asking.current = undefined;
+      use?.();
+      if (own.again) setTurn((count) => count + 1);
+    };
+    fetch(path)
+      .then(async (response) => {
+        if (!response.ok) throw new Error(`The server answered ${response.status}`);
+        const value: T = await response.json();
+        end(() => setAnswer(value));
+      })
+      // The server is gone: the stream says so, and asks again when it is back.
+      .catch(() => end());
+  }, [path, version, turn]);
+  return answer;
+}

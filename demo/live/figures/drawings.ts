@@ -1,0 +1,111 @@
+import { type Drawing, lyingBars } from './figure';
+
+interface Page {
+  readonly site: string;
+  readonly path: string | null;
+  readonly attention: number | null;
+  readonly visible: number | null;
+  readonly hidden: number | null;
+}
+interface Ratings {
+  readonly vital: string;
+  readonly good: number;
+  readonly fair: number;
+  readonly poor: number;
+}
+interface Quartiles {
+  readonly site: string;
+  readonly p25: number;
+  readonly p50: number;
+  readonly p75: number;
+}
+interface Gifts {
+  readonly campaign: string;
+  readonly currency: string | null;
+  readonly amount: number;
+}
+interface Consent {
+  readonly site: string;
+  readonly choices: number;
+  readonly granted: number;
+  readonly percent: number;
+}
+
+/** The figures that each are one query, in the order in which they stand on the page. */
+export const drawings: readonly Drawing[] = [
+  {
+    query: 'Visits by source',
+    draw: (rows) =>
+      lyingBars<{ source: string; visits: number }>(
+        { title: 'Sources', caption: 'Visits by where they came from', rows: 'Source' },
+        rows,
+        ({ source }) => source,
+        [['Visits', 2, ({ visits }) => visits]],
+      ),
+  },
+  {
+    query: 'Gifts by campaign',
+    draw: (rows) =>
+      lyingBars<Gifts>(
+        { title: 'Gifts', caption: 'Sums by campaign and currency', rows: 'Campaign' },
+        rows,
+        ({ campaign, currency }) => `${campaign} ${currency ?? ''}`.trim(),
+        [['Amount', 4, ({ amount }) => amount]],
+      ),
+  },
+  {
+    query: 'Consent rate by site',
+    draw: (rows) =>
+      lyingBars<Consent>(
+        { title: 'Consent', caption: 'Choices by site; beside each site, the share that allows analytics', rows: 'Site' },
+        rows,
+        ({ site, percent }) => `${site} ${percent} %`,
+        [
+          ['Granted', 'good', ({ granted }) => granted],
+          ['Refused', 5, ({ choices, granted }) => choices - granted],
+        ],
+      ),
+  },
+  {
+    query: 'Engagement by page',
+    draw: (rows) =>
+      lyingBars<Page>(
+        { title: 'Engagement', caption: 'Seconds on a page, on average', rows: 'Page' },
+        rows,
+        ({ site, path }) => `${site} ${path ?? ''}`.trim(),
+        [
+          ['Attention', 0, ({ attention }) => attention],
+          ['Visible only', 3, ({ visible }) => Math.max(0, visible ?? 0)],
+          ['Hidden', 5, ({ hidden }) => hidden],
+        ],
+      ),
+  },
+  {
+    query: 'Vitals by rating',
+    draw: (rows) =>
+      lyingBars<Ratings>(
+        { title: 'Web vitals', caption: 'Page views by rating', rows: 'Vital' },
+        rows,
+        ({ vital }) => vital.toUpperCase(),
+        [
+          ['Good', 'good', ({ good }) => good],
+          ['Needs improvement', 'fair', ({ fair }) => fair],
+          ['Poor', 'poor', ({ poor }) => poor],
+        ],
+      ),
+  },
+  {
+    query: 'Vitals by quartile',
+    draw: (rows) =>
+      lyingBars<Quartiles>(
+        { title: 'Largest contentful paint', caption: 'Quartiles by site, ms; search engines judge p75', rows: 'Site', apart: true },
+        rows,
+        ({ site }) => site,
+        [
+          ['p25', 1, ({ p25 }) => Math.round(p25)],
+          ['p50', 2, ({ p50 }) => Math.round(p50)],
+          ['p75', 4, ({ p75 }) => Math.round(p75)],
+        ],
+      ),
+  },
+];

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+
+/** ms for which news are collected. */
+const COLLECTED = 200;
+
+/** `version` grows when something has arrived or was forgotten, and when the connection is back after a break. */
+export function useNews(): { version: number; connected: boolean } {
+  const [version, setVersion] = useState(0);
+  const [connected, setConnected] = useState(false);
+  useEffect(() => {
+    const source = new EventSource('/inspect/stream');
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tell = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        setVersion((count) => count + 1);
+      }, COLLECTED);
+    };
+    source.onopen = () => {
+      setConnected(true);
+      tell();
+    };
+    source.onerror = () => setConnected(false);
+    for (const news of ['arrived', 'forgotten']) source.addEventListener(news, tell);
+    return () => {
+      source.close();
+      clearTimeout(timer);
+    };
+  }, []);
+  return { version, connected };
+}

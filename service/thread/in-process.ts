@@ -1,0 +1,23 @@
+import { toEngineError } from './engine-errors';
+import type { RunEngine } from './in-thread';
+
+/**
+ * Runs an engine on the thread of its user, as `inThread` does on another. It starts at once, and everything waits while it flushes: for
+ * tests, whose folders are in memory.
+ */
+export const inProcess: RunEngine = async (module, options, methods) => {
+  const { open } = await import(module.href);
+  const engine = open(options);
+  const calls = [...methods, 'close'].map((method) => [
+    method,
+    async (...args: unknown[]) => {
+      try {
+        return engine[method](...args);
+      } catch (error) {
+        throw toEngineError(error as Error);
+      }
+    },
+  ]);
+  const { close, ...remote } = Object.fromEntries(calls);
+  return { ...remote, end: close };
+};

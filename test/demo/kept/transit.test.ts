@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { createTransit } from '../../../demo/kept/transit';
+import { hitArrival } from '../../service/support/arrivals';
+
+it('settles when everything that was on its way has arrived, whatever has begun since', async () => {
+  const transit = createTransit();
+  await transit.settled();
+  const [one, two, late] = [hitArrival(), hitArrival(), hitArrival()];
+  transit.enter([one, two]);
+  const order: string[] = [];
+  const settled = transit.settled().then(() => order.push('settled'));
+  transit.enter([late]);
+  transit.leave([one]);
+  await Promise.resolve();
+  order.push('one');
+  transit.leave([two]);
+  await settled;
+  expect(order).toEqual(['one', 'settled']);
+});
+
+it('waits for each copy of an arrival that is on its way twice', async () => {
+  const transit = createTransit();
+  const one = hitArrival();
+  transit.enter([one, one]);
+  transit.leave([one]);
+  const order: string[] = [];
+  const settled = transit.settled().then(() => order.push('settled'));
+  await Promise.resolve();
+  order.push('first copy');
+  transit.leave([one]);
+  await settled;
+  expect(order).toEqual(['first copy', 'settled']);
+});
