@@ -20,7 +20,7 @@ const FUZZ_SEED = process.env.FUZZ_SEED ?? String(Date.now() % 2 ** 31);
 
 const CORES = availableParallelism();
 
-const units = { maxWorkers: CORES, testTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+const units = { maxWorkers: CORES, testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 /**
  * Polls are patient: a busy machine is no fault of the product. The files of a worker share its modules, and with them one browser and

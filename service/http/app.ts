@@ -25,6 +25,11 @@ export function createApp(logger: Logger, metrics: Metrics, trustProxy?: string)
     if (refusal) metrics.refused.inc({ reason: refusal });
     log.debug({ route: `${method} ${routeOptions.url ?? '?'}`, status: statusCode, ms: Math.round(elapsedTime) }, 'answered');
   });
+  // Requests that take too long, or are no HTTP, reach no route: Fastify answers 408, 431 or 400.
+  app.server.on('clientError', ({ code }: NodeJS.ErrnoException) => {
+    if (code === 'ERR_HTTP_REQUEST_TIMEOUT') metrics.refused.inc({ reason: 'slow' });
+    else if (code?.startsWith('HPE_')) metrics.refused.inc({ reason: 'http' });
+  });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'No such call', issues: [] }));
   return app;
 }

@@ -16,7 +16,7 @@ export function createMetrics() {
     refused: new Counter({
       registers,
       name: 'taproot_refused_total',
-      help: 'Requests that were refused, by reason: origin, type, size, json, schema, rate, overload, unavailable, token, failure',
+      help: 'Requests that were refused, by reason: origin, type, size, slow, http, json, schema, rate, overload, unavailable, token, failure',
       labelNames: ['reason'],
     }),
     flush: new Histogram({

@@ -59,7 +59,7 @@ export const rewriting =
     await route.fulfill({ status, headers: { ...rest, 'content-security-policy': changePolicy(policy) }, body: change(body) });
   };
 
-/** What tells one from another, on a line. */
+/** The fields that tell an entry from another, on a line. */
 const summary = (entry: Entry) =>
   JSON.stringify(entry, ['event', 'event_action', 'page_path', 'page_id', 'time_on_page', 'timestamp', 'message', 'effective-directive']);
 
