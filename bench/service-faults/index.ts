@@ -1,7 +1,10 @@
 import { markdownTable } from '../compare/table';
+import { openFullDisks } from './full-disks';
+import { noServers } from './machines';
 import { noLimit, openOneMachine } from './one-machine';
 import { readOptions } from './options';
-import { noServers, openSeveralMachines } from './several-machines';
+import { openSeveralMachines } from './several-machines';
+import { noSmallDisks } from './small-disk';
 import type { Stage } from './stage';
 import { suffer } from './suffer';
 
@@ -28,7 +31,12 @@ async function sufferAll(open: () => Promise<Stage>): Promise<void> {
 await sufferAll(openOneMachine);
 if (noLimit) console.log(`Without a full disk: ${noLimit}`);
 if (noServers) console.log(`Without several machines: ${noServers}`);
-else await sufferAll(openSeveralMachines);
+else {
+  await sufferAll(openSeveralMachines);
+  const noDisks = noSmallDisks();
+  if (noDisks) console.log(`Without full disks of NATS and PostgreSQL: ${noDisks}`);
+  else await sufferAll(openFullDisks);
+}
 console.log(`${browsers} browsers, each posts a batch of 4 hits again until it is acknowledged.\n`);
 console.log(
   markdownTable(

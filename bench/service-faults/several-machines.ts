@@ -1,12 +1,5 @@
-import { freePort } from '../../test/service/support/servers/free-port';
-import { noNats, startNats } from '../../test/service/support/servers/nats';
-import { noPostgres, startPostgres } from '../../test/service/support/servers/postgres';
-import { type ServiceProcess, startService } from '../../test/service/support/service';
-import { startLossyProxy } from './lossy-proxy';
+import { startMachines } from './machines';
 import type { Stage } from './stage';
-
-/** Why the servers can't be started; undefined if they can. */
-export const noServers = noNats ?? noPostgres;
 
 /** Failed requests by which a fault is felt. */
 const FELT = 20;
@@ -15,20 +8,7 @@ const MEANWHILE = 100;
 
 /** Two intakes, two workers, three NATS servers and PostgreSQL. */
 export async function openSeveralMachines(): Promise<Stage> {
-  const [cluster, database] = await Promise.all([startNats(), startPostgres()]);
-  const env = { NATS_URL: cluster.url, DATABASE_URL: database.url, LOG_LEVEL: 'error' };
-  const start = (part: string) => async (port: number) => startService(port, env, part);
-  const ports = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
-  const intake = await start('intake')(ports[0]);
-  const other = await start('intake')(ports[1]);
-  const workers = [await start('worker')(ports[2]), await start('worker')(ports[3])];
-  const proxies = [await startLossyProxy(ports[0]), await startLossyProxy(ports[1])];
-  const running: ServiceProcess[] = [intake, other, ...workers];
-
-  const restart = async (index: number, part: string) => {
-    await running[index]?.end('SIGKILL');
-    running[index] = await start(part)(ports[index] ?? 0);
-  };
+  const { cluster, database, proxies, running, env, restart, close } = await startMachines();
   const pause = async (child: { kill(signal: NodeJS.Signals): void }, meanwhile: () => Promise<void>) => {
     child.kill('SIGSTOP');
     await meanwhile();
@@ -40,10 +20,10 @@ export async function openSeveralMachines(): Promise<Stage> {
     name: 'several machines',
     urls: proxies.map(({ url }) => url),
     env,
-    metrics: () => other.url,
+    metrics: () => running[1]?.url ?? '',
     faults: [
-      { name: 'intake SIGKILL', happen: () => restart(0, 'intake') },
-      { name: 'worker SIGKILL', happen: () => restart(2, 'worker') },
+      { name: 'intake SIGKILL', happen: () => restart(0) },
+      { name: 'worker SIGKILL', happen: () => restart(2) },
       {
         name: 'NATS server SIGKILL',
         async happen({ more }) {
@@ -75,10 +55,6 @@ export async function openSeveralMachines(): Promise<Stage> {
         },
       },
     ],
-    async close() {
-      await Promise.all(running.map((one) => one.end('SIGTERM')));
-      for (const proxy of proxies) proxy.close();
-      await Promise.all([cluster.close(), database.close()]);
-    },
+    close,
   };
 }

@@ -22,8 +22,11 @@ export interface NatsCluster {
   close(): Promise<void>;
 }
 
-/** Starts a cluster of servers with JetStream on free ports of the loopback interface. Resolves when its replicas have a leader. */
-export async function startNats(count = 3): Promise<NatsCluster> {
+/**
+ * Starts a cluster of servers with JetStream on free ports of the loopback interface. Resolves when its replicas have a leader. `stores` are
+ * the folders that each has its streams in; by default they are temporary.
+ */
+export async function startNats(count = 3, stores: readonly string[] = []): Promise<NatsCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'taproot-nats-'));
   const places = await Promise.all(
     Array.from({ length: count }, async () => ({ port: await freePort(), cluster: await freePort(), monitor: await freePort() })),
@@ -32,7 +35,7 @@ export async function startNats(count = 3): Promise<NatsCluster> {
   const configure = ({ port, cluster, monitor }: (typeof places)[number], index: number) => {
     const file = join(folder, `${index}.conf`);
     const own = `server_name: s${index}\nhost: 127.0.0.1\nport: ${port}\nhttp: "127.0.0.1:${monitor}"\n`;
-    const stream = `jetstream { store_dir: "${folder}/${index}", max_mem: 64MB, max_file: 2GB }\n`;
+    const stream = `jetstream { store_dir: "${stores[index] ?? `${folder}/${index}`}", max_mem: 64MB, max_file: 2GB }\n`;
     const others = `cluster { name: taproot, listen: "127.0.0.1:${cluster}", routes: [${routes.map((one) => `"${one}"`).join(', ')}] }\n`;
     writeFileSync(file, own + stream + (count > 1 ? others : ''));
     return file;

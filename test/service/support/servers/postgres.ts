@@ -6,6 +6,9 @@ import pg from 'pg';
 import { freePort } from './free-port';
 import { startServer } from './process';
 
+/** Little room for the write-ahead log: a gigabyte by default. */
+const SMALL = ['-c', 'max_wal_size=96MB', '-c', 'min_wal_size=32MB'];
+
 const DEBIAN = '/usr/lib/postgresql';
 
 /** The folder of the newest PostgreSQL's programs that Debian has installed. */
@@ -20,6 +23,8 @@ export const noPostgres = programs ? undefined : 'PostgreSQL is not installed: r
 export interface Postgres {
   readonly url: string;
   start(): Promise<void>;
+  /** False once it has ended, by itself or not. */
+  isRunning(): boolean;
   /** Ends the server; SIGKILL is a crash. Its data stays. */
   end(signal?: NodeJS.Signals): Promise<void>;
   /** Ends the server and deletes its data. */
@@ -33,9 +38,9 @@ const owner = (): { uid?: number; gid?: number } => {
   return { uid: id('-u'), gid: id('-g') };
 };
 
-/** Starts a server of its own on a free port of the loopback interface. */
-export async function startPostgres(): Promise<Postgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'taproot-postgres-'));
+/** Starts a server of its own on a free port of the loopback interface, with its data in a new folder of `place`. */
+export async function startPostgres(place = tmpdir()): Promise<Postgres> {
+  const folder = mkdtempSync(join(place, 'taproot-postgres-'));
   const as = owner();
   if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
   const data = join(folder, 'data');
@@ -54,13 +59,17 @@ export async function startPostgres(): Promise<Postgres> {
     }
   };
   const start = () =>
-    startServer(join(bin, 'postgres'), ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', folder], isUp, { ...as, cwd: folder });
+    startServer(join(bin, 'postgres'), ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', folder, ...SMALL], isUp, {
+      ...as,
+      cwd: folder,
+    });
   let server = await start();
   return {
     url,
     async start() {
       server = await start();
     },
+    isRunning: () => server.child.exitCode === null && server.child.signalCode === null,
     end: (signal) => server.end(signal),
     async close() {
       await server.end('SIGINT');
