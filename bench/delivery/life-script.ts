@@ -63,7 +63,7 @@ function live() {
 
   const onceKept = async (probe: string, act: () => void) => {
     const again = () => setTimeout(onceKept, 100, probe, act);
-    // Whoever opens a database first creates it.
+    // The first to open a database creates it.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'tp_journal')) return again();
     const opening = indexedDB.open('tp_journal');
     opening.onsuccess = () => {

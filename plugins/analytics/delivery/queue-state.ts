@@ -7,7 +7,7 @@ import type { Answer } from './transport';
 /** The most hits in memory while the service does not answer. The oldest go first. */
 const MOST_KEPT = 200;
 
-/** What a queue of hits knows between two events. Times are monotonic ms. */
+/** The state of a queue of hits between two events. Times are monotonic ms. */
 export interface QueueState {
   /** Oldest first. Hits that are in flight are not among them. */
   readonly waiting: readonly Parcel[];
