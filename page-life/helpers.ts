@@ -27,12 +27,13 @@ export function createHelpers(taproot: Explained, env: Env, loadScript: LoadScri
     readCookie: (name: string) => readCookie(document, name),
     writeCookie: (...args: Parameters<typeof writeCookie> extends [unknown, ...infer Rest] ? Rest : never) =>
       writeCookie(document, ...args),
-    cookieDomains,
+    /** Returns the domains that a cookie of this host can have, widest first; undefined for the host alone. */
+    cookieDomains: (hostname: string) => cookieDomains(hostname).map((domain) => domain || undefined),
     /** Returns whether an address is that of a public host, not of a private network (HLP-03). */
     isPublicUrl,
     readText: (area: 'localStorage' | 'sessionStorage', key: string) => readText(window, area, key),
     writeText: (area: 'localStorage' | 'sessionStorage', key: string, value: string | null) => writeText(window, area, key, value),
-    uuid: () => uuid(env.bytes),
+    uuid: () => uuid(env),
     explain: () => explain(env, taproot, trace),
   });
 }

@@ -39,7 +39,7 @@ const given = (values: Readonly<Record<string, unknown>>) =>
 
 /** Returns the options that carry a site's own words and purposes, by plugin. Empty ones for a site that has neither. */
 export function wordsFor(site: Manifest): Readonly<Record<string, object>> {
-  const { texts: own = {}, purposes, revision, changed, plugins } = site;
+  const { texts: own = {}, purposes, revision, changed, plugins, consent: mode } = site;
   const all = siteTexts(site);
   const section = <Name extends 'banner' | 'settings' | 'prompts' | 'notice' | 'embeds'>(language: Language, name: Name) => ({
     dir: all[language].direction,
@@ -63,6 +63,7 @@ export function wordsFor(site: Manifest): Readonly<Record<string, object>> {
       ...(library ? { texts: each(own, ['banner', 'settings'], (language) => consentTexts(all)[language]) } : {}),
       ...(library ? {} : { banners: each(own, ['banner'], markup) }),
       ...(library && worded ? { purposes: worded } : {}),
+      mode,
       names: purposes?.length ? askedFacts(site)?.purposes : undefined,
       again: asksAgain ? Object.fromEntries(names.map((language) => [language, again(language)])) : undefined,
       textsVersion: hasOwn || asksAgain ? textsHash([consentTexts(all), worded, changed]) : undefined,

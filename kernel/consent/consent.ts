@@ -69,16 +69,16 @@ export function createConsent(
 
   keep(standingRecord(env));
 
-  const put = (categories: readonly string[], time: number) => {
+  const put = (categories: readonly string[], time: number, before: string | true) => {
     const own = Object.freeze({
       categories: known.filter((name) => name === 'necessary' || categories?.some?.((one) => one === name)),
       consent_date: new Date(time).toISOString(),
-      consent_uuid: record?.consent_uuid ?? uuid(env.bytes),
+      consent_uuid: record?.consent_uuid ?? uuid(env),
       ...apart?.answer,
     });
     keep(own);
     try {
-      storeRecord(env, own);
+      storeRecord(env, own, before);
       // A refusal that this page can't erase stands.
       keep(standingRecord(env, own));
     } catch {
@@ -86,20 +86,18 @@ export function createConsent(
     }
   };
   const save = (categories: readonly string[]) => {
-    put(categories, env.now());
+    put(categories, env.now(), !record || consent.state);
     changed('here');
   };
 
   // CON-24. A signal, which has no time, refuses as of now, unless the browser sends it here, too.
   const [refuses, minute] = /no(\d*)/.exec(handed) ?? [];
-  if (refuses && (minute || !(visitor.dnt || visitor.gpc))) {
-    const time = Math.min(+(minute as string) * 6e4 || Infinity, env.now());
-    if (!record || (!isRejection(record) && chosenAt(record) <= time)) put([], time);
-  }
+  const time = Math.min(+(minute as string) * 6e4 || Infinity, env.now());
+  if (refuses && (minute || !(visitor.dnt || visitor.gpc)) && (!record || (!isRejection(record) && chosenAt(record) <= time)))
+    put([], time, refuses);
 
   const explain = (category: string) => judge(category, visitor, record, apart);
   const allows = (category: string) => explain(category).allowed;
-  const rejectAll = () => save([]);
 
   const consent = Object.freeze<Consent>({
     get state() {
@@ -112,11 +110,11 @@ export function createConsent(
     covers: (purpose) => allows(known.includes(purpose) ? purpose : 'analytics'),
     explain,
     acceptAll: () => save(known),
-    rejectAll,
+    rejectAll: () => save([]),
     save,
     openSettings,
     // Without a record, opt-out mode would track again: to withdraw is to refuse.
-    withdraw: rejectAll,
+    withdraw: () => save([]),
   });
 
   return {

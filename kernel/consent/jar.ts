@@ -21,10 +21,11 @@ export const eraseRecords = (env: Env): string | undefined => eraseCookies(env, 
 
 /**
  * Stores this record alone, where sibling hosts share it; does nothing where no cookie sticks. It takes the place of the one before at once:
- * a tab that began in between would ask, or track, as if nobody had chosen. What other domains and paths have is erased then.
+ * a tab that began in between would ask, or track, as if nobody had chosen. What other domains and paths have is erased then. `before`,
+ * for the choice's receipt (CON-25): the state until then, true where nobody had chosen, or the text that a link brought.
  */
-export function storeRecord(env: Env, record: ConsentRecord): void {
-  const text = JSON.stringify({ ...record, consent_version: RELEASE, categories: plainList(record.categories) });
+export function storeRecord(env: Env, record: ConsentRecord, before?: string | true): void {
+  const text = JSON.stringify({ ...record, consent_version: RELEASE, receipt: before, categories: plainList(record.categories) });
   const pair = COOKIE + encodeURIComponent(text);
   // The widest domain that the browser takes is the registrable one; it refuses those above it.
   const put = () =>

@@ -37,9 +37,9 @@ export function parseRecord(raw: string, now: number): ConsentRecord | undefined
     Array.isArray(categories) && [...categories, consent_date, consent_uuid, asked ?? ''].every((value) => typeof value === 'string');
   // Chromium takes any words that a number follows for a date.
   if (!texts || !+consent_date[0] || !isUuidText(consent_uuid)) return;
-  const record = { categories, consent_date, consent_uuid, asked };
+  const record = Object.freeze({ categories, consent_date, consent_uuid, asked });
   const age = now - chosenAt(record);
-  if ((isRejection(record) || age >= 0) && !(age > CONSENT_AGE * 1000)) return Object.freeze(record);
+  if ((isRejection(record) || age >= 0) && !(age > CONSENT_AGE * 1000)) return record;
 }
 
 /** CON-21. Which of two records stands, as `sort` takes it: a refusal before a grant, then the younger one. */

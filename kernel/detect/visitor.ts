@@ -1,3 +1,4 @@
+import { detectOptIn } from '../../lib/privacy/opt-in';
 import { COUNTRY_KEY } from '../../lib/records/country-record';
 import { INTERNAL_KEY } from '../../lib/records/internal-key';
 import { cookiesWith } from '../../lib/storage/cookies';
@@ -5,7 +6,6 @@ import { readText } from '../../lib/storage/storage';
 import { keepsCookies } from '../consent/jar';
 import type { Env } from '../env';
 import { isBot } from './bot';
-import { detectOptIn } from './opt-in';
 import type { Page } from './page';
 import { createSignal, isOn } from './signals';
 

@@ -33,6 +33,12 @@ export const ar: Texts = {
     acceptAll: 'قبول الكل',
     rejectAll: 'رفض الكل',
     embeds: 'العرض دائمًا من {service}',
+    receipt: {
+      accepted: 'قبلت في {date}.',
+      refused: 'رفضت في {date}.',
+      saved: 'حفظت هذا الاختيار في {date}.',
+      id: 'الإيصال:',
+    },
     close: 'إغلاق',
   },
   purposes: {

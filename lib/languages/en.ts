@@ -33,6 +33,12 @@ export const en: Texts = {
     acceptAll: 'Accept all',
     rejectAll: 'Reject all',
     embeds: 'Always show from {service}',
+    receipt: {
+      accepted: 'You accepted on {date}.',
+      refused: 'You rejected on {date}.',
+      saved: 'You saved this selection on {date}.',
+      id: 'Receipt:',
+    },
     close: 'Close',
   },
   purposes: {

@@ -36,6 +36,12 @@ export const es: Texts = {
     acceptAll: 'Aceptar todas',
     rejectAll: 'Rechazar todas',
     embeds: 'Mostrar siempre lo de {service}',
+    receipt: {
+      accepted: 'Aceptó el {date}.',
+      refused: 'Rechazó el {date}.',
+      saved: 'Guardó esta selección el {date}.',
+      id: 'Comprobante:',
+    },
     close: 'Cerrar',
   },
   purposes: {

@@ -14,7 +14,7 @@ export interface CookieOptions {
   readonly partitioned?: boolean;
 }
 
-type CookieHolder = { cookie: string };
+export type CookieHolder = { cookie: string };
 
 /** `<img name=cookie>` hides the document's cookies, a refusal among them, and keeps new ones out. */
 const textOf = (document: CookieHolder): string => Reflect.get(methodsOf(document), 'cookie', document);
@@ -55,12 +55,12 @@ export function writeCookie(document: CookieHolder, name: string, value: string,
 }
 
 /**
- * The domains that a cookie of this host can have, widest first: of `a.b.c` `b.c`, `a.b.c`, then the host alone (undefined).
+ * The domains that a cookie of this host can have, widest first: of `a.b.c` `b.c`, `a.b.c`, then '', for the host alone.
  * Browsers refuse those that are public suffixes, and any of an address.
  */
-export function cookieDomains(hostname: string): (string | undefined)[] {
+export function cookieDomains(hostname: string): string[] {
   const labels = hostname.split('.');
-  return [...labels.map((_, i) => labels.slice(-i - 1).join('.')).slice(1), undefined];
+  return [...labels.map((_, i) => labels.slice(-i - 1).join('.')).slice(1), ''];
 }
 
 /**

@@ -77,7 +77,7 @@ export function createPipeline({
     const event = hooks.event.call(raw);
     if (!event) return;
     const surroundings = { ...source, ...readDevice(env), ...readTiming(env) };
-    const facts = { id: uuid(env.bytes), version, page, view: view(), session: record, surroundings, redactor };
+    const facts = { id: uuid(env), version, page, view: view(), session: record, surroundings, redactor };
     const clean = dropEmpty(redactor.hit(buildHit(event, facts)));
     const altered = alterations(event, clean);
     tell(event.name, altered);

@@ -4,9 +4,9 @@ import type { ConsentOptions } from './descriptor';
 
 /**
  * CON-14: asks through the library that the manifest names. If it fails to load, that is reported and nobody is asked: what needs consent
- * stays as it is without a record. Opening the settings tries again. Returns the function that removes it.
+ * stays as it is without a record. Opening the settings tries again. Calls `by` before a choice. Returns the function that removes it.
  */
-export function askThroughLibrary(taproot: Tools<ConsentOptions>): () => void {
+export function askThroughLibrary(taproot: Tools<ConsentOptions>, by: (how: string) => void = () => {}): () => void {
   const { env, hooks, report, consent, visitor } = taproot;
   let wanted = true;
   let undo: (() => void) | undefined;
@@ -16,7 +16,7 @@ export function askThroughLibrary(taproot: Tools<ConsentOptions>): () => void {
     wanted = false;
     try {
       const { start } = await retry(env.window, () => import(/* webpackChunkName: "consent-external" */ './external'));
-      undo = await start(taproot);
+      undo = await start(taproot, by);
     } catch (error) {
       report(error, { kind: 'resource_error' });
       wanted = true;

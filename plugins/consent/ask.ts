@@ -10,8 +10,11 @@ import type { ConsentOptions } from './descriptor';
 import { findTree } from './find-tree';
 import type { Tree } from './tree';
 
-/** CON-03: shows the banner while there is no choice. Returns a function that removes it. */
-export function ask({ consent, visitor, hooks, env, options, page, report }: Tools<ConsentOptions>): () => void {
+/** CON-03: shows the banner while there is no choice. Calls `by` before it chooses. Returns a function that removes it. */
+export function ask(
+  { consent, visitor, hooks, env, options, page, report }: Tools<ConsentOptions>,
+  by: (how: string) => void = () => {},
+): () => void {
   const { window, document } = env;
   let language: Language = 'en';
   let tree: Tree | undefined;
@@ -24,7 +27,10 @@ export function ask({ consent, visitor, hooks, env, options, page, report }: Too
     if (given === 'settings') return consent.openSettings();
     banner?.hide();
     // The page's own handlers of consent run after the banner is gone from the screen.
-    settle = afterPaint(env.window, given === 'accept' ? consent.acceptAll : consent.rejectAll);
+    settle = afterPaint(env.window, () => {
+      by('banner');
+      consent[`${given}All`]();
+    });
   };
 
   const update = () => {

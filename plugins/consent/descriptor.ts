@@ -2,6 +2,7 @@ import { definePlugin } from '../../kernel';
 import type { Scheme } from '../../lib/dom/shadow';
 import type { Language } from '../../lib/languages';
 import type { AgainTexts, PurposeTexts } from '../../lib/languages/texts';
+import { isReceiptDue } from '../../lib/records/receipt-mark';
 import type { KeptNames } from '../../lib/storage/kept-names';
 import type { LibraryTexts } from './external/texts';
 import type { Tree } from './tree';
@@ -37,6 +38,8 @@ export interface ConsentOptions {
   readonly names?: Readonly<Record<string, string>>;
   /** Banners in the site's own words, put here by the build. */
   readonly banners?: Readonly<Partial<Record<Language, Tree>>>;
+  /** The site's `consent`, put here by the build. */
+  readonly mode?: 'opt-in' | 'opt-out';
   /** The words for visitors who are asked again, put here by the build. */
   readonly again?: Readonly<Record<Language, Again>>;
   /** Identifies the site's texts if they are not the network's, put here by the build. */
@@ -59,5 +62,9 @@ export const consent = definePlugin<ConsentOptions>({
   // Visitors without a record are asked, unless they object by a signal. After a refusal or a signal, what is stored is removed.
   wake: (state, { dnt, gpc }) =>
     dnt || gpc || state === 'rejected' ? ['idle', 'prompt'] : state === 'unset' ? 'now' : ['consent', 'prompt'],
+  early: ({ env: { document } }, wake) => {
+    // A receipt that has not arrived; of a visitor who granted, nothing else wakes this plugin.
+    if (isReceiptDue(document)) wake();
+  },
   load: () => import(/* webpackChunkName: "consent" */ './index'),
 });

@@ -2,9 +2,12 @@ import type { ConsentChange, Env, Tools } from '../../kernel';
 import { writeEmbeds } from '../../lib/records/embeds-record';
 import type { ConsentOptions } from './descriptor';
 import { forget, type Keeps } from './forget';
-import { isReplaced, leaveOne, markPosted, readRecord } from './stored-record';
+import { isReplaced, leaveOne, markArrived, readRecord } from './stored-record';
 import { textsVersion } from './texts-version.generated';
 import { postRejection } from './transport';
+
+/** ms. */
+const LONGEST_WAIT = 2_000;
 
 /**
  * CON-05: tells the page's tag manager, whose own consent handling may wait for it. Analytics would never send the event. Reports a data
@@ -21,12 +24,13 @@ function announceRejection({ window }: Env, properties: object, report: Tools['r
 /**
  * Carries out a choice: tracks events (CON-04), or forgets (CON-06) and posts the refusal's record (CON-05). On later pages too: what
  * came back is removed again, and what the service has not got is posted again, under the same id. A refusal that no cookie keeps is
- * posted from memory.
+ * posted from memory. `receipt`: resolves to whether the receipt of the choice has arrived.
  */
 export function followChoice(
   { consent, track, page, env, report, options }: Tools<ConsentOptions>,
   { state: told, chosen }: ConsentChange,
   keeps: Keeps,
+  receipt: Promise<boolean>,
 ): void {
   const { state, record } = consent;
   // The record decides: an announcement may be forged, or overtaken by a choice that an earlier tap made.
@@ -46,15 +50,27 @@ export function followChoice(
   }
   void forget(env, keeps);
   if (stored) leaveOne(env, stored);
-  // The tab in which the visitor refused posts the record.
-  if (stored ? stored.posted || chosen === 'elsewhere' : chosen !== 'here') return;
   const { asked: _, ...plain } = record;
   const own = { ...plain, consent_version: stored?.consent_version };
   const body = { ...own, ...(chosen === 'here' && { consent_texts: options.textsVersion ?? textsVersion }) };
-  const current = () => JSON.stringify([consent.record, readRecord(env, record) ?? isReplaced(env, record)]);
+  const current = () => {
+    const kept = readRecord(env, record);
+    return JSON.stringify([consent.record, kept ? kept.posted : isReplaced(env, record)]);
+  };
   const before = current();
   const isCurrent = () => current() === before;
-  void postRejection(env, page.utility, body, isCurrent, report).then(
-    (arrived) => arrived && stored && isCurrent() && markPosted(env, own),
-  );
+  // The tab in which the visitor refused posts the record.
+  const posts = stored ? !stored.posted && chosen !== 'elsewhere' : chosen === 'here';
+  const rejection = posts && postRejection(env, page.utility, body, isCurrent, report);
+  const mark = (arrived: boolean, answered: boolean) => {
+    const kept = readRecord(env, record);
+    const { posted, receipt } = kept ?? {};
+    if (kept && !isReplaced(env, record)) markArrived(env, { ...own, posted, receipt }, arrived, answered);
+  };
+  // Both in one write, but for a service that does not answer to receipts.
+  const soon = Promise.race([receipt, new Promise<false>((resolve) => env.window.setTimeout(() => resolve(false), LONGEST_WAIT))]);
+  void Promise.all([rejection, soon])
+    .then(([arrived, answered]) => mark(arrived, answered))
+    .then(() => receipt)
+    .then((answered) => mark(false, answered));
 }

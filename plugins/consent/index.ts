@@ -6,6 +6,7 @@ import { askThroughLibrary } from './ask-through-library';
 import type { ConsentOptions } from './descriptor';
 import { followChoice } from './follow-choice';
 import { forget, type Keeps } from './forget';
+import { leaveReceipt } from './leave-receipt';
 
 const plugin: Plugin<ConsentOptions> = {
   name: 'consent',
@@ -15,10 +16,21 @@ const plugin: Plugin<ConsentOptions> = {
     const keeps: Keeps = (kind, name) => kept.test(kind + name);
     const keepsAllowed: Keeps = (kind, name) => keeps(kind, name) || consent.allows(purposeOf(kind + name, options.names));
     const signalled = () => visitor.dnt || visitor.gpc;
+    let how = 'api';
+    const by = (given: unknown) => {
+      how = given as string;
+    };
     // Asked before the choice is followed: the banner goes first.
-    const undo = (options.library ? askThroughLibrary : ask)(taproot);
+    const undo = (options.library ? askThroughLibrary : ask)(taproot, by);
+    // The settings say so before they choose, maybe before this chunk is there.
+    hooks.prompt.tap('consent', ({ type, how: given }) => {
+      if (type !== 'consent-answer') return;
+      by(given);
+      return true;
+    });
     hooks.consent.tap('consent', (change) => {
-      followChoice(taproot, change, keeps);
+      followChoice(taproot, change, keeps, leaveReceipt(taproot, change.chosen, how));
+      by('api');
       // Entries that go by a refused purpose.
       if (options.names && consent.state === 'granted') void forget(env, keepsAllowed);
       // A signal is no choice: nothing is posted, and the record stays as it is.

@@ -3,10 +3,12 @@ import { CONSENT_AGE, CONSENT_COOKIE } from '../../lib/records/consent-cookie';
 import { recordText } from '../../lib/records/record-text';
 import { cookieDomains, eraseCookies, putCookie, readCookies } from '../../lib/storage/cookies';
 
-/** The stored record, with fields that the kernel ignores: which release asked, and whether a refusal was posted. */
+/** The stored record, with fields that the kernel ignores: which release asked, whether a refusal was posted, and a receipt that was not. */
 export interface StoredRecord {
   readonly categories: readonly string[];
   readonly posted?: boolean;
+  /** CON-25. How the choice came about. A refusal drops it once the receipt has arrived. */
+  readonly receipt?: unknown;
   readonly [field: string]: unknown;
 }
 
@@ -42,7 +44,7 @@ export const isReplaced = (env: Env, record: ConsentRecord): boolean =>
  * Stores the record on the widest domain that the browser takes. The kernel checks for its own text, which is shorter. Here another tab may
  * choose at the same moment.
  */
-function store(env: Env, record: StoredRecord): void {
+export function store(env: Env, record: StoredRecord): void {
   const jar = () => readCookies(env.document, CONSENT_COOKIE).join();
   const before = jar();
   cookieDomains(env.window.location.hostname).some((domain) => {
@@ -59,5 +61,11 @@ export function leaveOne(env: Env, record: StoredRecord): void {
   store(env, record);
 }
 
-/** Marks the record as posted. After a refusal there is no other place to store that. */
-export const markPosted = (env: Env, record: StoredRecord): void => store(env, { ...record, posted: true });
+/**
+ * Marks a refusal whose rejection or receipt has arrived, in one write: nothing else may store that after a refusal, and cookies know no
+ * transactions.
+ */
+export function markArrived(env: Env, record: StoredRecord, rejection: boolean, receipt: boolean): void {
+  const { posted = rejection || undefined, receipt: pending } = record;
+  if (posted !== record.posted || (receipt && pending)) store(env, { ...record, posted, receipt: receipt ? undefined : pending });
+}

@@ -9,9 +9,9 @@ const FIRST_DELAY = 1_000;
  * Posts the text, and gives the answer's status; 0 where there was none. A text body makes this a simple request: a preflight
  * would not survive the end of its page. Plain `fetch`, because every new visitor pays for this chunk.
  */
-async function post({ window }: Env, url: string, body: string): Promise<number> {
+async function post({ window }: Env, url: string, body: string, credentials: RequestCredentials): Promise<number> {
   try {
-    const init: RequestInit = { method: 'POST', body, credentials: 'include', keepalive: true, referrerPolicy: 'strict-origin' };
+    const init: RequestInit = { method: 'POST', body, credentials, keepalive: true, referrerPolicy: 'strict-origin' };
     return (await window.fetch(url, init)).status;
   } catch {
     return 0;
@@ -19,9 +19,32 @@ async function post({ window }: Env, url: string, body: string): Promise<number>
 }
 
 /**
- * CON-05. Posts a refusal, again if the service can't be reached or is overloaded, for as long as it is what the visitor chose.
- * Resolves to whether it arrived, never rejects; what fails for good is reported.
+ * Posts a record, again if the service can't be reached or is overloaded, while `isCurrent`. Resolves to the last answer's status, 0 without
+ * one, never rejects; what fails for good is reported as a `what` that was not recorded.
  */
+export async function postRecord(
+  env: Env,
+  url: string,
+  record: { readonly categories: readonly string[] },
+  what: string,
+  report: Tools['report'],
+  credentials: RequestCredentials = 'omit',
+  isCurrent = () => true,
+): Promise<number> {
+  for (let retry = 0; isCurrent(); retry++) {
+    const status = await post(env, url, recordText(record), credentials);
+    if (status >= 200 && status < 400) return status;
+    if (retry === RETRIES || (status && status < 500 && status !== 429)) {
+      const kind = status ? 'ajax_req_failed' : 'ajax_req_error';
+      report(new Error(`The ${what} was not recorded: status ${status}`), { kind });
+      return status;
+    }
+    await new Promise((resolve) => env.window.setTimeout(resolve, FIRST_DELAY * 2 ** retry));
+  }
+  return 0;
+}
+
+/** CON-05. Posts a refusal for as long as it is what the visitor chose. Resolves to whether it arrived. */
 export async function postRejection(
   env: Env,
   utility: string,
@@ -30,19 +53,8 @@ export async function postRejection(
   report: Tools['report'],
 ): Promise<boolean> {
   // A record may say so twice, or name nothing: one of an older library, or of another script.
-  for (let retry = 0; isCurrent(); retry++) {
-    const status = await post(
-      env,
-      `${utility}/consent/rejection/${record.consent_uuid}`,
-      recordText({ ...record, categories: ['necessary'] }),
-    );
-    if (status >= 200 && status < 400) return true;
-    if (retry === RETRIES || (status && status < 500 && status !== 429)) {
-      const kind = status ? 'ajax_req_failed' : 'ajax_req_error';
-      report(new Error(`The rejection of cookies was not recorded: status ${status}`), { kind });
-      return false;
-    }
-    await new Promise((resolve) => env.window.setTimeout(resolve, FIRST_DELAY * 2 ** retry));
-  }
-  return false;
+  const body = { ...record, categories: ['necessary'] };
+  const url = `${utility}/consent/rejection/${record.consent_uuid}`;
+  const status = await postRecord(env, url, body, 'rejection of cookies', report, 'include', isCurrent);
+  return status >= 200 && status < 400;
 }

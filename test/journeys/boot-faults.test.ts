@@ -15,7 +15,7 @@ const trackers = filesLike('main', /^(analytics|contact|decorate|experiments)/);
 const isTracking = (url: string) => {
   const { hostname, pathname } = new URL(url);
   if (hostname === 'pixel.example') return true;
-  if (hostname.startsWith('utility.')) return !/^\/(apps\/error|consent\/rejection\/)/.test(pathname);
+  if (hostname.startsWith('utility.')) return !/^\/(apps\/error|consent\/(rejection|receipt)\/)/.test(pathname);
   return trackers.includes(pathname.slice(1));
 };
 

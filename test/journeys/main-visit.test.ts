@@ -171,11 +171,14 @@ describe('a visit to the main site', () => {
     const [cookie] = await records();
     expect(cookie?.domain).toBe('.taproot.localhost');
     expect(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400).toBeCloseTo(365, 0);
-    expect(JSON.parse(decodeURIComponent(cookie?.value ?? ''))).toEqual({
+    const stored = JSON.parse(decodeURIComponent(cookie?.value ?? ''));
+    expect(stored).toEqual({
       categories: ['necessary', 'analytics'],
       consent_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       consent_uuid: expect.stringMatching(V4),
       consent_version: '1.3.8',
+      // Until its receipt has arrived.
+      ...(stored.receipt === undefined ? {} : { receipt: expect.stringMatching(/^new~banner~main~en~/) }),
     });
     await visit.page.goto(visit.network.demo.url('action', '/'));
     await visit.network.until('hits', (entries) => entries.some(({ site, event }) => site === 'action' && event === 'page_view'));

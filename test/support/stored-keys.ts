@@ -14,5 +14,5 @@ export const RECORDS: Readonly<Record<Area, readonly string[]>> = {
 /** Keys of which every text is a yes. */
 export const FLAGS: readonly string[] = ['tp_autofill_declined', 'tp_internal'];
 
-/** Names that are no keys: a database, the beginning of keys, a global, a cookie that never outlives its writing, a parameter. */
-export const NO_KEYS: readonly string[] = ['tp_cc', 'tp_choice', 'tp_journal', 'tp_journal_', 'tp_me'];
+/** Names that are no keys: a database, the beginning of keys, a global, cookies, one of which never outlives its writing, a parameter. */
+export const NO_KEYS: readonly string[] = ['tp_cc', 'tp_choice', 'tp_journal', 'tp_journal_', 'tp_me', 'tp_receipt'];

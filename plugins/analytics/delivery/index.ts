@@ -28,7 +28,7 @@ const LOOK_AGAIN = 16_000;
 /** Opens a queue with retries, a journal that outlives the page, and delivery of what earlier pages left in it. */
 export function openQueue({ env, hooks, report, url, allowed, posted, waiting }: QueueTools): HitOutlet {
   const { window } = env;
-  const page = uuid(env.bytes);
+  const page = uuid(env);
   const stores = [createDatabaseStore(env, page), createStorageStore(env, page, report)];
   const journal = createJournal({ env, page, stores, allowed });
   const transport = createTransport(env, url);

@@ -51,7 +51,7 @@ export function beginPageView(
   before?: PageView,
 ): PageView {
   const stored = readSound(env.window, 'sessionStorage', PAGE_KEY, isUuid, report);
-  const id = uuid(env.bytes);
+  const id = uuid(env);
   writeText(env.window, 'sessionStorage', PAGE_KEY, id);
   const campaign = serialise(readCampaign(href, handed));
   if (!handed?.length) keepParameters(env.window, href, campaign !== NO_CAMPAIGN);

@@ -64,7 +64,7 @@ export function createSession(env: Env, report: ReportWarning, joins?: Joined): 
       const seen = stored && stored.id === record?.id ? Math.max(stored.last, record.last) : stored?.last;
       const known = stored ? { ...stored, last: seen ?? 0 } : record;
       const before = handed ? joined(known, handed, env.now()) : known;
-      record = nextSession(before, env.now(), pageView, () => uuid(env.bytes));
+      record = nextSession(before, env.now(), pageView, () => uuid(env));
       const begun = record.id !== before?.id;
       if (begun || handed || pageView || !stored || Math.abs(record.last - stored.last) >= WRITE_EVERY) write(record);
       handed = undefined;

@@ -20,7 +20,7 @@ export function recallVisitor(env: Env, report: ReportWarning): VisitorFields {
   const broken = () => dropRecord(window, 'localStorage', VISITOR_KEY, report);
   const { until, temp_id, ...fields } = parseFields(readText(window, 'localStorage', VISITOR_KEY), broken);
   if (isUuid(temp_id) && Number(until) > env.now()) return { ...fields, temp_id };
-  const id = uuid(env.bytes);
+  const id = uuid(env);
   const fresh = { temp_id: id, user_id: id };
   keepVisitor(env, fresh);
   return fresh;

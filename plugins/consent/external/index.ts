@@ -12,7 +12,7 @@ import { reconcile } from './reconcile';
 import { texts } from './texts';
 
 /** CON-14: loads the library and lets it ask. Resolves to its end. Rejects, and leaves nothing behind, if the library fails. */
-export async function start(taproot: Tools<ConsentOptions>): Promise<() => void> {
+export async function start(taproot: Tools<ConsentOptions>, by: (how: string) => void): Promise<() => void> {
   const { env, loadScript, options, visitor, page, consent } = taproot;
   const { window, document } = env;
   const { script, style } = options.library as LibraryFiles;
@@ -27,7 +27,7 @@ export async function start(taproot: Tools<ConsentOptions>): Promise<() => void>
     root.remove();
     removeStyle();
   };
-  const { settle, update } = reconcile(taproot, library, root);
+  const { settle, update } = reconcile(taproot, library, root, by);
   try {
     await library.run(
       configure({

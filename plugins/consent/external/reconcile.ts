@@ -10,11 +10,15 @@ export interface Reconciled {
   update(): void;
 }
 
-/** Keeps a library's choice and the record equal, whichever of them changes. `root` is where the library puts its markup. */
+/**
+ * Keeps a library's choice and the record equal, whichever of them changes. `root` is where the library puts its markup. Calls `by` with where
+ * the visitor chose, just before the choice.
+ */
 export function reconcile(
   { consent, visitor, hooks, env }: Pick<Tools, 'consent' | 'visitor' | 'hooks' | 'env'>,
   library: ConsentLibrary,
   root: Element,
+  by: (how: string) => void,
 ): Reconciled {
   let finish = () => {};
 
@@ -30,7 +34,10 @@ export function reconcile(
     settle() {
       // The page's reactions to consent run after the banner has left the screen.
       finish = afterPaint(env.window, () => {
-        if (consent.state === 'unset' || !agree()) consent.save(library.getUserPreferences().acceptedCategories);
+        const asked = consent.state === 'unset';
+        if (!asked && agree()) return;
+        by(asked ? 'banner' : 'settings');
+        consent.save(library.getUserPreferences().acceptedCategories);
       });
     },
     update() {

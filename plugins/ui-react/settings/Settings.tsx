@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { NecessaryNames } from '../../../kernel';
+import type { ConsentRecord, NecessaryNames } from '../../../kernel';
 import type { Language } from '../../../lib/languages';
 import type { Section } from '../../../lib/languages/section';
 import type { Embeds } from '../../../lib/records/embeds-record';
@@ -7,6 +7,7 @@ import type { WordedPurpose } from '../descriptor';
 import { cycleTab } from './cycle-tab';
 import { EmbedsList } from './EmbedsList';
 import { NecessaryList } from './NecessaryList';
+import { OwnReceipt } from './OwnReceipt';
 import { whenUnseen } from './when-unseen';
 
 /** The button that closed the dialog; `close` chooses nothing. */
@@ -25,16 +26,19 @@ export interface SettingsProps {
   readonly necessary?: NecessaryNames | undefined;
   /** Names of services whose embedded content is always shown, by id. */
   readonly embeds?: Embeds;
+  /** The choice that the visitor made, if any. */
+  readonly record?: ConsentRecord | undefined;
   /** `kept`: the services that are still ticked. */
   readonly onClose: (choice: SettingsChoice, categories: readonly string[], kept: Embeds) => void;
 }
 
 /** CON-13, CON-18: the browser's own modal dialog: it takes the focus, makes the rest inert, heeds Esc, and gives the focus back. */
-export function Settings({ language, texts, purposes, ticked, signal, necessary, embeds = {}, onClose }: SettingsProps) {
+export function Settings({ language, texts, purposes, ticked, signal, necessary, embeds = {}, record, onClose }: SettingsProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, choose] = useState(['necessary', ...ticked]);
 
   const [kept, keep] = useState(embeds);
+  const offered = purposes?.map(({ id }) => id).filter((id) => id !== 'necessary') ?? ['analytics'];
   const shown = purposes?.map(({ id, texts }) => [id, texts[language]] as const) ?? Object.entries(texts.categories);
 
   useLayoutEffect(() => {
@@ -85,6 +89,7 @@ export function Settings({ language, texts, purposes, ticked, signal, necessary,
             );
           })}
           <EmbedsList embeds={embeds} kept={kept} text={texts.embeds} onChange={keep} />
+          {record && <OwnReceipt record={record} offered={offered} language={language} texts={texts.receipt} />}
         </div>
         <div className="choices">
           <button type="submit" value="save" className="plain">

@@ -10,7 +10,7 @@ import { settingsStyle } from './style';
 import { settingsTexts } from './texts';
 
 /** Shows the settings. Calls `closed` once they are gone, before the choice takes effect. Returns a function that closes them. */
-export function showSettings({ env, consent, visitor, report, options }: Tools<UiReactOptions>, closed: () => void): () => void {
+export function showSettings({ env, consent, visitor, hooks, report, options }: Tools<UiReactOptions>, closed: () => void): () => void {
   const { window } = env;
   const shadow = createShadow(window, 'data-taproot-settings', settingsStyle, options.scheme);
   const { host } = shadow;
@@ -34,6 +34,7 @@ export function showSettings({ env, consent, visitor, report, options }: Tools<U
     close();
     // The page's own handlers of consent run after the dialog is gone from the screen.
     afterPaint(window, () => {
+      if (choice !== 'close') hooks.prompt.call({ type: 'consent-answer', how: choice === 'save' ? 'saved' : 'settings' });
       if (choice === 'save') {
         consent.save(categories);
         // A refusal takes all of them back, but those that are ticked here are part of the choice.
@@ -56,6 +57,7 @@ export function showSettings({ env, consent, visitor, report, options }: Tools<U
       embeds={readEmbeds(window, report)}
       signal={visitor.dnt || visitor.gpc}
       necessary={options.necessary}
+      record={consent.record}
       onClose={onClose}
     />,
   );

@@ -80,6 +80,14 @@ input {
   font: inherit;
   accent-color: var(--accent);
 }
+.receipt {
+  padding-block: .25em .75em;
+  font-size: .875em;
+}
+code {
+  overflow-wrap: anywhere;
+  user-select: all;
+}
 .choices {
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, max(7em, 40%)), 1fr));

@@ -131,9 +131,25 @@ describe('createConsent', () => {
       consent_uuid: expect.stringMatching(V4),
       // The record tells which text was shown.
       consent_version: '1.3.8',
+      receipt: true,
     });
     expect(written.at(-1)).toMatch(/^edf_cc=[^;]+;max-age=31536000;domain=main\.example;path=\/;SameSite=None;Secure$/);
     expect(changed).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the state before a choice in its record, for the receipt [CON-25]', () => {
+    const consent = consentOf();
+    for (const [choice, before] of [
+      ['rejectAll', true],
+      ['acceptAll', 'rejected'],
+      ['withdraw', 'granted'],
+    ] as const) {
+      consent[choice]();
+      expect(stored().receipt).toBe(before);
+    }
+    erase();
+    createConsent(recording(), person, undefined, vi.fn(), () => {}, 'no');
+    expect(stored().receipt).toBe('no');
   });
 
   it('stores only the necessary category when the visitor rejects [CON-05]', () => {

@@ -1,10 +1,10 @@
 // @page
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { detectOptIn } from '../../../kernel/detect/opt-in';
 import type { Page } from '../../../kernel/detect/page';
 import { isOn } from '../../../kernel/detect/signals';
 import { detectVisitor } from '../../../kernel/detect/visitor';
 import { createEnv, type Env } from '../../../kernel/env';
+import { detectOptIn } from '../../../lib/privacy/opt-in';
 
 interface Facts {
   readonly attributes?: Record<string, string>;

@@ -40,9 +40,9 @@ describe('cookies', () => {
   });
 
   it.each([
-    ['www.main.example', ['main.example', 'www.main.example', undefined]],
-    ['a.b.main.example', ['main.example', 'b.main.example', 'a.b.main.example', undefined]],
-    ['localhost', [undefined]],
+    ['www.main.example', ['main.example', 'www.main.example', '']],
+    ['a.b.main.example', ['main.example', 'b.main.example', 'a.b.main.example', '']],
+    ['localhost', ['']],
   ])('lists the domains that a page of %s can set', (hostname, domains) => {
     expect(cookieDomains(hostname)).toEqual(domains);
   });

@@ -6,14 +6,14 @@ const random = (count: number) => webcrypto.getRandomValues(new Uint8Array(count
 
 describe('uuid', () => {
   it('makes distinct version 4 UUIDs [HLP-02]', () => {
-    const made = Array.from({ length: 2000 }, () => uuid(random));
+    const made = Array.from({ length: 2000 }, () => uuid({ bytes: random }));
     for (const id of made) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
     expect(new Set(made).size).toBe(2000);
   });
 
   it('uses every digit in every free place [HLP-02]', () => {
     const seen = Array.from({ length: 36 }, () => new Set<string>());
-    for (let i = 0; i < 3000; i++) for (const [place, digit] of [...uuid(random)].entries()) seen[place]?.add(digit);
+    for (let i = 0; i < 3000; i++) for (const [place, digit] of [...uuid({ bytes: random })].entries()) seen[place]?.add(digit);
     expect(seen.map((digits) => digits.size)).toEqual(
       [...'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'].map((mark) => ({ x: 16, y: 4 })[mark] ?? 1),
     );

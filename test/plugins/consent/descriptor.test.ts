@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ConsentState, Visitor, Wake } from '../../../kernel';
 import { consent } from '../../../plugins/consent/descriptor';
 
-const { name, needs, wake, load } = consent();
+const { name, needs, wake, early, load } = consent();
 const wakes = wake as (state: ConsentState, visitor: Visitor) => Wake;
 const person = { dnt: false, gpc: false } as Visitor;
 
@@ -20,6 +20,23 @@ describe('consent descriptor', () => {
   )('wakes with the signal %s and the state %s when idle, to remove what is stored [PLG-02 CON-06 CON-19]', (signal, state) => {
     expect(wakes(state, { ...person, [signal]: true })).toEqual(['idle', 'prompt']);
   });
+
+  it.each([
+    [{}, '', 0],
+    [{ receipt: 'new' }, '', 1],
+    [{ receipt: 'new', consent_date: '2026-11-25T08:00:00.000Z' }, 'tp_receipt=2026-11-25T08%3A00%3A00.000Z', 0],
+    [{ receipt: 'new', consent_date: '2026-11-25T09:00:00.000Z' }, 'tp_receipt=2026-11-25T08%3A00%3A00.000Z', 1],
+  ])(
+    'wakes for a record with %j beside the cookie "%s" %i times: its receipt may not have arrived [CON-25 PLG-02]',
+    (more, mark, times) => {
+      const wake = vi.fn();
+      const document = Object.create({
+        cookie: `a=receipt; edf_cc=${encodeURIComponent(JSON.stringify({ categories: [], ...more }))}; ${mark}`,
+      });
+      early?.({ env: { document } } as Parameters<NonNullable<typeof early>>[0], wake);
+      expect(wake).toHaveBeenCalledTimes(times);
+    },
+  );
 
   it('needs no consent, and loads the plugin of its name', async () => {
     expect(needs).toBe('nothing');

@@ -9,7 +9,8 @@ import { forgetVisit, visit } from './visit';
 
 afterEach(forgetVisit);
 
-const followChoice = (tools: Parameters<typeof follow>[0], change: ConsentChange) => follow(tools, change, keepsBy(keptPattern()));
+const followChoice = (tools: Parameters<typeof follow>[0], change: ConsentChange, receipt = Promise.resolve(false)) =>
+  follow(tools, change, keepsBy(keptPattern()), receipt);
 
 describe('followChoice', () => {
   it('tracks two events after a grant, and deletes and posts nothing [CON-04]', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Env } from '../../../kernel';
-import { isReplaced, leaveOne, markPosted, readRecord } from '../../../plugins/consent/stored-record';
+import { isReplaced, leaveOne, markArrived, readRecord } from '../../../plugins/consent/stored-record';
 
 const REFUSED = 'edf_cc=refused';
 const POSTED = `edf_cc=${encodeURIComponent('{"categories":["necessary"],"consent_date":"2026-11-20","posted":true}')}`;
@@ -22,22 +22,39 @@ function page(taken: (jar: Map<string, string>, domain: string, pair: string) =>
 
 const record = { categories: ['necessary'], consent_date: '2026-11-20' };
 
-it('markPosted marks the record as posted on the widest domain alone [CON-05]', () => {
+it('markArrived marks the record as posted on the widest domain alone [CON-05]', () => {
   const { env, jar } = page((jar, domain, pair) => jar.set(domain, pair));
-  markPosted(env, record);
+  markArrived(env, record, true, false);
   expect([...jar]).toEqual([['main.example', POSTED]]);
 });
 
-it('markPosted continues on a narrower domain when the browser refuses the wider one [CON-01]', () => {
+it('markArrived continues on a narrower domain when the browser refuses the wider one [CON-01]', () => {
   const { env, jar } = page((jar, domain, pair) => domain === 'main.example' || jar.set(domain, pair));
-  markPosted(env, record);
+  markArrived(env, record, true, false);
   expect([...jar.keys()]).toEqual(['main.example', 'www.main.example']);
 });
 
-it('markPosted keeps what another tab chose between its write and its check [CON-16]', () => {
+it('markArrived keeps what another tab chose between its write and its check [CON-16]', () => {
   const { env, jar } = page((jar, domain) => jar.set(domain, 'edf_cc=accepted'));
-  markPosted(env, record);
+  markArrived(env, record, true, false);
   expect([...jar]).toEqual([['main.example', 'edf_cc=accepted']]);
+});
+
+it('markArrived marks what has arrived of a rejection and its receipt in one write, and writes nothing where neither has [CON-05 CON-25]', () => {
+  const written: string[] = [];
+  const { env } = page((jar, domain, pair) => written.push(decodeURIComponent(pair)) && jar.set(domain, pair));
+  const pending = { ...record, receipt: 'new' };
+  markArrived(env, pending, false, false);
+  markArrived(env, { ...record, posted: true }, true, true);
+  expect(written).toEqual([]);
+  markArrived(env, pending, true, true);
+  markArrived(env, pending, true, false);
+  markArrived(env, { ...pending, posted: true }, false, true);
+  expect(written.map((pair) => JSON.parse(pair.slice('edf_cc='.length)))).toEqual([
+    { ...record, posted: true },
+    { ...pending, posted: true },
+    { ...record, posted: true },
+  ]);
 });
 
 it('leaveOne leaves one record of several, and writes nothing when there is one [CON-16]', () => {

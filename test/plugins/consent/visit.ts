@@ -11,16 +11,20 @@ export interface PageSetup {
   readonly options?: ConsentOptions;
   /** The statuses of the utility service, one after the other. 0 is no answer. The last one stays. */
   readonly statuses?: readonly number[];
+  /** The service's answers to receipts, likewise. */
+  readonly receiptStatuses?: readonly number[];
 }
 
-/** A visit to a page with the kernel's real consent, under fake timers; `posts` is what reached the utility service. */
-export function visit({ apart, visitor: facts = {}, options = {}, statuses = [200] }: PageSetup = {}) {
+/** A visit to a page with the kernel's real consent, under fake timers; `posts` is what reached the utility service, but for `receipts`. */
+export function visit({ apart, visitor: facts = {}, options = {}, statuses = [200], receiptStatuses = [200] }: PageSetup = {}) {
   const visitor = { bot: false, dnt: false, gpc: false, admin: false, internal: false, optIn: false, international: undefined, ...facts };
   const posts: { url: string; init: RequestInit }[] = [];
+  const receipts: typeof posts = [];
   const made = createTools(options, undefined, {
     fetch: async (url, init) => {
-      const status = statuses[Math.min(posts.length, statuses.length - 1)];
-      posts.push({ url, init });
+      const [to, answers] = url.includes('/receipt/') ? [receipts, receiptStatuses] : [posts, statuses];
+      const status = answers[Math.min(to.length, answers.length - 1)];
+      to.push({ url, init });
       if (!status) throw new TypeError('Failed to fetch');
       return new Response(null, { status });
     },
@@ -35,7 +39,7 @@ export function visit({ apart, visitor: facts = {}, options = {}, statuses = [20
   const { consent }: { consent: Consent } = createConsent(env, visitor, apart, (where) => hooks.consent.call(change(where)), openSettings);
   hooks.consent.call(change(''));
   const tools: Tools<ConsentOptions> = { ...(made.tools as Tools<ConsentOptions>), consent, visitor };
-  return { ...made, tools, consent, openSettings, posts };
+  return { ...made, tools, consent, openSettings, posts, receipts };
 }
 
 /** Erases what a visit left. */

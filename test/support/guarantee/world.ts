@@ -38,7 +38,7 @@ const trackers = (built.sites.main?.chunks ?? [])
 const isTracking = (url: string) => {
   const { host, pathname } = new URL(url);
   if (/^(vendor|pixel|frame)\.example$/.test(host)) return !pathname.endsWith('hostile.js');
-  if (host.startsWith('utility.')) return !/^\/(apps\/error|consent\/rejection\/)/.test(pathname);
+  if (host.startsWith('utility.')) return !/^\/(apps\/error|consent\/(rejection|receipt)\/)/.test(pathname);
   return trackers.includes(pathname.slice(1));
 };
 

@@ -38,7 +38,7 @@ export async function openSite(network: Network) {
       return route.fulfill({ contentType: 'text/html', body });
     }
     if (pathname.startsWith('/consent/rejection/')) rejections.push(JSON.parse(request.postData() ?? ''));
-    else if (hostname.startsWith('utility.') && pathname !== '/apps/error') tracked.push(request.url());
+    else if (hostname.startsWith('utility.') && !/^\/(apps\/error$|consent\/receipt\/)/.test(pathname)) tracked.push(request.url());
     return route.fulfill({ headers, contentType: 'application/json', body: '{}' });
   });
   return { visitor, tracked, rejections };

@@ -26,7 +26,7 @@ async function begin(circumstances: PageSetup = {}, choice?: 'acceptAll' | 'reje
   if (choice) visited.consent[choice]();
   const loadScript = vi.fn(async (_url: string) => {});
   const tools = { ...visited.tools, loadScript } as unknown as typeof visited.tools;
-  const outcome = start(tools).catch((error: unknown) => error as Error);
+  const outcome = start(tools, () => {}).catch((error: unknown) => error as Error);
   await vi.runAllTimersAsync();
   return { ...visited, loadScript, outcome: await outcome };
 }

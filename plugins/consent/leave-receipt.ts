@@ -1,0 +1,45 @@
+import type { ConsentChange, Tools } from '../../kernel';
+import { chooseLanguage } from '../../lib/dom/language';
+import { htmlElement } from '../../lib/dom/shadow';
+import { isReceiptDue, markReceipt } from '../../lib/records/receipt-mark';
+import type { ConsentOptions } from './descriptor';
+import { readRecord, store } from './stored-record';
+import { textsVersion } from './texts-version.generated';
+import { postRecord } from './transport';
+
+/** Returns the state before a choice, `new` where nobody had chosen, `link` where a link brought it. '' where a sibling has written the cookie. */
+const stateBefore = (before: unknown): string => (before === true ? 'new' : typeof before === 'string' ? before.replace(/^no\d*$/, 'link') : '');
+
+/**
+ * CON-25: has the receipt of a choice posted, of this page or of an earlier one where it did not arrive. What it says of the moment of the
+ * choice goes into the record first: the page may end before the chunk is there. Without a cookie it is posted from memory. The tab in which
+ * the visitor chose posts. Resolves to whether there is nothing left to post; a refusal's record must be marked then.
+ */
+export async function leaveReceipt(taproot: Tools<ConsentOptions>, chosen: ConsentChange['chosen'], how: string): Promise<boolean> {
+  const { consent, env, page, options, visitor, version, report } = taproot;
+  const { record, state } = consent;
+  if (!record || chosen === 'elsewhere') return false;
+  const stored = readRecord(env, record);
+  let receipt = stateBefore(stored ? stored.receipt : !!chosen);
+  if (!receipt || (stored && !isReceiptDue(env.document))) return false;
+  if (!receipt.includes('~')) {
+    const language = chooseLanguage(htmlElement(env.window).lang, env.window.navigator.language);
+    const texts = options.textsVersion ?? textsVersion;
+    receipt = [receipt, how, page.site, language, visitor.optIn, visitor.international, texts, version].join('~');
+    // Later the visitor may have chosen on a sibling host meanwhile.
+    if (stored && chosen) store(env, { ...stored, receipt });
+  }
+  try {
+    const { postReceipt } = await import(/* webpackChunkName: "consent-receipt" */ './receipt');
+    const settled = await postReceipt(taproot, record, receipt, postRecord);
+    if (!settled || state === 'rejected') return settled;
+    const kept = readRecord(env, record);
+    // Visitors who allow other purposes than analytics keep no such cookie.
+    if (kept && !markReceipt(env, record.consent_date)) store(env, { ...kept, receipt: undefined });
+    return true;
+  } catch (error) {
+    // The next page asks for the chunk again.
+    report(error, { kind: 'resource_error' });
+    return false;
+  }
+}

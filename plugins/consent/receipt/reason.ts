@@ -1,0 +1,30 @@
+import { detectOptIn } from '../../../lib/privacy/opt-in';
+
+/** The facts by which the kernel decides whether cookies wait for consent. */
+export interface ModeFacts {
+  /** The manifest's `consent`. */
+  readonly manifest: string | undefined;
+  /** `data-gdpr`. */
+  readonly attribute: string | undefined;
+  /** 'US', any other text for another country, '' while it is unknown. */
+  readonly country: string;
+  readonly language: string;
+  /** Minutes by which the clock is behind UTC. */
+  readonly behind: number;
+  readonly timeZone: () => string;
+}
+
+export type Reason = 'manifest' | 'attribute' | 'country' | 'language' | 'time_zone' | 'no_cookies' | 'earlier_page';
+
+/**
+ * Returns the fact that decided the mode, in the kernel's order. `stored`: this page keeps cookies. `earlier_page` where this page's own facts make the other
+ * mode: the visitor chose on one that had others.
+ */
+export function reasonFor(optIn: boolean, facts: ModeFacts, stored: boolean): Reason {
+  const { manifest, attribute, country, language, behind, timeZone } = facts;
+  if (optIn && manifest === 'opt-in') return 'manifest';
+  if (detectOptIn(attribute, country, language, behind, timeZone) !== optIn) return optIn && !stored ? 'no_cookies' : 'earlier_page';
+  if (attribute !== undefined) return 'attribute';
+  if (country) return 'country';
+  return detectOptIn(attribute, country, language, behind, () => '') ? 'language' : 'time_zone';
+}

@@ -1,0 +1,24 @@
+import type { ConsentRecord } from '../../../kernel';
+import type { Language } from '../../../lib/languages';
+import type { Section } from '../../../lib/languages/section';
+
+interface OwnReceiptProps {
+  readonly record: ConsentRecord;
+  /** The purposes that the site asks for, without `necessary`. */
+  readonly offered: readonly string[];
+  readonly language: Language;
+  readonly texts: Section<'settings'>['receipt'];
+}
+
+/** CON-25: says when the visitor chose what, with the id under which the receipt of the choice can be found. */
+export function OwnReceipt({ record, offered, language, texts }: OwnReceiptProps) {
+  const { categories, consent_date, consent_uuid } = record;
+  const given = offered.filter((id) => categories.includes(id));
+  const sentence = !given.length ? texts.refused : given.length === offered.length ? texts.accepted : texts.saved;
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(consent_date));
+  return (
+    <p className="receipt">
+      {sentence.replace('{date}', date)} {texts.id} <code dir="ltr">{consent_uuid}</code>
+    </p>
+  );
+}

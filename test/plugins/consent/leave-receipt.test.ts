@@ -1,0 +1,108 @@
+// @page
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { leaveReceipt } from '../../../plugins/consent/leave-receipt';
+import { textsVersion } from '../../../plugins/consent/texts-version.generated';
+import { receiptSchema } from '../../../service/schemas/receipt';
+import { forgetVisit, visit } from './visit';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  forgetVisit();
+});
+
+const stored = () => JSON.parse(decodeURIComponent(/edf_cc=([^;]*)/.exec(document.cookie)?.[1] ?? 'null'));
+const bodyOf = (post: { init: RequestInit } | undefined) => JSON.parse(`${post?.init.body}`);
+
+const arrived = () => expect(document.cookie).toContain(`tp_receipt=${encodeURIComponent(stored().consent_date)}`);
+
+describe('leaveReceipt', () => {
+  it('posts a grant once, without cookies, and marks that it arrived beside the record, not in it [CON-25 CON-16]', async () => {
+    const { tools, consent, receipts } = visit({ visitor: { optIn: true } });
+    consent.acceptAll();
+    expect(await leaveReceipt(tools, 'here', 'banner')).toBe(true);
+    arrived();
+    expect(stored().receipt).toContain('new~banner');
+    expect(await leaveReceipt(tools, 'here', 'banner')).toBe(false);
+    expect(await leaveReceipt(tools, '', 'api')).toBe(false);
+    expect(receipts).toHaveLength(1);
+    expect(receipts[0]?.url).toBe(`https://utility.main.example/consent/receipt/${consent.record?.consent_uuid}`);
+    expect(receipts[0]?.init.credentials).toBe('omit');
+    expect(receiptSchema.parse(bodyOf(receipts[0]))).toEqual({
+      consent_uuid: consent.record?.consent_uuid,
+      date: consent.record?.consent_date,
+      action: 'accept',
+      categories: ['necessary', 'analytics'],
+      mode: 'opt_in',
+      reason: 'earlier_page',
+      language: 'en',
+      text_hash: textsVersion,
+      tag_hash: '1.3.8',
+      site: 'main',
+      how: 'banner',
+      version: '1.3.8',
+    });
+  });
+
+  it('keeps what it says of the moment in the record at once, and posts it from the next page where the service did not answer [CON-25]', async () => {
+    vi.useFakeTimers();
+    const first = visit({ receiptStatuses: [503] });
+    first.consent.rejectAll();
+    const left = leaveReceipt(first.tools, 'here', 'settings');
+    expect(stored().receipt).toBe(`new~settings~main~en~false~~${textsVersion}~1.3.8`);
+    await vi.dynamicImportSettled();
+    await vi.runAllTimersAsync();
+    expect(await left).toBe(false);
+    expect(first.receipts).toHaveLength(4);
+    expect(stored().receipt).toContain('new~settings');
+    const next = visit();
+    expect(await leaveReceipt(next.tools, '', 'api')).toBe(true);
+    expect(bodyOf(next.receipts[0])).toEqual(bodyOf(first.receipts[0]));
+    expect(bodyOf(next.receipts[0])).toMatchObject({ action: 'reject', how: 'settings', categories: ['necessary'] });
+  });
+
+  it('gives up on a receipt that the service refuses, and reports it [CON-25]', async () => {
+    const { tools, consent, problems } = visit({ receiptStatuses: [400] });
+    consent.acceptAll();
+    expect(await leaveReceipt(tools, 'here', 'api')).toBe(true);
+    arrived();
+    expect(problems).toHaveLength(1);
+  });
+
+  it('leaves posting to the tab where the visitor chose [CON-25 CON-16]', async () => {
+    const { tools, consent, receipts } = visit();
+    consent.acceptAll();
+    expect(await leaveReceipt(tools, 'elsewhere', 'api')).toBe(false);
+    expect(stored().receipt).toBe(true);
+    expect(await leaveReceipt(tools, 'here', 'api')).toBe(true);
+    expect(receipts).toHaveLength(1);
+  });
+
+  it('posts from memory where no cookie can be stored [CON-25 CON-22]', async () => {
+    vi.spyOn(Document.prototype, 'cookie', 'set').mockImplementation(() => {});
+    const { tools, consent, receipts } = visit();
+    consent.rejectAll();
+    await leaveReceipt(tools, 'here', 'banner');
+    expect(receipts).toHaveLength(1);
+    expect(bodyOf(receipts[0])).toMatchObject({ action: 'reject', how: 'banner' });
+  });
+
+  it('never writes over a choice that a sibling made while the receipt was on its way [CON-25 CON-16]', async () => {
+    const { tools, consent } = visit();
+    consent.acceptAll();
+    const left = leaveReceipt(tools, 'here', 'banner');
+    const refusal = { categories: ['necessary'], consent_date: new Date().toISOString(), consent_uuid: consent.record?.consent_uuid };
+    document.cookie = `edf_cc=${encodeURIComponent(JSON.stringify(refusal))};path=/;domain=main.example`;
+    expect(await left).toBe(true);
+    expect(stored()).toEqual(refusal);
+    expect(document.cookie).not.toContain('tp_receipt');
+  });
+
+  it.each([[1], [0], [{ toString: 1 }], ['~'], ['new~x'], [null]])('posts nothing for a planted %j [CON-25]', async (receipt) => {
+    const { tools, consent, receipts } = visit();
+    consent.acceptAll();
+    document.cookie = `edf_cc=${encodeURIComponent(JSON.stringify({ ...consent.record, receipt }))};path=/;domain=main.example`;
+    await leaveReceipt(tools, '', 'api');
+    expect(receipts).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readPending } from '../../../../plugins/consent/receipt/pending';
+
+const text = (before: string, by: string) => `${before}~${by}~main~es~true~~325bff32~1.3.8+f3e893f8`;
+
+describe('readPending', () => {
+  /** The state before, who chose, whether it refuses, whether it leaves something out; the action, and where. */
+  const choices: [string, string, boolean, boolean, string, string][] = [
+    ['new', 'banner', false, false, 'accept', 'banner'],
+    ['new', 'banner', true, true, 'reject', 'banner'],
+    ['new', 'saved', false, false, 'save', 'settings'],
+    ['new', 'saved', true, true, 'reject', 'settings'],
+    ['new', 'settings', false, false, 'accept', 'settings'],
+    ['new', 'api', false, true, 'save', 'api'],
+    ['new', 'api', false, false, 'accept', 'api'],
+    ['rejected', 'settings', false, false, 'accept', 'settings'],
+    ['rejected', 'settings', true, true, 'reject', 'settings'],
+    ['granted', 'settings', true, true, 'withdraw', 'settings'],
+    ['granted', 'saved', true, true, 'withdraw', 'settings'],
+    ['granted', 'api', true, true, 'withdraw', 'api'],
+    ['granted', 'saved', false, true, 'save', 'settings'],
+    ['unset', 'banner', false, false, 'renew', 'banner'],
+    ['unset', 'banner', true, true, 'renew', 'banner'],
+    ['link', 'api', true, true, 'handed_on', 'link'],
+  ];
+  it.each(choices)('after %s by %s, refusing %s, in part %s, reads %s by %s [CON-25]', (before, by, refuses, partly, action, how) => {
+    expect(readPending(text(before, by), refuses, partly)).toEqual({
+      action,
+      how,
+      site: 'main',
+      language: 'es',
+      optIn: true,
+      abroad: '',
+      texts: '325bff32',
+      version: '1.3.8+f3e893f8',
+    });
+  });
+
+  it('reads nothing from what is not ours [CON-25]', () => {
+    for (const other of ['', 'new', text('new', 'tab'), `${text('new', 'api')}~`, text('new', 'api').replace('main', 'Main<')])
+      expect(readPending(other, false, false)).toBeUndefined();
+    fc.assert(fc.property(fc.string(), (other) => readPending(other, false, false) === undefined));
+  });
+});
