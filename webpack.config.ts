@@ -34,7 +34,7 @@ const layers = [
   layer('helpers', 'page-life/helpers'),
   layer('switch-off', 'page-life/consent/switch-off'),
   layer('hand-on', 'page-life/consent/hand-on'),
-  layer('take-grant', 'page-life/consent/take-grant'),
+  layer('take-choice', 'page-life/consent/take-choice'),
   layer('switches', 'page-life/switches/index'),
   layer('switches-apply', 'page-life/switches/apply-switches'),
   layer('slow-taps', 'page-life/taps/slow-taps'),

@@ -86,9 +86,9 @@ export const pageLife = (manifest: PageLifeManifest, createOwnHost = createHost)
       attempt(() => void (options.reread(true) && warn(`${CONSENT_COOKIE} was invalid`)));
       attempt(() => watchMarkedClicks(window, hooks, consent, clicks));
       attempt(() => watchOtherTabs(env, hooks, options.reread, report));
-      if (handsOn?.grants && /^yes/.test(options.handed))
-        import(/* webpackChunkName: "take-grant" */ './consent/take-grant')
-          .then(({ takeGrant }) => takeGrant(taproot, handsOn, options.handed))
+      if (handsOn && options.handed)
+        import(/* webpackChunkName: "take-choice" */ './consent/take-choice')
+          .then(({ takeChoice }) => takeChoice(taproot, handsOn))
           .catch(report);
       attempt(() => watchSignals(window, hooks, consent, options.review));
       attempt(() => watchMoments(env, hooks, { time: options.time, pending }, landing));

@@ -26,13 +26,13 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   errors: 3072,
   experiments: 4480,
   'analytics-players': 1024,
-  'hand-on': 2112,
+  'hand-on': 2240,
   helpers: 3776,
   overlay: 11_904,
   prompts: 9216,
   'switch-off': 512,
   'switches-apply': 1536,
-  'take-grant': 448,
+  'take-choice': 1280,
   'ui-react': 67_328,
 };
 

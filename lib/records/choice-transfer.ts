@@ -3,16 +3,26 @@
  * has no time. `yes29912345.1794740460000` is a grant with its minute, and the link's time in ms. Minutes, so that two sites can tell which
  * choice is the later one, and can't tell a visitor by it.
  */
-const MINUTE = 60_000;
+/** ms. */
+export const MINUTE = 60_000;
+
+/** Returns the minute of a time in ms since the epoch, rounded up. */
+export const minuteOf = (time: number): number => Math.ceil(time / MINUTE);
 
 /** Returns the text for a refusal at this time, ms since the epoch; for a signal without one. */
-export const refusalText = (time?: number): string => `no${time === undefined ? '' : Math.ceil(time / MINUTE)}`;
+export const refusalText = (time?: number): string => `no${time === undefined ? '' : minuteOf(time)}`;
 
 /** Returns the text for a grant at this time, that a link hands on now. Both in ms since the epoch. */
-export const grantText = (time: number, now: number): string => `yes${Math.ceil(time / MINUTE)}.${now}`;
+export const grantText = (time: number, now: number): string => `yes${minuteOf(time)}.${now}`;
 
 /** Returns the times of a grant in ms since the epoch; undefined for everything else. */
 export function readGrant(text: string): { readonly chosen: number; readonly handed: number } | undefined {
   const [, chosen, handed] = /^yes(\d{1,9})\.(\d{13})$/.exec(text) ?? [];
   return chosen && handed ? { chosen: +chosen * MINUTE, handed: +handed } : undefined;
+}
+
+/** Returns the minute of a refusal, undefined for a signal's; undefined for everything else. */
+export function readRefusal(text: string): { readonly minute: number | undefined } | undefined {
+  const [refuses, minute] = /no(\d*)/.exec(text) ?? [];
+  return refuses === undefined ? undefined : { minute: minute ? +minute : undefined };
 }

@@ -70,7 +70,7 @@ export function cookieDomains(hostname: string): string[] {
 export const cookiePaths = (path: string): string[] =>
   [...path.matchAll(/\/|$/g)].flatMap(({ index }) => [path.slice(0, index + 1), path.slice(0, index)]);
 
-interface CookiePage {
+export interface CookiePage {
   readonly document: CookieHolder;
   readonly window: { readonly location: Pick<Location, 'hostname' | 'pathname' | 'protocol'> };
 }

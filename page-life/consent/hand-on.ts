@@ -2,9 +2,9 @@ import type { Plugin, Tools } from '../../kernel/taproot';
 import { addFields, addToAction, readSubmission } from '../../lib/dom/submission';
 import { watchScripts } from '../../lib/dom/watch-scripts';
 import { CHOICE } from '../../lib/records/choice-key';
-import { grantText, refusalText } from '../../lib/records/choice-transfer';
 import { leadsToSibling } from '../../lib/url/destination';
 import { appendQuery, removeQuery } from '../../lib/url/links';
+import { choiceText } from './choice-text';
 
 /** Moments before a link is followed, by pointer, keyboard, assistive technology, menu or script. */
 const MOMENTS = ['pointerdown', 'focusin', 'click', 'auxclick', 'contextmenu', 'dragstart'];
@@ -24,15 +24,10 @@ const isChoice = (name: string) => name === CHOICE;
  * link when it is touched, in place of an older one, and is taken off when there is none any more.
  */
 export function handOn({ env, consent, visitor, options, report }: Tools<HandsOn>): void {
-  const { window, document, now } = env;
+  const { window, document } = env;
   const { siblings, grants } = options;
   const { matches, closest } = window.Element.prototype;
-  const text = (): string => {
-    const { state, record } = consent;
-    if (record && state === 'rejected') return refusalText(+new Date(record.consent_date));
-    if (visitor.dnt || visitor.gpc) return refusalText();
-    return record && grants && state === 'granted' ? grantText(+new Date(record.consent_date), now()) : '';
-  };
+  const text = () => choiceText({ env, consent, visitor }, grants);
   const leadsOut = (href: string) => {
     const { host, pathname: path } = window.location;
     return leadsToSibling(href, { host, path, base: document.baseURI }, siblings);

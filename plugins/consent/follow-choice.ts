@@ -1,8 +1,8 @@
 import type { ConsentChange, Env, Tools } from '../../kernel';
 import { writeEmbeds } from '../../lib/records/embeds-record';
+import { isReplaced, leaveOne, markArrived, readRecord } from '../../lib/records/stored-record';
 import type { ConsentOptions } from './descriptor';
 import { forget, type Keeps } from './forget';
-import { isReplaced, leaveOne, markArrived, readRecord } from './stored-record';
 import { textsVersion } from './texts-version.generated';
 import { postRejection } from './transport';
 
@@ -64,8 +64,8 @@ export function followChoice(
   const rejection = posts && postRejection(env, page.utility, body, isCurrent, report);
   const mark = (arrived: boolean, answered: boolean) => {
     const kept = readRecord(env, record);
-    const { posted, receipt } = kept ?? {};
-    if (kept && !isReplaced(env, record)) markArrived(env, { ...own, posted, receipt }, arrived, answered);
+    const { posted, receipt, refused } = kept ?? {};
+    if (kept && !isReplaced(env, record)) markArrived(env, { ...own, posted, receipt, refused }, arrived, answered);
   };
   // Both in one write, but for a service that does not answer to receipts.
   const soon = Promise.race([receipt, new Promise<false>((resolve) => env.window.setTimeout(() => resolve(false), LONGEST_WAIT))]);

@@ -2,13 +2,14 @@ import type { ConsentChange, Tools } from '../../kernel';
 import { chooseLanguage } from '../../lib/dom/language';
 import { htmlElement } from '../../lib/dom/shadow';
 import { isReceiptDue, markReceipt } from '../../lib/records/receipt-mark';
+import { readRecord, store } from '../../lib/records/stored-record';
 import type { ConsentOptions } from './descriptor';
-import { readRecord, store } from './stored-record';
 import { textsVersion } from './texts-version.generated';
 import { postRecord } from './transport';
 
 /** Returns the state before a choice, `new` where nobody had chosen, `link` where a link brought it. '' where a sibling has written the cookie. */
-const stateBefore = (before: unknown): string => (before === true ? 'new' : typeof before === 'string' ? before.replace(/^no\d*$/, 'link') : '');
+const stateBefore = (before: unknown): string =>
+  before === true ? 'new' : typeof before === 'string' ? before.replace(/^(no|yes)[\d.]*$/, 'link') : '';
 
 /**
  * CON-25: has the receipt of a choice posted, of this page or of an earlier one where it did not arrive. What it says of the moment of the
@@ -18,9 +19,11 @@ const stateBefore = (before: unknown): string => (before === true ? 'new' : type
 export async function leaveReceipt(taproot: Tools<ConsentOptions>, chosen: ConsentChange['chosen'], how: string): Promise<boolean> {
   const { consent, env, page, options, visitor, version, report } = taproot;
   const { record, state } = consent;
-  if (!record || chosen === 'elsewhere') return false;
-  const stored = readRecord(env, record);
-  let receipt = stateBefore(stored ? stored.receipt : !!chosen);
+  const stored = record && readRecord(env, record);
+  const before = stored ? stored.receipt : !!chosen;
+  // The page life stores a grant that a link brought. To the kernel that is a choice made elsewhere, and no other tab posts it.
+  if (!record || (chosen === 'elsewhere' && !(typeof before === 'string' && /^yes/.test(before)))) return false;
+  let receipt = stateBefore(before);
   if (!receipt || (stored && !isReceiptDue(env.document))) return false;
   if (!receipt.includes('~')) {
     const language = chooseLanguage(htmlElement(env.window).lang, env.window.navigator.language);

@@ -178,6 +178,31 @@ describe('a refusal', () => {
   });
 });
 
+it('a refusal undoes a grant made in between on a third site, by way of one that had refused before both [CON-24]', async () => {
+  await serve();
+  const rejections: string[] = [];
+  visit.page.on('request', (request) => void (request.url().includes('/consent/rejection/') && rejections.push(request.url())));
+  const after = (minutes: number) => visit.page.clock.setFixedTime(Date.now() + minutes * 60_000);
+  await open(SITES.mrd);
+  await choose('rejectAll');
+  await go('click', 'action');
+  expect(await state()).toBe('rejected');
+  await after(5);
+  await choose('acceptAll');
+  await after(10);
+  await go('click', 'main');
+  await choose('rejectAll');
+  await after(15);
+  await go('click', 'mrd');
+  await expect.poll(() => visit.page.evaluate(() => decodeURIComponent(document.cookie))).toMatch(/"refused":\d{8}/);
+  const id = await visit.page.evaluate(() => (window as unknown as Win).taproot.consent.record?.consent_uuid);
+  await go('click', 'action');
+  expect(await state()).toBe('rejected');
+  await expect.poll(stored).toEqual([]);
+  // mrd's refusal is the old one, which the service has.
+  expect(rejections.filter((url) => url.endsWith(`/${id}`))).toHaveLength(1);
+});
+
 describe('other choices', () => {
   it('a signal refuses where the browser does not send it [CON-19 CON-24]', async () => {
     await serve();

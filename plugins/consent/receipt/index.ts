@@ -1,6 +1,5 @@
 import type { ConsentRecord, Tools } from '../../../kernel';
 import { find } from '../../../lib/dom/find';
-import { CHOICE } from '../../../lib/records/choice-key';
 import type { ConsentOptions } from '../descriptor';
 import type { postRecord } from '../transport';
 import { readPending } from './pending';
@@ -15,10 +14,6 @@ function tagHash({ env, page, version }: Tools<ConsentOptions>, asked: string): 
   const [integrity] = /\S+/.exec(script ? script.integrity : '') ?? [];
   return integrity ?? asked.replace(/.*\+/, '');
 }
-
-/** Returns whether a link brought the grant that the page began with. The tag has taken it out of the address. */
-const wasHanded = ({ window }: Tools['env']): boolean =>
-  RegExp(`[?&]${CHOICE}=yes`).test(window.performance.getEntriesByType('navigation')[0]?.name ?? '');
 
 /**
  * CON-25: posts the receipt of a choice. `pending` is what the record keeps of its moment; `post` is the function of the plugin's chunk,
@@ -40,7 +35,6 @@ export async function postReceipt(
   // The service knows no site of that name.
   if (!moment || moment.site === 'unknown') return true;
   const { action, how, site, language, optIn, abroad, texts, version } = moment;
-  const handed = !refuses && how === 'api' && pending.startsWith('new~') && wasHanded(env);
   const facts = {
     manifest: options.mode,
     attribute: page.attribute('gdpr'),
@@ -52,7 +46,7 @@ export async function postReceipt(
   const receipt = {
     consent_uuid,
     date,
-    action: handed ? 'handed_on' : action,
+    action,
     categories: refuses ? ['necessary'] : record.categories,
     mode: optIn ? 'opt_in' : 'opt_out',
     reason: reasonFor(optIn, facts, navigator.cookieEnabled),
@@ -60,7 +54,7 @@ export async function postReceipt(
     text_hash: texts,
     tag_hash: tagHash(taproot, version),
     site,
-    how: handed ? 'link' : how,
+    how,
     version,
   };
   const status = await post(env, `${page.utility}/consent/receipt/${consent_uuid}`, receipt, 'receipt of a choice', report);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { grantText, readGrant, refusalText } from '../../../lib/records/choice-transfer';
+import { grantText, readGrant, readRefusal, refusalText } from '../../../lib/records/choice-transfer';
 
 const time = fc.integer({ min: 1_500_000_000_000, max: 4_000_000_000_000 });
 
@@ -23,3 +23,13 @@ it.each(['', 'yes', 'no29912345', 'yes1', 'yes29912345.29912401', 'yes-1.1794740
     expect(readGrant(text)).toBeUndefined();
   },
 );
+
+it.each<[string, ReturnType<typeof readRefusal>]>([
+  ['no29912345', { minute: 29_912_345 }],
+  ['no', { minute: undefined }],
+  ['yes1.1794740460000no5', { minute: 5 }],
+  ['yes29912345.1794740460000', undefined],
+  ['', undefined],
+])('reads %j as the refusal %o [CON-24]', (text, refusal) => {
+  expect(readRefusal(text)).toEqual(refusal);
+});

@@ -49,6 +49,16 @@ describe('followChoice', () => {
     expect(posts[0]?.url).toContain(consent.record?.consent_uuid);
   });
 
+  it('keeps the minute of a later refusal that a link brought, when it marks the record as posted [CON-24 CON-05]', async () => {
+    const { tools, consent } = visit();
+    consent.rejectAll();
+    const { record } = consent;
+    document.cookie = `edf_cc=${encodeURIComponent(JSON.stringify({ ...record, refused: 29912345 }))};path=/;domain=main.example`;
+    followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: '' });
+    await vi.waitFor(() => expect(document.cookie).toContain('posted'));
+    expect(decodeURIComponent(document.cookie)).toContain('"refused":29912345');
+  });
+
   const layers: [unknown, number][] = [
     [undefined, 0],
     ['no layer', 1],

@@ -78,6 +78,18 @@ describe('leaveReceipt', () => {
     expect(receipts).toHaveLength(1);
   });
 
+  it('posts a grant that a link brought, which the page life has stored [CON-25 CON-24]', async () => {
+    const { tools, consent, receipts } = visit();
+    consent.acceptAll();
+    const { record } = consent;
+    const cookie = { ...record, receipt: 'yes29912345.1794740460000' };
+    document.cookie = `edf_cc=${encodeURIComponent(JSON.stringify(cookie))};path=/;domain=main.example`;
+    expect(await leaveReceipt(tools, 'elsewhere', 'api')).toBe(true);
+    expect(await leaveReceipt(tools, 'elsewhere', 'api')).toBe(false);
+    expect(receipts).toHaveLength(1);
+    expect(bodyOf(receipts[0])).toMatchObject({ action: 'handed_on', how: 'link', categories: ['necessary', 'analytics'] });
+  });
+
   it('posts from memory where no cookie can be stored [CON-25 CON-22]', async () => {
     vi.spyOn(Document.prototype, 'cookie', 'set').mockImplementation(() => {});
     const { tools, consent, receipts } = visit();

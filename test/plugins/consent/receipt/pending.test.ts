@@ -23,6 +23,7 @@ describe('readPending', () => {
     ['unset', 'banner', false, false, 'renew', 'banner'],
     ['unset', 'banner', true, true, 'renew', 'banner'],
     ['link', 'api', true, true, 'handed_on', 'link'],
+    ['link', 'api', false, false, 'handed_on', 'link'],
   ];
   it.each(choices)('after %s by %s, refusing %s, in part %s, reads %s by %s [CON-25]', (before, by, refuses, partly, action, how) => {
     expect(readPending(text(before, by), refuses, partly)).toEqual({

@@ -1,7 +1,13 @@
-import type { ConsentRecord, Env } from '../../kernel';
-import { CONSENT_AGE, CONSENT_COOKIE } from '../../lib/records/consent-cookie';
-import { recordText } from '../../lib/records/record-text';
-import { cookieDomains, eraseCookies, putCookie, readCookies } from '../../lib/storage/cookies';
+import { type CookiePage, cookieDomains, eraseCookies, putCookie, readCookies } from '../storage/cookies';
+import { CONSENT_AGE, CONSENT_COOKIE } from './consent-cookie';
+import { recordText } from './record-text';
+
+/** The fields by which a record is told from others. */
+interface Chosen {
+  readonly categories: readonly string[];
+  readonly consent_date: string;
+  readonly consent_uuid: string;
+}
 
 /** The stored record, with fields that the kernel ignores: which release asked, whether a refusal was posted, and a receipt that was not. */
 export interface StoredRecord {
@@ -9,6 +15,8 @@ export interface StoredRecord {
   readonly posted?: boolean;
   /** CON-25. How the choice came about. A refusal drops it once the receipt has arrived. */
   readonly receipt?: unknown;
+  /** CON-24. The minute of a later refusal that a link brought, since the epoch. Links hand on that of the two which is younger. */
+  readonly refused?: unknown;
   readonly [field: string]: unknown;
 }
 
@@ -18,7 +26,7 @@ const idOf = ({ consent_uuid, consentId }: StoredRecord) => consent_uuid ?? cons
 const timeOf = (record: StoredRecord) => +new Date(dateOf(record));
 
 /** Returns all that is JSON: the kernel has said which is a record. */
-const stored = ({ document }: Pick<Env, 'document'>): StoredRecord[] =>
+const stored = ({ document }: Pick<CookiePage, 'document'>): StoredRecord[] =>
   readCookies(document, CONSENT_COOKIE).flatMap((raw) => {
     try {
       return Object(JSON.parse(decodeURIComponent(raw)));
@@ -28,44 +36,44 @@ const stored = ({ document }: Pick<Env, 'document'>): StoredRecord[] =>
   });
 
 /** Returns the stored copy of a record. Undefined where it could not be stored, or was replaced. */
-export function readRecord(env: Env, { categories, consent_date, consent_uuid }: ConsentRecord): StoredRecord | undefined {
+export function readRecord(page: CookiePage, { categories, consent_date, consent_uuid }: Chosen): StoredRecord | undefined {
   // A grant under the same date and id is another record, and has not been posted as this one.
-  const copies = stored(env).filter(
+  const copies = stored(page).filter(
     (one) => dateOf(one) === consent_date && idOf(one) === consent_uuid && `${one.categories}` === `${categories}`,
   );
   return copies.find(({ posted }) => posted) ?? copies[0];
 }
 
 /** Returns whether another tab or sibling host has chosen since, before the kernel noticed. */
-export const isReplaced = (env: Env, record: ConsentRecord): boolean =>
+export const isReplaced = (env: CookiePage & { now(): number }, record: Chosen): boolean =>
   stored(env).some((one) => timeOf(one) > timeOf({ ...record }) && timeOf(one) <= env.now());
 
 /**
  * Stores the record on the widest domain that the browser takes. The kernel checks for its own text, which is shorter. Here another tab may
  * choose at the same moment.
  */
-export function store(env: Env, record: StoredRecord): void {
-  const jar = () => readCookies(env.document, CONSENT_COOKIE).join();
+export function store(page: CookiePage, record: StoredRecord): void {
+  const jar = () => readCookies(page.document, CONSENT_COOKIE).join();
   const before = jar();
-  cookieDomains(env.window.location.hostname).some((domain) => {
-    putCookie(env, `${CONSENT_COOKIE}=${encodeURIComponent(recordText(record))}`, CONSENT_AGE, domain);
+  cookieDomains(page.window.location.hostname).some((domain) => {
+    putCookie(page, `${CONSENT_COOKIE}=${encodeURIComponent(recordText(record))}`, CONSENT_AGE, domain);
     // A refused domain changes nothing. Another tab's write does, and must not get a rival on a narrower domain.
     return jar() !== before;
   });
 }
 
 /** Erases duplicates of the record: two tabs that choose at the same moment may leave one each, on different domains. */
-export function leaveOne(env: Env, record: StoredRecord): void {
-  if (readCookies(env.document, CONSENT_COOKIE).length < 2) return;
-  eraseCookies(env, `${CONSENT_COOKIE}=`);
-  store(env, record);
+export function leaveOne(page: CookiePage, record: StoredRecord): void {
+  if (readCookies(page.document, CONSENT_COOKIE).length < 2) return;
+  eraseCookies(page, `${CONSENT_COOKIE}=`);
+  store(page, record);
 }
 
 /**
  * Marks a refusal whose rejection or receipt has arrived, in one write: nothing else may store that after a refusal, and cookies know no
  * transactions.
  */
-export function markArrived(env: Env, record: StoredRecord, rejection: boolean, receipt: boolean): void {
+export function markArrived(page: CookiePage, record: StoredRecord, rejection: boolean, receipt: boolean): void {
   const { posted = rejection || undefined, receipt: pending } = record;
-  if (posted !== record.posted || (receipt && pending)) store(env, { ...record, posted, receipt: receipt ? undefined : pending });
+  if (posted !== record.posted || (receipt && pending)) store(page, { ...record, posted, receipt: receipt ? undefined : pending });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Env } from '../../../kernel';
-import { isReplaced, leaveOne, markArrived, readRecord } from '../../../plugins/consent/stored-record';
+import { isReplaced, leaveOne, markArrived, readRecord } from '../../../lib/records/stored-record';
 
 const REFUSED = 'edf_cc=refused';
 const POSTED = `edf_cc=${encodeURIComponent('{"categories":["necessary"],"consent_date":"2026-11-20","posted":true}')}`;

@@ -1,0 +1,9 @@
+import { type CookieHolder, cookiesWith } from '../storage/cookies';
+import { CONSENT_COOKIE } from './consent-cookie';
+
+/**
+ * CON-24. Returns the minute of a refusal that a link brought after the one of the record, since the epoch; 0 without one. It stands in the
+ * record, whose date stays.
+ */
+export const laterRefusal = (document: CookieHolder): number =>
+  +(/%22refused%22%3A(\d{1,9})/.exec(cookiesWith(document, `${CONSENT_COOKIE}=`).join())?.[1] ?? 0);

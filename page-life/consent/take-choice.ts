@@ -1,0 +1,55 @@
+import { CATEGORIES } from '../../kernel/consent/gate';
+import type { PageStart } from '../../kernel/page-start';
+import type { Tools } from '../../kernel/taproot';
+import { documentText } from '../../lib/dom/document-text';
+import { minuteOf, readGrant, readRefusal } from '../../lib/records/choice-transfer';
+import { laterRefusal } from '../../lib/records/later-refusal';
+import { TRANSFER_CARRIES } from '../../lib/records/session-transfer';
+import { readRecord, store } from '../../lib/records/stored-record';
+import { matchesHost } from '../../lib/url/host-patterns';
+import { parseUrl } from '../../lib/url/url';
+import { uuid } from '../../lib/values/uuid';
+import type { HandsOn } from './hand-on';
+
+type Taker = Pick<Tools<Pick<PageStart, 'handed' | 'site' | 'reread'>>, 'env' | 'consent' | 'visitor' | 'version' | 'options'>;
+
+/**
+ * CON-24: notes in the record of a refusal that a link brought a later one, so that links from here undo a grant made in between on a third
+ * site. The record keeps its date, for its rejection and receipt go by it. A signal is later than any record, unless the browser sends it here too.
+ */
+function takeRefusal({ env, consent, visitor, options }: Taker): void {
+  const refusal = readRefusal(options.handed);
+  const { record, state } = consent;
+  const stored = record && readRecord(env, record);
+  if (!refusal || !stored || state !== 'rejected' || (!refusal.minute && (visitor.dnt || visitor.gpc))) return;
+  const refused = Math.min(refusal.minute ?? Number.POSITIVE_INFINITY, minuteOf(env.now()));
+  if (refused > Math.max(minuteOf(+new Date(record.consent_date)), laterRefusal(env.document))) store(env, { ...stored, refused });
+}
+
+/**
+ * CON-24: takes a grant that a link of a sibling brought within 120 s, where nobody has chosen here yet. From anywhere else, without a
+ * referrer, malformed, late or of the future, it grants nothing. Its record has the time of the choice: a refusal made since is younger.
+ */
+function takeGrant({ env, consent, version, options }: Taker, { siblings, grants }: HandsOn): void {
+  const { handed, site, reread } = options;
+  const grant = readGrant(handed);
+  const { protocol = '', hostname = '' } = parseUrl(documentText(env, 'referrer')) ?? {};
+  if (!grants || !grant || consent.record || !/^https?:$/.test(protocol) || !matchesHost(hostname, siblings)) return;
+  const age = env.now() - grant.handed;
+  if (age < 0 || age >= TRANSFER_CARRIES) return;
+  store(env, {
+    categories: CATEGORIES.concat(site.apart?.ids ?? []),
+    consent_date: new Date(Math.min(grant.chosen, grant.handed)).toISOString(),
+    consent_uuid: uuid(env),
+    ...site.apart?.answer,
+    consent_version: version.replace(/\+.*/, ''),
+    receipt: handed,
+  });
+  reread();
+}
+
+/** Takes what the tag leaves of a choice that a link brought. A chunk: few pages begin with one. */
+export function takeChoice(taproot: Taker, handsOn: HandsOn): void {
+  takeRefusal(taproot);
+  takeGrant(taproot, handsOn);
+}

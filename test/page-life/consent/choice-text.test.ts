@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { ConsentRecord } from '../../../kernel';
+import { choiceText } from '../../../page-life/consent/choice-text';
+import { recordOf } from '../../support/jar/records';
+
+const NOW = 1_794_740_460_000;
+const record = (categories: readonly string[]): ConsentRecord => ({
+  categories,
+  consent_date: new Date(NOW - 600_000).toISOString(),
+  consent_uuid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+});
+
+/** Returns the text that a page hands on in a state; `more` are further fields of its cookie. */
+function text(state: string, { gpc = false, grants = false, more = {} } = {}): string {
+  const categories = state === 'granted' ? ['necessary', 'analytics'] : ['necessary'];
+  const document = Object.create({ cookie: `edf_cc=${recordOf(categories, NOW - 600_000, more)}` });
+  const consent = { state, record: state === 'unset' ? undefined : record(categories) };
+  return choiceText({ env: { document, now: () => NOW }, consent, visitor: { dnt: false, gpc } } as never, grants);
+}
+
+it.each<[string, string, Parameters<typeof text>[1], string]>([
+  ['nothing before a choice', 'unset', {}, ''],
+  ['a signal before a choice', 'unset', { gpc: true }, 'no'],
+  ['a refusal', 'rejected', {}, 'no29912331'],
+  ['a refusal, before a signal', 'rejected', { gpc: true }, 'no29912331'],
+  ['the later of two refusals', 'rejected', { more: { refused: 29_912_335 } }, 'no29912335'],
+  ['its own refusal, where the noted one is older', 'rejected', { more: { refused: 29_912_300 } }, 'no29912331'],
+  ['its own refusal, where what is noted is no minute', 'rejected', { more: { refused: 'soon' } }, 'no29912331'],
+  ['no grant where those do not travel', 'granted', {}, ''],
+  ['a grant where those travel', 'granted', { grants: true }, `yes29912331.${NOW}`],
+  ['a signal before a grant', 'granted', { grants: true, gpc: true }, 'no'],
+])('a link hands on %s [CON-24]', (_, state, circumstances, handed) => {
+  expect(text(state, circumstances)).toBe(handed);
+});

@@ -1,0 +1,70 @@
+import { createConsent, type OwnConsent } from '../../../kernel/consent/consent';
+import type { Visitor } from '../../../kernel/detect/visitor';
+import { createEnv, type Env } from '../../../kernel/env';
+import type { PageStart } from '../../../kernel/page-start';
+import { choiceText } from '../../../page-life/consent/choice-text';
+import { takeChoice } from '../../../page-life/consent/take-choice';
+import { documentOf, type ModelJar } from '../jar/model-jar';
+
+const person: Visitor = { bot: false, dnt: false, gpc: false, admin: false, internal: false, optIn: false, international: undefined };
+const SIBLINGS = [
+  'main.example',
+  '*.main.example',
+  '*.action.example',
+  '*.giving.example',
+  '*.mailing.example',
+  '*.mcaf.example',
+  '*.mrd.example',
+];
+
+/** The beginning of a page: its address, what a link hands on to it, and the page that the link stands on. */
+export interface Arrival {
+  readonly address: string;
+  readonly handed?: string;
+  readonly referrer?: string;
+  /** The browser sends Global Privacy Control here. */
+  readonly gpc: boolean;
+}
+
+/** A page with the real functions that read, keep and hand on a choice. `grants`: grants travel in this network. */
+export class WalkedPage {
+  readonly own: OwnConsent;
+  private readonly env: Env;
+  private readonly visitor: Visitor;
+
+  constructor(
+    jar: ModelJar,
+    now: () => number,
+    readonly grants: boolean,
+    { address, handed = '', referrer = '', gpc }: Arrival,
+  ) {
+    const { hostname, pathname, protocol } = new URL(address);
+    const place = { hostname, pathname, protocol, now };
+    class Document {
+      get referrer() {
+        return referrer;
+      }
+    }
+    const env = createEnv(globalThis as unknown as Window & typeof globalThis);
+    const window = { location: place, Document } as unknown as Env['window'];
+    this.env = { ...env, window, document: documentOf(jar, place), now };
+    this.visitor = { ...person, gpc };
+    const nothing = () => {};
+    this.own = createConsent(this.env, this.visitor, undefined, nothing, nothing, handed);
+    const options = { handed, site: {}, reread: this.own.reread } as PageStart;
+    takeChoice({ ...this.tools, version: '1.3.8+a1234567', options }, { siblings: SIBLINGS, grants });
+  }
+
+  private get tools() {
+    return { env: this.env, consent: this.own.consent, visitor: this.visitor };
+  }
+
+  get tracks(): boolean {
+    return this.own.consent.allows('analytics');
+  }
+
+  /** The text that a link from here hands on. */
+  get handsOn(): string {
+    return choiceText(this.tools, this.grants);
+  }
+}
