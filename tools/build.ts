@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import liveConfig from '../demo/live/webpack';
 import { kit, tags } from '../webpack.config';
+import { archiveTexts } from './archive-texts';
 import { report } from './build-report';
 import { bytesTable } from './bytes-table';
 import { compile } from './compile';
@@ -32,6 +33,7 @@ try {
   const built = report(dist, tagsMade, ownChunksOf(config), sites);
   if (switches) writeFileSync(file, switches);
   writePackage(dist);
+  archiveTexts(dist, sites.values());
   writeFileSync(join(dist, 'build.json'), `${JSON.stringify(built, null, 2)}\n`);
   process.stdout.write(`${bytesTable(built)}\nbuilt in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
   const over = overBudget(dist, built);

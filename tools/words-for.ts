@@ -37,6 +37,17 @@ function each<T>(
 const given = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
+/**
+ * Returns what visitors of a site read about consent, in every language: the network's words, or the site's own with its purposes and what
+ * has changed. `textsHash` of it is in receipts.
+ */
+export function consentWords(site: Manifest): { readonly own: boolean; readonly words: unknown } {
+  const { texts = {}, purposes, revision, changed } = site;
+  const all = siteTexts(site);
+  const own = !!(purposes?.length || revision || each(texts, ['banner', 'again', 'settings', 'purposes'], () => true));
+  return { own, words: own ? [consentTexts(all), wordedPurposes(site, all), changed] : consentTexts(all) };
+}
+
 /** Returns the options that carry a site's own words and purposes, by plugin. Empty ones for a site that has neither. */
 export function wordsFor(site: Manifest): Readonly<Record<string, object>> {
   const { texts: own = {}, purposes, revision, changed, plugins, consent: mode } = site;
@@ -53,7 +64,7 @@ export function wordsFor(site: Manifest): Readonly<Record<string, object>> {
     changed: changed?.[language] ?? '',
     names: Object.fromEntries((worded ?? []).map(({ id, texts }) => [id, texts[language].name])),
   });
-  const hasOwn = each(own, ['banner', 'again', 'settings', 'purposes'], () => true);
+  const said = consentWords(site);
   const markup = (language: Language) => {
     const { banner: words } = languages[language];
     return reworded(trees[language], new Map(Object.entries(words).map(([key, text]) => [text, all[language].banner[key as 'label']])));
@@ -66,7 +77,7 @@ export function wordsFor(site: Manifest): Readonly<Record<string, object>> {
       mode,
       names: purposes?.length ? askedFacts(site)?.purposes : undefined,
       again: asksAgain ? Object.fromEntries(names.map((language) => [language, again(language)])) : undefined,
-      textsVersion: hasOwn || asksAgain ? textsHash([consentTexts(all), worded, changed]) : undefined,
+      textsVersion: said.own ? textsHash(said.words) : undefined,
     }),
     'ui-react': given({
       purposes: worded,

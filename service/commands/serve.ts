@@ -10,6 +10,7 @@ import { inspection } from '../inspect/routes';
 import { health } from '../operation/health';
 import type { Logger } from '../operation/logger';
 import { createMetrics, measureLag } from '../operation/metrics';
+import { receiptPage } from '../receipts/page';
 import { migrated } from '../store/migrated';
 import type { Store } from '../store/store';
 import { startDrain } from '../worker/drain';
@@ -60,6 +61,7 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
       utilityCalls({ take: takeIntoLog(log, metrics), isInNetwork, rateLimit: config.RATE_LIMIT, ...visitorParts(config) }),
     );
     await app.register(inspection(store, config.SERVICE_TOKEN, config.RELEASES));
+    await app.register(receiptPage(store, config.SERVICE_TOKEN, config.RELEASES));
   }
 
   const stop = async () => {

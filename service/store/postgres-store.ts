@@ -3,7 +3,7 @@ import { Unavailable, Unstorable } from '../arrival';
 import { arrivalsByKind, countBy } from './counts';
 import { type Erasure, isErased, LATE, subjectOf } from './erasures';
 import { migrations } from './migrations';
-import { idOf, insertIntoPostgres, isOf } from './statements';
+import { idOf, insertIntoPostgres, isOf, RECEIPTS_OF } from './statements';
 import type { Counts, Row, Store } from './store';
 import { tables, toRow } from './tables';
 
@@ -101,6 +101,9 @@ export function openPostgresStore(address: string): Store {
     async find(kind, key) {
       const { name, key: column } = tables[kind];
       return (await query<{ id: number }>(`select id from ${name} where ${column} = $1`, [key])).rows[0]?.id;
+    },
+    async receipts(uuid) {
+      return (await query<Row & pg.QueryResultRow>(RECEIPTS_OF, [uuid])).rows;
     },
     erase: (subject, now) =>
       writing(async (client): Promise<Counts> => {

@@ -3,7 +3,7 @@ import { openSqlite, type Sqlite, transaction } from '../thread/sqlite';
 import { arrivalsByKind, countBy } from './counts';
 import { type Erasure, isErased, LATE, subjectOf } from './erasures';
 import { migrations } from './migrations';
-import { idOf, insertIntoSqlite, isOf } from './statements';
+import { idOf, insertIntoSqlite, isOf, RECEIPTS_OF } from './statements';
 import type { Counts, Put, Row, Subject } from './store';
 import { tables, toRow } from './tables';
 
@@ -58,6 +58,10 @@ export function open(file: string) {
     find(kind: Kind, key: string): number | undefined {
       const row = database.prepare(`select id from ${tables[kind].name} where ${tables[kind].key} = ? order by id desc`).get(key);
       return (row as { id: number } | undefined)?.id;
+    },
+    receipts(uuid: string): Row[] {
+      const rows = database.prepare(RECEIPTS_OF.replace('$1', '?')).all(uuid);
+      return (rows as { id: number; received: number; body: string }[]).map((row) => ({ ...row, body: JSON.parse(row.body) }));
     },
     erase(subject: Subject, now: number): Counts {
       return transaction(database, () => {

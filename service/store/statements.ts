@@ -19,6 +19,9 @@ export function insertIntoPostgres(table: Table): string {
     from jsonb_to_recordset($1::jsonb) as row (${types.join(', ')}) on conflict do nothing`;
 }
 
+/** The receipts under a consent's id, which is the parameter `$1`, in the SQL of both engines. */
+export const RECEIPTS_OF = 'select id, received, body from receipts where consent_uuid = $1 order by id limit 1000';
+
 /** Conditions on hits and on errors of a subject, whose id in lower case is the parameter `$1`, in the SQL of both engines. */
 export const isOf = (subject: Subject): { readonly hits: string; readonly errors: string } => ({
   hits: ('visitor' in subject ? VISITOR_FIELDS : [CONTACT_FIELD]).map((name) => `lower(body ->> '${name}') = $1`).join(' or '),

@@ -40,6 +40,8 @@ export interface Store {
   page(kind: Kind, after: number, limit: number): Promise<Row[]>;
   /** The id of the row with this key. */
   find(kind: Kind, key: string): Promise<number | undefined>;
+  /** The receipts under this `consent_uuid`, in the order in which they came; at most 1000. */
+  receipts(uuid: string): Promise<Row[]>;
   /** Deletes hits and errors of a visitor or contact. Resolves to the number of rows by kind. */
   erase(subject: Subject, now: number): Promise<Counts>;
   /** Deletes hits and errors received before this time, in ms since the epoch. */

@@ -42,6 +42,16 @@ export function provesStore(store: () => Store, open: () => Promise<Store>): voi
     expect(await store().find('hit', good.key)).toBeUndefined();
   });
 
+  it('finds the receipts under an id, in the order in which they came, and no others [CON-25]', async () => {
+    const [first, second, other] = [receiptArrival(), receiptArrival(), receiptArrival()];
+    const consent_uuid = VISITOR;
+    const own = [first, second].map((one) => ({ ...one, body: { ...one.body, consent_uuid } }));
+    await store().put([own[0] as typeof first, other, own[1] as typeof first]);
+    const rows = await store().receipts(consent_uuid);
+    expect(rows.map(({ body, received }) => ({ body, received }))).toEqual(own.map(({ body, received }) => ({ body, received })));
+    expect(await store().receipts(`${consent_uuid}'`)).toEqual([]);
+  });
+
   it('pages in ascending order without gaps or repeats', async () => {
     await store().put(Array.from({ length: 25 }, () => hitArrival()));
     const paged: unknown[] = [];

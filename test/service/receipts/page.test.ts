@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textsVersion } from '../../../plugins/consent/texts-version.generated';
+import { receiptPage } from '../../../service/receipts/page';
+import type { Row, Store } from '../../../service/store/store';
+import { archiveTexts } from '../../../tools/archive-texts';
+import { receipt } from '../../demo/support/bodies';
+
+const TOKEN = 'a-token-that-nobody-guesses';
+const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const basic = (password: string) => `Basic ${Buffer.from(`officer:${password}`).toString('base64')}`;
+const folder = mkdtempSync(join(tmpdir(), 'taproot-officer-'));
+beforeAll(() => archiveTexts(folder, []));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const row = (id: number, more: object = {}): Row => ({
+  id,
+  received: Date.parse('2026-11-20T10:00:05Z'),
+  body: { ...receipt(), consent_uuid: ID, date: '2026-11-20T10:00:00Z', language: 'es', text_hash: textsVersion, ...more },
+});
+
+async function get(query: string, rows: readonly Row[] = [], authorization = basic(TOKEN)) {
+  const app = fastify();
+  const receipts: Store['receipts'] = async (uuid) => (uuid === ID ? [...rows] : []);
+  await app.register(receiptPage(async () => ({ receipts }) as Store, TOKEN, folder));
+  const answer = await app.inject({ url: `/inspect/consent${query}`, headers: { authorization } });
+  return { answer, document: new JSDOM(answer.body).window.document };
+}
+
+describe('the page of receipts', () => {
+  it('asks a browser for the token, and shows nothing without it', async () => {
+    for (const authorization of ['', 'Basic !', basic('another'), `Bearer ${TOKEN}x`]) {
+      const { answer } = await get(`?id=${ID}`, [row(1)], authorization);
+      expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, expect.stringMatching(/^Basic realm="/)]);
+      expect(answer.body).not.toContain('Refused');
+    }
+    expect((await get('', [], `Bearer ${TOKEN}`)).answer.statusCode).toBe(200);
+  });
+
+  it('shows nothing to anybody where no token is set', async () => {
+    const app = fastify();
+    await app.register(receiptPage(async () => ({}) as Store, undefined, folder));
+    expect((await app.inject({ url: '/inspect/consent', headers: { authorization: basic('') } })).statusCode).toBe(403);
+  });
+
+  it('shows each receipt under the id in words, with the words that were shown, in their language [CON-25]', async () => {
+    const refusal = { action: 'reject', categories: ['necessary'], how: 'banner', mode: 'opt_out', reason: 'time_zone' };
+    const rows = [row(1, refusal), row(2, { action: 'accept', how: 'settings', answered_within: 5 })];
+    const { document } = await get(`?id=${ID.toUpperCase()}`, rows);
+    const headings = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
+    expect(headings).toEqual([
+      expect.stringMatching(/^Refused, November 20, 2026 at 10:00:00\sAM UTC$/),
+      expect.stringMatching(/^Accepted all, November 20, 2026/),
+    ]);
+    const [first = expect.fail()] = document.querySelectorAll('section');
+    expect(first.querySelector('dl')?.textContent).toContain('in the banner');
+    expect(first.textContent).toContain('Tracking was on until the visitor chose, because of the browser’s time zone');
+    expect(first.textContent).toContain('Spanish');
+    const words = first.querySelector('details [lang=es]');
+    expect(words?.textContent).toContain('Configuración de cookies');
+    expect(words?.textContent).not.toContain('Cookie settings');
+    expect(document.querySelector('[role=status]')?.textContent).toBe('2 receipts, the oldest first.');
+  });
+
+  it('says which archive is missing where it has no words of that hash', async () => {
+    for (const text_hash of ['00000000', '../../etc/passwd']) {
+      const { document } = await get(`?id=${ID}`, [row(1, { text_hash })]);
+      expect(document.querySelector('section')?.textContent).toContain('copy texts/ of that release');
+      expect(document.querySelector('details')).toBeNull();
+    }
+  });
+
+  it.each([
+    ['?id=5', 'alert', 'This is no receipt’s id'],
+    [`?id=${'7b1d4c2e-9a60-4f3d-8e21-5c0f9d3a6b74'}`, 'status', 'No receipt has this id'],
+    ['?id=1&id=2', 'none', ''],
+  ])('answers %s with what to do', async (query, role, said) => {
+    const { answer, document } = await get(query);
+    expect(answer.statusCode).toBe(200);
+    expect(document.querySelector(`[role=${role}]`)?.textContent ?? '').toContain(said);
+  });
+
+  it('runs no script, loads nothing, and takes what was posted for text', async () => {
+    const { answer, document } = await get(`?id=${ID}`, [
+      row(1, { reason: '<img src=x onerror=alert(1)>', tag_hash: '"><script>alert(1)</script>' }),
+    ]);
+    expect(document.querySelectorAll('script, img, link, iframe')).toHaveLength(0);
+    expect(document.body.textContent).toContain('<img src=x onerror=alert(1)>');
+    const policy = `${answer.headers['content-security-policy']}`;
+    const style = document.querySelector('style')?.textContent ?? '';
+    expect(policy).toContain(`default-src 'none';style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const quoted = await get(`?id=${encodeURIComponent('"><script>alert(1)</script>')}`);
+    expect(quoted.document.querySelector('input')?.value).toBe('"><script>alert(1)</script>');
+    expect(quoted.document.querySelector('script')).toBeNull();
+  });
+
+  it('names its field and its sections, and has one main heading', async () => {
+    const { document } = await get(`?id=${ID}`, [row(1), row(2)]);
+    expect(document.documentElement.lang).toBe('en');
+    expect(document.querySelectorAll('h1')).toHaveLength(1);
+    expect(document.querySelector('label')?.getAttribute('for')).toBe(document.querySelector('input')?.id);
+    for (const section of document.querySelectorAll('section'))
+      expect(document.getElementById(section.getAttribute('aria-labelledby') ?? '')?.textContent).toMatch(/2026/);
+  });
+});
