@@ -18,15 +18,16 @@ const POLICY = [
   ...["form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"],
 ].join(';');
 
-const listOf = (pairs: readonly (readonly [string, string])[]) =>
-  html`<dl>${pairs.map(([name, text]) => html`<dt>${name}</dt><dd>${text}</dd>`)}</dl>`;
+/** `texts`: attributes of what stands beside the names. */
+const listOf = (pairs: readonly (readonly [string, string])[], texts = html``) =>
+  html`<dl>${pairs.map(([name, text]) => html`<dt>${name}</dt><dd${texts}>${text}</dd>`)}</dl>`;
 
 async function section({ id, received, body }: Row, folder: string): Promise<Html> {
   const { heading, fields } = inWords(body, received);
   const language = String(body.language ?? '');
   const shown = await readShownWords(folder, String(body.text_hash ?? ''), language);
   const words = shown
-    ? html`<details><summary>The words that the visitor could read</summary><div lang="${language}" dir="${shown.direction}">${listOf(shown.words)}</div></details>`
+    ? html`<details><summary>The words that the visitor could read</summary>${listOf(shown.words, html` lang="${language}" dir="${shown.direction}"`)}</details>`
     : html`<p>The words of this hash are not in the archive: copy <code>texts/</code> of that release to the folder <code>RELEASES</code>.</p>`;
   return html`<section aria-labelledby="r${id}"><h2 id="r${id}">${heading}</h2>${listOf(fields)}${words}</section>`;
 }

@@ -81,9 +81,9 @@ const variants = [
 
 const prompts = ['display', 'display', 'display', 'submit', 'cancel'].map((action) => told(`prompt_${action}`, { prompt_id: 'news' }));
 
-const receipt = (consent_uuid: string, site: string, date: string, categories: readonly string[]): Arrival => {
+const receipt = (consent_uuid: string, site: string, date: string, categories: readonly string[], more = {}): Arrival => {
   const one = receiptArrival();
-  return { ...one, body: { ...one.body, consent_uuid, site, date, categories } };
+  return { ...one, body: { ...one.body, consent_uuid, site, date, categories, ...more } };
 };
 const ALL = ['necessary', 'analytics'];
 const ids = [
@@ -93,9 +93,9 @@ const ids = [
 ] as const;
 const receipts = [
   receipt(ids[0], 'main', '2026-10-14T08:00:00.000Z', ALL),
-  receipt(ids[0], 'main', '2026-10-15T08:00:00.000Z', ['necessary']),
+  receipt(ids[0], 'main', '2026-10-15T08:00:00.000Z', ['necessary'], { action: 'withdraw', how: 'settings' }),
   receipt(ids[1], 'main', '2026-10-14T08:00:00.000Z', ALL),
-  receipt(ids[2], 'action', '2026-10-14T08:00:00.000Z', ALL),
+  receipt(ids[2], 'action', '2026-10-14T08:00:00.000Z', ALL, { language: 'es', mode: 'opt_in' }),
 ];
 
 const error = (version?: string): Arrival => {
@@ -145,6 +145,11 @@ export const answers: Readonly<Record<string, readonly (readonly unknown[])[]>> 
   'Consent rate by site': [
     ['action', 1, 1, 100],
     ['main', 2, 1, 50],
+  ],
+  'How visitors answer': [
+    ['action', 'es', 'opt_in', 'accept', 'banner', 1],
+    ['main', 'en', 'opt_out', 'accept', 'banner', 2],
+    ['main', 'en', 'opt_out', 'withdraw', 'settings', 1],
   ],
   'Vitals by quartile': [['main', 5, 200, 300, 400]],
   'Vitals by rating': [
