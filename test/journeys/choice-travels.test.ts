@@ -183,8 +183,10 @@ it('a refusal undoes a grant made in between on a third site, by way of one that
   const rejections: string[] = [];
   visit.page.on('request', (request) => void (request.url().includes('/consent/rejection/') && rejections.push(request.url())));
   const after = (minutes: number) => visit.page.clock.setFixedTime(Date.now() + minutes * 60_000);
+  const record = () => visit.page.evaluate(() => decodeURIComponent(document.cookie));
   await open(SITES.mrd);
   await choose('rejectAll');
+  await expect.poll(record).toContain('"posted":true');
   await go('click', 'action');
   expect(await state()).toBe('rejected');
   await after(5);
@@ -194,7 +196,7 @@ it('a refusal undoes a grant made in between on a third site, by way of one that
   await choose('rejectAll');
   await after(15);
   await go('click', 'mrd');
-  await expect.poll(() => visit.page.evaluate(() => decodeURIComponent(document.cookie))).toMatch(/"refused":\d{8}/);
+  await expect.poll(record).toMatch(/"refused":\d{8}/);
   const id = await visit.page.evaluate(() => (window as unknown as Win).taproot.consent.record?.consent_uuid);
   await go('click', 'action');
   expect(await state()).toBe('rejected');
