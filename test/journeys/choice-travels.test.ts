@@ -187,6 +187,7 @@ it('a refusal undoes a grant made in between on a third site, by way of one that
   await open(SITES.mrd);
   await choose('rejectAll');
   await expect.poll(record).toContain('"posted":true');
+  const { length } = rejections;
   await go('click', 'action');
   expect(await state()).toBe('rejected');
   await after(5);
@@ -202,7 +203,7 @@ it('a refusal undoes a grant made in between on a third site, by way of one that
   expect(await state()).toBe('rejected');
   await expect.poll(stored).toEqual([]);
   // mrd's refusal is the old one, which the service has.
-  expect(rejections.filter((url) => url.endsWith(`/${id}`))).toHaveLength(1);
+  expect(rejections.slice(length).filter((url) => url.endsWith(`/${id}`))).toEqual([]);
 });
 
 describe('other choices', () => {
