@@ -31,7 +31,7 @@ describe('a whole page view of a visitor who accepted, on a page without marks, 
   const most = [
     ['main', 56_256],
     ['blogs', 55_360],
-    ['action', 56_128],
+    ['action', 56_256],
     ['donate', 58_880],
     ['email', 55_232],
     ['impact', 55_168],
