@@ -113,6 +113,7 @@ const sources = [
     test: /[\\/](plugins[\\/].*[\\/]texts|languages[\\/]names)\.ts$/,
     loader: fileURLToPath(new URL('tools/value-loader.ts', import.meta.url)),
   },
+  { test: /[\\/]overlay[\\/]declared\.ts$/, loader: fileURLToPath(new URL('tools/events-loader.ts', import.meta.url)) },
   { test: /[\\/](style|[\w-]+-style|theme)\.ts$/, loader: fileURLToPath(new URL('tools/style-loader.ts', import.meta.url)) },
   {
     test: /tapable[\\/]lib[\\/]Hook\.js$/,

@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import fastify from 'fastify';
+import { openDeclarations } from '../service/events/declarations';
 import { type Address, addressesAt } from './addresses';
 import { contentDelivery } from './cdn';
+import { eventsPage } from './events/page';
 import { openFeed } from './feed';
 import { forgetting } from './forgetting';
 import { advocacyForms } from './forms/serve';
@@ -54,6 +56,7 @@ export async function startDemo({
 }: DemoOptions): Promise<RunningDemo> {
   const feed = await openFeed(data, threads);
   const setup = createVisitorSetup();
+  const declarations = openDeclarations(dist);
   const vendorCalls = createVendorCalls(feed);
   const app = fastify({
     // Streams never end by themselves, so closing must not wait for them.
@@ -66,13 +69,14 @@ export async function startDemo({
   app.addHook('onClose', () => feed.close());
 
   await app.register(contentDelivery(dist, fresh));
-  await app.register(utilityService(feed, setup));
+  await app.register(utilityService(feed, setup, declarations));
   await app.register(standIns(vendorCalls));
   await app.register(surveyFrame);
   await app.register(advocacyForms(feed));
   await app.register(inspection(feed, setup, dist));
   await app.register(vendorInspection(vendorCalls));
   await app.register(livePage(dist));
+  await app.register(eventsPage(feed, declarations));
   await app.register(resultsPage(feed));
   await app.register(sampleRatioPage(feed));
   await app.register(forgetting);

@@ -18,7 +18,7 @@ import { createScriptLoader } from './script-loader';
 import { createScriptPolicy } from './script-policy';
 import type { SiteFacts } from './site-facts';
 import { findTag } from './tag';
-import type { Found, Taproot } from './taproot';
+import type { Found, Taproot, UntypedTaproot } from './taproot';
 import { tellPage } from './tell-page';
 import type { Trace } from './trace';
 import { VERSION } from './version';
@@ -77,7 +77,7 @@ function start(site: SiteFacts, env: Env, life: LoadPageLife, first: LoadPageLif
 
   const helpers = async () =>
     (await import(/* webpackChunkName: "helpers" */ '../page-life/helpers')).createHelpers(taproot, env, loadScript, report, trace);
-  const taproot: Taproot = Object.freeze<Taproot>({
+  const taproot: Taproot = Object.freeze<UntypedTaproot>({
     [kernel as never]: true,
     version: VERSION,
     page,
@@ -98,7 +98,7 @@ function start(site: SiteFacts, env: Env, life: LoadPageLife, first: LoadPageLif
     },
     use: (plugin) => apply(plugin, {}),
     explain: async () => (await helpers()).explain(),
-  });
+  }) as Taproot;
   const tools: MakeTools = (plugin, options, early) => ({
     ...taproot,
     options,

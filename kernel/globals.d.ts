@@ -18,3 +18,5 @@ interface Navigator {
 interface Document {
   prerendering?: boolean;
 }
+/** The events that sites declare, by site: each `sites/<id>/events.ts` adds its own. */
+interface TaprootEvents extends Record<never, never> {}

@@ -1,9 +1,11 @@
+export type { DeclaredEvent, DeclaredEvents, DeclaredField } from '../lib/records/declared-events';
 export type { Helpers } from '../page-life/helpers';
 export type { Inspected } from '../page-life/manifest';
 export { chunkFile } from './chunk-file';
 export type { Consent, ConsentChange, ConsentState } from './consent/consent';
 export type { Verdict } from './consent/gate';
 export type { ConsentRecord } from './consent/record';
+export { defineEvents } from './define-events';
 export type { Brand } from './detect/brand';
 export type { Environment } from './detect/environment';
 export type { Page } from './detect/page';
@@ -20,3 +22,4 @@ export { defineSite, type Manifest, type Necessary, type NecessaryNames, type Pu
 export type { HostKind, SiteFacts } from './site-facts';
 export type { Plugin, Taproot, Tools } from './taproot';
 export { isEvent, isWrite, type Trace, type TracedEvent, type TracedPlugin, UNDONE } from './trace';
+export type { CommonFields, DeclaredName, DeclaringSite, EventProperties } from './track';

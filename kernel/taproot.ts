@@ -5,6 +5,7 @@ import type { Visitor } from './detect/visitor';
 import type { Env } from './env';
 import type { Hooks, Properties, TrackedEvent } from './lifecycle';
 import type { LoadScript } from './script-loader';
+import type { DeclaredName, TrackArguments } from './track';
 
 type Callback = (taproot: Taproot) => void;
 
@@ -17,12 +18,20 @@ export interface Taproot {
   readonly hooks: Hooks;
   /** Calls back at once. Before the kernel, `window.taproot` may be an array of callbacks. */
   push(...callbacks: Callback[]): void;
-  /** An analytics event. What happens before the analytics chunk is there is kept for it. */
-  track(name: string, properties?: Properties): void;
+  /**
+   * An analytics event. What happens before the analytics chunk is there is kept for it. The properties of an event that a site declares
+   * are typed by its `events.ts`.
+   */
+  track<Name extends string>(name: Name | DeclaredName, ...given: TrackArguments<Name>): void;
   /** Adds a plugin at run time and returns its undo, which removes its taps too. */
   use(plugin: Plugin): () => void;
   /** Explains, a sentence each, whether tracking is on and why, which events, properties and writes were dropped, and which plugins run. */
   explain(): Promise<readonly string[]>;
+}
+
+/** As the kernel implements it: `track` takes any name and properties. */
+export interface UntypedTaproot extends Omit<Taproot, 'track'> {
+  track(name: string, properties?: Properties): void;
 }
 
 /**

@@ -7,6 +7,7 @@ import { createHooks, type OwnHooks } from '../kernel/lifecycle';
 import { createProblems } from '../kernel/problems';
 import { createScriptLoader } from '../kernel/script-loader';
 import { createScriptPolicy } from '../kernel/script-policy';
+import type { UntypedTaproot } from '../kernel/taproot';
 import type { Trace } from '../kernel/trace';
 import { VERSION } from '../kernel/version';
 import { createHelpers } from '../page-life/helpers';
@@ -129,7 +130,7 @@ export function fakeTaproot(circumstances: Circumstances = {}): FakeTaproot {
   tell('');
 
   let given: Given = {};
-  const taproot: Taproot = {
+  const untyped: UntypedTaproot = {
     version: VERSION,
     page,
     visitor,
@@ -144,6 +145,7 @@ export function fakeTaproot(circumstances: Circumstances = {}): FakeTaproot {
     use: (plugin) => apply(plugin, {}),
     explain: async () => helpers().explain(),
   };
+  const taproot = untyped as Taproot;
   const loadScript = createScriptLoader(window.document, createScriptPolicy(window, scripts));
   const helpers = () => createHelpers(taproot, env, loadScript, own.report, trace);
   const apply = createApply(

@@ -28,7 +28,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'analytics-players': 1024,
   'hand-on': 2240,
   helpers: 3776,
-  overlay: 11_904,
+  overlay: 12_544,
   prompts: 9216,
   'switch-off': 512,
   'switches-apply': 1536,

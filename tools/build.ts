@@ -15,6 +15,7 @@ import { writePackage } from './package';
 import { prerender } from './prerender';
 import { putMapsApart } from './put-maps-apart';
 import { readSites } from './read-sites';
+import { writeEvents } from './write-events';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const file = join(dist, 'switches.json');
@@ -38,6 +39,7 @@ try {
   process.stdout.write(`${bytesTable(built)}\nbuilt in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
   const over = overBudget(dist, built);
   putMapsApart(dist, built);
+  await writeEvents(dist, built);
   if (over.length) throw new Error(over.join('\n'));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { declaringSites, eventsFile } from '../sites/declared-events';
 import { suggest } from '../sites/faults';
 import { networkFolder } from '../sites/folder';
 import { siteIds } from '../sites/ids';
@@ -45,10 +46,12 @@ export interface TypeFault {
   readonly ofOptions: boolean;
 }
 
-const isPluginCall = (node: ts.Node) => ts.isCallExpression(node) && node.expression.getText() !== 'defineSite';
+const isPluginCall = (node: ts.Node) => ts.isCallExpression(node) && !/^define(Site|Events)$/.test(node.expression.getText());
 
-/** Checks the types of manifests, options of plugins included. */
-export function typeFaults(files: readonly string[] = siteIds.map((id) => `sites/${id}.ts`)): TypeFault[] {
+const allFiles = [...siteIds.map((id) => `sites/${id}.ts`), ...declaringSites.map(eventsFile)];
+
+/** Checks the types of manifests, options of plugins included, and of the events that sites declare. */
+export function typeFaults(files: readonly string[] = allFiles): TypeFault[] {
   const { config } = ts.readConfigFile(`${root}/tsconfig.json`, ts.sys.readFile);
   const { options } = ts.convertCompilerOptionsFromJson({ ...config.compilerOptions, noUnusedLocals: false }, root);
   const program = ts.createProgram(

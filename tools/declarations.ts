@@ -2,17 +2,23 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { declaringSites, eventsFile } from '../sites/declared-events';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const HOOK = 'kernel/tapable-hook.d.ts';
 
+/** The events that sites declare: they type `track` for authors outside, too. */
+const eventFiles = declaringSites.map(eventsFile);
+
 /** The text of `dist/types/index.d.ts`. Types only: plugins outside import nothing at run time. */
 const DOOR = `/// <reference path="./${HOOK}" />
-import type { ConsentChange, Taproot } from './kernel/index';
+${eventFiles.map((file) => `import './${file.replace(/\.ts$/, '')}';\n`).join('')}import type { ConsentChange, Taproot } from './kernel/index';
 
 export type * from './kernel/index';
 
 declare global {
+  /** The events that sites declare, by site. */
+  interface TaprootEvents {}
   interface Window {
     /** Before the kernel an array of callbacks, or nothing; then the kernel. */
     taproot?: Taproot | ((taproot: Taproot) => void)[];
@@ -28,7 +34,7 @@ declare global {
 function emitted(): Map<string, string> {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);
-  const doors = ['kernel/index.ts', 'kernel/globals.d.ts', HOOK, 'testing/index.ts'].map((file) => join(root, file));
+  const doors = ['kernel/index.ts', 'kernel/globals.d.ts', HOOK, 'testing/index.ts', ...eventFiles].map((file) => join(root, file));
   const program = ts.createProgram(doors, {
     ...options,
     noEmit: false,

@@ -1,9 +1,11 @@
 import type { Manifest } from '../kernel';
 import type { PromptsOptions } from '../plugins/prompts/descriptor';
 import { checkSite } from '../sites/check';
+import { checkEvents } from '../sites/check-events';
 import { checkHosts } from '../sites/check-hosts';
 import { checkPrompts } from '../sites/check-prompts';
 import { languageFaults } from '../sites/check-texts';
+import { eventsFile, tryEvents } from '../sites/declared-events';
 import type { SiteId } from '../sites/ids';
 import { tryManifests } from '../sites/manifests';
 import { network } from '../sites/this-network';
@@ -26,6 +28,7 @@ const promptsOf = (manifests: readonly Manifest[]): Readonly<Record<string, read
 /** Reads and checks every manifest. */
 export async function trySites(): Promise<ReadSites> {
   const { sites, faults } = await tryManifests();
+  const declared = await tryEvents();
   const checked = [...sites].map(([id, site]) => ({ site, faults: checkSite(id, site) }));
   const each = checked.flatMap(({ faults: own }) => own);
   const sound = checked.flatMap(({ site, faults: own }) => (own.length ? [] : site));
@@ -39,6 +42,8 @@ export async function trySites(): Promise<ReadSites> {
       ...checkPrompts(promptsOf(sound), network.siblings, network.promptAnswers),
       ...each,
       ...together,
+      ...declared.faults,
+      ...[...declared.events].flatMap(([id, events]) => checkEvents(eventsFile(id), events)),
     ],
   };
 }

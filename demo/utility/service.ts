@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { openSeal } from '../../service/contact/seal';
+import { checkEvents } from '../../service/events/check-events';
+import type { Declarations } from '../../service/events/declarations';
 import { utilityCalls } from '../../service/http/utility-calls';
 import { isInNetwork } from '../addresses';
 import type { Feed } from '../feed';
@@ -14,11 +16,12 @@ import { cutOffLogin, mailingProvider } from './mailing-provider';
 const KEY = 'taproot demo network';
 
 /** The service's calls (section 7 of the specification). Contacts and places of visitors are made up, and visitors are where the live page says. */
-export const utilityService = (feed: Feed, setup: VisitorSetup) => async (app: FastifyInstance) => {
+export const utilityService = (feed: Feed, setup: VisitorSetup, declarations: Declarations) => async (app: FastifyInstance) => {
   bindTo(app, 'utility');
   cutOffLogin(app);
   await utilityCalls({
     take: feed.take,
+    check: checkEvents(declarations),
     isInNetwork,
     rateLimit: 0,
     locate: () => ipDetails[setup.get().country || 'US'],

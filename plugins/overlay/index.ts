@@ -1,8 +1,10 @@
 import type { Inspected, Plugin, Problem } from '../../kernel';
 import { COUNTRY_KEY } from '../../lib/records/country-record';
 import { readText } from '../../lib/storage/storage';
+import { declared } from './declared';
 import { clickEntries, clickLead } from './facts/click-facts';
 import { consentEntries } from './facts/consent-facts';
+import { declaredEntries, findFaultsIn } from './facts/declared-facts';
 import { eventEntries, eventLead } from './facts/event-facts';
 import { readEvents } from './facts/event-log';
 import { experimentEntries } from './facts/experiment-facts';
@@ -35,6 +37,7 @@ const plugin: Plugin<Inspected> = {
     let sentences: readonly string[] = [];
     let listed: readonly Listed[] | undefined;
     let late = true;
+    const findFaults = findFaultsIn(Object.hasOwn(declared, page.site) ? declared[page.site] : undefined);
 
     hooks.problem.tap(NAME, (problem) => {
       problems.push(problem);
@@ -72,7 +75,8 @@ const plugin: Plugin<Inspected> = {
       const { userAgent, language } = window.navigator;
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       const around = { hostname, search, userAgent, language, timeZone, country: readText(window, 'localStorage', COUNTRY_KEY) };
-      const log = readEvents(watch.notes).filter(({ name }) => name !== SHOWN);
+      const log = readEvents(watch.notes, findFaults).filter(({ name }) => name !== SHOWN);
+      const warnings = [...declaredEntries(log, page.site), ...warningEntries(problems)];
       lookForExperiments();
       askWhy();
       return [
@@ -87,7 +91,7 @@ const plugin: Plugin<Inspected> = {
           entries: experimentEntries(findExperiments(env, listed ?? []), href, consent.allows('analytics')),
         },
         { id: 'hooks', title: 'Hooks', lead: 'Taps in the order in which they run.', entries: hookEntries(hooks) },
-        { id: 'warnings', title: 'Warnings', lead: problems.length ? '' : 'Nothing has gone wrong.', entries: warningEntries(problems) },
+        { id: 'warnings', title: 'Warnings', lead: warnings.length ? '' : 'Nothing has gone wrong.', entries: warnings },
       ];
     };
 

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from '../config';
 import { openLog, openStore } from '../engines';
+import { checkEvents } from '../events/check-events';
+import { openDeclarations } from '../events/declarations';
 import { createApp } from '../http/app';
 import { networkOrigins } from '../http/network-origins';
 import { takeIntoLog } from '../http/take-into-log';
@@ -57,10 +59,12 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
   health(app, metrics, check);
   if (parts.intake) {
     const isInNetwork = await networkOrigins();
+    const declarations = openDeclarations(config.RELEASES);
+    const check = checkEvents(declarations, (site, event, kind) => metrics.wrongEvents.inc({ site, event, kind }));
     await app.register(
-      utilityCalls({ take: takeIntoLog(log, metrics), isInNetwork, rateLimit: config.RATE_LIMIT, ...visitorParts(config) }),
+      utilityCalls({ take: takeIntoLog(log, metrics), check, isInNetwork, rateLimit: config.RATE_LIMIT, ...visitorParts(config) }),
     );
-    await app.register(inspection(store, config.SERVICE_TOKEN, config.RELEASES));
+    await app.register(inspection(store, config.SERVICE_TOKEN, config.RELEASES, declarations));
     await app.register(receiptPage(store, config.SERVICE_TOKEN, config.RELEASES));
   }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { thirdParties } from '../../sites/network';
 import type { Take } from '../arrival';
 import { type Contacts, contactCalls } from '../contact/routes';
+import type { CheckEvents } from '../events/check-events';
 import type { Locate } from '../ip/locate';
 import { ip } from '../ip/route';
 import { type AnalyticsLibrary, analyticsLoader, vendorLibrary } from './analytics-loader';
@@ -19,6 +20,7 @@ import { limitRate } from './rate-limit';
 
 export interface UtilityParts {
   readonly take: Take;
+  readonly check: CheckEvents;
   readonly isInNetwork: IsInNetwork;
   readonly rateLimit: number;
   readonly locate: Locate;
@@ -30,14 +32,14 @@ export interface UtilityParts {
 
 /** The calls of the specification's section 7. */
 export const utilityCalls =
-  ({ take, isInNetwork, rateLimit, locate, contacts, library = vendorLibrary(thirdParties.gtag.script) }: UtilityParts) =>
+  ({ take, check, isInNetwork, rateLimit, locate, contacts, library = vendorLibrary(thirdParties.gtag.script) }: UtilityParts) =>
   async (app: FastifyInstance) => {
     // The first, so that pages can read every refusal.
     cors(app, isInNetwork);
     bodies(app);
     await limitRate(app, rateLimit);
     overload(app);
-    hit(app, take);
+    hit(app, take, check);
     errorReport(app, take);
     consentRejection(app, take);
     consentReceipt(app, take);

@@ -32,6 +32,12 @@ export function createMetrics() {
       help: 'Arrivals that were dropped because their key was kept before',
       labelNames: ['kind'],
     }),
+    wrongEvents: new Counter({
+      registers,
+      name: 'taproot_wrong_events_total',
+      help: 'Hits that are not as their site declares the event, by kind of fault: missing, type, value, undeclared',
+      labelNames: ['site', 'event', 'kind'],
+    }),
     setAside: new Counter({ registers, name: 'taproot_set_aside_total', help: 'Arrivals that the store can’t take, kept in set_aside' }),
     storeFailures: new Counter({ registers, name: 'taproot_store_failures_total', help: 'Batches that went back to the log' }),
   };

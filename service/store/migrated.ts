@@ -22,6 +22,7 @@ export function migrated(store: Store, logger: Logger): Store {
     put: after(store.put),
     page: after(store.page),
     find: after(store.find),
+    seen: after(store.seen),
     erase: after(store.erase),
     check: after(store.check),
   };

@@ -27,4 +27,5 @@ export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = 
     'create table erasures (subject text primary key, erased bigint not null)',
     'create table set_aside (kind text not null, key text not null, received bigint not null, reason text not null, body text not null)',
   ],
+  () => ['alter table hits add column faults text'],
 ];

@@ -3,8 +3,8 @@ import { Unavailable, Unstorable } from '../arrival';
 import { arrivalsByKind, countBy } from './counts';
 import { type Erasure, isErased, LATE, subjectOf } from './erasures';
 import { migrations } from './migrations';
-import { idOf, insertIntoPostgres, isOf, RECEIPTS_OF } from './statements';
-import type { Counts, Row, Store } from './store';
+import { idOf, insertIntoPostgres, isOf, RECEIPTS_OF, SEEN_EVENTS } from './statements';
+import type { Counts, Row, SeenEvent, Store } from './store';
 import { tables, toRow } from './tables';
 
 const dialect = { id: 'bigint generated always as identity primary key', json: 'jsonb' } as const;
@@ -105,6 +105,7 @@ export function openPostgresStore(address: string): Store {
     async receipts(uuid) {
       return (await query<Row & pg.QueryResultRow>(RECEIPTS_OF, [uuid])).rows;
     },
+    seen: async (since) => (await query<SeenEvent & pg.QueryResultRow>(SEEN_EVENTS, [since])).rows,
     erase: (subject, now) =>
       writing(async (client): Promise<Counts> => {
         const forget =

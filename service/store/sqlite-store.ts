@@ -3,8 +3,8 @@ import { openSqlite, type Sqlite, transaction } from '../thread/sqlite';
 import { arrivalsByKind, countBy } from './counts';
 import { type Erasure, isErased, LATE, subjectOf } from './erasures';
 import { migrations } from './migrations';
-import { idOf, insertIntoSqlite, isOf, RECEIPTS_OF } from './statements';
-import type { Counts, Put, Row, Subject } from './store';
+import { idOf, insertIntoSqlite, isOf, RECEIPTS_OF, SEEN_EVENTS } from './statements';
+import type { Counts, Put, Row, SeenEvent, Subject } from './store';
 import { tables, toRow } from './tables';
 
 const dialect = { id: 'integer primary key autoincrement', json: 'text' } as const;
@@ -63,6 +63,7 @@ export function open(file: string) {
       const rows = database.prepare(RECEIPTS_OF.replace('$1', '?')).all(uuid);
       return (rows as { id: number; received: number; body: string }[]).map((row) => ({ ...row, body: JSON.parse(row.body) }));
     },
+    seen: (since: number) => database.prepare(SEEN_EVENTS.replace('$1', '?1')).all(since) as SeenEvent[],
     erase(subject: Subject, now: number): Counts {
       return transaction(database, () => {
         run(

@@ -28,4 +28,8 @@ export const isOf = (subject: Subject): { readonly hits: string; readonly errors
   errors: 'lower(visitor) = $1',
 });
 
+/** The events of hits received from `$1` on, in the SQL of both engines. */
+export const SEEN_EVENTS = `select site, event, count(*) as hits, max(received) as last, count(faults) as wrong, max(faults) as faults
+  from hits where received >= $1 group by site, event order by count(*) desc, event, site limit 10000`;
+
 export const idOf = (subject: Subject): string => ('visitor' in subject ? subject.visitor : subject.contact).toLowerCase();

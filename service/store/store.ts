@@ -13,6 +13,18 @@ export type Subject = { readonly visitor: string } | { readonly contact: string 
 
 export type Counts = Readonly<Record<Kind, number>>;
 
+/** An event of a site, as the store has it. */
+export interface SeenEvent {
+  readonly site: string;
+  readonly event: string;
+  readonly hits: number;
+  /** The last one's arrival, in ms since the epoch. */
+  readonly last: number;
+  /** Hits that are not as the site declares the event, and the faults of one of them. */
+  readonly wrong: number;
+  readonly faults: string | null;
+}
+
 export interface Put {
   /** By kind, rows that are new. */
   readonly kept: Counts;
@@ -42,6 +54,8 @@ export interface Store {
   find(kind: Kind, key: string): Promise<number | undefined>;
   /** The receipts under this `consent_uuid`, in the order in which they came; at most 1000. */
   receipts(uuid: string): Promise<Row[]>;
+  /** The events of hits received from this time on, in ms since the epoch: at most 10 000, the most frequent first. */
+  seen(since: number): Promise<SeenEvent[]>;
   /** Deletes hits and errors of a visitor or contact. Resolves to the number of rows by kind. */
   erase(subject: Subject, now: number): Promise<Counts>;
   /** Deletes hits and errors received before this time, in ms since the epoch. */

@@ -36,6 +36,7 @@ export const tables: Readonly<Record<Kind, Table>> = {
       contact: field('adestra_contact_id'),
       session: field('sess_id'),
       page: field('page_id'),
+      faults: field('event_faults'),
     },
   },
   error: {

@@ -114,6 +114,31 @@ describe('the debug overlay', () => {
     expect(await line('page_view').count()).toBe(1);
   });
 
+  it('warns of an event that is not as its site declares it, which the service keeps and counts', async () => {
+    await show();
+    await visit.untilViews(1);
+    await visit.page.evaluate(() => {
+      const { track } = (window as unknown as { taproot: { track(name: string, properties: object): void } }).taproot;
+      track('quick_action', { place: 2 });
+      track('Quick Action', { place: 'second', plcae: 3 });
+    });
+    await tab('Warnings').click();
+    await expect
+      .poll(() => line('quick_action').or(line('Quick Action')).allTextContents())
+      .toEqual([
+        expect.stringContaining('`place` is a text, expected a number; `plcae` is not declared. sites/main/events.ts declares the event.'),
+      ]);
+    const hits = await visit.network.until('hits', (all) => all.filter(({ event }) => event === 'quick_action').length === 2);
+    const kept = hits.filter(({ event }) => event === 'quick_action').map(({ event_faults }) => event_faults);
+    expect(kept.sort()).toEqual(['place type, plcae undeclared', undefined]);
+
+    await visit.open({ viewport: phone });
+    await visit.page.goto(visit.network.demo.url('live', '/events'));
+    await visit.page.getByText('1 not as declared').waitFor();
+    expect(await violationsIn(visit.page, 'main > section:first-of-type')).toEqual([]);
+    expect(await visit.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+  });
+
   it('shows which parts of an event were altered, and explain() counts them [PRV-02]', async () => {
     await show();
     await visit.untilViews(1);

@@ -30,6 +30,12 @@ export function refused({ hooks, page, visitor, consent, track, use }: Taproot, 
     event.name = 'mine';
     return event;
   });
+  // @ts-expect-error: the main site's event has a required field.
+  track('quick_action');
+  // @ts-expect-error: its place is a number.
+  track('quick_action', { place: 'first' });
+  // @ts-expect-error: it has no such field.
+  track('quick_action', { place: 1, plcae: 2 });
   // @ts-expect-error: no objects in a hit.
   track('x', { deep: { er: 1 } });
   // @ts-expect-error: a stage is a number.

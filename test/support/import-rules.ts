@@ -10,7 +10,8 @@ const rule = (name: string, from: IRegularForbiddenRuleType['from'], to: IRegula
 /** Names the descriptor of a plugin, or of a part of one. */
 const DESCRIPTOR = '^plugins/.+/descriptor\\.ts$';
 /** Files that read and check manifests, in Node. */
-const CHECKS = '^sites/(check|check-prompts|check-texts|faults|folder|ids|manifests|plugin-names|this-network)\\.ts$';
+const CHECKS =
+  '^sites/(check|check-events|check-prompts|check-texts|declared-events|faults|folder|ids|manifests|plugin-names|this-network)\\.ts$';
 
 /** The rules of imports for dependency-cruiser. Each names what it forbids; `docs/architecture.md` has the table of what is allowed. */
 export const importRules: IForbiddenRuleType[] = [
@@ -59,7 +60,8 @@ export const importRules: IForbiddenRuleType[] = [
         '^node_modules/(zod|leven)/',
         '^(fs|path|url|node:[a-z]+)$',
         '^tools/(site-code|purposes|site-texts)\\.ts$',
-        '^lib/(languages/(index|texts)|records/(conversions|prompt|prompt-rules)|values/pattern)\\.ts$',
+        '^lib/(languages/(index|texts)|records/(conversions|(declared|product)-events|prompt|prompt-rules|reserved-parameters)|values/pattern)\\.ts$',
+        '^lib/privacy/(personal-names|redaction)\\.ts$',
       ],
       dependencyTypesNot: ['type-only'],
     },

@@ -9,6 +9,7 @@ import { overBudget } from '../over-budget';
 import { ownChunksOf } from '../own-chunks';
 import { putMapsApart } from '../put-maps-apart';
 import { readSites } from '../read-sites';
+import { writeEvents } from '../write-events';
 
 /** `taproot build`: the tags and chunks of the network in the current folder, into its `dist/`. */
 const dist = join(networkFolder, 'dist');
@@ -25,6 +26,7 @@ try {
   process.stdout.write(`${bytesTable(built)}\n`);
   const over = overBudget(dist, built);
   putMapsApart(dist, built);
+  await writeEvents(dist, built);
   if (over.length) throw new Error(over.join('\n'));
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);

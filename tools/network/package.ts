@@ -11,10 +11,12 @@ export const NAME = 'taproot-network';
 /** The sources and tools of a build. `sites/` comes without the data of this network. */
 const FILES = ['bin', 'kernel', 'lib', 'page-life', 'plugins', 'tools', 'webpack.config.ts', 'tsconfig.json', 'package/LICENSE'];
 const RULES = [
+  'check-events',
   'check-hosts',
   'check-prompts',
   'check-texts',
   'check',
+  'declared-events',
   'faults',
   'folder',
   'ids',

@@ -126,6 +126,7 @@ npm run switch -- off decorate main
 | \`sites/network.ts\` | brands, hosts, streams, accounts, addresses |
 | \`sites/texts.ts\` | sentences of the banner and settings in your own words |
 | \`sites/<id>.ts\` | a site's manifest; each file that exports \`defineSite(…)\` is a site |
+| \`sites/<id>/events.ts\` | the site's own events, if it has any: \`defineEvents(…)\` |
 `;
 
 /** Returns the files of a new network's repository, which installs the packed file `packed`. */

@@ -18,15 +18,16 @@ const MOST = 200;
 export const eventEntries = (log: readonly Logged[]): Entry[] =>
   log
     .slice(-MOST)
-    .map(({ id, clock, name, outcome, reason, hit }) => ({
+    .map(({ id, clock, name, outcome, reason, hit, faults = [] }) => ({
       key: `${id}`,
       title: name,
       mark: outcome,
-      tone: TONES[outcome],
+      tone: faults.length ? 'bad' : TONES[outcome],
       text: [
         ...(clock === undefined ? [] : [`at ${inMs(clock)}`]),
         ...(reason ? [reason] : []),
         ...(hit?.altered ? [`altered: ${hit.altered}`] : []),
+        ...faults.map(({ field, text }) => `${field} ${text}`),
       ].join(', '),
       ...(hit && { more: JSON.stringify(hit, null, 2) }),
     }))

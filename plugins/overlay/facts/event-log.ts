@@ -1,4 +1,5 @@
 import type { HitPayload, Problem, TrackedEvent } from '../../../kernel';
+import type { EventFault } from '../../../lib/records/declared-events';
 import type { Logged } from './logged';
 import { nameOf, whyUntaken } from './untaken';
 import type { Note } from './watch';
@@ -8,8 +9,11 @@ import { whyDropped } from './why-dropped';
 /** HIT-03, as analytics reports it. */
 const FLOOD = /tracking is blocked on this page/;
 
+/** Returns the faults of an event that the site declares, by its name and properties. */
+export type FindFaults = (name: string, properties: unknown) => readonly EventFault[];
+
 /** Lists the outcome of each event, in order. Pure: the same notes return the same log. */
-export function readEvents(notes: readonly Note[]): Logged[] {
+export function readEvents(notes: readonly Note[], findFaults: FindFaults = () => []): Logged[] {
   const log: Logged[] = [];
   /** Events that are on their way through the taps; a tap may track another one. */
   const open: { event: TrackedEvent; tap?: { name: string; stage?: number }; threw?: boolean; line: Logged }[] = [];
@@ -24,21 +28,27 @@ export function readEvents(notes: readonly Note[]): Logged[] {
     log.push(logged);
     return logged;
   };
+  const faultsOf = (event: TrackedEvent) => findFaults(nameOf(event), event.properties);
   const lineOf = (event: TrackedEvent, clock: number) => {
-    const line = lines.get(event) ?? add({ clock, name: nameOf(event), outcome: 'no hit', reason: '' });
+    const line = lines.get(event) ?? add({ clock, name: nameOf(event), outcome: 'no hit', reason: '', faults: faultsOf(event) });
     lines.set(event, line);
     return Object.assign(line, { outcome: 'no hit', reason: 'it went through the event hook, but no hit was made of it' });
   };
 
   const read: Record<string, (clock: number, ...data: never[]) => void> = {
     'hit before'(_clock, hit: HitPayload) {
-      add({ name: `${hit.event}`, outcome: 'handed on', reason: 'before the overlay was there', hit });
+      add({
+        name: `${hit.event}`,
+        outcome: 'handed on',
+        reason: 'before the overlay was there',
+        hit,
+      });
     },
     track(clock, event: TrackedEvent, why: Untaken, taken: boolean, before: boolean) {
       const name = nameOf(event);
       // The hits of events from before the overlay are listed already.
       if (lines.has(event) || (before && (taken || log.some((line) => line.name === name)))) return;
-      lines.set(event, add({ clock, name, ...whyUntaken(why, blocked) }));
+      lines.set(event, add({ clock, name, ...whyUntaken(why, blocked), faults: faultsOf(event) }));
     },
     consent(_clock, allowed: boolean) {
       if (allowed) return;

@@ -1,4 +1,5 @@
 import type { HitPayload } from '../../../kernel';
+import type { EventFault } from '../../../lib/records/declared-events';
 
 export type Outcome = 'handed on' | 'vetoed' | 'dropped' | 'held' | 'refused' | 'blocked' | 'no hit';
 
@@ -12,4 +13,6 @@ export interface Logged {
   outcome: Outcome;
   reason: string;
   hit?: HitPayload;
+  /** Where the site declares the event: its fields that are not as declared. */
+  faults?: readonly EventFault[];
 }

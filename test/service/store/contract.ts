@@ -65,6 +65,16 @@ export function provesStore(store: () => Store, open: () => Promise<Store>): voi
     expect(new Set(paged).size).toBe(paged.length);
   });
 
+  it('counts events by site, with the last one and those that are not as declared', async () => {
+    const received = Date.UTC(2040, 0, 1);
+    const one = (more: object, at = received) => hitArrival({ event: 'quiz_done', ...more }, at);
+    await store().put([one({}), one({ event_faults: 'score missing' }, received + 5), one({ site: 'blogs' }), one({}, received - 1)]);
+    expect(await store().seen(received)).toEqual([
+      { site: 'main', event: 'quiz_done', hits: 2, last: received + 5, wrong: 1, faults: 'score missing' },
+      { site: 'blogs', event: 'quiz_done', hits: 1, last: received, wrong: 0, faults: null },
+    ]);
+  });
+
   it('erases a visitor’s hits and errors, and drops late copies of them', async () => {
     const [own, other] = [hitArrival({ user_id: VISITOR, timestamp: NOON }), hitArrival({ user_id: 'somebody-else' })];
     const late = hitArrival({ temp_id: VISITOR.toUpperCase(), timestamp: NOON }, NOON + 60_000);

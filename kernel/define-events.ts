@@ -1,0 +1,4 @@
+import type { DeclaredEvents } from '../lib/records/declared-events';
+
+/** Types a site's own events, `sites/<id>/events.ts`. The build checks their values; no page gets them. */
+export const defineEvents = <const Events extends DeclaredEvents>(events: Events): Events => events;

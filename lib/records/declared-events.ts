@@ -1,0 +1,62 @@
+type Scalar = string | number | boolean;
+
+/** A field of an event that a site declares. */
+export interface DeclaredField {
+  readonly type: 'text' | 'number' | 'boolean';
+  /** A value as events have it. It is neither empty nor anybody's personal data. */
+  readonly example: Scalar;
+  /** Events may lack the field. */
+  readonly optional?: true;
+  /** The only values of a text. */
+  readonly oneOf?: readonly string[];
+}
+
+/** An event that a site declares. */
+export interface DeclaredEvent {
+  /** A sentence that tells what the event means. */
+  readonly purpose: string;
+  readonly fields: Readonly<Record<string, DeclaredField>>;
+}
+
+/** A site's own events by name, as `sites/<id>/events.ts` exports them. */
+export type DeclaredEvents = Readonly<Record<string, DeclaredEvent>>;
+
+/** A field that is not as its event's declaration says. */
+export interface EventFault {
+  readonly field: string;
+  readonly kind: 'missing' | 'type' | 'value' | 'undeclared';
+  /** The reason without the field's value, which may be personal: `is missing`. */
+  readonly text: string;
+}
+
+const WORDS: Readonly<Record<string, string>> = { string: 'a text', number: 'a number', boolean: 'true or false', object: 'an object' };
+const TYPES: Readonly<Record<DeclaredField['type'], string>> = { text: 'string', number: 'number', boolean: 'boolean' };
+
+/** EVT-07: values that no hit has. */
+const isEmpty = (value: unknown) => value == null || /^(|\(empty\)|null|\(not set\))$/.test(String(value).trim());
+
+function faultOf({ type, oneOf, optional }: DeclaredField, value: unknown): Omit<EventFault, 'field'> | undefined {
+  if (isEmpty(value)) return optional ? undefined : { kind: 'missing', text: 'is missing' };
+  const wanted = TYPES[type];
+  if (typeof value !== wanted) return { kind: 'type', text: `is ${WORDS[typeof value] ?? 'no value'}, expected ${WORDS[wanted]}` };
+  return oneOf && !oneOf.includes(value as string) ? { kind: 'value', text: `is none of ${oneOf.join(', ')}` } : undefined;
+}
+
+/**
+ * Returns the faults of an event's properties, or of its hit: in the declaration's order, then fields that it lacks. `isCommon` tells the
+ * fields that any event may have.
+ */
+export function eventFaults(
+  { fields }: Pick<DeclaredEvent, 'fields'>,
+  properties: Readonly<Record<string, unknown>>,
+  isCommon: (field: string) => boolean,
+): EventFault[] {
+  const declared = Object.entries(fields).flatMap(([field, declaration]) => {
+    const fault = faultOf(declaration, Object.hasOwn(properties, field) ? properties[field] : undefined);
+    return fault ? [{ field, ...fault }] : [];
+  });
+  const undeclared = Object.keys(properties).filter(
+    (field) => !Object.hasOwn(fields, field) && !isCommon(field) && !isEmpty(properties[field]),
+  );
+  return [...declared, ...undeclared.map((field) => ({ field, kind: 'undeclared' as const, text: 'is not declared' }))];
+}
