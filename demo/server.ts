@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import fastify from 'fastify';
+import { openSourceMaps } from '../service/errors/source-maps';
 import { openDeclarations } from '../service/events/declarations';
 import { type Address, addressesAt } from './addresses';
 import { contentDelivery } from './cdn';
+import { errorGroupsPage } from './error-groups/page';
 import { eventsPage } from './events/page';
 import { openFeed } from './feed';
 import { forgetting } from './forgetting';
@@ -77,6 +79,7 @@ export async function startDemo({
   await app.register(vendorInspection(vendorCalls));
   await app.register(livePage(dist));
   await app.register(eventsPage(feed, declarations));
+  await app.register(errorGroupsPage(feed, openSourceMaps(dist)));
   await app.register(resultsPage(feed));
   await app.register(sampleRatioPage(feed));
   await app.register(forgetting);

@@ -7,7 +7,7 @@ export const TAG_BUDGET = 6656;
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 7168])),
   ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 22_208])),
-  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 27_584])),
+  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 28_160])),
   'consent-ar': 768,
   'consent-external': 3584,
   'consent-receipt': 1280,
@@ -22,7 +22,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   developer: 1536,
   embeds: 3392,
   donation: 3072,
-  'errors-report': 5120,
+  'errors-report': 5760,
   errors: 3072,
   experiments: 4480,
   'analytics-players': 1024,

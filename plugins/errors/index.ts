@@ -8,7 +8,7 @@ import { type ErrorRecord, fromConsole, fromEvent, fromProblem, fromRequest, fro
 import { reportLater } from './reporter';
 import { createStorm } from './storm';
 import { watchConsole } from './watch-console';
-import { type FailedRequest, watchRequests } from './watch-requests';
+import { type EndedRequest, watchRequests } from './watch-requests';
 
 /** ms after which a storm is summed up, unless the page ends before. */
 const SUMMARY_DELAY = 10_000;
@@ -33,7 +33,7 @@ const plugin: Plugin<unknown, EarlyEvents | undefined> = {
     const drop = () => storm.drop();
     const reporter = reportLater(window, drop, async () => {
       const { openReport } = await import(/* webpackChunkName: "errors-report" */ './report');
-      return openReport(tools, drop);
+      return openReport(tools, drop, (tell) => watchConsole(window.console, 'warn', (logged) => tell(fromConsole(logged, now()).message)));
     });
 
     const sumUp = () => {
@@ -84,13 +84,18 @@ const plugin: Plugin<unknown, EarlyEvents | undefined> = {
     for (const type of TYPES) window.addEventListener(type, listen, true);
     const unlog = watchConsole(
       window.console,
+      'error',
       safely((logged) => (storm.lets(String(logged[0])) ? real(fromConsole(logged, now())) : undefined)),
     );
-    const ended = safely((look: () => FailedRequest | undefined) => {
-      const failed = look();
+    const ended = safely((look: () => EndedRequest | undefined) => {
+      const request = look();
+      if (!request || isOwn(request.url)) return;
+      const { url, status = 0, reason, time } = request;
+      const at = wall(time ?? env.clock());
+      reporter.note(request, at);
       // A request that the page's end cuts off has not failed.
-      if (!failed || left || isOwn(failed.url)) return;
-      return storm.lets(failed.url) ? real(fromRequest(failed, wall(failed.time ?? env.clock()))) : undefined;
+      if (left || !(reason || status >= 400)) return;
+      return storm.lets(url) ? real(fromRequest(request, at)) : undefined;
     });
     const unrequest = watchRequests(window, ended);
     const forget = recallRequests(window, env.clock(), ended);
@@ -113,6 +118,7 @@ const plugin: Plugin<unknown, EarlyEvents | undefined> = {
     });
     return () => {
       for (const type of TYPES) window.removeEventListener(type, listen, true);
+      reporter.stop();
       unlog();
       unrequest();
       forget();

@@ -1,6 +1,6 @@
-import type { FailedRequest } from './watch-requests';
+import type { EndedRequest } from './watch-requests';
 
-const TYPES: Readonly<Record<string, FailedRequest['type']>> = { fetch: 'network_error', xmlhttprequest: 'xhr_error' };
+const TYPES: Readonly<Record<string, EndedRequest['type']>> = { fetch: 'network_error', xmlhttprequest: 'xhr_error' };
 
 /**
  * ERR-07: reports requests answered with 400 and above that no watcher saw, because they began before `watched` (monotonic, ms). Reads the
@@ -9,13 +9,13 @@ const TYPES: Readonly<Record<string, FailedRequest['type']>> = { fetch: 'network
 export function recallRequests(
   { PerformanceObserver }: Window & typeof globalThis,
   watched: number,
-  ended: (look: () => FailedRequest) => void,
+  ended: (look: () => EndedRequest) => void,
 ): () => void {
   const look = (list: PerformanceObserverEntryList) => {
     for (const { initiatorType, name, startTime, responseEnd, responseStatus } of list.getEntries() as PerformanceResourceTiming[]) {
       const type = TYPES[initiatorType];
       if (type && startTime < watched && responseStatus >= 400)
-        ended(() => ({ type, url: name, reason: `Status ${responseStatus}`, time: responseEnd }));
+        ended(() => ({ type, url: name, status: responseStatus, time: responseEnd }));
     }
   };
   try {

@@ -1,5 +1,5 @@
 import type { Problem } from '../../kernel';
-import type { FailedRequest } from './watch-requests';
+import type { EndedRequest } from './watch-requests';
 
 /** ERR-01. */
 export type ErrorType = `${'javascript' | 'resource' | 'console' | 'network' | 'xhr' | 'manual'}_error` | 'unhandled_promise_rejection';
@@ -21,6 +21,8 @@ export interface ErrorRecord {
   readonly severity: 'warn' | 'error';
   /** ISO 8601. */
   readonly timestamp: string;
+  /** The number of the last step of the report's trail that came before. */
+  readonly last_step?: number | undefined;
 }
 
 /** Characters that are looked at for personal data; a cut through an address would hide it. */
@@ -101,7 +103,7 @@ export function fromConsole(logged: readonly unknown[], time: number): ErrorReco
 }
 
 /** The record of a request of the page that failed. */
-export const fromRequest = ({ type, method, url, reason }: FailedRequest, time: number): ErrorRecord =>
+export const fromRequest = ({ type, method, url, status, reason = `Status ${status}` }: EndedRequest, time: number): ErrorRecord =>
   record(type, time, { message: [method?.toUpperCase(), reason].filter(Boolean).join(': '), resource: url });
 
 /** The record of how many errors were not looked at. */

@@ -1,12 +1,17 @@
 import { retry } from '../../lib/network/retry';
 import type { ErrorRecord } from './record';
+import type { EndedRequest } from './watch-requests';
 
 /** Reports errors to the service. */
 export interface Reporter {
   /** Drops one where there are too many already, unless it must be told. */
   add(record: ErrorRecord, must?: boolean): void;
+  /** Tells of a request that has ended, failed or not. `time`: ms since the epoch. */
+  note(request: EndedRequest, time: number): void;
   /** Sends what waits, without waiting for answers: the page ends. */
   leave(): void;
+  /** Ends its watch over the page. */
+  stop(): void;
 }
 
 /** A page that makes errors without end, and whose reporter never comes, is to keep its memory. */
@@ -19,6 +24,7 @@ export function reportLater(window: Window, drop: () => void, load: () => Promis
   let reporter: Reporter | undefined;
   let asked = false;
   let left = false;
+  let over = false;
   const kept: Parameters<Reporter['add']>[] = [];
 
   const bring = async () => {
@@ -29,6 +35,7 @@ export function reportLater(window: Window, drop: () => void, load: () => Promis
       for (const record of kept.splice(0)) reporter.add(...record);
       // Perhaps the page's end has been, and the page is there all the same.
       if (left) reporter.leave();
+      if (over) reporter.stop();
     } catch {
       // Nobody is left to tell.
       window.setTimeout(() => {
@@ -45,9 +52,14 @@ export function reportLater(window: Window, drop: () => void, load: () => Promis
       if (must || kept.length < MOST) kept.push(record);
       else drop();
     },
+    note: (...request) => reporter?.note(...request),
     leave() {
       left = true;
       reporter?.leave();
+    },
+    stop() {
+      over = true;
+      reporter?.stop();
     },
     fetch: () => void bring(),
   };

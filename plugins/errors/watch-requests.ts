@@ -1,42 +1,41 @@
 import { isPlainPromise } from '../../lib/time/plain-promise';
 import { standIn } from '../../lib/values/stand-in';
 
-/** A request of the page that got no answer, or one of status 400 and above. */
-export interface FailedRequest {
+/** A request of the page that has ended. It failed if it has a reason, or a status of 400 and above. */
+export interface EndedRequest {
   readonly type: 'network_error' | 'xhr_error';
   /** Where it is known. */
   readonly method?: string;
   /** As the page asked for it, where that is known. */
   readonly url: string;
-  /** `Status 500`, or what the browser says. */
-  readonly reason: string;
+  /** The answer's. */
+  readonly status?: number | undefined;
+  /** The browser's word for a request without an answer. */
+  readonly reason?: string | undefined;
   /** When it ended: monotonic, ms; now, where it is not said. */
   readonly time?: number;
 }
 
 /**
- * Watches requests by `fetch` and `XMLHttpRequest`, without a change to their results. `look` returns a request that failed. Its caller
- * catches errors. Returns the function that stops it.
+ * Watches requests by `fetch` and `XMLHttpRequest`, without a change to their results. `look` returns a request that was not aborted. Its
+ * caller catches errors. Returns the function that stops it.
  */
-export function watchRequests(window: Window & typeof globalThis, ended: (look: () => FailedRequest | undefined) => void): () => void {
+export function watchRequests(window: Window & typeof globalThis, ended: (look: () => EndedRequest | undefined) => void): () => void {
   const unfetch = standIn(window, 'fetch', (call, [input, init]) => {
     const result = call();
     if (!isPlainPromise(window, result)) return result;
-    const failed = (reason: string): FailedRequest => {
+    const request = (status?: number, reason?: string): EndedRequest => {
       const { url = input, method = 'GET' } = Object(input) as Partial<Request>;
-      return { type: 'network_error', method: (init as RequestInit)?.method ?? method, url: String(url), reason };
+      return { type: 'network_error', method: (init as RequestInit)?.method ?? method, url: String(url), status, reason };
     };
     // A branch of its own would handle a rejection that the page does not.
     return result.then(
       (response) => {
-        ended(() => {
-          const { status } = response as Response;
-          return status >= 400 ? failed(`Status ${status}`) : undefined;
-        });
+        ended(() => request((response as Response).status));
         return response;
       },
       (error: Error) => {
-        ended(() => (error.name === 'AbortError' ? undefined : failed(error.message)));
+        ended(() => (error.name === 'AbortError' ? undefined : request(undefined, error.message)));
         throw error;
       },
     );
@@ -46,9 +45,8 @@ export function watchRequests(window: Window & typeof globalThis, ended: (look: 
   const end = ({ type, target }: Event) =>
     ended(() => {
       const { status } = target as XMLHttpRequest;
-      if (type === 'load' && status < 400) return;
       const [method, url] = asked.get(target as XMLHttpRequest) ?? [];
-      return { type: 'xhr_error', method: String(method), url: String(url), reason: type === 'load' ? `Status ${status}` : type };
+      return { type: 'xhr_error', method: String(method), url: String(url), ...(type === 'load' ? { status } : { reason: type }) };
     });
   const unopen = standIn(window.XMLHttpRequest.prototype, 'open', (call, args, self) => {
     const result = call();

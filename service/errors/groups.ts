@@ -1,3 +1,4 @@
+import type { Step } from '../schemas/error-report';
 import { framesOf } from './frames';
 import { compareReleases } from './release';
 import type { Place, SourceMaps } from './source-maps';
@@ -19,6 +20,12 @@ export interface ErrorGroup {
   /** The place in somebody else's script (address, line, column), or the address that did not load. */
   readonly script?: string;
   readonly plugin?: string;
+  /** The stack of the newest error, as its browser wrote it. */
+  readonly stack?: string;
+  /** The version of the tag that reported it. */
+  readonly release: string;
+  /** The steps of the visitor and the page before the newest error that tells any. */
+  readonly trail: readonly Step[];
   readonly count: number;
   /** Versions of the tags that reported it, the oldest and the newest release; 'unknown' where none says. */
   readonly firstRelease: string;
@@ -28,6 +35,8 @@ export interface ErrorGroup {
   readonly last: number;
   readonly sites: readonly string[];
   readonly browsers: readonly string[];
+  /** States of consent in which it happened. */
+  readonly consents: readonly string[];
 }
 
 export interface ErrorGroups {
@@ -85,10 +94,12 @@ export function createErrorGroups(maps: SourceMaps): ErrorGroups {
       return;
     }
     const newest = !known || received >= known.last;
+    const steps = Array.isArray(body.trail) ? (body.trail as readonly Step[]) : undefined;
     const { firstRelease = release, lastRelease = release } = known ?? {};
     const later = compareReleases(release, lastRelease);
     groups.set(key, {
-      ...(newest ? { type, message, place, script, plugin: text(body.plugin) } : known),
+      ...(newest ? { type, message, place, script, plugin: text(body.plugin), stack: text(body.stack), release } : known),
+      trail: newest && steps ? steps : known?.trail.length ? known.trail : (steps ?? []),
       count: (known?.count ?? 0) + 1,
       firstRelease: compareReleases(release, firstRelease) < 0 ? release : firstRelease,
       lastRelease: later > 0 || (later === 0 && newest) ? release : lastRelease,
@@ -96,6 +107,7 @@ export function createErrorGroups(maps: SourceMaps): ErrorGroups {
       last: Math.max(received, known?.last ?? received),
       sites: withName(known?.sites ?? [], text(metadata.site) ?? 'unknown'),
       browsers: withName(known?.browsers ?? [], text(metadata.browser) ?? 'unknown'),
+      consents: withName(known?.consents ?? [], text(metadata.consent) ?? 'unknown'),
     });
   };
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fits } from '../http/fits';
 import type { Store } from '../store/store';
 import { createErrorGroups } from './groups';
+import { withStacks } from './resolved-stack';
 import type { SourceMaps } from './source-maps';
 
 const querySchema = z.object({
@@ -34,6 +35,6 @@ export function errorGroupRoute(app: FastifyInstance, store: () => Promise<Store
     const all = groups.list();
     if (after + limit < all.length)
       reply.header('Link', `</inspect/error-groups?days=${days}&after=${after + limit}&limit=${limit}>; rel="next"`);
-    return { groups: all.slice(after, after + limit), total: all.length, ungrouped: groups.ungrouped };
+    return { groups: await withStacks(all.slice(after, after + limit), maps), total: all.length, ungrouped: groups.ungrouped };
   });
 }

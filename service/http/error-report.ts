@@ -2,18 +2,28 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Take } from '../arrival';
 import { browserOf } from '../errors/browser';
+import { stepsBefore } from '../errors/steps-before';
 import { errorReportSchema } from '../schemas/error-report';
 import { fits } from './fits';
 import { storable } from './storable';
 
-/** POST /apps/error: errors that happened on a page. Each is kept for itself, with the metadata of its report, and the browser's name. */
+/**
+ * POST /apps/error: errors that happened on a page. Each is kept for itself, with the metadata of its report, the browser's name, and the
+ * steps that came before it.
+ */
 export function errorReport(app: FastifyInstance, take: Take): void {
   app.post('/apps/error', (request, reply) => {
     const report = fits(errorReportSchema, request.body, reply);
     if (!report) return reply;
-    const { errors } = report;
+    const { errors, trail = [] } = report;
     const metadata = { ...report.metadata, browser: browserOf(request.headers['user-agent']) };
     const received = Date.now();
-    return take(errors.map((error) => ({ kind: 'error', key: randomUUID(), received, body: storable({ ...error, metadata }) })));
+    return take(
+      errors.map((error) => {
+        const steps = stepsBefore(trail, error.last_step);
+        const body = storable({ ...error, metadata, ...(steps.length && { trail: steps }) });
+        return { kind: 'error', key: randomUUID(), received, body };
+      }),
+    );
   });
 }

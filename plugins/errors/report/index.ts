@@ -2,20 +2,28 @@ import type { Tools } from '../../../kernel';
 import { documentText } from '../../../lib/dom/document-text';
 import { parseUserId, VISITOR_KEY } from '../../../lib/records/visitor-record';
 import { readText } from '../../../lib/storage/storage';
+import type { ErrorRecord } from '../record';
 import type { Reporter } from '../reporter';
 import { createAdmission } from './admission';
+import { cleanStep } from './clean-step';
 import { createQueue } from './queue';
 import { redact, redactUrl } from './redact';
 import { shorten } from './shorten';
+import { createTrail, joinSteps, type Step } from './trail';
 import { post } from './transport';
+import { type WatchWarnings, watchPage } from './watch-page';
 
 /** Characters. */
 const LONGEST_URL = 2_000;
 
 type Needed = 'page' | 'consent' | 'hooks' | 'env' | 'version';
 
-/** Reports errors to the service: each once, not too many of a kind, without personal data. Calls `drop` for each error without room. */
-export function openReport({ page, consent, hooks, env, version }: Pick<Tools, Needed>, drop: () => void): Reporter {
+/**
+ * Reports errors to the service: each once, not too many of a kind, without personal data, and with what happened before. Calls `drop` for
+ * each error without room.
+ */
+export function openReport(tools: Pick<Tools, Needed>, drop: () => void, watchWarnings: WatchWarnings): Reporter {
+  const { page, consent, hooks, env, version } = tools;
   const { window, now } = env;
   // Asked twice: a storm costs no redaction, and what differs in personal data only is one error.
   const [isNew, admits] = [createAdmission(now), createAdmission(now)];
@@ -32,15 +40,29 @@ export function openReport({ page, consent, hooks, env, version }: Pick<Tools, N
     referrer: redactUrl(documentText(env, 'referrer')).slice(0, LONGEST_URL),
     tracker_version: version,
     site: page.site,
+    consent: consent.state,
   });
-  const queue = createQueue(window, (errors) => post(env, page.utility, { errors, metadata: metadata() }), env.clock);
+  const trail = createTrail();
+  const { note, stop } = watchPage(tools, trail, watchWarnings);
+  const before = new WeakMap<ErrorRecord, readonly Step[]>();
+  const trailOf = (errors: readonly ErrorRecord[]) =>
+    consent.allows('analytics') ? joinSteps(errors.map((error) => before.get(error) ?? [])).map(cleanStep) : [];
+  const queue = createQueue(
+    window,
+    (errors) => post(env, page.utility, { errors, metadata: metadata(), trail: trailOf(errors) }),
+    env.clock,
+  );
 
   return {
     add(record, must) {
       if (!must && !isNew(record)) return;
-      const reported = shorten(redact(record));
+      const steps = trail.steps();
+      const reported = { ...shorten(redact(record)), last_step: steps[steps.length - 1]?.n };
+      before.set(reported, steps);
       if ((must || admits(reported)) && !queue.add(reported, must)) drop();
     },
+    note,
     leave: queue.leave,
+    stop,
   };
 }

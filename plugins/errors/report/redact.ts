@@ -25,8 +25,8 @@ const redactWord = (word: string) => {
   return word.includes('=') ? filterParameters(word, (name, value) => !isPersonalParameter(name, value)) : word;
 };
 
-/** Redacts word by word: addresses stand within messages and stacks. */
-const redactText = (text: string): string => maskPersonal(redactPairs(text).split(BETWEEN).map(redactWord).join(''));
+/** Redacts a text word by word: addresses stand within messages and stacks. */
+export const redactText = (text: string): string => maskPersonal(redactPairs(text).split(BETWEEN).map(redactWord).join(''));
 
 /** ERR-06: returns the record without personal data (PRV-01). */
 export function redact(error: ErrorRecord): ErrorRecord {

@@ -1,6 +1,7 @@
-import type { Env } from '../../../kernel';
+import type { ConsentState, Env } from '../../../kernel';
 import type { ErrorRecord } from '../record';
 import type { Delivery } from './queue';
+import type { Step } from './trail';
 
 /** ERR-05. */
 export interface ErrorReport {
@@ -15,7 +16,10 @@ export interface ErrorReport {
     /** As hits have it: the release and build of the tag, whose source maps resolve the stacks. */
     readonly tracker_version: string;
     readonly site: string;
+    readonly consent: ConsentState;
   };
+  /** The steps before the errors, in order: before each, the 30 up to its `last_step`. Empty without consent. */
+  readonly trail: readonly Step[];
 }
 
 /** ms. */

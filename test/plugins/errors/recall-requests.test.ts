@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { recallRequests } from '../../../plugins/errors/recall-requests';
-import type { FailedRequest } from '../../../plugins/errors/watch-requests';
+import type { EndedRequest } from '../../../plugins/errors/watch-requests';
 
 /** A window whose resource timing has entries; those of `later` come once they are raised. */
 function windowWith(...entries: Partial<PerformanceResourceTiming>[]) {
@@ -27,15 +27,15 @@ const entry = (more: Partial<PerformanceResourceTiming> = {}) => ({
   responseStatus: 500,
   ...more,
 });
-const recalled = (window: Window & typeof globalThis, told: FailedRequest[] = []) => {
+const recalled = (window: Window & typeof globalThis, told: EndedRequest[] = []) => {
   const end = recallRequests(window, 100, (look) => void told.push(look()));
   return { told, end };
 };
-const failed = { type: 'network_error', url: 'https://www.main.example/a', reason: 'Status 500', time: 20 };
+const failed = { type: 'network_error', url: 'https://www.main.example/a', status: 500, time: 20 };
 
 it.each<[string, Partial<PerformanceResourceTiming>, object[]]>([
   ['a fetch', {}, [failed]],
-  ['an XMLHttpRequest', { initiatorType: 'xmlhttprequest', responseStatus: 404 }, [{ ...failed, type: 'xhr_error', reason: 'Status 404' }]],
+  ['an XMLHttpRequest', { initiatorType: 'xmlhttprequest', responseStatus: 404 }, [{ ...failed, type: 'xhr_error', status: 404 }]],
   ['a request with status 399', { responseStatus: 399 }, []],
   ['a request without a visible status', { responseStatus: 0 }, []],
   ['a request in a browser without statuses', { responseStatus: undefined as never }, []],

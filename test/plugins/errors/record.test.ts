@@ -129,6 +129,7 @@ it('fromRequest includes method, address and reason of a failed request [ERR-01]
   const failed = { type: 'network_error', method: 'get', url: 'https://x.example/a', reason: 'Status 500' } as const;
   expect(fromRequest(failed, TIME)).toMatchObject({ type: 'network_error', message: 'GET: Status 500', resource: 'https://x.example/a' });
   expect(fromRequest({ ...failed, method: undefined }, TIME).message).toBe('Status 500');
+  expect(fromRequest({ ...failed, status: 404, reason: undefined }, TIME).message).toBe('GET: Status 404');
 });
 
 it('fromSummary creates a warning of our own [ERR-04]', () => {

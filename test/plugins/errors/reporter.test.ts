@@ -13,7 +13,9 @@ function setUp(failures = 0) {
   const drop = vi.fn();
   const real: Reporter = {
     add: ({ message }, must) => void told.push(must ? `${message}!` : message),
+    note: ({ url }, time) => void told.push(`${url} at ${time}`),
     leave: () => void told.push('left'),
+    stop: () => void told.push('stopped'),
   };
   const load = vi.fn(async () => {
     if (load.mock.calls.length <= failures) throw new Error('did not load');
@@ -23,6 +25,22 @@ function setUp(failures = 0) {
 }
 
 describe('reportLater', () => {
+  it('tells the reporter of requests once it has come, and stops it, also one that comes later', async () => {
+    const { add, note, stop, told } = setUp();
+    const request = { type: 'xhr_error', url: '/a' } as const;
+    note(request, 1);
+    add(record('a'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    note(request, 2);
+    stop();
+    expect(told).toEqual(['a', '/a at 2', 'stopped']);
+    const late = setUp();
+    late.add(record('a'));
+    late.stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(late.told).toEqual(['a', 'stopped']);
+  });
+
   it('fetches nothing before there is something to report [PLG-02]', async () => {
     const { load, leave } = setUp();
     leave();

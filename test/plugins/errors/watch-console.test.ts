@@ -6,7 +6,7 @@ const consoleWith = (error: (...args: unknown[]) => void) => ({ error }) as Cons
 it('reports a logged error after it was logged [ERR-01]', () => {
   const order: unknown[] = [];
   const page = consoleWith((...args) => order.push(['page', ...args]));
-  watchConsole(page, (logged) => order.push(['told', ...logged]));
+  watchConsole(page, 'error', (logged) => order.push(['told', ...logged]));
   page.error('a', 1);
   expect(order).toEqual([
     ['page', 'a', 1],
@@ -17,7 +17,7 @@ it('reports a logged error after it was logged [ERR-01]', () => {
 it('ignores what the reporter itself logs, and reports later errors again [ERR-06]', () => {
   const page = consoleWith(() => {});
   const tell = vi.fn((logged: readonly unknown[]) => String(logged[0]));
-  watchConsole(page, tell);
+  watchConsole(page, 'error', tell);
   const loud = {
     toString() {
       page.error(loud);
@@ -33,7 +33,7 @@ it('does not loop with another tool that wraps the same function [ERR-06]', () =
   const original = vi.fn();
   const page = consoleWith(original);
   const tell = vi.fn(() => page.error('of the reporter'));
-  watchConsole(page, tell);
+  watchConsole(page, 'error', tell);
   const ours = page.error;
   page.error = (...args) => {
     ours(...args);

@@ -1,8 +1,8 @@
 // @page
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type FailedRequest, watchRequests } from '../../../plugins/errors/watch-requests';
+import { type EndedRequest, watchRequests } from '../../../plugins/errors/watch-requests';
 
-const told: FailedRequest[] = [];
+const told: EndedRequest[] = [];
 const answer = vi.fn<(...args: unknown[]) => unknown>();
 let end = () => {};
 beforeEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => end());
 
 const failure = (message: string, name = 'TypeError') => Object.assign(new Error(message), { name });
 
-it('reports a fetch without an answer, or with a status of 400 and above [ERR-01]', async () => {
+it('tells of each fetch that ends, with its status or the reason why there is no answer, and of no aborted one [ERR-01]', async () => {
   answer.mockRejectedValueOnce(failure('Failed to fetch'));
   await expect(fetch('/a')).rejects.toThrow('Failed to fetch');
   answer.mockResolvedValueOnce(new Response('', { status: 500 }));
@@ -30,8 +30,9 @@ it('reports a fetch without an answer, or with a status of 400 and above [ERR-01
   await fetch(new Request('https://x.example/e', { method: 'DELETE' }));
   expect(told).toEqual([
     { type: 'network_error', method: 'GET', url: '/a', reason: 'Failed to fetch' },
-    { type: 'network_error', method: 'PUT', url: 'https://x.example/b', reason: 'Status 500' },
-    { type: 'network_error', method: 'DELETE', url: 'https://x.example/e', reason: 'Status 404' },
+    { type: 'network_error', method: 'PUT', url: 'https://x.example/b', status: 500 },
+    { type: 'network_error', method: 'GET', url: '/c', status: 399 },
+    { type: 'network_error', method: 'DELETE', url: 'https://x.example/e', status: 404 },
   ]);
 });
 
@@ -49,7 +50,7 @@ it('passes on errors, nonsense and extended promises of fetch wrappers [ERR-06]'
   expect(fetch('/a')).toBe(cancellable);
   answer.mockResolvedValueOnce('no response');
   expect(await fetch('/a')).toBe('no response');
-  expect(told).toEqual([]);
+  expect(told).toEqual([{ type: 'network_error', method: 'GET', url: '/a' }]);
 });
 
 it('leaves a rejection that the page does not handle unhandled [ERR-06]', async () => {
@@ -61,19 +62,19 @@ it('leaves a rejection that the page does not handle unhandled [ERR-06]', async 
   expect(unhandled).toHaveBeenCalledOnce();
 });
 
-it.each<[string, string, number, string | undefined]>([
-  ['an error', 'error', 0, 'error'],
-  ['a time-out', 'timeout', 0, 'timeout'],
-  ['an answer of 404', 'load', 404, 'Status 404'],
-  ['an answer of 200', 'load', 200, undefined],
+it.each<[string, string, number, object | undefined]>([
+  ['an error', 'error', 0, { reason: 'error' }],
+  ['a time-out', 'timeout', 0, { reason: 'timeout' }],
+  ['an answer of 404', 'load', 404, { status: 404 }],
+  ['an answer of 200', 'load', 200, { status: 200 }],
   ['an abort', 'abort', 0, undefined],
-])('reports an XMLHttpRequest that ends with %s [ERR-01]', (_, type, status, reason) => {
+])('tells of an XMLHttpRequest that ends with %s [ERR-01]', (_, type, status, end) => {
   const xhr = new XMLHttpRequest();
   xhr.open('POST', '/first');
   xhr.open('POST', '/second');
   Object.defineProperty(xhr, 'status', { value: status });
   xhr.dispatchEvent(new ProgressEvent(type));
-  expect(told).toEqual(reason ? [{ type: 'xhr_error', method: 'POST', url: '/second', reason }] : []);
+  expect(told).toEqual(end ? [{ type: 'xhr_error', method: 'POST', url: '/second', ...end }] : []);
 });
 
 it('reports nothing after its end', async () => {

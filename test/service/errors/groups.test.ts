@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createErrorGroups } from '../../../service/errors/groups';
+import { withStacks } from '../../../service/errors/resolved-stack';
 import { mapOf, openSourceMaps } from '../../../service/errors/source-maps';
 
 const folder = mkdtempSync(join(tmpdir(), 'taproot-maps-'));
@@ -73,6 +74,10 @@ it('groups an error of two releases by the text of its line, which has moved, an
       last: 2_000,
       sites: ['action', 'main'],
       browsers: ['Chrome 156', 'Firefox 148'],
+      consents: ['unknown'],
+      release: '1.4.0+b2222222',
+      stack: `f@https://cdn.example/main.js:${moved}`,
+      trail: [],
     },
   ]);
 });
@@ -125,4 +130,27 @@ it('stays whole with bodies of any shape', async () => {
     { received: 2, body: {} },
   ]);
   expect(groups.list()).toMatchObject([{ type: 'unknown', message: '', count: 2, firstRelease: 'unknown', sites: ['unknown'] }]);
+});
+
+it('has the resolved stack, the last steps and the states of consent of a group, by its newest error that tells them', async () => {
+  const trail = [{ n: 1, at: 1_500, kind: 'click', what: 'button.send' }];
+  const maps = openSourceMaps(folder);
+  const groups = createErrorGroups(maps);
+  const stack = `g@https://other.example/x.js:1:2\nf@https://cdn.example/main.js:${old}`;
+  await groups.add([
+    { ...error('1.3.8+a1111111', stack, {}, { consent: 'granted' }), received: 1_000 },
+    { ...error('1.3.8+a1111111', stack, {}, { consent: 'rejected' }), received: 3_000 },
+  ]);
+  const told = { ...error('1.3.8+a1111111', stack), received: 2_000 };
+  await groups.add([{ ...told, body: { ...told.body, trail } }]);
+  const [group] = await withStacks(groups.list(), maps);
+  expect(group).toMatchObject({ count: 3, consents: ['granted', 'rejected', 'unknown'], trail });
+  expect(group?.stack).toEqual([
+    { name: 'g', script: 'https://other.example/x.js:1:2' },
+    {
+      name: 'f',
+      script: `https://cdn.example/main.js:${old}`,
+      place: expect.objectContaining({ source: 'kernel/f.ts', line: 2, code: "throw new Error('no 1');" }),
+    },
+  ]);
 });

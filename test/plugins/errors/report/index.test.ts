@@ -11,7 +11,7 @@ function setUp(circumstances?: PageSetup) {
   const { tools, hooks, fetch } = createTools({}, undefined, circumstances);
   const drop = vi.fn();
   const reports = () => fetch.mock.calls.map(([, { body }]) => JSON.parse(String(body)) as ErrorReport);
-  return { ...openReport(tools, drop), hooks, drop, reports };
+  return { ...openReport(tools, drop, () => () => {}), hooks, drop, reports };
 }
 
 it('reports errors once that are equal or differ in personal data only [ERR-03 ERR-06]', () => {

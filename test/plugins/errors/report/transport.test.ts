@@ -12,7 +12,9 @@ const report: ErrorReport = {
     referrer: '',
     tracker_version: '1.3.8',
     site: 'main',
+    consent: 'granted',
   },
+  trail: [],
 };
 
 it('post sends the report with keepalive, without cookies or preflight [ERR-05]', async () => {

@@ -1,0 +1,16 @@
+/** Characters of an id, and of all classes. */
+const LONGEST = 60;
+
+/**
+ * Returns where an element is, by names alone: `form#newsletter button.wide`, the nearest ancestor with an id and the element itself. Never
+ * reads its text or other attributes.
+ */
+export function elementPath({ Element: { prototype } }: Window & typeof globalThis, element: Element): string {
+  // A form's field may shadow the form's own properties.
+  const { getAttribute, closest } = prototype;
+  const words = (of: Element, name: string, mark: string) =>
+    (getAttribute.call(of, name) ?? '').slice(0, LONGEST).replace(/\s*(\S+)\s*/g, `${mark}$1`);
+  const named = (of: Element) => of.localName + words(of, 'id', '#') + words(of, 'class', '.');
+  const known = closest.call(element, '[id]');
+  return (known && known !== element ? `${named(known)} ` : '') + named(element);
+}

@@ -1,0 +1,58 @@
+import type { Tools } from '../../../kernel';
+import { parseUrl } from '../../../lib/url/url';
+import type { EndedRequest } from '../watch-requests';
+import { elementPath } from './element-path';
+import type { Step, Trail } from './trail';
+
+/** Tells of each warning that the page logs, as a text. Returns the function that stops it. */
+export type WatchWarnings = (tell: (message: string) => void) => () => void;
+
+export interface PageWatch {
+  /** Adds a request to the trail. `time`: ms since the epoch. */
+  note(request: EndedRequest, time: number): void;
+  stop(): void;
+}
+
+/**
+ * Adds to the trail what visitors who allow `analytics` do: clicks, navigations, requests and warnings. Forgets it all when that is over.
+ */
+export function watchPage(
+  { consent, hooks, env: { window, now } }: Pick<Tools, 'consent' | 'hooks' | 'env'>,
+  trail: Trail,
+  watchWarnings: WatchWarnings,
+): PageWatch {
+  let unwatch: (() => void) | undefined;
+  const add = (kind: Step['kind'], what: string, time = now(), status?: number) =>
+    unwatch && trail.add({ at: Math.round(time), kind, what, status });
+
+  const clicked = (event: Event) => {
+    try {
+      add('click', elementPath(window, event.composedPath()[0] as Element));
+    } catch {
+      // It was no element. An error in here would be an error of the page, and come back.
+    }
+  };
+  const stop = () => {
+    window.removeEventListener('click', clicked, true);
+    unwatch?.();
+    unwatch = undefined;
+    trail.clear();
+  };
+  hooks.consent.tap('errors', () => {
+    if (!consent.allows('analytics')) return stop();
+    if (unwatch) return;
+    unwatch = watchWarnings((message) => add('warning', message));
+    window.addEventListener('click', clicked, true);
+    add('navigation', window.location.href);
+  });
+  hooks.navigate.tap('errors', ({ url }) => void add('navigation', url));
+
+  return {
+    note({ method = '', url, status }, time) {
+      const { protocol = '', host, pathname } = parseUrl(url, window.location.href) ?? {};
+      // An address such as `data:` is content.
+      add('request', `${method.toUpperCase()} ${protocol}${/^http/.test(protocol) ? `//${host}${pathname}` : ''}`.trim(), time, status);
+    },
+    stop,
+  };
+}
