@@ -39,6 +39,7 @@ const layers = [
   layer('switches-apply', 'page-life/switches/apply-switches'),
   layer('slow-taps', 'page-life/taps/slow-taps'),
   layer('developer', 'page-life/insight/developer'),
+  layer('audience', 'lib/targeting/read-audience'),
   ...plugins.map((name) => layer(name, `plugins/${name}/index`)),
   // A plugin imports parts of itself from folders with an index.
   ...plugins.flatMap((name) => parts(name).map((part) => layer(`${name}-${part}`, `plugins/${name}/${part}/index`))),

@@ -12,7 +12,6 @@ import {
   isText,
   LINE_LENGTH,
   LONGEST_TIME,
-  MATCHES,
   MOST_ITEMS,
   MOST_TIMES,
   POSITIONS,
@@ -23,6 +22,7 @@ import {
   staysIn,
 } from '../lib/records/prompt-rules';
 import { isPattern } from '../lib/values/pattern';
+import { addresses } from './check-audience';
 import { faultsOf } from './faults';
 
 const FILE = 'sites/prompts.ts';
@@ -79,11 +79,7 @@ const display = z.strictObject({
   pauses: z
     .strictObject({ close: pause.optional(), cancel: pause.optional(), click: pause.optional(), submit: pause.optional() })
     .optional(),
-  addresses: list(
-    z
-      .strictObject({ match: z.enum(MATCHES), value: prose, exclude: z.boolean().optional() })
-      .refine(({ match, value }) => match !== 'regex' || (isText(value, LINE_LENGTH) && isPattern(value)), 'expected a regular expression'),
-  ).optional(),
+  addresses: addresses.optional(),
   meta: list(z.strictObject({ name: line.optional(), property: line.optional(), content: line })).optional(),
   missing: list(line).optional(),
 });

@@ -10,7 +10,7 @@ import { uiReact } from '../plugins/ui-react/descriptor';
 import { fingerprint } from '../plugins/vendors/fingerprint/descriptor';
 import { gtag } from '../plugins/vendors/gtag/descriptor';
 import { personalisation } from '../plugins/vendors/personalisation/descriptor';
-import { experiments as running } from './experiments';
+import { holdout, experiments as running } from './experiments';
 import {
   donationHosts,
   embedServices,
@@ -29,7 +29,7 @@ import { prompts as definitions } from './prompts';
 export const commonPlugins = [
   consent(),
   analytics({ ownHosts, donationHosts, userCookies, enrichment }),
-  experiments({ experiments: running }),
+  experiments({ experiments: running, network: siblings, holdout }),
   errors(),
   contact(recognition),
   decorate({ siblings }),

@@ -1,7 +1,9 @@
 import type { Manifest } from '../kernel';
+import type { ExperimentsOptions } from '../plugins/experiments/descriptor';
 import type { PromptsOptions } from '../plugins/prompts/descriptor';
 import { checkSite } from '../sites/check';
 import { checkEvents } from '../sites/check-events';
+import { checkExperiments } from '../sites/check-experiments';
 import { checkHosts } from '../sites/check-hosts';
 import { checkPrompts } from '../sites/check-prompts';
 import { languageFaults } from '../sites/check-texts';
@@ -25,6 +27,15 @@ const promptsOf = (manifests: readonly Manifest[]): Readonly<Record<string, read
     ),
   );
 
+/** Faults of the experiments that manifests give to the plugin, each once. */
+const experimentFaults = (manifests: readonly Manifest[]): string[] => [
+  ...new Set(
+    manifests.flatMap(({ plugins }) =>
+      plugins.filter(({ name }) => name === 'experiments').flatMap(({ options }) => checkExperiments(options as ExperimentsOptions)),
+    ),
+  ),
+];
+
 /** Reads and checks every manifest. */
 export async function trySites(): Promise<ReadSites> {
   const { sites, faults } = await tryManifests();
@@ -39,6 +50,7 @@ export async function trySites(): Promise<ReadSites> {
     faults: [
       ...languageFaults(),
       ...faults,
+      ...experimentFaults(sound),
       ...checkPrompts(promptsOf(sound), network.siblings, network.promptAnswers),
       ...each,
       ...together,

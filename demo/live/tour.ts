@@ -24,6 +24,7 @@ export const tour: readonly Stop[] = [
       ['Not found', '/no-such-page'],
       ['Variant 1', '/?_variant=hero:variant1'],
       ['About (an experiment by marks)', '/about'],
+      ['The appeal (a redirect test)', '/appeal?utm_source=tour#gift'],
     ],
   },
   {

@@ -34,7 +34,7 @@ export function renderDocument(page: Page, site: SitePages, { path, nonce, visit
   <link rel="stylesheet" href="/assets/styles/${organisation.palette}.css">
   <link rel="icon" href="/assets/leaf.svg" type="image/svg+xml">${page.script && html`\n  <script nonce="${nonce}" src="${page.script}" defer></script>`}
 </head>
-<body${page.status === 404 && html` class="error404"`}>
+<body${page.status === 404 && html` class="error404"`}${page.redirectTest && html` data-experiment="${page.redirectTest}"`}>
 ${header(site, language, path, url)}
 <main id="content">
 ${page.body}

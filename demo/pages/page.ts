@@ -18,6 +18,8 @@ export interface Page {
   readonly group?: string;
   /** Address of a third party's script on the page. */
   readonly script?: string;
+  /** The id of a redirect test, which marks the whole page. */
+  readonly redirectTest?: string;
   /** The campaign of a donation page, `unresolved` where it no longer exists. */
   readonly campaign?: PageCampaign | 'unresolved';
 }

@@ -1,6 +1,6 @@
-import type { JudgedVariant, Result } from './judge';
+import type { Result } from './judge';
 
-const COLUMNS = ['experiment', 'variant', 'visitors', 'exposures', 'conversions', 'amount'] as const;
+const COLUMNS = ['experiment', 'variant', 'measure', 'currency', 'visitors', 'exposures', 'conversions', 'amount'];
 
 /** Quotes a field of CSV (RFC 4180). A leading sign of a formula gets an apostrophe, so that spreadsheets show it as text. */
 function quote(value: string | number | boolean | undefined): string {
@@ -8,13 +8,17 @@ function quote(value: string | number | boolean | undefined): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-const intervals = ({ rate, gift }: JudgedVariant) => [rate, gift].flatMap((one) => [one?.difference, one?.low, one?.high]);
-
-/** A row for each variant. Differences are empty where none may be shown. */
+/** A row for each variant of each measure. Differences are empty where none may be shown. */
 export function toCsv(results: readonly Result[]): string {
-  const heads = [...COLUMNS, ...['rate', 'gift'].flatMap((name) => [name, `${name}_low`, `${name}_high`]), 'mismatch', 'winner'];
-  const rows = results.flatMap(({ variants, mismatch, winner }) =>
-    variants.map((one) => [...COLUMNS.map((name) => one[name]), ...intervals(one), mismatch, winner?.variant === one.variant]),
+  const rows = results.flatMap(({ experiment, measures, mismatch }) =>
+    measures.flatMap(({ event, currency, variants, winner }) =>
+      variants.map(({ variant, visitors, exposures, conversions, amount, lift }) => [
+        ...[experiment, variant, event, currency, visitors, exposures, conversions, amount],
+        ...[lift?.difference, lift?.low, lift?.high, mismatch, winner === variant],
+      ]),
+    ),
   );
-  return [heads, ...rows].map((row) => `${row.map(quote).join(',')}\r\n`).join('');
+  return [[...COLUMNS, 'lift', 'lift_low', 'lift_high', 'mismatch', 'winner'], ...rows]
+    .map((row) => `${row.map(quote).join(',')}\r\n`)
+    .join('');
 }

@@ -1,32 +1,61 @@
 import { compare, type Interval, type Sample } from './confidence-sequence';
+import { type Measure, measuresOf } from './measures';
 import { sampleRatioChance } from './sample-ratio-sequence';
 
-/** A row of the query "Gifts by variant". */
+/** A row of the query "Conversions by variant": a variant's visitors, and one measure of them. */
 export interface VariantRow {
   readonly experiment: string;
   readonly variant: string;
   readonly visitors: number;
   readonly exposures: number;
+  /** '' where the variant has no conversion. */
+  readonly event: string;
+  /** '' in the row of all visitors with the conversion, else the currency of the gifts that are added up. */
+  readonly currency: string;
   readonly conversions: number;
   readonly amount: number;
-  /** Sum of the squares of each visitor's gifts. */
+  /** Sum of the squares of each visitor's amount. */
   readonly squares: number;
+  /** The first hit of it. */
+  readonly begun: number;
 }
 
-export interface JudgedVariant extends VariantRow {
-  /** Differences from the control per visitor; undefined for the control, on a mismatch, and while there are too few visitors. */
-  readonly rate?: Interval | undefined;
-  readonly gift?: Interval | undefined;
+export interface VariantVisitors {
+  readonly variant: string;
+  readonly visitors: number;
+  readonly exposures: number;
+}
+
+export interface MeasuredVariant extends VariantVisitors {
+  readonly conversions: number;
+  readonly amount: number;
+  /** The difference from the control per visitor; undefined for the control, on a mismatch, and while there are too few visitors. */
+  readonly lift?: Interval | undefined;
+}
+
+export interface JudgedMeasure {
+  readonly event: string;
+  readonly currency: string;
+  readonly variants: readonly MeasuredVariant[];
+  /** The variant with the highest difference of those whose interval is above 0. `control` beats every variant. */
+  readonly winner?: string | undefined;
 }
 
 export interface Result {
   readonly experiment: string;
-  readonly variants: readonly JudgedVariant[];
+  readonly variants: readonly VariantVisitors[];
+  readonly measures: readonly JudgedMeasure[];
   /** Always-valid p-value of the split. */
   readonly chance: number;
   readonly mismatch: boolean;
-  /** The variant with the highest difference of those whose interval is on one side of 0. `control` beats every variant. */
-  readonly winner?: { readonly variant: string; readonly by: 'rate' | 'gift' } | undefined;
+}
+
+/** The part of a definition that decides how an experiment is judged. */
+export interface Plan {
+  /** By variant. */
+  readonly shares: ReadonlyMap<string, number>;
+  /** Events that count as its conversions. */
+  readonly conversions?: readonly string[] | undefined;
 }
 
 /** Always-valid chance below which the split is a mismatch. */
@@ -34,47 +63,58 @@ export const MISMATCH = 0.001;
 /** The chance that an experiment without any difference ever shows one, over all its variants, measures and looks. */
 export const ALPHA = 0.05;
 
-const rates = ({ visitors, conversions }: VariantRow): Sample => ({ count: visitors, sum: conversions, squares: conversions });
-const gifts = ({ visitors, amount, squares }: VariantRow): Sample => ({ count: visitors, sum: amount, squares });
+const sampleOf = (row: MeasuredVariant & { readonly squares: number }, { currency }: Measure): Sample =>
+  currency
+    ? { count: row.visitors, sum: row.amount, squares: row.squares }
+    : { count: row.visitors, sum: row.conversions, squares: row.conversions };
 
-function winnerOf(variants: readonly JudgedVariant[]): Result['winner'] {
-  for (const by of ['rate', 'gift'] as const) {
-    const better = variants.filter((one) => (one[by]?.low ?? 0) > 0);
-    const best = better.sort((a, b) => (b[by]?.difference ?? 0) - (a[by]?.difference ?? 0))[0];
-    if (best) return { variant: best.variant, by };
-    const others = variants.filter(({ variant }) => variant !== 'control');
-    if (others.length && others.every((one) => (one[by]?.high ?? 0) < 0)) return { variant: 'control', by };
-  }
+function winnerOf(variants: readonly MeasuredVariant[]): string | undefined {
+  const better = variants.filter(({ lift }) => (lift?.low ?? 0) > 0);
+  const best = better.sort((a, b) => (b.lift?.difference ?? 0) - (a.lift?.difference ?? 0))[0];
+  if (best) return best.variant;
+  const others = variants.filter(({ variant }) => variant !== 'control');
+  return others.length && others.every(({ lift }) => (lift?.high ?? 0) < 0) ? 'control' : undefined;
 }
 
-/** Judges an experiment: the split first, then each variant against the control. `shares` by variant; equal if undefined. */
-export function judge(rows: readonly VariantRow[], shares?: ReadonlyMap<string, number>): Result {
+/** Judges one measure of an experiment: each variant against the control. */
+function judgeMeasure(measure: Measure, all: readonly VariantVisitors[], rows: readonly VariantRow[], mismatch: boolean): JudgedMeasure {
+  const { event, currency, part } = measure;
+  const whole = all.map((visitors) => {
+    const row = rows.find((one) => one.variant === visitors.variant && one.event === event && one.currency === currency);
+    return { ...visitors, conversions: row?.conversions ?? 0, amount: row?.amount ?? 0, squares: row?.squares ?? 0 };
+  });
+  const control = whole.find(({ variant }) => variant === 'control');
+  const alpha = (ALPHA * part) / Math.max(1, all.length - 1);
+  const variants = whole.map((row) => {
+    const { squares: _, ...shown } = row;
+    if (mismatch || !control || row === control) return shown;
+    return { ...shown, lift: compare(sampleOf(control, measure), sampleOf(row, measure), alpha) };
+  });
+  return { event, currency, variants, winner: mismatch ? undefined : winnerOf(variants) };
+}
+
+/** Judges an experiment: the split first, then each measure. Without a plan, shares are equal. */
+export function judge(rows: readonly VariantRow[], plan?: Plan): Result {
   const experiment = rows[0]?.experiment ?? '';
-  const missing = [...(shares?.keys() ?? ['control'])].filter((variant) => !rows.some((row) => row.variant === variant));
-  const empty = { experiment, visitors: 0, exposures: 0, conversions: 0, amount: 0, squares: 0 };
-  const all = [...rows, ...missing.map((variant) => ({ ...empty, variant }))].sort((a, b) => (a.variant < b.variant ? -1 : 1));
-  const meant = all.map(({ variant }) => (shares ? (shares.get(variant) ?? 0) : 1));
+  const shares = plan?.shares;
+  const seen = new Map(rows.map(({ variant, visitors, exposures }) => [variant, { variant, visitors, exposures }]));
+  for (const variant of shares?.keys() ?? ['control']) if (!seen.has(variant)) seen.set(variant, { variant, visitors: 0, exposures: 0 });
+  const variants = [...seen.values()].sort((a, b) => (a.variant < b.variant ? -1 : 1));
   const chance = sampleRatioChance(
-    all.map(({ visitors }) => visitors),
-    meant,
+    variants.map(({ visitors }) => visitors),
+    variants.map(({ variant }) => (shares ? (shares.get(variant) ?? 0) : 1)),
   );
   const mismatch = chance < MISMATCH;
-  const control = all.find(({ variant }) => variant === 'control');
-  const alpha = ALPHA / (2 * Math.max(1, all.length - 1));
-  const variants = all.map((row) =>
-    mismatch || !control || row === control
-      ? row
-      : { ...row, rate: compare(rates(control), rates(row), alpha), gift: compare(gifts(control), gifts(row), alpha) },
-  );
-  return { experiment, variants, chance, mismatch, winner: mismatch ? undefined : winnerOf(variants) };
+  const measures = measuresOf(rows, plan?.conversions).map((measure) => judgeMeasure(measure, variants, rows, mismatch));
+  return { experiment, variants, measures, chance, mismatch };
 }
 
-/** Judges each experiment of the rows. `sharesOf` returns the shares that an experiment's definition gives its variants. */
-export function judgeAll(rows: readonly VariantRow[], sharesOf: (id: string) => ReadonlyMap<string, number> | undefined): Result[] {
+/** Judges each experiment of the rows. `planOf` returns that of an experiment's definition. */
+export function judgeAll(rows: readonly VariantRow[], planOf: (id: string) => Plan | undefined): Result[] {
   return [...new Set(rows.map(({ experiment }) => experiment))].map((id) =>
     judge(
       rows.filter(({ experiment }) => experiment === id),
-      sharesOf(id),
+      planOf(id),
     ),
   );
 }

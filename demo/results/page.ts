@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { readDefinition } from '../../plugins/experiments/definition';
-import { experiments } from '../../sites/experiments';
 import type { Feed } from '../feed';
 import { bindTo } from '../hosts';
 import { demoQuery } from '../kept/demo-queries';
@@ -8,17 +6,13 @@ import { type Html, html } from '../pages/html';
 import { intervalChart } from './chart';
 import type { Interval } from './confidence-sequence';
 import { toCsv } from './export';
-import { type JudgedVariant, judgeAll, type Result, type VariantRow } from './judge';
+import { type JudgedMeasure, judgeAll, type MeasuredVariant, type Result, type VariantRow } from './judge';
+import { GIFT } from './measures';
+import { planOf } from './plan';
 
 const POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'";
 
-/** The shares that the definition gives an experiment's variants; undefined for one that pages alone define. */
-function sharesOf(id: string): ReadonlyMap<string, number> | undefined {
-  const definition = experiments.find((one) => (one.id ?? one.test) === id);
-  return definition && new Map(readDefinition(definition).arms.map(({ variant, weight }) => [variant, weight]));
-}
-
-const read = async (feed: Feed) => judgeAll((await feed.query(demoQuery('Gifts by variant'))) as VariantRow[], sharesOf);
+const read = async (feed: Feed) => judgeAll((await feed.query(demoQuery('Conversions by variant'))) as VariantRow[], planOf);
 
 const round = (figure: number, digits = 0) => figure.toLocaleString('en-US', { maximumFractionDigits: digits });
 const percent = (share: number) => `${round(100 * share, 2)} %`;
@@ -26,38 +20,68 @@ const percent = (share: number) => `${round(100 * share, 2)} %`;
 const described = (interval: Interval | undefined, show: (value: number) => string): Html | string =>
   interval ? html`${show(interval.difference)} (${show(interval.low)} to ${show(interval.high)})` : '–';
 
-const line = (one: JudgedVariant): Html => html`<tr>
-  <th scope="row">${one.variant}</th><td>${round(one.visitors)}</td><td>${round(one.exposures)}</td><td>${round(one.conversions)}</td>
-  <td>${round(one.amount, 2)}</td><td>${described(one.rate, percent)}</td><td>${described(one.gift, (value) => round(value, 2))}</td>
+/** The names of measures, for reading. */
+const NAMES: Readonly<Record<string, string>> = { [GIFT]: 'Gifts', action: 'Actions', signup: 'Sign-ups' };
+const nameOf = ({ event, currency }: JudgedMeasure) => (currency ? `Gifts in ${currency}` : (NAMES[event] ?? event));
+
+const line = ({ variant, visitors, conversions, amount, lift }: MeasuredVariant, { currency }: JudgedMeasure): Html => html`<tr>
+  <th scope="row">${variant}</th><td>${round(conversions)}</td>
+  ${
+    currency
+      ? html`<td>${round(amount, 2)}</td><td>${visitors ? round(amount / visitors, 2) : '–'}</td><td>${described(lift, (value) => round(value, 2))}</td>`
+      : html`<td>${visitors ? percent(conversions / visitors) : '–'}</td><td>${described(lift, percent)}</td>`
+  }
 </tr>`;
 
-const chart = ({ variants }: Result): Html | false => {
-  const shown = variants.flatMap(({ variant, rate }) => (rate ? [{ variant, rate }] : []));
-  const widest = Math.max(...shown.map(({ rate }) => Math.max(Math.abs(rate.low), Math.abs(rate.high))));
+const chart = ({ variants }: JudgedMeasure): Html | false => {
+  const shown = variants.flatMap(({ variant, lift }) => (lift ? [{ variant, lift }] : []));
+  const widest = Math.max(...shown.map(({ lift }) => Math.max(Math.abs(lift.low), Math.abs(lift.high))));
   return (
     shown.length > 0 &&
-    html`<figure><figcaption>Difference in the share of givers from the control, with its interval; dotted: none</figcaption>
-    ${shown.map(({ variant, rate }) => html`<p>${variant} ${intervalChart(rate, widest)}</p>`)}</figure>`
+    html`<figure><figcaption>Difference from the control, with its interval; dotted: none</figcaption>
+    ${shown.map(({ variant, lift }) => html`<p>${variant} ${intervalChart(lift, widest)}</p>`)}</figure>`
   );
 };
 
-const verdict = ({ mismatch, chance, winner }: Result): Html => {
-  if (mismatch)
-    return html`<p><strong>Sample ratio mismatch</strong> (p = ${chance.toExponential(1)}). No result is shown: look for what loses visitors of one variant.</p>`;
-  const by = winner?.by === 'gift' ? 'gifts per visitor' : 'share of givers';
-  return html`<p>${winner ? html`<strong>${winner.variant}</strong> is best by ${by}.` : 'No variant is better or worse so far.'} The split is as it was meant.</p>`;
-};
+const table = (
+  label: string,
+  heads: readonly string[],
+  lines: readonly Html[],
+): Html => html`<div role="group" tabindex="0" aria-labelledby="${label}" class="scroll"><table>
+    <thead><tr>${heads.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+    <tbody>${lines}</tbody>
+  </table></div>`;
 
-const section = (result: Result, i: number): Html => html`<section aria-labelledby="experiment-${i}">
-  <h2 id="experiment-${i}">${result.experiment}</h2>
-  ${verdict(result)}
-  <div role="group" tabindex="0" aria-labelledby="experiment-${i}" class="scroll"><table>
-    <thead><tr>${['Variant', 'Visitors', 'Exposures', 'Givers', 'Gifts', 'Lift of the share of givers', 'Lift of gifts per visitor'].map(
-      (name) => html`<th scope="col">${name}</th>`,
-    )}</tr></thead>
-    <tbody>${result.variants.map(line)}</tbody>
-  </table></div>
-  ${chart(result)}
+const measureSection = (measure: JudgedMeasure, id: string): Html => html`<section aria-labelledby="${id}">
+  <h3 id="${id}">${nameOf(measure)}</h3>
+  <p>${measure.winner ? html`<strong>${measure.winner}</strong> is best.` : 'No variant is better or worse so far.'}</p>
+  ${table(
+    id,
+    ['Variant', measure.event === GIFT ? 'Givers' : 'Visitors', ...(measure.currency ? ['Sum', 'Per visitor'] : ['Share']), 'Lift'],
+    measure.variants.map((one) => line(one, measure)),
+  )}
+  ${chart(measure)}
+</section>`;
+
+const section = (
+  { experiment, variants, measures, mismatch, chance }: Result,
+  i: number,
+): Html => html`<section aria-labelledby="experiment-${i}">
+  <h2 id="experiment-${i}">${experiment}</h2>
+  <p>${
+    mismatch
+      ? html`<strong>Sample ratio mismatch</strong> (p = ${chance.toExponential(1)}). No result is shown: look for what loses visitors of one variant.`
+      : 'The split is as it was meant.'
+  }</p>
+  ${table(
+    `experiment-${i}`,
+    ['Variant', 'Visitors', 'Exposures'],
+    variants.map(
+      ({ variant, visitors, exposures }) =>
+        html`<tr><th scope="row">${variant}</th><td>${round(visitors)}</td><td>${round(exposures)}</td></tr>`,
+    ),
+  )}
+  ${measures.map((measure, j) => measureSection(measure, `measure-${i}-${j}`))}
 </section>`;
 
 const document = (results: readonly Result[]): string =>
@@ -74,9 +98,9 @@ const document = (results: readonly Result[]): string =>
 <body>
 <header><h1>Results of experiments</h1><p><a href="/">Back to the live page</a></p></header>
 <main>
-  <p>Gifts on any site after a visitor saw a variant. Intervals may be looked at daily: over all looks, measures and variants, an
-  experiment without a difference shows one in at most 5 % of cases (asymptotic confidence sequences, Waudby-Smith et al. 2024; from 100
-  visitors a variant).</p>
+  <p>Conversions on any site after a visitor saw a variant. Amounts of several currencies are not added up. Intervals may be looked at
+  daily: over all looks, measures and variants, an experiment without a difference shows one in at most 5 % of cases (asymptotic confidence
+  sequences, Waudby-Smith et al. 2024; from 100 visitors a variant).</p>
   <p><a href="/results.csv">Export as CSV</a> <a href="/results.json">Export as JSON</a></p>
   ${results.length ? results.map(section) : html`<p>No exposure has arrived yet. Visit the main site’s home page.</p>`}
 </main>
@@ -84,7 +108,7 @@ const document = (results: readonly Result[]): string =>
 </html>
 `.markup;
 
-/** The results of experiments, from the store by the query "Gifts by variant" of docs/warehouse.md. */
+/** The results of experiments, from the store by the query "Conversions by variant" of docs/warehouse.md. */
 export const resultsPage = (feed: Feed) => async (app: FastifyInstance) => {
   bindTo(app, 'live');
   app.addHook('onSend', async (_request, reply) => {

@@ -48,12 +48,26 @@ function readEntry(entry: unknown, now: number): [string, Bucket][] {
   if (!isExperimentName(id) || !isExperimentName(variant)) return [];
   if (typeof expires !== 'number' || expires <= now) return [];
   const laidOut = typeof display === 'string' && /^[a-z -]{1,32}$/.test(display) ? { display } : {};
-  return [[id, { variant, expires, ...laidOut, ...(device === 'mobile' || device === 'desktop' ? { device } : {}) }]];
+  return [
+    [
+      id,
+      {
+        variant,
+        expires,
+        ...laidOut,
+        ...(device === 'mobile' || device === 'desktop' ? { device } : {}),
+      },
+    ],
+  ];
 }
 
-export const serialiseBuckets = (buckets: Buckets): string =>
+/** Returns the number by which the visitor is spread over variants: a random one that never leaves the browser; '' if none is stored. */
+export const storedVisitor = (text: string | null): string => /^\[1,(\d{1,9})[,\]]/.exec(text ?? '')?.[1] ?? '';
+
+export const serialiseBuckets = (buckets: Buckets, visitor = ''): string =>
   JSON.stringify([
     VERSION,
+    ...(visitor ? [Number(visitor)] : []),
     ...[...buckets].map(([id, { variant, expires, display, device }]) => [
       id,
       variant,

@@ -1,5 +1,6 @@
 import { LATE } from '../../lib/records/experiment-record';
-import type { Arm, Variant } from './experiment';
+import type { Eligibility } from '../../lib/targeting/eligibility';
+import type { Arm } from '../../lib/targeting/experiment';
 
 export interface Choice {
   readonly variant: string;
@@ -16,38 +17,31 @@ export interface Enrolment {
   readonly stored?: string;
   /** The variant that is visible already. */
   readonly seen?: string;
+  /** Returns the variant that the visitor is drawn for, or the reason for none. Called only where there is no earlier one. */
+  enter(): Eligibility;
   /** Whether any variant can be shown now without moving what is painted. Called only before a draw. */
   steady(): boolean;
   /** Whether the page was held from the start, so that a variant could have been shown in time. */
   readonly held: boolean;
-  /** In [0, 1). */
-  random(): number;
 }
 
 /**
  * EXP-03: chooses the address's variant, else the visitor's earlier one, else draws. EXP-04: a visible variant stays, whatever is decided.
- * Lateness is judged before the draw, so that it costs no variant more visitors than another.
+ * Lateness does not depend on the variant, so that it costs none more visitors than another. Visitors who may not enter are not late.
  */
-export function choose({ arms, forced, stored, seen, steady, held, random }: Enrolment): Choice {
+export function choose({ arms, forced, stored, seen, enter, steady, held }: Enrolment): Choice {
   const runs = (name: string | undefined) => arms.some(({ variant }) => variant === name);
   if (forced && runs(forced)) return { variant: forced, from: 'forced' };
   const shown = seen ?? 'control';
   if (!arms.length || stored === LATE) return { variant: shown, from: 'default' };
   if (stored && runs(stored)) return seen && seen !== stored ? { variant: seen, from: 'default' } : { variant: stored, from: 'stored' };
   if (stored && seen === stored) return { variant: seen, from: 'default' };
-  if (!seen && steady()) return { variant: draw(arms, random()), from: 'drawn' };
+  // A page without the hold could show no variant in time, and draws for nobody who has seen it.
+  if (seen && !held) return { variant: seen, from: 'default' };
+  const entry = enter();
+  if ('out' in entry) return { variant: shown, from: 'default' };
+  if (!seen && steady()) return { variant: entry.variant, from: 'drawn' };
   return { variant: shown, from: held ? 'late' : 'default' };
-}
-
-/** Returns the variant at `point`, in [0, 1), of the shares laid end to end. All 0 count as equal. */
-export function draw(arms: readonly Arm[], point: number): Variant {
-  const shares = arms.some(({ weight }) => weight > 0) ? arms.map(({ weight }) => weight) : arms.map(() => 1);
-  let left = point * shares.reduce((sum, share) => sum + share, 0);
-  const at = shares.findIndex((share) => {
-    left -= share;
-    return left < 0;
-  });
-  return arms[at]?.variant ?? 'control';
 }
 
 /** Returns the variants that an address forces, by experiment: `_variant=<id>:<variant>`. The first one of each counts. */

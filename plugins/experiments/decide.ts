@@ -1,10 +1,10 @@
 import type { Env } from '../../kernel';
-import { type Device, LATE } from '../../lib/records/experiment-record';
-import { mediaOf } from '../../lib/records/experiment-rules';
+import { LATE } from '../../lib/records/experiment-record';
+import type { BucketMemory } from '../../lib/targeting/bucket-memory';
+import { type Circumstances, mayEnter, runsHere } from '../../lib/targeting/eligibility';
+import type { Arm, Experiment } from '../../lib/targeting/experiment';
 import { type Choice, choose } from './bucket';
-import { type Arm, type Experiment, runningArms } from './experiment';
-import type { BucketMemory } from './memory';
-import { type MarkedPart, reveal } from './parts';
+import type { MarkedPart } from './parts';
 import { isSteady, type Released, seenVariant } from './sight';
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -12,11 +12,11 @@ const DAY = 24 * 60 * 60 * 1_000;
 /** A choice with its arm. */
 export interface Decision extends Choice {
   readonly arm?: Arm;
+  /** Whether the experiment runs on this page, now. */
+  readonly here: boolean;
   /** Stores the variant's `display` for the next page, once it is laid out. */
   keepDisplay?(): void;
 }
-
-export const currentDevice = ({ window }: Env): Device => (window.matchMedia(mediaOf('mobile')).matches ? 'mobile' : 'desktop');
 
 /** The state of a page when parts of an experiment are decided. */
 export interface Moment {
@@ -28,28 +28,31 @@ export interface Moment {
   readonly forced: string | undefined;
   /** The variant that the session's visitor saw on another site. */
   readonly handed?: string | undefined;
+  readonly circumstances: Circumstances;
 }
 
-/** Chooses a variant, shows its parts, and stores the choice. */
+/** Chooses a variant, and stores the choice. */
 export function decide(
   env: Env,
   memory: BucketMemory,
   experiment: Experiment,
   parts: readonly MarkedPart[],
-  { held, released, forced, handed }: Moment,
+  { held, released, forced, handed, circumstances }: Moment,
 ): Decision {
-  const { window, now, random } = env;
+  const { window, now } = env;
   const { id, arms, days } = experiment;
-  const device = currentDevice(env);
+  const { device } = circumstances;
+  const running = runsHere(experiment, circumstances);
+  const here = typeof running !== 'string';
   const before = memory.recall().get(id);
   const choice = choose({
-    arms: runningArms(experiment, now(), device),
+    arms: here ? running : [],
     forced,
     stored: before?.variant ?? handed,
     seen: released && seenVariant(window, parts, released),
+    enter: () => mayEnter(experiment, here ? running : [], circumstances),
     steady: () => !released || isSteady(window, parts),
     held,
-    random,
   });
   const { variant, from } = choice;
   const isNew = from === 'drawn' || from === 'late';
@@ -61,15 +64,12 @@ export function decide(
       ...(display && { display }),
       ...((experiment.device || arms.some((arm) => arm.device)) && { device }),
     });
-  if (isNew && !keep()) {
-    // Without storage, the next page would show another variant.
-    reveal(parts, 'control');
-    return { variant: 'control', from: 'default' };
-  }
-  reveal(parts, variant);
+  // Without storage, the next page would show another variant.
+  if (isNew && !keep()) return { variant: 'control', from: 'default', here };
   const first = parts.find((part) => part.variant === variant)?.element;
   return {
     ...choice,
+    here,
     arm: arms.find((arm) => arm.variant === variant),
     keepDisplay() {
       if (first && (from === 'stored' || from === 'drawn')) keep(window.getComputedStyle(first).display);

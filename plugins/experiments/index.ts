@@ -1,15 +1,22 @@
 import type { Plugin } from '../../kernel';
 import { sheetText } from '../../lib/records/experiment-rules';
 import { heldSheet } from '../../lib/records/held-sheet';
+import { createBucketMemory } from '../../lib/targeting/bucket-memory';
+import { currentDevice } from '../../lib/targeting/current-device';
+import { type ExperimentDefinition, readDefinition } from '../../lib/targeting/definition';
+import { type Circumstances, runsHere } from '../../lib/targeting/eligibility';
+import { type Experiment, runningArms } from '../../lib/targeting/experiment';
+import { createAudiences } from '../../lib/targeting/load-audience';
+import { createSeenBuckets } from '../../lib/targeting/seen-buckets';
 import { forcedVariants } from './bucket';
-import { currentDevice, type Decision, decide } from './decide';
-import { type ExperimentDefinition, readDefinition } from './definition';
+import { circumstancesOf } from './circumstances';
+import { type Decision, decide } from './decide';
 import type { ExperimentsOptions } from './descriptor';
-import { type Experiment, runningArms } from './experiment';
+import { createEarlyRules } from './early-rules';
 import { createExposures } from './exposures';
-import { createBucketMemory } from './memory';
-import { areParsed, definitionOf, findParts, isMarked, type MarkedPart, reveal } from './parts';
-import { createSessionBuckets } from './session-buckets';
+import { createHoldout } from './holdout';
+import { areParsed, definitionOf, findParts, isMarked, type MarkedPart, marksOf, reveal } from './parts';
+import { createRedirects, LEAVING } from './redirects';
 import { createLook, type Released } from './sight';
 
 const NAME = 'experiments';
@@ -24,16 +31,20 @@ const plugin: Plugin<ExperimentsOptions> = {
   name: NAME,
   apply({ hooks, env, options, report, track }) {
     const { window, document } = env;
+    const { network = [], holdout } = options;
     const sheet = heldSheet(document);
     const forced = forcedVariants(window.location.search);
     const memory = createBucketMemory(env, report);
-    const session = createSessionBuckets(env);
+    const session = createSeenBuckets(env);
     const exposures = createExposures({ env, hooks, track, report }, NAME, session);
     const held = !!sheet;
     const known = new Map<string, Experiment>();
     const decisions = new Map<string, Decision>();
+    /** Experiments that are decided anew on this page, because its address or the time have changed. Nobody is late for these. */
+    const again = new Set<string>();
     /** Decisions whose variant has not been laid out yet. */
     const made: Decision[] = [];
+    let over = false;
     /** True while parts are found that are not parsed to their end. */
     let waiting = false;
 
@@ -48,19 +59,41 @@ const plugin: Plugin<ExperimentsOptions> = {
     };
     /** An experiment that a switch turns off draws nobody. A variant that shows already stays, and counts no more. */
     const stopped = new Map<string, Experiment>();
+    const experimentOf = (id: string) => stopped.get(id) ?? known.get(id);
     for (const definition of options.experiments) {
       const id = `${definition.id ?? definition.test}`;
       known.set(id, define(id, definition));
     }
 
+    const isHeldOut = holdout && createHoldout(env, holdout, memory, session, exposures);
+    const audiences = createAudiences(env, network, report, () => over || show());
+    const circumstances = (id: string): Circumstances => ({
+      ...circumstancesOf(env, id, known, { memory, session, whyOutside: audiences.whyOutside() }),
+      isHeldOut,
+    });
+    /** Those who take part already, or are forced, need no audience. */
+    const awaitsAudience = (id: string, { audience }: Experiment) =>
+      !!audience && !forced.has(id) && !memory.recall().has(id) && !session.find(id) && !audiences.isKnown();
+    const redirects = createRedirects(env, network, report, () => draw());
+
     /** `brought`: what the task that is running has put into the page; `released`: in a look. */
     const show = (brought: readonly MutationRecord[] = [], released?: Released) => {
       const isFresh = ({ marked }: MarkedPart) => brought.some((record) => brings(record, marked));
       waiting = false;
-      for (const [id, parts] of findParts(document)) {
+      for (const [id, found] of findParts(document)) {
+        const experiment = experimentOf(id);
+        const isRedirect = !!experiment?.arms.some(({ redirect }) => redirect);
+        const parts = isRedirect ? marksOf(document, id) : found;
         let decision = decisions.get(id);
-        if (decision) reveal(parts, decision.variant);
-        else if (areParsed(document, parts)) {
+        if (decision && experiment && decision.here !== (typeof runsHere(experiment, circumstances(id)) !== 'string')) {
+          decisions.delete(id);
+          exposures.forget(id);
+          again.add(id);
+          decision = undefined;
+        }
+        if (decision) isRedirect || reveal(parts, decision.variant);
+        else if (experiment && awaitsAudience(id, experiment)) continue;
+        else if (isRedirect || areParsed(document, parts)) {
           if (released || (held && parts.every(isFresh))) decision = settle(id, parts, released);
           if (!released) look.ask();
         } else waiting = true;
@@ -71,25 +104,46 @@ const plugin: Plugin<ExperimentsOptions> = {
     const look = createLook(env, (released) => show([], released));
 
     const settle = (id: string, parts: readonly MarkedPart[], released: Released | undefined): Decision => {
-      const experiment = stopped.get(id) ?? known.get(id) ?? define(id, definitionOf(id, parts));
+      const experiment = experimentOf(id) ?? define(id, definitionOf(id, parts));
       known.set(id, experiment);
-      const decision = decide(env, memory, experiment, parts, { held, released, forced: forced.get(id), handed: session.find(id) });
-      decisions.set(id, decision);
-      made.push(decision);
-      return decision;
+      const decision = decide(env, memory, experiment, parts, {
+        held: held && !again.has(id),
+        released,
+        forced: forced.get(id),
+        handed: session.find(id),
+        circumstances: circumstances(id),
+      });
+      const redirect = decision.from === 'default' ? undefined : decision.arm?.redirect;
+      const leaves = redirect && redirects.leave(id, redirect, (told) => exposures.see(id, decision, told));
+      // A redirect that can't be shows the control, and counts nothing.
+      const final: Decision = redirect && !leaves ? { ...decision, variant: 'control', from: 'default' } : decision;
+      decisions.set(id, final);
+      if (!leaves) {
+        reveal(parts, final.variant);
+        made.push(final);
+      }
+      return final;
     };
 
+    /** Lifts the hold of what is decided. */
+    const draw = () => {
+      const shown = [...decisions].map(([id, { variant }]) => [id, { variant, expires: 0 }] as const);
+      sheet?.replaceSync(sheetText(new Map(shown)) + (redirects.leaving ? LEAVING : ''));
+    };
+    const keepRules = createEarlyRules(env, memory, report);
     /** Lifts the hold of what is decided, here and on the next page. */
     const prepare = () => {
       for (const { keepDisplay } of made.splice(0)) keepDisplay?.();
-      const shown = [...decisions].map(([id, { variant }]) => [id, { variant, expires: 0 }] as const);
-      sheet?.replaceSync(sheetText(new Map(shown)));
-      const running = (id: string) => {
-        const experiment = stopped.get(id) ?? known.get(id);
-        return !experiment || runningArms(experiment, env.now(), currentDevice(env)).length > 0;
+      draw();
+      // Variants that depend on the next page’s address are held there, and so is a page that a redirect leaves.
+      const shows = (id: string, variant: string) => {
+        const experiment = experimentOf(id);
+        if (!experiment) return id !== (holdout?.id ?? 'holdout');
+        const isRedirected = experiment.arms.some((arm) => arm.variant === variant && arm.redirect);
+        return !experiment.addresses && !isRedirected && runningArms(experiment, env.now(), currentDevice(env)).length > 0;
       };
       const ends = [...known.values()].flatMap(({ end, arms }) => [end, ...arms.map((arm) => arm.end)]);
-      memory.prepare(Math.min(...ends.filter((end): end is number => !!end && end > env.now())), running);
+      keepRules(Math.min(...ends.filter((end): end is number => !!end && end > env.now())), shows);
     };
 
     hooks.off.tap(NAME, (list) => {
@@ -120,8 +174,10 @@ const plugin: Plugin<ExperimentsOptions> = {
     live = true;
 
     return () => {
+      over = true;
       watch.disconnect();
       look.end();
+      redirects.stop();
       exposures.clear();
     };
   },

@@ -1,4 +1,4 @@
-import type { ExperimentDefinition, Settings } from './definition';
+import type { ExperimentDefinition, Settings } from '../../lib/targeting/definition';
 import { MARKED } from './mark';
 
 /** A part of a page that belongs to one variant of one experiment (contract, "Page marks"). */
@@ -26,6 +26,12 @@ export function findParts(document: Document): ReadonlyMap<string, readonly Mark
   }
   return found;
 }
+
+/** Returns the elements that mark an experiment whose variants are other pages, each as a part of the control. */
+export const marksOf = (document: Document, experiment: string): MarkedPart[] =>
+  [...Document.prototype.querySelectorAll.call(document, MARKED)]
+    .filter((marked) => attribute(marked, 'data-experiment') === experiment)
+    .map((marked) => ({ element: marked, marked, experiment, variant: 'control' }));
 
 /** Returns whether a node is a marked element, holds one or is within one. */
 export const isMarked = (node: Node): boolean =>

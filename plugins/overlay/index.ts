@@ -35,7 +35,7 @@ const plugin: Plugin<Inspected> = {
     const watch = createWatch(taproot, inspected);
     const problems: Problem[] = [];
     let sentences: readonly string[] = [];
-    let listed: readonly Listed[] | undefined;
+    let listed: Listed | undefined;
     let late = true;
     const findFaults = findFaultsIn(Object.hasOwn(declared, page.site) ? declared[page.site] : undefined);
 
@@ -64,7 +64,7 @@ const plugin: Plugin<Inspected> = {
     const lookForExperiments = () => {
       const enabled = plugins.find(({ name }) => name === 'experiments');
       if (listed || !enabled || !findChunk(window, version, enabled.load)?.arrived) return;
-      listed = [];
+      listed = {};
       void listedExperiments(enabled).then((found) => {
         listed = found;
       });
@@ -88,7 +88,7 @@ const plugin: Plugin<Inspected> = {
         {
           id: 'experiments',
           title: 'Experiments',
-          entries: experimentEntries(findExperiments(env, listed ?? []), href, consent.allows('analytics')),
+          entries: experimentEntries(findExperiments(env, listed ?? {}), href, consent.allows('analytics')),
         },
         { id: 'hooks', title: 'Hooks', lead: 'Taps in the order in which they run.', entries: hookEntries(hooks) },
         { id: 'warnings', title: 'Warnings', lead: warnings.length ? '' : 'Nothing has gone wrong.', entries: warnings },

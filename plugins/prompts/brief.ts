@@ -1,4 +1,4 @@
-import type { AddressRule } from './definition';
+import type { AddressRule } from '../../lib/targeting/address-rules';
 import type { PromptsOptions } from './descriptor';
 
 /** The addresses of each prompt of a site that shows by itself. An empty list stands for everywhere. */

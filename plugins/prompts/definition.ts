@@ -1,4 +1,5 @@
 import type { PromptContent } from '../../lib/records/prompt';
+import type { AddressRule } from '../../lib/targeting/address-rules';
 
 /** Limits of how often a prompt shows. */
 export interface Impressions {
@@ -17,14 +18,6 @@ export interface Pause {
   readonly count?: number;
   /** Seconds. Without them the prompt never comes back. */
   readonly duration?: number;
-}
-
-export interface AddressRule {
-  /** `path`: the path alone; `exact`: the whole address; `contains`; `regex`. */
-  readonly match: 'path' | 'exact' | 'contains' | 'regex';
-  readonly value: string;
-  /** Excludes matching addresses. */
-  readonly exclude?: boolean;
 }
 
 /** Conditions, all of which must hold. */
@@ -46,7 +39,11 @@ export interface DisplayConditions {
   readonly pauses?: Readonly<Partial<Record<'close' | 'cancel' | 'click' | 'submit', Pause>>>;
   readonly addresses?: readonly AddressRule[];
   /** `<meta>` elements that the page must have. */
-  readonly meta?: readonly { readonly name?: string; readonly property?: string; readonly content: string }[];
+  readonly meta?: readonly {
+    readonly name?: string;
+    readonly property?: string;
+    readonly content: string;
+  }[];
   /** Visitor fields of which one must be missing. */
   readonly missing?: readonly string[];
 }

@@ -1,4 +1,5 @@
-import type { AddressRule, DisplayConditions, PromptDefinition } from './definition';
+import { isPlace } from '../../lib/targeting/address-rules';
+import type { DisplayConditions, PromptDefinition } from './definition';
 import type { Fields } from './fill';
 
 /** The circumstances in which a prompt may belong on a page. */
@@ -15,19 +16,6 @@ export interface PageFacts {
 /** PRM-05: returns whether `now` is from `publish` on, and before `unpublish`. */
 export const isPublished = ({ publish, unpublish }: Pick<PromptDefinition, 'publish' | 'unpublish'>, now: number): boolean =>
   !(publish !== undefined && now < Date.parse(publish)) && !(unpublish !== undefined && now >= Date.parse(unpublish));
-
-function matches({ match, value }: AddressRule, url: string): boolean {
-  const path = url.replace(/^[^/]*\/\/[^/?#]*/, '').replace(/[?#].*/s, '');
-  if (match === 'path') return path.replace(/\/+$/, '') === value.replace(/\/+$/, '');
-  if (match === 'exact') return url.replace(/#.*/s, '') === value;
-  return match === 'contains' ? url.includes(value) : new RegExp(value).test(url);
-}
-
-/** Returns whether an address matches an including rule, if there are any, and no excluding one. */
-export const isPlace = (rules: readonly AddressRule[] = [], url: string): boolean => {
-  const includes = rules.filter(({ exclude }) => !exclude);
-  return (!includes.length || includes.some((rule) => matches(rule, url))) && !rules.some((rule) => rule.exclude && matches(rule, url));
-};
 
 /** Returns whether a prompt belongs to this page and visitor, however often it was shown. */
 export function belongs({ display = {}, ...definition }: PromptDefinition, { now, url, visits, fields, hasMeta }: PageFacts): boolean {

@@ -38,7 +38,7 @@ async function leave(exposed: number): Promise<Entry[]> {
 
 describe('a visitor of an experiment', () => {
   const chances: [number, string][] = [
-    [0.9, 'variant1'],
+    [0.8, 'variant1'],
     [0.1, 'control'],
   ];
   const keepsVariant = async (point: number, variant: string) => {
@@ -84,7 +84,7 @@ describe('a visitor of an experiment', () => {
   });
 
   it('takes part in an experiment that the markup of a page defines [EXP-01]', async () => {
-    await luck(0.9);
+    await luck(0.8);
     await chunkFirst('/about');
     await visit.page.goto(main('/about'));
     await expect.poll(variants).toEqual(['variant1']);
@@ -96,7 +96,7 @@ describe('a visitor of an experiment', () => {
 
 describe('a variant that a visitor has seen', () => {
   it('is reported by every later hit of the session, on a sibling site too, and is not in its address [EXP-07]', async () => {
-    await luck(0.9);
+    await luck(0.8);
     await chunkFirst();
     await visit.page.goto(main());
     await expect.poll(variants).toEqual(['variant1']);
@@ -137,7 +137,7 @@ describe('an experiment that must not run', () => {
     ['is for another device', 'data-device="mobile"'],
   ];
   const showsControl = async (_: string, marks: string) => {
-    await luck(0.9);
+    await luck(0.8);
     const changed = (html: string) => html.replace('data-experiment="ask"', `data-experiment="ask" ${marks}`);
     await visit.page.route(
       main('/about'),
@@ -157,7 +157,7 @@ describe('an experiment that must not run', () => {
 
 describe('a redirect', () => {
   const redirects: [string, number][] = [
-    ['variant1', 0.9],
+    ['variant1', 0.8],
     ['control', 0.1],
   ];
   const losesNone = async (variant: string, point: number) => {
@@ -187,7 +187,7 @@ describe('a redirect', () => {
   );
 
   it('before anything can be sent passes the exposure on to the next page, which sends it once [EXP-05]', async () => {
-    await luck(0.9);
+    await luck(0.8);
     // Analytics waits until the page is parsed, and this one never is.
     const endless = (html: string) => html + waitMarkup(html).replace('wait', 'endless');
     await visit.page.route(
@@ -219,7 +219,7 @@ describe('visitors who may not be tracked', () => {
   ];
   const seeTheControl = async (_: string, options: BrowserContextOptions, query: string) => {
     await visit.open(options);
-    await luck(0.9);
+    await luck(0.8);
     const asked: string[] = [];
     visit.page.on('request', (request) => asked.push(request.url()));
     const untilRest = followScripts(visit.page);
@@ -236,7 +236,7 @@ describe('visitors who may not be tracked', () => {
   );
 
   it('lose their stored variant when they refuse, and see the control from then on [EXP-06]', async () => {
-    await luck(0.9);
+    await luck(0.8);
     await chunkFirst();
     await visit.page.goto(main());
     await expect.poll(variants).toEqual(['variant1']);
@@ -253,7 +253,7 @@ describe('visitors who may not be tracked', () => {
 
   it('keep seeing the control until the next page when they accept later [EXP-04 EXP-06]', async () => {
     await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
-    await luck(0.9);
+    await luck(0.8);
     await visit.page.goto(main());
     await visit.page.getByRole('button', { name: 'Accept' }).click();
     await pluginsThere(visit.page, 'experiments');

@@ -116,7 +116,7 @@ it('nobody is asked about the network of a visitor who has yet to be asked for c
 });
 
 it('a visitor’s variant is reported on the next page too [SES-06] [EXP-05]', async () => {
-  await visit.page.addInitScript(() => (Math.random = () => 0.9));
+  await visit.page.addInitScript(() => (Math.random = () => 0.8));
   // The chunk is there before the parts are: whoever has seen the control keeps it, and is not counted.
   const waiting = rewriting((html) => html.replace(/<body[^>]*>/, (body) => body + waitMarkup(html)));
   await visit.page.route(visit.network.demo.url('main'), waiting);

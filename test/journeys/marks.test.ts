@@ -47,7 +47,7 @@ async function visitAgain(site: SiteId, body: string, path = '/plain') {
 
 describe('experiment and prompt marks of a page', () => {
   const runOn = async (site: SiteId) => {
-    await visit.page.addInitScript(() => (Math.random = () => 0.9));
+    await visit.page.addInitScript(() => (Math.random = () => 0.8));
     const posted = await serveAnywhere(visit.visitor, { site, body: waitMarkup('') + EXPERIMENT + PROMPT });
     await parserWaits(visit.page);
     await visit.page.goto(urlOf(site, '/marked'));

@@ -11,7 +11,7 @@ const rule = (name: string, from: IRegularForbiddenRuleType['from'], to: IRegula
 const DESCRIPTOR = '^plugins/.+/descriptor\\.ts$';
 /** Files that read and check manifests, in Node. */
 const CHECKS =
-  '^sites/(check|check-events|check-prompts|check-texts|declared-events|faults|folder|ids|manifests|plugin-names|this-network)\\.ts$';
+  '^sites/(check|check-audience|check-events|check-experiments|check-prompts|check-texts|declared-events|faults|folder|ids|manifests|plugin-names|this-network)\\.ts$';
 
 /** The rules of imports for dependency-cruiser. Each names what it forbids; `docs/architecture.md` has the table of what is allowed. */
 export const importRules: IForbiddenRuleType[] = [
@@ -60,8 +60,9 @@ export const importRules: IForbiddenRuleType[] = [
         '^node_modules/(zod|leven)/',
         '^(fs|path|url|node:[a-z]+)$',
         '^tools/(site-code|purposes|site-texts)\\.ts$',
-        '^lib/(languages/(index|texts)|records/(conversions|(declared|product)-events|prompt|prompt-rules|reserved-parameters)|values/pattern)\\.ts$',
-        '^lib/privacy/(personal-names|redaction)\\.ts$',
+        '^lib/(languages/(index|texts)|privacy/(personal-names|redaction)|targeting/redirect-address|url/url|values/pattern)\\.ts$',
+        '^lib/records/(conversions|contact-record|country-record|experiment-record|prompt|prompt-rules|reserved-parameters)\\.ts$',
+        '^lib/records/(declared|product)-events\\.ts$',
       ],
       dependencyTypesNot: ['type-only'],
     },

@@ -8,7 +8,7 @@ export const RECORDS: Readonly<Record<Area, readonly string[]>> = {
     ...['tp_experiments', 'tp_gifts', 'tp_journal_x', 'tp_layer', 'tp_network', 'tp_prompt_visits', 'tp_prompts', 'tp_session', 'tp_touch'],
     ...['tp_session_experiments', 'tp_switches', 'tp_transactions', 'tp_variants', 'tp_visitor'],
   ],
-  sessionStorage: ['tp_exposures', 'tp_fallback', 'tp_page', 'tp_prompt_waits', 'tp_source'],
+  sessionStorage: ['tp_exposures', 'tp_fallback', 'tp_page', 'tp_prompt_waits', 'tp_redirected', 'tp_source'],
 };
 
 /** Keys of which every text is a yes. */

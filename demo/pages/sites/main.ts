@@ -1,5 +1,5 @@
 import { storiesOf } from '../content/stories';
-import { html } from '../html';
+import { type Html, html } from '../html';
 import type { SitePages } from '../page';
 import { cards } from '../parts/cards';
 import { contactForm } from '../parts/contact-form';
@@ -106,6 +106,25 @@ export const main: SitePages = {
         <a href="/about?_prompt=methane-map">methane-map</a>, <a href="/about?_prompt=newsletter">newsletter</a>.</p>`,
       ),
     }),
+    '/appeal': () => ({
+      title: 'The autumn appeal',
+      description: 'What your gift does this autumn.',
+      group: 'Giving',
+      redirectTest: 'appeal',
+      body: appeal(
+        'Forty dollars find a leak',
+        html`<p>One gift pays for one hour of a plane that sees methane. Last autumn’s found 212 leaks.</p>`,
+      ),
+    }),
+    '/appeal-story': () => ({
+      title: 'The autumn appeal',
+      description: 'What your gift does this autumn.',
+      group: 'Giving',
+      body: appeal(
+        'The night the sensor sang',
+        html`<p>Ana heard it before she saw it: a pitch that only a broken valve has. By morning it was shut.</p>`,
+      ),
+    }),
     '/business': () => ({
       title: 'For companies',
       description: 'How we work with companies, and what we never do.',
@@ -118,6 +137,9 @@ export const main: SitePages = {
     '/honorgift': ({ url }) => give(url('donate', '/give/12347'), 'Give in honour of somebody'),
   },
 };
+
+const appeal = (title: string, text: Html) =>
+  prose('The autumn appeal', title, html`${text}<p><a class="button" href="/donate">Give once</a></p>`);
 
 const writeTo = (whom: string) => ({
   title: 'Write to us',

@@ -1,5 +1,5 @@
 import type { Scalar } from '../../../kernel';
-import { isUtmId } from '../scope/campaign';
+import { isUtmId } from '../../../lib/records/utm-id';
 
 /** Converts a value to a kind, or to null where it can't be one. */
 type Kind = (value: Scalar) => Scalar | null;

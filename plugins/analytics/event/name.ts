@@ -1,4 +1,4 @@
-import { saysSomething } from './drop-empty';
+import { saysSomething } from '../../../lib/values/says-something';
 
 /** EVT-02. Characters above which a name is warned of. */
 export const LONGEST_NAME = 40;

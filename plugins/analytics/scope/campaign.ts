@@ -1,15 +1,13 @@
 import { isPersonalParameter } from '../../../lib/privacy/redaction';
 import { LONGEST_FIELD } from '../../../lib/records/fields';
 import { SOURCE_CODES } from '../../../lib/records/source-fields';
+import { isUtmId } from '../../../lib/records/utm-id';
 import { readParameters, splitUrl } from '../../../lib/url/url';
 import { dropEmpty } from '../event/drop-empty';
 import { mapValues } from '../map-values';
 
 /** SES-08 and the UTM fields of HIT-04. */
 export type Campaign = Readonly<Record<string, string>>;
-
-/** SES-10: numeric, longer than 9 digits. No service has longer ones than 64. */
-export const isUtmId = (value: unknown): value is string => typeof value === 'string' && /^\d{10,64}$/.test(value);
 
 /** The endings of `utm_` parameters. Hits also report Google Analytics' names, `campaign_` and the ending, with `name` for `campaign`. */
 const PARTS = ['source', 'medium', 'campaign', 'content', 'term'];

@@ -3,10 +3,10 @@ import { dropRecord, type ReportWarning } from '../../../lib/records/broken-reco
 import { ENCODED_AGE } from '../../../lib/records/encoded-value';
 import { type Fields, LONGEST_FIELD, parseFields } from '../../../lib/records/fields';
 import { TOUCH_KEY } from '../../../lib/records/source-fields';
+import { findSource, type Source } from '../../../lib/records/visit-source';
 import { readText, writeText } from '../../../lib/storage/storage';
 import type { NetworkHosts } from '../capture/link-kind';
 import { serialise } from '../hit/serialise';
-import { findSource, type Source } from './channels';
 
 /** SES-09: first and last touch of a visitor, and how many there were. */
 export interface Touch {

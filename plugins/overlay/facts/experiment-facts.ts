@@ -11,6 +11,8 @@ export interface SeenExperiment {
   readonly shown: readonly string[];
   /** The visitor's stored variant. `late` takes part in nothing. */
   readonly stored?: string;
+  /** The reason for which it does not run here, or does not take the visitor in. */
+  readonly out?: string | undefined;
 }
 
 /** EXP-01. */
@@ -34,7 +36,7 @@ const forcedVariant = (href: string, id: string) =>
 
 /** Returns the page's experiments, each with the addresses that force its variants. */
 export function experimentEntries(experiments: readonly SeenExperiment[], href: string, allowed: boolean): Entry[] {
-  return experiments.map(({ id, variants, marked, shown, stored }) => {
+  return experiments.map(({ id, variants, marked, shown, stored, out }) => {
     const forced = forcedVariant(href, id);
     const from = !allowed
       ? 'The control: who may not be tracked takes part in nothing, and nothing can be forced.'
@@ -45,6 +47,7 @@ export function experimentEntries(experiments: readonly SeenExperiment[], href: 
           : stored
             ? `Drawn before, and kept: ${stored}.`
             : 'Nothing is stored of it.';
+    const why = allowed && out ? ` The visitor is out: ${out}.` : '';
     const links = (variants.length ? variants : VARIANTS).map((variant) => ({
       text: variant,
       href: forcedAddress(href, id, variant),
@@ -55,7 +58,7 @@ export function experimentEntries(experiments: readonly SeenExperiment[], href: 
       title: id,
       mark: marked ? shown.join(', ') || 'nothing shown' : 'not on this page',
       tone: marked && allowed ? 'good' : 'plain',
-      text: `${from}${variants.length ? '' : ' Only the page’s marks define it: not each of these variants need exist.'}`,
+      text: `${from}${why}${variants.length ? '' : ' Only the page’s marks define it: not each of these variants need exist.'}`,
       ...(marked && { links: [...links, ...(forced ? [{ text: 'force none', href: forcedAddress(href, id) }] : [])] }),
     };
   });

@@ -1,8 +1,8 @@
 import type { Plugin, Watched } from '../../../kernel';
 import { whenMarked } from '../../../lib/dom/when-marked';
+import { isPlace } from '../../../lib/targeting/address-rules';
 import type { PromptPlaces } from '../brief';
 import { ASKING } from '../marks';
-import { isPlace } from '../page-rules';
 import { countVisit } from '../visits';
 
 const NAME = 'prompts-watch';

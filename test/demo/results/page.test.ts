@@ -25,7 +25,7 @@ describe('the results page', () => {
       ...more,
     });
 
-  it('shows visitors and gifts by variant, in a table and as files, and escapes what was received [EXP-05 EXP-07]', async () => {
+  it('shows visitors and conversions by variant, in a table and as files, and escapes what was received [EXP-05 EXP-07]', async () => {
     expect((await demo.ask('live', '/results')).body).toContain('No exposure has arrived yet');
     const gift = hit({
       event: 'transaction',
@@ -48,12 +48,48 @@ describe('the results page', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(body).toContain('>hero</h2>');
     expect(body).toContain('&lt;b&gt;&quot;');
-    const results = (await demo.ask('live', '/results.json')).json<{ experiment: string; variants: object[] }[]>();
-    expect(results.find(({ experiment }) => experiment === 'hero')?.variants).toMatchObject([
-      { variant: 'control', visitors: 1, exposures: 1, conversions: 1, amount: 25 },
-      { variant: 'variant1', visitors: 1, conversions: 0, amount: 0 },
+    const results = (await demo.ask('live', '/results.json')).json<{ experiment: string; variants: object[]; measures: object[] }[]>();
+    const hero = results.find(({ experiment }) => experiment === 'hero');
+    expect(hero?.variants).toEqual([
+      { variant: 'control', visitors: 1, exposures: 1 },
+      { variant: 'variant1', visitors: 1, exposures: 1 },
     ]);
-    expect((await demo.ask('live', '/results.csv')).body).toContain('hero,control,1,1,1,25,,,,,,,false,false\r\n');
+    const measured = {
+      variants: [
+        { variant: 'control', conversions: 1 },
+        { variant: 'variant1', conversions: 0 },
+      ],
+    };
+    expect(hero?.measures).toMatchObject([
+      { event: 'transaction', currency: '', ...measured },
+      { event: 'transaction', currency: 'USD', variants: [{ amount: 25 }, { amount: 0 }] },
+    ]);
+    expect((await demo.ask('live', '/results.csv')).body).toContain('hero,control,transaction,USD,1,1,1,25,,,,false,false\r\n');
+  });
+
+  it('keeps currencies apart, and counts each visitor of another conversion once [EXP-05]', async () => {
+    const told = (id: string, event: string, more = {}) =>
+      hit({ event, temp_id: `v${id}`, sess_id: `s${id}`, timestamp: NOW + 1_000, ...more });
+    await demo.post('/hit', [
+      saw('c1', 'control', { experiment_id: 'ask' }),
+      saw('c2', 'variant1', { experiment_id: 'ask' }),
+      told('c1', 'transaction', { transaction_id: 'x1', value: 10, currency: 'EUR' }),
+      told('c1', 'transaction', { transaction_id: 'x2', value: 30, currency: 'USD' }),
+      told('c2', 'signup'),
+      told('c2', 'signup'),
+      told('c2', 'page_view'),
+    ]);
+    const results = (await demo.ask('live', '/results.json')).json<{ experiment: string; measures: object[] }[]>();
+    const variants = (control: object, variant1: object) => [control, variant1];
+    expect(results.find(({ experiment }) => experiment === 'ask')?.measures).toMatchObject([
+      { event: 'transaction', currency: '', variants: variants({ conversions: 1 }, { conversions: 0 }) },
+      { event: 'transaction', currency: 'EUR', variants: variants({ amount: 10 }, { amount: 0 }) },
+      { event: 'transaction', currency: 'USD', variants: variants({ amount: 30 }, { amount: 0 }) },
+      { event: 'signup', currency: '', variants: variants({ conversions: 0 }, { conversions: 1 }) },
+    ]);
+    const { body } = await demo.ask('live', '/results');
+    expect(body).toContain('>Gifts in EUR</h3>');
+    expect(body).toContain('>Sign-ups</h3>');
   });
 
   it('shows no winner on a mismatch [EXP-05]', async () => {
@@ -62,11 +98,14 @@ describe('the results page', () => {
       Array.from({ length: 100 }, (_, i) => saw(`m${i}`, 'control', { experiment_id: 'lost' })),
     );
     const { body } = await demo.ask('live', '/results');
-    expect(body.slice(body.indexOf('>lost</h2>'))).not.toContain('is best by');
+    expect(body.slice(body.indexOf('>lost</h2>'))).not.toContain('is best.');
   });
 
   it('quotes fields of a file, and hands spreadsheets no formula', () => {
-    const row = { experiment: '=1+1', variant: 'a"b,c', visitors: 1, exposures: 1, conversions: 0, amount: 0, squares: 0 };
-    expect(toCsv([{ experiment: '=1+1', variants: [row], chance: 1, mismatch: false }])).toContain(`'=1+1,"a""b,c",1,1,0,0,`);
+    const one = { variant: 'a"b,c', visitors: 1, exposures: 1, conversions: 0, amount: 0 };
+    const measures = [{ event: 'signup', currency: '', variants: [one] }];
+    expect(toCsv([{ experiment: '=1+1', variants: [one], measures, chance: 1, mismatch: false }])).toContain(
+      `'=1+1,"a""b,c",signup,,1,1,0,0,`,
+    );
   });
 });

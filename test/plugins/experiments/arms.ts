@@ -1,4 +1,4 @@
-import type { Arm, Variant } from '../../../plugins/experiments/experiment';
+import type { Arm, Variant } from '../../../lib/targeting/experiment';
 
 /** Variants of an experiment with equal shares, or with these. */
 export const armsOf = (variants: readonly Variant[], weights?: readonly number[]): Arm[] =>

@@ -1,6 +1,6 @@
 // @page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ExperimentDefinition } from '../../../plugins/experiments/definition';
+import type { ExperimentDefinition } from '../../../lib/targeting/definition';
 import plugin from '../../../plugins/experiments/index';
 import { createTools, type PageSetup } from '../tools';
 
@@ -36,7 +36,7 @@ function setUp(circumstances: PageSetup = {}, experiments: readonly ExperimentDe
   const replaceSync = vi.fn();
   const sheet = { cssRules: held ? [{ name: 'tp' }] : [], replaceSync };
   Object.assign(document, { adoptedStyleSheets: [{ cssRules: [{}] }, sheet] });
-  const kit = createTools({ experiments }, undefined as unknown, { html: HERO, random: () => 0.9, ...circumstances });
+  const kit = createTools({ experiments }, undefined as unknown, { html: HERO, random: () => 0.8, ...circumstances });
   const undo = kit.apply(plugin);
   if (undo) undoing.push(undo);
   if (laidOut) frame();
@@ -69,16 +69,17 @@ describe('a visitor who may be tracked', () => {
   it('sees a drawn variant for 35 days, and at once on the next page [EXP-03]', () => {
     const { replaceSync } = setUp();
     expect(shown()).toEqual(['B']);
-    expect(stored()).toBe(`[1,["hero","variant1",${NOW + 35 * DAY},"block",""]]`);
+    expect(stored()).toBe(`[1,800000000,["hero","variant1",${NOW + 35 * DAY},"block",""]]`);
     expect(localStorage.getItem(RULES)).toMatch(new RegExp(`^${NOW + 35 * DAY}\\{\\}.*:not\\(\\[data-variant="variant1"\\]\\)`));
     expect(replaceSync).toHaveBeenCalledWith(expect.stringContaining('[data-variant="variant1"]'));
   });
 
   it('keeps the variant until it expires [EXP-03]', () => {
     setUp();
-    setUp({ random: () => 0 });
+    const controlOnly: ExperimentDefinition = { id: 'hero', variants: { control: {}, variant1: { weight: 0 } } };
+    setUp({ random: () => 0 }, [controlOnly]);
     expect(shown()).toEqual(['B']);
-    setUp({ random: () => 0, now: () => NOW + 35 * DAY });
+    setUp({ now: () => NOW + 35 * DAY }, [controlOnly]);
     expect(shown()).toEqual(['A']);
   });
 
@@ -101,7 +102,7 @@ describe('a visitor who may be tracked', () => {
     const { tracked } = setUp({ html: `<style>[data-experiment] { visibility: visible !important }</style>${HERO}` });
     expect(shown()).toEqual(['A']);
     expect(tracked).toEqual([]);
-    expect(stored()).toBe(`[1,["hero","late",${NOW + 35 * DAY}]]`);
+    expect(stored()).toBe(`[1,800000000,["hero","late",${NOW + 35 * DAY}]]`);
     setUp();
     expect(shown()).toEqual(['A']);
   });
@@ -232,10 +233,10 @@ describe('a visitor who may be tracked', () => {
 
   it('sees marked variants in their order, set by the first part of each [EXP-01]', () => {
     const html = `${part('promo', 'control', 'A')}${part('promo', 'variant1', 'B', 'hidden data-name="Bold"')}${part('promo', 'variant1', 'C', 'hidden data-name="Thin"')}`;
-    expect(setUp({ html, random: () => 0.1 }, []).tracked[0]?.properties).toMatchObject({ variant: 'control' });
+    expect(setUp({ html, random: () => 0.5 }, []).tracked[0]?.properties).toMatchObject({ variant: 'control' });
     localStorage.clear();
     sessionStorage.clear();
-    expect(setUp({ html, random: () => 0.9 }, []).tracked[0]?.properties).toMatchObject({ variant: 'variant1', variant_name: 'Bold' });
+    expect(setUp({ html, random: () => 0.8 }, []).tracked[0]?.properties).toMatchObject({ variant: 'variant1', variant_name: 'Bold' });
     expect(shown()).toEqual(['B', 'C']);
   });
 
@@ -315,7 +316,7 @@ describe('an experiment that a switch turns off', () => {
 
   it('shows the control where that is known before, draws nobody, and keeps a bucket for later', () => {
     localStorage.setItem(KEY, JSON.stringify([1, ['hero', 'variant1', Date.now() + DAY]]));
-    const kit = createTools({ experiments: [hero] }, undefined as unknown, { html: HERO, random: () => 0.9 });
+    const kit = createTools({ experiments: [hero] }, undefined as unknown, { html: HERO, random: () => 0.8 });
     kit.hooks.off.call(['experiment hero']);
     const undo = kit.apply(plugin);
     if (undo) undoing.push(undo);

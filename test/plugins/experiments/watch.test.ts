@@ -1,7 +1,7 @@
 // @page
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ExperimentDefinition } from '../../../lib/targeting/definition';
 import brief, { type ExpectedPage } from '../../../plugins/experiments/brief';
-import type { ExperimentDefinition } from '../../../plugins/experiments/definition';
 import watch from '../../../plugins/experiments/watch';
 import { createTools, type PageSetup } from '../tools';
 

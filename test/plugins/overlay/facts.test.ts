@@ -40,6 +40,7 @@ it('experimentEntries offers the variants of experiments on the page to visitors
     ['variant1', true],
     ['force none', undefined],
   ]);
+  expect(experimentEntries([{ ...hero, out: 'coverage' }], 'https://a.example/', true)[0]?.text).toContain('The visitor is out: coverage.');
   expect(experimentEntries([hero], 'https://a.example/', false)[0]?.text).toContain('may not be tracked');
   expect(experimentEntries([{ ...hero, marked: false }], 'https://a.example/', true)[0]).not.toHaveProperty('links');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AddressRule } from '../../../plugins/prompts/definition';
+import { type AddressRule, isPlace } from '../../../lib/targeting/address-rules';
 import { fill } from '../../../plugins/prompts/fill';
-import { belongs, isPlace, isPublished, type PageFacts } from '../../../plugins/prompts/page-rules';
+import { belongs, isPublished, type PageFacts } from '../../../plugins/prompts/page-rules';
 
 const [publish, unpublish] = ['2026-05-01T00:00:00Z', '2026-06-01T00:00:00Z'];
 const windows: [string, { publish?: string; unpublish?: string }, string, boolean][] = [

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Arrival } from '../../../service/arrival';
 import { errorArrival, hitArrival, NOON, receiptArrival } from '../support/arrivals';
 
@@ -161,11 +162,13 @@ export const answers: Readonly<Record<string, readonly (readonly unknown[])[]>> 
     ['a', 40, 20, 50, 35.2, 64.8],
     ['b', 40, 4, 10, 4, 23.1],
   ],
-  'Gifts by variant': [
-    ['ask', 'control', 2, 3, 1, 25, 625],
-    ['ask', 'variant1', 1, 1, 1, 7, 49],
-    ['hero', 'a', 40, 40, 0, 0, 0],
-    ['hero', 'b', 40, 40, 0, 0, 0],
+  'Conversions by variant': [
+    ['ask', 'control', 2, 3, 'transaction', '', 1, 0, 0, expect.any(Number)],
+    ['ask', 'control', 2, 3, 'transaction', 'XTS', 1, 25, 625, expect.any(Number)],
+    ['ask', 'variant1', 1, 1, 'transaction', '', 1, 0, 0, expect.any(Number)],
+    ['ask', 'variant1', 1, 1, 'transaction', 'XTS', 1, 7, 49, expect.any(Number)],
+    ['hero', 'a', 40, 40, 'signup', '', 20, 0, 0, expect.any(Number)],
+    ['hero', 'b', 40, 40, 'signup', '', 4, 0, 0, expect.any(Number)],
   ],
   'Funnel of a petition': [[3, 2, 1]],
   'Errors by release': [

@@ -1,9 +1,8 @@
-import type { AD_CLICKS } from '../../../lib/records/source-fields';
-import { matchesHost } from '../../../lib/url/host-patterns';
-import { parseUrl, readParameters, splitUrl } from '../../../lib/url/url';
-import type { NetworkHosts } from '../capture/link-kind';
-import { saysSomething } from '../event/drop-empty';
-import { isUtmId } from './campaign';
+import { matchesHost } from '../url/host-patterns';
+import { parseUrl, readParameters, splitUrl } from '../url/url';
+import { saysSomething } from '../values/says-something';
+import type { AD_CLICKS } from './source-fields';
+import { isUtmId } from './utm-id';
 
 /** The source of a visit. */
 export interface Source {
@@ -12,6 +11,14 @@ export interface Source {
   readonly channel: string;
   readonly source?: string | undefined;
   readonly sub?: string | undefined;
+}
+
+/** The hosts of the network: a visit from one of them has no source. */
+export interface OwnHosts {
+  /** The page's own host. */
+  readonly host: string;
+  readonly ownHosts?: readonly string[] | undefined;
+  readonly donationHosts?: readonly string[] | undefined;
 }
 
 interface Arrival {
@@ -87,7 +94,7 @@ const RULES: readonly [type: Source['type'], source: (arrival: Arrival) => Omit<
 ];
 
 /** Returns the source of an arrival at `href` from `referrer`. Our own pages count as no referrer. */
-export function findSource(href: string, referrer: string, { host, ownHosts, donationHosts }: NetworkHosts): Source {
+export function findSource(href: string, referrer: string, { host, ownHosts, donationHosts }: OwnHosts): Source {
   const given = new Map(readParameters(splitUrl(href).query).reverse());
   const get = (name: string) => {
     const value = given.get(name);

@@ -1,4 +1,6 @@
-import type { Device } from '../../lib/records/experiment-record';
+import type { Device } from '../records/experiment-record';
+import type { AddressRule } from './address-rules';
+import type { Audience } from './audience';
 
 /** EXP-01. `control`, and `variant1` to `variant4`. */
 export type Variant = 'control' | `variant${1 | 2 | 3 | 4}`;
@@ -21,10 +23,25 @@ export interface Arm extends Condition {
   readonly weight: number;
   /** ms that the variant must be on the page before an exposure is reported. */
   readonly delay: number;
+  /** The address that the visitor is sent to instead of the page. */
+  readonly redirect?: string | undefined;
+}
+
+/** The visitors that an experiment takes in, as a manifest says. Those who take part already stay, but for `addresses`. */
+export interface Entry {
+  /** The share of the visitors that takes part, 1 by default. A greater share has the visitors of a smaller one, with their variants. */
+  readonly coverage?: number | undefined;
+  /** The text that visitors are spread by, the id by default. Another one spreads them anew. */
+  readonly seed?: string | undefined;
+  /** Experiments of one namespace exclude each other: each takes the visitors of its own range, within 0 to 1. */
+  readonly namespace?: { readonly name: string; readonly from: number; readonly to: number } | undefined;
+  /** The addresses that it runs on: everywhere by default. */
+  readonly addresses?: readonly AddressRule[] | undefined;
+  readonly audience?: Audience | undefined;
 }
 
 /** An experiment as it is run, whether a manifest or the page defines it. */
-export interface Experiment extends Condition {
+export interface Experiment extends Condition, Entry {
   readonly id: string;
   readonly arms: readonly Arm[];
   /** Days for which a visitor keeps the variant. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findSource } from '../../../../plugins/analytics/scope/channels';
+import { findSource } from '../../../lib/records/visit-source';
 
 const network = { host: 'www.main.example', ownHosts: ['*.main.example', '*.action.example'], donationHosts: ['*.giving.example'] };
 

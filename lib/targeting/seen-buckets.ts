@@ -1,16 +1,16 @@
-import type { Env } from '../../kernel';
-import { bucketPairs, bucketsOf, mergeBuckets, SESSION_BUCKETS_KEY } from '../../lib/records/session-buckets';
-import { parseSession, SESSION_IDLE, SESSION_KEY } from '../../lib/records/session-record';
-import { readText, writeText } from '../../lib/storage/storage';
+import { bucketPairs, bucketsOf, mergeBuckets, SESSION_BUCKETS_KEY } from '../records/session-buckets';
+import { parseSession, SESSION_IDLE, SESSION_KEY } from '../records/session-record';
+import { readText, writeText } from '../storage/storage';
+import type { PageEnv } from './known-visitor';
 
 /** The variants that the session's visitor has seen, on any site of the network. Later hits of the session report them. */
-export interface SessionBuckets {
+export interface SeenBuckets {
   /** The variant of an experiment. */
   find(id: string): string | undefined;
   keep(id: string, variant: string): void;
 }
 
-export function createSessionBuckets({ window, now }: Env): SessionBuckets {
+export function createSeenBuckets({ window, now }: Pick<PageEnv, 'window' | 'now'>): SeenBuckets {
   const session = () => {
     const record = parseSession(readText(window, 'localStorage', SESSION_KEY));
     return record && now() - record.last < SESSION_IDLE ? record.id : '';

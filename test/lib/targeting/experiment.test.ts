@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Experiment, runningArms } from '../../../plugins/experiments/experiment';
-import { armsOf } from './arms';
+import { type Experiment, runningArms } from '../../../lib/targeting/experiment';
+import { armsOf } from '../../plugins/experiments/arms';
 
 const NOON = Date.parse('2026-05-01T12:00:00Z');
 const hero: Experiment = { id: 'hero', arms: armsOf(['control', 'variant1']), days: 35 };

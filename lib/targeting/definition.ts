@@ -1,5 +1,5 @@
-import { isExperimentName } from '../../lib/records/experiment-record';
-import type { Arm, Condition, Experiment, Variant } from './experiment';
+import { isExperimentName } from '../records/experiment-record';
+import type { Arm, Condition, Entry, Experiment, Variant } from './experiment';
 
 /** EXP-01. */
 const DAYS = 35;
@@ -8,18 +8,29 @@ const VARIANTS: readonly Variant[] = ['control', 'variant1', 'variant2', 'varian
 /** Settings as they are written: in a manifest as numbers and ISO 8601, in page marks all text. */
 export type Settings = Readonly<Partial<Record<'name' | 'weight' | 'start' | 'end' | 'device' | 'delay' | 'days', string | number>>>;
 
-/** EXP-01: an experiment as a manifest lists it. What stands beside `variants` holds for each of them that says nothing else. */
-export interface ExperimentDefinition extends Settings {
+/** A variant's settings in a manifest. */
+export interface VariantSettings extends Settings {
+  /** The address that the visitor is sent to instead of this page: a path, or an https address of the network. */
+  readonly redirect?: string;
+}
+
+/**
+ * EXP-01: an experiment as a manifest lists it, where `check:sites` checks it. What stands beside `variants` holds for each of them that
+ * says nothing else. The experiment ends by itself at `end`.
+ */
+export interface ExperimentDefinition extends Settings, Entry {
   /** The value of the page's `data-experiment`. `test` is an alias. */
   readonly id?: string;
   readonly test?: string;
   /** Their names, or their settings by name. */
-  readonly variants: readonly Variant[] | Readonly<Partial<Record<Variant, Settings>>>;
+  readonly variants: readonly Variant[] | Readonly<Partial<Record<Variant, VariantSettings>>>;
   /**
    * Paths of pages that have its marks, by site. There the plugin is fetched before a mark is parsed, which saves a new visitor
    * a round trip of the hold. On other pages the first mark fetches it.
    */
   readonly pages?: Readonly<Record<string, readonly string[]>>;
+  /** The events that the results page counts as its conversions: all of the specification's by default. */
+  readonly conversions?: readonly string[];
 }
 
 const isVariant = (name: string): name is Variant => (VARIANTS as readonly string[]).includes(name);
@@ -41,10 +52,14 @@ function readNumber(value: string | number | undefined, what: string, otherwise:
 function readCondition({ start, end, device }: Settings, what: string): Condition {
   if (device !== undefined && device !== 'desktop' && device !== 'mobile')
     throw new TypeError(`${what}.device: expected desktop or mobile`);
-  return { start: readDate(start, `${what}.start`), end: readDate(end, `${what}.end`), device };
+  return {
+    start: readDate(start, `${what}.start`),
+    end: readDate(end, `${what}.end`),
+    device,
+  };
 }
 
-function readArm(variant: string, own: Settings, shared: Settings, what: string): Arm {
+function readArm(variant: string, own: VariantSettings, shared: Settings, what: string): Arm {
   if (!isVariant(variant)) throw new TypeError(`${what}: expected control, or variant1 to variant4`);
   const { name } = own;
   return {
@@ -53,23 +68,29 @@ function readArm(variant: string, own: Settings, shared: Settings, what: string)
     name: name === undefined ? undefined : String(name),
     weight: readNumber(own.weight, `${what}.weight`, 1),
     delay: readNumber(own.delay ?? shared.delay, `${what}.delay`, 0),
+    redirect: own.redirect,
   };
 }
 
 /** EXP-01: checks a definition; throws a TypeError that says where it does not fit, and what was expected. */
 export function readDefinition(definition: ExperimentDefinition): Experiment {
-  const { id = definition.test, variants } = definition;
+  const { id = definition.test, variants, coverage, seed, namespace, addresses, audience } = definition;
   if (!isExperimentName(id))
     throw new TypeError(`experiment ${id}: expected an id of letters, digits, - and _, which begins with a letter`);
   const what = `experiment ${id}`;
   const named = Array.isArray(variants)
     ? (variants as readonly Variant[]).map((name) => [name, {}] as const)
-    : Object.entries((variants ?? {}) as Record<string, Settings>);
+    : Object.entries((variants ?? {}) as Record<string, VariantSettings>);
   if (new Set(named.map(([name]) => name)).size < named.length) throw new TypeError(`${what}.variants: expected each once`);
   return {
     ...readCondition(definition, what),
     id,
     arms: named.map(([name, settings]) => readArm(name, settings, definition, `${what}.${name}`)),
     days: readNumber(definition.days, `${what}.days`, DAYS),
+    coverage,
+    seed,
+    namespace,
+    addresses,
+    audience,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ExperimentDefinition, readDefinition } from '../../../plugins/experiments/definition';
+import { type ExperimentDefinition, readDefinition } from '../../../lib/targeting/definition';
 import { experiments } from '../../../sites/experiments';
 
 describe('readDefinition', () => {

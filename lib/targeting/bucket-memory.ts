@@ -1,0 +1,59 @@
+import { dropRecord, type ReportWarning } from '../records/broken-record';
+import { type Bucket, type Buckets, EXPERIMENTS_KEY, parseBuckets, serialiseBuckets, storedVisitor } from '../records/experiment-record';
+import { readText, writeText } from '../storage/storage';
+import { placeOf } from './place-of';
+
+/** The number of visitors that are told apart. Fewer than make a person known. */
+const VISITORS = 1e9;
+
+/** The buckets that this browser remembers. */
+export interface BucketMemory {
+  recall(): Buckets;
+  /** Undefined forgets. False where nothing can be stored. */
+  keep(id: string, bucket: Bucket | undefined): boolean;
+  /** Returns the visitor's place for a seed, in [0, 1). A new visitor's number is drawn and stored. */
+  place(seed: string): number;
+}
+
+interface Browser {
+  readonly window: Window & typeof globalThis;
+  /** ms since the epoch. */
+  now(): number;
+  /** In [0, 1). */
+  random(): number;
+}
+
+export function createBucketMemory({ window, now, random }: Browser, report: ReportWarning): BucketMemory {
+  const broken = () => dropRecord(window, 'localStorage', EXPERIMENTS_KEY, report);
+  // Read anew each time: another tab may have drawn meanwhile.
+  const read = () => readText(window, 'localStorage', EXPERIMENTS_KEY);
+  const recall = () => parseBuckets(read(), now(), broken);
+  /** The number where none is stored. */
+  let drawn = '';
+  const visitor = () => storedVisitor(read()) || drawn;
+  const write = (buckets: Buckets) => {
+    try {
+      const text = buckets.size || visitor() ? serialiseBuckets(buckets, visitor()) : null;
+      return writeText(window, 'localStorage', EXPERIMENTS_KEY, text);
+    } catch {
+      // The page has broken JSON.
+      return false;
+    }
+  };
+  return {
+    recall,
+    keep(id, bucket) {
+      const buckets = new Map(recall());
+      if (bucket) buckets.set(id, bucket);
+      else buckets.delete(id);
+      return write(buckets);
+    },
+    place(seed) {
+      if (!visitor()) {
+        drawn = `${Math.floor(random() * VISITORS)}`;
+        write(recall());
+      }
+      return placeOf(seed, visitor());
+    },
+  };
+}

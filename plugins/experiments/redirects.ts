@@ -1,0 +1,75 @@
+import type { Env } from '../../kernel';
+import { type ReportWarning, readSound } from '../../lib/records/broken-record';
+import { writeText } from '../../lib/storage/storage';
+import { redirectAddress } from '../../lib/targeting/redirect-address';
+import { arrivedAt } from '../../lib/url/address-bar';
+import { parseUrl, splitUrl } from '../../lib/url/url';
+import { REDIRECTED_KEY } from './redirected-key';
+
+/** ms that a page stays hidden until analytics has its exposure, and afterwards until the next page has come. */
+const TOLD_WITHIN = 1_000;
+const GONE_WITHIN = 2_000;
+/** ms in which a tab is redirected by an experiment once: the next page may lead back. */
+const ONCE_WITHIN = 10_000;
+
+/** Hides the page that is being left. */
+export const LEAVING = 'html{visibility:hidden!important;opacity:0!important}';
+
+export interface Redirects {
+  /** Whether the page is hidden, because it is being left. */
+  readonly leaving: boolean;
+  /**
+   * Hides the page and leaves it, once `tell` has told analytics. False where the target is not allowed, or has just led back. `redraw` is
+   * called whenever `leaving` changes.
+   */
+  leave(id: string, target: string, tell: (told: () => void) => void): boolean;
+  stop(): void;
+}
+
+const isNote = (text: string) => /^[\w-]{1,64} \d{13}$/.test(text);
+
+export function createRedirects({ window, now }: Env, network: readonly string[], report: ReportWarning, redraw: () => void): Redirects {
+  let leaving = false;
+  let timer: number | undefined;
+  const stay = () => {
+    window.clearTimeout(timer);
+    leaving = false;
+    redraw();
+  };
+  const addressOf = (target: string) => {
+    const { href, host } = window.location;
+    // A letter's parameters have left the address bar: the next page logs its reader in, where it is of the same host.
+    const arrived = splitUrl(arrivedAt(window, href)).query;
+    const { path, query, hash } = splitUrl(href);
+    const isOwn = parseUrl(target, href)?.host === host;
+    return redirectAddress(target, `${path}${isOwn ? arrived : query.replace('?&', '?')}${hash}`, network);
+  };
+  return {
+    get leaving() {
+      return leaving;
+    },
+    leave(id, target, tell) {
+      const address = addressOf(target);
+      const [last, time] = readSound(window, 'sessionStorage', REDIRECTED_KEY, isNote, report)?.split(' ') ?? [];
+      const isBack = last === id && Math.abs(now() - Number(time)) < ONCE_WITHIN;
+      if (!address) report(new Error(`experiment ${id}: the redirect may not lead there`), { severity: 'warn' });
+      if (!address || isBack || !writeText(window, 'sessionStorage', REDIRECTED_KEY, `${id} ${now()}`)) return false;
+      let went = false;
+      const go = () => {
+        if (!leaving || went) return;
+        went = true;
+        window.clearTimeout(timer);
+        timer = window.setTimeout(stay, GONE_WITHIN);
+        window.location.replace(address);
+      };
+      leaving = true;
+      redraw();
+      timer = window.setTimeout(go, TOLD_WITHIN);
+      tell(() => void window.setTimeout(go));
+      return true;
+    },
+    stop() {
+      if (leaving) stay();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Env } from '../../../kernel';
+import { EXPERIMENTS_KEY, storedVisitor } from '../../../lib/records/experiment-record';
+import { readText } from '../../../lib/storage/storage';
+import { whyOutside } from '../../../lib/targeting/audience';
+import { currentDevice } from '../../../lib/targeting/current-device';
+import { type ExperimentDefinition, readDefinition } from '../../../lib/targeting/definition';
+import { type Circumstances, mayEnter, runsHere } from '../../../lib/targeting/eligibility';
+import { knownVisitor } from '../../../lib/targeting/known-visitor';
+import { placeOf } from '../../../lib/targeting/place-of';
+
+/**
+ * Returns the reason for which an experiment does not run here, or does not take the visitor in; undefined where it does. `network` are
+ * hosts that are no source of a visit. Decides as `plugins/experiments` would now, by what is known by now.
+ */
+export function whyOut(env: Env, definition: ExperimentDefinition, network: readonly string[], holdout?: string): string | undefined {
+  const { window, now } = env;
+  try {
+    const experiment = readDefinition(definition);
+    const visitor = knownVisitor(env, network);
+    const number = storedVisitor(readText(window, 'localStorage', EXPERIMENTS_KEY));
+    const circumstances: Circumstances = {
+      now: now(),
+      url: window.location.href,
+      device: currentDevice(env),
+      whyOutside: (audience) => whyOutside(audience, visitor),
+      place: (seed) => placeOf(seed, number),
+      isHeldOut: () => !!holdout && visitor.buckets.get(holdout) === 'control',
+    };
+    const running = runsHere(experiment, circumstances);
+    if (typeof running === 'string') return running;
+    // Those who take part stay. Without a number nothing has been drawn yet.
+    if (visitor.buckets.has(experiment.id)) return;
+    const entry = mayEnter(experiment, running, circumstances);
+    return 'out' in entry && (number || !/^(coverage|namespace)/.test(entry.out)) ? entry.out : undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { hitsAtEnd } from '../support/hits-at-end';
+import { rewriting } from '../support/network';
+import { parserWaits } from '../support/parser-waits';
+import { thorough } from '../support/thorough';
+import { followScripts } from '../support/until-rest';
+import { named, visits } from '../support/visit';
+
+const visit = visits({ silent: false });
+const main = (path: string) => visit.network.demo.url('main', path);
+const exposures = named('experiment_exposure');
+const ARRIVED = '?utm_source=letter&note=%20a+b#gift';
+
+/** Opens the page of the redirect test as a visitor of that luck. Its body is parsed once what decides is there. */
+async function open(point: number): Promise<void> {
+  await visit.visitor.addInitScript((value) => {
+    Math.random = () => value;
+    // Counts the frames in which somebody could see the page that is to be left.
+    const look = () => {
+      const shown =
+        location.pathname === '/appeal' &&
+        document.querySelector('h1')?.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      if (shown) sessionStorage.setItem('appeal_seen', 'yes');
+      requestAnimationFrame(look);
+    };
+    look();
+  }, point);
+  const waiting = (html: string) =>
+    html.replace('</head>', `<script nonce="${/nonce="([^"]+)"/.exec(html)?.[1]}" src="/wait.js"></script></head>`);
+  await visit.page.route((url) => url.pathname === '/appeal', rewriting(waiting));
+  await parserWaits(visit.page);
+  await visit.page.goto(main(`/appeal${ARRIVED}`), { waitUntil: 'commit' });
+}
+const seen = () => visit.page.evaluate(() => sessionStorage.getItem('appeal_seen'));
+const stored = () =>
+  visit.page.evaluate(() =>
+    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => /experiment|redirected/.test(key)),
+  );
+
+describe('a redirect test', () => {
+  it('shows another page in place of this one, with its query and fragment, and reports the exposure once [EXP-04 EXP-05]', async () => {
+    await visit.page.goto(main('/about'));
+    await open(0.9);
+    await visit.page.waitForURL(main(`/appeal-story${ARRIVED}`));
+    await visit.page.getByRole('heading', { name: 'The night the sensor sang' }).waitFor();
+    expect(await seen()).toBeNull();
+    await hitsAtEnd(visit);
+    const hits = await visit.network.until('hits', (entries) => exposures(entries).length > 0 && named('page_view')(entries).length > 2);
+    expect(exposures(hits)).toHaveLength(1);
+    expect(exposures(hits)[0]).toMatchObject({
+      experiment_id: 'appeal',
+      variant: 'variant1',
+      variant_name: 'Story first',
+      page_path: '/appeal',
+    });
+    const story = named('page_view')(hits).find(({ page_path }) => page_path === '/appeal-story');
+    expect(story).toMatchObject({ exp_appeal: 'variant1', utm_source: 'letter' });
+  });
+
+  it('leaves no entry in the history, and does not loop where the next page leads back [EXP-04]', async () => {
+    await visit.page.goto(main('/about'));
+    await visit.page.route('**/appeal-story**', (route) =>
+      route.fulfill({ status: 302, headers: { location: main(`/appeal${ARRIVED}`) } }),
+    );
+    let times = 0;
+    visit.page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/appeal-story') times += 1;
+    });
+    await open(0.9);
+    await visit.page.getByRole('heading', { name: 'Forty dollars find a leak' }).waitFor();
+    await expect.poll(() => visit.page.getByRole('heading', { name: 'Forty dollars find a leak' }).isVisible()).toBe(true);
+    const untilRest = followScripts(visit.page);
+    await untilRest();
+    expect(times).toBe(1);
+    await visit.page.goBack();
+    expect(visit.page.url()).toBe(main('/about'));
+  });
+
+  it('stays on the page for the control, and reports it [EXP-05]', thorough, async () => {
+    await open(0.1);
+    await visit.page.getByRole('heading', { name: 'Forty dollars find a leak' }).waitFor();
+    await hitsAtEnd(visit);
+    const hits = await visit.network.until('hits', (entries) => exposures(entries).length > 0);
+    expect(exposures(hits)[0]).toMatchObject({ experiment_id: 'appeal', variant: 'control', page_path: '/appeal' });
+  });
+
+  it('never takes effect without consent, and stores nothing then [EXP-06]', async () => {
+    await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+    const untilRest = followScripts(visit.page);
+    await open(0.9);
+    await untilRest();
+    expect(visit.page.url()).toBe(main(`/appeal${ARRIVED}`));
+    expect(await visit.page.getByRole('heading', { name: 'Forty dollars find a leak' }).isVisible()).toBe(true);
+    expect(await stored()).toEqual([]);
+  });
+});

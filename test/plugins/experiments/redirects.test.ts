@@ -1,0 +1,108 @@
+// @page
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRedirects } from '../../../plugins/experiments/redirects';
+
+const NOW = 1_700_000_000_000;
+const KEY = 'tp_redirected';
+
+function setUp(href = 'https://www.main.example/appeal?utm_source=x#gift', now = () => NOW) {
+  const replace = vi.fn();
+  const { host } = new URL(href);
+  const own = { location: { href, host, replace }, sessionStorage, setTimeout, clearTimeout, performance: { getEntriesByType: () => [] } };
+  const env = { window: own, document, now } as unknown as Parameters<typeof createRedirects>[0];
+  const report = vi.fn();
+  const redraw = vi.fn();
+  const redirects = createRedirects(env, ['www.main.example', 'give.example'], report, redraw);
+  let told = () => {};
+  const leave = (target = '/appeal-story') =>
+    redirects.leave('appeal', target, (done) => {
+      told = done;
+    });
+  return { redirects, leave, replace, report, redraw, tell: () => told() };
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.useFakeTimers();
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('a redirect', () => {
+  it('hides the page, waits until analytics is told, and replaces the address with its query and fragment', () => {
+    const { redirects, leave, replace, redraw, tell } = setUp();
+    expect(leave()).toBe(true);
+    expect(redirects.leaving).toBe(true);
+    expect(redraw).toHaveBeenCalledOnce();
+    expect(replace).not.toHaveBeenCalled();
+    tell();
+    vi.advanceTimersByTime(0);
+    expect(replace.mock.calls).toEqual([['https://www.main.example/appeal-story?utm_source=x#gift']]);
+    vi.advanceTimersByTime(1_000);
+    expect(replace).toHaveBeenCalledOnce();
+  });
+
+  it('waits for analytics for 1 s at most', () => {
+    const { leave, replace } = setUp();
+    leave();
+    vi.advanceTimersByTime(999);
+    expect(replace).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(replace).toHaveBeenCalledOnce();
+  });
+
+  it('shows the page again where the next one has not come after 2 s more', () => {
+    const { redirects, leave, redraw } = setUp();
+    leave();
+    vi.advanceTimersByTime(2_999);
+    expect(redirects.leaving).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(redirects.leaving).toBe(false);
+    expect(redraw).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not loop: a page that leads back within 10 s leaves the visitor where it led', () => {
+    let now = NOW;
+    const clock = () => now;
+    expect(setUp(undefined, clock).leave()).toBe(true);
+    now += 9_999;
+    const back = setUp(undefined, clock);
+    expect(back.leave()).toBe(false);
+    expect(back.redirects.leaving).toBe(false);
+    now += 1;
+    expect(setUp(undefined, clock).leave()).toBe(true);
+  });
+
+  it.each(['https://elsewhere.example/', '/appeal', 'javascript:alert(1)'])('never leads to %s, and reports it', (target) => {
+    const { redirects, leave, replace, report } = setUp();
+    expect(leave(target)).toBe(false);
+    expect(report).toHaveBeenCalledOnce();
+    expect(redirects.leaving).toBe(false);
+    vi.advanceTimersByTime(5_000);
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  it('does not take place where the tab can’t remember it', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('full');
+    });
+    expect(setUp().leave()).toBe(false);
+    vi.restoreAllMocks();
+  });
+
+  it('drops a damaged note of the last one', () => {
+    sessionStorage.setItem(KEY, 'x');
+    const { leave, report } = setUp();
+    expect(leave()).toBe(true);
+    expect(report).toHaveBeenCalledOnce();
+    expect(sessionStorage.getItem(KEY)).toBe(`appeal ${NOW}`);
+  });
+
+  it('ends when consent goes before the page is left', () => {
+    const { redirects, leave, replace } = setUp();
+    leave();
+    redirects.stop();
+    expect(redirects.leaving).toBe(false);
+    vi.advanceTimersByTime(5_000);
+    expect(replace).not.toHaveBeenCalled();
+  });
+});
