@@ -70,6 +70,7 @@ describe.each(siteIds)('the tag of %s', (id) => {
       'helpers',
       'overlay',
       'developer',
+      'audience',
       'slow-taps',
       'switch-off',
       'switches',

@@ -57,7 +57,7 @@ const measureSection = (measure: JudgedMeasure, id: string): Html => html`<secti
   <p>${measure.winner ? html`<strong>${measure.winner}</strong> is best.` : 'No variant is better or worse so far.'}</p>
   ${table(
     id,
-    ['Variant', measure.event === GIFT ? 'Givers' : 'Visitors', ...(measure.currency ? ['Sum', 'Per visitor'] : ['Share']), 'Lift'],
+    ['Variant', measure.event === GIFT ? 'Givers' : 'Converted', ...(measure.currency ? ['Sum', 'Per visitor'] : ['Share']), 'Lift'],
     measure.variants.map((one) => line(one, measure)),
   )}
   ${chart(measure)}

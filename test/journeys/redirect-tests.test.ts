@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { rewriting } from '../support/network';
-import { parserWaits } from '../support/parser-waits';
+import { parserWaits, waitMarkup } from '../support/parser-waits';
 import { thorough } from '../support/thorough';
 import { followScripts } from '../support/until-rest';
 import { named, visits } from '../support/visit';
@@ -11,7 +11,7 @@ const main = (path: string) => visit.network.demo.url('main', path);
 const exposures = named('experiment_exposure');
 const ARRIVED = '?utm_source=letter&note=%20a+b#gift';
 
-/** Opens the page of the redirect test as a visitor of that luck. Its body is parsed once what decides is there. */
+/** Opens the page of the redirect test as a visitor of that luck. What it marks is parsed once what decides is there. */
 async function open(point: number): Promise<void> {
   await visit.visitor.addInitScript((value) => {
     Math.random = () => value;
@@ -25,8 +25,9 @@ async function open(point: number): Promise<void> {
     };
     look();
   }, point);
+  const mark = 'data-experiment="appeal"';
   const waiting = (html: string) =>
-    html.replace('</head>', `<script nonce="${/nonce="([^"]+)"/.exec(html)?.[1]}" src="/wait.js"></script></head>`);
+    html.replace(`<body ${mark}>`, () => `<body>${waitMarkup(html)}`).replace('<main id="content">', `<main id="content" ${mark}>`);
   await visit.page.route((url) => url.pathname === '/appeal', rewriting(waiting));
   await parserWaits(visit.page);
   await visit.page.goto(main(`/appeal${ARRIVED}`), { waitUntil: 'commit' });
