@@ -92,6 +92,8 @@ describe('a redirect test', () => {
     await luck(0.9);
     const untilRest = followScripts(visit.page);
     await open();
+    // The tag is there before the heading.
+    await visit.page.getByRole('heading', { name: 'Forty dollars find a leak' }).waitFor();
     await untilRest();
     expect(visit.page.url()).toBe(main(`/appeal${ARRIVED}`));
     expect(await visit.page.getByRole('heading', { name: 'Forty dollars find a leak' }).isVisible()).toBe(true);
