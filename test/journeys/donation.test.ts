@@ -211,11 +211,14 @@ describe('a gift', () => {
       document.body.append(receipt);
     });
     if (stays) await visit.network.until('hits', (entries) => gifts(entries).length === 3);
-    const hits = gifts(await hitsAtEnd(visit));
+    const all = await hitsAtEnd(visit);
+    const hits = gifts(all);
     expect(names(hits)).toEqual(TRIO);
     expect(new Set(hits.map(({ page_id }) => page_id)).size).toBe(1);
-    // Left before it is counted, the new address has no page of its own.
-    expect(new Set(hits.map(({ page_path }) => page_path))).toEqual(new Set([stays ? '/thank-you' : '/give/12345']));
+    // Left before it is counted, the new address has no page of its own. A slow browser counts it before it leaves.
+    const counted = views(all).some(({ page_path }) => page_path === '/thank-you');
+    if (stays) expect(counted).toBe(true);
+    expect(new Set(hits.map(({ page_path }) => page_path))).toEqual(new Set([counted ? '/thank-you' : '/give/12345']));
   });
 
   it('is reported once when its page tracks it itself [DON-08]', async () => {
