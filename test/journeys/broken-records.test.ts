@@ -213,8 +213,8 @@ describe('a corrupt stored record', () => {
     const named = new Set(sources.flatMap((text) => text.match(/(?<=['"`])tp_\w+(?=['"`])/g) ?? []));
     const listed = [...Object.values(RECORDS).flat(), ...FLAGS];
     expect([...named].filter((name) => !NO_KEYS.includes(name)).sort()).toEqual(listed.filter((name) => name !== 'tp_journal_x').sort());
-    // The country, the embeds and the tab that is led away have tests of their own.
+    // The country, the embeds and the tabs that are led away have tests of their own.
     const read = reads.flatMap(({ keys }) => Object.values(keys).flat());
-    expect([...read, 'tp_country', 'tp_embeds', 'tp_fallback'].sort()).toEqual(Object.values(RECORDS).flat().sort());
+    expect([...read, 'tp_country', 'tp_embeds', 'tp_fallback', 'tp_redirected'].sort()).toEqual(Object.values(RECORDS).flat().sort());
   });
 });

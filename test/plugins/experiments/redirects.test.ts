@@ -89,11 +89,11 @@ describe('a redirect', () => {
     vi.restoreAllMocks();
   });
 
-  it('drops a damaged note of the last one', () => {
+  it('drops a damaged note of the last one with a warning [SES-11]', () => {
     sessionStorage.setItem(KEY, 'x');
     const { leave, report } = setUp();
     expect(leave()).toBe(true);
-    expect(report).toHaveBeenCalledOnce();
+    expect(report.mock.calls).toEqual([[new Error(`${KEY} can't be parsed`), { severity: 'warn' }]]);
     expect(sessionStorage.getItem(KEY)).toBe(`appeal ${NOW}`);
   });
 
