@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { html } from '../lib/values/html';
 import { type Address, addressesAt, hostPatterns, type Place, visitedHosts } from './addresses';
 import { bindTo } from './hosts';
-import { html } from './pages/html';
 
 /** Sites of their own to a browser: what the utility service stored for their pages lies in a partition of theirs. */
 const partitioned: readonly Place[] = ['donate', 'email'];

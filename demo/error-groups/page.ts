@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { createErrorGroups } from '../../service/errors/groups';
+import { type Html, html } from '../../lib/values/html';
+import { readErrorGroups } from '../../service/errors/read-groups';
 import { type ResolvedFrame, type ResolvedGroup, withStacks } from '../../service/errors/resolved-stack';
 import type { SourceMaps } from '../../service/errors/source-maps';
 import type { Step } from '../../service/schemas/error-report';
+import { hostBoards, sendBoard, sendStyle } from '../board';
 import type { Feed } from '../feed';
-import { bindTo } from '../hosts';
-import { type Html, html } from '../pages/html';
 
-const POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'";
 const MOST_SHOWN = 50;
-/** Rows that are read at once. */
-const PAGE = 1_000;
+/** ms, as the service's list. */
+const SHOWN_FOR = 30 * 24 * 60 * 60 * 1_000;
 
 const frameLine = ({ name, place, script }: ResolvedFrame): Html =>
   html`<li>${name && html`<b>${name}</b> `}${place ? html`${place.source}:${place.line}<br><code>${place.code}</code>` : script}</li>`;
@@ -45,26 +44,9 @@ const section = (group: ResolvedGroup, i: number): Html => html`<section aria-la
   ${group.trail.length > 0 ? html`<h3>What happened before</h3><ol>${group.trail.map(stepLine)}</ol>` : html`<p>Nothing is told of what happened before.</p>`}
 </section>`;
 
-const document = (groups: readonly ResolvedGroup[]): string =>
-  html`<!doctype html>
-<html lang="en">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>Errors | Taproot demo network</title>
-  <link rel="stylesheet" href="/live.css">
-  <link rel="stylesheet" href="/error-groups.css">
-  <link rel="icon" href="data:,">
-</head>
-<body>
-<header><h1>Errors</h1><p><a href="/">Back to the live page</a> <a href="/error-groups.json">As JSON</a></p></header>
-<main>
-  <p>Errors that happened in the same place and say the same, with the stack and the last steps of the newest.</p>
-  ${groups.length ? groups.map(section) : html`<p>No error has arrived yet.</p>`}
-</main>
-</body>
-</html>
-`.markup;
+const main = (groups: readonly ResolvedGroup[]): Html =>
+  html`<p>Errors that happened in the same place and say the same, with the stack and the last steps of the newest.</p>
+  ${groups.length ? groups.map(section) : html`<p>No error has arrived yet.</p>`}`;
 
 const STYLE = `main { display: block; max-width: 70rem; }
 section { margin-block: 1rem; padding: 1rem; border: 1px solid var(--line); border-radius: 0.9rem; background: var(--card); }
@@ -79,22 +61,15 @@ time { color: var(--quiet); font-variant-numeric: tabular-nums; }
 
 /** Groups the errors that the demo has received, on the live page's host, as `/inspect/error-groups` of the service does. */
 export const errorGroupsPage = (feed: Feed, maps: SourceMaps) => async (app: FastifyInstance) => {
-  bindTo(app, 'live');
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('Content-Security-Policy', POLICY).header('X-Content-Type-Options', 'nosniff').header('Cache-Control', 'no-store');
-  });
+  hostBoards(app);
   const read = async () => {
-    const groups = createErrorGroups(maps);
-    for (let last = 0; ; ) {
-      const rows = await feed.store.page('error', last, PAGE);
-      await groups.add(rows);
-      const end = rows.at(-1);
-      if (!end) break;
-      last = end.id;
-    }
+    const groups = await readErrorGroups(feed.store, maps, Date.now() - SHOWN_FOR);
     return withStacks(groups.list().slice(0, MOST_SHOWN), maps);
   };
-  app.get('/error-groups', async (_request, reply) => reply.type('text/html; charset=utf-8').send(document(await read())));
+  const links = html`<a href="/error-groups.json">As JSON</a>`;
+  app.get('/error-groups', async (_request, reply) =>
+    sendBoard(reply, { title: 'Errors', links, style: '/error-groups.css', main: main(await read()) }),
+  );
   app.get('/error-groups.json', read);
-  app.get('/error-groups.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
+  app.get('/error-groups.css', (_request, reply) => sendStyle(reply, STYLE));
 };

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { type Html, html } from '../../lib/values/html';
 import type { Declarations } from '../../service/events/declarations';
 import { type ListedEvent, type ListedField, listEvents } from '../../service/events/list';
 import { SEEN_EVENTS } from '../../service/store/statements';
 import type { SeenEvent } from '../../service/store/store';
+import { hostBoards, sendBoard, sendStyle } from '../board';
 import type { Feed } from '../feed';
-import { bindTo } from '../hosts';
-import { type Html, html } from '../pages/html';
-
-const POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'";
 
 const exampleOf = ({ example, oneOf }: ListedField) => (oneOf ? oneOf.join(', ') : String(example));
 
@@ -40,23 +38,10 @@ const article = (event: ListedEvent): Html => html`<article>
 const section = (title: string, id: string, events: readonly ListedEvent[], lead = ''): Html | false =>
   events.length > 0 && html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2><p>${lead}</p>${events.map(article)}</section>`;
 
-function document(events: readonly ListedEvent[]): string {
+function main(events: readonly ListedEvent[]): Html {
   const of = (origin: ListedEvent['origin']) => events.filter((one) => one.origin === origin);
   const declaring = [...new Set(of('site').flatMap(({ sites }) => sites))];
-  return html`<!doctype html>
-<html lang="en">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>Events | Taproot demo network</title>
-  <link rel="stylesheet" href="/live.css">
-  <link rel="stylesheet" href="/events.css">
-  <link rel="icon" href="data:,">
-</head>
-<body>
-<header><h1>Events of the network</h1><p><a href="/">Back to the live page</a> <a href="/events.json">As JSON</a></p></header>
-<main>
-  ${declaring.map((site) =>
+  return html`${declaring.map((site) =>
     section(
       `Events of ${site}`,
       `of-${site}`,
@@ -65,11 +50,7 @@ function document(events: readonly ListedEvent[]): string {
     ),
   )}
   ${section('Events that nobody declares', 'undeclared', of('undeclared'), 'Pages track them, and no file says what they mean.')}
-  ${section('Taproot’s own events', 'product', of('product'), 'Every event also has the fields of its page, session, visitor and device.')}
-</main>
-</body>
-</html>
-`.markup;
+  ${section('Taproot’s own events', 'product', of('product'), 'Every event also has the fields of its page, session, visitor and device.')}`;
 }
 
 const STYLE = `main { display: block; max-width: 60rem; }
@@ -86,12 +67,12 @@ article h3 + p { color: var(--ink); }
 
 /** Lists the network's events on the live page's host: fields, examples, and when each was seen last, by the demo's own store. */
 export const eventsPage = (feed: Feed, declarations: Declarations) => async (app: FastifyInstance) => {
-  bindTo(app, 'live');
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('Content-Security-Policy', POLICY).header('X-Content-Type-Options', 'nosniff').header('Cache-Control', 'no-store');
-  });
+  hostBoards(app);
   const list = async () => listEvents(await declarations.own(), (await feed.query(SEEN_EVENTS.replace('$1', '0'))) as SeenEvent[]);
-  app.get('/events', async (_request, reply) => reply.type('text/html; charset=utf-8').send(document(await list())));
+  const links = html`<a href="/events.json">As JSON</a>`;
+  app.get('/events', async (_request, reply) =>
+    sendBoard(reply, { title: 'Events of the network', links, style: '/events.css', main: main(await list()) }),
+  );
   app.get('/events.json', list);
-  app.get('/events.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
+  app.get('/events.css', (_request, reply) => sendStyle(reply, STYLE));
 };

@@ -1,5 +1,6 @@
 import type { ErrorGroup } from '../../service/errors/groups';
 import { useAnswer } from './answer';
+import { ScrollRegion } from './scroll-region';
 
 interface Answer {
   readonly groups: readonly ErrorGroup[];
@@ -49,8 +50,7 @@ export function ErrorGroups({ errors }: { errors: number }) {
       {groups.length === 0 ? (
         <p className="empty">{answer ? 'No errors in the last 30 days.' : 'Reading …'}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be focusable, so that a keyboard can scroll it (axe: scrollable-region-focusable)
-        <section className="scroll" aria-label="Table of errors" tabIndex={0}>
+        <ScrollRegion label="Table of errors">
           <table>
             <thead>
               <tr>
@@ -67,7 +67,7 @@ export function ErrorGroups({ errors }: { errors: number }) {
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollRegion>
       )}
       {(after > 0 || total > after + PAGE) && (
         <nav className="pages" aria-label="Pages of errors">

@@ -1,7 +1,7 @@
+import { type Html, html } from '../../lib/values/html';
 import type { Address } from '../addresses';
 import { optInMark, type Visitor } from '../visitor-setup';
 import { footer, header } from './frame';
-import { type Html, html } from './html';
 import type { Page, SitePages } from './page';
 
 export interface Rendering {

@@ -1,5 +1,5 @@
+import { type Html, html } from '../../lib/values/html';
 import type { Address, Place } from '../addresses';
-import { type Html, html } from './html';
 import type { Language, SitePages } from './page';
 import { newsletterForm } from './parts/newsletter-form';
 import { searchForm } from './parts/search-form';

@@ -1,6 +1,6 @@
+import type { Html } from '../../lib/values/html';
 import type { SiteId } from '../../sites/ids';
 import type { Address } from '../addresses';
-import type { Html } from './html';
 import type { PaletteName } from './styles/palettes';
 
 export type Language = 'en' | 'es' | 'ar';

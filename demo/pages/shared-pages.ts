@@ -1,5 +1,5 @@
+import { html } from '../../lib/values/html';
 import { privacyText } from './content/privacy';
-import { html } from './html';
 import type { PageMaker, SitePages } from './page';
 import { prose } from './parts/prose';
 import { searchResults } from './parts/search-results';

@@ -1,4 +1,4 @@
-import { type Html, html } from '../pages/html';
+import { type Html, html } from '../../lib/values/html';
 import type { Interval } from './confidence-sequence';
 
 /** CSS pixels of the chart's own. */

@@ -1,16 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { type Html, html } from '../../lib/values/html';
+import { hostBoards, sendBoard, sendStyle } from '../board';
 import type { Feed } from '../feed';
-import { bindTo } from '../hosts';
 import { demoQuery } from '../kept/demo-queries';
-import { type Html, html } from '../pages/html';
 import { intervalChart } from './chart';
 import type { Interval } from './confidence-sequence';
 import { toCsv } from './export';
 import { type JudgedMeasure, judgeAll, type MeasuredVariant, type Result, type VariantRow } from './judge';
 import { GIFT } from './measures';
 import { planOf } from './plan';
-
-const POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'";
 
 const read = async (feed: Feed) => judgeAll((await feed.query(demoQuery('Conversions by variant'))) as VariantRow[], planOf);
 
@@ -84,37 +82,19 @@ const section = (
   ${measures.map((measure, j) => measureSection(measure, `measure-${i}-${j}`))}
 </section>`;
 
-const document = (results: readonly Result[]): string =>
-  html`<!doctype html>
-<html lang="en">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>Results of experiments | Taproot demo network</title>
-  <link rel="stylesheet" href="/live.css">
-  <link rel="stylesheet" href="/results.css">
-  <link rel="icon" href="data:,">
-</head>
-<body>
-<header><h1>Results of experiments</h1><p><a href="/">Back to the live page</a></p></header>
-<main>
-  <p>Conversions on any site after a visitor saw a variant. Amounts of several currencies are not added up. Intervals may be looked at
+const main = (results: readonly Result[]): Html =>
+  html`<p>Conversions on any site after a visitor saw a variant. Amounts of several currencies are not added up. Intervals may be looked at
   daily: over all looks, measures and variants, an experiment without a difference shows one in at most 5 % of cases (asymptotic confidence
   sequences, Waudby-Smith et al. 2024; from 100 visitors a variant).</p>
   <p><a href="/results.csv">Export as CSV</a> <a href="/results.json">Export as JSON</a></p>
-  ${results.length ? results.map(section) : html`<p>No exposure has arrived yet. Visit the main site’s home page.</p>`}
-</main>
-</body>
-</html>
-`.markup;
+  ${results.length ? results.map(section) : html`<p>No exposure has arrived yet. Visit the main site’s home page.</p>`}`;
 
 /** The results of experiments, from the store by the query "Conversions by variant" of docs/warehouse.md. */
 export const resultsPage = (feed: Feed) => async (app: FastifyInstance) => {
-  bindTo(app, 'live');
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('Content-Security-Policy', POLICY).header('X-Content-Type-Options', 'nosniff').header('Cache-Control', 'no-store');
-  });
-  app.get('/results', async (_request, reply) => reply.type('text/html; charset=utf-8').send(document(await read(feed))));
+  hostBoards(app);
+  app.get('/results', async (_request, reply) =>
+    sendBoard(reply, { title: 'Results of experiments', style: '/results.css', main: main(await read(feed)) }),
+  );
   app.get('/results.json', () => read(feed));
   app.get('/results.csv', async (_request, reply) =>
     reply
@@ -122,7 +102,7 @@ export const resultsPage = (feed: Feed) => async (app: FastifyInstance) => {
       .header('Content-Disposition', 'attachment; filename="results.csv"')
       .send(toCsv(await read(feed))),
   );
-  app.get('/results.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
+  app.get('/results.css', (_request, reply) => sendStyle(reply, STYLE));
 };
 
 const STYLE = `main { display: block; }

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { type Html, html } from '../../lib/values/html';
+import { hostBoards, sendBoard } from '../board';
 import type { Feed } from '../feed';
-import { bindTo } from '../hosts';
-import { type Html, html } from '../pages/html';
 import { MISMATCH, readShares, type SampleRatio, sampleRatios } from './counts';
-
-const POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'";
 
 const EXPOSURES = "select body from hits where event = 'experiment_exposure' order by id";
 
@@ -26,47 +24,28 @@ const table = ({ experiment, arms, statistic, chance }: SampleRatio): Html => ht
   }</p>
 </section>`;
 
-const document = (ratios: readonly SampleRatio[], shares: string, fault: string | false): string =>
-  html`<!doctype html>
-<html lang="en">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>Sample ratio | Taproot demo network</title>
-  <link rel="stylesheet" href="/live.css">
-  <link rel="icon" href="data:,">
-</head>
-<body>
-<header><h1>Sample ratio</h1><p><a href="/">Back to the live page</a></p></header>
-<main>
-  <p>Of how many sessions each variant was seen, without those that an address forced, against the shares that were meant.</p>
+const main = (ratios: readonly SampleRatio[], shares: string, fault: string | false): Html =>
+  html`<p>Of how many sessions each variant was seen, without those that an address forced, against the shares that were meant.</p>
   <form method="get">
     <label for="shares">Shares, equal if left empty</label>
     <input id="shares" name="shares" value="${shares}" placeholder="control:9,variant1:1" aria-describedby="fault">
     <button>Compare</button>
     <p id="fault">${fault}</p>
   </form>
-  ${ratios.length ? ratios.map(table) : html`<p>No exposure has arrived yet. Visit the main site’s home page.</p>`}
-</main>
-</body>
-</html>
-`.markup;
+  ${ratios.length ? ratios.map(table) : html`<p>No exposure has arrived yet. Visit the main site’s home page.</p>`}`;
 
 /** A page for whoever reads an experiment's result: whether its split is the one that was meant. */
 export const sampleRatioPage = (feed: Feed) => async (app: FastifyInstance) => {
-  bindTo(app, 'live');
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('Content-Security-Policy', POLICY).header('X-Content-Type-Options', 'nosniff').header('Cache-Control', 'no-store');
-  });
+  hostBoards(app, "'self'");
   app.get<{ Querystring: { shares?: string | string[] } }>('/sample-ratio', async ({ query }, reply) => {
     const text = [query.shares ?? ''].flat().join(',').trim();
     const shares = text ? readShares(text) : undefined;
     const fault = !!text && !shares && 'Expected variants and their shares, as in control:9,variant1:1';
     const exposures = (await feed.query(EXPOSURES)) as { body: string }[];
     const hits = exposures.map(({ body }) => JSON.parse(body));
-    return reply
-      .code(fault ? 400 : 200)
-      .type('text/html; charset=utf-8')
-      .send(document(fault ? [] : sampleRatios(hits, shares), text, fault));
+    return sendBoard(reply.code(fault ? 400 : 200), {
+      title: 'Sample ratio',
+      main: main(fault ? [] : sampleRatios(hits, shares), text, fault),
+    });
   });
 };

@@ -1,5 +1,5 @@
+import { html } from '../../lib/values/html';
 import type { Address } from '../addresses';
-import { html } from '../pages/html';
 
 const answers = ['Cleaner air at school', 'Rivers and drinking water', 'Oceans and fishing towns', 'The price of power'];
 

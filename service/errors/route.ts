@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { fits } from '../http/fits';
 import type { Store } from '../store/store';
-import { createErrorGroups } from './groups';
+import { readErrorGroups } from './read-groups';
 import { withStacks } from './resolved-stack';
 import type { SourceMaps } from './source-maps';
 
@@ -13,8 +13,6 @@ const querySchema = z.object({
 });
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** Rows that are read at once. */
-const PAGE = 1_000;
 
 /** GET /inspect/error-groups?days=30&after=0&limit=100: errors received in those days, grouped, the most frequent first. */
 export function errorGroupRoute(app: FastifyInstance, store: () => Promise<Store>, maps: SourceMaps): void {
@@ -22,16 +20,7 @@ export function errorGroupRoute(app: FastifyInstance, store: () => Promise<Store
     const asked = fits(querySchema, request.query, reply);
     if (!asked) return reply;
     const { days, after, limit } = asked;
-    const open = await store();
-    const groups = createErrorGroups(maps);
-    const since = Date.now() - days * DAY;
-    for (let last = 0; ; ) {
-      const rows = await open.page('error', last, PAGE);
-      await groups.add(rows.filter(({ received }) => received >= since));
-      const end = rows.at(-1);
-      if (!end) break;
-      last = end.id;
-    }
+    const groups = await readErrorGroups(await store(), maps, Date.now() - days * DAY);
     const all = groups.list();
     if (after + limit < all.length)
       reply.header('Link', `</inspect/error-groups?days=${days}&after=${after + limit}&limit=${limit}>; rel="next"`);

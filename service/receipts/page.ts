@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { Html, html } from '../../lib/values/html';
 import { isUuid } from '../../lib/values/uuid';
 import { requireToken } from '../inspect/token';
 import type { Row, Store } from '../store/store';
-import { Html, html } from './html';
 import { inWords } from './in-words';
 import { readShownWords } from './shown-words';
 
@@ -56,6 +56,6 @@ export const receiptPage = (store: () => Promise<Store>, token: string | undefin
       'Referrer-Policy': 'no-referrer',
     });
     return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Receipts of choices</title><style>${new Html(STYLE)}</style></head><body><main><h1>Receipts of choices</h1><form action="/inspect/consent"><label for="id">The id that the visitor’s cookie settings show</label><input id="id" name="id" required autocomplete="off" spellcheck="false" value="${id}"> <button>Find receipts</button></form>${found}</main></body></html>`
-      .text;
+      .markup;
   });
 };

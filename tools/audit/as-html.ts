@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Html, html } from '../../demo/pages/html';
+import { Html, html } from '../../lib/values/html';
 import { markOf, whatOf } from './as-table';
 import type { Row } from './compare';
 import { STYLE } from './html-style';

@@ -1,3 +1,4 @@
+import { ScrollRegion } from '../scroll-region';
 import { BarChart } from './bar-chart';
 import type { Figure } from './figure';
 
@@ -7,8 +8,7 @@ function FigureTable({ figure: { title, rows, labels, series } }: { figure: Figu
       <summary>
         Table <span className="unseen">of {title}</span>
       </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be focusable, so that a keyboard can scroll it (axe: scrollable-region-focusable) */}
-      <section className="scroll" aria-label={`Table of ${title}`} tabIndex={0}>
+      <ScrollRegion label={`Table of ${title}`}>
         <table>
           <thead>
             <tr>
@@ -30,7 +30,7 @@ function FigureTable({ figure: { title, rows, labels, series } }: { figure: Figu
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </details>
   );
 }

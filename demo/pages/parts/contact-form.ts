@@ -1,4 +1,4 @@
-import { type Html, html } from '../html';
+import { type Html, html } from '../../../lib/values/html';
 import { field } from './field';
 
 export const contactForm = (

@@ -1,4 +1,4 @@
-import { type Html, html } from '../html';
+import { type Html, html } from '../../../lib/values/html';
 
 type Variants = { readonly control: Html } & { readonly [variant in `variant${1 | 2 | 3 | 4}`]?: Html };
 

@@ -1,4 +1,4 @@
-import { type Html, html } from '../html';
+import { type Html, html } from '../../../lib/values/html';
 
 /** A few large numbers, each with what it counts. */
 export const figures = (

@@ -1,5 +1,5 @@
+import { type Html, html } from '../../../lib/values/html';
 import { type Gift, giftInWords, plainAmount } from '../content/gift';
-import { type Html, html } from '../html';
 import { field } from './field';
 
 const amounts = [10, 25, 50, 100, 250] as const;

@@ -1,4 +1,4 @@
-import { type Html, html } from '../html';
+import { type Html, html } from '../../../lib/values/html';
 
 const steps = ['Choose your gift', 'About you', 'Thank you'] as const;
 

@@ -1,4 +1,4 @@
-import { type Html, html } from '../html';
+import { type Html, html } from '../../../lib/values/html';
 import type { words } from '../words';
 
 /** The sign-up form in every footer. `action` is the address of its list. */

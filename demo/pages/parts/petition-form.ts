@@ -1,4 +1,4 @@
-import { type Html, html } from '../html';
+import { type Html, html } from '../../../lib/values/html';
 import { field } from './field';
 
 /** A petition to sign: the fields that a recognised contact would have filled in. `held`: its submit waits for what is sent beside it. */

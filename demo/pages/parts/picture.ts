@@ -1,4 +1,4 @@
-import { type Html, html } from '../html';
+import { type Html, html } from '../../../lib/values/html';
 
 /** Below this many pixels of width a picture is beside text, and may wait until it is near. */
 const LARGE = 900;

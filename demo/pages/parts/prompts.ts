@@ -1,4 +1,4 @@
-import { type Html, html } from '../html';
+import { type Html, html } from '../../../lib/values/html';
 
 /** Where an inline prompt goes. Its height is kept, so that nothing moves when it comes. */
 export const promptPlace = (id: string): Html => html`<div class="prompt-place" data-prompt="${id}"></div>`;

@@ -1,4 +1,4 @@
-import { type Html, html } from '../html';
+import { type Html, html } from '../../../lib/values/html';
 
 /** A plain page of text: a heading and what follows. */
 export const prose = (kicker: string, title: string, ...content: readonly Html[]): Html => html`<article class="story">

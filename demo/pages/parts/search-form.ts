@@ -1,4 +1,4 @@
-import { type Html, html } from '../html';
+import { type Html, html } from '../../../lib/values/html';
 import type { words } from '../words';
 
 export const searchForm = (say: (typeof words)['en']): Html => html`<form class="search" role="search" method="get" action="/search">

@@ -1,5 +1,5 @@
+import { html } from '../../../lib/values/html';
 import { networkStories } from '../content/network-stories';
-import { html } from '../html';
 import type { PageMaker, SitePages } from '../page';
 import { field } from './field';
 import { prose } from './prose';

@@ -1,5 +1,5 @@
+import { type Html, html } from '../../../lib/values/html';
 import type { Story } from '../content/stories';
-import { type Html, html } from '../html';
 import type { Page } from '../page';
 import type { Card } from './cards';
 import { picture } from './picture';

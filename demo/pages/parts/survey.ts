@@ -1,5 +1,5 @@
+import { type Html, html } from '../../../lib/values/html';
 import type { Address } from '../../addresses';
-import { type Html, html } from '../html';
 
 /** The survey tool's frame. It tells the page of a submission and of followed links by messages. */
 export const survey = (url: Address, id: string, heading: string, provider = ''): Html => html`<section class="band survey">

@@ -1,5 +1,5 @@
+import { type Html, html } from '../../../lib/values/html';
 import { type Petition, petitions } from '../content/petitions';
-import { type Html, html } from '../html';
 import type { Page, SitePages } from '../page';
 import { cards } from '../parts/cards';
 import { hero } from '../parts/hero';

@@ -1,6 +1,6 @@
+import { html } from '../../../lib/values/html';
 import { blogNames } from '../content/blog-names';
 import { storiesOf } from '../content/stories';
-import { html } from '../html';
 import type { PageMaker, SitePages } from '../page';
 import { cards } from '../parts/cards';
 import { promptPlace } from '../parts/prompts';

@@ -1,6 +1,6 @@
+import { html } from '../../../lib/values/html';
 import { type Campaign, campaigns, endedCampaigns } from '../content/campaigns';
 import { giftInWords, plainAmount, readGift } from '../content/gift';
-import { html } from '../html';
 import type { PageCampaign, PageMaker, SitePages } from '../page';
 import { giftForm } from '../parts/gift-form';
 import { giftSteps } from '../parts/gift-steps';

@@ -1,5 +1,5 @@
+import { html } from '../../../lib/values/html';
 import { contactLinks } from '../content/contact-links';
-import { html } from '../html';
 import type { Page, PageMaker, SitePages, Visit } from '../page';
 import { petitionForm } from '../parts/petition-form';
 import { picture } from '../parts/picture';

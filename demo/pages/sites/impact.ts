@@ -1,4 +1,4 @@
-import { html } from '../html';
+import { html } from '../../../lib/values/html';
 import type { PageMaker, SitePages } from '../page';
 import { cards } from '../parts/cards';
 import { figures } from '../parts/figures';

@@ -1,5 +1,5 @@
+import { html } from '../../../lib/values/html';
 import { storiesOf } from '../content/stories';
-import { html } from '../html';
 import type { PageMaker } from '../page';
 import { cards } from '../parts/cards';
 import { experiment } from '../parts/experiment';

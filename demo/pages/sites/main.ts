@@ -1,5 +1,5 @@
+import { type Html, html } from '../../../lib/values/html';
 import { storiesOf } from '../content/stories';
-import { type Html, html } from '../html';
 import type { SitePages } from '../page';
 import { cards } from '../parts/cards';
 import { contactForm } from '../parts/contact-form';

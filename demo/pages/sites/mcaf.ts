@@ -1,5 +1,5 @@
+import { html } from '../../../lib/values/html';
 import { storiesOf } from '../content/stories';
-import { html } from '../html';
 import type { PageMaker, SitePages } from '../page';
 import { cards } from '../parts/cards';
 import { hero } from '../parts/hero';

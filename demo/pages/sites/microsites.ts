@@ -1,4 +1,4 @@
-import { html } from '../html';
+import { html } from '../../../lib/values/html';
 import type { SitePages } from '../page';
 import { cards } from '../parts/cards';
 import { field } from '../parts/field';

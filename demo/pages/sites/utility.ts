@@ -1,4 +1,4 @@
-import { html } from '../html';
+import { html } from '../../../lib/values/html';
 import type { SitePages } from '../page';
 import { prose } from '../parts/prose';
 

@@ -13,6 +13,6 @@ export interface Logged {
   outcome: Outcome;
   reason: string;
   hit?: HitPayload;
-  /** Where the site declares the event: its fields that are not as declared. */
+  /** Lists the fields that differ from the site's declaration of the event, if it has one. */
   faults?: readonly EventFault[];
 }
