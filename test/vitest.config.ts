@@ -69,7 +69,7 @@ const cases = {
 export default defineConfig({
   root,
   test: {
-    tags: [{ name: 'thorough', description: 'Repeats a proof of its file, at length: `npm run test:all`.' }],
+    tags: [{ name: 'thorough', description: 'Proves its rows again: `npm run test:all`.' }],
     reporters: ['default', new EngineTable()],
     projects: [
       {

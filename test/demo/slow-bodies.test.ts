@@ -37,7 +37,6 @@ describe('a slow request', () => {
     const { answer, ms } = await drip(start());
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(ms).toBeGreaterThan(9_900);
-    expect(ms).toBeLessThan(15_000);
   });
 
   it.concurrent('blocks neither open streams nor other requests', async () => {

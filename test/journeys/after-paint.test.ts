@@ -3,6 +3,7 @@ import type { Taproot } from '../../kernel';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { hurried, stopTime } from '../support/page-time';
 import { rewritePage } from '../support/rewritten-page';
+import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 type Page = { taproot: Taproot; facts: string[] };
@@ -35,7 +36,7 @@ describe('the tap of an event that a gesture raises', () => {
     ['keydown', 'gesture', () => visit.page.locator('#own input').press('a')],
     ['click', 'click', () => press().click()],
     ['submit', 'form_submit', () => visit.page.locator('#own input').press('Enter')],
-  ] as const)('runs after the page has handled its %s and painted the result [PLG-04]', async (type, event, act) => {
+  ] as const)('runs after the page has handled its %s and painted the result [PLG-04]', thorough, async (type, event, act) => {
     await rewritePage(visit.page, '**/q/preferences', FORM, NOTING);
     await visit.page.goto(visit.network.demo.url('email', '/q/preferences'));
     await visit.untilViews(1);

@@ -63,7 +63,7 @@ describe('npm run audit', chromiumOnly('the audit drives Chromium'), () => {
       expect(found(leak)?.by[0]).toBe(leaky.url('/leaks.js', 'tracker.localhost'));
   });
 
-  it('finds in every state what other tags do beside Taproot [CON-20 CON-11]', async () => {
+  it('finds in every state what other tags do beside Taproot [CON-20 CON-11]', thorough, async () => {
     const { rows } = await audit(leaky.url('/tagged-leaky'));
     const pixel = rows.find(({ address }) => address.endsWith('/pixel'));
     expect(pixel?.differs).toEqual(['untouched', 'refused', 'accepted', 'withdrawn', 'gpc']);
@@ -80,7 +80,7 @@ describe('npm run audit', chromiumOnly('the audit drives Chromium'), () => {
   it.each([
     ['a status of an error', '/missing', /status 404/],
     ['what is no page', '/icon.svg', /no page/],
-  ])('refuses to judge %s [CON-20]', async (_, path, message) => {
+  ])('refuses to judge %s [CON-20]', thorough, async (_, path, message) => {
     await expect(audit(leaky.url(path))).rejects.toThrow(message);
   });
 

@@ -4,7 +4,7 @@ import { focused, violationsIn } from '../support/accessibility';
 import { factsOf, loginOf } from '../support/contact';
 import { rewritePage } from '../support/rewritten-page';
 import { noteShifts, shiftsOf } from '../support/shifts';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -46,7 +46,7 @@ it('"Not you?" clears the filled-in values, keeps typed ones, forgets the contac
   expect((await factsOf(visit.page)).state).toBe('not-applicable');
 });
 
-it('"Not you?" stands above the first row of each filled-in form, and takes up one line [CTC-11]', async () => {
+it('"Not you?" stands above the first row of each filled-in form, and takes up one line [CTC-11]', thorough, async () => {
   await noteShifts(visit.page);
   await open(
     `<input name="email" id="one"></form><form class="form" id="second"><input name="email"></form><form class="form" id="third"><input name="q">`,
@@ -72,7 +72,7 @@ it('"Not you?" stands above the first row of each filled-in form, and takes up o
   for (const shift of await shiftsOf(visit.page)) expect(shift).toBeLessThan(0.1);
 });
 
-it('"Not you?" works by keyboard, submits nothing, and follows its form, also into a dialog [CTC-11]', async () => {
+it('"Not you?" works by keyboard, submits nothing, and follows its form, also into a dialog [CTC-11]', thorough, async () => {
   const script = `addEventListener('submit', () => { document.title = 'submitted' });
     document.querySelector('#open').addEventListener('click', () => document.querySelector('dialog').showModal());`;
   await open(
@@ -99,36 +99,40 @@ it('"Not you?" works by keyboard, submits nothing, and follows its form, also in
   expect(await visit.page.title()).not.toBe('submitted');
 });
 
-it('autofill fills in a covered field once it is uncovered or scrolled into view, and a hidden form once it is shown [CTC-11]', async () => {
-  const script = `
+it(
+  'autofill fills in a covered field once it is uncovered or scrolled into view, and a hidden form once it is shown [CTC-11]',
+  thorough,
+  async () => {
+    const script = `
     const dress = (id, css) => { document.querySelector(id).style.cssText = css };
     dress('#banner', 'position:fixed; inset:0; z-index:99; background:white');
     dress('#step', 'display:none');
     dress('#box', 'height:90px; overflow:auto; position:relative'); dress('#space', 'height:200px'); dress('#head', 'position:sticky; top:0; height:60px; background:white; z-index:2');
     dress('#under', 'margin-top:-40px; display:block'); `;
-  await open(
-    '<div id="banner"></div><input name="email" id="plain"><div id="step"><input name="email" id="late"></div><div id="box"><div id="head"></div><input name="email" id="under"><div id="space"></div></div>',
-    script,
-  );
-  const value = (id: string) => visit.page.locator(id).inputValue();
-  const show = (id: string, css: string) =>
-    visit.page.evaluate(
-      ([id, css]) => {
-        (document.querySelector(id as string) as HTMLElement).style.cssText = css as string;
-      },
-      [id, css],
+    await open(
+      '<div id="banner"></div><input name="email" id="plain"><div id="step"><input name="email" id="late"></div><div id="box"><div id="head"></div><input name="email" id="under"><div id="space"></div></div>',
+      script,
     );
-  await factsOf(visit.page);
-  await show('#banner', 'display:none');
-  await expect.poll(() => value('#plain')).toBe('june.alder@mail.example');
-  expect([await value('#late'), await value('#under')]).toEqual(['', '']);
-  await show('#step', '');
-  await expect.poll(() => value('#late')).toBe('june.alder@mail.example');
-  expect(await value('#under')).toBe('');
-  await show('#head', 'position:static; height:60px');
-  await show('#under', '');
-  await expect.poll(() => value('#under')).toBe('june.alder@mail.example');
-});
+    const value = (id: string) => visit.page.locator(id).inputValue();
+    const show = (id: string, css: string) =>
+      visit.page.evaluate(
+        ([id, css]) => {
+          (document.querySelector(id as string) as HTMLElement).style.cssText = css as string;
+        },
+        [id, css],
+      );
+    await factsOf(visit.page);
+    await show('#banner', 'display:none');
+    await expect.poll(() => value('#plain')).toBe('june.alder@mail.example');
+    expect([await value('#late'), await value('#under')]).toEqual(['', '']);
+    await show('#step', '');
+    await expect.poll(() => value('#late')).toBe('june.alder@mail.example');
+    expect(await value('#under')).toBe('');
+    await show('#head', 'position:static; height:60px');
+    await show('#under', '');
+    await expect.poll(() => value('#under')).toBe('june.alder@mail.example');
+  },
+);
 
 const looks = [
   ['in Spanish, 320 px wide', 'es', { viewport: { width: 320, height: 568 } }, '¿No es usted?'],

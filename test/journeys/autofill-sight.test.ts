@@ -3,6 +3,7 @@ import { loginOf } from '../support/contact';
 import { rewritePage } from '../support/rewritten-page';
 import { HIDDEN, HIDDEN_IN_VIEW } from '../support/sight/hidden';
 import { ORDINARY } from '../support/sight/ordinary';
+import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -58,7 +59,7 @@ describe('autofill', () => {
     expect(await open(cases, inView)).toEqual([]);
   });
 
-  it('leaves invisible fields alone further down the page [CTC-11]', async () => {
+  it('leaves invisible fields alone further down the page [CTC-11]', thorough, async () => {
     expect(await open(HIDDEN, below, space)).toEqual([]);
   });
 
@@ -67,11 +68,15 @@ describe('autofill', () => {
     expect(await open(ORDINARY, inView)).toEqual(names(ORDINARY));
   });
 
-  it('fills in ordinary forms further down the page, and a field that its section clips once it is scrolled into view [CTC-11]', async () => {
-    const cut = 'a slanted section';
-    expect(await open(ORDINARY, below, space)).toEqual(names(ORDINARY).filter((name) => name !== cut));
-    const field = visit.page.locator('form.case').nth(names(ORDINARY).indexOf(cut)).locator('input');
-    await field.scrollIntoViewIfNeeded();
-    await expect.poll(() => field.inputValue()).toBe('june.alder@mail.example');
-  });
+  it(
+    'fills in ordinary forms further down the page, and a field that its section clips once it is scrolled into view [CTC-11]',
+    thorough,
+    async () => {
+      const cut = 'a slanted section';
+      expect(await open(ORDINARY, below, space)).toEqual(names(ORDINARY).filter((name) => name !== cut));
+      const field = visit.page.locator('form.case').nth(names(ORDINARY).indexOf(cut)).locator('input');
+      await field.scrollIntoViewIfNeeded();
+      await expect.poll(() => field.inputValue()).toBe('june.alder@mail.example');
+    },
+  );
 });

@@ -7,7 +7,7 @@ import { rewriting } from '../support/network';
 import { neverIdle } from '../support/never-idle';
 import { pluginsThere } from '../support/plugins-there';
 import { noteShifts, shiftsOf } from '../support/shifts';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { followScripts } from '../support/until-rest';
 import { visits } from '../support/visit';
 
@@ -66,7 +66,7 @@ describe('the banner', () => {
     }),
   );
 
-  it('fades in, which keeps it from being the largest contentful paint', async () => {
+  it('fades in, which keeps it from being the largest contentful paint', thorough, async () => {
     await open(phone, poor);
     await visit.page.addInitScript(() => {
       const own = CSSStyleSheet.prototype.replaceSync;
@@ -108,7 +108,7 @@ describe('React', () => {
     await banner().waitFor();
   });
 
-  it('is not loaded for a banner that can be answered, and neither is the part of a consent library [PLG-02]', async () => {
+  it('is not loaded for a banner that can be answered, and neither is the part of a consent library [PLG-02]', thorough, async () => {
     expect(wasAsked()).toBe(false);
     await button('Accept').hover();
     await button('Reject').focus();

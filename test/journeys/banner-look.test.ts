@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { declareScheme, focused } from '../support/accessibility';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -43,7 +43,7 @@ describe('the banner', () => {
     ),
   );
 
-  it('follows a page that changes its color-scheme while the banner is open [CON-18]', async () => {
+  it('follows a page that changes its color-scheme while the banner is open [CON-18]', thorough, async () => {
     await show();
     expect(await isDark()).toBe(false);
     await visit.page.evaluate(() => document.documentElement.style.setProperty('color-scheme', 'dark'));
@@ -51,7 +51,7 @@ describe('the banner', () => {
   });
 
   const paths = ['/', '/es/', '/ar/'];
-  it.each(paths)('fills at most a third of a phone’s screen on %s, with its buttons in one row [CON-18]', async (path) => {
+  it.each(paths)('fills at most a third of a phone’s screen on %s, with its buttons in one row [CON-18]', thorough, async (path) => {
     await visit.open({ viewport: { width: 360, height: 640 } });
     await show(path);
     const { height } = await boxOf(region());
@@ -94,6 +94,7 @@ describe('the banner', () => {
 
   it.each(['was nowhere', 'is gone'])(
     'moves focus to the start of the page, without scrolling, when the earlier focus %s [CON-18]',
+    thorough,
     async (what) => {
       await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
       await show();

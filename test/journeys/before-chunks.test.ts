@@ -7,7 +7,7 @@ import { rewriting } from '../support/network';
 import { creeping, installClock, stopTime } from '../support/page-time';
 import { pluginsThere } from '../support/plugins-there';
 import { acceptCookies, prompt } from '../support/prompts';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { untilIdle } from '../support/until-rest';
 import { named, views, visits } from '../support/visit';
 
@@ -64,7 +64,7 @@ describe('a page that takes its source out of the address bar at once', () => {
     }),
   );
 
-  it('is two views when it goes on to a first route, and the first has the source [LIF-05]', async () => {
+  it('is two views when it goes on to a first route, and the first has the source [LIF-05]', thorough, async () => {
     await withScript('addEventListener("DOMContentLoaded", () => history.pushState(null, "", "/about/home"))');
     await visit.page.goto(url('/about?gclid=abc'));
     const found = await viewsOnceSettled();
@@ -74,7 +74,7 @@ describe('a page that takes its source out of the address bar at once', () => {
 });
 
 describe('a banner whose chunk never comes', () => {
-  it('holds back no hit [PLG-04]', async () => {
+  it('holds back no hit [PLG-04]', thorough, async () => {
     await stopTime(visit.page);
     await visit.visitor.route(`**/${chunkFile('main', 'consent')}`, () => {});
     let sent = false;
@@ -96,7 +96,7 @@ describe('clicks before the chunks are there', () => {
     await visit.page.locator('[data-taproot-settings] dialog').waitFor();
   });
 
-  it('open the prompt that they ask for [PLG-05]', async () => {
+  it('open the prompt that they ask for [PLG-05]', thorough, async () => {
     await visit.page.goto(url('/about'));
     await acceptCookies(visit.page);
     const release = await holdChunks();
@@ -116,7 +116,7 @@ describe('a submit before the file of the idle page is there', () => {
     await newsletter().locator('button').click();
   };
 
-  it('counts once when the page is left by it [ENG-07 PLG-05]', async () => {
+  it('counts once when the page is left by it [ENG-07 PLG-05]', thorough, async () => {
     await visit.visitor.route(`**/${idleFile}`, () => {});
     await visit.page.goto(url('/'), { waitUntil: 'domcontentloaded' });
     await visit.untilViews(1);
@@ -146,7 +146,7 @@ describe('a submit before the file of the idle page is there', () => {
 });
 
 describe('a gift that a page tells of each time it is opened', () => {
-  it('is reported once [CNV-02]', async () => {
+  it('is reported once [CNV-02]', thorough, async () => {
     const tell = () =>
       visit.page.evaluate(() => {
         const { taproot } = window as unknown as { taproot: Taproot };
@@ -164,27 +164,31 @@ describe('a gift that a page tells of each time it is opened', () => {
   });
 });
 
-it.each(['never', 'later'])('reports a form once that is begun before the idle file, which comes %s [ENG-07 PLG-05]', async (comes) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const idle = chunkFile('main', 'idle-main');
-  await visit.visitor.route(`**/${idle}`, (route) => released.then(() => route.continue()).catch(() => {}));
-  await visit.page.goto(url('/contact'));
-  await visit.untilViews(1);
-  const field = visit.page.locator('#contact').getByLabel('Your name');
-  await field.pressSequentially('Ad');
-  if (comes === 'later') {
+it.each(['never', 'later'])(
+  'reports a form once that is begun before the idle file, which comes %s [ENG-07 PLG-05]',
+  thorough,
+  async (comes) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const idle = chunkFile('main', 'idle-main');
+    await visit.visitor.route(`**/${idle}`, (route) => released.then(() => route.continue()).catch(() => {}));
+    await visit.page.goto(url('/contact'));
+    await visit.untilViews(1);
+    const field = visit.page.locator('#contact').getByLabel('Your name');
+    await field.pressSequentially('Ad');
+    if (comes === 'later') {
+      release();
+      await pluginsThere(visit.page, 'decorate');
+      await field.pressSequentially('a');
+    }
+    await visit.page.goto('about:blank');
+    const hits = await visit.network.until('hits', (entries) => named('page_unload')(entries).length > 0);
+    expect(named('form_start')(hits)).toMatchObject([{ event_category: 'form', event_action: 'start', action_focus: 'contact' }]);
     release();
-    await pluginsThere(visit.page, 'decorate');
-    await field.pressSequentially('a');
-  }
-  await visit.page.goto('about:blank');
-  const hits = await visit.network.until('hits', (entries) => named('page_unload')(entries).length > 0);
-  expect(named('form_start')(hits)).toMatchObject([{ event_category: 'form', event_action: 'start', action_focus: 'contact' }]);
-  release();
-});
+  },
+);
 
 it('loads the first file before any chunk that shares code with it when a visitor accepts [PLG-04 CON-08]', async () => {
   await visit.open({ locale: 'de-DE' });

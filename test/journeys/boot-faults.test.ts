@@ -5,6 +5,7 @@ import { type VisitorKind, visitors } from '../support/boot-visitors';
 import { filesLike } from '../support/dist';
 import { bootFaults } from '../support/hostile/boot-faults';
 import { type Network, openNetwork } from '../support/network';
+import { thorough } from '../support/thorough';
 
 const ORIGIN = 'https://www.main.example';
 const dist = (file: string) => readFileSync(fileURLToPath(new URL(`../../dist/${file}`, import.meta.url)), 'utf8');
@@ -99,24 +100,28 @@ async function outlast() {
 const names = cases.map(([name]) => name);
 
 describe.each(['who refused', 'who sends GPC', 'who was not asked yet, in opt-in'] as const)('a visitor %s', (kind) => {
-  it(`is not tracked on any of ${names.length} pages that break the tag’s boot, and no error reaches those pages [CON-22]`, async () => {
-    const visit = await open(kind, names);
-    const { cookie } = visitors[kind];
-    const toAsk = cases.flatMap(([name, { asks }]) => (asks ? name : []));
-    if (!cookie) await expect.poll(visit.asking).toEqual(expect.arrayContaining(toAsk));
-    await outlast();
-    expect(visit.asked).toEqual([]);
-    expect(await visit.thrown()).toEqual([]);
-    const { cookies, entries } = await visit.stored();
-    // Pages that can say so note in the record that the refusal was posted; those that write in the same moment may leave it twice.
-    const kept = new Set(cookies.map((pair) => pair.replace('%2C%22posted%22%3Atrue', '')));
-    expect([...kept]).toEqual(cookie ? [`edf_cc=${cookie}`] : []);
-    expect(entries).toEqual([]);
-    await visit.close();
-  });
+  it(
+    `is not tracked on any of ${names.length} pages that break the tag’s boot, and no error reaches those pages [CON-22]`,
+    thorough,
+    async () => {
+      const visit = await open(kind, names);
+      const { cookie } = visitors[kind];
+      const toAsk = cases.flatMap(([name, { asks }]) => (asks ? name : []));
+      if (!cookie) await expect.poll(visit.asking).toEqual(expect.arrayContaining(toAsk));
+      await outlast();
+      expect(visit.asked).toEqual([]);
+      expect(await visit.thrown()).toEqual([]);
+      const { cookies, entries } = await visit.stored();
+      // Pages that can say so note in the record that the refusal was posted; those that write in the same moment may leave it twice.
+      const kept = new Set(cookies.map((pair) => pair.replace('%2C%22posted%22%3Atrue', '')));
+      expect([...kept]).toEqual(cookie ? [`edf_cc=${cookie}`] : []);
+      expect(entries).toEqual([]);
+      await visit.close();
+    },
+  );
 });
 
-it('no error reaches the pages of a visitor who agreed, whatever the pages break [CON-22]', async () => {
+it('no error reaches the pages of a visitor who agreed, whatever the pages break [CON-22]', thorough, async () => {
   const visit = await open('who agreed', names);
   await outlast();
   expect(await visit.thrown()).toEqual([]);

@@ -10,7 +10,7 @@ import { hitsAtEnd } from '../support/hits-at-end';
 import { rewriting } from '../support/network';
 import { hurried, installClock } from '../support/page-time';
 import { problemOf } from '../support/problem';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { named, visits } from '../support/visit';
 
 const visit = visits({ silent: false });
@@ -52,7 +52,7 @@ firstOnly(1, Object.entries(faults), (cases, options) =>
   ),
 );
 
-it('fetches a corrupted chunk again past the cache, on this page and the next [CON-14 PLG-04]', async () => {
+it('fetches a corrupted chunk again past the cache, on this page and the next [CON-14 PLG-04]', thorough, async () => {
   const { page } = visit;
   const folder = mkdtempSync(join(tmpdir(), 'taproot-'));
   const dist = join(folder, 'dist');
@@ -79,27 +79,31 @@ it('fetches a corrupted chunk again past the cache, on this page and the next [C
   }
 });
 
-it('reports the page’s errors when the idle file has run without the code that the first one should have brought [PLG-04] [ERR-07]', async () => {
-  const { page, visitor } = visit;
-  const file = (name: string) => `**/${filedChunks('main').find((one) => one.name === name)?.file}`;
-  const idle = page.waitForResponse(file('idle-main'));
-  await visitor.route(file('first-main'), (route) => route.abort());
-  // The reporter's own file has the code, too, and comes last.
-  await visitor.route(file('errors-report'), async (route) => {
-    await (await idle).finished();
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-    await route.continue();
-  });
-  await page.goto(visit.network.demo.url('main', '/'));
-  await idle;
-  // A batch of ten is sent at once.
-  await page.evaluate(() => {
-    for (let n = 0; n < 10; n++) void Promise.reject(new Error(`The page’s own ${n}.`));
-  });
-  await visit.network.until('errors', (entries) => entries.filter(({ message }) => message.includes('The page’s own')).length > 0);
-  expect(visit.faults.filter((fault) => !/The page’s own|ERR_FAILED/.test(fault))).toEqual([]);
-  visit.faults.length = 0;
-});
+it(
+  'reports the page’s errors when the idle file has run without the code that the first one should have brought [PLG-04] [ERR-07]',
+  thorough,
+  async () => {
+    const { page, visitor } = visit;
+    const file = (name: string) => `**/${filedChunks('main').find((one) => one.name === name)?.file}`;
+    const idle = page.waitForResponse(file('idle-main'));
+    await visitor.route(file('first-main'), (route) => route.abort());
+    // The reporter's own file has the code, too, and comes last.
+    await visitor.route(file('errors-report'), async (route) => {
+      await (await idle).finished();
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+      await route.continue();
+    });
+    await page.goto(visit.network.demo.url('main', '/'));
+    await idle;
+    // A batch of ten is sent at once.
+    await page.evaluate(() => {
+      for (let n = 0; n < 10; n++) void Promise.reject(new Error(`The page’s own ${n}.`));
+    });
+    await visit.network.until('errors', (entries) => entries.filter(({ message }) => message.includes('The page’s own')).length > 0);
+    expect(visit.faults.filter((fault) => !/The page’s own|ERR_FAILED/.test(fault))).toEqual([]);
+    visit.faults.length = 0;
+  },
+);
 
 const TAG = /<script[^>]*main\.js[^>]*><\/script>/;
 
@@ -120,7 +124,7 @@ describe('the tag', () => {
     expect(warnings.filter((text) => text.includes('taproot'))).toHaveLength(1);
   });
 
-  it('loads its chunks from its own folder when page elements shadow currentScript', async () => {
+  it('loads its chunks from its own folder when page elements shadow currentScript', thorough, async () => {
     const clobbering = '<img name="currentScript" src="/x.png"><form name="createElement"></form><form name="head"></form>';
     await visit.visitor.route(
       '**/',

@@ -7,6 +7,7 @@ import { filesWith } from '../support/dist';
 import { type Entry, rewriting } from '../support/network';
 import { acceptCookies } from '../support/prompts';
 import { type Area, FLAGS, NO_KEYS, RECORDS } from '../support/stored-keys';
+import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits({ silent: false });
@@ -110,17 +111,21 @@ const reads: readonly Read[] = [
 ];
 
 describe('a corrupt stored record', () => {
-  it.each(reads)('is dropped with one warning, and the page works, when $by reads it [SES-11]', async ({ site, path, keys, act }) => {
-    await plant(keys);
-    await visit.page.goto(at(site, path));
-    await act?.();
-    await visit.untilViews(1);
-    await expect.poll(left).toEqual([]);
-    // The part that reports has come by then.
-    await visit.untilCalm();
-    const planted = Object.values(keys).flat().sort();
-    expect(await warnedAtEnd(planted.length)).toEqual(planted);
-  });
+  it.each(reads)(
+    'is dropped with one warning, and the page works, when $by reads it [SES-11]',
+    thorough,
+    async ({ site, path, keys, act }) => {
+      await plant(keys);
+      await visit.page.goto(at(site, path));
+      await act?.();
+      await visit.untilViews(1);
+      await expect.poll(left).toEqual([]);
+      // The part that reports has come by then.
+      await visit.untilCalm();
+      const planted = Object.values(keys).flat().sort();
+      expect(await warnedAtEnd(planted.length)).toEqual(planted);
+    },
+  );
 
   it('is dropped with a warning when its page redirects at once [SES-11] [DON-07]', async () => {
     await plant({ sessionStorage: ['tp_fallback'] });
@@ -133,7 +138,7 @@ describe('a corrupt stored record', () => {
     expect(await warnedAtEnd(1)).toEqual(['tp_fallback']);
   });
 
-  it('of the country makes tracking wait for consent, and is replaced after Accept [SES-11] [DET-15] [DET-16]', async () => {
+  it('of the country makes tracking wait for consent, and is replaced after Accept [SES-11] [DET-15] [DET-16]', thorough, async () => {
     await plant({ localStorage: ['tp_country'] });
     await visit.page.goto(at('main', '/'));
     const country = () => visit.page.evaluate(() => localStorage.getItem('tp_country'));
@@ -145,25 +150,30 @@ describe('a corrupt stored record', () => {
     expect(await warnedAtEnd(1)).toEqual(['tp_country']);
   });
 
-  it('of the embeds that are always shown leaves a frame its placeholder, and is dropped with a warning [SES-11] [CON-09]', async () => {
-    await plant({ localStorage: ['tp_embeds'] });
-    await visit.visitor.route('**/held', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Held</title>' }));
-    const film = visit.network.demo.url('survey', '/held');
-    const frame = `<iframe data-consent="analytics" data-src="${film}" width="280" height="300" title="A film"></iframe>`;
-    await visit.visitor.route(
-      at('main', '/about?_gdpr'),
-      rewriting((body) => body.replace(/<html/, '<html data-gdpr="true"').replace(/<main[^>]*>/, (main) => `${main}${frame}`)),
-    );
-    await visit.page.goto(at('main', '/about?_gdpr'));
-    await visit.page.frameLocator('iframe[title="A film"]').getByRole('button', { name: 'Show once' }).waitFor();
-    expect(await left()).toEqual([]);
-    await acceptCookies(visit.page);
-    await visit.untilViews(1);
-    expect(await warnedAtEnd(1)).toEqual(['tp_embeds']);
-  });
+  it(
+    'of the embeds that are always shown leaves a frame its placeholder, and is dropped with a warning [SES-11] [CON-09]',
+    thorough,
+    async () => {
+      await plant({ localStorage: ['tp_embeds'] });
+      await visit.visitor.route('**/held', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Held</title>' }));
+      const film = visit.network.demo.url('survey', '/held');
+      const frame = `<iframe data-consent="analytics" data-src="${film}" width="280" height="300" title="A film"></iframe>`;
+      await visit.visitor.route(
+        at('main', '/about?_gdpr'),
+        rewriting((body) => body.replace(/<html/, '<html data-gdpr="true"').replace(/<main[^>]*>/, (main) => `${main}${frame}`)),
+      );
+      await visit.page.goto(at('main', '/about?_gdpr'));
+      await visit.page.frameLocator('iframe[title="A film"]').getByRole('button', { name: 'Show once' }).waitFor();
+      expect(await left()).toEqual([]);
+      await acceptCookies(visit.page);
+      await visit.untilViews(1);
+      expect(await warnedAtEnd(1)).toEqual(['tp_embeds']);
+    },
+  );
 
   it.each(['', RUBBISH, '{"categories":["analytics"]}'])(
     'in the consent cookie, %j, is erased with one warning, and the banner asks again [CON-07] [SES-11]',
+    thorough,
     async (value) => {
       await visit.visitor.addCookies([{ name: 'edf_cc', value, domain: '.taproot.localhost', path: '/' }]);
       await visit.page.goto(at('main', '/'));
@@ -176,7 +186,7 @@ describe('a corrupt stored record', () => {
     },
   );
 
-  it('in the journal is not sent as a hit [SES-11] [HIT-05]', async () => {
+  it('in the journal is not sent as a hit [SES-11] [HIT-05]', thorough, async () => {
     await visit.visitor.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '<title>blank</title>' }));
     await visit.page.goto(at('main', '/blank'));
     await visit.page.evaluate(

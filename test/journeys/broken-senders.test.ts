@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits({ silent: false });
@@ -29,19 +30,23 @@ describe('a page view', () => {
     expect(await viewsAfter(spoil)).toEqual([expect.objectContaining({ site: 'main', event: 'page_view' })]);
   });
 
-  it('is delivered while the page lives, by a beacon that the page can’t break, when fetch and sendBeacon throw [HIT-01]', async () => {
-    const views = await viewsAfter(() => {
-      // A script of the page's own breaks those of its own window alone. Those of third parties stay: their stand-ins use them, too.
-      if (window !== window.top) return;
-      const breakFor =
-        <A extends unknown[], R>(own: (...args: A) => R) =>
-        (...args: A) => {
-          if (/\/hit$/.test(`${args[0]}`)) throw new Error('broken');
-          return own(...args);
-        };
-      window.fetch = breakFor(window.fetch.bind(window));
-      navigator.sendBeacon = breakFor(navigator.sendBeacon.bind(navigator));
-    });
-    expect(views).toHaveLength(1);
-  });
+  it(
+    'is delivered while the page lives, by a beacon that the page can’t break, when fetch and sendBeacon throw [HIT-01]',
+    thorough,
+    async () => {
+      const views = await viewsAfter(() => {
+        // A script of the page's own breaks those of its own window alone. Those of third parties stay: their stand-ins use them, too.
+        if (window !== window.top) return;
+        const breakFor =
+          <A extends unknown[], R>(own: (...args: A) => R) =>
+          (...args: A) => {
+            if (/\/hit$/.test(`${args[0]}`)) throw new Error('broken');
+            return own(...args);
+          };
+        window.fetch = breakFor(window.fetch.bind(window));
+        navigator.sendBeacon = breakFor(navigator.sendBeacon.bind(navigator));
+      });
+      expect(views).toHaveLength(1);
+    },
+  );
 });

@@ -4,6 +4,7 @@ import { streams } from '../../sites/network';
 import type { Entry } from '../support/network';
 import { pluginsThere } from '../support/plugins-there';
 import { type Production, serveProduction } from '../support/production';
+import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -124,6 +125,7 @@ describe('a campaign', () => {
     ['more', { ...ON_DONATE, utm_content: 'button' }],
   ] as const)(
     'gives way to the campaign of the link #%s, which keeps session, ad click and URL builder [DEC-02 SES-03 SES-05 SES-09]',
+    thorough,
     async (id, expected) => {
       const network = await serve();
       const landing = await land(network);
@@ -139,19 +141,23 @@ describe('a campaign', () => {
     },
   );
 
-  it('carries over to a sign-up on the email host from a later page, whose address no longer names it [DEC-02 SES-05]', async () => {
-    const network = await serve();
-    const landing = await land(network);
-    await visit.page.goto('https://www.main.example/about');
-    await ready();
-    await visit.page.click('#email');
-    expect(await arrived(network, 'email')).toMatchObject({
-      ...CAMPAIGN,
-      sess_id: landing.sess_id,
-    });
-  });
+  it(
+    'carries over to a sign-up on the email host from a later page, whose address no longer names it [DEC-02 SES-05]',
+    thorough,
+    async () => {
+      const network = await serve();
+      const landing = await land(network);
+      await visit.page.goto('https://www.main.example/about');
+      await ready();
+      await visit.page.click('#email');
+      expect(await arrived(network, 'email')).toMatchObject({
+        ...CAMPAIGN,
+        sess_id: landing.sess_id,
+      });
+    },
+  );
 
-  it('carries over twice, from main to action to donate [DEC-02 SES-03 SES-09]', async () => {
+  it('carries over twice, from main to action to donate [DEC-02 SES-03 SES-09]', thorough, async () => {
     const network = await serve();
     const landing = await land(network);
     await visit.page.click('#action');
@@ -198,7 +204,7 @@ describe('a copied link', () => {
     [125_000, false, false],
     [86_400_000, false, false],
   ];
-  it.each(ages)('opened %i ms later joins the session: %s, attributes the visit: %s [SES-03]', async (age, joins, attributes) => {
+  it.each(ages)('opened %i ms later joins the session: %s, attributes the visit: %s [SES-03]', thorough, async (age, joins, attributes) => {
     const { address, landing } = await copied();
     await visit.open();
     const network = await serve();

@@ -137,7 +137,7 @@ describe('a refusal', () => {
     }),
   );
 
-  it('leaves the rest of the address byte for byte, and what the link says of a choice once [CON-24]', async () => {
+  it('leaves the rest of the address byte for byte, and what the link says of a choice once [CON-24]', thorough, async () => {
     await serve();
     await open(SITES.main);
     await choose('rejectAll');
@@ -178,7 +178,7 @@ describe('a refusal', () => {
   });
 });
 
-it('a refusal undoes a grant made in between on a third site, by way of one that had refused before both [CON-24]', async () => {
+it('a refusal undoes a grant made in between on a third site, by way of one that had refused before both [CON-24]', thorough, async () => {
   await serve();
   const rejections: string[] = [];
   visit.page.on('request', (request) => void (request.url().includes('/consent/rejection/') && rejections.push(request.url())));
@@ -207,7 +207,7 @@ it('a refusal undoes a grant made in between on a third site, by way of one that
 });
 
 describe('other choices', () => {
-  it('a signal refuses where the browser does not send it [CON-19 CON-24]', async () => {
+  it('a signal refuses where the browser does not send it [CON-19 CON-24]', thorough, async () => {
     await serve();
     await open(`${SITES.main}?_gpc`);
     await go('click', 'mrd');
@@ -224,7 +224,7 @@ describe('other choices', () => {
     expect([await state(), visit.page.url()]).toEqual(['unset', SITES.action]);
   });
 
-  it('a link marked data-no-decorate carries none, and one outside the network neither [CON-24]', async () => {
+  it('a link marked data-no-decorate carries none, and one outside the network neither [CON-24]', thorough, async () => {
     await serve();
     await open(SITES.main);
     await choose('rejectAll');

@@ -49,7 +49,7 @@ describe('the banner', () => {
     await expect.poll(categories).toEqual(['necessary']);
   });
 
-  it('gives Accept and Reject the same weight, and shifts no layout [CON-18]', async () => {
+  it('gives Accept and Reject the same weight, and shifts no layout [CON-18]', thorough, async () => {
     await noteShifts(visit.page);
     await visit.page.goto(visit.network.demo.url('main', '/'));
     await banner().waitFor();
@@ -78,7 +78,7 @@ describe('the banner', () => {
     expect(box?.height).toBeLessThan(568 * 0.75);
   });
 
-  it('is not shown to bots [CON-19]', async () => {
+  it('is not shown to bots [CON-19]', thorough, async () => {
     await visit.open({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
     const untilRest = followScripts(visit.page);
     await visit.page.goto(visit.network.demo.url('main', '/'));
@@ -148,7 +148,7 @@ describe('the settings', () => {
     await visit.network.until('rejections', (entries) => entries.length === 1);
   });
 
-  it('keep the focus inside while they are open [CON-18]', async () => {
+  it('keep the focus inside while they are open [CON-18]', thorough, async () => {
     await visit.page.goto(visit.network.demo.url('main', '/'));
     await visit.page.getByRole('button', { name: 'Preferences' }).click();
     await settings().waitFor();

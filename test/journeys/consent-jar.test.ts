@@ -3,7 +3,7 @@ import { chromiumOnly } from '../support/engines/journey-engine';
 import { DAY, grant, refusal } from '../support/jar/records';
 import { ASKING, choose, look, openSite, PAGE, plantAt, SIBLING, seenBy, stateOf } from '../support/jar/site';
 import { type Network, openNetwork } from '../support/network';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 
 let network: Network;
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -56,20 +56,24 @@ describe('a refusal', chromiumOnly('other browsers partition cookies in other wa
     }),
   );
 
-  it('leaves a single cookie in place of twins on every path, domain and partition, and is posted [CON-21] [CON-05]', async () => {
-    for (const [, from, text] of attacks) await plantAt(site.visitor, from, text());
-    await plantAt(site.visitor, SIBLING, `edf_cc=${granted()};domain=main.example;path=/`);
-    const page = await open(ASKING);
-    expect(await seenBy(page)).toHaveLength(8);
-    expect((await stateOf(page)).state).toBe('granted');
-    await choose(page, 'rejectAll');
-    await expect.poll(() => site.rejections).toMatchObject([{ categories: ['necessary'] }]);
-    // The page begins anew: a script had run.
-    await expect.poll(() => stateOf(page).catch(() => undefined)).toEqual(REFUSED);
-    const jar = (await site.visitor.cookies()).filter(({ name, value }) => name === 'edf_cc' || value.startsWith('edf_cc'));
-    expect(jar).toMatchObject([{ domain: '.main.example', path: '/', secure: true, sameSite: 'None' }]);
-    expect(decodeURIComponent(jar[0]?.value ?? '')).toContain('["necessary"]');
-  });
+  it(
+    'leaves a single cookie in place of twins on every path, domain and partition, and is posted [CON-21] [CON-05]',
+    thorough,
+    async () => {
+      for (const [, from, text] of attacks) await plantAt(site.visitor, from, text());
+      await plantAt(site.visitor, SIBLING, `edf_cc=${granted()};domain=main.example;path=/`);
+      const page = await open(ASKING);
+      expect(await seenBy(page)).toHaveLength(8);
+      expect((await stateOf(page)).state).toBe('granted');
+      await choose(page, 'rejectAll');
+      await expect.poll(() => site.rejections).toMatchObject([{ categories: ['necessary'] }]);
+      // The page begins anew: a script had run.
+      await expect.poll(() => stateOf(page).catch(() => undefined)).toEqual(REFUSED);
+      const jar = (await site.visitor.cookies()).filter(({ name, value }) => name === 'edf_cc' || value.startsWith('edf_cc'));
+      expect(jar).toMatchObject([{ domain: '.main.example', path: '/', secure: true, sameSite: 'None' }]);
+      expect(decodeURIComponent(jar[0]?.value ?? '')).toContain('["necessary"]');
+    },
+  );
 
   it('holds, and is posted, when the granting twin is HttpOnly or on another path [CON-21] [CON-05]', async () => {
     const twin = { name: 'edf_cc', value: granted(), domain: '.main.example', secure: true, sameSite: 'None' } as const;
@@ -86,7 +90,7 @@ describe('a refusal', chromiumOnly('other browsers partition cookies in other wa
     await expect.poll(() => seenBy(other)).toEqual([expect.stringContaining('["necessary"]')]);
   });
 
-  it('wins over an acceptance in another tab in the same millisecond [CON-16] [CON-21]', async () => {
+  it('wins over an acceptance in another tab in the same millisecond [CON-16] [CON-21]', thorough, async () => {
     const time = Date.now();
     await site.visitor.addInitScript((time) => {
       Date.now = () => time;
@@ -105,32 +109,43 @@ it.each([
   ['of tomorrow', () => grant(Date.now() + DAY), 'unset'],
   ['older than 365 days', () => grant(Date.now() - 366 * DAY), 'unset'],
   ['of yesterday', () => grant(Date.now() - DAY), 'granted'],
-])('a stored grant %s counts only if its date is valid [CON-21]', async (_, value, state) => {
+])('a stored grant %s counts only if its date is valid [CON-21]', thorough, async (_, value, state) => {
   await site.visitor.addCookies([{ name: 'edf_cc', value: value(), domain: '.main.example', path: '/', secure: true, sameSite: 'None' }]);
   expect((await stateOf(await open())).state).toBe(state);
 });
 
 describe('a document without cookies', chromiumOnly('cookies are switched off by its developer tools'), () => {
-  it('waits for consent in a sandboxed frame of a visitor who refused, and posts a refusal kept in memory [CON-22] [CON-05]', async () => {
-    await site.visitor.addCookies([
-      { name: 'edf_cc', value: refusal(Date.now(), { posted: true }), domain: '.main.example', path: '/', secure: true, sameSite: 'None' },
-    ]);
-    const page = await open(PAGE.replace('/take/action', '/framing'));
-    expect(await stateOf(page)).toEqual(REFUSED);
-    const frame = page.frames()[1] ?? expect.fail('no frame');
-    await frame.waitForLoadState();
-    expect(await frame.evaluate(() => self.origin)).toBe('null');
-    // The banner's button is there: tracking chunks would have come with it.
-    await frame.getByRole('button', { name: 'Reject' }).waitFor();
-    expect(await stateOf(frame)).toEqual({ state: 'unset', allowed: false, ran: false });
-    expect(site.tracked).toEqual([]);
-    await frame.getByRole('button', { name: 'Reject' }).click();
-    await expect.poll(() => site.rejections).toMatchObject([{ categories: ['necessary'] }]);
-    expect(await stateOf(frame)).toEqual(REFUSED);
-    expect(site.tracked).toEqual([]);
-  });
+  it(
+    'waits for consent in a sandboxed frame of a visitor who refused, and posts a refusal kept in memory [CON-22] [CON-05]',
+    thorough,
+    async () => {
+      await site.visitor.addCookies([
+        {
+          name: 'edf_cc',
+          value: refusal(Date.now(), { posted: true }),
+          domain: '.main.example',
+          path: '/',
+          secure: true,
+          sameSite: 'None',
+        },
+      ]);
+      const page = await open(PAGE.replace('/take/action', '/framing'));
+      expect(await stateOf(page)).toEqual(REFUSED);
+      const frame = page.frames()[1] ?? expect.fail('no frame');
+      await frame.waitForLoadState();
+      expect(await frame.evaluate(() => self.origin)).toBe('null');
+      // The banner's button is there: tracking chunks would have come with it.
+      await frame.getByRole('button', { name: 'Reject' }).waitFor();
+      expect(await stateOf(frame)).toEqual({ state: 'unset', allowed: false, ran: false });
+      expect(site.tracked).toEqual([]);
+      await frame.getByRole('button', { name: 'Reject' }).click();
+      await expect.poll(() => site.rejections).toMatchObject([{ categories: ['necessary'] }]);
+      expect(await stateOf(frame)).toEqual(REFUSED);
+      expect(site.tracked).toEqual([]);
+    },
+  );
 
-  it('waits for consent when cookies do not stick, and posts a refusal kept in memory [CON-22] [CON-05]', async () => {
+  it('waits for consent when cookies do not stick, and posts a refusal kept in memory [CON-22] [CON-05]', thorough, async () => {
     const page = await site.visitor.newPage();
     const devtools = await site.visitor.newCDPSession(page);
     await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { neverIdle } from '../support/never-idle';
+import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -58,7 +59,7 @@ it('a rejection is announced once each by a DOM event, by the hook, and in the d
   expect(said.indexOf(events[0] as never)).toBeGreaterThan(said.findIndex((entry) => JSON.stringify(entry).includes('"update"')));
 });
 
-it('says in plain words why tracking is on or off [CON-08] [CON-20]', async () => {
+it('says in plain words why tracking is on or off [CON-08] [CON-20]', thorough, async () => {
   const explain = () => visit.page.evaluate(() => (window as unknown as Win).taproot.explain());
   await visit.page.goto(visit.network.demo.url('mcaf', '/'));
   expect((await explain())[0]).toMatch(/^Tracking is on: the visitor has not chosen yet/);

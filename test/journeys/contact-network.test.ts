@@ -7,6 +7,7 @@ import { inProduction, openInProduction } from '../support/demo-in-production';
 import { filesWith } from '../support/dist';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { layerThere } from '../support/layer-there';
+import { thorough } from '../support/thorough';
 import { views, visits } from '../support/visit';
 
 // A session that can't be asked for fails as a request, and the browser says so.
@@ -41,29 +42,28 @@ describe('a visitor who logged in on the action site', () => {
     expect(decodeContact(await stored())?.fields).toMatchObject({ id: '1001', fname: 'June' });
   });
 
-  it(
-    'finds a form on main filled in by the production service, and each site reports to its own stream [CTC-06 CTC-11]',
-    inProduction,
-    async () => {
-      const at = await openInProduction(visit);
-      const asked: string[] = [];
-      visit.visitor.on('request', (request) => {
-        if (request.url().includes('/adestra/')) asked.push(request.url().replace(/\?.*/, ''));
-      });
-      await visit.page.goto(at('action', `/petition/methane?${loginOf('1001')}`));
-      expect(await factsOf(visit.page)).toMatchObject({ state: 'ready', id: '1001' });
-      await visit.page.goto(at('main', '/contact'));
-      await expect.poll(() => email().inputValue()).toBe(JUNE);
-      expect(asked).toEqual(['https://utility.main.example/adestra/auth', 'https://utility.main.example/adestra/session']);
-      const told = views(await hitsAtEnd(visit)).map(({ environment, site, stream }) => [environment, site, stream]);
-      expect(told).toEqual([
-        ['production', 'action', streams.action],
-        ['production', 'main', streams.main],
-      ]);
-    },
-  );
+  it('finds a form on main filled in by the production service, and each site reports to its own stream [CTC-06 CTC-11]', {
+    ...inProduction,
+    ...thorough,
+  }, async () => {
+    const at = await openInProduction(visit);
+    const asked: string[] = [];
+    visit.visitor.on('request', (request) => {
+      if (request.url().includes('/adestra/')) asked.push(request.url().replace(/\?.*/, ''));
+    });
+    await visit.page.goto(at('action', `/petition/methane?${loginOf('1001')}`));
+    expect(await factsOf(visit.page)).toMatchObject({ state: 'ready', id: '1001' });
+    await visit.page.goto(at('main', '/contact'));
+    await expect.poll(() => email().inputValue()).toBe(JUNE);
+    expect(asked).toEqual(['https://utility.main.example/adestra/auth', 'https://utility.main.example/adestra/session']);
+    const told = views(await hitsAtEnd(visit)).map(({ environment, site, stream }) => [environment, site, stream]);
+    expect(told).toEqual([
+      ['production', 'action', streams.action],
+      ['production', 'main', streams.main],
+    ]);
+  });
 
-  it('finds a form on main filled in within a session that was requested before the login [CTC-06 CTC-11]', async () => {
+  it('finds a form on main filled in within a session that was requested before the login [CTC-06 CTC-11]', thorough, async () => {
     await visit.page.goto(at('main', '/about'));
     expect(await factsOf(visit.page)).toEqual({ state: 'not-applicable' });
     await visit.page.goto(at('action', `/petition/methane?${loginOf('1001')}`));
@@ -73,7 +73,7 @@ describe('a visitor who logged in on the action site', () => {
   });
 });
 
-it('an empty email field in view requests the address of a known contact again, once a page [CTC-06 CTC-11]', async () => {
+it('an empty email field in view requests the address of a known contact again, once a page [CTC-06 CTC-11]', thorough, async () => {
   await visit.page.goto(at('main', `/contact?${loginOf('1001')}`));
   await expect.poll(() => email().inputValue()).toBe(JUNE);
   expect(await stored().then((blob) => decodeURIComponent(atob(blob)))).not.toContain('june');
@@ -83,23 +83,27 @@ it('an empty email field in view requests the address of a known contact again, 
   expect(calls).toEqual(['session']);
 });
 
-it('the session is requested once, and on later pages the contact chunk loads only when a field gets focus [CTC-06 PLG-02]', async () => {
-  const { calls, files } = watch();
-  await visit.page.goto(at('main', '/about'));
-  expect(await factsOf(visit.page)).toEqual({ state: 'not-applicable' });
-  expect(calls).toEqual(['session']);
-  await visit.page.getByRole('link', { name: 'News' }).first().click();
-  await visit.page.waitForURL(/\/news$/);
-  expect(await factsOf(visit.page)).toEqual({ state: 'not-applicable' });
-  await layerThere(visit.page);
-  expect([calls, files.filter(isContact('main'))]).toEqual([['session'], []]);
-  const fetched = visit.page.waitForRequest((request) => isContact('main')(new URL(request.url()).pathname.slice(1)));
-  await email().focus();
-  await fetched;
-  expect(calls).toEqual(['session']);
-});
+it(
+  'the session is requested once, and on later pages the contact chunk loads only when a field gets focus [CTC-06 PLG-02]',
+  thorough,
+  async () => {
+    const { calls, files } = watch();
+    await visit.page.goto(at('main', '/about'));
+    expect(await factsOf(visit.page)).toEqual({ state: 'not-applicable' });
+    expect(calls).toEqual(['session']);
+    await visit.page.getByRole('link', { name: 'News' }).first().click();
+    await visit.page.waitForURL(/\/news$/);
+    expect(await factsOf(visit.page)).toEqual({ state: 'not-applicable' });
+    await layerThere(visit.page);
+    expect([calls, files.filter(isContact('main'))]).toEqual([['session'], []]);
+    const fetched = visit.page.waitForRequest((request) => isContact('main')(new URL(request.url()).pathname.slice(1)));
+    await email().focus();
+    await fetched;
+    expect(calls).toEqual(['session']);
+  },
+);
 
-it('the session is requested only after consent, and its failure is ignored [CTC-06]', async () => {
+it('the session is requested only after consent, and its failure is ignored [CTC-06]', thorough, async () => {
   await visit.open({ locale: 'de-DE' });
   await visit.page.route('**/adestra/session*', (route) => route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' } }));
   const { calls, files } = watch();
@@ -118,7 +122,7 @@ describe.each([
   ['blogs', '/'],
   ['impact', '/impact2024'],
 ])('site %s', (site, path) => {
-  it('logs in the contact of an email link, and fills in the form [CTC-06 CTC-11]', async () => {
+  it('logs in the contact of an email link, and fills in the form [CTC-06 CTC-11]', thorough, async () => {
     await visit.page.goto(at(site, `${path}?${loginOf('1001')}`));
     expect(await factsOf(visit.page)).toMatchObject({ state: 'ready', id: '1001' });
     await expect.poll(() => visit.page.url()).not.toContain('contact_id');
@@ -126,7 +130,7 @@ describe.each([
     await expect.poll(() => email().inputValue()).toBe(JUNE);
   });
 
-  it('hears a survey that is embedded later [FRM-01 FRM-02 PLG-02]', async () => {
+  it('hears a survey that is embedded later [FRM-01 FRM-02 PLG-02]', thorough, async () => {
     await visit.page.goto(at(site, path));
     expect(await factsOf(visit.page)).toEqual({ state: 'not-applicable' });
     const [file = ''] = filesWith(site, 'contact');

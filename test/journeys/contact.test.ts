@@ -6,7 +6,7 @@ import { hitsAtEnd } from '../support/hits-at-end';
 import { layerThere } from '../support/layer-there';
 import { rewriting } from '../support/network';
 import { creeping, installClock, stopTimeHere } from '../support/page-time';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { untilTold } from '../support/vendors';
 import { named, views, visits } from '../support/visit';
 
@@ -55,25 +55,29 @@ it('recognises who follows a link of an email, in events and in no other request
   expect(others.join('\n') + JSON.stringify(hits)).not.toMatch(/june|alder|cottonwood|unique_value|a7f3-3021|0b7e1c52|contact_id=/i);
 });
 
-it('names the contact of the previous page from a receipt’s first hit on, and tells the stream before the gift [SES-07 EVT-12]', async () => {
-  const { demo } = visit.network;
-  const known = { adestra_contact_id: '1001', contact_flags: FLAGS };
-  await visit.page.goto(`${demo.url('donate', '/give/12345')}?${loginOf('1001')}`);
-  await factsOf(visit.page);
-  await layerThere(visit.page);
-  await expect.poll(() => visit.page.evaluate(() => localStorage.getItem('tp_visitor'))).toContain('"1001"');
-  await visit.network.forget();
-  await visit.page.goto(demo.url('donate', '/thank-you?transaction_id=R-8030&amount=50&frequency=once&campaign_id=12345'));
-  const early = ['page_view', 'donation', 'transaction', 'purchase'];
-  const hits = await visit.network.until('hits', (entries) => early.every((name) => named(name)(entries).length > 0));
-  for (const name of early) expect(named(name)(hits)).toMatchObject([known]);
-  const isGift = ({ words }: (typeof hits)[number]) => words[0] === 'event' && words[1] === 'donation';
-  const isSet = ({ words }: (typeof hits)[number]) => words[0] === 'set' && words[1] === 'user_properties';
-  const calls = await untilTold(visit, 'tags.example', (all) => all.some(isGift) && all.some(isSet));
-  const before = calls.slice(0, calls.findIndex(isGift)).filter(isSet);
-  // The previous page's calls may arrive late.
-  expect(before.map(({ words }) => words[2])).toContainEqual(expect.objectContaining(known));
-});
+it(
+  'names the contact of the previous page from a receipt’s first hit on, and tells the stream before the gift [SES-07 EVT-12]',
+  thorough,
+  async () => {
+    const { demo } = visit.network;
+    const known = { adestra_contact_id: '1001', contact_flags: FLAGS };
+    await visit.page.goto(`${demo.url('donate', '/give/12345')}?${loginOf('1001')}`);
+    await factsOf(visit.page);
+    await layerThere(visit.page);
+    await expect.poll(() => visit.page.evaluate(() => localStorage.getItem('tp_visitor'))).toContain('"1001"');
+    await visit.network.forget();
+    await visit.page.goto(demo.url('donate', '/thank-you?transaction_id=R-8030&amount=50&frequency=once&campaign_id=12345'));
+    const early = ['page_view', 'donation', 'transaction', 'purchase'];
+    const hits = await visit.network.until('hits', (entries) => early.every((name) => named(name)(entries).length > 0));
+    for (const name of early) expect(named(name)(hits)).toMatchObject([known]);
+    const isGift = ({ words }: (typeof hits)[number]) => words[0] === 'event' && words[1] === 'donation';
+    const isSet = ({ words }: (typeof hits)[number]) => words[0] === 'set' && words[1] === 'user_properties';
+    const calls = await untilTold(visit, 'tags.example', (all) => all.some(isGift) && all.some(isSet));
+    const before = calls.slice(0, calls.findIndex(isGift)).filter(isSet);
+    // The previous page's calls may arrive late.
+    expect(before.map(({ words }) => words[2])).toContainEqual(expect.objectContaining(known));
+  },
+);
 
 it('counts one page view when login parameters leave the address bar [CTC-03 LIF-05 SES-02]', async () => {
   await installClock(visit.page);
@@ -161,7 +165,7 @@ firstOnly(1, failures, (cases, options) =>
   it.each(cases)('blocks the contact for 24 h after a login by %s, %s [CTC-05 CTC-07 CTC-08 CTC-09]', options, failsFor24Hours),
 );
 
-it('accepts an answer that is 8 s late, and delays nothing on the page meanwhile [CTC-06]', async () => {
+it('accepts an answer that is 8 s late, and delays nothing on the page meanwhile [CTC-06]', thorough, async () => {
   let answer = () => {};
   const late = new Promise<void>((resolve) => {
     answer = resolve;
@@ -181,7 +185,7 @@ it('accepts an answer that is 8 s late, and delays nothing on the page meanwhile
   await hitsAtEnd(visit);
 });
 
-it('accepts only plain values from a hostile answer [CTC-02 CTC-03]', async () => {
+it('accepts only plain values from a hostile answer [CTC-02 CTC-03]', thorough, async () => {
   // The consent banner covers none of the form.
   await visit.open({ viewport: { width: 1280, height: 1600 } });
   await visit.page.goto(petition('6001'));
@@ -202,7 +206,7 @@ it('accepts only plain values from a hostile answer [CTC-02 CTC-03]', async () =
 it.each([
   [1_209_600_000, 'ready'],
   [1_209_600_001, 'failed'],
-])('treats a contact stored %i ms ago as %s [CTC-05]', async (age, state) => {
+])('treats a contact stored %i ms ago as %s [CTC-05]', thorough, async (age, state) => {
   const now = Date.now();
   await visit.page.clock.setFixedTime(now);
   await remember(encodeContact(contact(age, now)));

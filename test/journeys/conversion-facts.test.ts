@@ -7,7 +7,7 @@ import { inProduction, openInProduction } from '../support/demo-in-production';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { rewriting } from '../support/network';
 import { prompt } from '../support/prompts';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { SERVICES, toldConversions } from '../support/told-conversions';
 import { marks, toldTo } from '../support/vendors';
 import { named, visits } from '../support/visit';
@@ -172,7 +172,7 @@ describe('a conversion', () => {
     ),
   );
 
-  it('is reported once for a form that is submitted twice in a moment [CNV-02]', async () => {
+  it('is reported once for a form that is submitted twice in a moment [CNV-02]', thorough, async () => {
     await visit.visitor.addInitScript(() => addEventListener('submit', (event) => event.preventDefault(), true));
     await open('main', '/about');
     await visit.page.locator('#newsletter').getByRole('textbox').fill('ada@mail.example');
@@ -182,18 +182,22 @@ describe('a conversion', () => {
     expect(toldConversions(await visit.network.received('vendors'))).toHaveLength(SERVICES.length);
   });
 
-  it('is not reported for a form that is only begun, that fails its own checks, or that has another purpose [CNV-01]', async () => {
-    await open('main', '/contact');
-    await visit.page.locator('#newsletter').getByRole('textbox').fill('no address');
-    await visit.page.locator('#newsletter').getByRole('button').click();
-    const form = visit.page.locator('#contact');
-    await form.getByLabel('Your name').fill('Ada');
-    await form.getByLabel('Email').fill('ada@mail.example');
-    await form.getByLabel('Message').fill('Hello');
-    await form.getByRole('button').click();
-    await visit.page.waitForURL('**/thanks/contact');
-    const hits = await hitsAtEnd(visit);
-    expect(named('form_submit')(hits).map(({ form_destination }) => new URL(form_destination).pathname)).toEqual(['/forms/contact']);
-    expect(hits.filter(({ event_category }) => event_category === 'conversion')).toEqual([]);
-  });
+  it(
+    'is not reported for a form that is only begun, that fails its own checks, or that has another purpose [CNV-01]',
+    thorough,
+    async () => {
+      await open('main', '/contact');
+      await visit.page.locator('#newsletter').getByRole('textbox').fill('no address');
+      await visit.page.locator('#newsletter').getByRole('button').click();
+      const form = visit.page.locator('#contact');
+      await form.getByLabel('Your name').fill('Ada');
+      await form.getByLabel('Email').fill('ada@mail.example');
+      await form.getByLabel('Message').fill('Hello');
+      await form.getByRole('button').click();
+      await visit.page.waitForURL('**/thanks/contact');
+      const hits = await hitsAtEnd(visit);
+      expect(named('form_submit')(hits).map(({ form_destination }) => new URL(form_destination).pathname)).toEqual(['/forms/contact']);
+      expect(hits.filter(({ event_category }) => event_category === 'conversion')).toEqual([]);
+    },
+  );
 });

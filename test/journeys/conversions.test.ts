@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Properties, Taproot } from '../../kernel';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { installClock } from '../support/page-time';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { SERVICES, toldConversions } from '../support/told-conversions';
 import { followScripts } from '../support/until-rest';
 import { endThirdParties, marks, toldTo, watchAsked } from '../support/vendors';
@@ -51,7 +51,7 @@ describe('a gift', () => {
     expect(labels(await visit.network.received('vendors'))).toEqual(['AW-3000000001/gift', 'AW-3000000001/signup']);
   });
 
-  it('does not convert again on reload, in another tab, or when the page tracks it itself [CNV-02]', async () => {
+  it('does not convert again on reload, in another tab, or when the page tracks it itself [CNV-02]', thorough, async () => {
     await open('donate', thanks);
     await untilConverted(4);
     await visit.page.reload();
@@ -90,7 +90,7 @@ describe('a conversion', () => {
     expect(toldTo(await visit.network.received('vendors'), 'social.example').filter(({ call }) => call === 'pixel')).toEqual([]);
   });
 
-  it('survives a page that is left in the same moment, with its library loaded or not [CNV-02]', async () => {
+  it('survives a page that is left in the same moment, with its library loaded or not [CNV-02]', thorough, async () => {
     await visit.visitor.route('**/vendors/social.example/en_US/**', (route) => route.abort());
     const blocked = visit.page.waitForEvent('requestfailed', (request) => request.url().includes('social.example'));
     await open('main');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rewriting } from '../support/network';
 import { pluginsThere } from '../support/plugins-there';
 import { told } from '../support/taken-bodies';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 // Some addresses lead nowhere.
@@ -99,44 +99,56 @@ describe('a link to a sibling', () => {
     it.each(cases)('carries source and session when it is opened by %s [DEC-01 DEC-04 DEC-05 SES-03]', options, handsOn),
   );
 
-  it.each(['window.open', 'form.submit()'])('carries source and session when a script only calls %s [DEC-01 SES-03]', async (way) => {
-    await open(`<form method="get" action="${url('action', '/petition/methane')}"><input name="a" value="1"></form>`);
-    const id = await session();
-    const { url: there } = await asked(() =>
-      visit.page.evaluate(
-        ([way, address]) => {
-          if (way === 'window.open') window.open(address);
-          else document.querySelector<HTMLFormElement>('main form')?.submit();
-        },
-        [way, url('action', '/petition/methane?a=1')] as const,
-      ),
-    );
-    expect(there.search).toMatch(/^\?a=1&ub_cta=top&ut_id=77&custom_transfer=/);
-    expect(there.searchParams.get('ut_sid')).toBe(id);
-  });
+  it.each(['window.open', 'form.submit()'])(
+    'carries source and session when a script only calls %s [DEC-01 SES-03]',
+    thorough,
+    async (way) => {
+      await open(`<form method="get" action="${url('action', '/petition/methane')}"><input name="a" value="1"></form>`);
+      const id = await session();
+      const { url: there } = await asked(() =>
+        visit.page.evaluate(
+          ([way, address]) => {
+            if (way === 'window.open') window.open(address);
+            else document.querySelector<HTMLFormElement>('main form')?.submit();
+          },
+          [way, url('action', '/petition/methane?a=1')] as const,
+        ),
+      );
+      expect(there.search).toMatch(/^\?a=1&ub_cta=top&ut_id=77&custom_transfer=/);
+      expect(there.searchParams.get('ut_sid')).toBe(id);
+    },
+  );
 
-  it('on the site’s own donation path passes source and session on when the server redirects to the platform [DEC-01 DON-04 SES-03]', async () => {
-    await open(link('/donate?amount=25'));
-    await visit.visitor.route(url('main', '/donate?**'), (route) =>
-      route.fulfill({ status: 302, headers: { location: url('donate', `/give/12345${new URL(route.request().url()).search}`) } }),
-    );
-    const id = await session();
-    await visit.page.click('#link');
-    await visit.page.waitForURL(url('donate', '/give/12345?amount=25'));
-    const isThere = ({ site }: { site?: unknown }) => site === 'donate';
-    const hits = await visit.network.until('hits', (entries) => entries.some(isThere));
-    expect(hits.find(isThere)).toMatchObject({ sess_id: id, utm_source: 'letter', url_builder_cta: 'top' });
-  });
+  it(
+    'on the site’s own donation path passes source and session on when the server redirects to the platform [DEC-01 DON-04 SES-03]',
+    thorough,
+    async () => {
+      await open(link('/donate?amount=25'));
+      await visit.visitor.route(url('main', '/donate?**'), (route) =>
+        route.fulfill({ status: 302, headers: { location: url('donate', `/give/12345${new URL(route.request().url()).search}`) } }),
+      );
+      const id = await session();
+      await visit.page.click('#link');
+      await visit.page.waitForURL(url('donate', '/give/12345?amount=25'));
+      const isThere = ({ site }: { site?: unknown }) => site === 'donate';
+      const hits = await visit.network.until('hits', (entries) => entries.some(isThere));
+      expect(hits.find(isThere)).toMatchObject({ sess_id: id, utm_source: 'letter', url_builder_cta: 'top' });
+    },
+  );
 
-  it('on the site’s own donation path leads to a clean page of the same session when the server answers itself [DON-04 SES-03]', async () => {
-    await open(`${link('/donate')}<p>Give</p>`);
-    const id = await session();
-    await visit.page.click('#link');
-    await visit.page.waitForURL(url('main', '/donate'));
-    const views = await visit.untilViews(2);
-    expect(views[1]).toMatchObject({ sess_id: id, sess_pages: 2, utm_source: 'letter', last_page_id: views[0]?.page_id });
-    expect(`${views[1]?.page_location}`).toBe(url('main', '/donate'));
-  });
+  it(
+    'on the site’s own donation path leads to a clean page of the same session when the server answers itself [DON-04 SES-03]',
+    thorough,
+    async () => {
+      await open(`${link('/donate')}<p>Give</p>`);
+      const id = await session();
+      await visit.page.click('#link');
+      await visit.page.waitForURL(url('main', '/donate'));
+      const views = await visit.untilViews(2);
+      expect(views[1]).toMatchObject({ sess_id: id, sess_pages: 2, utm_source: 'letter', last_page_id: views[0]?.page_id });
+      expect(`${views[1]?.page_location}`).toBe(url('main', '/donate'));
+    },
+  );
 
   it('is decorated alone, at the click [DEC-05]', async () => {
     const links = Array.from({ length: 50 }, (_, i) => `<a href="${url('action', `/${i}`)}">${i}</a>`).join(' ');
@@ -170,7 +182,7 @@ describe('a link to a sibling', () => {
       .toMatch(/&ub_cta=top&ut_id=77&custom_transfer=/);
   });
 
-  it('in an SVG picture is decorated in the attribute that holds its address [DEC-04]', async () => {
+  it('in an SVG picture is decorated in the attribute that holds its address [DEC-04]', thorough, async () => {
     await open(`<svg width="80" height="30"><a id="link" xlink:href="${target()}"><text y="20">Act</text></a></svg>`);
     const { url: there } = await asked(() => visit.page.click('#link'));
     expect(there.searchParams.get('ub_cta')).toBe('top');
@@ -201,7 +213,7 @@ describe('decoration', () => {
     expect(JSON.stringify(hits)).not.toContain('june');
   });
 
-  it('undoes every decoration once the visitor refuses [DEC-05 CON-24]', async () => {
+  it('undoes every decoration once the visitor refuses [DEC-05 CON-24]', thorough, async () => {
     await open(link(target()));
     await visit.page.dispatchEvent('#link', 'pointerdown');
     await visit.page.getByRole('button', { name: 'Reject' }).click();
@@ -222,7 +234,7 @@ describe('a form to a sibling', () => {
   const form = (attributes: string, button = '') => `<form ${attributes}><input name="q" value="a b"><button ${button}>Go</button></form>`;
   const submit = () => visit.page.click('main button');
 
-  it('carries the parameters as fields when it is sent by GET [DEC-01]', async () => {
+  it('carries the parameters as fields when it is sent by GET [DEC-01]', thorough, async () => {
     await open(form(`action="${url('action', '/form?lost=1')}"`));
     const { url: there } = await asked(submit);
     const [own, ...handed] = there.search.split('&');
@@ -238,7 +250,7 @@ describe('a form to a sibling', () => {
     expect(there.search).toMatch(/^\?x=%20\+&ub_cta=top&ut_id=77&custom_transfer=/);
   });
 
-  it('carries the parameters in the address of the button that sends it [DEC-01]', async () => {
+  it('carries the parameters in the address of the button that sends it [DEC-01]', thorough, async () => {
     await open(form('action="/about"', `formmethod="post" formaction="${url('action', '/form')}"`));
     const { url: there, method } = await asked(() => visit.page.focus('main button').then(() => visit.page.keyboard.press('Enter')));
     expect(method).toBe('POST');

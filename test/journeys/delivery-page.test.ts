@@ -3,7 +3,7 @@ import { type FailingNetwork, openFailingNetwork } from '../../bench/delivery/fa
 import type { Taproot } from '../../kernel';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { creeping, installClock, stopTimeHere } from '../support/page-time';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { followScripts } from '../support/until-rest';
 import { endThirdParties } from '../support/vendors';
 import { visits } from '../support/visit';
@@ -64,7 +64,7 @@ const land = async (path?: string) => {
 };
 
 describe('a page with an unwell service', () => {
-  it('delivers what follows 64 KiB of acknowledged hits at its end [HIT-02] [HIT-05]', async () => {
+  it('delivers what follows 64 KiB of acknowledged hits at its end [HIT-02] [HIT-05]', thorough, async () => {
     await visit.page.goto(main());
     await visit.untilViews(1);
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
@@ -128,7 +128,7 @@ describe('a page with an unwell service', () => {
     it.each(cases)('leaves the service alone for the Retry-After of a %i [HIT-05]', options, leavesServiceAlone),
   );
 
-  it('keeps the journal under 256 KB, page after page [HIT-05]', async () => {
+  it('keeps the journal under 256 KB, page after page [HIT-05]', thorough, async () => {
     await land();
     front.weather = 'reset';
     for (let n = 0; n < 3; n++) {

@@ -8,7 +8,7 @@ import { type Anywhere, serveAnywhere } from '../support/anywhere';
 import { type Network, watchFaults } from '../support/network';
 import { sharedNetwork } from '../support/shared-network';
 import type { Posted } from '../support/taken-bodies';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { followScripts } from '../support/until-rest';
 
 let network: Network;
@@ -115,6 +115,7 @@ describe('the built tag', () => {
     ['ja', '<script>localStorage.tp_country = "US"</script>', false],
   ])(
     'sends and stores nothing before a choice for a browser in %s, unless the country is known to be the US (waits: %s) [DET-16] [CON-08]',
+    thorough,
     async (locale, head, waits) => {
       const { hits, visitor, stored } = await factsAt('https://www.main.example/', { site: 'main', head }, { locale }, true);
       expect([visitor.optIn, hits.length === 0, !stored.includes('tp_session')]).toEqual([waits, waits, waits]);
@@ -210,7 +211,7 @@ describe('the built tag', () => {
     expect(await hitsAt('some.dev.main.example')).toBeGreaterThan(0);
   });
 
-  it('reports the page’s status as a virtual path [DET-10]', async () => {
+  it('reports the page’s status as a virtual path [DET-10]', thorough, async () => {
     const { hits } = await factsAt('https://www.main.example/gone', { site: 'main', tag: 'data-page-status="410"' }, {}, true);
     expect(hits.find(({ event }) => event === 'page_view')).toMatchObject({ page_path: '/410.html' });
     const wordpress = await factsAt(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { followScripts } from '../support/until-rest';
 import { visits } from '../support/visit';
 
@@ -55,7 +55,7 @@ describe('a campaign page without a campaign', () => {
     visit.network.demo.url('main', '/give/clean-air'),
   ];
 
-  it('is the only kind that redirects: known campaigns, other pages and the same path elsewhere do not [DON-07]', async () => {
+  it('is the only kind that redirects: known campaigns, other pages and the same path elsewhere do not [DON-07]', thorough, async () => {
     const asked = watchWays();
     const untilRest = followScripts(visit.page);
     for (const address of others()) {

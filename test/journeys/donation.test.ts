@@ -164,7 +164,7 @@ describe('a gift', () => {
     }
   });
 
-  it('is reported again under another transaction id [DON-08]', async () => {
+  it('is reported again under another transaction id [DON-08]', thorough, async () => {
     await visit.page.goto(thanks('R-8003'));
     await seen(1);
     await visit.page.goto(thanks('R-8004'));
@@ -181,27 +181,31 @@ describe('a gift', () => {
       document.body.append(receipt);
     }, id);
 
-  it('is reported beside another gift of the same page, whether that one is there already or inserted later [DON-08]', async () => {
-    const upsell = '<p data-transaction-id="R-8011" data-amount="15">And thank you.</p>';
-    await visit.page.route(
-      '**/thank-you?*',
-      rewriting((html) => html.replace('</body>', `${upsell}</body>`)),
-    );
-    await visit.page.goto(thanks('R-8010'));
-    await seen(1);
-    await visit.network.until('hits', (entries) => gifts(entries).length >= 6);
-    await addReceipt('R-8012');
-    await addReceipt('R-8010');
-    const hits = gifts(await hitsAtEnd(visit));
-    for (const id of ['R-8010', 'R-8011', 'R-8012'])
-      expect(names(hits.filter(({ transaction_id }) => transaction_id === id))).toEqual(TRIO);
-    expect(hits).toHaveLength(9);
-  });
+  it(
+    'is reported beside another gift of the same page, whether that one is there already or inserted later [DON-08]',
+    thorough,
+    async () => {
+      const upsell = '<p data-transaction-id="R-8011" data-amount="15">And thank you.</p>';
+      await visit.page.route(
+        '**/thank-you?*',
+        rewriting((html) => html.replace('</body>', `${upsell}</body>`)),
+      );
+      await visit.page.goto(thanks('R-8010'));
+      await seen(1);
+      await visit.network.until('hits', (entries) => gifts(entries).length >= 6);
+      await addReceipt('R-8012');
+      await addReceipt('R-8010');
+      const hits = gifts(await hitsAtEnd(visit));
+      for (const id of ['R-8010', 'R-8011', 'R-8012'])
+        expect(names(hits.filter(({ transaction_id }) => transaction_id === id))).toEqual(TRIO);
+      expect(hits).toHaveLength(9);
+    },
+  );
 
   it.each([
     ['stays', true],
     ['leaves at once', false],
-  ])('has its three events on the page where a router shows it, when the donor %s [DON-08 LIF-05]', async (_, stays) => {
+  ])('has its three events on the page where a router shows it, when the donor %s [DON-08 LIF-05]', thorough, async (_, stays) => {
     await visit.page.goto(donate('/give/12345'));
     await seen(1);
     await visit.page.evaluate(() => {
@@ -221,7 +225,7 @@ describe('a gift', () => {
     expect(new Set(hits.map(({ page_path }) => page_path))).toEqual(new Set([counted ? '/thank-you' : '/give/12345']));
   });
 
-  it('is reported once when its page tracks it itself [DON-08]', async () => {
+  it('is reported once when its page tracks it itself [DON-08]', thorough, async () => {
     const track = () =>
       visit.page.evaluate(() => {
         const { taproot } = window as unknown as { taproot: Taproot };
@@ -242,7 +246,7 @@ describe('a gift', () => {
     expect(names(gifts(await hitsAtEnd(visit)))).toEqual(TRIO);
   });
 
-  it('is neither reported nor remembered after a refusal [DON-08 CON-05]', async () => {
+  it('is neither reported nor remembered after a refusal [DON-08 CON-05]', thorough, async () => {
     await visit.page.goto(donate('/give/12345'));
     await endThirdParties(visit, () => visit.page.getByRole('button', { name: 'Reject' }).click());
     await visit.network.until('rejections', (entries) => entries.length === 1);

@@ -5,7 +5,7 @@ import { CIRCUMSTANCES, declareScheme, violationsIn } from '../support/accessibi
 import { rewriting } from '../support/network';
 import { neverIdle } from '../support/never-idle';
 import { noteShifts, shiftsOf } from '../support/shifts';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -57,7 +57,7 @@ const heldRequests = () => asked.filter((path) => path.startsWith('/held'));
 describe('the placeholder of a held frame', () => {
   beforeEach(() => serve());
 
-  it('says what it is and who gets data, in the frame’s own size, and moves nothing [CON-09] [CON-18]', async () => {
+  it('says what it is and who gets data, in the frame’s own size, and moves nothing [CON-09] [CON-18]', thorough, async () => {
     await refuseFirst();
     await noteShifts(visit.page);
     await go();
@@ -87,7 +87,7 @@ describe('the placeholder of a held frame', () => {
     await once('one').waitFor();
   });
 
-  it('shows all frames of a service from now on, also later ones, and a refusal takes that back [CON-09] [CON-15]', async () => {
+  it('shows all frames of a service from now on, also later ones, and a refusal takes that back [CON-09] [CON-15]', thorough, async () => {
     await refuseFirst();
     await go();
     await always('one').click();
@@ -115,7 +115,7 @@ describe('the placeholder of a held frame', () => {
     await once('one').waitFor();
   });
 
-  it.each(['_gpc', '_dnt'])('lets a visitor whose browser says %s choose to see one [CON-19]', async (signal) => {
+  it.each(['_gpc', '_dnt'])('lets a visitor whose browser says %s choose to see one [CON-19]', thorough, async (signal) => {
     await go(`/?${signal}=1`);
     await once('one').click();
     await inside('one').getByText('Shown').waitFor();
@@ -125,7 +125,7 @@ describe('the placeholder of a held frame', () => {
     await inside('one').getByText('Shown').waitFor();
   });
 
-  it('stands beside a frame in a sandbox, which nobody can write into, in the same place [CON-09]', async () => {
+  it('stands beside a frame in a sandbox, which nobody can write into, in the same place [CON-09]', thorough, async () => {
     await refuseFirst();
     await go();
     const host = visit.page.locator('[data-taproot-embed]');
@@ -138,20 +138,24 @@ describe('the placeholder of a held frame', () => {
     expect(await host.count()).toBe(0);
   });
 
-  it('leaves alone tiny frames, frames whose purpose nobody knows, and all of them once the visitor accepts [CON-09]', async () => {
-    await refuseFirst();
-    await go();
-    await once('one').waitFor();
-    expect(await inside('tiny').locator('main').count()).toBe(0);
-    expect(await inside('unknown').locator('main').count()).toBe(0);
-    // Its host is not one that the page's policy lets in.
-    await visit.page.evaluate(() => document.querySelector('#video')?.remove());
-    await choose('acceptAll');
-    for (const name of ['one', 'two', 'boxed']) await inside(name).getByText('Shown').waitFor();
-    expect(heldRequests()).toContain('/held-tiny');
-    expect(heldRequests()).not.toContain('/held-unknown');
-    expect(await visit.page.locator('[data-taproot-embed]').count()).toBe(0);
-  });
+  it(
+    'leaves alone tiny frames, frames whose purpose nobody knows, and all of them once the visitor accepts [CON-09]',
+    thorough,
+    async () => {
+      await refuseFirst();
+      await go();
+      await once('one').waitFor();
+      expect(await inside('tiny').locator('main').count()).toBe(0);
+      expect(await inside('unknown').locator('main').count()).toBe(0);
+      // Its host is not one that the page's policy lets in.
+      await visit.page.evaluate(() => document.querySelector('#video')?.remove());
+      await choose('acceptAll');
+      for (const name of ['one', 'two', 'boxed']) await inside(name).getByText('Shown').waitFor();
+      expect(heldRequests()).toContain('/held-tiny');
+      expect(heldRequests()).not.toContain('/held-unknown');
+      expect(await visit.page.locator('[data-taproot-embed]').count()).toBe(0);
+    },
+  );
 });
 
 firstOnly(1, CIRCUMSTANCES, (cases, given) =>

@@ -3,6 +3,7 @@ import type { Frame } from 'playwright';
 import { beforeEach, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { rewriting } from '../support/network';
+import { thorough } from '../support/thorough';
 import { named, visits } from '../support/visit';
 
 const visit = visits();
@@ -58,7 +59,7 @@ it('reports a submission in a survey’s frame once, with its ids [FRM-01] [FRM-
   expect(submits(hits)[1]).toMatchObject({ embed_id: 'action-2026', submission_id: 'twice', event_category: 'embed' });
 });
 
-it('lets a link of the frame scroll this page, and lead elsewhere by http and https only [FRM-02]', async () => {
+it('lets a link of the frame scroll this page, and lead elsewhere by http and https only [FRM-02]', thorough, async () => {
   // A page that still scrolls is clicked beside the link.
   await visit.page.emulateMedia({ reducedMotion: 'reduce' });
   const frame = await openSurvey();
@@ -80,7 +81,7 @@ it('lets a link of the frame scroll this page, and lead elsewhere by http and ht
   await visit.page.waitForURL(visit.network.demo.url('impact', '/impact2024'));
 });
 
-it('ignores messages of the page itself, of other origins and of nested frames [FRM-01]', async () => {
+it('ignores messages of the page itself, of other origins and of nested frames [FRM-01]', thorough, async () => {
   const stranger = visit.network.demo.url('blogs', '/');
   await visit.page.route(visit.network.demo.url('action'), (route) =>
     rewriting(

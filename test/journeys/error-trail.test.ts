@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import type { Step } from '../../plugins/errors/report/trail';
 import { violationsIn } from '../support/accessibility';
+import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits({ silent: false });
@@ -35,48 +36,52 @@ const breakPlugin = () =>
     });
   });
 
-it('an error report has what happened before, without queries, texts and personal data, and the page of errors shows it [ERR-05 ERR-06]', async () => {
-  await go('/about?utm_source=letter&about=june@mail.example');
-  await visit.page.waitForFunction(() => console.warn !== (window as unknown as PageWindow).ownWarn);
-  await visit.page.evaluate(() => {
-    const button = Object.assign(document.createElement('button'), { id: 'tell', className: 'big', textContent: 'Tell June Moore' });
-    document.querySelector('main')?.prepend(button);
-  });
-  await visit.page.click('#tell');
-  await visit.page.evaluate(() => history.pushState(null, '', '/about/team?mail=june@mail.example'));
-  await visit.untilViews(2);
-  const file = visit.network.demo.url('cdn', '/main.js');
-  await visit.page.evaluate((file) => fetch(`${file}?mail=june@mail.example`).then((answer) => answer.text()), file);
-  await visit.page.evaluate(() => console.warn('no such reader: june@mail.example'));
-  await breakPlugin();
+it(
+  'an error report has what happened before, without queries, texts and personal data, and the page of errors shows it [ERR-05 ERR-06]',
+  thorough,
+  async () => {
+    await go('/about?utm_source=letter&about=june@mail.example');
+    await visit.page.waitForFunction(() => console.warn !== (window as unknown as PageWindow).ownWarn);
+    await visit.page.evaluate(() => {
+      const button = Object.assign(document.createElement('button'), { id: 'tell', className: 'big', textContent: 'Tell June Moore' });
+      document.querySelector('main')?.prepend(button);
+    });
+    await visit.page.click('#tell');
+    await visit.page.evaluate(() => history.pushState(null, '', '/about/team?mail=june@mail.example'));
+    await visit.untilViews(2);
+    const file = visit.network.demo.url('cdn', '/main.js');
+    await visit.page.evaluate((file) => fetch(`${file}?mail=june@mail.example`).then((answer) => answer.text()), file);
+    await visit.page.evaluate(() => console.warn('no such reader: june@mail.example'));
+    await breakPlugin();
 
-  const { plugin, metadata, trail = [] } = await leave(/quiz is broken/);
-  expect({ plugin, metadata }).toMatchObject({
-    plugin: 'quiz',
-    metadata: { consent: 'unset', site: 'main', tracker_version: expect.stringMatching(/^1\.3\.8\+/) },
-  });
-  const host = new URL(visit.network.demo.url('main', '/')).origin;
-  const expected = [
-    ['navigation', `${host}/about`],
-    ['click', 'button#tell.big'],
-    ['navigation', `${host}/about/team`],
-    ['request', `GET ${file}`, 200],
-    ['warning', 'no such reader: ***'],
-  ].map((step) => JSON.stringify(step));
-  const told = trail.map(({ kind, what, status }) => JSON.stringify([kind, what, ...(status ? [status] : [])]));
-  expect(told.filter((step) => expected.includes(step))).toEqual(expected);
-  expect(JSON.stringify(trail)).not.toMatch(/june|moore|mail|\?/i);
+    const { plugin, metadata, trail = [] } = await leave(/quiz is broken/);
+    expect({ plugin, metadata }).toMatchObject({
+      plugin: 'quiz',
+      metadata: { consent: 'unset', site: 'main', tracker_version: expect.stringMatching(/^1\.3\.8\+/) },
+    });
+    const host = new URL(visit.network.demo.url('main', '/')).origin;
+    const expected = [
+      ['navigation', `${host}/about`],
+      ['click', 'button#tell.big'],
+      ['navigation', `${host}/about/team`],
+      ['request', `GET ${file}`, 200],
+      ['warning', 'no such reader: ***'],
+    ].map((step) => JSON.stringify(step));
+    const told = trail.map(({ kind, what, status }) => JSON.stringify([kind, what, ...(status ? [status] : [])]));
+    expect(told.filter((step) => expected.includes(step))).toEqual(expected);
+    expect(JSON.stringify(trail)).not.toMatch(/june|moore|mail|\?/i);
 
-  await visit.open({ viewport: { width: 320, height: 568 } });
-  await visit.page.goto(visit.network.demo.url('live', '/error-groups'));
-  const group = visit.page.getByRole('region', { name: /quiz is broken/ });
-  const text = await group.innerText();
-  expect(text).toContain('What happened before');
-  expect(text).toContain('click button#tell.big');
-  expect(text).toMatch(/kernel\/\w+\.ts:\d+/);
-  expect(await violationsIn(visit.page, 'html')).toEqual([]);
-  expect(await visit.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-});
+    await visit.open({ viewport: { width: 320, height: 568 } });
+    await visit.page.goto(visit.network.demo.url('live', '/error-groups'));
+    const group = visit.page.getByRole('region', { name: /quiz is broken/ });
+    const text = await group.innerText();
+    expect(text).toContain('What happened before');
+    expect(text).toContain('click button#tell.big');
+    expect(text).toMatch(/kernel\/\w+\.ts:\d+/);
+    expect(await violationsIn(visit.page, 'html')).toEqual([]);
+    expect(await visit.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  },
+);
 
 it('the error report of a visitor who refused says so, and nothing of what they did [ERR-06 CON-20]', async () => {
   await go('/about');

@@ -8,7 +8,7 @@ import type { Network } from '../support/network';
 import { creeping, hurried, installClock, stopTime } from '../support/page-time';
 import { pluginsThere } from '../support/plugins-there';
 import { sharedNetwork } from '../support/shared-network';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { followScripts } from '../support/until-rest';
 
 let network: Network;
@@ -70,7 +70,7 @@ const arrangePage = async (script: () => void, rest = '') => {
   posted = served;
 };
 
-it('names the visitor by the user_id of the hits [ERR-05]', async () => {
+it('names the visitor by the user_id of the hits [ERR-05]', thorough, async () => {
   await open();
   await pluginsThere(page, 'analytics');
   await leave(/hurry/);
@@ -79,7 +79,7 @@ it('names the visitor by the user_id of the hits [ERR-05]', async () => {
   expect(reports()[0]?.metadata.userId).toBe(hits()[0]?.user_id);
 });
 
-it('reports a refusal of hits by the service once, without a loop [NET-04] [ERR-06]', async () => {
+it('reports a refusal of hits by the service once, without a loop [NET-04] [ERR-06]', thorough, async () => {
   let refused = 0;
   await visitor.route('**/hit', async (route) => {
     refused++;
@@ -107,7 +107,7 @@ it('reports a refusal of hits by the service once, without a loop [NET-04] [ERR-
 });
 
 describe('before the error tracker is there', () => {
-  it('keeps 30 distinct errors and reports each [ERR-07]', async () => {
+  it('keeps 30 distinct errors and reports each [ERR-07]', thorough, async () => {
     await arrangePage(() => {
       for (let i = 0; i < 30; i++)
         queueMicrotask(() => {
@@ -121,7 +121,7 @@ describe('before the error tracker is there', () => {
     expect(early()).toHaveLength(30);
   });
 
-  it('is fetched at the first error, while an image that hangs delays the load event [ERR-07]', async () => {
+  it('is fetched at the first error, while an image that hangs delays the load event [ERR-07]', thorough, async () => {
     await arrangePage(() => {
       const untouched = fetch;
       const { taproot } = window as never as { taproot: Taproot };
@@ -272,7 +272,7 @@ describe('the errors of a page', () => {
     expect(JSON.stringify(errors)).not.toMatch(/june|Juniper|secret|5551234567/i);
   });
 
-  it('leave the page’s own handlers working, and its functions looking untouched [ERR-06]', async () => {
+  it('leave the page’s own handlers working, and its functions looking untouched [ERR-06]', thorough, async () => {
     await page.addInitScript(() => {
       const texts = () => [
         ...[fetch, console.error, XMLHttpRequest.prototype.open].map((fn) => [String(fn), fn.name, fn.length, Object.keys(fn)]),
@@ -308,43 +308,47 @@ describe('the errors of a page', () => {
     expect(thrown).toEqual([expect.stringMatching(FAILED)]);
   });
 
-  it('cause no loop with a failing service, a tool that wraps the same functions, or an object that logs when read [ERR-06]', async () => {
-    let tries = 0;
-    await visitor.route('**/apps/error', (route) => {
-      tries++;
-      return route.abort('connectionreset');
-    });
-    await installClock(page);
-    await open();
-    await page.evaluate(() => {
-      Object.assign(window, { calls: 0 });
-      const counted = window as never as { calls: number };
-      const theirs = { error: console.error, fetch: window.fetch.bind(window) };
-      console.error = (...args) => {
-        counted.calls++;
-        theirs.error.apply(console, args);
-      };
-      window.fetch = (...args) =>
-        theirs.fetch(...args).catch((error: Error) => {
-          console.error('request failed', error);
-          throw error;
-        });
-      const loud = new Proxy({}, { get: (_, key) => console.error('read', String(key)) });
-      for (let i = 0; i < 20; i++) console.error(loud, i);
-      for (let i = 0; i < 20; i++) console.error('plain', i, loud);
-    });
-    // Three more, after 1, 2 and 4 seconds.
-    await expect.poll(hurried(page, () => tries)).toBeGreaterThanOrEqual(4);
-    for (let passed = 0; passed < 8; passed++) {
-      await page.clock.runFor(1_000);
-      // Failed requests have reached the page by the time this one is answered.
-      await page.evaluate(() => fetch('/').then((answer) => answer.text()));
-    }
-    // 20 of each loop, what reading the object logs at each, and one for each report that failed.
-    const calls = await page.evaluate(() => (window as never as { calls: number }).calls);
-    expect(calls).toBeLessThan(250);
-    expect(tries).toBeLessThanOrEqual(10);
-  });
+  it(
+    'cause no loop with a failing service, a tool that wraps the same functions, or an object that logs when read [ERR-06]',
+    thorough,
+    async () => {
+      let tries = 0;
+      await visitor.route('**/apps/error', (route) => {
+        tries++;
+        return route.abort('connectionreset');
+      });
+      await installClock(page);
+      await open();
+      await page.evaluate(() => {
+        Object.assign(window, { calls: 0 });
+        const counted = window as never as { calls: number };
+        const theirs = { error: console.error, fetch: window.fetch.bind(window) };
+        console.error = (...args) => {
+          counted.calls++;
+          theirs.error.apply(console, args);
+        };
+        window.fetch = (...args) =>
+          theirs.fetch(...args).catch((error: Error) => {
+            console.error('request failed', error);
+            throw error;
+          });
+        const loud = new Proxy({}, { get: (_, key) => console.error('read', String(key)) });
+        for (let i = 0; i < 20; i++) console.error(loud, i);
+        for (let i = 0; i < 20; i++) console.error('plain', i, loud);
+      });
+      // Three more, after 1, 2 and 4 seconds.
+      await expect.poll(hurried(page, () => tries)).toBeGreaterThanOrEqual(4);
+      for (let passed = 0; passed < 8; passed++) {
+        await page.clock.runFor(1_000);
+        // Failed requests have reached the page by the time this one is answered.
+        await page.evaluate(() => fetch('/').then((answer) => answer.text()));
+      }
+      // 20 of each loop, what reading the object logs at each, and one for each report that failed.
+      const calls = await page.evaluate(() => (window as never as { calls: number }).calls);
+      expect(calls).toBeLessThan(250);
+      expect(tries).toBeLessThanOrEqual(10);
+    },
+  );
 
   const fates = [
     ['put back', 'once more at the page’s end', 60_000, true],

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Properties, Taproot } from '../../kernel';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { hurried, installClock } from '../support/page-time';
+import { thorough } from '../support/thorough';
 import { named, visits } from '../support/visit';
 
 const visit = visits();
@@ -55,7 +56,7 @@ it('a page view carries the title up to the bar and the whole address, with a wa
   expect(named('long_path')(hits)[0]?.page_path).toBe(`/${'x'.repeat(100)}`);
 });
 
-it('every event carries the scroll depth and attention of its page, from the first event on [EVT-01]', async () => {
+it('every event carries the scroll depth and attention of its page, from the first event on [EVT-01]', thorough, async () => {
   await visit.page.goto(main());
   // The chunk that counts both comes after the first hits.
   await visit.untilViews(1);

@@ -62,7 +62,7 @@ describe('a visitor of an experiment', () => {
     it.each(cases)('who draws %d sees %s, keeps it, and is exposed once a page view [EXP-03 EXP-05]', options, keepsVariant),
   );
 
-  it('who forces a variant sees it, is reported as forced, and does not keep it [EXP-03 EXP-05]', async () => {
+  it('who forces a variant sees it, is reported as forced, and does not keep it [EXP-03 EXP-05]', thorough, async () => {
     await luck(0.1);
     await chunkFirst('/?_variant=hero:variant1');
     await visit.page.goto(main('/?_variant=hero:variant1'));
@@ -186,7 +186,7 @@ describe('a redirect', () => {
     it.each(cases)('to another host right after the exposure to %s loses no exposure [EXP-05]', options, losesNone),
   );
 
-  it('before anything can be sent passes the exposure on to the next page, which sends it once [EXP-05]', async () => {
+  it('before anything can be sent passes the exposure on to the next page, which sends it once [EXP-05]', thorough, async () => {
     await luck(0.8);
     // Analytics waits until the page is parsed, and this one never is.
     const endless = (html: string) => html + waitMarkup(html).replace('wait', 'endless');
@@ -235,7 +235,7 @@ describe('visitors who may not be tracked', () => {
     it.each(cases)('see the control, store nothing, and load no chunk: %s [EXP-06]', options, seeTheControl),
   );
 
-  it('lose their stored variant when they refuse, and see the control from then on [EXP-06]', async () => {
+  it('lose their stored variant when they refuse, and see the control from then on [EXP-06]', thorough, async () => {
     await luck(0.8);
     await chunkFirst();
     await visit.page.goto(main());
@@ -251,7 +251,7 @@ describe('visitors who may not be tracked', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('keep seeing the control until the next page when they accept later [EXP-04 EXP-06]', async () => {
+  it('keep seeing the control until the next page when they accept later [EXP-04 EXP-06]', thorough, async () => {
     await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     await luck(0.8);
     await visit.page.goto(main());

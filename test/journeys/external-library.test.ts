@@ -8,7 +8,7 @@ import type { OwnSite } from '../support/own-site';
 import { hurried, installClock } from '../support/page-time';
 import { pluginsThere } from '../support/plugins-there';
 import { problemOf } from '../support/problem';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { followScripts } from '../support/until-rest';
 import { endThirdParties } from '../support/vendors';
 import { visits } from '../support/visit';
@@ -68,7 +68,7 @@ describe('vanilla-cookieconsent from the manifest’s address', () => {
     expect(await banner().count()).toBe(0);
   });
 
-  it('writes and posts the record at Reject, and leaves no other cookie [CON-05 CON-11]', async () => {
+  it('writes and posts the record at Reject, and leaves no other cookie [CON-05 CON-11]', thorough, async () => {
     await goto();
     await banner().waitFor();
     await endThirdParties(visit, () => press('Reject'));
@@ -83,7 +83,7 @@ describe('vanilla-cookieconsent from the manifest’s address', () => {
     expect(await visit.page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
   });
 
-  it('opens its settings from the footer, ticked as the record says, and records what is saved there [CON-15]', async () => {
+  it('opens its settings from the footer, ticked as the record says, and records what is saved there [CON-15]', thorough, async () => {
     await goto();
     await banner().waitFor();
     await endThirdParties(visit, () => press('Reject'));
@@ -97,7 +97,7 @@ describe('vanilla-cookieconsent from the manifest’s address', () => {
     await expect.poll(record).toEqual(['necessary', 'analytics']);
   });
 
-  it('hides its banner after a choice in another tab [CON-16]', async () => {
+  it('hides its banner after a choice in another tab [CON-16]', thorough, async () => {
     await goto();
     await banner().waitFor();
     await visit.page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.consent.acceptAll());
@@ -138,7 +138,7 @@ describe('a page whose consent library fails to load', () => {
     ),
   );
 
-  it('shows the settings on request once the library is available [CON-14]', async () => {
+  it('shows the settings on request once the library is available [CON-14]', thorough, async () => {
     await open();
     await installClock(visit.page);
     let blocked = true;
@@ -150,7 +150,7 @@ describe('a page whose consent library fails to load', () => {
     await settings().waitFor();
   });
 
-  it('reports the failure and asks nobody if it enforces Trusted Types [CON-14 TAG-06]', async () => {
+  it('reports the failure and asks nobody if it enforces Trusted Types [CON-14 TAG-06]', thorough, async () => {
     await open({}, (policy) =>
       policy.replace("style-src 'self'", "style-src 'self' https://library.example").replace(/;\s*report-uri.*/, ''),
     );

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { chunkFile } from '../support/dist';
 import { type OwnSite, ownSite } from '../support/own-site';
+import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 type Page = { taproot: Taproot };
@@ -40,7 +41,7 @@ describe('the console on a local host', () => {
     expect(thrown[0]).toMatch(/too sad[\s\S]*\bat .*sulk/);
   });
 
-  it('names a plugin whose apply rejects, and the page sees no unhandled rejection [PLG-04]', async () => {
+  it('names a plugin whose apply rejects, and the page sees no unhandled rejection [PLG-04]', thorough, async () => {
     const said = warnings();
     await invite(async () => {
       throw new Error('of the guest');
@@ -50,7 +51,7 @@ describe('the console on a local host', () => {
     expect(visit.faults.filter((fault) => /of the guest/.test(fault))).toEqual([]);
   });
 
-  it('names a tap that returns a promise, and one that blocks the page and is switched off after 3 times [PLG-04]', async () => {
+  it('names a tap that returns a promise, and one that blocks the page and is switched off after 3 times [PLG-04]', thorough, async () => {
     const said = warnings();
     await visit.page.goto(home());
     await visit.untilViews(1);
@@ -77,7 +78,7 @@ describe('the console on a local host', () => {
   });
 });
 
-it('the developer chunk does not load in the testing environment', async () => {
+it('the developer chunk does not load in the testing environment', thorough, async () => {
   const asked: string[] = [];
   visit.page.on('request', (request) => asked.push(request.url()));
   await visit.page.goto(home('/?_env=testing'));
@@ -86,7 +87,7 @@ it('the developer chunk does not load in the testing environment', async () => {
   expect(asked.filter((url) => url.endsWith(chunkFile('main', 'developer')))).toEqual([]);
 });
 
-it('explain() names refused events and the reason, whichever way the events came [CON-20]', async () => {
+it('explain() names refused events and the reason, whichever way the events came [CON-20]', thorough, async () => {
   await visit.page.goto(home('/?_gpc'));
   const said = await visit.page.evaluate(async () => {
     const { taproot } = window as unknown as Page;
@@ -108,26 +109,30 @@ describe('the overlay', () => {
       .getByRole('listitem')
       .filter({ has: visit.page.getByText(title, { exact: true }) });
 
-  it('shows events from every entry point with the reason of each refusal, and plugins without taps, but not its own event', async () => {
-    await invite(({ track }) => track('own'));
-    await visit.page.goto(home('/?_debug&_gpc'));
-    await region().waitFor();
-    await visit.page.evaluate(() => {
-      const { taproot } = window as unknown as Page;
-      const { track } = taproot;
-      track('kept');
-      taproot.push((given) => given.track('pushed'));
-    });
-    await region()
-      .getByRole('tab', { name: /^Events/ })
-      .click();
-    for (const name of ['own', 'kept', 'pushed']) await expect.poll(() => line(name).textContent()).toContain('consent: gpc');
-    expect(await line('debug_overlay').count()).toBe(0);
-    await region()
-      .getByRole('tab', { name: /^Plugins/ })
-      .click();
-    await expect.poll(() => line('guest').textContent()).toContain('it taps no hook');
-  });
+  it(
+    'shows events from every entry point with the reason of each refusal, and plugins without taps, but not its own event',
+    thorough,
+    async () => {
+      await invite(({ track }) => track('own'));
+      await visit.page.goto(home('/?_debug&_gpc'));
+      await region().waitFor();
+      await visit.page.evaluate(() => {
+        const { taproot } = window as unknown as Page;
+        const { track } = taproot;
+        track('kept');
+        taproot.push((given) => given.track('pushed'));
+      });
+      await region()
+        .getByRole('tab', { name: /^Events/ })
+        .click();
+      for (const name of ['own', 'kept', 'pushed']) await expect.poll(() => line(name).textContent()).toContain('consent: gpc');
+      expect(await line('debug_overlay').count()).toBe(0);
+      await region()
+        .getByRole('tab', { name: /^Plugins/ })
+        .click();
+      await expect.poll(() => line('guest').textContent()).toContain('it taps no hook');
+    },
+  );
 });
 
 describe('a site without analytics', () => {
@@ -136,7 +141,7 @@ describe('a site without analytics', () => {
     site = await ownSite('silent-manifest');
   }, 120_000);
 
-  it('says in the console, in explain() and in the overlay that nothing takes events', async () => {
+  it('says in the console, in explain() and in the overlay that nothing takes events', thorough, async () => {
     const said = warnings();
     await site.serveTo(visit.visitor);
     await visit.page.goto(home('/?_debug'));

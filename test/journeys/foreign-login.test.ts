@@ -2,7 +2,7 @@ import type { Route } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decodeContact } from '../../lib/records/contact-record';
 import { factsOf, loginOf } from '../support/contact';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { named, visits } from '../support/visit';
 
 // A login that fails is a request that fails, and the browser says so.
@@ -53,7 +53,7 @@ describe('a visitor whom the site knows as June', () => {
     }),
   );
 
-  it('stays June when a login is answered with a third person’s contact [CTC-06]', async () => {
+  it('stays June when a login is answered with a third person’s contact [CTC-06]', thorough, async () => {
     await visit.page.route(/\/adestra\/auth/, (route) => answer(route, { id: '1003', email: 'mallory@mail.example' }));
     await visit.page.goto(petition(loginOf('1002')));
     expect(await factsOf(visit.page)).toMatchObject({ state: 'ready', id: '1001' });
@@ -61,7 +61,7 @@ describe('a visitor whom the site knows as June', () => {
     expect(await storedId()).toBe('1001');
   });
 
-  it('stays June in storage until the provider has answered with another contact [CTC-06]', async () => {
+  it('stays June in storage until the provider has answered with another contact [CTC-06]', thorough, async () => {
     let respond = () => {};
     const held = new Promise<void>((resolve) => {
       respond = resolve;
@@ -84,7 +84,7 @@ describe('a visitor whom the site knows as June', () => {
     ['her own', '1001'],
     ['another’s', '1002'],
   ];
-  it.each(links)('stays June when the page of %s link ends before the provider answers [CTC-05 CTC-06]', async (_, id) => {
+  it.each(links)('stays June when the page of %s link ends before the provider answers [CTC-05 CTC-06]', thorough, async (_, id) => {
     await visit.page.route(/\/adestra\/auth/, () => {});
     await visit.page.goto(petition(loginOf(id)));
     await expect.poll(() => calls).toEqual([`auth ${id}`]);
@@ -116,7 +116,7 @@ describe('a visitor whom the site knows as June', () => {
   );
 });
 
-it('a malformed login fails for an unknown visitor, and does not block the next login [CTC-07 CTC-08]', async () => {
+it('a malformed login fails for an unknown visitor, and does not block the next login [CTC-07 CTC-08]', thorough, async () => {
   await visit.page.goto(petition('contact_id=x&launch_id=1'));
   expect(await factsOf(visit.page)).toEqual({ state: 'failed' });
   expect(calls).toEqual([]);

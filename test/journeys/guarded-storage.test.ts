@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rewritePage } from '../support/rewritten-page';
+import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 type Page = { kept: Storage; asked: string[]; said: unknown[] };
@@ -30,7 +31,7 @@ describe('web storage before consent', () => {
     await expect.poll(write).toEqual(['7,7', '8,8', '9,9']);
   });
 
-  it('keeps its identity, works with the browser’s own methods, and calls a page’s wrappers of them [CON-20]', async () => {
+  it('keeps its identity, works with the browser’s own methods, and calls a page’s wrappers of them [CON-20]', thorough, async () => {
     await arrive(`
       window.asked = [];
       const { setItem, getItem, key, removeItem, clear } = Storage.prototype;

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { rewriting } from '../support/network';
 import { neverIdle } from '../support/never-idle';
+import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -53,13 +54,13 @@ describe('held scripts', () => {
     expect(await order()).toEqual(['inline', 'external true', 'after kept']);
   });
 
-  it('run in the same order when nothing forbids them, except those with an unknown purpose [CON-09] [CON-03]', async () => {
+  it('run in the same order when nothing forbids them, except those with an unknown purpose [CON-09] [CON-03]', thorough, async () => {
     await serveWith((nonce) => held(nonce).replaceAll('data-consent="analytics"', 'type="text/plain" data-consent="analytics"'));
     await open();
     await expect.poll(order).toEqual(['inline', 'external true', 'after kept']);
   });
 
-  it.each(['type="text/plain"', ''])('held scripts that are added later wait for consent, too: %s [CON-09]', async (type) => {
+  it.each(['type="text/plain"', ''])('held scripts that are added later wait for consent, too: %s [CON-09]', thorough, async (type) => {
     await refuseFirst();
     await serveWith(
       (nonce) => `<script nonce="${nonce}">window.order = [];</script>
@@ -82,30 +83,34 @@ describe('held scripts', () => {
   });
 });
 
-it('held scripts run once after being put into a shadow tree, next to a text node, or removed again at once [CON-09]', async () => {
-  await refuseFirst();
-  const late = (nonce: string, name: string) =>
-    `<template id="${name}"><script nonce="${nonce}" data-consent="analytics" data-type="own">order.push('${name}')</script></template>`;
-  await serveWith(
-    (nonce) =>
-      `<script nonce="${nonce}">window.order = [];</script>${['shadow', 'beside', 'removed'].map((name) => late(nonce, name)).join('')}`,
-  );
-  await open();
-  await visit.page.evaluate(async () => {
-    await new Promise<void>((resolve) => (window as unknown as Win).taproot.hooks.ready.tap('test', () => resolve()));
-    const script = (name: string) => document.querySelector<HTMLTemplateElement>(`#${name}`)?.content.firstChild as HTMLElement;
-    const host = document.body.appendChild(document.createElement('div'));
-    host.attachShadow({ mode: 'open' }).append(script('shadow'));
-    host.appendChild(document.createTextNode('text')).before(script('beside'));
-    document.head.appendChild(script('removed')).remove();
-  });
-  expect(await order()).toEqual([]);
-  await choose('acceptAll');
-  await expect.poll(async () => [...(await order())].sort()).toEqual(['beside', 'removed', 'shadow']);
-  await choose('acceptAll');
-  await visit.untilCalm();
-  expect(await order()).toHaveLength(3);
-});
+it(
+  'held scripts run once after being put into a shadow tree, next to a text node, or removed again at once [CON-09]',
+  thorough,
+  async () => {
+    await refuseFirst();
+    const late = (nonce: string, name: string) =>
+      `<template id="${name}"><script nonce="${nonce}" data-consent="analytics" data-type="own">order.push('${name}')</script></template>`;
+    await serveWith(
+      (nonce) =>
+        `<script nonce="${nonce}">window.order = [];</script>${['shadow', 'beside', 'removed'].map((name) => late(nonce, name)).join('')}`,
+    );
+    await open();
+    await visit.page.evaluate(async () => {
+      await new Promise<void>((resolve) => (window as unknown as Win).taproot.hooks.ready.tap('test', () => resolve()));
+      const script = (name: string) => document.querySelector<HTMLTemplateElement>(`#${name}`)?.content.firstChild as HTMLElement;
+      const host = document.body.appendChild(document.createElement('div'));
+      host.attachShadow({ mode: 'open' }).append(script('shadow'));
+      host.appendChild(document.createTextNode('text')).before(script('beside'));
+      document.head.appendChild(script('removed')).remove();
+    });
+    expect(await order()).toEqual([]);
+    await choose('acceptAll');
+    await expect.poll(async () => [...(await order())].sort()).toEqual(['beside', 'removed', 'shadow']);
+    await choose('acceptAll');
+    await visit.untilCalm();
+    expect(await order()).toHaveLength(3);
+  },
+);
 
 it('images and frames wait for consent, and a withdrawal reloads the page if a vendor’s script has run [CON-09] [CON-15]', async () => {
   const asked: string[] = [];
@@ -136,7 +141,7 @@ it('images and frames wait for consent, and a withdrawal reloads the page if a v
   expect(await order()).toEqual([]);
 });
 
-it('an image keeps its place while it waits, with its text in it, and when it comes [CON-09]', async () => {
+it('an image keeps its place while it waits, with its text in it, and when it comes [CON-09]', thorough, async () => {
   await visit.visitor.route('**/place.svg', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>' }),
   );
@@ -200,7 +205,7 @@ it('marks with an unknown purpose never run or load, before or after any choice,
   expect(more).toEqual([]);
 });
 
-it('a mark without a purpose never runs, and a mark that can’t hold its element causes a warning [CON-09]', async () => {
+it('a mark without a purpose never runs, and a mark that can’t hold its element causes a warning [CON-09]', thorough, async () => {
   const warnings: string[] = [];
   visit.page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())));
   await serveWith(
@@ -223,7 +228,7 @@ it('a mark without a purpose never runs, and a mark that can’t hold its elemen
   ]);
 });
 
-it('stay held after a withdrawal, and the page stays as it is, where none had run [CON-15]', async () => {
+it('stay held after a withdrawal, and the page stays as it is, where none had run [CON-15]', thorough, async () => {
   await neverIdle(visit.page);
   await visit.page.goto(visit.network.demo.url('impact', '/'));
   await visit.page.getByRole('button', { name: 'Accept' }).click();

@@ -4,6 +4,7 @@ import { loginOf } from '../support/contact';
 import { sampled, tried } from '../support/hostile/extent';
 import { BLOBS, INJECTING } from '../support/hostile/payloads';
 import { expectUnharmed, watchHarm } from '../support/hostile/unharmed';
+import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits({ silent: false });
@@ -56,7 +57,7 @@ describe('a hostile utility service', () => {
   );
 });
 
-it('messages from the page, from its frames and from forged origins change nothing, and lead nowhere [FRM-01]', async () => {
+it('messages from the page, from its frames and from forged origins change nothing, and lead nowhere [FRM-01]', thorough, async () => {
   const { page, network } = visit;
   await page.goto(network.demo.url('main', '/'));
   await network.until('hits', (hits) => hits.length > 0);
@@ -109,7 +110,7 @@ it('messages from the page, from its frames and from forged origins change nothi
   tried(count, 'messages');
 });
 
-it('stores names and values of events that would run or pollute as plain text [PLG-03]', async () => {
+it('stores names and values of events that would run or pollute as plain text [PLG-03]', thorough, async () => {
   const { page, network } = visit;
   await page.goto(network.demo.url('main', '/'));
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '<img src=x>', 'then'];

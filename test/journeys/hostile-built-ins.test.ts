@@ -3,7 +3,7 @@ import { bootIn } from '../support/boot-realm';
 import { UNTRACKED, type VisitorKind, visitors } from '../support/boot-visitors';
 import { EVERYTHING, sampled } from '../support/hostile/extent';
 import { oldLibraries } from '../support/hostile/old-libraries';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 
 // Built-ins of its own has only a page: in the process of the tests they are what the test's own document stands on, too.
 
@@ -53,6 +53,7 @@ async function wrongs(kind: VisitorKind, spoil: string): Promise<object | undefi
 }
 
 it(`boot throws nothing into the page, tracks nobody who may not be tracked and keeps a refusal, whichever built-in is broken [CON-22]`, {
+  ...thorough,
   timeout: 1_200_000,
 }, async () => {
   const wrong: unknown[] = [];
@@ -93,7 +94,7 @@ firstOnly(2, Object.entries(oldLibraries), (libraries, given) =>
   }),
 );
 
-it('boot asks, tracks and releases held scripts on an unmodified page [CON-22]', async () => {
+it('boot asks, tracks and releases held scripts on an unmodified page [CON-22]', thorough, async () => {
   expect(await bootIn('who agreed', '')).toMatchObject({ thrown: [], tracked: true, asked: false, heldRan: true, written: ['_ga=1'] });
   expect(await bootIn('who was not asked yet, in opt-in', '')).toMatchObject({ thrown: [], tracked: false, asked: true, heldRan: false });
 });

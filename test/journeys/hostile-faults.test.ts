@@ -3,6 +3,7 @@ import type { Taproot } from '../../kernel';
 import { EVERYTHING, tried } from '../support/hostile/extent';
 import { sendForm } from '../support/hostile/send-form';
 import type { Entry } from '../support/network';
+import { thorough } from '../support/thorough';
 import { named, visits } from '../support/visit';
 
 type Win = { taproot: Taproot; faults: number; seen: string[] };
@@ -16,7 +17,7 @@ const isSwitchOff = ({ plugin, message }: Entry) => plugin === 'guest' && /switc
 const invite = (guest: (taproot: Taproot) => void) =>
   visit.page.addInitScript(`if (window === top) window.taproot = [(taproot) => taproot.use({ name: 'guest', apply: ${guest} })];`);
 
-it('switches off a plugin that throws at each event after 3 faults, and names it in the report [PLG-04]', async () => {
+it('switches off a plugin that throws at each event after 3 faults, and names it in the report [PLG-04]', thorough, async () => {
   const { page, network } = visit;
   await invite(({ hooks }) => {
     const own = window as unknown as Win;
@@ -57,6 +58,7 @@ it('switches off a plugin that throws at each event after 3 faults, and names it
 
 it.each(EVERYTHING ? [40, 400, 5_000] : [40])(
   'delays no hit and no form when a plugin is busy for %i ms in every idle moment [PLG-04]',
+  thorough,
   async (ms) => {
     await visit.page.addInitScript(`window.busy = ${ms};`);
     await invite(() => {

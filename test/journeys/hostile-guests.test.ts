@@ -3,7 +3,7 @@ import type { Taproot } from '../../kernel';
 import { EVERYTHING, tried } from '../support/hostile/extent';
 import { HOOKS, type Misdeed, misdeeds, OF_GUEST } from '../support/hostile/guests';
 import { expectUnharmed, watchHarm } from '../support/hostile/unharmed';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 type Win = { taproot: Taproot };
@@ -36,7 +36,7 @@ firstOnly(QUICK.length, ordered, (cases, options) =>
   }),
 );
 
-it('throws nothing into the page and keeps nothing, whatever is handed to the run time [PLG-03]', async () => {
+it('throws nothing into the page and keeps nothing, whatever is handed to the run time [PLG-03]', thorough, async () => {
   await visit.page.goto(visit.network.demo.url('main', '/'));
   const { count, thrown } = await visit.page.evaluate(async () => {
     const { taproot } = window as unknown as Win;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { EVERYTHING, sampled, tried } from '../support/hostile/extent';
 import { BLOBS, encoded, INJECTING, PARAMETERS, POLLUTING, STORED_KEYS } from '../support/hostile/payloads';
 import { expectUnharmed, watchHarm } from '../support/hostile/unharmed';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -18,7 +18,7 @@ const query = (names: readonly string[], value: string) =>
   names.map((name) => `${name}=${encodeURIComponent(wellFormed(value))}`).join('&');
 
 describe('an address', () => {
-  it('whose names are those of a prototype reaches no prototype [TAG-06]', async () => {
+  it('whose names are those of a prototype reaches no prototype [TAG-06]', thorough, async () => {
     const names = [...POLLUTING, ...POLLUTING.map(encodeURIComponent)];
     const text = query(names, 'polluted');
     await visit.page.goto(url(`/?${text}#?${text}`));
@@ -26,7 +26,7 @@ describe('an address', () => {
     tried(names.length * 2, 'names, in query and hash');
   });
 
-  it('with 1000 parameters and broken escapes is read as far as it goes', async () => {
+  it('with 1000 parameters and broken escapes is read as far as it goes', thorough, async () => {
     const many = Array.from({ length: 1_000 }, (_, i) => `p${i}=%`).join('&');
     await visit.page.goto(url(`/?${many}&%=%&&=&==&%E0%A4%A=%ff&a[]=1&a[]=2&__proto__`));
     await expectUnharmed(visit, 'many');
@@ -67,7 +67,7 @@ describe('the consent cookie', () => {
       }),
   );
 
-  it('reads its record beside cookies with the names of prototypes and of ours [CON-07]', async () => {
+  it('reads its record beside cookies with the names of prototypes and of ours [CON-07]', thorough, async () => {
     const names = [...POLLUTING.filter((name) => !name.includes('[')), 'tp_country', 'tp_layer', 'contact_block', 'insider'];
     await visit.visitor.addCookies(names.map((name) => ({ name, value: '%7B%22__proto__%22%3A1%7D', url: url('/') })));
     await visit.page.goto(url('/'));
@@ -101,7 +101,7 @@ describe('storage', () => {
       }),
   );
 
-  it('with a country that doesn’t exist makes cookies wait for consent [DET-16]', async () => {
+  it('with a country that doesn’t exist makes cookies wait for consent [DET-16]', thorough, async () => {
     await visit.page.addInitScript(
       () => window === top && origin !== 'null' && localStorage.setItem('tp_country', '{"__proto__":{"polluted":1}}'),
     );
@@ -113,7 +113,7 @@ describe('storage', () => {
     await expectUnharmed(visit, 'country');
   });
 
-  it('with junk in the journal’s database, whatever its version, loses no hit [HIT-05]', async () => {
+  it('with junk in the journal’s database, whatever its version, loses no hit [HIT-05]', thorough, async () => {
     const junk = [null, 1, 'x', [], { id: '__proto__' }, { id: {}, page: [] }, { id: 'x', hits: '<img>', body: { __proto__: null } }];
     for (const version of EVERYTHING ? [1, 2, 99] : [1]) {
       await visit.open();

@@ -4,6 +4,7 @@ import { isUsable } from '../support/accessibility';
 import { chromiumOnly } from '../support/engines/journey-engine';
 import { EVERYTHING, tried } from '../support/hostile/extent';
 import { creepUntil } from '../support/page-clock';
+import { thorough } from '../support/thorough';
 import { views, visits } from '../support/visit';
 
 /** A script of ours that ran at a stretch for over 50 ms. */
@@ -70,7 +71,10 @@ it('10000 events in a burst send at most 150 payloads and hold no memory [HIT-03
   expect(all.filter(({ site }) => site === 'main').length).toBeLessThanOrEqual(150);
 });
 
-it('20000 links and 50000 nodes added to a page cost the processor as much each as the first ones [DEC-05]', measured, async () => {
+it('20000 links and 50000 nodes added to a page cost the processor as much each as the first ones [DEC-05]', {
+  ...measured,
+  ...thorough,
+}, async () => {
   const times = EVERYTHING ? 20 : 5;
   const { page, longTasks, processor } = await open();
   // Not drawn: the browser's own layout grows with the square.
@@ -108,7 +112,10 @@ it('20000 links and 50000 nodes added to a page cost the processor as much each 
   expect(await isUsable(page)).toBe(true);
 });
 
-it('200 changes of the address raise one page view each, within the sending limit, and hold no memory [LIF-05]', measured, async () => {
+it('200 changes of the address raise one page view each, within the sending limit, and hold no memory [LIF-05]', {
+  ...measured,
+  ...thorough,
+}, async () => {
   const { page, heap } = await open();
   await page.clock.install();
   await page.clock.runFor(2_000);

@@ -7,6 +7,7 @@ import { sendForm } from '../support/hostile/send-form';
 import { type Entry, rewriting } from '../support/network';
 import { rush } from '../support/page-clock';
 import { problemOf } from '../support/problem';
+import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 type Win = { taproot: Taproot };
@@ -42,7 +43,7 @@ describe('two releases', () => {
     expect(views.map(({ page_path }) => page_path)).toEqual(['/', '/about']);
   });
 
-  it('an old tag refuses the chunks of a new release, and the next page works in full [PLG-04]', async () => {
+  it('an old tag refuses the chunks of a new release, and the next page works in full [PLG-04]', thorough, async () => {
     let old = true;
     // Routed to the end: else the browser would keep the old one for its minute.
     await visit.visitor.route('**/main.js', (route) => (old ? release('0.9.0')(route) : route.continue()));
@@ -57,38 +58,42 @@ describe('two releases', () => {
     expect(views[0]?.tracker_version).not.toMatch(/^0\.9\.0/);
   });
 
-  it('a new tag refuses an old release’s chunk, fetched or run by the page, and the next page works in full [PLG-04]', async () => {
-    const { page, visitor, network } = visit;
-    const old = (body: string) => body.replace(/"taproot-[\d.]+"/g, '"taproot-0.9.0"');
-    const file = chunkFile('main', 'consent');
-    await visitor.route(`**/${file}`, rewriting(old));
-    await visitor.route('**/kept.js', (route) => route.fulfill({ contentType: 'text/javascript', body: old(dist(file)) }));
-    await visitor.route(
-      '**/',
-      rewriting((html) => html.replace(TAG, (tag) => tag.replace(/src="[^"]*"/, 'src="/kept.js"') + tag)),
-    );
-    await page.clock.install();
-    await page.goto(home());
-    await visit.untilViews(1);
-    await rush(page, problemOf(page, 'consent'));
-    const ofConsent = ({ plugin }: Entry) => plugin === 'consent';
-    await rush(
-      page,
-      network.until('errors', (errors) => errors.some(ofConsent)),
-      2_000,
-    );
-    // An old chunk's pushes wait for an old kernel.
-    expect(await page.evaluate(() => Object.keys(window).filter((name) => /^taproot-/.test(name)).length)).toBe(2);
-    expect(await banner().count()).toBe(0);
-    await sendForm(visit);
-    await visitor.unrouteAll({ behavior: 'wait' });
-    await page.goto(home());
-    await banner().waitFor();
-    expect((await network.received('errors')).filter(ofConsent)).toHaveLength(1);
-  });
+  it(
+    'a new tag refuses an old release’s chunk, fetched or run by the page, and the next page works in full [PLG-04]',
+    thorough,
+    async () => {
+      const { page, visitor, network } = visit;
+      const old = (body: string) => body.replace(/"taproot-[\d.]+"/g, '"taproot-0.9.0"');
+      const file = chunkFile('main', 'consent');
+      await visitor.route(`**/${file}`, rewriting(old));
+      await visitor.route('**/kept.js', (route) => route.fulfill({ contentType: 'text/javascript', body: old(dist(file)) }));
+      await visitor.route(
+        '**/',
+        rewriting((html) => html.replace(TAG, (tag) => tag.replace(/src="[^"]*"/, 'src="/kept.js"') + tag)),
+      );
+      await page.clock.install();
+      await page.goto(home());
+      await visit.untilViews(1);
+      await rush(page, problemOf(page, 'consent'));
+      const ofConsent = ({ plugin }: Entry) => plugin === 'consent';
+      await rush(
+        page,
+        network.until('errors', (errors) => errors.some(ofConsent)),
+        2_000,
+      );
+      // An old chunk's pushes wait for an old kernel.
+      expect(await page.evaluate(() => Object.keys(window).filter((name) => /^taproot-/.test(name)).length)).toBe(2);
+      expect(await banner().count()).toBe(0);
+      await sendForm(visit);
+      await visitor.unrouteAll({ behavior: 'wait' });
+      await page.goto(home());
+      await banner().waitFor();
+      expect((await network.received('errors')).filter(ofConsent)).toHaveLength(1);
+    },
+  );
 });
 
-it('a sandboxed page with an opaque origin sees no error and sends its form [PLG-03]', async () => {
+it('a sandboxed page with an opaque origin sees no error and sends its form [PLG-03]', thorough, async () => {
   await visit.visitor.route(
     '**/',
     rewriting(

@@ -6,6 +6,7 @@ import { installWorker, removeWorker, workers } from '../support/hostile/workers
 import { rush } from '../support/page-clock';
 import { pluginsThere } from '../support/plugins-there';
 import { problemOf } from '../support/problem';
+import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits({ silent: false });
@@ -46,7 +47,7 @@ it.each(
 
 it.each(cases.filter(([what]) => STALE_TAG.test(what)))(
   'a service worker that answers with %s leaves the page as it is, and the next page intact [PLG-04]',
-  routed,
+  { ...routed, ...thorough },
   async (_, answer) => {
     const { page, network } = visit;
     await installWorker(visit, answer);

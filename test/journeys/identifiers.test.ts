@@ -5,6 +5,7 @@ import { inProduction, openInProduction } from '../support/demo-in-production';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { type Entry, rewriting } from '../support/network';
 import { parserWaits, waitMarkup } from '../support/parser-waits';
+import { thorough } from '../support/thorough';
 import { marks, toldTo, untilTold } from '../support/vendors';
 import { named, visits } from '../support/visit';
 
@@ -44,8 +45,11 @@ async function give(at = visit.network.demo.url) {
   return told;
 }
 
-it('later hits carry a donor’s ids from the cookies of the donation platform and the personalisation provider [SES-06] [SES-07]', () =>
-  give());
+it(
+  'later hits carry a donor’s ids from the cookies of the donation platform and the personalisation provider [SES-06] [SES-07]',
+  thorough,
+  () => give(),
+);
 
 it(
   'production hits carry a donor’s ids, and third parties are asked at their own addresses [SES-06] [SES-15] [PRM-06]',
@@ -66,7 +70,7 @@ it(
   },
 );
 
-it('a signed petition identifies its signer by the advocacy tool’s id [SES-06]', async () => {
+it('a signed petition identifies its signer by the advocacy tool’s id [SES-06]', thorough, async () => {
   await open('action', '/petition/methane');
   const form = visit.page.locator('#petition-methane');
   for (const [label, text] of [
@@ -85,7 +89,7 @@ it('a signed petition identifies its signer by the advocacy tool’s id [SES-06]
   );
 });
 
-it('a third party is asked about the visitor’s network once a session, by its host alone [SES-15]', async () => {
+it('a third party is asked about the visitor’s network once a session, by its host alone [SES-15]', thorough, async () => {
   const asked: { body: string | null; headers: Record<string, string> }[] = [];
   visit.visitor.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/vendors/ip-metadata.example/'))
@@ -104,7 +108,7 @@ it('a third party is asked about the visitor’s network once a session, by its 
   expect(asked[0]?.headers).not.toHaveProperty('cookie');
 });
 
-it('nobody is asked about the network of a visitor who has yet to be asked for consent [SES-15] [CNV-05]', async () => {
+it('nobody is asked about the network of a visitor who has yet to be asked for consent [SES-15] [CNV-05]', thorough, async () => {
   await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
   const asked: string[] = [];
   visit.visitor.on('request', (request) => asked.push(request.url()));
@@ -115,7 +119,7 @@ it('nobody is asked about the network of a visitor who has yet to be asked for c
   expect(asked.filter((url) => /ip-metadata|fingerprint|recording|personalisation|\/ip$/.test(url))).toEqual([]);
 });
 
-it('a visitor’s variant is reported on the next page too [SES-06] [EXP-05]', async () => {
+it('a visitor’s variant is reported on the next page too [SES-06] [EXP-05]', thorough, async () => {
   await visit.page.addInitScript(() => (Math.random = () => 0.8));
   // The chunk is there before the parts are: whoever has seen the control keeps it, and is not counted.
   const waiting = rewriting((html) => html.replace(/<body[^>]*>/, (body) => body + waitMarkup(html)));

@@ -4,6 +4,7 @@ import type { Taproot } from '../../kernel';
 import { isFirefox } from '../support/engines/journey-engine';
 import { rewriting } from '../support/network';
 import { creepUntil, standStill, stopClock } from '../support/page-clock';
+import { thorough } from '../support/thorough';
 import { named, views, visits } from '../support/visit';
 
 const visit = visits({ restores: true });
@@ -134,7 +135,7 @@ describe('a router', () => {
     expect(seen).toEqual(['/two', '/two#part', '/two']);
   });
 
-  it('a router that uses the Navigation API raises page views as well [LIF-05]', async () => {
+  it('a router that uses the Navigation API raises page views as well [LIF-05]', thorough, async () => {
     await open();
     await run(() => {
       const { navigation } = window as unknown as { navigation: EventTarget & { navigate(url: string): { finished: Promise<unknown> } } };
@@ -154,7 +155,7 @@ describe('a router', () => {
 describe('leaving', () => {
   const unloads = named('page_unload');
 
-  it('a page view ends with one event, which carries the time on the page [LIF-02]', async () => {
+  it('a page view ends with one event, which carries the time on the page [LIF-02]', thorough, async () => {
     const { page, network } = visit;
     await page.clock.install();
     await page.goto(main());
@@ -172,7 +173,7 @@ describe('leaving', () => {
     expect(unload?.time_on_page).toBeLessThanOrEqual(Math.ceil(age / 1_000));
   });
 
-  it('blur ends a page view on iOS, once [LIF-02]', async () => {
+  it('blur ends a page view on iOS, once [LIF-02]', thorough, async () => {
     await visit.open({
       userAgent:
         'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',

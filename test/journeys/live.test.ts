@@ -7,7 +7,7 @@ import { hit } from '../demo/support/bodies';
 import { chunkFile } from '../support/dist';
 import { isFirefox } from '../support/engines/journey-engine';
 import type { Network } from '../support/network';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { named, visits } from '../support/visit';
 
 const visit = visits();
@@ -101,7 +101,7 @@ describe('the live page', () => {
     await expect.poll(async () => (await visit.page.getByRole('definition').allInnerTexts())[1]).toBe('3');
   });
 
-  it('leads through older arrivals by links, and names the line of our source that an error comes from', async () => {
+  it('leads through older arrivals by links, and names the line of our source that an error comes from', thorough, async () => {
     const hits = await visit.network.received('hits');
     const { message, stack, tracker_version } = await thrownInTag();
     const report = {
@@ -128,7 +128,7 @@ describe('the live page', () => {
     await expect.poll(() => rows.count()).toBe(1);
   });
 
-  it('opens a hit by keyboard, and shows all its fields', async () => {
+  it('opens a hit by keyboard, and shows all its fields', thorough, async () => {
     await live();
     const row = visit.page.locator('.arrivals details', { hasText: 'web_vitals' }).first();
     await row.locator('summary').focus();

@@ -5,7 +5,7 @@ import { serveAnywhere } from '../support/anywhere';
 import { chunkFile } from '../support/dist';
 import { parserWaits, waitMarkup } from '../support/parser-waits';
 import type { Posted } from '../support/taken-bodies';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { followScripts } from '../support/until-rest';
 import { visits } from '../support/visit';
 
@@ -68,6 +68,7 @@ describe('experiment and prompt marks of a page', () => {
 
   it.each(['main', 'donate'] as const)(
     'work the same when they are inserted after the page is idle, on %s [EXP-02 PRM-01]',
+    thorough,
     async (site) => {
       const { has } = await visitAgain(site, '<h1>Page</h1>');
       expect([has('experiments'), has('prompts')]).toEqual([false, false]);
@@ -82,14 +83,14 @@ describe('experiment and prompt marks of a page', () => {
 });
 
 describe('a page without marks', () => {
-  it('loads experiments only on the site whose manifest names its path [EXP-02 PLG-02]', async () => {
+  it('loads experiments only on the site whose manifest names its path [EXP-02 PLG-02]', thorough, async () => {
     const named = await visitAgain('main', '<h1>Page</h1>', '/');
     expect(named.has('experiments')).toBe(true);
     const other = await visitAgain('blogs', '<h1>Page</h1>', '/');
     expect(other.has('experiments')).toBe(false);
   });
 
-  it('loads experiments when an earlier page of the tab left an exposure [EXP-05 PLG-02]', async () => {
+  it('loads experiments when an earlier page of the tab left an exposure [EXP-05 PLG-02]', thorough, async () => {
     await visit.page.addInitScript(() => {
       const exposure = { experiment_id: 'hero', variant: 'variant1', forced: false, exposure_time: 1_700_000_000_000 };
       if (location.pathname === '/plain') sessionStorage.setItem('tp_exposures', JSON.stringify([exposure]));

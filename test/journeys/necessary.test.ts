@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { rewritePage } from '../support/rewritten-page';
+import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 type Page = { taproot: Taproot };
@@ -70,7 +71,7 @@ describe('storage that a manifest calls necessary', () => {
     await expect.poll(stored).toEqual(KEPT);
   });
 
-  it('is listed in the cookie settings, in the visitor’s language [CON-23]', async () => {
+  it('is listed in the cookie settings, in the visitor’s language [CON-23]', thorough, async () => {
     await visit.open({ locale: 'es-US' });
     await visit.page.goto(action());
     await visit.page.evaluate(() => {
@@ -88,16 +89,20 @@ describe('storage that a manifest calls necessary', () => {
       ]);
   });
 
-  it('is easy to declare: the console and explain() name each blocked write, its author and the manifest line that keeps it [CON-23]', async () => {
-    const said: string[] = [];
-    visit.page.on('console', (message) => void (message.type() === 'warning' && said.push(message.text())));
-    await rewritePage(visit.page, action('?_gpc=1'), '', "document.cookie = 'cart=secret'; localStorage.setItem('tracker', '1');");
-    await visit.page.goto(action('?_gpc=1'));
-    const cart = /consent does not allow the cookie "cart", written by http:.*necessary: \{ cookies: \[\{ name: 'cart'/;
-    await expect.poll(() => said.filter((text) => cart.test(text)).length).toBe(1);
-    await expect.poll(() => said.filter((text) => /the storage entry "tracker"/.test(text)).length).toBe(1);
-    const sentences = await visit.page.evaluate(() => (window as unknown as Page).taproot.explain());
-    expect(sentences.filter((sentence) => cart.test(sentence))).toHaveLength(1);
-    expect([...said, ...sentences].join()).not.toContain('secret');
-  });
+  it(
+    'is easy to declare: the console and explain() name each blocked write, its author and the manifest line that keeps it [CON-23]',
+    thorough,
+    async () => {
+      const said: string[] = [];
+      visit.page.on('console', (message) => void (message.type() === 'warning' && said.push(message.text())));
+      await rewritePage(visit.page, action('?_gpc=1'), '', "document.cookie = 'cart=secret'; localStorage.setItem('tracker', '1');");
+      await visit.page.goto(action('?_gpc=1'));
+      const cart = /consent does not allow the cookie "cart", written by http:.*necessary: \{ cookies: \[\{ name: 'cart'/;
+      await expect.poll(() => said.filter((text) => cart.test(text)).length).toBe(1);
+      await expect.poll(() => said.filter((text) => /the storage entry "tracker"/.test(text)).length).toBe(1);
+      const sentences = await visit.page.evaluate(() => (window as unknown as Page).taproot.explain());
+      expect(sentences.filter((sentence) => cart.test(sentence))).toHaveLength(1);
+      expect([...said, ...sentences].join()).not.toContain('secret');
+    },
+  );
 });

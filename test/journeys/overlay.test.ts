@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { focused, violationsIn } from '../support/accessibility';
 import { chunkFile } from '../support/dist';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -39,7 +39,7 @@ it('the debug overlay loads only when the address has _debug', async () => {
 });
 
 describe('the debug overlay', () => {
-  it('shows what was detected, and why', async () => {
+  it('shows what was detected, and why', thorough, async () => {
     await show('/?_debug&_env=testing');
     await expect.poll(() => line('Environment').textContent()).toContain('testing');
     expect(await line('Environment').textContent()).toContain('the address says _env');
@@ -49,7 +49,7 @@ describe('the debug overlay', () => {
       expect(await line(fact).count()).toBe(1);
   });
 
-  it('shows the consent state and its reason, and follows a choice', async () => {
+  it('shows the consent state and its reason, and follows a choice', thorough, async () => {
     await show('/?_debug', { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     await tab('Consent').click();
     await expect.poll(() => line('In short').textContent()).toContain('Tracking is off: the visitor has not chosen yet');
@@ -58,7 +58,7 @@ describe('the debug overlay', () => {
     expect(await line('May use analytics').textContent()).toContain('Reason: granted');
   });
 
-  it('lists a write that is blocked after the overlay has opened [CON-23]', async () => {
+  it('lists a write that is blocked after the overlay has opened [CON-23]', thorough, async () => {
     await show('/?_debug&_gpc=1');
     await tab('Consent').click();
     await visit.page.evaluate(() => {
@@ -73,7 +73,7 @@ describe('the debug overlay', () => {
       .toBe(1);
   });
 
-  it('shows each plugin’s state, time and bytes, also when consent comes later', async () => {
+  it('shows each plugin’s state, time and bytes, also when consent comes later', thorough, async () => {
     await show('/?_debug', { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     await tab('Plugins').click();
     await expect.poll(() => line('analytics').textContent()).toContain('waits for consent');
@@ -91,7 +91,7 @@ describe('the debug overlay', () => {
     await expect.poll(() => line('guest').count()).toBe(1);
   });
 
-  it('shows events as they happen, each hit, and why others were not sent', async () => {
+  it('shows events as they happen, each hit, and why others were not sent', thorough, async () => {
     await show();
     await visit.untilViews(1);
     await visit.page.evaluate(() => {
@@ -139,7 +139,7 @@ describe('the debug overlay', () => {
     expect(await visit.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
   });
 
-  it('shows which parts of an event were altered, and explain() counts them [PRV-02]', async () => {
+  it('shows which parts of an event were altered, and explain() counts them [PRV-02]', thorough, async () => {
     await show();
     await visit.untilViews(1);
     const warnings: string[] = [];
@@ -186,7 +186,7 @@ describe('the debug overlay', () => {
     expect(await region().textContent()).toContain('52 clicks');
   });
 
-  it('forces a variant of an experiment by a link', async () => {
+  it('forces a variant of an experiment by a link', thorough, async () => {
     await show();
     await tab('Experiments').click();
     await region().getByRole('link', { name: 'variant1' }).click();
@@ -196,7 +196,7 @@ describe('the debug overlay', () => {
     expect(await visit.page.locator('[data-variant=variant1]').isVisible()).toBe(true);
   });
 
-  it('shows hooks with their taps in order, and warnings', async () => {
+  it('shows hooks with their taps in order, and warnings', thorough, async () => {
     await show();
     await visit.page.evaluate(() => {
       const { hooks } = (window as unknown as Page).taproot;
@@ -210,7 +210,7 @@ describe('the debug overlay', () => {
     await expect.poll(() => line('broken').textContent()).toMatch(/error.*plugin_error in hook ready: it broke/);
   });
 
-  it('does not count as the visitor’s activity, and leaves tracking unchanged', async () => {
+  it('does not count as the visitor’s activity, and leaves tracking unchanged', thorough, async () => {
     await show();
     await visit.untilViews(1);
     const seen = () => visit.page.evaluate(() => (window as unknown as { seen: string[] }).seen);
@@ -234,7 +234,7 @@ describe('the debug overlay', () => {
     expect(hits.filter(({ event }) => event === 'page_view')).toHaveLength(1);
   });
 
-  it('copies a text that identifies no visitor, and shows it when the clipboard is denied', async () => {
+  it('copies a text that identifies no visitor, and shows it when the clipboard is denied', thorough, async () => {
     await show('/?_debug&email=jane@example.org', { permissions: ['clipboard-read', 'clipboard-write'] });
     await visit.untilViews(1);
     await visit.page.evaluate(() => (window as unknown as Page).taproot.consent.acceptAll());

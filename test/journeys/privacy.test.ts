@@ -4,7 +4,7 @@ import type { Taproot } from '../../kernel';
 import { arrive } from '../support/arrive';
 import { rewriting } from '../support/network';
 import { disguises, email, named as names, type Secret, telling, tracesIn } from '../support/personal-data';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { named, visits } from '../support/visit';
 
 // There are no such pages.
@@ -69,61 +69,76 @@ firstOnly(QUICK.length, ordered, (cases, options) =>
   }),
 );
 
-it('a number of 10 to 13 digits is removed from addresses and events, whatever separates its groups [PRV-01] [PRV-02]', async () => {
-  const numbers = ['555.0100199', '192.168.100.200', '555,010,0199', '555:010:0199', '+1 (555) 010-0199'];
-  const query = numbers.map((number, i) => `q${i}=${uri(number)}`).join('&');
-  await visit.page.goto(visit.network.demo.url('main', `/?${query}&kept=10.0.0.1`));
-  await visit.untilViews(1);
-  await visit.page.evaluate((numbers) => {
-    const { track } = (window as unknown as { taproot: { track(name: string, properties: object): void } }).taproot;
-    for (const [i, number] of numbers.entries()) track('numbers', { about: `number ${number}`, place: i });
-    track('numbers', { about: 'host 10.0.0.1', place: numbers.length });
-  }, numbers);
-  const hits = await visit.network.until('hits', (entries) => named('numbers')(entries).length > numbers.length);
-  expect(named('numbers')(hits).map(({ about }) => about)).toEqual([...numbers.map(() => 'number ***'), 'host 10.0.0.1']);
-  expect(named('page_view')(hits)[0]?.page_location).toMatch(/\/\?kept=10\.0\.0\.1$/);
-  expect(numbers.filter((number) => JSON.stringify(hits).includes(number))).toEqual([]);
-});
+it(
+  'a number of 10 to 13 digits is removed from addresses and events, whatever separates its groups [PRV-01] [PRV-02]',
+  thorough,
+  async () => {
+    const numbers = ['555.0100199', '192.168.100.200', '555,010,0199', '555:010:0199', '+1 (555) 010-0199'];
+    const query = numbers.map((number, i) => `q${i}=${uri(number)}`).join('&');
+    await visit.page.goto(visit.network.demo.url('main', `/?${query}&kept=10.0.0.1`));
+    await visit.untilViews(1);
+    await visit.page.evaluate((numbers) => {
+      const { track } = (window as unknown as { taproot: { track(name: string, properties: object): void } }).taproot;
+      for (const [i, number] of numbers.entries()) track('numbers', { about: `number ${number}`, place: i });
+      track('numbers', { about: 'host 10.0.0.1', place: numbers.length });
+    }, numbers);
+    const hits = await visit.network.until('hits', (entries) => named('numbers')(entries).length > numbers.length);
+    expect(named('numbers')(hits).map(({ about }) => about)).toEqual([...numbers.map(() => 'number ***'), 'host 10.0.0.1']);
+    expect(named('page_view')(hits)[0]?.page_location).toMatch(/\/\?kept=10\.0\.0\.1$/);
+    expect(numbers.filter((number) => JSON.stringify(hits).includes(number))).toEqual([]);
+  },
+);
 
-it('no secret of a path, web token or login code is sent or stored, while ordinary folders are reported [PRV-04 ERR-06]', async () => {
-  const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJlc2lnbmF0dXJl';
-  const query = `x=${token}&oobCode=sEcReT4&one_time_code=sEcReT5&assertion=sEcReT6&next=${uri('/verify/sEcReT7')}`;
-  const bodies: string[] = [];
-  visit.page.on('request', (request) => request.isNavigationRequest() || bodies.push(request.url(), request.postData() ?? ''));
-  await visit.page.goto(visit.network.demo.url('main', `/?${query}#/invite/sEcReT8`));
-  await visit.untilViews(1);
-  const paths = [
-    '/take/action',
-    '/token/sEcReT1',
-    '/password-reset/sEcReT2/',
-    `/reset/${token}`,
-    '/accounts/reset/MQ/sEcReT3',
-    '/verify/email',
-  ];
-  await visit.page.evaluate(() => {
-    const page = window as unknown as { taproot: Taproot; views: number };
-    page.views = 0;
-    page.taproot.hooks.hit.tap('count', ({ event }) => {
-      if (event === 'page_view') page.views++;
-      return undefined;
+it(
+  'no secret of a path, web token or login code is sent or stored, while ordinary folders are reported [PRV-04 ERR-06]',
+  thorough,
+  async () => {
+    const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJlc2lnbmF0dXJl';
+    const query = `x=${token}&oobCode=sEcReT4&one_time_code=sEcReT5&assertion=sEcReT6&next=${uri('/verify/sEcReT7')}`;
+    const bodies: string[] = [];
+    visit.page.on('request', (request) => request.isNavigationRequest() || bodies.push(request.url(), request.postData() ?? ''));
+    await visit.page.goto(visit.network.demo.url('main', `/?${query}#/invite/sEcReT8`));
+    await visit.untilViews(1);
+    const paths = [
+      '/take/action',
+      '/token/sEcReT1',
+      '/password-reset/sEcReT2/',
+      `/reset/${token}`,
+      '/accounts/reset/MQ/sEcReT3',
+      '/verify/email',
+    ];
+    await visit.page.evaluate(() => {
+      const page = window as unknown as { taproot: Taproot; views: number };
+      page.views = 0;
+      page.taproot.hooks.hit.tap('count', ({ event }) => {
+        if (event === 'page_view') page.views++;
+        return undefined;
+      });
     });
-  });
-  // The landing may have been counted.
-  const before = await visit.page.evaluate(() => (window as unknown as { views: number }).views);
-  for (const [i, path] of paths.entries()) {
-    await visit.page.evaluate((path) => history.pushState(null, '', path), path);
-    await visit.page.waitForFunction((views) => (window as unknown as { views: number }).views === views, before + i + 1);
-  }
-  await visit.page.evaluate((path) => console.error(`cannot load ${path} {"password":"sEcReT9"}`), paths[1]);
-  const kept = await visit.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
-  await visit.page.goto('about:blank');
-  const hits = await visit.network.until('hits', (entries) => named('page_view')(entries).length > paths.length);
-  await visit.network.until('hits', (entries) => named('page_unload')(entries).length > 0);
-  await visit.network.until('errors', (errors) => errors.some((error) => JSON.stringify(error).includes('cannot load')));
-  const received = await Promise.all((['hits', 'errors', 'vendors'] as const).map(visit.network.received));
-  const all = [JSON.stringify(received), kept, ...bodies].join('\n');
-  expect(all.match(/sEcReT\d|eyJhbGciOiJIUzI1NiJ9[\w.-]*/g)).toBeNull();
-  expect(named('page_view')(hits).map(({ page_path }) => page_path)).toEqual(
-    expect.arrayContaining(['/take/action', '/token/***', '/password-reset/***/', '/reset/***', '/accounts/reset/MQ/***', '/verify/email']),
-  );
-});
+    // The landing may have been counted.
+    const before = await visit.page.evaluate(() => (window as unknown as { views: number }).views);
+    for (const [i, path] of paths.entries()) {
+      await visit.page.evaluate((path) => history.pushState(null, '', path), path);
+      await visit.page.waitForFunction((views) => (window as unknown as { views: number }).views === views, before + i + 1);
+    }
+    await visit.page.evaluate((path) => console.error(`cannot load ${path} {"password":"sEcReT9"}`), paths[1]);
+    const kept = await visit.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+    await visit.page.goto('about:blank');
+    const hits = await visit.network.until('hits', (entries) => named('page_view')(entries).length > paths.length);
+    await visit.network.until('hits', (entries) => named('page_unload')(entries).length > 0);
+    await visit.network.until('errors', (errors) => errors.some((error) => JSON.stringify(error).includes('cannot load')));
+    const received = await Promise.all((['hits', 'errors', 'vendors'] as const).map(visit.network.received));
+    const all = [JSON.stringify(received), kept, ...bodies].join('\n');
+    expect(all.match(/sEcReT\d|eyJhbGciOiJIUzI1NiJ9[\w.-]*/g)).toBeNull();
+    expect(named('page_view')(hits).map(({ page_path }) => page_path)).toEqual(
+      expect.arrayContaining([
+        '/take/action',
+        '/token/***',
+        '/password-reset/***/',
+        '/reset/***',
+        '/accounts/reset/MQ/***',
+        '/verify/email',
+      ]),
+    );
+  },
+);

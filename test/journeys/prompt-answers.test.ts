@@ -5,7 +5,7 @@ import { factsOf, loginOf } from '../support/contact';
 import { inProduction, openInProduction } from '../support/demo-in-production';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { acceptCookies, ask, HOST, prompt, promptHits } from '../support/prompts';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits({ silent: false });
@@ -49,7 +49,10 @@ describe('the answers to a shipped prompt', () => {
     it.each(cases)('$id of $site: the forms service stores the answers, and the live page shows them [PRM-03]', options, isStored),
   );
 
-  it('reach the forms service in production, and are reported to the site’s stream [PRM-03]', inProduction, async () => {
+  it('reach the forms service in production, and are reported to the site’s stream [PRM-03]', {
+    ...inProduction,
+    ...thorough,
+  }, async () => {
     const at = await openInProduction(visit);
     await visit.page.goto(at('main', '/prompts'));
     await acceptCookies(visit.page);
@@ -66,7 +69,7 @@ describe('the answers to a shipped prompt', () => {
     expect(told).toMatchObject([{ environment: 'production', stream: streams.main, prompt_id: 'newsletter' }]);
   });
 
-  it('stay in their fields when the service fails, and arrive once on another try [PRM-03]', async () => {
+  it('stay in their fields when the service fails, and arrive once on another try [PRM-03]', thorough, async () => {
     await go();
     let tries = 0;
     await visit.page.route('**/v1/Prompts/*', (route) => {
@@ -89,7 +92,7 @@ describe('the answers to a shipped prompt', () => {
 });
 
 describe('a prompt whose page takes the answers', () => {
-  it('says that it failed if no listener took the answers, and says thanks once one has [PRM-03]', async () => {
+  it('says that it failed if no listener took the answers, and says thanks once one has [PRM-03]', thorough, async () => {
     await go();
     await ask(visit.page, { ...form, answers: 'page' });
     const dialog = prompt(visit.page);
@@ -104,7 +107,7 @@ describe('a prompt whose page takes the answers', () => {
     await dialog.getByText(THANKS).waitFor();
   });
 
-  it('is refused if its definition names nobody to take the answers [PRM-01 PRM-03]', async () => {
+  it('is refused if its definition names nobody to take the answers [PRM-01 PRM-03]', thorough, async () => {
     await go();
     const warned = visit.page.waitForEvent('console', (message) => message.text().includes('prompt own: expected submit'));
     await ask(visit.page, form);
@@ -120,7 +123,7 @@ describe('a prompt whose page takes the answers', () => {
   });
 });
 
-it('a prompt filled in for a contact does not count as begun [CTC-11 PRM-02]', async () => {
+it('a prompt filled in for a contact does not count as begun [CTC-11 PRM-02]', thorough, async () => {
   await visit.page.goto(visit.network.demo.url('main', `/prompts?${loginOf('1001')}`));
   await acceptCookies(visit.page);
   expect(await factsOf(visit.page)).toMatchObject({ state: 'ready' });

@@ -3,7 +3,7 @@ import type { Taproot } from '../../kernel';
 import { isUsable } from '../support/accessibility';
 import { acceptCookies, ask, HOST, prompt, promptHits } from '../support/prompts';
 import { noteShifts, shiftsOf } from '../support/shifts';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -81,7 +81,7 @@ describe('a prompt without a dialog', () => {
     });
   });
 
-  it('a prompt does not go away while somebody is at it [PRM-07]', async () => {
+  it('a prompt does not go away while somebody is at it [PRM-07]', thorough, async () => {
     await visit.page.clock.install();
     await show({ ...form, hideAfter: 60 });
     await prompt(visit.page).getByLabel('Name').fill('A');
@@ -93,7 +93,7 @@ describe('a prompt without a dialog', () => {
     await prompt(visit.page).waitFor({ state: 'detached' });
   });
 
-  it('shows all of its content as text, never as markup [PRM-07]', async () => {
+  it('shows all of its content as text, never as markup [PRM-07]', thorough, async () => {
     const evil = '<img src=x onerror="document.title=1">';
     await show({ ...message('slideout'), headline: evil, msg: evil, okMessage: evil });
     await visit.page.getByRole('region', { name: evil }).waitFor();

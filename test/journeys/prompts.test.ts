@@ -4,6 +4,7 @@ import { chunkFile } from '../support/dist';
 import type { Entry } from '../support/network';
 import { acceptCookies, answerNetwork, ask, HOST, prompt, promptHits } from '../support/prompts';
 import { told } from '../support/taken-bodies';
+import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits({ silent: false });
@@ -81,7 +82,7 @@ describe('a modal prompt', () => {
     await visit.network.until('hits', (entries) => actions(entries).includes('prompt_close'));
   });
 
-  it('keeps what was typed while the answers fail to arrive, and sends them once [PRM-03]', async () => {
+  it('keeps what was typed while the answers fail to arrive, and sends them once [PRM-03]', thorough, async () => {
     await go();
     const answers = await answerNetwork(visit, 500, 200);
     await ask(visit.page, { ...form, submit: answers.url });
@@ -97,7 +98,7 @@ describe('a modal prompt', () => {
     expect(answers.bodies).toEqual(Array(2).fill(told('motivation=climate&email=ada%40main.example')));
   });
 
-  it('reports a cancel, and stays away on the next page [PRM-02] [PRM-07]', async () => {
+  it('reports a cancel, and stays away on the next page [PRM-02] [PRM-07]', thorough, async () => {
     await go();
     await ask(visit.page, form);
     await prompt(visit.page).getByRole('button', { name: 'Not now' }).click();
@@ -126,7 +127,7 @@ describe('a modal prompt', () => {
     expect(promptHits(hits).filter(({ prompt_id }) => prompt_id === 'early' || prompt_id === 'late')).toEqual([]);
   });
 
-  it('a modal prompt waits for the cookie banner, and for the prompt before it [PRM-07]', async () => {
+  it('a modal prompt waits for the cookie banner, and for the prompt before it [PRM-07]', thorough, async () => {
     await visit.page.goto(visit.network.demo.url('main', '/about'));
     await visit.page.getByRole('region', { name: 'Cookie consent' }).waitFor();
     await ask(visit.page, { ...form, headline: 'First' });
@@ -143,7 +144,7 @@ describe('a modal prompt', () => {
 });
 
 describe('a Gate', () => {
-  it('hides its content until it is passed, and remembers that it was [PRM-07] [PRM-02]', async () => {
+  it('hides its content until it is passed, and remembers that it was [PRM-07] [PRM-02]', thorough, async () => {
     await go('/prompts', 'blogs');
     const content = visit.page.locator('[data-gate]');
     expect(await content.isVisible()).toBe(false);
@@ -156,7 +157,7 @@ describe('a Gate', () => {
     expect(await visit.page.locator(HOST).count()).toBe(0);
   });
 
-  it('is not closed by Escape where it is a modal gate [PRM-07]', async () => {
+  it('is not closed by Escape where it is a modal gate [PRM-07]', thorough, async () => {
     await go();
     await ask(visit.page, { id: 'gate', type: 'Gate', layout: 'modal', headline: 'Read on', okMessage: 'Go' });
     await prompt(visit.page).getByRole('dialog').waitFor();
@@ -168,7 +169,7 @@ describe('a Gate', () => {
 });
 
 describe('prompts', () => {
-  it('load no React before one shows [PLG-02] [PRM-07]', async () => {
+  it('load no React before one shows [PLG-02] [PRM-07]', thorough, async () => {
     const asked: string[] = [];
     visit.page.on('request', (request) => asked.push(request.url()));
     await go('/about');
@@ -193,14 +194,14 @@ describe('prompts', () => {
     expect((await told).text()).toBe('taproot: prompt bad.type: expected Message, Form, Subscription, Gate');
   });
 
-  it('shows an editor the prompt that the address names at once, and counts nothing [PRM-07]', async () => {
+  it('shows an editor the prompt that the address names at once, and counts nothing [PRM-07]', thorough, async () => {
     await go('/about?_prompt=newsletter');
     await prompt(visit.page).getByRole('dialog').waitFor();
     expect(await visit.page.evaluate(() => localStorage.getItem('tp_prompts'))).toBeNull();
     expect(promptHits(await visit.network.received('hits'))).toEqual([]);
   });
 
-  it('disappears with all that it stored when consent is withdrawn [PRM-07]', async () => {
+  it('disappears with all that it stored when consent is withdrawn [PRM-07]', thorough, async () => {
     await go();
     await ask(visit.page, { ...form, layout: 'slideout' });
     await visit.page.getByRole('region', { name: 'Who are you?' }).waitFor();

@@ -4,7 +4,7 @@ import type { Taproot } from '../../kernel';
 import { CIRCUMSTANCES, declareScheme, violationsIn } from '../support/accessibility';
 import { rewriting } from '../support/network';
 import { type OwnSite, ownSite } from '../support/own-site';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -98,7 +98,7 @@ describe('a site that asks four purposes', () => {
     expect(await visit.page.evaluate(() => document.cookie)).not.toContain('_fbp');
   });
 
-  it('starts third parties by their purpose [CNV-02] [TAG-04]', async () => {
+  it('starts third parties by their purpose [CNV-02] [TAG-04]', thorough, async () => {
     const scripts: string[] = [];
     visit.visitor.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url());
@@ -135,34 +135,38 @@ describe('a site that asks four purposes', () => {
     expect(await banner().count()).toBe(0);
   });
 
-  it('asks nobody again who refused [CON-05]', async () => {
+  it('asks nobody again who refused [CON-05]', thorough, async () => {
     await remember(['necessary']);
     await go();
     await visit.network.until('rejections', (entries) => entries.length > 0);
     expect(await banner().count()).toBe(0);
   });
 
-  it('asks nobody again who has answered all of it [CON-04]', async () => {
+  it('asks nobody again who has answered all of it [CON-04]', thorough, async () => {
     await remember(['necessary', 'analytics'], ASKED);
     await go();
     await visit.untilViews(1);
     expect(await banner().count()).toBe(0);
   });
 
-  it('lets what was granted rest where cookies wait for consent, and sends what happened meanwhile after the answer [CON-08]', async () => {
-    await serve(four, { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
-    await remember(['necessary', 'analytics'], '.1.');
-    await go();
-    await banner().waitFor();
-    expect(await allowed()).toEqual(['necessary']);
-    expect(await order()).toEqual(['necessary']);
-    await banner().getByRole('button', { name: 'Accept' }).click();
-    await visit.untilViews(1);
-    expect(await allowed()).toEqual(PURPOSES);
-  });
+  it(
+    'lets what was granted rest where cookies wait for consent, and sends what happened meanwhile after the answer [CON-08]',
+    thorough,
+    async () => {
+      await serve(four, { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+      await remember(['necessary', 'analytics'], '.1.');
+      await go();
+      await banner().waitFor();
+      expect(await allowed()).toEqual(['necessary']);
+      expect(await order()).toEqual(['necessary']);
+      await banner().getByRole('button', { name: 'Accept' }).click();
+      await visit.untilViews(1);
+      expect(await allowed()).toEqual(PURPOSES);
+    },
+  );
 });
 
-it('lets what was granted rest until the answer if the manifest says so', async () => {
+it('lets what was granted rest until the answer if the manifest says so', thorough, async () => {
   await serve(pausing);
   await remember(['necessary', 'analytics']);
   await go();

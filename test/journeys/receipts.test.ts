@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { pluginsThere } from '../support/plugins-there';
+import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 // A service that does not answer is an error in the console.
@@ -87,26 +88,30 @@ it('a refusal that a link hands on leaves a receipt of its own on the other doma
   expect(receipts).toHaveLength(2);
 });
 
-it('a refusal whose receipt no service takes is posted from the next page, beside its rejection, and stores nothing but its record [CON-25 CON-05 CON-06]', async () => {
-  let asked = 0;
-  await visit.visitor.route('**/consent/receipt/**', (route) => (asked++ ? route.continue() : route.abort()));
-  // The first page ends before it tries again.
-  await visit.page.goto(main());
-  await banner('Reject');
-  await visit.network.until('rejections', (entries) => entries.length === 1);
-  await expect.poll(() => asked).toBeGreaterThan(0);
-  await visit.page.goto(main('/'));
-  const [receipt, ...more] = await visit.network.until('receipts', (entries) => entries.length > 0);
-  await settled();
-  expect(more).toEqual([]);
-  expect(receipt).toMatchObject({ action: 'reject', how: 'banner', categories: ['necessary'] });
-  const [rejection] = await visit.network.received('rejections');
-  expect(rejection?.consent_uuid).toBe(receipt?.consent_uuid);
-  expect((await visit.visitor.cookies()).map(({ name }) => name)).toEqual(['edf_cc']);
-  expect(await visit.page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual([]);
-});
+it(
+  'a refusal whose receipt no service takes is posted from the next page, beside its rejection, and stores nothing but its record [CON-25 CON-05 CON-06]',
+  thorough,
+  async () => {
+    let asked = 0;
+    await visit.visitor.route('**/consent/receipt/**', (route) => (asked++ ? route.continue() : route.abort()));
+    // The first page ends before it tries again.
+    await visit.page.goto(main());
+    await banner('Reject');
+    await visit.network.until('rejections', (entries) => entries.length === 1);
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    await visit.page.goto(main('/'));
+    const [receipt, ...more] = await visit.network.until('receipts', (entries) => entries.length > 0);
+    await settled();
+    expect(more).toEqual([]);
+    expect(receipt).toMatchObject({ action: 'reject', how: 'banner', categories: ['necessary'] });
+    const [rejection] = await visit.network.received('rejections');
+    expect(rejection?.consent_uuid).toBe(receipt?.consent_uuid);
+    expect((await visit.visitor.cookies()).map(({ name }) => name)).toEqual(['edf_cc']);
+    expect(await visit.page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual([]);
+  },
+);
 
-it('a grant whose receipt no service takes is posted from the next page [CON-25]', async () => {
+it('a grant whose receipt no service takes is posted from the next page [CON-25]', thorough, async () => {
   await visit.visitor.route('**/consent/receipt/**', (route) => route.abort());
   await visit.page.goto(main());
   const asked = visit.page.waitForRequest('**/consent/receipt/**');

@@ -39,24 +39,28 @@ const stored = () =>
   );
 
 describe('a redirect test', () => {
-  it('shows another page in place of this one, with its query and fragment, and reports the exposure once [EXP-04 EXP-05]', async () => {
-    await luck(0.9);
-    await open();
-    await visit.page.waitForURL(main(`/appeal-story${ARRIVED}`));
-    await visit.page.getByRole('heading', { name: 'The night the sensor sang' }).waitFor();
-    expect(await seen()).toBeNull();
-    await hitsAtEnd(visit);
-    const hits = await visit.network.until('hits', (entries) => exposures(entries).length > 0 && named('page_view')(entries).length > 1);
-    expect(exposures(hits)).toHaveLength(1);
-    expect(exposures(hits)[0]).toMatchObject({
-      experiment_id: 'appeal',
-      variant: 'variant1',
-      variant_name: 'Story first',
-      page_path: '/appeal',
-    });
-    const story = named('page_view')(hits).find(({ page_path }) => page_path === '/appeal-story');
-    expect(story).toMatchObject({ exp_appeal: 'variant1', utm_source: 'letter' });
-  });
+  it(
+    'shows another page in place of this one, with its query and fragment, and reports the exposure once [EXP-04 EXP-05]',
+    thorough,
+    async () => {
+      await luck(0.9);
+      await open();
+      await visit.page.waitForURL(main(`/appeal-story${ARRIVED}`));
+      await visit.page.getByRole('heading', { name: 'The night the sensor sang' }).waitFor();
+      expect(await seen()).toBeNull();
+      await hitsAtEnd(visit);
+      const hits = await visit.network.until('hits', (entries) => exposures(entries).length > 0 && named('page_view')(entries).length > 1);
+      expect(exposures(hits)).toHaveLength(1);
+      expect(exposures(hits)[0]).toMatchObject({
+        experiment_id: 'appeal',
+        variant: 'variant1',
+        variant_name: 'Story first',
+        page_path: '/appeal',
+      });
+      const story = named('page_view')(hits).find(({ page_path }) => page_path === '/appeal-story');
+      expect(story).toMatchObject({ exp_appeal: 'variant1', utm_source: 'letter' });
+    },
+  );
 
   it('leaves no entry in the history, and does not loop where the next page leads back [EXP-04]', async () => {
     await luck(0.9);
@@ -87,7 +91,7 @@ describe('a redirect test', () => {
     expect(exposures(hits)[0]).toMatchObject({ experiment_id: 'appeal', variant: 'control', page_path: '/appeal' });
   });
 
-  it('never takes effect without consent, and stores nothing then [EXP-06]', async () => {
+  it('never takes effect without consent, and stores nothing then [EXP-06]', thorough, async () => {
     await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     await luck(0.9);
     const untilRest = followScripts(visit.page);

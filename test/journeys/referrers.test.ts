@@ -6,7 +6,7 @@ import type { Taproot } from '../../kernel';
 import { siteIds } from '../../sites/ids';
 import { loginOf } from '../support/contact';
 import { rewriting } from '../support/network';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { untilTold } from '../support/vendors';
 import { named, visits } from '../support/visit';
 
@@ -59,7 +59,7 @@ const track = (name: string, properties = {}) =>
 const leave = () => visit.page.goto('about:blank');
 
 describe('a page whose referrer policy is unsafe-url', () => {
-  it('sends its whole address with requests of its own', async () => {
+  it('sends its whole address with requests of its own', thorough, async () => {
     await open('main');
     await visit.untilViews(1);
     const [tag] = asked.filter(({ path }) => path.endsWith('/main.js'));
@@ -83,7 +83,7 @@ describe('a page whose referrer policy is unsafe-url', () => {
     }),
   );
 
-  it('sends vendors no more than its origin, with their scripts and pixels [PRV-04 TAG-04 CNV-02]', async () => {
+  it('sends vendors no more than its origin, with their scripts and pixels [PRV-04 TAG-04 CNV-02]', thorough, async () => {
     await open('main');
     await untilTold(visit, 'social.example', (calls) => calls.length > 0);
     await untilTold(visit, 'personalisation.example', (calls) => calls.length > 0);
@@ -96,17 +96,21 @@ describe('a page whose referrer policy is unsafe-url', () => {
     expect(leaks()).toEqual([]);
   });
 
-  it('sends an image’s host no more than its origin when its content security policy allows only images from there [PRV-04 CNV-02]', async () => {
-    await visit.visitor.addInitScript(() => {
-      const { fetch } = window;
-      window.fetch = (input, init) => (/\/vendors\//.test(String(input)) ? Promise.reject(new TypeError('refused')) : fetch(input, init));
-    });
-    await open('main');
-    await visit.untilViews(1);
-    await track('signup', { event_id: 'three' });
-    await expect.poll(() => paths().filter((path) => /^utility\/vendors\/adserver\.example/.test(path)).length).toBeGreaterThan(0);
-    expect(leaks()).toEqual([]);
-  });
+  it(
+    'sends an image’s host no more than its origin when its content security policy allows only images from there [PRV-04 CNV-02]',
+    thorough,
+    async () => {
+      await visit.visitor.addInitScript(() => {
+        const { fetch } = window;
+        window.fetch = (input, init) => (/\/vendors\//.test(String(input)) ? Promise.reject(new TypeError('refused')) : fetch(input, init));
+      });
+      await open('main');
+      await visit.untilViews(1);
+      await track('signup', { event_id: 'three' });
+      await expect.poll(() => paths().filter((path) => /^utility\/vendors\/adserver\.example/.test(path)).length).toBeGreaterThan(0);
+      expect(leaks()).toEqual([]);
+    },
+  );
 
   it('sends the mailing provider no more than its origin, with a login, a ping and a request for the visitor’s uuid [PRV-04 CTC-06 SES-14]', async () => {
     const headers = { 'access-control-allow-origin': new URL(visit.network.demo.url('action', '/')).origin };
@@ -122,7 +126,7 @@ describe('a page whose referrer policy is unsafe-url', () => {
     expect(leaks()).toEqual([]);
   });
 
-  it('sends the service no more than its origin when the visitor refuses [PRV-04 CON-05]', async () => {
+  it('sends the service no more than its origin when the visitor refuses [PRV-04 CON-05]', thorough, async () => {
     await open('main');
     await visit.untilViews(1);
     await visit.page.evaluate(() => (window as unknown as Win).taproot.consent.rejectAll());
@@ -130,23 +134,27 @@ describe('a page whose referrer policy is unsafe-url', () => {
     expect(leaks()).toEqual([]);
   });
 
-  it('sends no more than its origin with elements held for consent, and nothing if their own policy forbids it [PRV-04 CON-09]', async () => {
-    const utility = new URL(visit.network.demo.url('utility', '/')).origin;
-    const held = ['script', 'img', 'iframe', 'own']
-      .map((what) => {
-        const src = `${utility}/vendors/held.example/${what}`;
-        if (what === 'script') return `<script type="text/plain" data-consent="analytics" src="${src}"></script>`;
-        if (what === 'own') return `<img data-consent="analytics" referrerpolicy="no-referrer" data-src="${src}" alt="">`;
-        return `<${what} data-consent="analytics" data-src="${src}"></${what}>`;
-      })
-      .join('');
-    await visit.open({ locale: 'de-DE' });
-    await open('main', PATH, (html) => html.replace('</body>', `${held}</body>`));
-    await visit.page.getByRole('button', { name: 'Accept' }).click();
-    const seen = () => asked.filter(({ path }) => path.includes('/held.example/')).map(({ path }) => path.replace(/.*\//, ''));
-    await expect.poll(() => seen().sort()).toEqual(expect.arrayContaining(['iframe', 'img', 'own', 'script']));
-    expect(leaks()).toEqual([]);
-    const { referrer } = asked.find(({ path }) => path.endsWith('/held.example/own')) ?? {};
-    expect(referrer).toBe('');
-  });
+  it(
+    'sends no more than its origin with elements held for consent, and nothing if their own policy forbids it [PRV-04 CON-09]',
+    thorough,
+    async () => {
+      const utility = new URL(visit.network.demo.url('utility', '/')).origin;
+      const held = ['script', 'img', 'iframe', 'own']
+        .map((what) => {
+          const src = `${utility}/vendors/held.example/${what}`;
+          if (what === 'script') return `<script type="text/plain" data-consent="analytics" src="${src}"></script>`;
+          if (what === 'own') return `<img data-consent="analytics" referrerpolicy="no-referrer" data-src="${src}" alt="">`;
+          return `<${what} data-consent="analytics" data-src="${src}"></${what}>`;
+        })
+        .join('');
+      await visit.open({ locale: 'de-DE' });
+      await open('main', PATH, (html) => html.replace('</body>', `${held}</body>`));
+      await visit.page.getByRole('button', { name: 'Accept' }).click();
+      const seen = () => asked.filter(({ path }) => path.includes('/held.example/')).map(({ path }) => path.replace(/.*\//, ''));
+      await expect.poll(() => seen().sort()).toEqual(expect.arrayContaining(['iframe', 'img', 'own', 'script']));
+      expect(leaks()).toEqual([]);
+      const { referrer } = asked.find(({ path }) => path.endsWith('/held.example/own')) ?? {};
+      expect(referrer).toBe('');
+    },
+  );
 });

@@ -10,7 +10,7 @@ import { HUGE, type MisbehavingServer, openMisbehavingServer } from '../support/
 import type { Entry } from '../support/network';
 import { installClock, rush } from '../support/page-clock';
 import { problemOf } from '../support/problem';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits({ silent: false });
@@ -73,7 +73,7 @@ describe('the request helper in a browser', () => {
     ['/empty', 200, undefined],
     ['/no-content', 204, undefined],
     ['/redirect', 200, { id: 5003 }],
-  ])('resolves %s to status %i with %j [NET-01] [NET-02] [NET-03]', async (path, status, data) => {
+  ])('resolves %s to status %i with %j [NET-01] [NET-02] [NET-03]', thorough, async (path, status, data) => {
     const { outcome, reports } = await ask(path);
     expect(outcome).toEqual({ ok: true, status, duration: expect.any(Number), ...(data && { data }) });
     expect(reports).toEqual([]);
@@ -111,7 +111,7 @@ describe('the request helper in a browser', () => {
     it.each(cases)('aborts a request to %s when its time-out is over [NET-02] [NET-04]', options, isAborted),
   );
 
-  it('reads a large answer whole [NET-02]', async () => {
+  it('reads a large answer whole [NET-02]', thorough, async () => {
     const { outcome } = await ask('/huge');
     expect(outcome.ok && (outcome.data as { text: string }).text.length).toBe(HUGE);
   });
@@ -132,7 +132,7 @@ describe('the request helper in a browser', () => {
     expect(form.headers.referer).toBe(`${origin}/`);
   });
 
-  it('sends cookies only where asked to [NET-02]', async () => {
+  it('sends cookies only where asked to [NET-02]', thorough, async () => {
     await ask('/cookie', { credentials: 'include' });
     const cookie = async (options: RequestOptions) => {
       const { outcome } = await ask('/echo', options);
@@ -198,7 +198,7 @@ describe('a login whose service misbehaves', () => {
     }),
   );
 
-  it('the session request carries its cookie, and its failure is not reported [NET-02] [NET-04]', async () => {
+  it('the session request carries its cookie, and its failure is not reported [NET-02] [NET-04]', thorough, async () => {
     const loggedIn = visit.page.waitForResponse(/adestra\/auth/);
     await visit.page.goto(visit.network.demo.url('main', login));
     await (await loggedIn).finished();

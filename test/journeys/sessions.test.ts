@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { arrive } from '../support/arrive';
 import { stopClock } from '../support/page-clock';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { named, views, visits } from '../support/visit';
 
 const visit = visits();
@@ -60,7 +60,7 @@ describe('a session', () => {
     ['malformed', () => 'now', SESSION, sibling],
     ['no session', () => Date.now(), 'null', sibling],
   ];
-  it('is joined by a link whose referrer is the origin of a sibling [SES-03]', async () => {
+  it('is joined by a link whose referrer is the origin of a sibling [SES-03]', thorough, async () => {
     await arrive(visit.page, url('main', `/about?x=1&${handed(Date.now())}#a`), sibling());
     expect((await visit.untilViews(1))[0]).toMatchObject({ sess_id: SESSION, last_page_id: SESSION });
   });
@@ -115,7 +115,7 @@ describe('the data layer', () => {
     expect(asked).toEqual(['/ip', '/vendors/ip-metadata.example/v1/lookup']);
   });
 
-  it('remembers that a visitor is internal [DET-14]', async () => {
+  it('remembers that a visitor is internal [DET-14]', thorough, async () => {
     await visit.page.goto(url('main', '/?_internal=1'));
     await expect.poll(() => visit.page.evaluate(() => sessionStorage.getItem('tp_internal'))).toBe('1');
     await visit.page.goto(url('main', '/about'));
@@ -134,7 +134,7 @@ describe('the data layer', () => {
     expect(hit?.edf_uuid).toMatch(V4);
   });
 
-  it.each(['_dnt', '_gpc'])('asks nobody about a visitor with %s [SES-13]', async (parameter) => {
+  it.each(['_dnt', '_gpc'])('asks nobody about a visitor with %s [SES-13]', thorough, async (parameter) => {
     const asked: string[] = [];
     visit.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await visit.page.goto(url('main', `/?${parameter}=1`));
@@ -143,7 +143,7 @@ describe('the data layer', () => {
     expect(asked.filter((path) => /^\/(ip|me|hit)$/.test(path))).toEqual([]);
   });
 
-  it('replaces a stored layer that can’t be parsed [SES-11]', async () => {
+  it('replaces a stored layer that can’t be parsed [SES-11]', thorough, async () => {
     await visit.page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('tp_layer', '{"broken'));
     await settled('/');
     await expect.poll(() => visit.page.evaluate(() => localStorage.getItem('tp_layer'))).not.toBe('{"broken');

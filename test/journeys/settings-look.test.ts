@@ -2,7 +2,7 @@ import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { declareScheme, violationsIn } from '../support/accessibility';
 import { chromiumOnly } from '../support/engines/journey-engine';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -52,18 +52,17 @@ describe('the settings', () => {
     ),
   );
 
-  it(
-    'show a shadow while there is more text to scroll to [CON-18]',
-    chromiumOnly('Playwright takes pictures of Firefox with a style that the page’s policy forbids'),
-    async () => {
-      await show('/', 320, 568);
-      const hinted = await edge();
-      await texts().evaluate((element) => element.scrollTo({ top: element.scrollHeight, behavior: 'instant' }));
-      expect(await edge()).not.toBe(hinted);
-    },
-  );
+  it('show a shadow while there is more text to scroll to [CON-18]', {
+    ...chromiumOnly('Playwright takes pictures of Firefox with a style that the page’s policy forbids'),
+    ...thorough,
+  }, async () => {
+    await show('/', 320, 568);
+    const hinted = await edge();
+    await texts().evaluate((element) => element.scrollTo({ top: element.scrollHeight, behavior: 'instant' }));
+    expect(await edge()).not.toBe(hinted);
+  });
 
-  it('never hide the focused element behind their buttons [CON-18]', async () => {
+  it('never hide the focused element behind their buttons [CON-18]', thorough, async () => {
     await show('/es/', 640, 320);
     for (let i = 0; i < 6; i++) {
       await visit.page.keyboard.press('Tab');
@@ -77,7 +76,7 @@ describe('the settings', () => {
     }
   });
 
-  it('are dark on a dark page, whatever the system prefers [CON-18]', async () => {
+  it('are dark on a dark page, whatever the system prefers [CON-18]', thorough, async () => {
     await visit.open({ colorScheme: 'light' });
     await declareScheme(visit.page, 'dark');
     await visit.page.goto(visit.network.demo.url('main', '/'));

@@ -5,7 +5,7 @@ import { chunkFile } from '../support/dist';
 import { neverIdle } from '../support/never-idle';
 import { rush } from '../support/page-clock';
 import { problemOf } from '../support/problem';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits({ silent: false });
@@ -46,12 +46,12 @@ describe('the settings', () => {
   it.each([
     ['/', { locale: 'es-MX', timezoneId: 'America/New_York' }, 'Cookie settings'],
     ['/es/', {}, 'Configuración de cookies'],
-  ])('speak the language of %s [CON-13]', async (path, options, title) => {
+  ])('speak the language of %s [CON-13]', thorough, async (path, options, title) => {
     await show(path, options);
     expect(await dialog().getByRole('heading').textContent()).toBe(title);
   });
 
-  it('cycle through their controls by Tab, and return the focus to Preferences by Escape [CON-18]', async () => {
+  it('cycle through their controls by Tab, and return the focus to Preferences by Escape [CON-18]', thorough, async () => {
     await visit.page.goto(visit.network.demo.url('main', '/'));
     const preferences = banner().getByRole('button', { name: 'Preferences' });
     await preferences.focus();
@@ -71,7 +71,7 @@ describe('the settings', () => {
     expect(await banner().isVisible()).toBe(true);
   });
 
-  it('are ticked and saved by keyboard alone [CON-15]', async () => {
+  it('are ticked and saved by keyboard alone [CON-15]', thorough, async () => {
     await visit.page.goto(visit.network.demo.url('main', '/'));
     await opener().focus();
     await visit.page.keyboard.press('Enter');
@@ -84,41 +84,49 @@ describe('the settings', () => {
     await banner().waitFor({ state: 'detached' });
   });
 
-  it.each(['before', 'after'])('leave the page usable when a content blocker hides them %s they open [CON-15]', async (moment) => {
-    if (moment === 'before') await visit.page.addInitScript(hide, HOST);
-    await neverIdle(visit.page);
-    await visit.page.goto(visit.network.demo.url('impact', '/'));
-    await banner().getByRole('button', { name: 'Reject' }).click();
-    await banner().waitFor({ state: 'detached' });
-    const arrived = visit.page.waitForResponse(`**/${chunkFile('impact', 'ui-react')}`);
-    await opener().click();
-    await arrived;
-    if (moment === 'after') {
-      await dialog().waitFor();
-      expect(await isUsable(visit.page)).toBe(false);
-      await visit.page.evaluate(hide, HOST);
-    }
-    await visit.page.locator(HOST).waitFor({ state: 'detached' });
-    await expect.poll(() => isUsable(visit.page)).toBe(true);
-  });
+  it.each(['before', 'after'])(
+    'leave the page usable when a content blocker hides them %s they open [CON-15]',
+    thorough,
+    async (moment) => {
+      if (moment === 'before') await visit.page.addInitScript(hide, HOST);
+      await neverIdle(visit.page);
+      await visit.page.goto(visit.network.demo.url('impact', '/'));
+      await banner().getByRole('button', { name: 'Reject' }).click();
+      await banner().waitFor({ state: 'detached' });
+      const arrived = visit.page.waitForResponse(`**/${chunkFile('impact', 'ui-react')}`);
+      await opener().click();
+      await arrived;
+      if (moment === 'after') {
+        await dialog().waitFor();
+        expect(await isUsable(visit.page)).toBe(false);
+        await visit.page.evaluate(hide, HOST);
+      }
+      await visit.page.locator(HOST).waitFor({ state: 'detached' });
+      await expect.poll(() => isUsable(visit.page)).toBe(true);
+    },
+  );
 
-  it('are requested 4 times if their chunk is blocked, leave page and banner as they are, and open once it loads [CON-14]', async () => {
-    await visit.page.clock.install();
-    let [asked, blocked] = [0, true];
-    await visit.visitor.route(`**/${chunkFile('main', 'ui-react')}`, (route) => {
-      asked++;
-      return blocked ? route.abort('blockedbyclient') : route.continue();
-    });
-    await visit.page.goto(visit.network.demo.url('main', '/'));
-    const preferences = banner().getByRole('button', { name: 'Preferences' });
-    await preferences.click();
-    await rush(visit.page, problemOf(visit.page, 'ui-react'));
-    expect(asked).toBe(4);
-    expect(await visit.page.locator(HOST).count()).toBe(0);
-    expect(await isUsable(visit.page)).toBe(true);
-    blocked = false;
-    await preferences.click();
-    await dialog().waitFor();
-    expect(asked).toBe(5);
-  });
+  it(
+    'are requested 4 times if their chunk is blocked, leave page and banner as they are, and open once it loads [CON-14]',
+    thorough,
+    async () => {
+      await visit.page.clock.install();
+      let [asked, blocked] = [0, true];
+      await visit.visitor.route(`**/${chunkFile('main', 'ui-react')}`, (route) => {
+        asked++;
+        return blocked ? route.abort('blockedbyclient') : route.continue();
+      });
+      await visit.page.goto(visit.network.demo.url('main', '/'));
+      const preferences = banner().getByRole('button', { name: 'Preferences' });
+      await preferences.click();
+      await rush(visit.page, problemOf(visit.page, 'ui-react'));
+      expect(asked).toBe(4);
+      expect(await visit.page.locator(HOST).count()).toBe(0);
+      expect(await isUsable(visit.page)).toBe(true);
+      blocked = false;
+      await preferences.click();
+      await dialog().waitFor();
+      expect(asked).toBe(5);
+    },
+  );
 });

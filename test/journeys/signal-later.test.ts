@@ -3,7 +3,7 @@ import type { Taproot } from '../../kernel';
 import { chromiumOnly } from '../support/engines/journey-engine';
 import { rewriting } from '../support/network';
 import { type Held, plant, stored } from '../support/planted';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { views, visits } from '../support/visit';
 
 const visit = visits();
@@ -73,7 +73,7 @@ describe('a privacy signal that appears while a page is open', () => {
     it.each(cases)('%s ends tracking at once, and erases stored data [CON-06 CON-19 CON-20]', { ...chromium, ...options }, endsTracking),
   );
 
-  it('blocks storage that scripts already hold, except what routers need [CON-20]', chromium, async () => {
+  it('blocks storage that scripts already hold, except what routers need [CON-20]', { ...chromium, ...thorough }, async () => {
     await openPlanted();
     await visit.page.evaluate(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
     await expect.poll(() => stored(visit.page)).toEqual(KEPT);
@@ -106,7 +106,7 @@ describe('a privacy signal that appears while a page is open', () => {
     expect(await stored(visit.page)).toEqual(KEPT);
   });
 
-  it('closes the banner of a visitor who is being asked [CON-19]', chromium, async () => {
+  it('closes the banner of a visitor who is being asked [CON-19]', { ...chromium, ...thorough }, async () => {
     await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     await visit.page.goto(main());
     const banner = visit.page.getByRole('region', { name: 'Cookie consent' });
@@ -115,7 +115,7 @@ describe('a privacy signal that appears while a page is open', () => {
     await banner.waitFor({ state: 'detached' });
   });
 
-  it('erases what a worker stored [CON-06]', chromium, async () => {
+  it('erases what a worker stored [CON-06]', { ...chromium, ...thorough }, async () => {
     await visit.open({ bypassCSP: true });
     await openPlanted();
     await visit.page.evaluate(async () => {
@@ -160,45 +160,44 @@ describe('a privacy signal on a later page', () => {
 });
 
 describe('a page that waits for consent', () => {
-  it(
-    'blocks caches from the first script on, and buckets, files and an id in window.name once the page-life chunk has loaded [CON-20]',
-    chromium,
-    async () => {
-      await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
-      const early = async () => {
-        Object.assign(window, { early: await caches.open('id').then(String, ({ name }: Error) => name) });
-      };
-      await visit.page.route(
-        main(),
-        rewriting((html) =>
-          html.replace(/(<script nonce="([^"]+)" src="[^"]+\/main\.js"[^>]*><\/script>)/, (_, tag, nonce) =>
-            [tag, `<script nonce="${nonce}">(${early})()</script>`].join(''),
-          ),
+  it('blocks caches from the first script on, and buckets, files and an id in window.name once the page-life chunk has loaded [CON-20]', {
+    ...chromium,
+    ...thorough,
+  }, async () => {
+    await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+    const early = async () => {
+      Object.assign(window, { early: await caches.open('id').then(String, ({ name }: Error) => name) });
+    };
+    await visit.page.route(
+      main(),
+      rewriting((html) =>
+        html.replace(/(<script nonce="([^"]+)" src="[^"]+\/main\.js"[^>]*><\/script>)/, (_, tag, nonce) =>
+          [tag, `<script nonce="${nonce}">(${early})()</script>`].join(''),
         ),
-      );
-      await visit.page.goto(main());
-      await expect.poll(() => visit.page.evaluate(() => (window as unknown as { early: string }).early)).toBe('SecurityError');
-      await visit.page.getByRole('region', { name: 'Cookie consent' }).waitFor();
-      const files = await visit.page.evaluate(async () => {
-        const outcome = (write: () => Promise<unknown>) => write().then(String, ({ name }: Error) => name);
-        const directory = await navigator.storage.getDirectory();
-        return Promise.all([
-          outcome(() => directory.getFileHandle('id', { create: true })),
-          outcome(() => directory.getDirectoryHandle('id', { create: true })),
-        ]);
-      });
-      expect(files).toEqual(['SecurityError', 'SecurityError']);
-      const later = await visit.page.evaluate(() => {
-        window.name = 'GA1.2.1234567890.1700000000';
-        try {
-          (window as unknown as { webkitRequestFileSystem(type: number, size: number): void }).webkitRequestFileSystem(0, 10);
-          return 'asked';
-        } catch (error) {
-          return (error as Error).name;
-        }
-      });
-      expect(later).toBe('SecurityError');
-      expect(await stored(visit.page)).toEqual([]);
-    },
-  );
+      ),
+    );
+    await visit.page.goto(main());
+    await expect.poll(() => visit.page.evaluate(() => (window as unknown as { early: string }).early)).toBe('SecurityError');
+    await visit.page.getByRole('region', { name: 'Cookie consent' }).waitFor();
+    const files = await visit.page.evaluate(async () => {
+      const outcome = (write: () => Promise<unknown>) => write().then(String, ({ name }: Error) => name);
+      const directory = await navigator.storage.getDirectory();
+      return Promise.all([
+        outcome(() => directory.getFileHandle('id', { create: true })),
+        outcome(() => directory.getDirectoryHandle('id', { create: true })),
+      ]);
+    });
+    expect(files).toEqual(['SecurityError', 'SecurityError']);
+    const later = await visit.page.evaluate(() => {
+      window.name = 'GA1.2.1234567890.1700000000';
+      try {
+        (window as unknown as { webkitRequestFileSystem(type: number, size: number): void }).webkitRequestFileSystem(0, 10);
+        return 'asked';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    });
+    expect(later).toBe('SecurityError');
+    expect(await stored(visit.page)).toEqual([]);
+  });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { arrive } from '../support/arrive';
 import { chunkFile } from '../support/dist';
 import { layerThere } from '../support/layer-there';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { named, visits } from '../support/visit';
 
 const visit = visits();
@@ -39,7 +39,7 @@ firstOnly(2, arrivals, (cases, options) =>
   }),
 );
 
-it('counts the touch of a page that is left before the data layer loads [SES-09]', async () => {
+it('counts the touch of a page that is left before the data layer loads [SES-09]', thorough, async () => {
   const url = (path: string) => visit.network.demo.url('main', path);
   let left = false;
   await visit.page.route(`**/${chunkFile('main', 'analytics-layer')}`, (route) => left && route.continue());
@@ -55,7 +55,7 @@ it('counts the touch of a page that is left before the data layer loads [SES-09]
   expect(named('page_unload')(hits).at(-1)).toMatchObject({ touch: 1, first_source: 'letter', attribution_type: 'utm' });
 });
 
-it('put visitor and campaign into each hit of the session, on later pages too [SES-05] [SES-07] [SES-08] [HIT-04]', async () => {
+it('put visitor and campaign into each hit of the session, on later pages too [SES-05] [SES-07] [SES-08] [HIT-04]', thorough, async () => {
   await visit.page.goto(visit.network.demo.url('main', '/?utm_source=letter&utm_campaign=methane&utm_id=20261015001'));
   await visit.untilViews(1);
   await visit.page.goto(visit.network.demo.url('main', '/about'));

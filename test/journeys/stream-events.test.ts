@@ -3,6 +3,7 @@ import type { Properties, Taproot } from '../../kernel';
 import { loginOf } from '../support/contact';
 import { layerThere } from '../support/layer-there';
 import type { Entry } from '../support/network';
+import { thorough } from '../support/thorough';
 import { marks, toldTo, untilTold } from '../support/vendors';
 import { named, visits } from '../support/visit';
 
@@ -44,19 +45,23 @@ const wasSet = async (name: string): Promise<Entry[]> =>
   (await commands('set')).filter((words) => words[1] === name).map((words) => words[2]);
 
 describe('the analytics stream', () => {
-  it('receives a purchase with its value, however many fields its page and its campaign have [EVT-06] [EVT-12] [CNV-01]', async () => {
-    await open('donate', `/give/12345?${CAMPAIGN}`);
-    await track('purchase', { ...GIFT, event_label: 'thanks', tax: 0, shipping: 0, coupon: 'none at all' });
-    const purchase = await streamed('purchase');
-    expect(purchase).toMatchObject({ ...GIFT, event_category: 'donation', event_action: 'complete', event_label: 'thanks' });
-    expect(purchase).toMatchObject({ page_path: '/give/12345', page_location: expect.any(String) });
-    expect(counted(purchase)).toHaveLength(20);
-    // Fields that do not fit into the event are set for the session.
-    const campaign = { id: '1234567890', source: 'newsletter', medium: 'email', name: 'october' };
-    expect(await wasSet('campaign')).toContainEqual(campaign);
-    const hit = await arrived('purchase');
-    expect(hit).toMatchObject({ ...GIFT, utm_source: 'newsletter', gclid: 'G1', url_builder_owner: 'me', screen: expect.any(String) });
-  });
+  it(
+    'receives a purchase with its value, however many fields its page and its campaign have [EVT-06] [EVT-12] [CNV-01]',
+    thorough,
+    async () => {
+      await open('donate', `/give/12345?${CAMPAIGN}`);
+      await track('purchase', { ...GIFT, event_label: 'thanks', tax: 0, shipping: 0, coupon: 'none at all' });
+      const purchase = await streamed('purchase');
+      expect(purchase).toMatchObject({ ...GIFT, event_category: 'donation', event_action: 'complete', event_label: 'thanks' });
+      expect(purchase).toMatchObject({ page_path: '/give/12345', page_location: expect.any(String) });
+      expect(counted(purchase)).toHaveLength(20);
+      // Fields that do not fit into the event are set for the session.
+      const campaign = { id: '1234567890', source: 'newsletter', medium: 'email', name: 'october' };
+      expect(await wasSet('campaign')).toContainEqual(campaign);
+      const hit = await arrived('purchase');
+      expect(hit).toMatchObject({ ...GIFT, utm_source: 'newsletter', gclid: 'G1', url_builder_owner: 'me', screen: expect.any(String) });
+    },
+  );
 
   it('receives an event’s own fields first, then the page’s, then the campaign’s [EVT-06] [SES-08]', async () => {
     const sent: Entry[] = [];
@@ -89,7 +94,7 @@ describe('the analytics stream', () => {
     for (const gone of ['ttfb', 'connection_type', 'event_index', 'timestamp', 'total_clicks']) expect(quiz).not.toHaveProperty(gone);
   });
 
-  it('receives web vitals with all their measurements [EVT-06] [ENG-05]', async () => {
+  it('receives web vitals with all their measurements [EVT-06] [ENG-05]', thorough, async () => {
     await open('main', `/?${CAMPAIGN}`);
     const isReady = () =>
       (window as unknown as Win).taproot.hooks.leave.taps.some(({ name, stage }) => name === 'analytics' && stage === -100);
@@ -103,7 +108,7 @@ describe('the analytics stream', () => {
     expect(counted(vitals)).toHaveLength(20);
   });
 
-  it('receives user properties as such, and the user’s id as the library’s own [SES-07] [EVT-12]', async () => {
+  it('receives user properties as such, and the user’s id as the library’s own [SES-07] [EVT-12]', thorough, async () => {
     await visit.visitor.addCookies([{ name: '_ga', value: 'GA1.1.123.456', url: visit.network.demo.url('main') }]);
     await open('main', `/?${loginOf('1001')}&_internal=1`);
     await layerThere(visit.page);

@@ -6,7 +6,7 @@ import type { Entry, Network } from '../support/network';
 import { hurried, installClock } from '../support/page-time';
 import { sharedNetwork } from '../support/shared-network';
 import type { Posted } from '../support/taken-bodies';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { serveLibrary } from '../support/vendors';
 
 let network: Network;
@@ -66,6 +66,7 @@ const track = (page: Page) => page.evaluate(() => (window as unknown as { taproo
 describe('in production', () => {
   it.each(SITES)(
     '%s reports to its own stream, with a linker over all sibling and donation domains [EVT-12] [TAG-02]',
+    thorough,
     async (site, address, stream) => {
       await onSite(site, false, async ({ page, told, posted, asked }) => {
         await page.goto(address);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { toldTo, untilTold, watchAsked } from '../support/vendors';
 import { visits } from '../support/visit';
 
@@ -52,7 +52,7 @@ it('stops a vendor that runs, says that its script stays, and does not load it o
   expect(await explained()).toContain('turns vendor social-pixel off.');
 });
 
-it('undoes a plugin that runs, starts it no more on the next page, and starts it again once it is switched on', async () => {
+it('undoes a plugin that runs, starts it no more on the next page, and starts it again once it is switched on', thorough, async () => {
   const links = () => visit.page.evaluate(() => (window as unknown as Win).taproot.hooks.navigate.taps.map(({ name }) => name));
   await off({ plugin: 'prompts' });
   await open('/');
@@ -86,7 +86,7 @@ firstOnly(1, unusable, (cases, given) =>
   }),
 );
 
-it('stores nothing of a visitor who refused, and asks for no switches', async () => {
+it('stores nothing of a visitor who refused, and asks for no switches', thorough, async () => {
   await off({ vendor: 'social-pixel' });
   const asked: string[] = [];
   visit.visitor.on('request', (request) => void asked.push(request.url()));

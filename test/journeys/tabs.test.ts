@@ -5,6 +5,7 @@ import { openChanged } from '../support/front';
 import type { Network } from '../support/network';
 import { newProfile, openPlainBrowser } from '../support/plain-browser';
 import { sharedNetwork } from '../support/shared-network';
+import { thorough } from '../support/thorough';
 import { named, views } from '../support/visit';
 
 let network: Network;
@@ -76,7 +77,7 @@ it('a tab opened in the background counts as a page view once it is looked at, a
   }
 });
 
-it('a gift is reported once, even if the browser restores its tab [DON-08] [LIF-05]', piped, async () => {
+it('a gift is reported once, even if the browser restores its tab [DON-08] [LIF-05]', { ...piped, ...thorough }, async () => {
   const profile = newProfile();
   const gift = { transaction_id: '7f0c9a4e-5f0e-4ce4-9a57-0c5b7e2f9d11', amount: '50', frequency: 'monthly' };
   const { url, leave, close } = await openLeaving('/thank-you', '/');

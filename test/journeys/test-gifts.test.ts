@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testStream } from '../../sites/network';
 import { serveProduction } from '../support/production';
+import { thorough } from '../support/thorough';
 import { followScripts } from '../support/until-rest';
 import { visits } from '../support/visit';
 
@@ -33,7 +34,7 @@ describe('a gift', () => {
     expect(asked.filter((url) => ACCOUNTS.test(url))).toEqual([]);
   });
 
-  it('of a donor reaches each advertising account [CNV-02]', async () => {
+  it('of a donor reaches each advertising account [CNV-02]', thorough, async () => {
     await serveProduction(visit.visitor, () => receipt);
     const asked = new Set<string>();
     visit.page.on('request', (request) => {

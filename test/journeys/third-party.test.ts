@@ -77,7 +77,7 @@ describe('a plugin of a third party', () => {
     expect(seen.filter((file) => !file.startsWith(`${outside.folder}/`))).toEqual([]);
   });
 
-  it('is tested by its author with the installed kit [PLG-06]', async () => {
+  it('is tested by its author with the installed kit [PLG-06]', thorough, async () => {
     expect(await outside.test()).toMatch(/^# pass 1$/m);
   });
 
@@ -118,7 +118,7 @@ describe('a plugin of a third party', () => {
     ),
   );
 
-  it('has the site show a prompt of its own [PLG-06] [PRM-02]', async () => {
+  it('has the site show a prompt of its own [PLG-06] [PRM-02]', thorough, async () => {
     await open('after');
     await acceptCookies(visit.page);
     await visit.page.evaluate(() => void document.dispatchEvent(new Event('reading-mood:invite')));

@@ -3,6 +3,7 @@ import type { Taproot } from '../../kernel';
 import { hitsAtEnd } from '../support/hits-at-end';
 import type { Entry } from '../support/network';
 import { rewritePage } from '../support/rewritten-page';
+import { thorough } from '../support/thorough';
 import { named, visits } from '../support/visit';
 
 const visit = visits();
@@ -63,7 +64,7 @@ it('reports what is marked data-track when it is clicked, pressed by key or sent
   expect(JSON.stringify(hits)).not.toMatch(/june|303.555/i);
 });
 
-it('reports the use of a marked link that leaves the page [ENG-06]', async () => {
+it('reports the use of a marked link that leaves the page [ENG-06]', thorough, async () => {
   await open();
   await visit.untilViews(1);
   await visit.page.locator('#away').click();
@@ -71,7 +72,7 @@ it('reports the use of a marked link that leaves the page [ENG-06]', async () =>
   expect(names(await visit.network.until('hits', (hits) => names(hits).length > 0))).toEqual(['away_used']);
 });
 
-it('reports what is used before the chunks are there, once [PLG-05]', async () => {
+it('reports what is used before the chunks are there, once [PLG-05]', thorough, async () => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -86,7 +87,7 @@ it('reports what is used before the chunks are there, once [PLG-05]', async () =
   expect(names(await hitsAtEnd(visit))).toEqual(['link_used', 'send_used', 'form_used', 'button_used']);
 });
 
-it('reports nothing of a visitor who refuses [CON-04]', async () => {
+it('reports nothing of a visitor who refuses [CON-04]', thorough, async () => {
   await open();
   await visit.untilViews(1);
   await visit.page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.consent.rejectAll());

@@ -3,6 +3,7 @@ import type { Taproot } from '../../kernel';
 import { isUsable } from '../support/accessibility';
 import { isFirefox } from '../support/engines/journey-engine';
 import { answerLater, creepUntil, standStill } from '../support/page-clock';
+import { thorough } from '../support/thorough';
 import { marks, toldTo, untilTold, watchAsked } from '../support/vendors';
 import { visits } from '../support/visit';
 
@@ -58,7 +59,7 @@ describe('a tag manager', () => {
     expect(await canBeUsed()).toBe(true);
   });
 
-  it('that is late is loaded [TAG-01]', async () => {
+  it('that is late is loaded [TAG-01]', thorough, async () => {
     let times = 0;
     await visit.visitor.route(GTM, (route) => (times++ ? route.continue() : route.abort()));
     await open();
@@ -68,27 +69,31 @@ describe('a tag manager', () => {
 });
 
 describe('an analytics tag library', () => {
-  it('that is dead after 5 s is replaced by the fallback, which receives the events since, in order [TAG-02] [EVT-12]', async () => {
-    await visit.visitor.route(GTAG, (route) => route.abort());
-    const asked = await open();
-    await track('first');
-    await pass(3);
-    await track('second');
-    expect(asked).not.toContain('fallback');
-    await pass(3);
-    await expect.poll(() => marks(visit)).toMatchObject({ gtag: 'loaded' });
-    await track('third');
-    const calls = await untilTold(visit, 'utility', (all) => events(all as never).includes('third'));
-    expect(events(calls as never).filter((name) => /^(sess_start|page_view|first|second|third)$/.test(`${name}`))).toEqual([
-      'sess_start',
-      'page_view',
-      'first',
-      'second',
-      'third',
-    ]);
-  });
+  it(
+    'that is dead after 5 s is replaced by the fallback, which receives the events since, in order [TAG-02] [EVT-12]',
+    thorough,
+    async () => {
+      await visit.visitor.route(GTAG, (route) => route.abort());
+      const asked = await open();
+      await track('first');
+      await pass(3);
+      await track('second');
+      expect(asked).not.toContain('fallback');
+      await pass(3);
+      await expect.poll(() => marks(visit)).toMatchObject({ gtag: 'loaded' });
+      await track('third');
+      const calls = await untilTold(visit, 'utility', (all) => events(all as never).includes('third'));
+      expect(events(calls as never).filter((name) => /^(sess_start|page_view|first|second|third)$/.test(`${name}`))).toEqual([
+        'sess_start',
+        'page_view',
+        'first',
+        'second',
+        'third',
+      ]);
+    },
+  );
 
-  it('that never comes is requested 3 times at most and given up after 30 s, and nothing waits for it [TAG-02]', async () => {
+  it('that never comes is requested 3 times at most and given up after 30 s, and nothing waits for it [TAG-02]', thorough, async () => {
     for (const path of [GTAG, '**/_g4.js']) await visit.visitor.route(path, (route) => route.abort());
     const asked = await open();
     for (let passed = 0; passed < 36; passed += 6) await pass(6);
@@ -101,7 +106,7 @@ describe('an analytics tag library', () => {
     expect(events(toldTo(await visit.network.received('vendors'), 'utility') as never)).not.toContain('still');
   });
 
-  it('that turns out to be no library is replaced by the fallback [TAG-02]', async () => {
+  it('that turns out to be no library is replaced by the fallback [TAG-02]', thorough, async () => {
     await visit.visitor.route(GTAG, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '<!doctype html><title>Sign in</title>' }),
     );
@@ -113,7 +118,7 @@ describe('an analytics tag library', () => {
       expect(visit.faults.splice(0).filter((fault) => /^\w*Error:/.test(fault))).toEqual([expect.stringMatching(/^SyntaxError:/)]);
   });
 
-  it('that hangs delays nothing [TAG-02]', async () => {
+  it('that hangs delays nothing [TAG-02]', thorough, async () => {
     await visit.visitor.route(GTAG, () => {});
     await open();
     await pass(6);
@@ -122,7 +127,7 @@ describe('an analytics tag library', () => {
   });
 });
 
-it('lets the page work, and every hit arrive, with every third party dead [TAG-04] [CON-14]', async () => {
+it('lets the page work, and every hit arrive, with every third party dead [TAG-04] [CON-14]', thorough, async () => {
   await visit.visitor.route('**/vendors/**', (route) => route.abort());
   await open();
   await track('after_all');

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { type OwnSite, ownSite } from '../support/own-site';
 import { answerLater, creepUntil, standStill } from '../support/page-clock';
+import { thorough } from '../support/thorough';
 import { marks, untilTold, watchAsked } from '../support/vendors';
 import { visits } from '../support/visit';
 
@@ -54,14 +55,14 @@ describe('third parties that wait for an interaction', () => {
     expect((await calls).filter(({ words }) => words[1] === 'page_view')).toHaveLength(1);
   });
 
-  it('start after 3 s without an interaction [TAG-02] [TAG-04]', async () => {
+  it('start after 3 s without an interaction [TAG-02] [TAG-04]', thorough, async () => {
     await pass(1_000);
     expect(waited()).toEqual([]);
     await pass(1_500);
     await creepUntil(visit.page, areAsked);
   });
 
-  it('start on a conversion if they advertise, while the others wait [CNV-02]', async () => {
+  it('start on a conversion if they advertise, while the others wait [CNV-02]', thorough, async () => {
     await visit.page.evaluate(() => (window as unknown as Win).taproot.track('signup', { event_id: 'one' }));
     const started = async () => Object.keys(await marks(visit)).sort();
     await creepUntil(visit.page, async () => (await started()).length >= ADVERTISING.length);
@@ -69,7 +70,7 @@ describe('third parties that wait for an interaction', () => {
     expect(hosts()).not.toContain('personalisation.example');
   });
 
-  it('do not start after a refusal [CNV-05] [CON-15]', async () => {
+  it('do not start after a refusal [CNV-05] [CON-15]', thorough, async () => {
     await visit.page.evaluate(() => (window as unknown as Win).taproot.consent.rejectAll());
     await visit.page.keyboard.press('Shift');
     await pass(4_000);

@@ -3,7 +3,7 @@ import type { Taproot } from '../../kernel';
 import type { SiteId } from '../../sites/ids';
 import type { Entry } from '../support/network';
 import { answerLater, stopClock } from '../support/page-clock';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { marks, untilTold, watchAsked } from '../support/vendors';
 import { visits } from '../support/visit';
 
@@ -57,7 +57,7 @@ describe('the third parties of a site', () => {
     ['main', '/', 'social.example', [true]],
     ['action', '/', 'recording.example', ['recording.example', 'recording.example/s/fs.js', 'o-MAIN', 'FS']],
     ['blogs', '/markets', 'heat.example', [{ hjid: 1_000_001, hjsv: 6 }]],
-  ] as const)('on %s%s %s finds its globals by their names [TAG-02]', async (site, path, vendor, settings) => {
+  ] as const)('on %s%s %s finds its globals by their names [TAG-02]', thorough, async (site, path, vendor, settings) => {
     await open(site, path);
     const told = await untilTold(visit, vendor, (calls) => calls.some(({ call }) => call === 'settings'));
     expect(told.find(({ call }) => call === 'settings')?.words).toEqual(settings);
@@ -85,7 +85,7 @@ describe('the third parties of a site', () => {
 });
 
 describe('visitors whom few vendors may see', () => {
-  it('in the EU are not fingerprinted [TAG-05]', async () => {
+  it('in the EU are not fingerprinted [TAG-05]', thorough, async () => {
     await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     const asked = watchAsked(visit);
     await visit.page.clock.install();
@@ -127,7 +127,7 @@ it('hands the analytics tag each hit in order, redacted, for the site’s stream
   expect(JSON.stringify(await visit.network.received('vendors'))).not.toMatch(/june/);
 });
 
-it('hands the personalisation provider the ids of visitor, page and session [PRM-06]', async () => {
+it('hands the personalisation provider the ids of visitor, page and session [PRM-06]', thorough, async () => {
   await visit.visitor.addCookies([{ name: '_ga', value: 'GA1.1.123.456', url: visit.network.demo.url('main') }]);
   await open('main', '/?utm_id=1234567890&utm_source=newsletter');
   // Calls made before the service has identified the visitor lack that id.

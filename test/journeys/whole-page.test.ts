@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hosts } from '../../sites/network';
 import { serveAnywhere } from '../support/anywhere';
 import { built, filedChunks } from '../support/dist';
-import { firstOnly } from '../support/thorough';
+import { firstOnly, thorough } from '../support/thorough';
 import { followScripts } from '../support/until-rest';
 import { visits } from '../support/visit';
 
@@ -54,17 +54,17 @@ describe('a whole page view of a visitor who accepted, on a page without marks, 
   it.each([
     ['where a form waits for what is sent beside it', '<form data-hold-submit><input name="x"></form>'],
     ['where a survey is embedded', '<iframe src="https://survey.main.example/embed/1"></iframe>'],
-  ])('loads the contact chunk %s [PLG-02 CTC-06]', async (_, body) => {
+  ])('loads the contact chunk %s [PLG-02 CTC-06]', thorough, async (_, body) => {
     const files = await filesOf('blogs', `<h1>Page</h1>${body}`);
     expect(files.map(({ name }) => name)).toContain('contact');
   });
 
-  it('loads no contact chunk until the visitor enters the form [PLG-02 CTC-06]', async () => {
+  it('loads no contact chunk until the visitor enters the form [PLG-02 CTC-06]', thorough, async () => {
     const files = await filesOf('blogs', '<h1>Page</h1><form><input type="email" name="email"></form>');
     expect(files.map(({ name }) => name)).not.toContain('contact');
   });
 
-  it('loads the prompts chunk when the page has an element that opens a prompt [PLG-02]', async () => {
+  it('loads the prompts chunk when the page has an element that opens a prompt [PLG-02]', thorough, async () => {
     const files = await filesOf('main', '<h1>Page</h1><button data-prompt-open="newsletter">Subscribe</button>');
     expect(files.map(({ name }) => name)).toContain('prompts');
   });

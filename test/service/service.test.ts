@@ -170,7 +170,7 @@ describe('the calls of the service', () => {
           expect(await answer.json()).toMatchObject({ error: expect.any(String), issues: expect.any(Array) });
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
     expect((await fetch(`${service.url}/health`)).status).toBe(200);
     expect(await (await fetch(`${service.url}/metrics`)).text()).toMatch(/^taproot_refused_total\{reason="schema"\} \d+/m);

@@ -1,8 +1,8 @@
 import type { TestOptions } from 'vitest';
 
 /**
- * Options of a test that repeats, at length or under more circumstances, what another test of its file proves. `npm test` leaves it out,
- * `npm run test:all` runs it.
+ * Options of a test whose rows have others in every run: it proves them again, at length or under other circumstances. `npm test` leaves it
+ * out, `npm run test:all` runs it.
  */
 export const thorough: TestOptions = { tags: ['thorough'] };
 

@@ -6,7 +6,7 @@ import type { PageSetup } from '../support/page';
 import { elapse, openPages, site } from '../support/visits';
 
 const open = openPages();
-const RUNS = 100;
+const RUNS = 25;
 /** ms: the machine may be busy. */
 vi.setConfig({ testTimeout: 60_000 });
 
