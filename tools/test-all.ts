@@ -43,7 +43,7 @@ function listSteps(): Step[] {
     const those = files.filter(
       ({ file, projectName }) => projects.test(projectName) && (!tagged || /\bthorough\b/.test(readFileSync(file, 'utf8'))),
     );
-    const named = [...new Set(those.flatMap(({ projectName }) => ['--project', projectName]))];
+    const named = [...new Set(those.map(({ projectName }) => projectName))].flatMap((name) => ['--project', name]);
     const names = [...new Set(those.map(({ file }) => relative(root, file)))];
     const count = Math.ceil(names.length / FILES);
     return Array.from({ length: count }, (_, i) => ({
