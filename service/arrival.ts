@@ -13,17 +13,10 @@ export interface Arrival {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Intake's answer once arrivals are durable. `repeated` counts those that were kept before, if the engine knows at once. */
+/** Intake's answer once arrivals are durable. */
 export interface Taken {
   readonly received: number;
-  readonly repeated?: number;
 }
-
-/**
- * Keeps arrivals: resolves once they survive the end of the process and of the machine. Rejects with `Unavailable` if they may be lost; a
- * rejected arrival may have been kept all the same, and its repeat is dropped then.
- */
-export type Take = (arrivals: readonly Arrival[]) => Promise<Taken>;
 
 /** The log or store does not answer, is full or is overloaded: the same request may succeed later. */
 export class Unavailable extends Error {

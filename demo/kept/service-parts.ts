@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { Take } from '../../service/arrival';
-import { takeIntoLog } from '../../service/http/take-into-log';
+import { type Take, takeIntoLog } from '../../service/http/take-into-log';
 import { openEmbeddedLog } from '../../service/log/embedded-log';
+import type { Log } from '../../service/log/log';
 import { openLogger } from '../../service/operation/logger';
-import { createMetrics } from '../../service/operation/metrics';
+import { createMetrics, workerMetrics } from '../../service/operation/metrics';
 import { openEmbeddedStore } from '../../service/store/embedded-store';
 import type { Store } from '../../service/store/store';
 import { inProcess } from '../../service/thread/in-process';
@@ -32,39 +32,43 @@ const LOOK = 50;
 /** Opens the parts on a folder. `stored` is told after each batch that the store has taken. */
 export async function openServiceParts(folder: string, threads: boolean, stored: () => void): Promise<ServiceParts> {
   const run = threads ? inThread : inProcess;
-  const [log, store] = await Promise.all([openEmbeddedLog(folder, run), openEmbeddedStore(folder, run)]);
+  const [log, store] = await Promise.all([openEmbeddedLog(folder), openEmbeddedStore(folder, run)]);
   await store.migrate();
   const now = Date.now();
   await store.retain(now - KEPT, now);
   const metrics = createMetrics();
   const transit = createTransit();
-  const intoLog = takeIntoLog(log, metrics);
-  const watched: Store = {
-    ...store,
-    async put(arrivals) {
-      const put = await store.put(arrivals);
-      transit.leave(arrivals);
-      stored();
-      return put;
-    },
-    async setAside(arrival, reason) {
-      await store.setAside(arrival, reason);
-      transit.leave([arrival]);
-    },
-  };
-  const drain = startDrain({ log, store: watched, metrics, logger: openLogger('error'), look: LOOK });
-  return {
-    async take(arrivals) {
-      transit.enter(arrivals);
+  const watched: Log = {
+    ...log,
+    async append(entries) {
+      const texts = entries.map(({ text }) => text);
+      transit.enter(texts);
       try {
-        return await intoLog(arrivals);
+        await log.append(entries);
       } catch (error) {
-        transit.leave(arrivals);
+        transit.leave(texts);
         throw error;
       }
     },
+    async take(wait) {
+      const batch = await log.take(wait);
+      return (
+        batch && {
+          ...batch,
+          async done() {
+            await batch.done();
+            transit.leave(batch.texts);
+            stored();
+          },
+        }
+      );
+    },
+  };
+  const drain = startDrain({ log: watched, store, metrics: workerMetrics(metrics.registry), logger: openLogger('error'), look: LOOK });
+  return {
+    take: takeIntoLog(watched, metrics),
     store: {
-      ...watched,
+      ...store,
       async page(...asked) {
         await transit.settled();
         return store.page(...asked);

@@ -11,11 +11,15 @@ import { visitorParts } from '../http/visitor-parts';
 import { inspection } from '../inspect/routes';
 import { health } from '../operation/health';
 import type { Logger } from '../operation/logger';
-import { createMetrics, measureLag } from '../operation/metrics';
+import { createMetrics, measureLag, workerMetrics } from '../operation/metrics';
 import { receiptPage } from '../receipts/page';
 import { migrated } from '../store/migrated';
 import type { Store } from '../store/store';
+import { inThread } from '../thread/in-thread';
 import { startDrain } from '../worker/drain';
+import type { WorkerEngine } from '../worker/engine';
+
+const WORKER = new URL('../worker/engine.ts', import.meta.url);
 
 /** ms between two looks for connections that rest, while it stops. */
 const CLOSING = 50;
@@ -49,14 +53,22 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
     opened ??= openStore(config).then((store) => migrated(store, logger));
     return opened;
   };
-  const drain = parts.worker ? startDrain({ log, store: await store(), metrics, logger }) : undefined;
+  // After the log, whose files begin the threads that read and write them: those must not get the worker's priority.
+  const thread = parts.worker && parts.intake ? inThread<WorkerEngine>(WORKER, config, ['metrics', 'close']) : undefined;
+  const fail = (error: Error) => {
+    logger.fatal({ err: error }, 'the worker has ended');
+    process.exit(1);
+  };
+  thread?.then(({ died }) => died.then(fail), fail);
+  const drain =
+    parts.worker && !thread ? startDrain({ log, store: await store(), metrics: workerMetrics(metrics.registry), logger }) : undefined;
 
   const app = createApp(logger, metrics, config.TRUST_PROXY);
   const check = async () => {
     if (parts.intake) await log.check();
     else await (await store()).check();
   };
-  health(app, metrics, check);
+  health(app, metrics, check, thread && (async () => (await thread).metrics()));
   if (parts.intake) {
     const isInNetwork = await networkOrigins();
     const declarations = openDeclarations(config.RELEASES);
@@ -73,7 +85,7 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
     const closing = setInterval(() => app.server.closeIdleConnections(), CLOSING);
     await app.close();
     clearInterval(closing);
-    await drain?.stop();
+    await Promise.all([drain?.stop(), thread?.then((worker) => worker.end())]);
     await log.close();
     await (await opened)?.close();
   };

@@ -5,19 +5,30 @@ import type { Declarations } from './declarations';
 /** Faults that a hit names. */
 const MOST_NAMED = 10;
 
-/** Returns the hit with `event_faults`, such as `score missing, scor undeclared`, where its event is not as declared; else without. */
-export type CheckEvents = (hit: HitBody) => Promise<HitBody>;
+const withoutFaults = ({ event_faults: _, ...own }: HitBody) => own as HitBody;
+
+type Named = string | undefined;
+
+/** Returns what is wrong with a hit, such as `score missing, scor undeclared`; undefined where its event is as declared. */
+export type CheckEvents = (hit: HitBody) => Named | Promise<Named>;
 
 /** Checks hits by what their sites declare, and counts each that has faults: `count(site, event, kind)`, once for each kind of fault. */
-export const checkEvents =
-  (
-    { check }: Pick<Declarations, 'check'>,
-    count: (site: string, event: string, kind: EventFault['kind']) => void = () => {},
-  ): CheckEvents =>
-  async ({ event_faults: _, ...hit }) => {
-    const faults = await check(hit);
-    if (!faults.length) return hit as HitBody;
-    for (const kind of new Set(faults.map((fault) => fault.kind))) count(hit.site, hit.event, kind);
-    const named = faults.slice(0, MOST_NAMED).map(({ field, kind }) => `${field} ${kind}`);
-    return Object.assign(hit as HitBody, { event_faults: named.join(', ') });
+export function checkEvents(
+  { check }: Pick<Declarations, 'check'>,
+  count: (site: string, event: string, kind: EventFault['kind']) => void = () => {},
+): CheckEvents {
+  const name = ({ site, event }: HitBody, faults: readonly EventFault[]): Named => {
+    if (!faults.length) return undefined;
+    for (const kind of new Set(faults.map((fault) => fault.kind))) count(site, event, kind);
+    return faults
+      .slice(0, MOST_NAMED)
+      .map(({ field, kind }) => `${field} ${kind}`)
+      .join(', ');
   };
+  return (hit) => {
+    // Sent by a tag, it would be a field that nobody has declared.
+    const checked = 'event_faults' in hit ? withoutFaults(hit) : hit;
+    const faults = check(checked);
+    return faults instanceof Promise ? faults.then((known) => name(checked, known)) : name(checked, faults);
+  };
+}

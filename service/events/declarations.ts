@@ -26,31 +26,49 @@ const schema = z.record(
   }),
 );
 
+type Faults = readonly EventFault[];
+const NONE: Faults = [];
+
+/** A release's events, none if it has no file that can be read, or the file being read. */
+interface Held {
+  readonly events?: DeclaredEvents;
+  readonly reading?: Promise<void>;
+}
+
 /** The events that sites declare. */
 export interface Declarations {
-  /** Returns the faults of a hit by its release's declarations, or by this repository's where that release's are missing. */
-  check(hit: Readonly<Record<string, unknown>>): Promise<readonly EventFault[]>;
+  /**
+   * Returns the faults of a hit by its release's declarations, or by this repository's where that release's are missing. A promise while
+   * these are being read: the other hits of a release wait for nothing.
+   */
+  check(hit: Readonly<Record<string, unknown>>): Faults | Promise<Faults>;
   /** Resolves to what this repository's sites declare, by site. */
   own(): Promise<ReadonlyMap<string, DeclaredEvents>>;
 }
 
 /** Reads declarations from the folder of all releases, the one that holds `maps/`. Files that can't be read count as missing. */
 export function openDeclarations(folder: string, readOwn = tryEvents): Declarations {
-  const held = new Map<string, Promise<DeclaredEvents | undefined>>();
+  const held = new Map<string, Held>();
   let own: Promise<ReadonlyMap<string, DeclaredEvents>> | undefined;
+  let ownRead: ReadonlyMap<string, DeclaredEvents> | undefined;
   const readOwnOnce = () => {
-    own ??= readOwn().then(({ events }) => events);
+    own ??= readOwn().then(({ events }) => {
+      ownRead = events;
+      return events;
+    });
     return own;
   };
-  const read = async (version: string) => {
+  const read = async (version: string): Promise<Held> => {
     try {
-      return schema.parse(JSON.parse(await readFile(join(folder, eventsOfRelease(version)), 'utf8'))) as DeclaredEvents;
+      return { events: schema.parse(JSON.parse(await readFile(join(folder, eventsOfRelease(version)), 'utf8'))) as DeclaredEvents };
     } catch {
-      return undefined;
+      return {};
     }
   };
-  const ofRelease = (version: string) => {
-    const known = held.get(version) ?? read(version);
+  const hold = (version: string) => {
+    const known = held.get(version) ?? {
+      reading: read(version).then((events) => void (held.has(version) && held.set(version, events))),
+    };
     held.delete(version);
     held.set(version, known);
     for (const [oldest] of held) {
@@ -59,14 +77,19 @@ export function openDeclarations(folder: string, readOwn = tryEvents): Declarati
     }
     return known;
   };
+  const faultsOf = (hit: Readonly<Record<string, unknown>>, released: DeclaredEvents | undefined): Faults => {
+    const { site, event } = hit;
+    const events = released ?? ownRead?.get(`${site}`) ?? {};
+    const declared = Object.hasOwn(events, `${event}`) ? events[`${event}`] : undefined;
+    return declared ? eventFaults(declared, hit, isReservedParameter) : NONE;
+  };
   return {
     own: readOwnOnce,
-    async check(hit) {
-      const { site, event, tracker_version: version } = hit;
-      const released = typeof version === 'string' && VERSION.test(version) ? await ofRelease(version) : undefined;
-      const events = released ?? (await readOwnOnce()).get(`${site}`) ?? {};
-      const declared = Object.hasOwn(events, `${event}`) ? events[`${event}`] : undefined;
-      return declared ? eventFaults(declared, hit, isReservedParameter) : [];
+    check(hit) {
+      const { tracker_version: version } = hit;
+      const released = typeof version === 'string' && VERSION.test(version) ? hold(version) : {};
+      if (ownRead && !released.reading) return faultsOf(hit, released.events);
+      return Promise.all([readOwnOnce(), released.reading]).then(() => faultsOf(hit, held.get(`${version}`)?.events));
     },
   };
 }

@@ -5,6 +5,15 @@ import { refuse } from './refuse';
 /** Bytes. A batch of hits is at most 60000; this leaves room and no more. */
 const LARGEST_BODY = 256 * 1024;
 
+const BYTE_ORDER_MARK = '\uFEFF';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it came, once it has been read as JSON. */
+    text: string;
+  }
+}
+
 /** Seconds after which a browser sends again what could not be kept. */
 const LATER = '10';
 
@@ -17,10 +26,15 @@ const REASONS: Readonly<Record<number, string>> = { 408: 'slow', 413: 'size', 41
  */
 export function bodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.decorateRequest('text', '');
+  const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser(
     ['application/json', 'text/plain'],
     { parseAs: 'string', bodyLimit: LARGEST_BODY },
-    app.getDefaultJsonParser('error', 'error'),
+    (request, body: string, done) => {
+      request.text = body.startsWith(BYTE_ORDER_MARK) ? body.slice(1) : body;
+      return parse(request, request.text, done);
+    },
   );
   app.addHook('onRequest', async ({ headers }, reply) => {
     const encoding = headers['content-encoding'];

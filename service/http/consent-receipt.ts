@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Take } from '../arrival';
+import { entriesOf } from '../log/entry';
 import { receiptKey, receiptSchema } from '../schemas/receipt';
 import { fits } from './fits';
 import { refuse } from './refuse';
-import { storable } from './storable';
+import type { Take } from './take-into-log';
 
 /**
  * POST /consent/receipt/{consent_uuid}: the receipt of a choice (CON-25). It is appended, never changed: one that comes again is dropped, and
@@ -17,6 +17,6 @@ export function consentReceipt(app: FastifyInstance, take: Take): void {
       const message = 'Is not the id in the address';
       return refuse(reply, 400, 'schema', 'The receipt belongs to another address', [{ path: 'consent_uuid', message }]);
     }
-    return take([{ kind: 'receipt', key: receiptKey(receipt), received: Date.now(), body: storable(receipt) }]);
+    return take(entriesOf([{ kind: 'receipt', key: receiptKey(receipt), received: Date.now(), body: receipt }]));
   });
 }

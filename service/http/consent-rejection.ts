@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Take } from '../arrival';
+import { entriesOf } from '../log/entry';
 import { rejectionSchema } from '../schemas/rejection';
 import { forgetContact } from './contact-cookie';
 import { fits } from './fits';
 import { refuse } from './refuse';
-import { storable } from './storable';
+import type { Take } from './take-into-log';
 import { forgetVisitor } from './visitor-id';
 
 /** POST /consent/rejection/{consent_uuid}: the consent record of somebody who refused. Saying it twice is saying it once. */
@@ -19,6 +19,6 @@ export function consentRejection(app: FastifyInstance, take: Take): void {
     // A page can't reach the service's own cookies: the service takes them back itself.
     forgetVisitor(reply);
     forgetContact(reply);
-    return take([{ kind: 'rejection', key: record.consent_uuid.toLowerCase(), received: Date.now(), body: storable(record) }]);
+    return take(entriesOf([{ kind: 'rejection', key: record.consent_uuid.toLowerCase(), received: Date.now(), body: record }]));
   });
 }

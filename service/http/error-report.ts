@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Take } from '../arrival';
 import { browserOf } from '../errors/browser';
 import { stepsBefore } from '../errors/steps-before';
+import { entriesOf } from '../log/entry';
 import { errorReportSchema } from '../schemas/error-report';
 import { fits } from './fits';
-import { storable } from './storable';
+import type { Take } from './take-into-log';
 
 /**
  * POST /apps/error: errors that happened on a page. Each is kept for itself, with the metadata of its report, the browser's name, and the
@@ -18,12 +18,11 @@ export function errorReport(app: FastifyInstance, take: Take): void {
     const { errors, trail = [] } = report;
     const metadata = { ...report.metadata, browser: browserOf(request.headers['user-agent']) };
     const received = Date.now();
-    return take(
-      errors.map((error) => {
-        const steps = stepsBefore(trail, error.last_step);
-        const body = storable({ ...error, metadata, ...(steps.length && { trail: steps }) });
-        return { kind: 'error', key: randomUUID(), received, body };
-      }),
-    );
+    const arrivals = errors.map((error) => {
+      const steps = stepsBefore(trail, error.last_step);
+      const body = { ...error, metadata, ...(steps.length && { trail: steps }) };
+      return { kind: 'error', key: randomUUID(), received, body } as const;
+    });
+    return take(entriesOf(arrivals));
   });
 }

@@ -1,20 +1,30 @@
 import type { FastifyInstance } from 'fastify';
-import type { Take } from '../arrival';
 import type { CheckEvents } from '../events/check-events';
-import { hitsSchema } from '../schemas/hit';
-import { fits } from './fits';
-import { storable } from './storable';
+import { type Faults, hitsEntry } from '../log/entry';
+import type { HitBody } from '../schemas/hit';
+import { createFitsHits } from './fits-hits';
+import type { Take } from './take-into-log';
+
+async function faultsOf(hits: readonly HitBody[], check: CheckEvents): Promise<Faults> {
+  const faults: Record<number, string> = {};
+  for (const [i, hit] of hits.entries()) {
+    const found = check(hit);
+    const named = found instanceof Promise ? await found : found;
+    if (named) faults[i] = named;
+  }
+  return faults;
+}
 
 /**
- * POST /hit: an array of hits. One that came before, by its id, is dropped here or on its way into the store. One that is not as its site
+ * POST /hit: an array of hits. One that came before, by its id, is dropped on its way into the store. One that is not as its site
  * declares its event is kept all the same, and says so in `event_faults`.
  */
 export function hit(app: FastifyInstance, take: Take, check: CheckEvents): void {
+  const fitsHits = createFitsHits();
   app.post('/hit', async (request, reply) => {
-    const hits = fits(hitsSchema, request.body, reply);
+    const hits = fitsHits(request.body, reply);
     if (!hits) return reply;
     const received = Date.now();
-    const checked = await Promise.all(hits.map(check));
-    return take(checked.map((body) => ({ kind: 'hit', key: `${body.hit_id}`.toLowerCase(), received, body: storable(body) })));
+    return take([hitsEntry(request.text, hits.length, await faultsOf(hits, check), received)]);
   });
 }

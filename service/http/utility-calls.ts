@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { thirdParties } from '../../sites/network';
-import type { Take } from '../arrival';
 import { type Contacts, contactCalls } from '../contact/routes';
 import type { CheckEvents } from '../events/check-events';
 import type { Locate } from '../ip/locate';
@@ -17,6 +16,7 @@ import { me } from './me';
 import { overload } from './overload';
 import { publishSchemas } from './published-schemas';
 import { limitRate } from './rate-limit';
+import type { Take } from './take-into-log';
 
 export interface UtilityParts {
   readonly take: Take;

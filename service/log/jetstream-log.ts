@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Consumer, type JsMsg, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { type Arrival, Unavailable } from '../arrival';
+import { Unavailable } from '../arrival';
+import type { Entry } from './entry';
 import { CONSUMER, provideStream, STREAM, SUBJECT } from './jetstream-stream';
 import type { Batch, Log } from './log';
-import { type Message, pack } from './messages';
 import { optionsOf } from './nats-address';
 
 /** ms for one answer of a server. */
@@ -24,7 +25,7 @@ const toUnavailable = (error: unknown) => new Unavailable(`JetStream: ${(error a
 
 function toBatch(messages: readonly JsMsg[], flush: () => Promise<void>): Batch {
   return {
-    arrivals: messages.flatMap((message) => message.json<Arrival[]>()),
+    texts: messages.map((message) => message.string()),
     async done() {
       for (const message of messages) message.ack();
       await flush();
@@ -61,11 +62,12 @@ export async function openJetStreamLog(addresses: readonly string[], replicas: n
   };
   const info = async () => (await jetstreamManager(connection, { timeout: ANSWER, checkAPI: false })).streams.info(STREAM);
 
-  const publish = async ({ id, text }: Message) => {
+  const publish = async ({ key, text }: Entry) => {
+    const msgID = createHash('sha256').update(key).digest('base64url');
     for (const end = Date.now() + LONGEST_APPEND; ; ) {
       try {
         await consumer();
-        return await stream.publish(SUBJECT, text, { msgID: id, timeout: ANSWER });
+        return await stream.publish(SUBJECT, text, { msgID, timeout: ANSWER });
       } catch (error) {
         if (connection.isClosed() || Date.now() + REST > end) throw toUnavailable(error);
         await sleep(REST);
@@ -74,8 +76,8 @@ export async function openJetStreamLog(addresses: readonly string[], replicas: n
   };
 
   return {
-    async append(arrivals) {
-      await Promise.all(pack(arrivals).map(publish));
+    async append(entries) {
+      await Promise.all(entries.map(publish));
     },
     async take(wait) {
       try {

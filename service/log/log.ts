@@ -1,8 +1,11 @@
-import type { Arrival } from '../arrival';
+import type { Entry } from './entry';
 
-/** Arrivals that a worker holds until it has put them into the store. */
+/** Entries that a worker holds until it has put them into the store. */
 export interface Batch {
-  readonly arrivals: readonly Arrival[];
+  /** The entries' texts. */
+  readonly texts: readonly string[];
+  /** Entries beside these that can't be read any more; the engine keeps them for a person to look at. */
+  readonly damaged?: number;
   /** Takes the batch out of the log. */
   done(): Promise<void>;
   /** Hands the batch back, to be taken again soon. */
@@ -12,20 +15,20 @@ export interface Batch {
 /**
  * The durable queue between intake and the store. An engine must guarantee:
  *
- * - `append` resolves only when the arrivals survive the loss of a process and of power: flushed to disk, or acknowledged by a majority of
- *   replicas. If it rejects, the arrivals may be in the log all the same.
- * - Every appended batch is taken at least once, and again until it is `done`, also when the worker that held it has died.
+ * - `append` resolves only when the entries survive the loss of a process and of power: flushed to disk, or acknowledged by a majority of
+ *   replicas. If it rejects, the entries may be in the log all the same.
+ * - Every appended entry is taken at least once, and again until its batch is `done`, also when the worker that held it has died.
  * - Any number of processes append and take at the same time. Order is not promised.
  *
- * The log may hand out an arrival twice: the store drops repeats. Kafka or Kinesis fit (`append`: produce with all acknowledgements;
+ * The log may hand out an entry twice: the store drops repeats. Kafka or Kinesis fit (`append`: produce with all acknowledgements;
  * `done`: commit the offset).
  */
 export interface Log {
-  /** Appends all arrivals as one write. Rejects with `Unavailable`. */
-  append(arrivals: readonly Arrival[]): Promise<void>;
+  /** Appends the entries of a request. Rejects with `Unavailable`. */
+  append(entries: readonly Entry[]): Promise<void>;
   /** Resolves to a batch, or to `undefined` if there was none for `wait` ms. Rejects with `Unavailable`. */
   take(wait: number): Promise<Batch | undefined>;
-  /** The number of writes that wait to be taken out. */
+  /** The number of entries that wait to be taken out. */
   lag(): Promise<number>;
   /** Resolves if `append` would be tried now, rejects with `Unavailable` and the reason otherwise. */
   check(): Promise<void>;

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics';
 
-/** GET /health: the process lives. GET /ready: it can do its work now, else 503 and why. GET /metrics: Prometheus' text. */
-export function health(app: FastifyInstance, { registry }: Metrics, check: () => Promise<void>): void {
+/** GET /health: the process lives. GET /ready: it can do its work now, else 503 and why. GET /metrics: Prometheus' text, with that of `others`, which
+ * count beside it in other threads. */
+export function health(app: FastifyInstance, { registry }: Metrics, check: () => Promise<void>, others?: () => Promise<string>): void {
   app.get('/health', () => ({ status: 'ok' }));
   app.get('/ready', async (_request, reply) => {
     try {
@@ -15,5 +16,8 @@ export function health(app: FastifyInstance, { registry }: Metrics, check: () =>
         .send({ status: 'unavailable', error: (error as Error).message });
     }
   });
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', async (_request, reply) => {
+    const texts = await Promise.all([registry.metrics(), others?.()]);
+    return reply.type(registry.contentType).send(texts.join('\n'));
+  });
 }

@@ -1,9 +1,27 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The metrics of a process, for Prometheus. `docs/service.md` says what to watch. */
+/** Adds the metrics of a worker. */
+export function workerMetrics(registry: Registry) {
+  const registers = [registry];
+  return {
+    stored: new Counter({ registers, name: 'taproot_stored_total', help: 'Rows that are new in the store', labelNames: ['kind'] }),
+    repeated: new Counter({
+      registers,
+      name: 'taproot_repeated_total',
+      help: 'Arrivals that were dropped because their key was kept before',
+      labelNames: ['kind'],
+    }),
+    setAside: new Counter({ registers, name: 'taproot_set_aside_total', help: 'Arrivals that the store can’t take, kept in set_aside' }),
+    storeFailures: new Counter({ registers, name: 'taproot_store_failures_total', help: 'Batches that went back to the log' }),
+  };
+}
+
+export type WorkerMetrics = ReturnType<typeof workerMetrics>;
+
+/** The metrics of a process and its intake, for Prometheus. `docs/service.md` says what to watch. */
 export function createMetrics() {
-  const registers = [new Registry()];
-  const [registry = new Registry()] = registers;
+  const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
   return {
     registry,
@@ -25,21 +43,12 @@ export function createMetrics() {
       help: 'Time until the log has made a request’s arrivals durable',
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     }),
-    stored: new Counter({ registers, name: 'taproot_stored_total', help: 'Rows that are new in the store', labelNames: ['kind'] }),
-    repeated: new Counter({
-      registers,
-      name: 'taproot_repeated_total',
-      help: 'Arrivals that were dropped because their key was kept before',
-      labelNames: ['kind'],
-    }),
     wrongEvents: new Counter({
       registers,
       name: 'taproot_wrong_events_total',
       help: 'Hits that are not as their site declares the event, by kind of fault: missing, type, value, undeclared',
       labelNames: ['site', 'event', 'kind'],
     }),
-    setAside: new Counter({ registers, name: 'taproot_set_aside_total', help: 'Arrivals that the store can’t take, kept in set_aside' }),
-    storeFailures: new Counter({ registers, name: 'taproot_store_failures_total', help: 'Batches that went back to the log' }),
   };
 }
 

@@ -13,6 +13,10 @@ const name = z
   .max(100)
   .regex(/^[\w.$-]+$/, 'Must be a property name');
 
+/** The published schema can't say these two of a hit: they are refinements. */
+export const propertyName = z.toJSONSchema(name);
+export const MOST_PROPERTIES = 200;
+
 const identity = {
   event: z
     .string()
@@ -41,7 +45,7 @@ export const hitSchema = z
   })
   .catchall(scalar)
   .refine((hit) => Object.keys(hit).every((key) => name.safeParse(key).success), 'Has a property that is no name')
-  .refine((hit) => Object.keys(hit).length <= 200, 'Has more than 200 properties')
+  .refine((hit) => Object.keys(hit).length <= MOST_PROPERTIES, `Has more than ${MOST_PROPERTIES} properties`)
   // Not part of the published schema, which would have to change with each new site.
   .refine(({ site }) => siteIds.includes(site), { path: ['site'], error: 'Must be a site of the network' });
 

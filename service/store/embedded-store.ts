@@ -5,7 +5,11 @@ import type { Store } from './store';
 
 /** A store in a database file of the folder. */
 export async function openEmbeddedStore(folder: string, run: RunEngine = inThread): Promise<Store> {
-  const { end, ...file } = await run<SqliteStore>(new URL('./sqlite-store.ts', import.meta.url), join(folder, 'store.sqlite'), [
+  const {
+    end,
+    died: _,
+    ...file
+  } = await run<SqliteStore>(new URL('./sqlite-store.ts', import.meta.url), join(folder, 'store.sqlite'), [
     ...(['migrate', 'put', 'setAside', 'page', 'find', 'receipts', 'seen', 'erase', 'retain', 'check', 'close'] as const),
   ]);
   return { ...file, close: end };

@@ -5,7 +5,7 @@ import { type Erasure, isErased, LATE, subjectOf } from './erasures';
 import { migrations } from './migrations';
 import { idOf, insertIntoSqlite, isOf, RECEIPTS_OF, SEEN_EVENTS } from './statements';
 import type { Counts, Put, Row, SeenEvent, Subject } from './store';
-import { tables, toRow } from './tables';
+import { columnNames, tables, toRow } from './tables';
 
 const dialect = { id: 'integer primary key autoincrement', json: 'text' } as const;
 
@@ -21,6 +21,18 @@ function migrate(database: Sqlite): number[] {
   });
 }
 
+/** Row by row: rows handed over together, as JSON, take twice the time. Returns the number of rows that are new. */
+function insert(database: Sqlite, kind: Kind, arrivals: readonly Arrival[]): number {
+  const names = columnNames(tables[kind]);
+  const statement = database.prepare(insertIntoSqlite(tables[kind]));
+  let changes = 0;
+  for (const arrival of arrivals) {
+    const row: Readonly<Record<string, unknown>> = { ...toRow(arrival), body: JSON.stringify(arrival.body) };
+    changes += statement.run(...names.map((name) => row[name])).changes;
+  }
+  return changes;
+}
+
 /** The embedded store: tables in a database file. */
 export function open(file: string) {
   const database = openSqlite(file);
@@ -33,9 +45,7 @@ export function open(file: string) {
         const erasures = database.prepare('select subject, erased from erasures').all() as Erasure[];
         const wanted = arrivals.filter((arrival) => !isErased(arrival, erasures));
         const byKind = arrivalsByKind(wanted);
-        const kept = countBy((kind) =>
-          byKind[kind].length ? run(insertIntoSqlite(tables[kind]), JSON.stringify(byKind[kind].map(toRow))) : 0,
-        );
+        const kept = countBy((kind) => (byKind[kind].length ? insert(database, kind, byKind[kind]) : 0));
         return { kept, repeated: countBy((kind) => byKind[kind].length - kept[kind]), erased: arrivals.length - wanted.length };
       });
     },

@@ -4,11 +4,10 @@ import { columnNames, type Table } from './tables';
 
 const NUMBERS = ['received', 'happened'];
 
-/** SQLite: the rows are the JSON array `?`. */
+/** SQLite: a row, whose columns are the parameters. */
 export function insertIntoSqlite(table: Table): string {
   const names = columnNames(table);
-  const values = names.map((name) => (name === 'body' ? `value -> '$.body'` : `value ->> '$.${name}'`));
-  return `insert into ${table.name} (${names.join(', ')}) select ${values.join(', ')} from json_each(?) where true on conflict do nothing`;
+  return `insert into ${table.name} (${names.join(', ')}) values (${names.map(() => '?').join(', ')}) on conflict do nothing`;
 }
 
 /** PostgreSQL: the rows are the JSON array `$1`. */

@@ -7,17 +7,17 @@ import type { RunEngine } from './in-thread';
  */
 export const inProcess: RunEngine = async (module, options, methods) => {
   const { open } = await import(module.href);
-  const engine = open(options);
+  const engine = await open(options);
   const calls = [...methods, 'close'].map((method) => [
     method,
     async (...args: unknown[]) => {
       try {
-        return engine[method](...args);
+        return await engine[method](...args);
       } catch (error) {
         throw toEngineError(error as Error);
       }
     },
   ]);
   const { close, ...remote } = Object.fromEntries(calls);
-  return { ...remote, end: close };
+  return { ...remote, end: close, died: new Promise(() => {}) };
 };

@@ -6,9 +6,13 @@ import { toEngineError } from './engine-errors';
 /** The methods of an engine as its users on another thread see them. */
 export type Remote<T> = {
   readonly [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R>> : never;
-} & { end(): Promise<void> };
+} & {
+  end(): Promise<void>;
+  /** Resolves when the engine has ended by itself. */
+  readonly died: Promise<Error>;
+};
 
-/** Runs an engine somewhere. `module` exports `open(options)`, which returns the engine's synchronous methods. Calls run in order. */
+/** Runs an engine somewhere. `module` exports `open(options)`, which returns the engine's methods. Calls begin in order. */
 export type RunEngine = <T extends Methods>(module: URL, options: unknown, methods: readonly (keyof T & string)[]) => Promise<Remote<T>>;
 
 /**
@@ -20,8 +24,14 @@ export const inThread: RunEngine = async <T extends Methods>(module: URL, option
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let last = 0;
   let dead: Error | undefined;
+  let ending = false;
+  let tell = (_: Error) => {};
+  const died = new Promise<Error>((resolve) => {
+    tell = resolve;
+  });
   const die = (error: Error) => {
     dead ??= new Unavailable(error.message);
+    if (!ending) tell(error);
     for (const { reject } of waiting.values()) reject(dead);
     waiting.clear();
   };
@@ -47,8 +57,10 @@ export const inThread: RunEngine = async <T extends Methods>(module: URL, option
   const remote = Object.fromEntries(methods.map((method) => [method, (...args: unknown[]) => call(method, args)]));
   return {
     ...remote,
+    died,
     async end() {
       if (dead) return;
+      ending = true;
       await call('close', []);
       await thread.terminate();
     },

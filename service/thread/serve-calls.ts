@@ -8,20 +8,20 @@ const explain = (error: unknown): Answer['error'] => {
   return { message, ...(typeof code === 'string' && { code }) };
 };
 
-const { open } = (await import(module)) as { open: (options: unknown) => Methods };
+const { open } = (await import(module)) as { open: (options: unknown) => Methods | Promise<Methods> };
 let engine: Methods | undefined;
 let fault: Answer['error'];
 try {
-  engine = open(options);
+  engine = await open(options);
 } catch (error) {
   fault = explain(error);
 }
 
-parentPort?.on('message', ({ id, method, args }: Call) => {
+parentPort?.on('message', async ({ id, method, args }: Call) => {
   const answer = (answer: Omit<Answer, 'id'>) => parentPort?.postMessage({ id, ...answer });
   if (fault) return answer({ error: fault });
   try {
-    answer({ value: method ? engine?.[method]?.(...args) : undefined });
+    answer({ value: method ? await engine?.[method]?.(...args) : undefined });
   } catch (error) {
     answer({ error: explain(error) });
   }

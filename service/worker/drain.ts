@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Arrival, kinds, Unstorable } from '../arrival';
+import { arrivalsOf } from '../log/entry';
 import type { Batch, Log } from '../log/log';
 import type { Logger } from '../operation/logger';
-import type { Metrics } from '../operation/metrics';
+import type { WorkerMetrics } from '../operation/metrics';
 import type { Store } from '../store/store';
 
 /** ms. */
@@ -19,7 +20,7 @@ export interface Drain {
 interface Parts {
   readonly log: Log;
   readonly store: Store;
-  readonly metrics: Metrics;
+  readonly metrics: WorkerMetrics;
   readonly logger: Logger;
   /** ms that a look into an empty log lasts, which is how long stopping may take. */
   readonly look?: number;
@@ -56,10 +57,25 @@ export function startDrain({ log, store, metrics, logger, look = LOOK }: Parts):
     }
   };
 
+  const read = ({ texts, damaged = 0 }: Batch): Arrival[] => {
+    let lost = damaged;
+    const arrivals = texts.flatMap((text) => {
+      try {
+        return arrivalsOf(text);
+      } catch {
+        lost += 1;
+        return [];
+      }
+    });
+    if (lost) logger.error({ entries: lost }, 'the log has entries that can’t be read');
+    return arrivals;
+  };
+
   const move = async (batch: Batch) => {
+    const arrivals = read(batch);
     try {
-      await put(batch.arrivals).catch((error) => {
-        if (error instanceof Unstorable) return putEach(batch.arrivals);
+      await put(arrivals).catch((error) => {
+        if (error instanceof Unstorable) return putEach(arrivals);
         throw error;
       });
     } catch (error) {

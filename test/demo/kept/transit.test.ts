@@ -1,11 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createTransit } from '../../../demo/kept/transit';
-import { hitArrival } from '../../service/support/arrivals';
 
 it('settles when everything that was on its way has arrived, whatever has begun since', async () => {
   const transit = createTransit();
   await transit.settled();
-  const [one, two, late] = [hitArrival(), hitArrival(), hitArrival()];
+  const [one, two, late] = [randomUUID(), randomUUID(), randomUUID()];
   transit.enter([one, two]);
   const order: string[] = [];
   const settled = transit.settled().then(() => order.push('settled'));
@@ -20,7 +20,7 @@ it('settles when everything that was on its way has arrived, whatever has begun 
 
 it('waits for each copy of an arrival that is on its way twice', async () => {
   const transit = createTransit();
-  const one = hitArrival();
+  const one = randomUUID();
   transit.enter([one, one]);
   transit.leave([one]);
   const order: string[] = [];

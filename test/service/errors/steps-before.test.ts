@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Arrival } from '../../../service/arrival';
 import { stepsBefore } from '../../../service/errors/steps-before';
 import { errorReport as receiveErrors } from '../../../service/http/error-report';
+import { arrivalsOf } from '../../../service/log/entry';
 import type { Step } from '../../../service/schemas/error-report';
 import { errorReport } from '../../demo/support/bodies';
 
@@ -31,7 +32,7 @@ describe('stepsBefore', () => {
 describe('POST /apps/error', () => {
   const kept: Arrival[] = [];
   const app = fastify();
-  receiveErrors(app, async (arrivals) => ({ received: kept.push(...arrivals) }));
+  receiveErrors(app, async (entries) => ({ received: kept.push(...entries.flatMap(({ text }) => arrivalsOf(text))) }));
   const post = async (more: object, errors: object[] = []) => {
     const report = errorReport();
     const payload = { ...report, errors: [...report.errors, ...errors], ...more };

@@ -6,7 +6,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Arrival } from '../../../service/arrival';
 import { checkEvents } from '../../../service/events/check-events';
 import { openDeclarations } from '../../../service/events/declarations';
+import { bodies } from '../../../service/http/bodies';
 import { hit as receiveHits } from '../../../service/http/hit';
+import { arrivalsOf } from '../../../service/log/entry';
 import { eventsOfRelease } from '../../../tools/write-events';
 import { hit } from '../../demo/support/bodies';
 
@@ -54,9 +56,10 @@ describe('POST /hit', () => {
     const kept: Arrival[] = [];
     const counted: string[][] = [];
     const app = fastify();
+    bodies(app);
     receiveHits(
       app,
-      async (arrivals) => ({ received: kept.push(...arrivals) }),
+      async (entries) => ({ received: kept.push(...entries.flatMap(({ text }) => arrivalsOf(text))) }),
       checkEvents(open(), (...labels) => counted.push(labels)),
     );
     const wrong = hit({ event: 'quiz_done', a: 1, b: 2 });

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Arrival } from '../../../service/arrival';
-import type { Log } from '../../../service/log/log';
+import { arrivalsOf, entriesOf } from '../../../service/log/entry';
+import type { Batch, Log } from '../../../service/log/log';
 import { errorArrival, hitArrival } from '../support/arrivals';
 
 /** ms. An engine that runs on several machines takes this long to look. */
 const WAIT = 1_000;
+
+const arrivalsIn = (batch: Batch | undefined) => batch?.texts.flatMap(arrivalsOf) ?? [];
 
 /** Takes everything out of the log; resolves to the keys. */
 export async function drain(log: Log): Promise<string[]> {
@@ -12,7 +15,7 @@ export async function drain(log: Log): Promise<string[]> {
   for (;;) {
     const batch = await log.take(WAIT);
     if (!batch) return keys;
-    keys.push(...batch.arrivals.map(({ key }) => key));
+    keys.push(...arrivalsIn(batch).map(({ key }) => key));
     await batch.done();
   }
 }
@@ -23,16 +26,16 @@ const keysOf = (arrivals: readonly Arrival[]) => arrivals.map(({ key }) => key).
 export function provesLog(log: () => Log, open: () => Promise<Log>): void {
   it('hands out what was appended, as it was', async () => {
     const arrival = hitArrival({ page_title: 'Ríos y peces “ñ” 🐟' });
-    await log().append([arrival]);
+    await log().append(entriesOf([arrival]));
     const batch = await log().take(WAIT);
-    expect(batch?.arrivals).toEqual([arrival]);
+    expect(arrivalsIn(batch)).toEqual([arrival]);
     await batch?.done();
   });
 
   it('hands out everything that many requests append at once, to several workers', async () => {
     const other = await open();
     const requests = Array.from({ length: 300 }, (_, index) => (index % 3 ? [hitArrival()] : [hitArrival(), errorArrival()]));
-    await Promise.all(requests.map((arrivals, index) => (index % 2 ? log() : other).append(arrivals)));
+    await Promise.all(requests.map((arrivals, index) => (index % 2 ? log() : other).append(entriesOf(arrivals))));
     const taken = (await Promise.all([drain(log()), drain(other)])).flat();
     expect([...new Set(taken)].sort()).toEqual(keysOf(requests.flat()));
     expect(await log().lag()).toBe(0);
@@ -41,7 +44,7 @@ export function provesLog(log: () => Log, open: () => Promise<Log>): void {
 
   it('hands a batch out again that was released', async () => {
     const arrival = hitArrival();
-    await log().append([arrival]);
+    await log().append(entriesOf([arrival]));
     await (await log().take(WAIT))?.release();
     expect(await drain(log())).toEqual([arrival.key]);
   });
@@ -49,7 +52,7 @@ export function provesLog(log: () => Log, open: () => Promise<Log>): void {
   it('keeps what was appended for a worker that comes later', async () => {
     const first = await open();
     const arrivals = [hitArrival(), hitArrival()];
-    await first.append(arrivals);
+    await first.append(entriesOf(arrivals));
     await first.close();
     expect(await log().lag()).toBeGreaterThan(0);
     expect((await drain(log())).sort()).toEqual(keysOf(arrivals));
@@ -62,9 +65,9 @@ export function provesLog(log: () => Log, open: () => Promise<Log>): void {
   it('wakes a worker that waits', async () => {
     const waiting = log().take(30_000);
     const arrival = hitArrival();
-    await log().append([arrival]);
+    await log().append(entriesOf([arrival]));
     const batch = await waiting;
-    expect(batch?.arrivals).toEqual([arrival]);
+    expect(arrivalsIn(batch)).toEqual([arrival]);
     await batch?.done();
   });
 

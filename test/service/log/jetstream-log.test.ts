@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { entriesOf } from '../../../service/log/entry';
 import { openJetStreamLog } from '../../../service/log/jetstream-log';
 import type { Log } from '../../../service/log/log';
 import { notRun } from '../../support/engines/not-run';
@@ -24,14 +25,14 @@ describe(`the JetStream log, three replicas${noNats ? ` (${noNats})` : ''}`, noN
 
   it('takes more than fits into a message', async () => {
     const arrivals = Array.from({ length: 100 }, () => hitArrival({ page_location: 'x'.repeat(20_000) }));
-    await log.append(arrivals);
+    await log.append(entriesOf(arrivals));
     expect((await drain(log)).sort()).toEqual(arrivals.map(({ key }) => key).sort());
   });
 
   it('drops arrivals that are appended again', async () => {
     const arrival = hitArrival();
-    await log.append([arrival]);
-    await log.append([arrival]);
+    await log.append(entriesOf([arrival]));
+    await log.append(entriesOf([arrival]));
     expect(await drain(log)).toEqual([arrival.key]);
   });
 
@@ -40,11 +41,11 @@ describe(`the JetStream log, three replicas${noNats ? ` (${noNats})` : ''}`, noN
     timeout: 300_000,
   }, async () => {
     const [first, second, third] = [hitArrival(), hitArrival(), hitArrival()];
-    await log.append([first]);
+    await log.append(entriesOf([first]));
     await cluster.end(0, 'SIGKILL');
-    await vi.waitFor(() => log.append([second]), { timeout: 60_000 });
+    await vi.waitFor(() => log.append(entriesOf([second])), { timeout: 60_000 });
     await cluster.end(1, 'SIGKILL');
-    await expect(log.append([third])).rejects.toThrow('JetStream');
+    await expect(log.append(entriesOf([third]))).rejects.toThrow('JetStream');
     // A leader without followers takes seconds to notice.
     await vi.waitFor(() => expect(log.check()).rejects.toThrow('JetStream'), { timeout: 60_000, interval: 500 });
     await Promise.all([cluster.start(0), cluster.start(1)]);

@@ -1,8 +1,10 @@
+import { Registry } from 'prom-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Arrival, Unavailable, Unstorable } from '../../../service/arrival';
+import { entriesOf } from '../../../service/log/entry';
 import type { Batch, Log } from '../../../service/log/log';
 import { openLogger } from '../../../service/operation/logger';
-import { createMetrics } from '../../../service/operation/metrics';
+import { workerMetrics } from '../../../service/operation/metrics';
 import { countBy } from '../../../service/store/counts';
 import type { Store } from '../../../service/store/store';
 import { type Drain, startDrain } from '../../../service/worker/drain';
@@ -12,7 +14,7 @@ import { hitArrival } from '../support/arrivals';
 function listLog(...batches: Arrival[][]) {
   const done: string[] = [];
   const toBatch = (arrivals: Arrival[]): Batch => ({
-    arrivals,
+    texts: entriesOf(arrivals).map(({ text }) => text),
     done: async () => void done.push(...arrivals.map(({ key }) => key)),
     release: async () => void batches.push(arrivals),
   });
@@ -32,7 +34,7 @@ let drain: Drain;
 afterEach(() => drain.stop());
 
 const start = (log: Log, store: Partial<Store>) => {
-  const metrics = createMetrics();
+  const metrics = workerMetrics(new Registry());
   drain = startDrain({ log, store: store as Store, metrics, logger: openLogger('error') });
   return metrics;
 };
@@ -42,7 +44,11 @@ describe('a worker', () => {
     const order: string[] = [];
     const arrival = hitArrival();
     let given = false;
-    const batch: Batch = { arrivals: [arrival], done: async () => void order.push('done'), release: async () => {} };
+    const batch: Batch = {
+      texts: entriesOf([arrival]).map(({ text }) => text),
+      done: async () => void order.push('done'),
+      release: async () => {},
+    };
     const log = {
       take: async () => {
         if (given) return new Promise<undefined>((end) => setImmediate(() => end(undefined)));
@@ -77,7 +83,7 @@ describe('a worker', () => {
     start(log, {
       setAside,
       put: async (arrivals) => {
-        if (arrivals.includes(bad)) throw new Unstorable('no');
+        if (arrivals.some(({ key }) => key === bad.key)) throw new Unstorable('no');
         stored.push(...arrivals.map(({ key }) => key));
         return result(arrivals.length);
       },
@@ -85,5 +91,15 @@ describe('a worker', () => {
     await vi.waitFor(() => expect(done).toHaveLength(2));
     expect(stored).toEqual([good.key]);
     expect(setAside.mock.calls).toEqual([[bad, 'no']]);
+  });
+
+  it('stores what can be read of a batch', async () => {
+    const good = hitArrival();
+    const put = vi.fn<Store['put']>().mockResolvedValue(result(1));
+    const { log, done } = listLog([good]);
+    const first = log.take;
+    start({ take: async (wait) => first(wait).then((batch) => batch && { ...batch, texts: ['{', ...batch.texts] }) } as Log, { put });
+    await vi.waitFor(() => expect(done).toEqual([good.key]));
+    expect(put.mock.calls[0]?.[0]).toEqual([good]);
   });
 });

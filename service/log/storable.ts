@@ -2,10 +2,11 @@
 const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 const REPLACED = '\uFFFD';
 
-/** The value with U+FFFD in its texts and names for what no database takes. What has none of it is returned as it is. */
+/** Whether a JSON text may hold what no database takes. A well-formed text stands in JSON without these escapes. */
+export const mayBeUnstorable = (json: string): boolean => /\\u(0000|d[89a-f])/i.test(json);
+
+/** The value with U+FFFD in its texts and names for what no database takes. */
 export function storable<T>(value: T): T {
-  // A well-formed text stands in JSON without these escapes.
-  if (!/\\u(0000|d[89a-f])/.test(JSON.stringify(value))) return value;
   return replaced(value) as T;
 }
 

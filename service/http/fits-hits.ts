@@ -1,0 +1,31 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { FastifyReply } from 'fastify';
+import { siteIds } from '../../sites/ids';
+import { type HitBody, hitsSchema, MOST_PROPERTIES, propertyName } from '../schemas/hit';
+import { fits } from './fits';
+import { publishedSchemas } from './published-schemas';
+
+/** The published schema, and what it does not say. Its texts are counted in UTF-16 units, as zod counts them. */
+function compile(): (value: unknown) => value is HitBody[] {
+  const { items, ...array } = publishedSchemas.hit as Readonly<Record<string, unknown>>;
+  const { properties, ...hit } = items as { readonly properties: Readonly<Record<string, object>> };
+  const ajv = new Ajv2020({ unicode: false, strict: false, strictNumbers: true, validateFormats: false, logger: false });
+  return ajv.compile<HitBody[]>({
+    ...array,
+    items: {
+      ...hit,
+      properties: { ...properties, site: { enum: siteIds } },
+      propertyNames: propertyName,
+      maxProperties: MOST_PROPERTIES,
+    },
+  });
+}
+
+/**
+ * Returns the value if it is a batch of hits; else replies 400 with the faults' paths. Ajv's compiled code takes a sixth of zod's time, and
+ * zod says what is wrong.
+ */
+export function createFitsHits(): (value: unknown, reply: FastifyReply) => readonly HitBody[] | undefined {
+  const isBatch = compile();
+  return (value, reply) => (isBatch(value) ? value : fits(hitsSchema, value, reply));
+}

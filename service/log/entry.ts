@@ -1,0 +1,70 @@
+import type { Arrival, Kind } from '../arrival';
+import { mayBeUnstorable, storable } from './storable';
+
+/** Characters: half of what a NATS server takes by default, as each may be two bytes. */
+const LONGEST = 400_000;
+
+/** A request as the log keeps it, or a part of one. */
+export interface Entry {
+  readonly kind: Kind;
+  /** Arrivals in it. */
+  readonly count: number;
+  /** The same for a repeat. */
+  readonly key: string;
+  /** JSON, which `arrivalsOf` reads. */
+  readonly text: string;
+}
+
+/** Faults by the index of a hit: what `event_faults` says of it. */
+export type Faults = Readonly<Record<number, string>>;
+
+interface Hits {
+  readonly hits: readonly Readonly<Record<string, unknown>>[];
+  readonly faults: Faults;
+  readonly received: number;
+}
+
+/** An entry of hits, whose text holds the checked body as it came: to write it anew would cost as much as to read it. */
+export const hitsEntry = (body: string, count: number, faults: Faults, received: number): Entry => ({
+  kind: 'hit',
+  count,
+  key: body,
+  text: `{"hits":${body},"faults":${JSON.stringify(faults)},"received":${received}}`,
+});
+
+/** Entries of arrivals of one kind, none longer than a log takes; mostly it is one. */
+export function entriesOf(arrivals: readonly Arrival[]): Entry[] {
+  const groups: string[][] = [];
+  const keys: string[][] = [];
+  let length = Number.POSITIVE_INFINITY;
+  for (const arrival of arrivals) {
+    const text = JSON.stringify(arrival);
+    if (length + text.length > LONGEST) {
+      groups.push([]);
+      keys.push([]);
+      length = 0;
+    }
+    groups.at(-1)?.push(text);
+    keys.at(-1)?.push(arrival.key);
+    length += text.length;
+  }
+  const kind = arrivals[0]?.kind ?? 'hit';
+  return groups.map((group, i) => ({ kind, count: group.length, key: `${kind} ${keys[i]}`, text: `[${group}]` }));
+}
+
+/** Only the service says what is wrong with an event. */
+function withFaults({ event_faults: _, ...own }: Readonly<Record<string, unknown>>, faults: string | undefined) {
+  return faults === undefined ? own : { ...own, event_faults: faults };
+}
+
+/** The arrivals in an entry's text. Throws for what is no such text. */
+export function arrivalsOf(text: string): Arrival[] {
+  const read = JSON.parse(text) as Arrival[] | Hits;
+  const entry = mayBeUnstorable(text) ? storable(read) : read;
+  if (Array.isArray(entry)) return entry;
+  const { hits, faults, received } = entry;
+  return hits.map((hit, i) => {
+    const body = 'event_faults' in hit || faults[i] !== undefined ? withFaults(hit, faults[i]) : hit;
+    return { kind: 'hit', key: `${hit.hit_id}`.toLowerCase(), received, body };
+  });
+}

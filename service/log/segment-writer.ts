@@ -1,0 +1,107 @@
+import type { FileHandle } from 'node:fs/promises';
+import { Unavailable } from '../arrival';
+import { toLine } from './lines';
+import { createSegment, deleteSegment, isOpen, seal } from './segment-files';
+
+/** Bytes after which a segment is sealed. */
+const LARGEST = 16 * 1024 * 1024;
+/** Tries to write a group whose segments workers seal meanwhile. */
+const MOST_TRIES = 5;
+
+interface Waiting {
+  readonly texts: readonly string[];
+  resolve(): void;
+  reject(error: Error): void;
+}
+
+interface Current {
+  readonly name: string;
+  readonly file: FileHandle;
+  lines: number;
+  bytes: number;
+}
+
+export interface SegmentWriter {
+  /** Resolves when the texts are flushed to disk. Rejects with `Unavailable`. */
+  append(texts: readonly string[]): Promise<void>;
+  /** After a failure it finds out whether there is room again. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Appends to segments of its own. All that is appended while a flush is under way shares the next write and flush. */
+export function createSegmentWriter(folder: string, flushed: () => void): SegmentWriter {
+  let waiting: Waiting[] = [];
+  let flushing: Promise<void> | undefined;
+  let current: Current | undefined;
+  let failed = false;
+
+  const leave = async () => {
+    const left = current;
+    current = undefined;
+    await left?.file.close();
+    return left;
+  };
+
+  const writeGroup = async (texts: readonly string[]) => {
+    for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+      current ??= { ...(await createSegment(folder)), lines: 0, bytes: 0 };
+      const { name, file, lines } = current;
+      const bytes = Buffer.from(texts.map((text, i) => toLine(lines + i + 1, text)).join(''));
+      for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
+      if (isOpen(folder, name)) {
+        current.lines += texts.length;
+        current.bytes += bytes.length;
+        if (current.bytes >= LARGEST) {
+          await leave();
+          await seal(folder, name);
+        }
+        return;
+      }
+      // A worker that sealed it may have read it before this was in it.
+      await leave();
+    }
+    throw new Error('workers seal segments before they are flushed');
+  };
+
+  const fail = async (error: unknown) => {
+    failed = true;
+    // A file whose flush has failed may have lost what was written: it is never flushed again.
+    const left = await leave().catch(() => undefined);
+    if (left && !left.lines) await deleteSegment(folder, left.name).catch(() => {});
+    return new Unavailable((error as Error).message);
+  };
+
+  const flush = async () => {
+    while (waiting.length) {
+      const group = waiting;
+      waiting = [];
+      try {
+        await writeGroup(group.flatMap(({ texts }) => texts));
+        failed = false;
+        for (const { resolve } of group) resolve();
+        flushed();
+      } catch (error) {
+        const reason = await fail(error);
+        for (const { reject } of group) reject(reason);
+      }
+    }
+    flushing = undefined;
+  };
+
+  const append = (texts: readonly string[]) =>
+    new Promise<void>((resolve, reject) => {
+      waiting.push({ texts, resolve, reject });
+      flushing ??= flush();
+    });
+
+  return {
+    append,
+    check: () => (failed ? append(['[]']) : Promise.resolve()),
+    async close() {
+      await flushing;
+      const left = await leave();
+      if (left) await seal(folder, left.name);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { setPriority } from 'node:os';
+import { Registry } from 'prom-client';
+import type { Config } from '../config';
+import { openLog, openStore } from '../engines';
+import { openLogger } from '../operation/logger';
+import { workerMetrics } from '../operation/metrics';
+import { migrated } from '../store/migrated';
+import { inProcess } from '../thread/in-process';
+import { startDrain } from './drain';
+
+/** Linux has a priority for each thread. */
+const GIVES_WAY = 10;
+
+/** A worker on a thread of its own, with its own access to log and store. What browsers wait for goes before what they don't. */
+export async function open(config: Config) {
+  if (process.platform === 'linux') setPriority(GIVES_WAY);
+  const logger = openLogger(config.LOG_LEVEL);
+  const registry = new Registry();
+  const metrics = workerMetrics(registry);
+  const log = await openLog(config);
+  const store = migrated(await openStore(config, inProcess), logger);
+  const drain = startDrain({ log, store, metrics, logger });
+  return {
+    metrics: (): Promise<string> => registry.metrics(),
+    async close(): Promise<void> {
+      await drain.stop();
+      await log.close();
+      await store.close();
+    },
+  };
+}
+
+export type WorkerEngine = Awaited<ReturnType<typeof open>>;

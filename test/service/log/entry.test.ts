@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { arrivalsOf, entriesOf, hitsEntry } from '../../../service/log/entry';
+import { hit } from '../../demo/support/bodies';
+import { errorArrival, NOON } from '../support/arrivals';
+
+describe('an entry of the log', () => {
+  it('holds hits as they came, and what is wrong with one beside them', () => {
+    const hits = [hit(), hit({ event_faults: 'forged' }), hit({ event_faults: 'forged' })];
+    const { text, count } = hitsEntry(JSON.stringify(hits, undefined, 2), hits.length, { 2: 'score missing' }, NOON);
+    expect(count).toBe(3);
+    expect(arrivalsOf(text)).toEqual(
+      hits.map(({ event_faults: _, ...body }: Record<string, unknown>, i) => ({
+        kind: 'hit',
+        key: hits[i]?.hit_id,
+        received: NOON,
+        body: i === 2 ? { ...body, event_faults: 'score missing' } : body,
+      })),
+    );
+  });
+
+  it('gives repeats one key, whenever they come', () => {
+    const body = JSON.stringify([hit()]);
+    expect(hitsEntry(body, 1, {}, 1).key).toBe(hitsEntry(body, 1, {}, 2).key);
+  });
+
+  it('has U+FFFD for what no database takes', () => {
+    const body = JSON.stringify([hit({ page_title: 'a\u0000b\ud800c 🐟' })]);
+    expect(arrivalsOf(hitsEntry(body, 1, {}, NOON).text)[0]?.body.page_title).toBe('a\uFFFDb\uFFFDc 🐟');
+  });
+
+  it('is no longer than a log takes', () => {
+    const arrivals = Array.from({ length: 10 }, () => ({ ...errorArrival(), body: { stack: 'x'.repeat(150_000) } }));
+    const entries = entriesOf(arrivals);
+    expect(entries.map(({ count }) => count)).toEqual([2, 2, 2, 2, 2]);
+    expect(entries.flatMap(({ text }) => arrivalsOf(text))).toEqual(arrivals);
+  });
+});
