@@ -63,8 +63,8 @@ time { color: var(--quiet); font-variant-numeric: tabular-nums; }
 export const errorGroupsPage = (feed: Feed, maps: SourceMaps) => async (app: FastifyInstance) => {
   hostBoards(app);
   const read = async () => {
-    const groups = await readErrorGroups(feed.store, maps, Date.now() - SHOWN_FOR);
-    return withStacks(groups.list().slice(0, MOST_SHOWN), maps);
+    const { groups } = await readErrorGroups(feed.store, maps, Date.now() - SHOWN_FOR);
+    return withStacks(groups.slice(0, MOST_SHOWN), maps);
   };
   const links = html`<a href="/error-groups.json">As JSON</a>`;
   app.get('/error-groups', async (_request, reply) =>

@@ -16,7 +16,7 @@ export interface Asked {
 /** Entries, newest first. */
 export interface Page {
   readonly entries: readonly Entry[];
-  /** The cursor of the next page; absent on the last one. */
+  /** The cursor of the next page; absent on the last one. With a text a page may have few entries, or none, and a next page all the same. */
   readonly older?: string;
   /** The number of all entries by kind. */
   readonly counts: Readonly<Record<Kind, number>>;
@@ -27,8 +27,11 @@ export type Query = (sql: string, values?: readonly unknown[]) => Promise<object
 
 const isStored = (kind: Kind): kind is Stored => Object.hasOwn(tables, kind);
 
+/** Rows that are looked through for a text at once: how long a page takes must not grow with the store. */
+const MOST_SEARCHED = 20_000;
+
 /** Reads pages by the place where the last one ended, so that the thousandth costs what the first does. */
-export function createArrivals(query: Query, own: OwnEntries): (asked: Asked) => Promise<Page> {
+export function createArrivals(query: Query, own: OwnEntries, most = MOST_SEARCHED): (asked: Asked) => Promise<Page> {
   const count = async (kind: Kind) => {
     if (!isStored(kind)) return own.list(kind).length;
     const [row] = (await query(`select count(*) as count from ${tables[kind].name}`)) as { count: number }[];
@@ -43,23 +46,45 @@ export function createArrivals(query: Query, own: OwnEntries): (asked: Asked) =>
       const found = wanted ? older.filter(({ body }) => JSON.stringify(body).toLowerCase().includes(wanted)) : older;
       return found.slice(-limit);
     }
-    const having = wanted ? 'and instr(lower(body), ?) > 0' : '';
-    const sql = `select id, received as time, body from ${tables[kind].name}
-      where (received, id) < (?, ?) ${having} order by received desc, id desc limit ?`;
-    const rows = (await query(sql, [time, id, ...(wanted ? [wanted] : []), limit])) as (Omit<Entry, 'kind'> & { body: string })[];
-    return rows.map((row) => ({ ...row, kind, body: JSON.parse(row.body) }));
+    const { name } = tables[kind];
+    const rows = `select id, received as time, body from ${name} where (received, id) < (?, ?) order by received desc, id desc limit`;
+    const found = wanted
+      ? query(`select * from (${rows} ${most}) where instr(lower(body), ?) > 0 order by time desc, id desc limit ?`, [
+          time,
+          id,
+          wanted,
+          limit,
+        ])
+      : query(`${rows} ?`, [time, id, limit]);
+    return ((await found) as (Omit<Entry, 'kind'> & { body: string })[]).map((row) => ({ ...row, kind, body: JSON.parse(row.body) }));
+  };
+
+  /** The last row of a kind that is looked through for a text; undefined where that is all of them. */
+  const endOf = async (kind: Kind, { text, before }: Asked): Promise<Cursor | undefined> => {
+    if (!text || !isStored(kind)) return undefined;
+    const sql = `select id, received as time from ${tables[kind].name} where (received, id) < (?, ?)
+      order by received desc, id desc limit 1 offset ${most - 1}`;
+    const [row] = (await query(sql, below(before, kind))) as Omit<Cursor, 'kind'>[];
+    return row && { ...row, kind };
   };
 
   return async (asked) => {
     const more = { ...asked, limit: asked.limit + 1 };
-    const found = await Promise.all((asked.kind ? [asked.kind] : kinds).map((kind) => read(kind, more)));
-    const sorted = found.flat().sort(newestFirst);
+    const wanted = asked.kind ? [asked.kind] : kinds;
+    const found = await Promise.all(wanted.map((kind) => read(kind, more)));
+    const ends = await Promise.all(wanted.map((kind) => endOf(kind, asked)));
+    // Under the end of one kind others may have been found, and what lies between them has not been looked for.
+    const [end] = ends.flatMap((one) => one ?? []).sort(newestFirst);
+    const sorted = found
+      .flat()
+      .filter((entry) => !end || newestFirst(entry, end) <= 0)
+      .sort(newestFirst);
     const entries = sorted.slice(0, asked.limit);
-    const last = entries.at(-1);
+    const last = sorted.length > asked.limit ? entries.at(-1) : end;
     const counts = await Promise.all(kinds.map(async (kind) => [kind, await count(kind)] as const));
     return {
       entries,
-      ...(last && sorted.length > asked.limit && { older: writeCursor(last) }),
+      ...(last && { older: writeCursor(last) }),
       counts: Object.fromEntries(counts) as Record<Kind, number>,
     };
   };

@@ -46,7 +46,11 @@ export function Arrivals({ page, place, setPlace }: Props) {
       </label>
       {page && rows.length === 0 && (
         <p className="empty">
-          {total === 0 ? 'Nothing yet. Open a site in another tab: its page view comes within a second or two.' : 'Nothing of that kind.'}
+          {total === 0
+            ? 'Nothing yet. Open a site in another tab: its page view comes within a second or two.'
+            : page.older
+              ? 'Nothing of that kind among the newest here. “Older” looks further back.'
+              : 'Nothing of that kind.'}
         </p>
       )}
       <ol>

@@ -1,4 +1,5 @@
 import type { Step } from '../schemas/error-report';
+import { plainMessage } from './fingerprint';
 import { framesOf } from './frames';
 import { compareReleases } from './release';
 import type { Place, SourceMaps } from './source-maps';
@@ -7,6 +8,9 @@ import type { Place, SourceMaps } from './source-maps';
 export interface ReportedError {
   /** ms since the epoch. */
   readonly received: number;
+  /** Errors of the same fingerprint that it stands for, itself included, and when the first of them came. */
+  readonly count?: number;
+  readonly first?: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -53,9 +57,6 @@ const MOST_NAMES = 20;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** The message without what differs from one time to the next: numbers, and ids in hexadecimal. */
-const plain = (message: string) => message.replace(/\b[0-9a-f]{8,}(?:-[0-9a-f]{4,})*\b|\d+/gi, '#').slice(0, 500);
-
 const withName = (names: readonly string[], name: string) =>
   names.includes(name) || names.length >= MOST_NAMES ? names : [...names, name].sort();
 
@@ -80,17 +81,17 @@ export function createErrorGroups(maps: SourceMaps): ErrorGroups {
   const groups = new Map<string, ErrorGroup>();
   let ungrouped = 0;
 
-  const addOne = async ({ received, body }: ReportedError) => {
+  const addOne = async ({ received, body, count = 1, first = received }: ReportedError) => {
     const metadata = Object(body.metadata) as Readonly<Record<string, unknown>>;
     const release = text(metadata.tracker_version) ?? 'unknown';
     const message = text(body.message) ?? '';
     const type = text(body.type) ?? 'unknown';
     const { place, script = place ? undefined : text(body.resource) } = await whereOf(text(body.stack) ?? '', release, maps);
     const at = script ? [script] : [place?.source, place?.code || place?.line];
-    const key = JSON.stringify([type, plain(message), ...at]);
+    const key = JSON.stringify([type, plainMessage(message), ...at]);
     const known = groups.get(key);
     if (!known && groups.size >= MOST_GROUPS) {
-      ungrouped += 1;
+      ungrouped += count;
       return;
     }
     const newest = !known || received >= known.last;
@@ -100,10 +101,10 @@ export function createErrorGroups(maps: SourceMaps): ErrorGroups {
     groups.set(key, {
       ...(newest ? { type, message, place, script, plugin: text(body.plugin), stack: text(body.stack), release } : known),
       trail: newest && steps ? steps : known?.trail.length ? known.trail : (steps ?? []),
-      count: (known?.count ?? 0) + 1,
+      count: (known?.count ?? 0) + count,
       firstRelease: compareReleases(release, firstRelease) < 0 ? release : firstRelease,
       lastRelease: later > 0 || (later === 0 && newest) ? release : lastRelease,
-      first: Math.min(received, known?.first ?? received),
+      first: Math.min(first, known?.first ?? first),
       last: Math.max(received, known?.last ?? received),
       sites: withName(known?.sites ?? [], text(metadata.site) ?? 'unknown'),
       browsers: withName(known?.browsers ?? [], text(metadata.browser) ?? 'unknown'),

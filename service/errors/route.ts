@@ -20,10 +20,9 @@ export function errorGroupRoute(app: FastifyInstance, store: () => Promise<Store
     const asked = fits(querySchema, request.query, reply);
     if (!asked) return reply;
     const { days, after, limit } = asked;
-    const groups = await readErrorGroups(await store(), maps, Date.now() - days * DAY);
-    const all = groups.list();
+    const { groups: all, ungrouped } = await readErrorGroups(await store(), maps, Date.now() - days * DAY);
     if (after + limit < all.length)
       reply.header('Link', `</inspect/error-groups?days=${days}&after=${after + limit}&limit=${limit}>; rel="next"`);
-    return { groups: await withStacks(all.slice(after, after + limit), maps), total: all.length, ungrouped: groups.ungrouped };
+    return { groups: await withStacks(all.slice(after, after + limit), maps), total: all.length, ungrouped };
   });
 }

@@ -10,7 +10,21 @@ export async function openEmbeddedStore(folder: string, run: RunEngine = inThrea
     died: _,
     ...file
   } = await run<SqliteStore>(new URL('./sqlite-store.ts', import.meta.url), join(folder, 'store.sqlite'), [
-    ...(['migrate', 'put', 'setAside', 'page', 'find', 'receipts', 'seen', 'erase', 'retain', 'check', 'close'] as const),
+    ...([
+      'migrate',
+      'put',
+      'setAside',
+      'page',
+      'find',
+      'receipts',
+      'seen',
+      'rows',
+      'errorsSince',
+      'erase',
+      'retain',
+      'check',
+      'close',
+    ] as const),
   ]);
   return { ...file, close: end };
 }

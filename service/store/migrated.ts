@@ -23,6 +23,11 @@ export function migrated(store: Store, logger: Logger): Store {
     page: after(store.page),
     find: after(store.find),
     seen: after(store.seen),
+    rows: after(store.rows),
+    errorsSince: after(store.errorsSince),
+    receipts: after(store.receipts),
+    setAside: after(store.setAside),
+    retain: after(store.retain),
     erase: after(store.erase),
     check: after(store.check),
   };

@@ -28,4 +28,13 @@ export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = 
     'create table set_aside (kind text not null, key text not null, received bigint not null, reason text not null, body text not null)',
   ],
   () => ['alter table hits add column faults text'],
+  () => [
+    'alter table errors add column fingerprint text',
+    // Errors from before have none: each is grouped for itself.
+    'update errors set fingerprint = key',
+    'drop index errors_received',
+    'create index errors_received on errors (received, fingerprint, id)',
+    'create index rejections_received on rejections (received)',
+    'create index receipts_received on receipts (received)',
+  ],
 ];

@@ -3,8 +3,8 @@ import { Unavailable, Unstorable } from '../arrival';
 import { arrivalsByKind, countBy } from './counts';
 import { type Erasure, isErased, LATE, subjectOf } from './erasures';
 import { migrations } from './migrations';
-import { idOf, insertIntoPostgres, isOf, RECEIPTS_OF, SEEN_EVENTS } from './statements';
-import type { Counts, Row, SeenEvent, Store } from './store';
+import { ALIKE_ERRORS, COUNTED_ERRORS, idOf, insertIntoPostgres, isOf, RECEIPTS_OF, SEEN_EVENTS } from './statements';
+import type { AlikeErrors, Counts, Row, SeenEvent, Store } from './store';
 import { tables, toRow } from './tables';
 
 const dialect = { id: 'bigint generated always as identity primary key', json: 'jsonb' } as const;
@@ -106,6 +106,15 @@ export function openPostgresStore(address: string): Store {
       return (await query<Row & pg.QueryResultRow>(RECEIPTS_OF, [uuid])).rows;
     },
     seen: async (since) => (await query<SeenEvent & pg.QueryResultRow>(SEEN_EVENTS, [since])).rows,
+    async rows(kind, ids) {
+      const sql = `select id, received, body from ${tables[kind].name} where id = any($1::bigint[])`;
+      return (await query<Row & pg.QueryResultRow>(sql, [ids])).rows;
+    },
+    async errorsSince(since) {
+      const counted = await query<{ total: number }>(COUNTED_ERRORS, [since]);
+      const { rows: alike } = await query<AlikeErrors & pg.QueryResultRow>(ALIKE_ERRORS, [since]);
+      return { total: counted.rows[0]?.total ?? 0, alike };
+    },
     erase: (subject, now) =>
       writing(async (client): Promise<Counts> => {
         const forget =

@@ -3,8 +3,8 @@ import { openSqlite, type Sqlite, transaction } from '../thread/sqlite';
 import { arrivalsByKind, countBy } from './counts';
 import { type Erasure, isErased, LATE, subjectOf } from './erasures';
 import { migrations } from './migrations';
-import { idOf, insertIntoSqlite, isOf, RECEIPTS_OF, SEEN_EVENTS } from './statements';
-import type { Counts, Put, Row, SeenEvent, Subject } from './store';
+import { ALIKE_ERRORS, COUNTED_ERRORS, idOf, insertIntoSqlite, isOf, RECEIPTS_OF, SEEN_EVENTS } from './statements';
+import type { AlikeErrors, Counts, Put, Row, SeenEvent, Subject } from './store';
 import { columnNames, tables, toRow } from './tables';
 
 const dialect = { id: 'integer primary key autoincrement', json: 'text' } as const;
@@ -74,6 +74,16 @@ export function open(file: string) {
       return (rows as { id: number; received: number; body: string }[]).map((row) => ({ ...row, body: JSON.parse(row.body) }));
     },
     seen: (since: number) => database.prepare(SEEN_EVENTS.replace('$1', '?1')).all(since) as SeenEvent[],
+    rows(kind: Kind, ids: readonly number[]): Row[] {
+      const sql = `select id, received, body from ${tables[kind].name} where id in (select value from json_each(?))`;
+      const rows = database.prepare(sql).all(JSON.stringify(ids)) as { id: number; received: number; body: string }[];
+      return rows.map((row) => ({ ...row, body: JSON.parse(row.body) }));
+    },
+    errorsSince(since: number): { total: number; alike: AlikeErrors[] } {
+      const ask = (sql: string) => database.prepare(sql.replace('$1', '?1'));
+      const { total } = ask(COUNTED_ERRORS).get(since) as { total: number };
+      return { total, alike: ask(ALIKE_ERRORS).all(since) as AlikeErrors[] };
+    },
     erase(subject: Subject, now: number): Counts {
       return transaction(database, () => {
         run(

@@ -31,4 +31,10 @@ export const isOf = (subject: Subject): { readonly hits: string; readonly errors
 export const SEEN_EVENTS = `select site, event, count(*) as hits, max(received) as last, count(faults) as wrong, max(faults) as faults
   from hits where received >= $1 group by site, event order by count(*) desc, event, site limit 10000`;
 
+/** Errors received from `$1` on, those of one fingerprint together, in the SQL of both engines. The index has all that it reads. */
+export const ALIKE_ERRORS = `select max(id) as id, count(*) as count, min(received) as first, max(received) as last
+  from errors where received >= $1 group by fingerprint order by count(*) desc, max(id) desc limit 5000`;
+
+export const COUNTED_ERRORS = 'select count(*) as total from errors where received >= $1';
+
 export const idOf = (subject: Subject): string => ('visitor' in subject ? subject.visitor : subject.contact).toLowerCase();

@@ -25,6 +25,14 @@ export interface SeenEvent {
   readonly faults: string | null;
 }
 
+/** Errors of one fingerprint: the newest's id, their number, and when the first and the last came, in ms since the epoch. */
+export interface AlikeErrors {
+  readonly id: number;
+  readonly count: number;
+  readonly first: number;
+  readonly last: number;
+}
+
 export interface Put {
   /** By kind, rows that are new. */
   readonly kept: Counts;
@@ -56,6 +64,10 @@ export interface Store {
   receipts(uuid: string): Promise<Row[]>;
   /** The events of hits received from this time on, in ms since the epoch: at most 10 000, the most frequent first. */
   seen(since: number): Promise<SeenEvent[]>;
+  /** The rows with these ids, in any order. */
+  rows(kind: Kind, ids: readonly number[]): Promise<Row[]>;
+  /** Errors received from this time on: their number, and those alike together, at most 5000 of these, the most frequent first. */
+  errorsSince(since: number): Promise<{ readonly total: number; readonly alike: readonly AlikeErrors[] }>;
   /** Deletes hits and errors of a visitor or contact. Resolves to the number of rows by kind. */
   erase(subject: Subject, now: number): Promise<Counts>;
   /** Deletes hits and errors received before this time, in ms since the epoch. */

@@ -1,4 +1,5 @@
 import type { Arrival, Kind } from '../arrival';
+import { fingerprintOf } from '../errors/fingerprint';
 
 export interface Table {
   readonly name: string;
@@ -48,6 +49,7 @@ export const tables: Readonly<Record<Kind, Table>> = {
       message: field('message'),
       visitor: (body) => text(metadata(body).userId),
       url: (body) => text(metadata(body).url),
+      fingerprint: fingerprintOf,
     },
   },
   rejection: { name: 'rejections', key: 'consent_uuid', columns: { happened: ({ consent_date }) => time(consent_date) } },

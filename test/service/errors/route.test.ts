@@ -5,10 +5,19 @@ import type { Row, Store } from '../../../service/store/store';
 
 const maps = { resolve: async () => undefined };
 
+/** A store whose errors are those that have one message. */
 function serve(rows: readonly Row[]) {
   const app = fastify();
-  const page: Store['page'] = async (kind, after, limit) => (kind === 'error' ? rows.filter(({ id }) => id > after).slice(0, limit) : []);
-  errorGroupRoute(app, async () => ({ page }) as Store, maps);
+  const errorsSince: Store['errorsSince'] = async (since) => {
+    const received = rows.filter((one) => one.received >= since);
+    const alike = [...new Set(received.map(({ body }) => body.message))].map((message) => {
+      const own = received.filter(({ body }) => body.message === message);
+      return { id: Number(own.at(-1)?.id), count: own.length, first: Number(own[0]?.received), last: Number(own.at(-1)?.received) };
+    });
+    return { total: received.length, alike };
+  };
+  const byId: Store['rows'] = async (_, ids) => rows.filter(({ id }) => ids.includes(id));
+  errorGroupRoute(app, async () => ({ errorsSince, rows: byId }) as Store, maps);
   return app;
 }
 

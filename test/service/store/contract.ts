@@ -75,6 +75,28 @@ export function provesStore(store: () => Store, open: () => Promise<Store>): voi
     ]);
   });
 
+  it('counts errors that are alike in release, message, stack, site and browser together, and reads the newest of each', async () => {
+    const received = Date.UTC(2041, 0, 1);
+    const one = (message: string, at = received, metadata: object = {}) => {
+      const error = errorArrival(null, at);
+      return { ...error, body: { ...error.body, message, metadata: { ...(error.body.metadata as object), ...metadata } } };
+    };
+    const newest = one('no 27', received + 5);
+    await store().put([one('no 1'), newest, one('no 3', received + 2), one('other', received + 9), one('no 4', received - 1)]);
+    await store().put([one('no 5', received + 7, { browser: 'Chrome 156' })]);
+    const { total, alike } = await store().errorsSince(received);
+    expect([total, alike.map(({ count, first, last }) => [count, first, last])]).toEqual([
+      5,
+      [
+        [3, received, received + 5],
+        [1, received + 7, received + 7],
+        [1, received + 9, received + 9],
+      ],
+    ]);
+    const rows = await store().rows('error', [Number(alike[0]?.id), 0]);
+    expect(rows.map(({ body }) => body.message)).toEqual(['no 3']);
+  });
+
   it('erases a visitor’s hits and errors, and drops late copies of them', async () => {
     const [own, other] = [hitArrival({ user_id: VISITOR, timestamp: NOON }), hitArrival({ user_id: 'somebody-else' })];
     const late = hitArrival({ temp_id: VISITOR.toUpperCase(), timestamp: NOON }, NOON + 60_000);
