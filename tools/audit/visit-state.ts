@@ -4,8 +4,9 @@ import type { Devtools } from './devtools';
 import type { Found } from './found';
 import { CHOSEN, type State } from './states';
 import { hintsFound, type Look, storedFound } from './stored';
+import type { Shown } from './targets';
 import { leave, stayOn, untilRest, visitPage } from './visit-page';
-import { newVisitor, type Shown, type Visitor } from './visitor';
+import { newVisitor, type Visitor } from './visitor';
 
 export interface VisitOptions {
   /** Number of pages that are visited at most. */
@@ -19,7 +20,7 @@ export interface VisitOptions {
 /** Everything seen in a state. */
 export interface Visited {
   readonly state: State;
-  /** Why the state could not be reached; undefined where it could. */
+  /** The reason why the state could not be reached, if any. */
   readonly unreached?: string;
   /** The first page as it was shown. */
   readonly first: Shown;

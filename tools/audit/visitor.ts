@@ -1,27 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { cookiesFound, type Kept } from './cookies';
-import type { Devtools, DevtoolsEvent } from './devtools';
+import type { Devtools } from './devtools';
 import type { Found } from './found';
 import type { Surroundings } from './look-around';
 import { lookIntoAll } from './look-into';
 import { noteWrites } from './note-writes';
 import { prepareTarget, type VisitorOptions } from './prepare-target';
 import { watchRequests } from './requests';
+import { createTargets, type Shown } from './targets';
 import { within } from './within';
 
-/** The document that the tab shows. */
-export interface Shown {
-  readonly url: string;
-  readonly status: number;
-  readonly mime: string;
-}
-
 export type Visitor = Awaited<ReturnType<typeof newVisitor>>;
-
-interface Target {
-  readonly sessionId: string;
-  readonly targetInfo: { readonly targetId: string; readonly type: string; readonly url: string; readonly browserContextId?: string };
-}
 
 const withoutQuery = (url: string) => url.replace(/[?#].*/s, '');
 
@@ -32,59 +21,27 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions) {
   };
   const { userAgent } = (await devtools.send('Browser.getVersion')) as { userAgent: string };
   const binding = `_${randomUUID().replaceAll('-', '')}`;
-  /** The type and the address of each target, by session. */
-  const sessions = new Map<string, { readonly type: string; readonly url: string }>();
-  let ready = () => {};
-  const isReady = new Promise<void>((resolve) => {
-    ready = resolve;
+  const targets = createTargets(browserContextId, (session, isDocument) => {
+    const send = (method: string, params?: object) => devtools.send(method, params, session);
+    return prepareTarget(send, isDocument, { ...options, userAgent, binding });
   });
-  let tab = '';
-  let mainFrame = '';
-  let shown: Shown = { url: '', status: 0, mime: '' };
-  const page = () => withoutQuery(shown.url);
-  const worker = (session: string) => {
-    const { type = '', url } = sessions.get(session) ?? {};
-    return type.includes('worker') ? url : undefined;
-  };
+  const { shown, tab, mainFrame } = targets;
+  const page = () => withoutQuery(shown().url);
   const writes = noteWrites(binding, page);
-  const requests = watchRequests(page, () => mainFrame, worker);
+  const requests = watchRequests(page, mainFrame, targets.worker);
 
-  const attach = async ({ sessionId, targetInfo: { type, url, targetId } }: Target) => {
-    sessions.set(sessionId, { type, url });
-    if (type === 'page' && !tab) {
-      tab = sessionId;
-      mainFrame = targetId;
-    }
-    const isDocument = type === 'page' || type === 'iframe';
-    const send = (method: string, params?: object) => devtools.send(method, params, sessionId);
-    await prepareTarget(send, isDocument, { ...options, userAgent, binding });
-    if (sessionId === tab) ready();
-  };
-
-  const take = (event: DevtoolsEvent) => {
+  const stop = devtools.listen((event) => {
+    if (!targets.take(event)) return;
     const { method, params, session } = event;
-    if (method === 'Target.attachedToTarget') {
-      const target = params as unknown as Target;
-      const ours = sessions.has(session) || (!session && target.targetInfo.browserContextId === browserContextId);
-      return ours ? void attach(target) : undefined;
-    }
-    if (!sessions.has(session)) return;
-    if (method === 'Target.detachedFromTarget') sessions.delete((params as { sessionId: string }).sessionId);
     if (method === 'Runtime.bindingCalled') writes.take(params);
     if (method === 'Page.javascriptDialogOpening')
       void devtools.send('Page.handleJavaScriptDialog', { accept: true }, session).catch(() => {});
-    if (method === 'Network.responseReceived' && params.type === 'Document' && params.frameId === mainFrame) {
-      const { url, status, mimeType } = params.response as { url: string; status: number; mimeType: string };
-      shown = { url, status, mime: mimeType };
-    }
     requests.take(event);
-  };
-
-  const stop = devtools.listen(take);
+  });
   await devtools.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true });
   await devtools.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId });
   await devtools.send('Target.createTarget', { url: 'about:blank', browserContextId, width: 1280, height: 900 });
-  await isReady;
+  await targets.isReady;
 
   const untilEvent = (name: string, limit: number) =>
     new Promise<void>((resolve) => {
@@ -94,40 +51,37 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions) {
         resolve();
       };
       const timer = setTimeout(done, limit).unref();
-      const end = devtools.listen(({ method, session }) => void (method === name && session === tab && done()));
+      const end = devtools.listen(({ method, session }) => void (method === name && session === tab() && done()));
     });
-
-  /** The storage of every document in the tab. */
-  const look = async (): Promise<Surroundings[]> => {
-    const documents = [...sessions].filter(([, { type }]) => type === 'page' || type === 'iframe');
-    return (await Promise.all(documents.map(([session, { type }]) => lookIntoAll(devtools, session, type)))).flat();
-  };
 
   return {
     /** Resolves once the document has loaded, or after the limit in ms; rejects where there is none. */
     async open(url: string, limit: number): Promise<Shown> {
       requests.forgetWaiting();
       const loaded = untilEvent('Page.loadEventFired', limit);
-      const navigation = within(devtools.send('Page.navigate', { url }, tab), limit);
+      const navigation = within(devtools.send('Page.navigate', { url }, tab()), limit);
       const { errorText } = (await navigation) ?? { errorText: 'no answer' };
       if (errorText) throw new Error(`${errorText}`.replace('net::ERR_', '').replaceAll('_', ' ').toLowerCase());
       await loaded;
-      return shown;
+      return shown();
     },
-    shown: () => shown,
+    shown,
     /** Resolves to the value of an expression in the page, which may be anything; undefined where it throws. */
     async evaluate(expression: string): Promise<unknown> {
       const asked = { expression, awaitPromise: true, returnByValue: true, userGesture: true };
-      const answer = await within(devtools.send('Runtime.evaluate', asked, tab));
+      const answer = await within(devtools.send('Runtime.evaluate', asked, tab()));
       return (answer?.result as { value?: unknown } | undefined)?.value;
     },
-    input: (method: string, params: object) => within(devtools.send(method, params, tab)),
+    input: (method: string, params: object) => within(devtools.send(method, params, tab())),
     /** Number of requests that wait for their answers. */
     waiting: requests.waiting,
-    look,
+    /** Resolves to the storage of every document in the tab. */
+    async look(): Promise<Surroundings[]> {
+      return (await Promise.all(targets.documents().map(([session, type]) => lookIntoAll(devtools, session, type)))).flat();
+    },
     /** Resolves to the text of a file that the page has loaded; '' where it can't be had. */
     async text(url: string): Promise<string> {
-      const answer = await within(devtools.send('Page.getResourceContent', { frameId: mainFrame, url }, tab));
+      const answer = await within(devtools.send('Page.getResourceContent', { frameId: mainFrame(), url }, tab()));
       return typeof answer?.content === 'string' ? answer.content : '';
     },
     /** Everything that was found since `begin`; of what is stored, who wrote it at any time. */

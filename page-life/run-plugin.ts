@@ -1,0 +1,99 @@
+import { RETRY_DELAY, TRIES } from '../kernel/bring-page-life';
+import type { PageStart } from '../kernel/page-start';
+import type { EnabledPlugin, Wake } from '../kernel/plugin';
+import type { Plugin, Tools } from '../kernel/taproot';
+import type { Inspected, Observer } from './manifest';
+import { whenWoken } from './when-woken';
+
+export interface Runner {
+  /** Runs a plugin: its early bytes now, its chunk at its moment. Returns its end, after which a chunk that arrives is not applied. */
+  run(plugin: EnabledPlugin): () => void;
+  /** Returns whether a chunk is loading. */
+  pending(): boolean;
+  observe: Inspected['observe'];
+}
+
+/** ms that a plugin woken later waits for those woken at once: what they add to events must not miss the first ones. */
+const PATIENCE = 2_000;
+
+/** Loads and applies the plugins that are wanted. */
+export function createRunner(
+  taproot: Pick<Tools, 'env' | 'hooks' | 'visitor' | 'consent' | 'report'>,
+  { apply, tools, attempt }: Pick<PageStart, 'apply' | 'tools' | 'attempt'>,
+): Runner {
+  const { window } = taproot.env;
+  let loading = 0;
+  let observer: Observer | undefined;
+  /**
+   * The plugins that are woken at once; each settles when it is applied, or has failed. Plugins that wake by the visitor's state are not
+   * among them: they ask the visitor something, and add nothing to events.
+   */
+  const first: Promise<void>[] = [];
+  const wait = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms));
+
+  const loadChunk = async (plugin: EnabledPlugin, isOver: () => boolean) => {
+    // `import()` of a bundle can throw at once (Trusted Types refused, clobbered document): async makes that a rejection.
+    const load = async () => Promise.all([plugin.load(), (plugin.options as (() => unknown) | undefined)?.()]);
+    for (let left = TRIES; !isOver(); ) {
+      try {
+        const coming = load();
+        observer?.(plugin, coming);
+        const [module, options] = await coming;
+        return { plugin: module.default as Plugin<never, never>, options: options ?? {} };
+      } catch (error) {
+        if (!--left) throw error;
+        await wait(RETRY_DELAY);
+      }
+    }
+    return;
+  };
+
+  const run = (plugin: EnabledPlugin) => {
+    const { name, wake } = plugin;
+    let reported = false;
+    let woken = false;
+    let over = false;
+    let undo: (() => void) | undefined;
+
+    const start = async (turn?: () => Promise<unknown>) => {
+      if (woken || over) return;
+      woken = true;
+      loading++;
+      // Leaves the task that woke it: requesting a chunk takes a slow phone 5 ms. A hidden tab does not wait, as its timers are throttled.
+      if (!window.document.hidden) await wait(0);
+      try {
+        const loaded = await loadChunk(plugin, () => over);
+        if (loaded) await turn?.();
+        if (loaded && !over) undo = apply(loaded.plugin, loaded.options, early);
+      } catch (error) {
+        // Reports once: each hit of a page may wake it again.
+        if (!reported) taproot.report(error, { plugin: name, kind: 'resource_error' } as object);
+        reported = true;
+        // Its next moment wakes it again, but the report's own hooks do not.
+        woken = false;
+      }
+      loading--;
+    };
+
+    const early = attempt(name, () => plugin.early?.(tools(name, plugin.options) as Tools<unknown, undefined>, start));
+    const wakes = typeof wake === 'function' ? wake(taproot.consent.state, taproot.visitor) : wake;
+    for (const moment of [wakes].flat() as Wake[])
+      whenWoken(taproot, moment, () => {
+        if (moment !== 'now') void start(() => Promise.race([Promise.all(first), wait(PATIENCE)]));
+        else if (wakes === wake) first.push(start());
+        else void start();
+      });
+    return () => {
+      over = true;
+      undo?.();
+    };
+  };
+
+  return {
+    run,
+    pending: () => !!loading,
+    observe(given) {
+      observer = given;
+    },
+  };
+}

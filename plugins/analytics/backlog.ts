@@ -1,0 +1,45 @@
+import type { Navigation, Tools } from '../../kernel';
+
+/** Keeps what happens before the page is counted, and runs it then. */
+export interface Backlog {
+  /** The address that counting begins at: the current one after a choice on this page, else the landing. */
+  readonly href: string;
+  /** True once the page is counted. */
+  readonly counting: boolean;
+  /** Runs a step now, or once the page is counted, in the order of the times. */
+  run(time: number, step: () => void): void;
+  /** Begins to count. */
+  release(): void;
+}
+
+/** `navigate` takes the moves of the page. After a choice on this page, those from before the choice are not reported. */
+export function createBacklog({ env, hooks }: Pick<Tools, 'env' | 'hooks'>, navigate: (move: Navigation) => void): Backlog {
+  const steps: { readonly time: number; step(): void }[] = [];
+  const moves: Navigation[] = [];
+  let counting = false;
+  let chosen = false;
+  let landing: string | undefined;
+  hooks.navigate.tap('analytics', (move) => (counting ? navigate(move) : void moves.push(move)));
+  hooks.consent.tap('analytics', (change) => {
+    chosen = !!change.chosen;
+  });
+  hooks.ready.tap('analytics', (address) => {
+    landing = address;
+  });
+
+  return {
+    href: (!chosen && landing) || env.window.location.href,
+    get counting() {
+      return counting;
+    },
+    run(time, step) {
+      if (counting) step();
+      else steps.push({ time, step });
+    },
+    release() {
+      counting = true;
+      for (const { step } of steps.sort((a, b) => a.time - b.time)) step();
+      if (!chosen) moves.forEach(navigate);
+    },
+  };
+}

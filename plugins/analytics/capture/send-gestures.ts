@@ -1,0 +1,39 @@
+import type { EarlyEvents, Tools, TrackedEvent } from '../../../kernel';
+import type { Backlog } from '../backlog';
+import type { PageViews } from '../scope/page-views';
+import { withClick } from './clicks';
+import { readGesture, watchGestures } from './gestures';
+import type { NetworkHosts } from './link-kind';
+import { readMark } from './marks';
+
+export interface GestureParts {
+  readonly taproot: Pick<Tools<unknown, EarlyEvents | undefined>, 'env' | 'early' | 'report'>;
+  readonly network: NetworkHosts;
+  readonly views: Pick<PageViews, 'current'>;
+  readonly backlog: Pick<Backlog, 'run'>;
+  send(event: TrackedEvent): void;
+  warn(message: string): void;
+}
+
+/** Sends the events of the visitor's gestures, those from before this chunk first. Reads them at once. Returns its stop function. */
+export function sendGestures({ taproot: { env, early, report }, network, views, backlog, send, warn }: GestureParts): () => void {
+  const take = (event: Event) => {
+    try {
+      const { name, time, properties } = readGesture(env, network, event, views.current.forms);
+      backlog.run(time, () => {
+        const { current } = views;
+        const clicked = name === 'click';
+        if (clicked) current.clicks++;
+        if (!properties) return;
+        if (clicked) current.history = withClick(current.history, { time, properties });
+        send({ name, properties, time });
+      });
+      const mark = readMark(env, event, warn);
+      if (mark) backlog.run(time, () => send({ ...mark, time }));
+    } catch (error) {
+      report(error);
+    }
+  };
+  for (const event of early?.() ?? []) take(event);
+  return watchGestures(env, take);
+}

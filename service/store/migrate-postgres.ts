@@ -1,0 +1,17 @@
+import type { PoolClient } from 'pg';
+import { migrations } from './migrations';
+
+const dialect = { id: 'bigint generated always as identity primary key', json: 'jsonb' } as const;
+
+/** Applies the migrations that the database lacks. Resolves to their versions. */
+export async function migratePostgres(client: PoolClient): Promise<number[]> {
+  await client.query('create table if not exists migrations (version integer primary key, applied timestamptz not null default now())');
+  const { rows } = await client.query<{ version: number }>('select coalesce(max(version), 0) as version from migrations');
+  const version = rows[0]?.version ?? 0;
+  const missing = migrations.slice(version);
+  for (const [index, statements] of missing.entries()) {
+    for (const statement of statements(dialect)) await client.query(statement);
+    await client.query('insert into migrations (version) values ($1)', [version + index + 1]);
+  }
+  return missing.map((_, index) => version + index + 1);
+}
