@@ -16,7 +16,7 @@ const BENCHES = [
   'where',
 ] as const;
 
-/** Those that can be shorter; to the others `--quick` says nothing. */
+/** The benches that `--quick` shortens. It does not affect the others. */
 const QUICK: readonly string[] = ['compare'];
 
 /**

@@ -36,7 +36,7 @@ export const visitedHosts: readonly string[] = Object.entries(HOSTS).flatMap(([p
   place === 'live' || place === 'fleet' ? [] : names,
 );
 
-/** Where everything is for a visitor who came by this port, which need not be the one that is listened to. */
+/** The addresses of all places for a visitor who came by this port, which may differ from the listening one. */
 export function addressesAt(port: number | null): Address {
   return (place, path = '/') => `http://${hostsOf(place)[0]}${port ? `:${port}` : ''}${path}`;
 }

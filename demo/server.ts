@@ -27,7 +27,7 @@ export interface DemoOptions {
   readonly port: number;
   /** Folder of the service's log and store. */
   readonly data?: string;
-  /** Whether log and store have threads, which take a second to start: true by default. */
+  /** True, the default, if log and store have threads, which take a second to start. */
   readonly threads?: boolean;
   /** Folder of the build. */
   readonly dist?: string;

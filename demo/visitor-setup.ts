@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where the address look-up places the visitor. '' is the United States, and pages leave it to the browser's locale who opts in. */
+/** The visitor's place by the address look-up. For '', the United States, pages decide on opt-in by the browser's locale. */
 export const countries = ['', 'US', 'DE', 'FR', 'ES', 'MX'] as const;
 
 /** The visitor that a person wants to be for the demo's sites. */

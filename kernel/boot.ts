@@ -27,9 +27,9 @@ import { VERSION } from './version';
 const EARLY_KEPT = 1_000;
 
 /**
- * Starts the kernel of a site. Synchronous, reads no layout, touches no network, throws nothing into the page. Where a step of it throws,
- * nothing is allowed on this page (CON-22). `first` brings along what a visitor who may be tracked needs at once; where it does not load,
- * `life` may by itself: it asks again, and can report it. `ask` imports the plugin that asks the visitor for consent.
+ * Starts the kernel of a site. Synchronous, reads no layout, touches no network, throws nothing into the page. If a step throws, nothing is
+ * allowed on this page (CON-22). `first` imports the file that visitors who may be tracked need at once. If it fails, `life` imports the
+ * page life alone, which retries it and reports it. `ask` imports the plugin that asks the visitor for consent.
  */
 export function boot(
   site: SiteFacts,
@@ -134,7 +134,7 @@ function start(site: SiteFacts, env: Env, life: LoadPageLife, first: LoadPageLif
     if (tracked()) holdVariants(env, query);
   };
   window.taproot = taproot;
-  // These two may throw, and no plugin has started yet.
+  // The page's callbacks and listeners may throw, and no plugin has started yet.
   if (Array.isArray(found)) taproot.push(...found);
   tellPage(env, 'taproot:ready', taproot);
   // A prerendered page counts nothing before it is shown (LIF-06). An image may have that name.

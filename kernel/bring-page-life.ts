@@ -7,7 +7,7 @@ import type { Plugin } from './taproot';
 export type LoadPageLife = () => Promise<{ readonly default: Plugin<PageStart> }>;
 
 /** The number of requests for a chunk that does not load (CON-14), and the ms between them. */
-export const ATTEMPTS = 4;
+export const TRIES = 4;
 export const RETRY_DELAY = 1_000;
 
 /**
@@ -22,12 +22,12 @@ export async function bringPageLife(
   report: Problems['report'],
 ): Promise<void> {
   const wait = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms));
-  // Not in the tag's task: asking for a chunk takes a slow phone 5 ms. A tab that nobody sees waits a second for its timers.
+  // Leaves the tag's task: requesting a chunk takes a slow phone 5 ms. A hidden tab does not wait, as its timers are throttled to a second.
   if (!window.document.hidden) await wait(0);
-  for (let left = ATTEMPTS; left; )
+  for (let left = TRIES; left; )
     try {
       const coming = load();
-      // The chunk that asks travels beside the page life, which reports it if it fails.
+      // The chunk that asks loads beside the page life. If it fails, the page life reports it.
       options.asking ??= ask();
       options.asking?.catch(() => {});
       options.apply((await coming).default, options);

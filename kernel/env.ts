@@ -1,4 +1,4 @@
-/** The one doorway to the browser, the clock and chance: tests hand in their own. */
+/** The only access to the browser, the clock and randomness. Tests pass in their own. */
 export interface Env {
   readonly window: Window & typeof globalThis;
   readonly document: Document;
@@ -6,7 +6,7 @@ export interface Env {
   now(): number;
   /** Monotonic clock, ms since the page was navigated to. */
   clock(): number;
-  /** Chance, in [0, 1). */
+  /** A random number in [0, 1). */
   random(): number;
   /** `count` random bytes. */
   bytes(count: number): Uint8Array;

@@ -4,7 +4,7 @@ import type { SiteFacts } from './site-facts';
 
 /** Allows nothing on a page that the kernel can't start on (CON-22): no script, no stored name but those kept without consent. */
 export function failClosed(site: SiteFacts, window: Window & typeof globalThis, error: unknown): void {
-  // No script of the page runs before these are there, and no plugin has started.
+  // Runs before any other script of the page, and no plugin has started.
   try {
     try {
       holdScripts(window, (category) => category === 'necessary');

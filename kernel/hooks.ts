@@ -14,12 +14,12 @@ export interface Hook<A extends unknown[], R = void> {
   call(...args: A): R | undefined;
 }
 
-/** A hook that its owner alone is to call. */
+/** A hook that only its owner calls, as plugins see it. */
 export type HeardHook<A extends unknown[]> = Omit<Hook<A>, 'call'>;
 
 /** A hook as the kernel sees it. */
 export interface OwnHook<A extends unknown[], R = void> extends Hook<A, R> {
-  /** Removes every tap of that name. tapable has no such thing; undoing a plugin needs it. */
+  /** Removes every tap of that name, to undo a plugin. tapable has no such method. */
   untap(name: string): void;
 }
 
@@ -29,16 +29,16 @@ export type OnError = (error: unknown, where: { readonly hook: string; readonly 
 /** `bail` stops at the first result, `waterfall` hands it on as the first argument. Without a kind, results are ignored. */
 export type HookKind = 'bail' | 'waterfall' | undefined;
 
-/** Ends a waterfall: nobody gets the item. It is also what a failing privacy tap answers. */
+/** Ends a waterfall: no later tap gets the item. A privacy tap that fails answers this, too. */
 export const DROPPED = null;
 
-/** May be, and answer, anything. */
+/** An interceptor's functions, which may be anything. */
 type Guest = Readonly<Record<string, ((...args: unknown[]) => unknown) | undefined>>;
 
 /**
- * tapable's Hook, its caller interpreted: the stock ones are made by `new Function`, which a CSP without `unsafe-eval`
- * forbids. A tap that throws is reported and the others run, and so is an interceptor: no call fails. `keep`: how many calls are
- * kept for taps that come later; of a `bail` hook only those that nobody answered.
+ * tapable's Hook with an interpreted caller. The stock callers are made by `new Function`, which a CSP without `unsafe-eval` forbids. An
+ * error of a tap or interceptor is reported, and the other taps run: no call throws. `keep`: the number of calls to keep for later taps. A
+ * `bail` hook keeps only calls that no tap answered.
  */
 export function createHook<A extends unknown[], R = void>(name: string, kind: HookKind, onError: OnError, keep = 0): OwnHook<A, R> {
   const hook = new Base([], name);
@@ -81,7 +81,7 @@ export function createHook<A extends unknown[], R = void>(name: string, kind: Ho
     call,
     _insert(tap: FullTap) {
       insert.call(hook, tap);
-      // One by one: what is called meanwhile is kept, too.
+      // One by one, as calls made meanwhile are kept too.
       for (const args of kept) if (run([tap], args) !== undefined) kept = kept.filter((one) => one !== args);
     },
     untap(gone: string) {

@@ -3,7 +3,7 @@ export type { Helpers } from '../page-life/helpers';
 export type { Inspected } from '../page-life/manifest';
 export { chunkFile } from './chunk-file';
 export type { Consent, ConsentChange, ConsentState } from './consent/consent';
-export type { Verdict } from './consent/gate';
+export type { ConsentDecision } from './consent/gate';
 export type { ConsentRecord } from './consent/record';
 export { defineEvents } from './define-events';
 export type { Brand } from './detect/brand';

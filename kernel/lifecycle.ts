@@ -14,51 +14,51 @@ export interface TrackedEvent {
   readonly time: number;
 }
 
-/** A hit as it will leave: one flat object (contract, "Utility service"). */
+/** A hit as it is sent: one flat object (contract, "Utility service"). */
 export type HitPayload = Record<string, Scalar | readonly Record<string, Scalar>[]>;
 
-/** Something that asks to be shown; `type` says what it is, the rest is between the asker and who shows it. */
+/** A request to show something. Renderers know it by `type`; the other fields are between the asker and the renderer. */
 export interface PromptRequest {
   readonly type: string;
   readonly [key: string]: unknown;
 }
 
-/** The facts that the page knows of a recognised email contact; never the address itself. */
+/** The facts about a recognised email contact. They never contain the address itself. */
 export interface ContactFacts {
   readonly state: 'ready' | 'failed' | 'not-applicable';
   readonly id?: string;
   readonly flags?: string;
 }
 
-/** Every hook there is. Those that say "state" give their last value to a tap that comes later. */
+/** All hooks. A hook marked "State" replays its last call to later taps. */
 export interface Hooks {
-  /** The document is parsed; `landing` is the address that it came with, whatever the page has made of it since. State. */
+  /** The document is parsed. `landing` is the address that it was requested at, even if the page has changed it since. State. */
   readonly ready: Hook<[landing?: string]>;
-  /** The page is loaded, or is taken to be (LIF-01). State. */
+  /** The page is loaded, or counts as loaded (LIF-01). State. */
   readonly loaded: Hook<[LoadedMoment]>;
-  /** The page life ends: what must leave the page leaves now, synchronously. */
+  /** The page view ends. Data that must leave the page is sent now, synchronously. */
   readonly leave: Hook<[LeaveMoment]>;
   /** The address changed within the page, or the page came back from the back/forward cache. Kept for late taps. */
   readonly navigate: Hook<[Navigation]>;
   /**
-   * The kernel calls it with what the visitor allows, once at the start and at each change. State. Any script can call it too, so a tap
-   * asks `taproot.consent` before it acts.
+   * The kernel calls it with the categories that the visitor allows, once at the start and after each change. State. Any script can call it
+   * too, so a tap asks `taproot.consent` before it acts.
    */
   readonly consent: HeardHook<[ConsentChange]>;
   /** The email contact, once known. State. */
   readonly contact: Hook<[ContactFacts]>;
-  /** Something of ours, or of a plugin, failed. Kept for late taps. */
+  /** A part of Taproot or a plugin failed. Kept for late taps. */
   readonly problem: Hook<[Problem]>;
   /**
-   * The network's switches: everything that they turn off for this page view, as `vendor social-pixel`. A later call only adds to it.
-   * State.
+   * The network's switches: every entry that they turn off on this page view, such as `vendor social-pixel`. A later call only adds
+   * entries. State.
    */
   readonly off: HeardHook<[off: readonly string[]]>;
-  /** An event on its way: return a new event to add to it, null to drop it. */
+  /** A tracked event. A tap returns a new event to add to it, or null to drop it. */
   readonly event: Hook<[TrackedEvent], TrackedEvent | null>;
-  /** A finished hit, redacted: return a reason to stop it. The last ones are kept for taps that come too late to stop them. */
+  /** A finished, redacted hit. A tap returns a reason to stop it. The last hits are kept for taps that come too late to stop them. */
   readonly hit: Hook<[HitPayload], string>;
-  /** Something asks to be shown: return true to take it. Kept until somebody does. */
+  /** A request to show something. A tap returns true to take it. Kept until one does. */
   readonly prompt: Hook<[PromptRequest], true>;
 }
 

@@ -1,12 +1,12 @@
 export interface LoadedMoment {
-  /** True where the load event did not fire in time (LIF-01). */
+  /** True if the load event did not fire in time (LIF-01). */
   readonly forced: boolean;
 }
 
 export interface LeaveMoment {
-  /** ms since this page life began. */
+  /** ms since this page view began. */
   readonly timeOnPage: number;
-  /** Whether the page may come back: it goes into the back/forward cache, or an iOS app was left. */
+  /** True if the page may come back: it enters the back/forward cache, or an iOS app was left. */
   readonly persisted: boolean;
 }
 

@@ -15,9 +15,9 @@ export interface PageStart {
   readonly apply: Apply;
   readonly tools: MakeTools;
   readonly attempt: Problems['attempt'];
-  /** Looks whether the visitor chose elsewhere. With `erases`, returns a consent cookie that held no valid record, and is erased (CON-07). */
+  /** Applies a choice made elsewhere. With `erases`, erases a consent cookie without a valid record and returns it (CON-07). */
   reread(erases?: true): unknown;
-  /** Puts a privacy signal into force that came since the last choice. */
+  /** Enforces a privacy signal that came since the last choice. */
   review(): void;
   /** The text of a choice that a link brought (CON-24), '' without one. */
   readonly handed: string;

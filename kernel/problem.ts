@@ -1,4 +1,4 @@
-/** A caught error, and where. */
+/** A caught error with its origin. */
 export interface Problem {
   readonly error: unknown;
   /** The kind, for the error tracker; `plugin_error` by default. */

@@ -1,4 +1,7 @@
-/** Makes addresses that Trusted Types let a script element load; throws for any that is not allowed (TAG-06). */
+/**
+ * Returns a function that makes addresses which Trusted Types accept for a script element. It throws for any address that is not allowed
+ * (TAG-06).
+ */
 export type ScriptPolicy = (url: string) => string;
 
 /** `allowed` are address prefixes. Where the page's CSP does not name the policy `taproot`, the browser refuses every address. */

@@ -9,24 +9,27 @@ export interface SiteFacts {
   readonly brand: Brand;
   /** Exact hosts, or `*.` and a domain for any subdomain of it. */
   readonly hosts: Readonly<Record<HostKind, readonly string[]>>;
-  /** The first characters of the site's paths, if it shares its hosts with others (DET-08). */
+  /** The prefix of the site's paths, if it shares its hosts with other sites (DET-08). */
   readonly paths?: readonly string[];
   /**
-   * The beginnings of paths that name a test or alternate brand area (DET-04), without the first slash, as the source of a regular
-   * expression in lower case. Its one group is the area.
+   * The path prefixes of test or alternate brand areas (DET-04), without the first slash, as the source of a regular expression in lower
+   * case. Its one group is the area.
    */
   readonly areas: string;
-  /** Areas, and hosts of this site, that belong to another brand than the site. An area counts before a host. */
+  /** Areas, and hosts of this site, that belong to another brand. An area counts before a host. */
   readonly brands: Readonly<Record<string, Brand>>;
   /** Analytics stream in production, and in every other environment. */
   readonly stream: string;
   readonly testStream: string;
   /** Base address of the utility service by kind of host; on local hosts the page's port is added. */
   readonly utility: Readonly<Record<HostKind, string>>;
-  /** `opt-in` asks everywhere before anything tracks; by default only where the law or the page says so (DET-16). */
+  /**
+   * `opt-in` asks every visitor before anything tracks. By default only visitors are asked first for whom the law or the page says so
+   * (DET-16).
+   */
   readonly consent?: 'opt-in' | 'opt-out';
-  /** The pattern of the names that may be stored without consent, from `necessary`. The build puts it here. */
+  /** The pattern of the names that may be stored without consent, made of `necessary`. Added by the build. */
   readonly kept: string;
-  /** The rules of a site that asks for more than the network's two purposes, or asks again. The build puts them here. */
+  /** The rules of a site that asks for more than the network's two purposes, or asks again. Added by the build. */
   readonly apart?: Apart;
 }

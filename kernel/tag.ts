@@ -10,14 +10,14 @@ export interface Tag {
 }
 
 /**
- * Finds the tag. `document.currentScript` is believed only if it is a script: `<img name=currentScript>` takes its place, and
- * then chunks would be asked for from the image's host.
+ * Finds the tag. Trusts `document.currentScript` only if it is a script: `<img name=currentScript>` shadows it, and chunks would be
+ * requested from the image's host.
  */
 export function findTag(window: Window & typeof globalThis, site: string): Tag | undefined {
   const { document, HTMLScriptElement } = window;
   const { currentScript } = document;
   const script = currentScript instanceof HTMLScriptElement ? currentScript : find<HTMLScriptElement>(document, `script[src*="/${site}."]`);
-  // One without an address has no folder.
+  // An inline tag has no folder.
   if (script?.src)
     return {
       nonce: script.nonce,

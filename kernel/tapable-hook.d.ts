@@ -1,4 +1,4 @@
-// tapable publishes types for its index alone; the kernel takes its base class.
+// tapable publishes types for its index alone. The kernel imports its base class.
 declare module 'tapable/lib/Hook.js' {
   export interface Tap {
     name: string;

@@ -19,17 +19,17 @@ export interface Taproot {
   /** Calls back at once. Before the kernel, `window.taproot` may be an array of callbacks. */
   push(...callbacks: Callback[]): void;
   /**
-   * An analytics event. What happens before the analytics chunk is there is kept for it. The properties of an event that a site declares
-   * are typed by its `events.ts`.
+   * Tracks an analytics event. Events from before the analytics chunk are kept for it. The properties of an event that a site declares are
+   * typed by its `events.ts`.
    */
   track<Name extends string>(name: Name | DeclaredName, ...given: TrackArguments<Name>): void;
   /** Adds a plugin at run time and returns its undo, which removes its taps too. */
   use(plugin: Plugin): () => void;
-  /** Explains, a sentence each, whether tracking is on and why, which events, properties and writes were dropped, and which plugins run. */
+  /** Explains in sentences whether tracking is on and why, which events, properties and writes were dropped, and which plugins run. */
   explain(): Promise<readonly string[]>;
 }
 
-/** As the kernel implements it: `track` takes any name and properties. */
+/** The kernel's own view: `track` takes any name and properties. */
 export interface UntypedTaproot extends Omit<Taproot, 'track'> {
   track(name: string, properties?: Properties): void;
 }
@@ -51,7 +51,7 @@ export interface Tools<Options = unknown, Early = unknown> extends Taproot {
   readonly loadScript: LoadScript;
   /** Storage, DOM waits, requests, uuid …, imported when first asked for. */
   helpers(): Promise<Helpers>;
-  /** Takes every tracked event from now on, after those that waited. For the one plugin that delivers events. */
+  /** Calls `listener` with every tracked event, those that waited first. For the one plugin that delivers events. */
   collect(listener: (event: TrackedEvent) => void): void;
 }
 

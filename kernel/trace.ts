@@ -1,10 +1,10 @@
-import type { Verdict } from './consent/gate';
+import type { ConsentDecision } from './consent/gate';
 import type { OwnHook } from './hooks';
 import type { TrackedEvent } from './lifecycle';
 
-/** A tracked event, the reason why it may or may not be sent, and whether a plugin took it. */
-export type TracedEvent = [event: TrackedEvent, reason: Verdict['reason'], taken?: boolean];
-/** Traced in place of the value that a plugin's `apply` returned, once the plugin is undone. */
+/** A tracked event, the reason why it may or may not be sent, and true if a plugin took it. */
+export type TracedEvent = [event: TrackedEvent, reason: ConsentDecision['reason'], taken?: boolean];
+/** Traced instead of the return value of a plugin's `apply`, once the plugin is undone. */
 export const UNDONE = 0;
 /** A plugin's name, and the value that its `apply` returned, or `UNDONE`. */
 export type TracedPlugin = [plugin: string, made: unknown];

@@ -1,9 +1,9 @@
 import manifest from '../package.json';
 
-/** `+` and 8 characters that differ between any two tags. The build puts it into tags, and into nothing else. */
+/** `+` and 8 characters that differ between any two tags. The build adds it to tags only. */
 declare const TAPROOT_BUILD: string;
 
-/** The release: what chunks go by, and what a consent record is stored with. */
+/** The release, which names chunks and is stored with consent records. */
 export const RELEASE: string = manifest.version;
 
 /** HLP-05: the release and, in a tag, its build. Reported with every hit. */

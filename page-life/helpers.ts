@@ -12,16 +12,19 @@ import { isPublicUrl } from '../lib/url/public-url';
 import { uuid } from '../lib/values/uuid';
 import { type Explained, explain } from './insight/explain';
 
-/** HLP-01: what a third-party plugin would otherwise bring itself. Imported when first asked for. */
+/** HLP-01: functions that third-party plugins would otherwise bundle. Imported when first asked for. */
 export function createHelpers(taproot: Explained, env: Env, loadScript: LoadScript, report: Problems['report'], trace: Trace) {
   const { window, document } = env;
   return Object.freeze({
     loadScript,
-    /** Asks or tells a service, as the network's own requests do (NET-01 to NET-04): a failure is a value, and reported. Never rejects. */
+    /** Sends a request with the rules of the network's own (NET-01 to NET-04): a failure is a value, and reported. Never rejects. */
     request: (url: string, options?: RequestOptions) => request(env, url, { report, ...options }),
-    /** Polls until `find` finds something; undefined when time is over. */
+    /** Polls until `find` returns something. Resolves to undefined after the time limit. */
     waitFor: <T>(find: () => T | null | undefined, limit?: number) => waitFor(window, find, limit),
-    /** Calls once, when at least half of the element is in view; not in the page's first 2.5 s (LIF-04). Returns its stop. */
+    /**
+     * Calls `seen` once, when at least half of the element is in view, but not in the page's first 2.5 s (LIF-04). Returns its stop
+     * function.
+     */
     whenInView: (element: Element, seen: () => void) => whenInView(window, env.clock(), element, seen),
     debounce: <A extends unknown[]>(fn: (...args: A) => void, wait?: number) => debounce(window, fn, wait),
     readCookie: (name: string) => readCookie(document, name),

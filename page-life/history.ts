@@ -3,7 +3,7 @@ import type { Hooks } from '../kernel/lifecycle';
 import type { Tools } from '../kernel/taproot';
 import { isSamePage } from '../lib/url/address-bar';
 
-/** LIF-05, ms: routers replace and push several times for one change. */
+/** LIF-05, ms. Routers replace and push several times for one change. */
 const SETTLED = 1_500;
 
 /** Raises `navigate` once per real change of the address within the page, from `previous` on. */
@@ -18,13 +18,13 @@ export function watchHistory(window: Window, hooks: Hooks, previous: string, rep
   };
   const settle = () => {
     window.clearTimeout(timer);
-    // A page may have broken what addresses are compared with.
+    // The page may have broken a function that compares addresses.
     timer = window.setTimeout(() => guard(look, report), SETTLED);
   };
 
   for (const method of ['pushState', 'replaceState'] as const) {
     const own = history[method];
-    // A page may have frozen it; the other moments tell then.
+    // The page may have frozen `history`. The other events still tell.
     Reflect.set(history, method, function (this: History, ...args: Parameters<typeof own>) {
       own.apply(this, args);
       settle();

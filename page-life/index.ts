@@ -31,12 +31,12 @@ function asked(plugin: EnabledPlugin, { asking }: PageStart): EnabledPlugin {
   return { ...plugin, load };
 }
 
-/** ms that the page life waits for its watcher. */
+/** ms that the page life waits for the debug overlay. */
 const LONGEST_DEBUG = 3_000;
 
 /**
- * Raises the page's moments. A chunk, because it is chunks that listen to them, and a plugin, because plugins are retried and reported.
- * In its file the build lists the hashes of the chunks that are not wanted at once (`tools/own-chunks.ts`).
+ * Raises the page's moments. A chunk, because only chunks listen to them, and a plugin, because plugins are retried and reported. The build
+ * lists the hashes of numbered chunks in its file (`tools/own-chunks.ts`).
  */
 export const pageLife = (manifest: PageLifeManifest, createOwnHost = createHost): PageLife => ({
   name: 'page-life',
@@ -46,7 +46,7 @@ export const pageLife = (manifest: PageLifeManifest, createOwnHost = createHost)
     const { window } = env;
     const { startAll, pending, observe } = createOwnHost(taproot, options);
     const { plugins, asks, handsOn } = manifest;
-    // Before a step can fail: nothing else asks visitors who may be tracked until they refuse.
+    // Runs before any step that may fail: nothing else asks visitors who may be tracked until they refuse.
     if (asks) startAll(asks.map((plugin) => asked(plugin, options)));
     const attempt = (step: () => void) => guard(step, report);
     let hands = false;
@@ -55,17 +55,17 @@ export const pageLife = (manifest: PageLifeManifest, createOwnHost = createHost)
       hands = true;
       startAll([handingOn(handsOn)]);
     };
-    // Without waiting for more: a visitor may follow a link as soon as there is one.
+    // Does not wait for more: a visitor may follow a link as soon as there is one.
     if (handsOn)
       attempt(() =>
         hooks.consent.tap('page-life', ({ state }) => {
-          // Also while the visitor is asked: whoever refuses may follow a link the next moment.
+          // Starts also while the visitor is being asked: a visitor who refuses may follow a link the next moment.
           if (state !== 'granted' || visitor.dnt || visitor.gpc || handsOn.grants) startHandOn();
         }),
       );
     const { href } = window.location;
     const root = rootAddress(window.location);
-    // No page keeps traces of the person whom a link in an email was sent to, whatever its visitor allows.
+    // Removes traces of an email's reader from every page, whatever its visitor allows.
     const address = withoutTraces(window, root ?? href);
     if (address !== href) rewriteAddress(window, address);
 
@@ -82,7 +82,7 @@ export const pageLife = (manifest: PageLifeManifest, createOwnHost = createHost)
       const landing = root ? window.location.href : withoutTraces(window, options.url);
       // If this throws, nothing starts: consent could not be followed.
       followConsent(env, hooks, consent, options, warn);
-      // A page may have frozen what one of these stands on.
+      // The page may have frozen objects that these steps change.
       attempt(() => void (options.reread(true) && warn(`${CONSENT_COOKIE} was invalid`)));
       attempt(() => watchMarkedClicks(window, hooks, consent, clicks));
       attempt(() => watchOtherTabs(env, hooks, options.reread, report));

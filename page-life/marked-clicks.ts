@@ -3,8 +3,8 @@ import type { Hooks } from '../kernel/lifecycle';
 import { methodsOf } from '../lib/dom/find';
 
 /**
- * CON-15: a click on anything marked `data-consent-settings` opens the cookie settings, and does nothing else. PLG-05: a click on
- * `data-prompt-open` asks for its prompt, while the plugin that handles prompts is loading. `earlier`: clicks from before this call.
+ * CON-15: a click on an element marked `data-consent-settings` opens the cookie settings and has no other effect. PLG-05: a click on
+ * `data-prompt-open` asks for its prompt while the plugin that handles prompts is loading. `earlier`: clicks from before this call.
  */
 export function watchMarkedClicks(window: Window, hooks: Hooks, consent: Consent, earlier: readonly Event[]): void {
   const hear = (event: Event) => {

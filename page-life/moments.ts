@@ -3,14 +3,14 @@ import type { Hooks } from '../kernel/lifecycle';
 import type { PageStart } from '../kernel/page-start';
 import type { Host } from './host';
 
-/** LIF-01, ms: how long after ready the load event is waited for; longer while a script of ours is still on its way. */
+/** LIF-01, ms. The longest waits for the load event after `ready`: the second one applies while a script of ours is loading. */
 const LOADED_LIMIT = 2_000;
 const PENDING_LIMIT = 10_000;
 
-/** iOS ends an app's pages without telling them anything but blur. */
+/** iOS ends an app's pages with no other event than blur. */
 const IOS = /iPad|iPhone|iPod/;
 
-/** Raises `ready`, `loaded`, `leave` and, for a page back from the back/forward cache, `navigate`. */
+/** Raises `ready`, `loaded`, `leave` and, when the page returns from the back/forward cache, `navigate`. */
 export function watchMoments(
   { window, document, clock }: Env,
   hooks: Hooks,
@@ -35,7 +35,7 @@ export function watchMoments(
   });
 
   const leave = (event: Event) => {
-    // Blur does not say.
+    // A blur event lacks `persisted`.
     const { persisted = true } = event as Partial<PageTransitionEvent>;
     if (!left) hooks.leave.call(Object.freeze({ timeOnPage: clock() - began, persisted }));
     left = true;
@@ -45,7 +45,7 @@ export function watchMoments(
   if (document.readyState === 'loading') listen('DOMContentLoaded', parsed);
   else parsed();
 
-  // `unload` would switch the back/forward cache off; it is listened to only where there is nothing better.
+  // `unload` disables the back/forward cache, so only browsers without better events use it.
   for (const type of 'onpagehide' in window ? ['pagehide'] : ['beforeunload', 'unload']) listen(type, leave);
   if (IOS.test(window.navigator.userAgent)) listen('blur', leave);
 

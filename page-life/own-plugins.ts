@@ -43,7 +43,7 @@ export const watchers = (options: () => Inspected, folder: string | undefined): 
   },
 ];
 
-/** Puts what visitors refused, or their signal, onto links to siblings. */
+/** Adds a visitor's refusal or signal to links to siblings. */
 export const handingOn = (handsOn: unknown): EnabledPlugin => ({
   name: 'hand-on',
   protects: true,

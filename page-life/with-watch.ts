@@ -1,6 +1,6 @@
 import type { EnabledPlugin, Watched } from '../kernel/plugin';
 
-/** Returns a plugin with the plugin that watches for it. `start` starts a `now` plugin when its watch wakes it. */
+/** Returns a plugin and the plugin that watches for it. `start` starts a `now` plugin when its watch wakes it. */
 export function withWatch(plugin: EnabledPlugin, start: (plugin: EnabledPlugin) => void): EnabledPlugin[] {
   const { name, watch, soon, brief, wake: moment } = plugin;
   if (!watch) return [plugin];

@@ -156,7 +156,7 @@ describe('the source', () => {
   });
 
   it('begins comments with what a thing does or is, and never with a question word', () => {
-    const words = '(?:What|Whatever|Who|Whom|Whoever|How|Of|Gives)\\b';
+    const words = '(?:What|Whatever|Who|Whom|Whose|Whoever|How|Where|When|Why|Which|Whether|Of|Those|Gives)\\b';
     // The first line of a block, and a line that continues no comment of the line before.
     const asks = new RegExp(`/\\*\\*\\s+(?:\\* )?${words}|(?<!^[ \\t]*//.*\\n)(?<=^[ \\t]*)// ${words}`, 'gm');
     const found = sources.flatMap(({ file, text }) =>

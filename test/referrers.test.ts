@@ -60,7 +60,7 @@ function leaks(file: string, text: string): string[] {
     look(placeOf(node));
     return declared;
   };
-  /** Where the options of a `fetch` are made: an object, a constant of its function, or what a function of the file returns. */
+  /** The place where the options of a `fetch` are made: an object, a constant of its function, or the result of a function of the file. */
   const optionsOf = (call: ts.CallExpression): ts.Node | undefined => {
     const [first, second] = call.arguments;
     if (first && ts.isSpreadElement(first) && ts.isCallExpression(first.expression))

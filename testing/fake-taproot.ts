@@ -16,7 +16,7 @@ import { type FakeClock, fakeClock } from './fake-clock';
 import { type FakeNetwork, fakeNetwork, type Table } from './fake-network';
 
 /** The values that a test may set. By default, the visitor accepted, on the main site's production pages. */
-export interface Circumstances {
+export interface FakeSettings {
   readonly page?: Partial<Page>;
   readonly visitor?: Partial<Visitor>;
   /** The visitor's choice on an earlier page. */
@@ -31,7 +31,7 @@ export interface Circumstances {
   readonly scripts?: readonly string[];
   /** Chance, in [0, 1). */
   readonly random?: () => number;
-  /** Where there is no global one. */
+  /** Used if there is no global one. */
   readonly window?: Window & typeof globalThis;
 }
 
@@ -89,11 +89,11 @@ function unplugged(window: Window & typeof globalThis, { fetch, sendBeacon }: Fa
 }
 
 /** A taproot for tests: the kernel's real hooks, consent and helpers, and a page, a visitor, a clock and a network that are made up. */
-export function fakeTaproot(circumstances: Circumstances = {}): FakeTaproot {
-  const { attributes = {}, scripts = [], purposes = [], random = () => 0 } = circumstances;
+export function fakeTaproot(settings: FakeSettings = {}): FakeTaproot {
+  const { attributes = {}, scripts = [], purposes = [], random = () => 0 } = settings;
   const clock = fakeClock();
-  const network = fakeNetwork(circumstances.network);
-  const window = unplugged(circumstances.window ?? globalThis.window, network);
+  const network = fakeNetwork(settings.network);
+  const window = unplugged(settings.window ?? globalThis.window, network);
   const env: Env = {
     window,
     document: window.document,
@@ -102,8 +102,8 @@ export function fakeTaproot(circumstances: Circumstances = {}): FakeTaproot {
     random,
     bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   };
-  const page: Page = Object.freeze({ ...PAGE, attribute: (name: string) => attributes[name], ...circumstances.page });
-  const visitor = Object.freeze({ ...VISITOR, ...circumstances.visitor });
+  const page: Page = Object.freeze({ ...PAGE, attribute: (name: string) => attributes[name], ...settings.page });
+  const visitor = Object.freeze({ ...VISITOR, ...settings.visitor });
 
   const problems: Problem[] = [];
   const hooks = createHooks((...problem) => own.report(...problem));
@@ -124,8 +124,8 @@ export function fakeTaproot(circumstances: Circumstances = {}): FakeTaproot {
     (where) => begun && tell(where),
     () => void hooks.prompt.call({ type: 'consent-settings' }),
   );
-  if (circumstances.consent === 'rejected') consent.rejectAll();
-  else if (circumstances.consent !== 'unset') consent.acceptAll();
+  if (settings.consent === 'rejected') consent.rejectAll();
+  else if (settings.consent !== 'unset') consent.acceptAll();
   begun = true;
   tell('');
 

@@ -42,7 +42,7 @@ export interface TypeFault {
   readonly file: string;
   /** The file, the line in it, and what is wrong. */
   readonly line: string;
-  /** Whether it is in what a plugin is given. */
+  /** True if it is in the options of a plugin. */
   readonly ofOptions: boolean;
 }
 

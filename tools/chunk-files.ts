@@ -61,7 +61,7 @@ export const isNamed = ({ named, shared }: ChunkNaming, chunk: Chunk): boolean =
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 /** A chunk's text, its file, and the ids of its modules that others have, too. */
-interface Part {
+interface ChunkText {
   readonly text: string;
   readonly file: string;
   readonly shared: readonly string[];
@@ -166,7 +166,7 @@ export class ChunkFiles {
     return this.joinParts(file, [{ text, file, shared: this.sharedBy(list) }, ...along.map((chunk) => this.part(chunk))]);
   }
 
-  private part(chunk: Chunk): Part {
+  private part(chunk: Chunk): ChunkText {
     const file = this.naming.file(this.finish(chunk));
     return { text: this.text(file), file, shared: this.sharedBy(chunk) };
   }
@@ -179,7 +179,7 @@ export class ChunkFiles {
   }
 
   /** Returns the texts of several files, joined, without the modules in `before`. The joined source map becomes that of `name`. */
-  private joinParts(name: string, parts: readonly Part[], before: readonly string[] = []): string {
+  private joinParts(name: string, parts: readonly ChunkText[], before: readonly string[] = []): string {
     const { assets } = this.compilation;
     const there = new Set(before);
     const texts = parts.map(({ text, shared }) => {

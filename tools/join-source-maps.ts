@@ -1,13 +1,13 @@
-interface Part {
+interface MappedText {
   readonly text: string;
   /** Its source map, as JSON. */
   readonly map: string;
 }
 
-/** The source map of texts that stand one below the other from that line on: an index map (ECMA-426, 9.2). */
-export function joinSourceMaps(parts: readonly Part[], from: number): string {
+/** Joins the source maps of texts that follow each other from line `from` on: an index map (ECMA-426, 9.2). */
+export function joinSourceMaps(texts: readonly MappedText[], from: number): string {
   let line = from;
-  const sections = parts.map(({ text, map }) => {
+  const sections = texts.map(({ text, map }) => {
     const section = { offset: { line, column: 0 }, map: JSON.parse(map) as unknown };
     line += text.split('\n').length;
     return section;

@@ -36,7 +36,7 @@ const CUTS: readonly [RegExp, string][] = [
   [/\t_tap\(type, options, fn\) \{/, '\ttap(options, fn) {'],
   [/\ttapAsync\(options, fn\) \{[\s\S]*?\n\t\}/, ''],
   [/\ttapPromise\(options, fn\) \{[\s\S]*?\n\t\}/, ''],
-  // Nobody asks whether a hook is used.
+  // No code asks whether a hook is used.
   [/\n\tisUsed\(\) \{[\s\S]*?\n\t\}/, ''],
   // The fast paths: a tap by its name alone is a tap with options that are only a name. Of the two a text alone can be trimmed.
   [/if \(typeof options === "string"\) \{[\s\S]*?\n\t\t\} else \{/, 'if (options.trim) options = { name: options };'],

@@ -4,7 +4,7 @@ import { type Lab, median } from './lab';
 export interface Throughput {
   /** The number of events measured. */
   readonly events: number;
-  /** µs that `taproot.track` takes: the median of the page lives, and the worst of them. */
+  /** µs that `taproot.track` takes: the median of the page views, and the worst of them. */
   readonly call: number;
   readonly worst: number;
 }
@@ -22,7 +22,7 @@ const track = (count: number) => `{
   performance.now() - start;
 }`;
 
-/** µs for each event of a page life that tracks `count` at once, from the call until it is handed to the queue, or turned away. */
+/** µs for each event of a page view that tracks `count` at once, from the call until it is handed to the queue, or turned away. */
 export async function measureThroughput(lab: Lab, lives: number, count = BATCH): Promise<Throughput> {
   const page = await lab.page();
   const times: number[] = [];

@@ -5,7 +5,7 @@ import { openLab } from '../analytics/lab';
 import { measureThroughput } from '../analytics/throughput';
 import type { Alone } from './targets';
 
-/** A page life may send 120: these are 10 080 events. */
+/** A page view may send 120: these are 10 080 events. */
 const LIVES = 84;
 const BURST = 10_000;
 

@@ -47,7 +47,10 @@ const watch = ({ host, accept }: Banner) => `{
 }`;
 const FOUND = `({ ...found, asked: performance.getEntriesByType('resource').map(({ name }) => name) })`;
 
-/** When a first visitor sees the banner, and how fast its Accept answers on a processor 4 times slower; rejects where none shows. */
+/**
+ * Resolves to the time at which a first visitor sees the banner, and the delay of its Accept on a processor 4 times slower. Rejects without
+ * a banner.
+ */
 export async function visitBanner(browser: BareBrowser, { subject }: Ready, server: Server, banner: Banner): Promise<BannerVisit> {
   const url = server.url(subject);
   const page = await openBarePage(browser, subject, url);

@@ -10,7 +10,7 @@ const LONGEST = 120_000;
 
 const run = promisify(execFile);
 
-/** Where a subject's packages are, apart from all others', so that one that can't be had takes nobody with it. */
+/** The folder of a subject's packages, apart from all others', so that one that can't be installed affects no other. */
 export const scratchOf = ({ id }: Subject): string => join(tmpdir(), 'taproot-compare', id);
 
 const folderOf = (scratch: string, pinned: string) => join(scratch, 'node_modules', pinned.slice(0, pinned.lastIndexOf('@')));

@@ -21,7 +21,7 @@ interface Visits {
 }
 
 const SLOWER = 4;
-/** Every third run measures whole page lives, too: each takes 7 s. */
+/** Every third run measures whole page views, too: each takes 7 s. */
 const LIFE_EVERY = 3;
 
 /** Every subject once a run, in another order each time, so that what disturbs the machine disturbs all of them. */
@@ -62,7 +62,7 @@ export async function measure(
   return ready.map((one) => summarise(one, visits.get(one.subject.id) as Visits, server));
 }
 
-/** Which of our chunks were asked for, with their bytes; nothing of what is not ours. */
+/** The requested chunks of ours with their bytes, and no other files. */
 function chunksAmong(asked: readonly string[], subject: Subject, server: Server): string[] {
   const chunks = filedChunks(siteOf(subject));
   const found = asked.flatMap((url) => {

@@ -11,7 +11,7 @@ export interface Prepared {
   /** The files that the CDN serves. */
   readonly files: ReadonlyMap<string, string>;
   readonly ready: readonly Ready[];
-  /** Why a subject, by its id, can't be booted. */
+  /** The reason why a subject, by its id, can't be booted. */
   readonly failures: ReadonlyMap<string, string>;
 }
 

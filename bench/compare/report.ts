@@ -2,7 +2,7 @@ import type { Measured } from './measured';
 import { bannerTable, costTable, lifeTable, markdownTable } from './table';
 import { type Target, verdict } from './targets';
 
-/** Where and how it was measured. */
+/** The machine and the method of the measurement. */
 export interface Circumstances {
   /** ISO 8601, the day. */
   readonly date: string;
@@ -48,7 +48,7 @@ ${READING}
 
 ${costTable(measured)}
 
-## The whole page life
+## The whole page view
 
 All that a tag does by itself until 6 s after load, and then once more on the next page, its files in the cache. Third parties' libraries,
 which a site's manifest enables, are empty stand-ins here, and counted apart.

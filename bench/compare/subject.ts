@@ -15,7 +15,7 @@ export interface Subject {
   readonly packages: readonly string[];
   /** The package's own files are all that is needed: what it depends on is its server's. */
   readonly alone?: boolean;
-  /** Where its page is, and whose tag it is where that is Taproot's; see `siteOf`. */
+  /** The address of its page, and, for Taproot, the site of its tag; see `siteOf`. */
   readonly site?: SiteId;
   /** A module for webpack; `collector` stands for the origin that answers this subject's requests. Without one it is built already. */
   readonly entry?: string;
@@ -31,7 +31,7 @@ export interface Subject {
   readonly answers?: readonly (readonly [path: RegExp, body: object])[];
   /** The state that the visitor brings. */
   readonly cookie?: { readonly name: string; readonly value: string };
-  /** Where the visitor is, by the language and region of their browser; the United States where none is said. */
+  /** The visitor's place, by the language and region of their browser; the United States by default. */
   readonly locale?: string;
   readonly note?: string;
 }

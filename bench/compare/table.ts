@@ -70,7 +70,7 @@ export const costTable = (measured: readonly Measured[]): string =>
 export const lifeTable = (measured: readonly Measured[]): string =>
   tableOf(LIFE, measured, measured.find(({ id }) => id === 'empty')?.figures);
 
-/** Those that ask for consent. */
+/** The subjects that ask for consent. */
 export const bannerTable = (measured: readonly Measured[]): string =>
   tableOf(
     BANNER,

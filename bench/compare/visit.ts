@@ -23,7 +23,7 @@ const strangersAmong = (asked: readonly string[]) =>
     return protocol.startsWith('http') && !hostname.endsWith('localhost') ? hostname : [];
   });
 
-/** One page life of a new visitor on a processor that is so many times slower; rejects with what did not come. */
+/** One page view of a new visitor on a processor that is so many times slower. Rejects with whatever did not come. */
 export async function visit(browser: BareBrowser, { subject, tag }: Ready, server: Server, slower: number): Promise<Visited> {
   const url = server.url(subject);
   const page = await openBarePage(browser, subject, url);

@@ -8,7 +8,7 @@ const [lives = '5', wanted = ''] = process.argv.slice(2);
 const { chunkFile } = await import('../../test/support/dist');
 const strategies = [
   { journal: 'yes', missing: undefined, patience: 40_000 },
-  // Nobody is there who would send anything later.
+  // No later page exists that would send it.
   { journal: 'no chunk', missing: new RegExp(chunkFile('main', JOURNAL)), patience: 5_000 },
 ];
 

@@ -7,7 +7,7 @@ const LOST = 3;
 
 export interface LossyProxy {
   readonly url: string;
-  /** Whether answers are lost: the service has taken a batch, and the browser never learns of it. */
+  /** True while answers are lost: the service has taken a batch, and the browser never learns of it. */
   losing: boolean;
   close(): void;
 }

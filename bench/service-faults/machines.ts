@@ -4,7 +4,7 @@ import { noPostgres, type Postgres, startPostgres } from '../../test/service/sup
 import { type ServiceProcess, startService } from '../../test/service/support/service';
 import { type LossyProxy, startLossyProxy } from './lossy-proxy';
 
-/** Why the servers can't be started; undefined if they can. */
+/** The reason why the servers can't be started, if any. */
 export const noServers = noNats ?? noPostgres;
 
 /** Folders on disks of their own. */

@@ -14,7 +14,7 @@ const FELT = 20;
 /** Limits the size of a process's files while it runs; only Linux has it. */
 const prlimit = inPath('prlimit');
 
-/** Why no disk can be full here; undefined if it can. */
+/** The reason why no disk can be filled here, if any. */
 export const noLimit = prlimit ? undefined : 'prlimit is not installed (Debian: util-linux)';
 
 /** Bytes up to which files can be written while the disk is full. Only the soft limit: it is lifted again. */

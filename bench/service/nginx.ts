@@ -7,7 +7,7 @@ import type { Running } from './running';
 
 const program = inPath('nginx', '../sbin/nginx');
 
-/** Why it can't be started; undefined if it can. */
+/** The reason why it can't be started, if any. */
 export const noNginx = program ? undefined : 'nginx is not installed (Debian: nginx-light)';
 
 /** A body is in `$request_body` only where it is passed on; the second server is for that. */

@@ -11,9 +11,9 @@ import type { Running } from './running';
 
 export interface Subject {
   readonly name: string;
-  /** Whether it has metrics, and a log that a worker empties. */
+  /** True if it has metrics, and a log that a worker empties. */
   readonly isService: boolean;
-  /** Why it can't be started here. */
+  /** The reason why it can't be started here, if any. */
   readonly missing: string | undefined;
   start(): Promise<Running>;
 }

@@ -42,7 +42,7 @@ export function sampleRatios(hits: readonly unknown[], shares?: ReadonlyMap<stri
     const counts = variants.map((variant) => [...sessions.values()].filter((one) => one === variant).length);
     const whole = meant.reduce((sum, share) => sum + share, 0);
     const statistic = chiSquared(counts, meant);
-    // Somebody saw what nobody was meant to.
+    // A visitor saw a variant without a share.
     const impossible = counts.some((count, i) => count > 0 && meant[i] === 0);
     return {
       experiment,

@@ -1,11 +1,13 @@
 import { purposeOf } from '../../lib/storage/purpose-of';
 import { type ConsentRecord, isRejection } from './record';
 
-/** The facts of a site that asks for more than the network's two purposes, or asks again. The build makes them of its manifest. */
+/** The facts of a site that asks for more than the network's two purposes, or asks again. The build derives them from the manifest. */
 export interface AskedFacts {
-  /** The purposes beside `analytics`, each with the pattern of the stored names that go by it. */
+  /** The purposes beside `analytics`, each with the pattern of the stored names that belong to it. */
   readonly purposes: Readonly<Record<string, string>>;
-  /** The questions that a grant must have answered, or the visitor is asked again. None is part of another. */
+  /**
+   * The questions that a grant must have answered. If one is missing, the visitor is asked again. No question contains another one's text.
+   */
   readonly asks: readonly string[];
   /** An earlier grant rests until the visitor has answered again. */
   readonly pauses?: true;
@@ -20,9 +22,12 @@ export interface Apart extends Pick<AskedFacts, 'purposes'> {
   isOld(record: ConsentRecord): boolean;
   /** Returns whether a grant waits until the visitor has answered again. */
   rests(record: ConsentRecord, visitor: { readonly optIn: boolean }): boolean;
-  /** Decides on a stored name, behind the letter of its kind, by its purpose; '-' stands for what has no name, '' for all. */
+  /**
+   * Decides on a stored name, prefixed with the letter of its kind, by its purpose. '-' stands for things without a name, '' for all of
+   * them.
+   */
   keeps(name: string, allows: (purpose: string) => boolean): boolean;
-  /** The signals of Consent Mode that go by a purpose of their own (CON-17). */
+  /** The signals of Consent Mode that follow a purpose of their own (CON-17). */
   signals(covers: (purpose: string) => boolean): object;
 }
 

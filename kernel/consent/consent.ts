@@ -2,19 +2,19 @@ import { uuid } from '../../lib/values/uuid';
 import type { Visitor } from '../detect/visitor';
 import type { Env } from '../env';
 import type { Apart } from './ask-apart';
-import { CATEGORIES, judge, type Verdict } from './gate';
+import { CATEGORIES, type ConsentDecision, decide } from './gate';
 import { eraseRecords, standingRecord, storeRecord } from './jar';
 import { type ConsentRecord, chosenAt, isRejection } from './record';
 
-/** `unset` also where a visitor is to be asked again. Their record stays until the answer. */
+/** Also `unset` if a visitor is to be asked again. Their record stays until they answer. */
 export type ConsentState = 'unset' | 'granted' | 'rejected';
 
 export interface ConsentChange {
   readonly state: ConsentState;
   readonly categories: readonly string[];
   /**
-   * Where the visitor chose: `here` is this page, `elsewhere` is another tab, a sibling host or a privacy signal. It is '' when the page
-   * begins, because nobody has chosen yet on it.
+   * The place of the choice: `here` is this page, `elsewhere` is another tab, a sibling host or a privacy signal. It is '' when the page
+   * begins, because nobody has chosen on it yet.
    */
   readonly chosen: '' | 'here' | 'elsewhere';
 }
@@ -26,8 +26,8 @@ export interface Consent {
   allows(category: string): boolean;
   /** Decides on a purpose, which is part of `analytics` where the site does not ask it apart. */
   covers(purpose: string): boolean;
-  /** Why a category is or is not allowed. */
-  explain(category: string): Verdict;
+  /** Explains why a category is or is not allowed. */
+  explain(category: string): ConsentDecision;
   acceptAll(): void;
   rejectAll(): void;
   /** Saves a choice; unknown categories are left out, `necessary` is always in. */
@@ -39,15 +39,16 @@ export interface Consent {
 export interface OwnConsent {
   readonly consent: Consent;
   /**
-   * Follows a choice that was made in another tab or on a sibling host (CON-16). With `erases`, and where no record stands, erases the
-   * cookies of its name, and returns the first of them (CON-07): another tab may be trying whether one sticks.
+   * Applies a choice made in another tab or on a sibling host (CON-16). With `erases`, erases the consent cookies if none holds a valid
+   * record, and returns the first of them (CON-07). Otherwise they stay, because another tab may be testing whether a cookie sticks.
    */
   reread(erases?: true): string | undefined;
 }
 
 /**
- * Reads the record that stands (CON-21), and keeps it. `changed` gets each choice, after it is stored. `openSettings` shows them. `handed`:
- * the text of a choice that a link brought (`lib/records/choice-transfer.ts`). A refusal becomes the record, unless a grant here is younger.
+ * Reads the record that stands (CON-21) and manages it. Calls `changed` after each choice is stored. `openSettings` shows the settings.
+ * `handed`: the text of a choice that a link brought (`lib/records/choice-transfer.ts`). A refusal in it becomes the record, unless the
+ * grant stored here is younger.
  */
 export function createConsent(
   env: Env,
@@ -59,7 +60,7 @@ export function createConsent(
 ): OwnConsent {
   const known = CATEGORIES.concat(apart?.ids ?? []);
   let record: ConsentRecord | undefined;
-  /** Grants up to this time are older than what this page knows: the visitor refuses. ms since the epoch; 0 if the visitor does not. */
+  /** Grants up to this time are older than the refusal that this page knows of. ms since the epoch; 0 unless the visitor refuses. */
   let refused = 0;
   const keep = (next: ConsentRecord | undefined) => {
     record = next;
@@ -96,7 +97,7 @@ export function createConsent(
   if (refuses && (minute || !(visitor.dnt || visitor.gpc)) && (!record || (!isRejection(record) && chosenAt(record) <= time)))
     put([], time, refuses);
 
-  const explain = (category: string) => judge(category, visitor, record, apart);
+  const explain = (category: string) => decide(category, visitor, record, apart);
   const allows = (category: string) => explain(category).allowed;
 
   const consent = Object.freeze<Consent>({
@@ -124,7 +125,7 @@ export function createConsent(
       // Clearing the browser's data is no choice.
       if (!found) return erases && eraseRecords(env);
       if (JSON.stringify(found) === JSON.stringify(record)) return;
-      // A grant from before was planted; one of the same moment gives way.
+      // A grant from before the refusal was planted. A grant of the same moment gives way.
       if (!isRejection(found) && chosenAt(found) <= refused) {
         storeRecord(env, record as ConsentRecord);
       } else {

@@ -7,20 +7,20 @@ import type { SiteFacts } from '../site-facts';
 import { tellPage } from '../tell-page';
 import type { Trace } from '../trace';
 import { type Consent, type ConsentChange, createConsent } from './consent';
-import type { Verdict } from './gate';
+import type { ConsentDecision } from './gate';
 import { createGoogleSignals } from './google-signals';
 import { guardStorage } from './guard';
 import { holdScripts } from './hold';
 
-/** The visitor's consent, and what holds the page to it. */
+/** The visitor's consent, and the functions that enforce it. */
 export interface Enforced extends Pick<PageStart, 'reread' | 'review' | 'keeps'> {
   readonly consent: Consent;
   /** Returns the reason that is in force. */
-  reason(): Verdict['reason'];
+  reason(): ConsentDecision['reason'];
 }
 
 /**
- * Reads the visitor's choice and puts it, or the lack of one, into force on this page, now and after each change. `dropEvents`: drops those
+ * Reads the visitor's choice, or the lack of one, and enforces it on this page, now and after each change. `dropEvents`: drops the events
  * that wait. `handed`: a choice that a link brought.
  */
 export function enforceConsent(
@@ -37,7 +37,7 @@ export function enforceConsent(
   const { apart } = site;
   const signal = createGoogleSignals(window);
   let guarded = false;
-  let inForce: Verdict['reason'];
+  let inForce: ConsentDecision['reason'];
 
   const tracks = () => consent.allows('analytics');
   const reason = () => consent.explain('analytics').reason;
@@ -58,7 +58,7 @@ export function enforceConsent(
   const chosen = (where: ConsentChange['chosen']) => {
     enforce();
     const detail = change(where);
-    // A page may have made anything of its data layer since, and of events.
+    // The page may have replaced its data layer, or broken its events.
     attempt('taproot', tell);
     hooks.consent.call(detail);
     attempt('taproot', () => tellPage(env, 'taproot:consent', detail));

@@ -3,7 +3,7 @@ import type { Apart } from './ask-apart';
 import type { ConsentRecord } from './record';
 
 /** The gate's decision on a category, with its reason. */
-export interface Verdict {
+export interface ConsentDecision {
   readonly allowed: boolean;
   readonly reason: 'necessary' | 'bot' | 'dnt' | 'gpc' | 'rejected' | 'granted' | 'opt-in-again' | 'opt-in' | 'opt-out' | 'unknown';
 }
@@ -11,13 +11,13 @@ export interface Verdict {
 /** CON-02. */
 export const CATEGORIES: readonly string[] = ['necessary', 'analytics'];
 
-const ALLOWING: readonly Verdict['reason'][] = ['necessary', 'granted', 'opt-out'];
+const ALLOWING: readonly ConsentDecision['reason'][] = ['necessary', 'granted', 'opt-out'];
 
 /**
- * Decides on a category, for every caller. A category that no choice can name is never allowed. Signals and bots come before the record
- * (CON-19). Without a record the mode decides (CON-03, CON-08).
+ * Decides on a category. Every caller asks here. A category that no choice can name is never allowed. Signals and bots come before the
+ * record (CON-19). Without a record the mode decides (CON-03, CON-08).
  */
-export function judge(category: string, visitor: Visitor, record: ConsentRecord | undefined, apart?: Apart): Verdict {
+export function decide(category: string, visitor: Visitor, record: ConsentRecord | undefined, apart?: Apart): ConsentDecision {
   const reason =
     category === 'necessary'
       ? category

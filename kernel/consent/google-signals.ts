@@ -1,9 +1,9 @@
 import { googleCommand } from '../../lib/values/google-command';
 
 /**
- * Returns a function that signals whether tracking is allowed in Consent Mode v2, as the default the first time and as an update from then
- * on (CON-17), and that keeps a tag manager on the page from running anything while it is not (CON-10). Throws where the page's data layer
- * can't be replaced. `apart`: signals that go by a purpose of their own.
+ * Returns a function that signals the decision in Consent Mode v2: as the default at its first call, as an update later (CON-17). While
+ * tracking is not allowed, it also keeps a tag manager on the page from running anything (CON-10). Throws if the page's data layer can't be
+ * replaced. `apart`: the signals that follow a purpose of their own.
  */
 export function createGoogleSignals(window: Window) {
   /** The entry of the data layer that blocks a tag manager when it loads. */
@@ -29,11 +29,11 @@ export function createGoogleSignals(window: Window) {
       entries.push(block);
     }
     const put = (layer: unknown[]) => {
-      // The default comes before whatever the page has put there.
+      // The default goes before every entry of the page's own.
       layer[moment === 'update' ? 'push' : 'unshift'](...entries);
       if (window.dataLayer !== layer) window.dataLayer = layer;
     };
-    // An element of that id or a foreign value is replaced. An array that rejects entries is replaced by a copy.
+    // Replaces an element of that id, or a foreign value. An array that rejects entries is replaced by a copy.
     const layer = Array.isArray(window.dataLayer) ? window.dataLayer : [];
     try {
       put(layer);

@@ -5,30 +5,29 @@ import { refusal, withholder } from './withhold';
 const ERASES = /^[^=]*=\s*(;|$)|;.*max-age=[-0]/i;
 
 /**
- * Takes a write that was blocked. The error's message is the letter of the kind and the name, for a cookie the whole assignment; its
- * stack says who wrote.
+ * Takes a blocked write as an error. Its message is the letter of the kind followed by the name, or by the whole assignment of a cookie.
+ * Its stack names the script.
  */
 type OnBlocked = (write: Error) => void;
 
-/** Decides on a stored name, behind the letter of its kind. '-' stands for what has no name, '' for all of them. */
+/** Decides on a stored name, prefixed with the letter of its kind. '-' stands for things without a name, '' for all of them. */
 export type Keeps = (name: string) => boolean;
 
 /**
- * From now on, while not every purpose is allowed, no script's write gets through to cookies, web storage, IndexedDB or Cache Storage
- * (CON-20). What is there stays, and can be read and erased.
- * `keeps` lets the names through that may be written anyway (CON-11, CON-23), and those whose purpose is allowed.
- * `page-life/consent/guard-held.ts` guards the rest: what a script holds from a time when it was allowed, and what can wait for a chunk.
- * `docs/security.md` says what pages notice, and what no script can guard.
+ * Blocks writes of all scripts to cookies, web storage, IndexedDB and Cache Storage while some purpose is not allowed (CON-20). Existing
+ * entries stay, and can be read and erased. `keeps` lets through the names that may always be written (CON-11, CON-23), and those whose
+ * purpose is allowed. `page-life/consent/guard-held.ts` guards the rest: objects that a script obtained while it was allowed, and
+ * interfaces that can wait for a chunk. `docs/security.md` lists the effects that pages notice, and the writes that no script can guard.
  */
 export function guardStorage(window: Window & typeof globalThis, keeps: Keeps, onBlocked: OnBlocked): void {
-  /** The storage behind each sealed one: the browser's own methods take no proxy. */
+  /** The storage behind each sealed one. The browser's own methods reject a proxy. */
   const behind = new Map<unknown, Storage>();
   const withhold = withholder(() => keeps(''), behind);
   const lets = (name: `${StoredKind}${string}`) => keeps(name) || onBlocked(Error(name));
-  /** A storage that drops assigned properties, which no method sees. A page may hold it until something is allowed, and beyond. */
+  /** A storage that drops assigned properties, which bypass its methods. A page may still hold it after something has been allowed. */
   const seal = (storage: Storage) => {
     const sealed = new Proxy(storage, {
-      // An assignment comes here, too (ECMAScript, OrdinarySet).
+      // Assignments call this too (ECMAScript, OrdinarySet).
       defineProperty(_, key, { value }) {
         if (lets(`s${key as string}`)) storage[key as string] = value;
         return true;
@@ -61,7 +60,7 @@ export function guardStorage(window: Window & typeof globalThis, keeps: Keeps, o
     if (lets(`d${name}`)) return own(name, version);
     throw refusal();
   });
-  // A blocked `setItem` returns undefined, as the browser's does: `onBlocked` does.
+  // A blocked `setItem` returns undefined, as the browser's own does. So does `onBlocked`.
   for (const method of Object.keys(window.Storage.prototype))
     withhold(window.Storage.prototype, method, (own, key, value) => (method !== 'setItem' || lets(`s${key}`)) && own(key, value));
 }

@@ -1,8 +1,8 @@
 import { CHOICE } from '../../lib/records/choice-key';
 
 /**
- * CON-24: takes the choice that a link hands on out of the address, before anything reads that; the rest of it stays byte for byte. Returns
- * the parameter's text, '' without one. Of several it joins the texts: one that refuses is enough.
+ * CON-24: removes the choice that a link hands on from the address, before anything else reads the address. All other bytes of it stay.
+ * Returns the parameter's text, '' without one. Repeated parameters are joined: one refusal among them is enough.
  */
 export function takeChoice({ location, history }: Window): string {
   let taken = '';

@@ -4,8 +4,9 @@ import { watchAdded } from '../../lib/dom/watch-added';
 export const BLOCKED = 'text/plain';
 
 /**
- * CON-09: holds scripts marked `data-consent="<category>"` from now on, while their category is not allowed. In the page life's chunk,
- * `page-life/consent/hold-inserted.ts` holds those that another script inserts, and `page-life/consent/release.ts` runs them later.
+ * CON-09: from now on, holds scripts marked `data-consent="<category>"` while their category is not allowed. In the page life's chunk,
+ * `page-life/consent/hold-inserted.ts` holds scripts that another script inserts, and `page-life/consent/release.ts` runs held scripts
+ * later.
  */
 export function holdScripts(window: Window & typeof globalThis, allows: (category: string) => boolean): void {
   watchAdded<HTMLScriptElement>(window, 'data-consent', (script) => {

@@ -8,8 +8,8 @@ import { byStanding, type ConsentRecord, parseRecord } from './record';
 const COOKIE = `${CONSENT_COOKIE}=`;
 
 /**
- * The record that stands: of those given, and of those of every domain, path and partition that the page sees (CON-21). Throws where the
- * page has broken what a record is read with.
+ * The record that stands among those given and those of every domain, path and partition that the page sees (CON-21). Throws if the page
+ * has broken a function that reads records.
  */
 export const standingRecord = (env: Env, ...own: ConsentRecord[]): ConsentRecord | undefined =>
   [...own, ...cookiesWith(env.document, COOKIE).flatMap((pair) => parseRecord(pair.slice(COOKIE.length), env.now()) ?? [])].sort(
@@ -20,14 +20,14 @@ export const standingRecord = (env: Env, ...own: ConsentRecord[]): ConsentRecord
 export const eraseRecords = (env: Env): string | undefined => eraseCookies(env, COOKIE);
 
 /**
- * Stores this record alone, where sibling hosts share it; does nothing where no cookie sticks. It takes the place of the one before at once:
- * a tab that began in between would ask, or track, as if nobody had chosen. What other domains and paths have is erased then. `before`,
- * for the choice's receipt (CON-25): the state until then, true where nobody had chosen, or the text that a link brought.
+ * Stores this record alone, on the domain that sibling hosts share. Does nothing if no cookie sticks. Overwrites the earlier record first,
+ * and erases those of other domains and paths afterwards: a tab that starts in between would otherwise ask, or track, as if nobody had
+ * chosen. `before`, for the choice's receipt (CON-25): the earlier state, true if nobody had chosen, or the text that a link brought.
  */
 export function storeRecord(env: Env, record: ConsentRecord, before?: string | true): void {
   const text = JSON.stringify({ ...record, consent_version: RELEASE, receipt: before, categories: plainList(record.categories) });
   const pair = COOKIE + encodeURIComponent(text);
-  // The widest domain that the browser takes is the registrable one; it refuses those above it.
+  // The widest domain that the browser accepts is the registrable domain. It refuses wider ones.
   const put = () =>
     cookieDomains(env.window.location.hostname).some((domain) => {
       putCookie(env, pair, CONSENT_AGE, domain);
@@ -40,11 +40,11 @@ export function storeRecord(env: Env, record: ConsentRecord, before?: string | t
   }
 }
 
-/** Returns whether a cookie that is written can be read: not in sandboxed frames, nor where cookies are blocked (CON-22). */
+/** Returns whether a written cookie can be read back. It can't in sandboxed frames, and where cookies are blocked (CON-22). */
 export function keepsCookies(env: Env): boolean {
-  // On a visitor's first page alone there is none to read.
+  // Only a visitor's first page has no cookie to read.
   if (cookiesWith(env.document, '')[0]) return true;
-  // No record, under the one name that the guard lets through.
+  // Not a record, but under the one name that the guard lets through.
   const probe = `${COOKIE}0`;
   putCookie(env, probe, 1);
   const [kept] = cookiesWith(env.document, COOKIE);

@@ -3,7 +3,7 @@ import { type Brand, detectArea } from './brand';
 import { detectEnvironment, type Environment } from './environment';
 import { hostKind } from './site';
 
-/** Where we are. Frozen. */
+/** The site, environment and address of the page. Frozen. */
 export interface Page {
   /** The site's id, or `unknown` on a host that its manifest does not list. */
   readonly site: string;

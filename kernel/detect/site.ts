@@ -1,6 +1,6 @@
 import type { HostKind, SiteFacts } from '../site-facts';
 
-/** Which list of the manifest names this host; undefined where none does, and the site is `unknown` (DET-01). */
+/** Returns the kind of the manifest's list that contains this host. Undefined if none does, and the site is `unknown` (DET-01). */
 export function hostKind(hosts: SiteFacts['hosts'], hostname: string): HostKind | undefined {
   // A host written with the root's dot is the same host.
   const host = hostname.replace(/\.$/, '');

@@ -12,13 +12,13 @@ import { createSignal, isOn } from './signals';
 /** The visitor. Frozen; `international` follows the country until that is known. */
 export interface Visitor {
   readonly bot: boolean;
-  /** Do Not Track. Like `gpc` it can come on while the page lives, and then stays on. */
+  /** Do Not Track. Like `gpc` it may turn on during the page view, and then stays on. */
   readonly dnt: boolean;
   /** Global Privacy Control. */
   readonly gpc: boolean;
   readonly admin: boolean;
   readonly internal: boolean;
-  /** Cookies wait for consent (DET-16), or none is kept here (CON-22). */
+  /** Cookies wait for consent (DET-16), or the browser stores none here (CON-22). */
   readonly optIn: boolean;
   /** From the IP country: anything but US; undefined while unknown (DET-15). */
   readonly international: boolean | undefined;
@@ -28,7 +28,7 @@ export function detectVisitor(env: Env, { attribute }: Page, query: URLSearchPar
   const { window, document } = env;
   const { navigator } = window;
   const flag = attribute('admin') ?? window.taproot_admin;
-  // A bare `data-admin` is a yes.
+  // A bare `data-admin` means yes.
   const admin = flag === '' || isOn(flag);
   let optIn: boolean | undefined;
   const dnt = createSignal(query.has('_dnt'), () => navigator.doNotTrack ?? window.doNotTrack);

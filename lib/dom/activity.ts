@@ -1,7 +1,7 @@
 /** Events that a person's activity raises. */
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll', 'focusin'];
 
-/** Calls `sign` on each event. `sign` must be cheap: a pointer moves often. Returns the function that stops it. */
+/** Calls `sign` at each event. `sign` must be cheap, because pointers move often. Returns its stop function. */
 export function watchActivity(window: Window, sign: () => void): () => void {
   const options = { capture: true, passive: true };
   for (const type of SIGNS) window.addEventListener(type, sign, options);

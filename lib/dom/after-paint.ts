@@ -1,9 +1,9 @@
-/** ms. A tab in the background paints nothing and gets no frame. */
+/** ms. Background tabs do not paint, and get no frames. */
 const NO_FRAME = 500;
 
 /**
- * Calls `fn` once, in a task of its own after the next paint, so that what the visitor sees changes before heavy work begins. Returns a
- * function that calls `fn` at once, unless it has been called.
+ * Calls `fn` once, in a task of its own after the next paint, so that the visitor sees the change before heavy work begins. Returns a
+ * function that calls `fn` at once, unless it has run.
  */
 export function afterPaint(window: Pick<Window, 'requestAnimationFrame' | 'setTimeout'>, fn: () => void): () => void {
   let called = false;

@@ -1,4 +1,4 @@
-/** ENG-04: the pointer left by the window's top edge, the page was pushed back up fast, or nothing happened for long. */
+/** ENG-04: the pointer left by the window's top edge, the page was scrolled back up fast, or the visitor was inactive for long. */
 export type ExitIntent = 'mouse' | 'scroll' | 'inactivity';
 
 /** CSS pixels from the top edge; CSS pixels a second; ms. */
@@ -10,9 +10,9 @@ const INACTIVE = 30_000;
 export interface ExitWatch {
   /** The pointer's distance from the window's top edge. */
   pointer(y: number, clock: number): void;
-  /** Where the page is scrolled to. */
+  /** The scroll position. */
   scrolled(top: number, clock: number): void;
-  /** A second has passed; `active` is when the visitor last did something. */
+  /** Called each second. `active`: the time of the visitor's last activity. */
   tick(active: number, clock: number): void;
 }
 
@@ -33,7 +33,7 @@ export function createExitWatch(tell: (intent: ExitIntent) => void): ExitWatch {
   return {
     pointer(y, clock) {
       const edge = y <= EDGE;
-      // Only on its way there: a page is often entered from the top.
+      // Only on the way out: pointers often enter a page from the top.
       if (edge && !atEdge) fire('mouse', clock);
       atEdge = edge;
     },
@@ -44,7 +44,7 @@ export function createExitWatch(tell: (intent: ExitIntent) => void): ExitWatch {
       lastClock = clock;
     },
     tick(active, clock) {
-      // Once for each time that the visitor falls silent.
+      // Once for each period of inactivity.
       if (clock - active < INACTIVE || idleSince === active) return;
       idleSince = active;
       fire('inactivity', clock);

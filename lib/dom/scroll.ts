@@ -5,7 +5,7 @@ export interface ScrollPlace {
   readonly height: number;
 }
 
-/** ms between two readings while the page is scrolled. */
+/** ms between two readings during scrolling. */
 const PACE = 100;
 
 /** Percent of the page that has been in view, 0 to 100; all of it where it is no longer than the window. */
@@ -13,8 +13,8 @@ export const depthOf = ({ top, view, height }: ScrollPlace): number =>
   height > 0 ? Math.min(100, Math.max(0, Math.round(((top + view) / height) * 100))) : 0;
 
 /**
- * Reads where the page is scrolled to, now and while it is scrolled. Sizes are read when an intersection observer answers, right
- * after the browser has laid the page out: reading them in a scroll listener would make it do that once more.
+ * Reads the scroll position now and during scrolling. Reads sizes in an intersection observer's callback, right after layout: in a scroll
+ * listener it would force another layout.
  */
 export function watchScroll(window: Window & typeof globalThis, read: (place: ScrollPlace) => void): () => void {
   const { document } = window;

@@ -1,24 +1,24 @@
 import { parseUrl } from '../url/url';
 
 /**
- * Limits the referrer of an element's request to the page's origin, whatever the page's policy is (PRV-04). An element's own policy stays.
+ * Limits the referrer of an element's request to the page's origin, under any policy of the page (PRV-04). An element's own policy stays.
  * Media elements have none.
  */
 export function hideAddress(element: HTMLElement & { referrerPolicy?: string }): void {
   element.referrerPolicy ||= 'strict-origin';
 }
 
-/** Returns the address for which a frame or image waits; '' where it is none that may load. */
+/** Returns the address that a frame or image waits to load; '' if it may not load. */
 export function heldAddress(element: HTMLElement): string {
   const { src = '' } = element.dataset;
   // Sanitised HTML may keep `data-` attributes. They must not become a script.
   return src && /^https?:/.test(parseUrl(src, element.baseURI)?.protocol ?? '') ? src : '';
 }
 
-/** The display of an image with a text in its place: an inline one has the size of the text, not that of its attributes. */
+/** The display of an image that shows its alternative text: an inline one has the size of the text, not that of its attributes. */
 const KEPT = 'inline-block';
 
-/** Keeps the place of an image that waits, as large as its `width` and `height` say. */
+/** Reserves the space of a waiting image by its `width` and `height`. */
 export function keepPlace(window: Window, image: HTMLElement): void {
   const isSized = image.hasAttribute('width') && image.hasAttribute('height');
   if (isSized && window.getComputedStyle(image).display === 'inline') image.style.display = KEPT;

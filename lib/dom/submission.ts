@@ -24,7 +24,7 @@ function fieldNames({ HTMLFormElement }: Realm, form: HTMLFormElement): string[]
   return [...fields].map((field) => field.getAttribute('name') ?? '');
 }
 
-/** Calls `undo` after the form is sent, so that no change shows where the page stays. */
+/** Calls `undo` after the form is submitted, so that a page that stays shows no change. */
 const untilSent = ({ setTimeout }: Realm, undo: () => void) => void setTimeout(undo);
 
 /** Decorates the address of a form that is sent by POST. */

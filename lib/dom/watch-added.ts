@@ -1,11 +1,11 @@
 import { methodsOf } from './find';
 
-/** So many changes at once are a document that is being parsed: one look at all of it is cheaper than one at each. */
+/** So many changes at once come from a parser: scanning the document once is cheaper than scanning each node. */
 const MANY = 99;
 
 /**
- * Calls `visit` with each node that comes into the document from now on, and each element in it that has the attribute, before the parser
- * lets a script of them run; with some of them more than once. Not by `matches`: pages bring their own.
+ * Calls `visit` with each node that is added to the document from now on, and each element in it with the attribute, before the parser runs
+ * one of their scripts. It may visit a node more than once. Does not use `matches`, which pages replace.
  */
 export function watchAdded<E extends Element>(
   { document, MutationObserver }: Window & typeof globalThis,

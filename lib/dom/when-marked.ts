@@ -4,20 +4,19 @@ import { methodsOf } from './find';
 const MANY = 99;
 
 const has = (node: Node, selector: string): boolean => {
-  // Text nodes and comments have neither.
+  // Text nodes and comments have no such method.
   const { matches, querySelector } = methodsOf(node as Partial<Element>);
   try {
     return !!(matches?.call(node, selector) || querySelector?.call(node, selector));
   } catch {
-    // The page has replaced one of them by a function that takes no such selector.
+    // The page has replaced one of them by a function that rejects the selector.
     return false;
   }
 };
 
 /**
- * Calls `found` once, as soon as the document has an element that `selector` matches, whether it is there already, parsed or inserted later.
- * While the document is parsed, it searches before each paint: an observer would get each node, which costs more the more there are. Later
- * it searches added nodes alone. Returns its stop.
+ * Calls `found` once, as soon as an element matches `selector`, whether it exists already, is parsed or inserted later. During parsing it
+ * searches before each paint, because an observer would receive each node. Later it searches added nodes only. Returns its stop function.
  */
 export function whenMarked(window: Window & typeof globalThis, selector: string, found: () => void): () => void {
   const { document } = window;
@@ -41,7 +40,7 @@ export function whenMarked(window: Window & typeof globalThis, selector: string,
     if (isParsing()) window.requestAnimationFrame(() => follow());
     else observer.observe(document, { childList: true, subtree: true });
   };
-  // A page in the background is not painted.
+  // Background pages do not paint.
   if (isParsing()) window.addEventListener('DOMContentLoaded', follow, { once: true });
   follow();
   return stop;

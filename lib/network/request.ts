@@ -1,6 +1,6 @@
 import { appendQuery } from '../url/links';
 
-/** NET-04: what a failed request is called in the error catalogue. */
+/** NET-04: the kinds of failed requests in the error catalogue. */
 export type RequestFailure = 'ajax_req_failed' | 'ajax_req_error' | 'ajax_req_timeout';
 
 /** `duration` is in ms. `data` is undefined where the response is empty; its shape is the caller's to check. */
@@ -15,15 +15,15 @@ export interface RequestOptions {
   readonly form?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly credentials?: RequestCredentials;
-  /** `strict-origin` by default. Looser policies hand on the page's address, which may hold what nobody else should read (PRV-04). */
+  /** `strict-origin` by default. Looser policies reveal the page's address, which may hold private data (PRV-04). */
   readonly referrerPolicy?: 'strict-origin' | 'no-referrer';
-  /** Lets the request outlive its page; the bodies of all such requests of a page share 64 KiB. */
+  /** Lets the request outlive its page. The bodies of all such requests of a page share 64 KiB. */
   readonly keepalive?: boolean;
   /** ms; without it the browser's own limits hold. */
   readonly timeout?: number;
-  /** Failures are the caller's own affair. */
+  /** The caller handles failures. */
   readonly ignoreErrors?: boolean;
-  /** Told of failures; the error's `resource` is the address without its query. */
+  /** Called for each failure. The error's `resource` is the address without its query. */
   readonly report?: (
     error: Error & { resource: string },
     detail: { readonly kind: RequestFailure; readonly severity: 'warn' | 'error' },
@@ -49,7 +49,7 @@ export async function request(network: RequestEnv, url: string, options: Request
   let status: number | undefined;
   let kind: RequestFailure = 'ajax_req_error';
 
-  // Raced, not only aborted: a page's own wrapper of fetch may not heed the signal.
+  // Raced, because a page's own wrapper of fetch may ignore the signal.
   const late = new Promise<never>((_, reject) => {
     if (timeout === undefined) return;
     timer = window.setTimeout(() => {

@@ -1,9 +1,9 @@
 /** CON-14, and ms between two of them. */
-const ATTEMPTS = 4;
+const TRIES = 4;
 const DELAY = 1_000;
 
-/** Loads what may not come at once; rejects with the last error. */
-export async function retry<T>(window: Window, load: () => Promise<T>, left = ATTEMPTS): Promise<T> {
+/** Retries a load that may fail. Rejects with the last error. */
+export async function retry<T>(window: Window, load: () => Promise<T>, left = TRIES): Promise<T> {
   try {
     return await load();
   } catch (error) {

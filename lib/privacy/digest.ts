@@ -1,4 +1,4 @@
-/** The hexadecimal digest of a text's UTF-8 bytes; undefined where the browser has none (pages that are not served securely). */
+/** Resolves to the hexadecimal digest of a text's UTF-8 bytes; undefined on insecure pages, whose browser has none. */
 export async function digest(
   crypto: { readonly subtle?: Pick<SubtleCrypto, 'digest'> } | undefined,
   text: string,

@@ -5,9 +5,9 @@ const LEVELS = 5;
 /** The most levels of base64 within base64. */
 const DEPTH = 2;
 
-/** Characters that show nothing (zero-width, soft hyphens, marks of direction), and frames around one, such as keycaps. */
+/** Invisible characters (zero-width, soft hyphens, marks of direction), and frames around one, such as keycaps. */
 const INVISIBLE = /[\p{DI}\p{Me}]/gu;
-/** A full stop that NFKC leaves as it is. */
+/** A full stop that NFKC does not normalise. */
 const DOT = /\u3002/g;
 /** Digits other than 0 to 9. */
 const DIGIT = /(?!\d)\p{Nd}/gu;
@@ -23,7 +23,7 @@ const TEXT = /(?:[\t\n\r -~]|[\xc2-\xf4][\x80-\xbf]{1,3}){6}/;
 /** Characters that no text contains. Bytes that are not text are full of them. */
 const CONTROL = /(?:(?=[\p{Cc}\ufffd])[^\t\n\r])+/u;
 const SHORTEST = 6;
-/** Text in which nothing is disguised. */
+/** Matches text without any disguise. */
 const BARE = /^[ -$'-[\]-~]*$/;
 
 /** Returns the character of a code point, or a space where there is none. */
@@ -61,7 +61,7 @@ function decodeAll(text: string): string {
 export const plain = (text: string): string =>
   BARE.test(text) ? text : decodeAll(text).normalize('NFKC').replace(INVISIBLE, '').replace(DOT, '.').replace(DIGIT, digit);
 
-/** Returns the texts in the bytes of a base64 run, read from its first, second, third and fourth character on. */
+/** Returns the texts in the bytes of a base64 run, decoded from its first, second, third and fourth character on. */
 function textsIn(run: string): string[] {
   const digits = run.replace(/=/g, '').replace(/-/g, '+').replace(/_/g, '/');
   return [0, 1, 2, 3].flatMap((from) => {
@@ -74,13 +74,13 @@ function textsIn(run: string): string[] {
   });
 }
 
-/** Returns the text with `found` in place of each base64 run that holds a match of `hides`, nested or after a prefix. */
+/** Returns the text with `found` instead of each base64 run that contains a match of `hides`, nested or after a prefix. */
 export function replaceHidden(text: string, hides: (decoded: string) => boolean, found: string, depth = DEPTH): string {
   const sees = (part: string) =>
-    // The byte before a number may happen to be a letter or a currency sign, and would make a word or an amount of it.
+    // The byte before a number may happen to be a letter or a currency sign, which would turn it into a word or an amount.
     [part, part.replace(/([a-z\p{Sc}]_*)\s?(?=[+(]?\d)/giu, '$1  ')].some(hides) ||
     (depth > 1 && replaceHidden(part, hides, '', depth - 1) !== part);
-  // A percent sign before a number would take two of its digits: the undecoded text counts too.
+  // A percent sign before a number would consume two of its digits: the undecoded text is checked, too.
   const holds = (part: string): boolean => [plain(part), part].some(sees);
   return text.replace(BASE64, (run) => (textsIn(run).some(holds) ? found : run));
 }

@@ -16,7 +16,7 @@ export function isEmail(text: unknown): text is string {
   return at <= LONGEST_LOCAL && labels.length > 1 && labels.every((label) => LABEL.test(label)) && atoms.every((atom) => ATOM.test(atom));
 }
 
-/** Returns an address in the form that is stored and hashed, or undefined for anything else. */
+/** Returns an address in the form that is stored and hashed; undefined for any other text. */
 export function normaliseEmail(text: unknown): string | undefined {
   const email = typeof text === 'string' ? text.trim().toLowerCase() : undefined;
   return isEmail(email) ? email : undefined;

@@ -6,7 +6,7 @@ interface Who {
   readonly international: boolean | undefined;
 }
 
-/** Returns whether the page asks to hand on as little as possible of its visitor (`data-limit-data`). */
+/** Returns whether the page asks to pass on as little of its visitor as possible (`data-limit-data`). */
 export const isLimited = ({ attribute }: Where): boolean => (attribute('limitData') ?? 'false') !== 'false';
 
 /** TAG-05: returns whether a visitor's device may be identified; undefined while the country, which may be in the EU, is unknown. */

@@ -3,19 +3,19 @@ import { plain, replaceHidden } from './disguise';
 import { maskNumbers } from './personal-numbers';
 import { isSecretParameter, maskSecretFolders } from './secret-names';
 
-/** Replaces personal data. */
+/** The text that replaces personal data. */
 export const MASK = '***';
 
-/** PRV-01: parameters that are reported as they are. */
+/** PRV-01: parameters that are reported unmasked. */
 const EXEMPT = /^(utm_id|ut_id|conversion_pg_qry)$/i;
 /** PRV-01, folded as names are; `addr` covers `address`, `street` covers `street1`. */
 export const PERSONAL_NAME = /username|email|fname|firstname|lname|lastname|fullname|phone|mobile|addr|street|city|ssn/;
-/** Ad services number campaigns and ads. One number in ten passes for that of a card. */
+/** Parameters with numbers of campaigns and ads. One number in ten passes for a card number. */
 const AD_NUMBER = /^(?:utm|campaign)_/i;
 
 /** Characters that end an address. Capturing, so that a split keeps them. */
 const BETWEEN = /([\s,;:<>()[\]"/?#&=|]+)/;
-/** Neither a version (`vue@3.5.45`) nor an image for fine screens (`logo@2x.png`). */
+/** Excludes versions (`vue@3.5.45`) and images for high resolutions (`logo@2x.png`). */
 const EMAIL = /[^@]@(?![\d.]+x\.(?:png|jpe?g|gif|webp|avif|svg))[^@]*\.[^@.\d]{2}/;
 
 /** `jane (at) example.org`, `jane=40example.org`, `"jane"@example.org`, `jane @ example.org`. */
@@ -25,7 +25,7 @@ const SPELLED_DOT = /\s?[[({<]\s?dot\s?[\])}>]\s?/gi;
 /** JSON Web Tokens (RFC 7519), which begin with an object in base64: `{"…`. */
 const JWT = /(^|[^\w-])eyJ[\w-]{9,}\.[\w-]{9,}(?:\.[\w-]*)*/g;
 
-/** Characters of the shortest email address. */
+/** Characters: the length of the shortest email address. */
 const SHORTEST = 6;
 
 export const isExemptName = (name: string): boolean => EXEMPT.test(name);
@@ -52,7 +52,7 @@ function maskAddresses(said: string): string {
   const text = said.replace(JWT, `$1${MASK}`);
   if (!/@|=40|[[({<]\s?at/i.test(text)) return text;
   const masked = maskWords(text);
-  // Without an address, the text keeps its spelling.
+  // A text without an address keeps its spelling.
   const joined = masked.replace(SPELLED_AT, '@').replace(SPELLED_DOT, '.');
   const again = maskWords(joined);
   return again === joined ? masked : again;
@@ -66,7 +66,7 @@ const holdsPersonal = (text: string) => maskPlain(text) !== text || hasPersonalP
 
 /**
  * Returns the text with every email address, social security, phone and card number masked (PRV-01, PRV-02), in any encoding. A text
- * without any comes back unchanged, others come back decoded.
+ * without any is returned unchanged, others are returned decoded.
  */
 export function maskPersonal(text: string): string {
   if (text.length < SHORTEST) return text;
@@ -85,7 +85,7 @@ function maskFolder(folder: string): string {
 /** Returns a path without personal data and secrets. Folders are masked one by one: numbers do not span them. */
 export const maskPath = (path: string): string => maskSecretFolders(path, MASK).split('/').map(maskFolder).join('/');
 
-/** Time in ms, from 2001 to 2033. No phone number of 13 digits begins with a 1: North American ones have 11. */
+/** Matches times in ms, from 2001 to 2033. No phone number of 13 digits begins with a 1: North American ones have 11. */
 const isTime = (value: number) => value >= 1e12 && value < 2e12;
 
 /** Returns whether a number is a phone or card number, and not a time. */
@@ -100,8 +100,9 @@ const pairNames = (text: string) => text.split(/[/?&#;,{}]/).map((pair) => /^[^=
 export const hasPersonalPair = (text: string): boolean => pairNames(text).some((name) => isPersonalName(name) || isSecretParameter(name));
 
 /**
- * Returns whether a URL's parameter must not be kept, reported or handed on (PRV-01, PRV-04), addresses within its value included. Both
- * decoded once. Exempt parameters may have any name and look like a phone number, but may not hold an email address or a secret.
+ * Returns whether a URL's parameter must not be kept, reported or handed on (PRV-01, PRV-04). Checks addresses within its value, too. Name
+ * and value are decoded once. Exempt parameters may have any name and look like a phone number, but may not contain an email address or a
+ * secret.
  */
 export const isPersonalParameter = (name: string, value: string): boolean =>
   isExemptName(name)
@@ -114,7 +115,7 @@ export const isPersonalParameter = (name: string, value: string): boolean =>
       hasPersonalPair(plain(value)) ||
       hidesSecretFolder(plain(value));
 
-/** Returns whether the path of a decoded address, or a router's in its hash, holds a secret. */
+/** Returns whether the path of a decoded address, or a router's path in its hash, contains a secret. */
 const hidesSecretFolder = (address: string): boolean =>
   address.split('#').some((part) => {
     const { path } = splitUrl(part);

@@ -1,12 +1,11 @@
 import { nameWords, PERSONAL_NAME, plain } from './redaction';
 
-/** PRV-01's names, which whole words of a name make up, wherever they are divided: `e-mail`, `First Name`, `c_i_t_y`. */
+/** PRV-01's names, as whole words of a name, however it is divided: `e-mail`, `First Name`, `c_i_t_y`. */
 const WHOLE = new RegExp(`(?:^|_)(?:${PERSONAL_NAME.source.replace(/\w(?=\w)/g, '$&_?')})s?(?:_|$)`);
 
 /**
- * Taken out of a name before it is looked at: longer words, ways such as `share_via_email`, and things that are called after one. A mobile
- * phone is one by its number alone, else it is a kind of device; an `email_subject` is a subject. `city_field` holds what it is called
- * after.
+ * Removed from a name before the check: longer words, channels such as `share_via_email`, and things named after personal data. `mobile` is
+ * personal alone, else it is a kind of device. An `email_subject` is a subject. A `city_field` holds a city.
  */
 const ORDINARY = new RegExp(
   '(?:[aiou]|scar|smart_)city|(?:street|city)(?:car|scape|wide)|(?:auto|snow|im|book)mobile|voicemail|' +

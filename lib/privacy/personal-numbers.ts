@@ -1,4 +1,4 @@
-/** Between two groups of digits of one number. */
+/** The separators between two groups of digits of one number. */
 const GAP = /[\s\p{Pd}\p{Ps}\p{Pe}\u2212+./\\_*~|'\u2019·•‧∙⋅・●◦▪⁃⁄]{1,6}/u.source;
 
 const YEAR = /(?:19|20)\d\d/.source;
@@ -30,34 +30,37 @@ const HARMLESS = [
   `(?!0\\d|[2-9]\\d\\d\\.\\d{7}(?!\\d))\\d+\\.\\d+(?![\\d.]|${GAP}\\d+(?!\\.?\\d))`,
 ].join('|');
 
-/** Words that stand right before or behind a number. */
+/** Words directly before or after a number. */
 const CALL = /(?:t[eé]l(?:e(?:fon|phone))?|phone|fax|mob(?:ile)?|cell|call|sms|whatsapp)/.source;
 
 /**
- * The source of `numbers`. What is nobody's number is consumed and kept; the group is a run of digit groups, some of which may be.
- * Linear: no two alternatives take the same text in different ways.
+ * The source of `numbers`. Impersonal numbers are consumed and kept. The group is a run of digit groups, some of which may be personal.
+ * Linear: no two alternatives match the same text in different ways.
  */
 const NUMBERS = [
   HARMLESS,
   `${CALL}_*(?=[+(]?\\d)`,
-  // A text ends where the number of the next element begins.
+  // A text's end is also where the number of the next element begins.
   `[a-z]{2,}(?=\\d{3}${GAP}\\d{3}${GAP}\\d{4}(?!\\d))`,
   // Word with digits in it.
   `(?!\\d{10,15}(?:x\\d|ext|${CALL}))\\d{0,40}[a-z]\\w*`,
-  // First, a number of North America whose groups something else separates: 555,010,0199.
+  // Comes first: a North American number with other separators, 555,010,0199.
   `(\\d{3}(?!${GAP}\\d{3}${GAP})[^\\w\\s]\\d{3}[^\\w\\s]\\d{4}(?!\\d)|(?:\\(?\\+[\\s(]{0,2}|\\((?!${HARMLESS}))?\\d+(?:(?!\\s{1,6}(?:${DATE}|${UUID}))${GAP}\\d+)*)`,
 ].join('|');
 
-/** Returns the pattern of numbers in a text. Most pages have no text that asks for it, and engines take half a millisecond to read it. */
+/**
+ * Returns the pattern of numbers in a text. A function, because most pages never need it, and engines take half a millisecond to compile
+ * it.
+ */
 export const numbers = (): RegExp => new RegExp(NUMBERS, 'giu');
 
-/** As many digits as the shortest personal number has, a social security number. */
+/** The digits of the shortest personal number, a social security number. */
 const ENOUGH = /(?:\d\D*){9}/;
 
 /** With any dash, and spaces around it. */
 const SSN = /(?:^|\D)\d{3}\s?[\p{Pd}\u2212]\s?\d\d\s?[\p{Pd}\u2212]\s?\d{4}(?!\d)/u;
 
-/** PRV-01: digits of a phone number, and of one with its country (ITU-T E.164), `00` included. */
+/** PRV-01: the digits of a phone number, and of one with its country code (ITU-T E.164), `00` included. */
 const FEWEST = 10;
 const MOST = 13;
 const MOST_ABROAD = 15;
@@ -65,7 +68,7 @@ const MOST_ABROAD = 15;
 const FEWEST_OF_CARD = 13;
 const MOST_OF_CARD = 19;
 
-/** Returns whether the digits pass for a card's (ISO/IEC 7812-1, annex B), as one number in ten of 13 digits and more does. */
+/** Returns whether the digits pass for a card's (ISO/IEC 7812-1, annex B), as one in ten numbers of 13 digits and more does. */
 export function isCard(digits: string): boolean {
   if (digits.length < FEWEST_OF_CARD) return false;
   let sum = 0;
@@ -76,7 +79,7 @@ export function isCard(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Returns whether a run such as `+1 (555) 010-0199`, or a part of it that begins and ends with a group, is somebody's number. */
+/** Returns whether a run such as `+1 (555) 010-0199`, or a part of it made of whole groups, is a personal number. */
 function isPersonalRun(run: string): boolean {
   const groups = run.match(/\D{0,9}\d+/g) ?? [];
   return (
@@ -95,6 +98,6 @@ function isPersonalRun(run: string): boolean {
   );
 }
 
-/** The text with `mask` in the place of every social security, phone and card number. Plain text. */
+/** Returns plain text with `mask` instead of every social security, phone and card number. */
 export const maskNumbers = (text: string, mask: string): string =>
   ENOUGH.test(text) ? text.replace(numbers(), (all: string, run?: string) => (run && isPersonalRun(run) ? mask : all)) : text;

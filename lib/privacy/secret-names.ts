@@ -1,9 +1,9 @@
 import { plain } from './disguise';
 
-/** Wherever it stands in a name. */
+/** Secret anywhere in a name. */
 const SECRET = /token|passw|passphrase|passcode|pwd|secret(?!ar)|jwt|[cx]srf|oauth|saml|credential|(?:api|access|private|signing)_?key/;
 
-/** Words before `code`, `key` and the like that make a secret of it. */
+/** Words that make a following `code`, `key` and the like a secret. */
 const ADMITTING = [
   /auth(?:orization)?|otp|log_?(?:in|on)|sign_?(?:in|up)|access|reset|recovery|verif[a-z]{0,7}|activat[a-z]{0,5}|confirm[a-z]{0,5}/,
   /security|magic|invit[a-z]{0,5}|device|user|session|license|order|share|unlock|pass|oob|one_?time|backup/,
@@ -12,8 +12,8 @@ const ADMITTING = [
   .join('|');
 
 /**
- * Names that are secrets in an address only: by themselves, with a word such as `otp` in them or at their end, and in pairs.
- * `postcode`, `promo_code` and `country_code` are none, nor are `author`, `keyword` and `statement`.
+ * Names that are secrets only in an address: alone, with a word such as `otp` in them or at their end, and in pairs. `postcode`,
+ * `promo_code`, `country_code`, `author`, `keyword` and `statement` are not.
  */
 export const SECRET_PARAMETER = new RegExp(
   [
@@ -25,7 +25,7 @@ export const SECRET_PARAMETER = new RegExp(
   ].join('|'),
 );
 
-/** The words of a name's last part with underscores between them, without digits: `access_token` for `accessToken` and `/access-token`. */
+/** Returns the words of a name's last part, joined by underscores, without digits: `access_token` for `accessToken` and `/access-token`. */
 export const nameWords = (name: string): string =>
   plain(name)
     .replace(/^.*[/?;]/s, '')
@@ -37,27 +37,27 @@ export const nameWords = (name: string): string =>
 /** Returns whether a property of that name is a secret, such as a token or a password. */
 export const isSecretName = (name: string): boolean => SECRET.test(nameWords(name));
 
-/** PRV-04: returns whether a parameter of that name lets somebody in. `ut_sid` and `ut_pid`, which hand a session on, are none. */
+/** PRV-04: returns whether a parameter of that name grants access. `ut_sid` and `ut_pid`, which hand a session on, do not. */
 export const isSecretParameter = (name: string): boolean => {
   const said = nameWords(name);
   return !said.startsWith('ut_') && (SECRET.test(said) || SECRET_PARAMETER.test(said));
 };
 
-/** Folders before a secret, beside those that are called as a parameter is: `/verify-email/…`, `/unsubscribe/…`. */
+/** Folders before a secret, beside those named like a secret parameter: `/verify-email/…`, `/unsubscribe/…`. */
 const SECRET_FOLDER = /(?:^|_)(?:verif|confirm|activat|invit|reset|recover|magic|unsub)/;
 
-/** A word of 24 letters or fewer that people write: `email`, `YourPassword`, `HTML5`, `report2024`. Digits alone are a code from six on. */
+/** A human-written word of at most 24 letters: `email`, `YourPassword`, `HTML5`, `report2024`. Six digits or more are a code. */
 const WRITTEN = /^(?!.{25})(?:.{0,3}|\d{4,5}|(?:[A-Z]+|[a-z]*(?:[A-Z][a-z]{2,})*)(?:\d?|20\d\d))$/;
 /** A file's name, with the line and column that a stack puts after it. */
 const FILE = /\.[a-z]\w{1,4}(?::\d+){0,2}$/;
 
 const namesSecret = (folder = '') => isSecretParameter(folder) || SECRET_FOLDER.test(nameWords(folder));
 
-/** Returns whether a folder looks like a code of six characters or more, rather than like words. Decoded text. */
+/** Returns whether a folder, in decoded text, looks like a code of six characters or more, rather than like words. */
 const looksSecret = (folder: string) =>
   folder.length > 5 && !FILE.test(folder) && folder.split(/[\W_]/).some((word) => !WRITTEN.test(word));
 
-/** PRV-04: masks the folders of a path that let somebody in: `/reset/<code>`, `/reset/<user>/<code>`. */
+/** PRV-04: masks the folders of a path that grant access: `/reset/<code>`, `/reset/<user>/<code>`. */
 export const maskSecretFolders = (path: string, mask: string): string =>
   path
     .split('/')

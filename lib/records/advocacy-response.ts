@@ -1,9 +1,9 @@
 type Scalar = string | number | boolean;
 
-/** FRM-03: what an advocacy form's endpoint answers, as events report it. */
+/** FRM-03: the answer of an advocacy form's endpoint, as events report it. */
 export type AdvocacyResponse = Readonly<Record<string, Scalar>>;
 
-/** The fields of an answer, by the name that an event has them under. */
+/** The fields of an answer, by the names that events use. */
 const FIELDS: Readonly<Record<string, string>> = {
   form_id: 'formId',
   form_type: 'type',
@@ -15,7 +15,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   client_submission_id: 'ClientSubmissionId',
 };
 
-/** Codes, names and identifiers; what people write is none of that. */
+/** Matches codes, names and identifiers, but no prose. */
 const PLAIN = /^[\p{L}\d][\p{L}\d _.:-]{0,99}$/u;
 
 type Owned = ReadonlyMap<string, unknown>;
@@ -25,11 +25,11 @@ const own = (value: unknown): Owned => new Map(typeof value === 'object' && valu
 const plain = (value: unknown): Scalar | undefined =>
   typeof value === 'boolean' || Number.isFinite(value) || (typeof value === 'string' && PLAIN.test(value)) ? (value as Scalar) : undefined;
 
-/** Steps are a list, or how many there are. */
+/** Steps are a list, or its length. */
 const countSteps = (value: unknown): number | undefined =>
   Array.isArray(value) ? value.length : Number.isSafeInteger(value) ? (value as number) : undefined;
 
-/** Reads an answer; undefined where it is none of an advocacy form's: those name a form or a submission. Takes own values only. */
+/** Reads an answer; undefined unless it names a form or a submission, as every advocacy form's does. Reads own properties only. */
 export function readAdvocacyResponse(value: unknown): AdvocacyResponse | undefined {
   if (Array.isArray(value)) return;
   const answer = own(value);

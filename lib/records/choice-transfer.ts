@@ -1,7 +1,7 @@
-/*
- * The values of that parameter: `no29912345` is a refusal with its minute since the epoch, rounded up, and `no` alone a privacy signal, which
- * has no time. `yes29912345.1794740460000` is a grant with its minute, and the link's time in ms. Minutes, so that two sites can tell which
- * choice is the later one, and can't tell a visitor by it.
+/**
+ * The values of that parameter. `no29912345` is a refusal with its minute since the epoch, rounded up. `no` alone is a privacy signal,
+ * which has no time. `yes29912345.1794740460000` is a grant with its minute, and the link's time in ms. Minutes let two sites order
+ * choices, and identify no visitor.
  */
 /** ms. */
 export const MINUTE = 60_000;
@@ -9,10 +9,10 @@ export const MINUTE = 60_000;
 /** Returns the minute of a time in ms since the epoch, rounded up. */
 export const minuteOf = (time: number): number => Math.ceil(time / MINUTE);
 
-/** Returns the text for a refusal at this time, ms since the epoch; for a signal without one. */
+/** Returns the text for a refusal at this time, ms since the epoch, or for a signal without a time. */
 export const refusalText = (time?: number): string => `no${time === undefined ? '' : minuteOf(time)}`;
 
-/** Returns the text for a grant at this time, that a link hands on now. Both in ms since the epoch. */
+/** Returns the text for a grant of this time that a link hands on now. Both in ms since the epoch. */
 export const grantText = (time: number, now: number): string => `yes${minuteOf(time)}.${now}`;
 
 /** Returns the times of a grant in ms since the epoch; undefined for everything else. */
@@ -21,7 +21,7 @@ export function readGrant(text: string): { readonly chosen: number; readonly han
   return chosen && handed ? { chosen: +chosen * MINUTE, handed: +handed } : undefined;
 }
 
-/** Returns the minute of a refusal, undefined for a signal's; undefined for everything else. */
+/** Returns the minute of a refusal; undefined for anything else, a signal included. */
 export function readRefusal(text: string): { readonly minute: number | undefined } | undefined {
   const [refuses, minute] = /no(\d*)/.exec(text) ?? [];
   return refuses === undefined ? undefined : { minute: minute ? +minute : undefined };

@@ -3,7 +3,7 @@ import { readText } from '../storage/storage';
 import { arrivedAt } from '../url/address-bar';
 import { CONTACT_KEY } from './contact-key';
 
-/** The things on a page that ask for the contact. The build makes them of the options (`plugins/contact/brief.ts`). */
+/** Marks of pages that need the contact. The build derives them from the options (`plugins/contact/brief.ts`). */
 export interface ContactMarks {
   /** Host names of surveys and of advocacy forms. */
   readonly hosts: readonly string[];
@@ -16,7 +16,7 @@ interface Page {
   readonly document: Document;
 }
 
-/** Returns whether the address, a stored contact or an element of the page asks for the contact. */
+/** Returns whether the address, a stored contact or an element of the page needs the contact. */
 export const isAskedFor = ({ window, document }: Page, { marks }: ContactMarks): boolean =>
   /[?&]contact_id=/.test(arrivedAt(window, window.location.href)) ||
   readText(window, 'localStorage', CONTACT_KEY) !== null ||

@@ -10,6 +10,6 @@ export const isConversion = (event: string): boolean => isGift(event) || OTHER.t
 export const CONVERSION_KINDS = ['gift', 'action', 'signup', 'submit'] as const;
 export type ConversionKind = (typeof CONVERSION_KINDS)[number];
 
-/** Returns a conversion event's kind. Advertisers buy each kind by itself. */
+/** Returns a conversion event's kind. Advertisers buy each kind separately. */
 export const kindOf = (event: string): ConversionKind =>
   isGift(event) ? 'gift' : /sign_?up$/.test(event) ? 'signup' : event === 'action' ? event : 'submit';

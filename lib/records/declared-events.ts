@@ -3,17 +3,17 @@ type Scalar = string | number | boolean;
 /** A field of an event that a site declares. */
 export interface DeclaredField {
   readonly type: 'text' | 'number' | 'boolean';
-  /** A value as events have it. It is neither empty nor anybody's personal data. */
+  /** An example value, neither empty nor personal. */
   readonly example: Scalar;
-  /** Events may lack the field. */
+  /** True if events may lack the field. */
   readonly optional?: true;
-  /** The only values of a text. */
+  /** The allowed values of a text. */
   readonly oneOf?: readonly string[];
 }
 
 /** An event that a site declares. */
 export interface DeclaredEvent {
-  /** A sentence that tells what the event means. */
+  /** A sentence with the event's meaning. */
   readonly purpose: string;
   readonly fields: Readonly<Record<string, DeclaredField>>;
 }
@@ -21,7 +21,7 @@ export interface DeclaredEvent {
 /** A site's own events by name, as `sites/<id>/events.ts` exports them. */
 export type DeclaredEvents = Readonly<Record<string, DeclaredEvent>>;
 
-/** A field that is not as its event's declaration says. */
+/** A field that contradicts its event's declaration. */
 export interface EventFault {
   readonly field: string;
   readonly kind: 'missing' | 'type' | 'value' | 'undeclared';
@@ -32,7 +32,7 @@ export interface EventFault {
 const WORDS: Readonly<Record<string, string>> = { string: 'a text', number: 'a number', boolean: 'true or false', object: 'an object' };
 const TYPES: Readonly<Record<DeclaredField['type'], string>> = { text: 'string', number: 'number', boolean: 'boolean' };
 
-/** EVT-07: values that no hit has. */
+/** EVT-07: values that hits never contain. */
 const isEmpty = (value: unknown) => value == null || /^(|\(empty\)|null|\(not set\))$/.test(String(value).trim());
 
 function faultOf({ type, oneOf, optional }: DeclaredField, value: unknown): Omit<EventFault, 'field'> | undefined {
@@ -43,7 +43,7 @@ function faultOf({ type, oneOf, optional }: DeclaredField, value: unknown): Omit
 }
 
 /**
- * Returns the faults of an event's properties, or of its hit: in the declaration's order, then fields that it lacks. `isCommon` tells the
+ * Returns the faults of an event's properties, or of its hit, in the declaration's order, then undeclared fields. `isCommon` tells the
  * fields that any event may have.
  */
 export function eventFaults(

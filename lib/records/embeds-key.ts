@@ -1,2 +1,4 @@
-/** In local storage: the services whose embedded content the visitor always wants to see. Kept in every state, as it is their wish. */
+/**
+ * In local storage: the services whose embedded content is always shown. Kept in every state of consent, because it is the visitor's wish.
+ */
 export const EMBEDS_KEY = 'tp_embeds';

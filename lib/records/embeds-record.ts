@@ -5,10 +5,10 @@ import { EMBEDS_KEY } from './embeds-key';
 const MOST = 50;
 const isName = (text: unknown): text is string => typeof text === 'string' && /^.{1,100}$/.test(text);
 
-/** Names of services by id: an id of the manifest's, or a host. */
+/** Names of services by id: an id from the manifest, or a host. */
 export type Embeds = Readonly<Record<string, string>>;
 
-/** Reads the services. A text that is no record of them gives none, and is dropped with a warning (SES-11). Never throws. */
+/** Reads the services. A malformed text is dropped with a warning (SES-11). Never throws. */
 export function readEmbeds(window: Window, report: ReportWarning): Embeds {
   const text = readText(window, 'localStorage', EMBEDS_KEY);
   if (text === null) return {};
@@ -27,6 +27,6 @@ export function readEmbeds(window: Window, report: ReportWarning): Embeds {
   return {};
 }
 
-/** Stores the services. Without any, nothing stays. */
+/** Stores the services. Removes an empty record. */
 export const writeEmbeds = (window: Window, embeds: Embeds): unknown =>
   writeText(window, 'localStorage', EMBEDS_KEY, Object.keys(embeds).length ? JSON.stringify(embeds) : null);

@@ -5,10 +5,10 @@ const VERSION = 1;
 /** Characters. */
 const LONGEST = 20_000;
 
-/** Returns a JSON value as it is stored: not readable at a glance, valid until `expires` (ms since the epoch). */
+/** Encodes a JSON value for storage: not readable at a glance, valid until `expires` (ms since the epoch). */
 export const encodeValue = (value: unknown, expires: number): string => btoa(encodeURIComponent(JSON.stringify([VERSION, expires, value])));
 
-/** Returns the value of a stored text, undefined once expired. `broken` marks text that was never written so. Never throws. */
+/** Decodes a stored text; undefined once it has expired, `broken` if it was not encoded here. Never throws. */
 export function decodeValue(text: string | null, now: number): { readonly value?: unknown; readonly broken?: true } {
   if (text === null) return {};
   try {

@@ -17,19 +17,17 @@ export type Buckets = ReadonlyMap<string, Bucket>;
 /** In local storage. */
 export const EXPERIMENTS_KEY = 'tp_experiments';
 
-/** Bucket of a visitor who saw the control before anything was decided: that stays, and counts nothing. */
+/** The bucket of a visitor who saw the control before anything was decided. It stays, and takes part in nothing. */
 export const LATE = 'late';
 
 const VERSION = 1;
 /** Characters. */
 const LONGEST = 10_000;
 
-/** Ids of experiments and variants: what a manifest and the marks in a page may call them. */
+/** Matches ids of experiments and variants in manifests and page marks. */
 export const isExperimentName = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 
-/**
- * The buckets in a stored text that have not expired; anything else in it is left out. Calls `broken` for what is no record. Never throws.
- */
+/** Parses the buckets in a stored text, without invalid and expired ones. Calls `broken` for a text that is no record. Never throws. */
 export function parseBuckets(text: string | null, now: number, broken?: () => void): Buckets {
   if (!text) return new Map();
   try {
@@ -61,7 +59,7 @@ function readEntry(entry: unknown, now: number): [string, Bucket][] {
   ];
 }
 
-/** Returns the number by which the visitor is spread over variants: a random one that never leaves the browser; '' if none is stored. */
+/** Returns the random number that spreads the visitor over variants, which never leaves the browser; '' if none is stored. */
 export const storedVisitor = (text: string | null): string => /^\[1,(\d{1,9})[,\]]/.exec(text ?? '')?.[1] ?? '';
 
 export const serialiseBuckets = (buckets: Buckets, visitor = ''): string =>

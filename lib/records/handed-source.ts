@@ -5,7 +5,10 @@ import { SOURCE_CODES } from './source-fields';
 /** The query parameter in which a link hands on its session's source, beside the parameters of DEC-02. */
 export const HANDED_SOURCE = 'custom_source';
 
-/** The fields that it carries, each as its place in this list. New ones go to the end: two sites may have tags of different builds. */
+/**
+ * The fields of the parameter, each encoded as its place in this list. Add new ones at the end, as two sites may have tags of different
+ * builds.
+ */
 const FIELDS = [
   ...['source', 'medium', 'campaign', 'content', 'term'].map((part) => `utm_${part}`),
   ...['campaign_id', 'attribution_type', 'contact_channel', 'web_source', 'web_sub_source'],

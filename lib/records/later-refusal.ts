@@ -2,7 +2,7 @@ import { type CookieHolder, cookiesWith } from '../storage/cookies';
 import { CONSENT_COOKIE } from './consent-cookie';
 
 /**
- * CON-24. Returns the minute of a refusal that a link brought after the one of the record, since the epoch; 0 without one. It stands in the
+ * CON-24. Returns the minute since the epoch of a refusal that a link brought after the record's own; 0 without one. It is a field of the
  * record, whose date stays.
  */
 export const laterRefusal = (document: CookieHolder): number =>

@@ -79,7 +79,7 @@ export type PromptValues = Readonly<Record<string, string | readonly string[]>>;
 export interface ShowPrompt {
   readonly type: 'show-prompt';
   readonly content: PromptContent;
-  /** Where an inline prompt goes. */
+  /** The place of an inline prompt. */
   readonly place?: Element;
   /** Reports an action of the visitor. */
   tell(action: PromptAction): void;

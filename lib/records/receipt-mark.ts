@@ -1,12 +1,12 @@
 import { type CookieHolder, cookieDomains, cookiesWith, putCookie, readCookie } from '../storage/cookies';
 import { CONSENT_AGE, CONSENT_COOKIE } from './consent-cookie';
 
-/** CON-25. Holds the date of the grant whose receipt has arrived, for the registrable domain. A refusal forgets it. */
+/** CON-25. A cookie with the date of the grant whose receipt has arrived, for the registrable domain. A refusal erases it. */
 const RECEIPT_COOKIE = 'tp_receipt';
 
 /**
- * Returns whether a record names how its choice came about and nothing says that its receipt has arrived. A grant's record is never written
- * anew for that: cookies know no transactions, and it could take the place of a younger refusal.
+ * Returns whether a choice's receipt is still to be posted: its record says how the choice came about, and no mark says that the receipt
+ * has arrived. A grant's record is never rewritten for that: cookies have no transactions, and the write could replace a younger refusal.
  */
 export function isReceiptDue(document: CookieHolder): boolean {
   const record = cookiesWith(document, `${CONSENT_COOKIE}=`).find((pair) => pair.includes('%22receipt'));
@@ -14,7 +14,7 @@ export function isReceiptDue(document: CookieHolder): boolean {
   return !!record && !(arrived && record.includes(arrived));
 }
 
-/** Stores that the receipt of the grant of this date, ISO 8601, has arrived. Returns whether the browser keeps it. */
+/** Marks the receipt of the grant of this date, ISO 8601, as arrived. Returns whether the browser keeps the mark. */
 export function markReceipt(page: Parameters<typeof putCookie>[0], date: string): boolean {
   const pair = `${RECEIPT_COOKIE}=${encodeURIComponent(date)}`;
   return cookieDomains(page.window.location.hostname).some((domain) => {

@@ -1,6 +1,6 @@
 import { hasReservedPrefix } from './reserved-prefixes';
 
-/** The fields of every hit (contract, EVT-01, SES-04 … SES-08, HIT-04), which no site's event can have for itself. */
+/** The fields of every hit (contract, EVT-01, SES-04 … SES-08, HIT-04), which no site's event may declare. */
 const NAMES =
   'event hit_id site environment brand stream tracker_version altered event_faults items sample forced timestamp id start events goals ' +
   'event_category total_clicks time_on_page scroll_depth ' +
@@ -12,5 +12,5 @@ const NAMES =
   'words characters overlay_displays sticky_footer_displays pushdown_displays slideshow_displays gclid dclid gbraid wbraid fbclid msclkid ttclid';
 const RESERVED = new Set(NAMES.split(' '));
 
-/** Returns whether a field of that name may be in any event, with a meaning of its own. */
+/** Returns whether a field of that name may be in any event, with its own meaning. */
 export const isReservedParameter = (name: string): boolean => RESERVED.has(name) || hasReservedPrefix(name);

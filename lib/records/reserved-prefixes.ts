@@ -1,4 +1,4 @@
-/** Beginnings of the fields that any event may have, and of those that analytics services keep for themselves. */
+/** Prefixes of fields that any event may have, and of those that analytics services reserve. */
 const PREFIXES =
   /^(?:_|tp_|ga_|gtm_|google_|firebase_|exp_|utm_|ut_|ub_|url_builder_|campaign_|page_|sess_|connection_|network_|loc_|event_|action_)/;
 

@@ -1,4 +1,4 @@
-/** In local storage: the session's id, and the variants that its visitor has seen on the sites of the network: `hero:variant1,ask:control`. */
+/** In local storage: the session's id, and the variants that its visitor has seen on the network's sites: `hero:variant1,ask:control`. */
 export const SESSION_BUCKETS_KEY = 'tp_session_experiments';
 
 /** Returns whether a text lists buckets, 10 at most. */
@@ -7,7 +7,7 @@ export const areBuckets = (text: string): boolean => /^([\w-]{1,64}:(control|var
 /** Returns whether a stored text is a session's id and buckets. */
 export const areStoredBuckets = (text: string): boolean => areBuckets(text.slice(36));
 
-/** Reads the buckets behind a session's id in a stored text; '' if they are another session's, or malformed. */
+/** Reads the buckets after a session's id in a stored text; '' for another session's, or malformed ones. */
 export function bucketsOf(stored: string | null | undefined, session: string | undefined): string {
   const buckets = session && stored?.startsWith(session) ? stored.slice(session.length) : '';
   return areBuckets(buckets) ? buckets : '';
@@ -17,7 +17,7 @@ export function bucketsOf(stored: string | null | undefined, session: string | u
 export const bucketPairs = (buckets: string): [id: string, variant: string][] =>
   buckets ? buckets.split(',').map((pair) => pair.split(':') as [string, string]) : [];
 
-/** Returns both lists as one, the 10 latest. `first` wins for experiments that are in both. */
+/** Merges two lists of buckets, and keeps the 10 latest. `first` wins for experiments in both. */
 export function mergeBuckets(first: string, others: string): string {
   const merged = new Map([...bucketPairs(others), ...bucketPairs(first)]);
   return [...merged]

@@ -4,7 +4,7 @@ import { isUuid } from '../values/uuid';
 export interface SessionRecord {
   /** UUID v4. */
   readonly id: string;
-  /** ms since the epoch: when it began, and when something last happened in it. */
+  /** ms since the epoch: the start of the session, and its last activity. */
   readonly start: number;
   readonly last: number;
   /** Page views so far. */
@@ -15,7 +15,7 @@ export interface SessionRecord {
   readonly new: boolean;
 }
 
-/** Where it is kept in localStorage. */
+/** Its key in localStorage. */
 export const SESSION_KEY = 'tp_session';
 /** SES-01: a session ends after 30 minutes without activity. ms. */
 export const SESSION_IDLE = 1_800_000;
@@ -25,7 +25,7 @@ const LONGEST = 512;
 
 const isCount = (value: unknown, least: number): value is number => Number.isSafeInteger(value) && (value as number) >= least;
 
-/** The record in a stored text; undefined for whatever does not fit. Never throws. */
+/** Parses a stored text; undefined for anything else. Never throws. */
 export function parseSession(text: string | null): SessionRecord | undefined {
   if (!text || text.length > LONGEST) return;
   let value: (Partial<Record<keyof SessionRecord, unknown>> & { readonly v?: unknown }) | null;

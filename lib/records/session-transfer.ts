@@ -3,14 +3,14 @@ import { splitUrl } from '../url/url';
 import { isUuid } from '../values/uuid';
 import { areBuckets } from './session-buckets';
 
-/** Parameters by which a link hands the session on (SES-03): when, which session, and which page of it. */
+/** Parameters of a link that hands the session on (SES-03): the time, the session's id, and the page's id. */
 export const TRANSFER = 'custom_transfer';
 export const TRANSFER_SESSION = 'ut_sid';
 export const TRANSFER_PAGE = 'ut_pid';
 /** The variants that the session's visitor has seen. */
 export const TRANSFER_BUCKETS = 'ut_exp';
 
-/** SES-03. ms: how long a link joins its session, and how long it hands on where the visit came from. */
+/** SES-03. ms: the time for which a link joins its session, and for which it carries the visit's source. */
 export const TRANSFER_JOINS = 60_000;
 export const TRANSFER_CARRIES = 120_000;
 
@@ -25,7 +25,7 @@ export interface Transfer {
   readonly buckets?: string | undefined;
 }
 
-/** As query text, encoded. */
+/** Serialises a transfer as encoded query text. */
 export function transferQuery({ time, session, page, buckets = '' }: Transfer): string {
   const query = `${TRANSFER}=${time}`;
   if (!isUuid(session)) return query;
@@ -34,8 +34,7 @@ export function transferQuery({ time, session, page, buckets = '' }: Transfer): 
 }
 
 /**
- * Reads the session and the time that the parameters of an address hand on; undefined if the time is malformed or after `now`. How old it
- * may be is for the reader to judge.
+ * Parses the session and the time in an address's parameters; undefined if the time is malformed or after `now`. The caller checks its age.
  */
 export function readTransfer(parameters: readonly (readonly [name: string, value: string])[], now: number): Transfer | undefined {
   const find = (wanted: string) => parameters.find(([name]) => name === wanted)?.[1] ?? '';
@@ -53,7 +52,7 @@ export function readTransfer(parameters: readonly (readonly [name: string, value
 /** Returns whether a parameter hands on the session, its source, or a choice. */
 export const isHandedOn = (name: string): boolean => /^(custom_(transfer|source)|ut_([sp]id|exp)|tp_choice)$/.test(name);
 
-/** DEC-02: returns whether a parameter is a kept one that tells of a source. */
+/** DEC-02: returns whether a parameter is a kept one that carries a source. */
 export const isKeptSource = (name: string): boolean => /^(ub_.+|ut_id)$/i.test(name);
 
 /** Returns the address without the parameters that a link hands on, unchanged if there are none. */

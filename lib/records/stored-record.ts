@@ -2,20 +2,22 @@ import { type CookiePage, cookieDomains, eraseCookies, putCookie, readCookies } 
 import { CONSENT_AGE, CONSENT_COOKIE } from './consent-cookie';
 import { recordText } from './record-text';
 
-/** The fields by which a record is told from others. */
+/** The fields that identify a record. */
 interface Chosen {
   readonly categories: readonly string[];
   readonly consent_date: string;
   readonly consent_uuid: string;
 }
 
-/** The stored record, with fields that the kernel ignores: which release asked, whether a refusal was posted, and a receipt that was not. */
+/**
+ * The stored record, with fields that the kernel ignores: the release that asked, whether a refusal was posted, and a receipt that was not.
+ */
 export interface StoredRecord {
   readonly categories: readonly string[];
   readonly posted?: boolean;
   /** CON-25. How the choice came about. A refusal drops it once the receipt has arrived. */
   readonly receipt?: unknown;
-  /** CON-24. The minute of a later refusal that a link brought, since the epoch. Links hand on that of the two which is younger. */
+  /** CON-24. The minute since the epoch of a later refusal that a link brought. Links hand on the younger of the two. */
   readonly refused?: unknown;
   readonly [field: string]: unknown;
 }
@@ -25,7 +27,7 @@ const idOf = ({ consent_uuid, consentId }: StoredRecord) => consent_uuid ?? cons
 /** ms since the epoch. */
 const timeOf = (record: StoredRecord) => +new Date(dateOf(record));
 
-/** Returns all that is JSON: the kernel has said which is a record. */
+/** Returns all that is JSON. The kernel decides which is a record. */
 const stored = ({ document }: Pick<CookiePage, 'document'>): StoredRecord[] =>
   readCookies(document, CONSENT_COOKIE).flatMap((raw) => {
     try {
@@ -37,7 +39,7 @@ const stored = ({ document }: Pick<CookiePage, 'document'>): StoredRecord[] =>
 
 /** Returns the stored copy of a record. Undefined where it could not be stored, or was replaced. */
 export function readRecord(page: CookiePage, { categories, consent_date, consent_uuid }: Chosen): StoredRecord | undefined {
-  // A grant under the same date and id is another record, and has not been posted as this one.
+  // A grant with the same date and id is another record, which has not been posted as this one.
   const copies = stored(page).filter(
     (one) => dateOf(one) === consent_date && idOf(one) === consent_uuid && `${one.categories}` === `${categories}`,
   );
@@ -49,7 +51,7 @@ export const isReplaced = (env: CookiePage & { now(): number }, record: Chosen):
   stored(env).some((one) => timeOf(one) > timeOf({ ...record }) && timeOf(one) <= env.now());
 
 /**
- * Stores the record on the widest domain that the browser takes. The kernel checks for its own text, which is shorter. Here another tab may
+ * Stores the record on the widest domain that the browser accepts. The kernel checks for its own text, which is shorter. Another tab may
  * choose at the same moment.
  */
 export function store(page: CookiePage, record: StoredRecord): void {
@@ -70,7 +72,7 @@ export function leaveOne(page: CookiePage, record: StoredRecord): void {
 }
 
 /**
- * Marks a refusal whose rejection or receipt has arrived, in one write: nothing else may store that after a refusal, and cookies know no
+ * Marks the rejection or receipt of a refusal as arrived, in one write: nothing else may store them after a refusal, and cookies have no
  * transactions.
  */
 export function markArrived(page: CookiePage, record: StoredRecord, rejection: boolean, receipt: boolean): void {

@@ -1,10 +1,10 @@
-/** In local storage: what the network's switches turned off when they were last asked for. */
+/** In local storage: the entries that the network's switches last turned off. */
 export const SWITCHES_KEY = 'tp_switches';
 
 /** Characters. */
 const LONGEST = 10_000;
 
-/** Something that a switch turns off: its kind and its id, as in `vendor social-pixel`. */
+/** An entry that a switch turns off: its kind and its id, as in `vendor social-pixel`. */
 const ENTRY = /^(plugin|vendor|prompt|experiment) [\w-]{1,64}$/;
 
 /** The site and release that a stored list was made for. */
@@ -15,7 +15,7 @@ export interface SwitchedPage {
 
 const stampOf = ({ version, page }: SwitchedPage) => `${page.site} ${version.split('+')[0]}`;
 
-/** Returns the entries of a stored text. Of another site or release, or of text that was never written so, it returns none. */
+/** Parses a stored text; no entries for another site or release, or a malformed text. */
 export function storedSwitches(text: string | null, page: SwitchedPage): string[] {
   if (!text || text.length > LONGEST) return [];
   const [stamp, , ...off] = text.split('\n');
@@ -25,7 +25,7 @@ export function storedSwitches(text: string | null, page: SwitchedPage): string[
 /** Returns whether a text was written by `switchesText`, for any page. */
 export const areSwitches = (text: string): boolean => /^\S+ \S+\n\d{1,10}(\n(plugin|vendor|prompt|experiment) [\w-]{1,64})*$/.test(text);
 
-/** Returns the number by which a visitor belongs to the share of a switch; undefined if none is stored. */
+/** Returns the number that places a visitor in or outside of a switch's share; undefined if none is stored. */
 export function storedDraw(text: string | null): number | undefined {
   const draw = text?.split('\n', 2)[1];
   return draw && /^\d{1,10}$/.test(draw) ? Number(draw) : undefined;

@@ -1,44 +1,45 @@
 import { MAX_COOKIE_AGE } from '../storage/cookies';
 
 /**
- * The gift events that this browser has reported, each by its name and its transaction's id, and when: ms since the epoch. Oldest first.
+ * The gift events that this browser has reported, each with its name, its transaction's id and its time in ms since the epoch. Oldest
+ * first.
  */
 export type Reported = ReadonlyMap<string, number>;
 
 /** In local storage. */
 export const TRANSACTIONS_KEY = 'tp_transactions';
 
-/** DON-08: a thank-you page may be opened again from a bookmark or a receipt. ms: 400 days, as long as a cookie may last. */
+/** DON-08. ms: 400 days, the longest life of a cookie. Thank-you pages are opened again from bookmarks and receipts. */
 export const KEPT = MAX_COOKIE_AGE * 1_000;
 /** A gift is three events. */
 export const MOST = 300;
 
 const VERSION = 1;
-/** Characters: as many entries as there may be, each with the longest id that there may be, are fewer. */
+/** Characters: more than the most entries, each with the longest id, can have. */
 const LONGEST = 50_000;
 const ID = /^[\w.:-]{1,140}$/;
-/** Characters of a word. With the name of its event it is no longer than a value may be (EVT-03), or its end would be cut off. */
+/** Characters of a word. Together with its event's name it is within the limit of a value (EVT-03), which would cut its end off. */
 const LONGEST_WORD = 80;
 
-/** The placeholders that pages write instead of a number. They would make one gift of many. */
+/** Placeholders that pages write instead of a number. They would merge many gifts into one. */
 const NO_ID = /^(null|undefined|nan|none|true|false|0)$/i;
 
-/** Returns a receipt's number as text, in whichever form the page has it. Undefined for none. */
+/** Returns a receipt's number as text, from any type that pages use. Undefined without one. */
 export function readTransactionId(value: unknown): string | undefined {
   const text = typeof value === 'string' || Number.isSafeInteger(value) ? String(value).trim() : '';
   return /^\w[\w.:-]{0,63}$/.test(text) && !NO_ID.test(text) ? text : undefined;
 }
 
 /**
- * The text as one word of at most 80 characters. Masks for phone numbers leave words whole. Different texts are different words: `_`, and
- * every character that words don't have, is written as its code. The end of a longer word is a hash of the text.
+ * Returns the text as one word of at most 80 characters, which masks for phone numbers leave alone. Different texts become different words:
+ * `_`, and every character that words lack, is written as its code. The end of a longer word is a hash of the text.
  */
 export function wordOf(text: string): string {
   const word = text.replace(/[\W_]/g, (character) => `_${character.charCodeAt(0).toString(16)}_`);
   return word.length > LONGEST_WORD ? [word.slice(0, 64), hash(text, 2_654_435_761), hash(text, 1_597_334_677)].join('_') : word;
 }
 
-/** 32 bits as up to 7 characters. The factors are those of cyrb53: odd, so that no text's end hides how it begins. */
+/** Hashes a text to 32 bits, as up to 7 characters. The factors are cyrb53's: odd, so that no text's end hides its beginning. */
 function hash(text: string, factor: number): string {
   let bits = text.length;
   for (let i = 0; i < text.length; i++) bits = Math.imul(bits ^ text.charCodeAt(i), factor);
@@ -68,5 +69,5 @@ function isEntry(entry: unknown): boolean {
   return typeof id === 'string' && ID.test(id) && Number.isSafeInteger(time) && (time as number) >= 0;
 }
 
-/** With more than it may hold, the oldest go. */
+/** The oldest entries beyond the limit are dropped. */
 export const serialiseReported = (reported: Reported): string => JSON.stringify([VERSION, ...[...reported].slice(-MOST)]);

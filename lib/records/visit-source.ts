@@ -13,7 +13,7 @@ export interface Source {
   readonly sub?: string | undefined;
 }
 
-/** The hosts of the network: a visit from one of them has no source. */
+/** The hosts of the network, which are no source of a visit. */
 export interface OwnHosts {
   /** The page's own host. */
   readonly host: string;
@@ -24,17 +24,17 @@ export interface OwnHosts {
 interface Arrival {
   /** A parameter of the landing address. */
   get(name: string): string | undefined;
-  /** The referring host; '' where there is none, or where it is one of our own. */
+  /** The referring host; '' without one, or for one of our own. */
   readonly from: string;
 }
 
-/** Not what else they offer: a link in somebody's mail is no search. */
+/** Only the search itself: a link in one of their mails is no search. */
 const SEARCH =
   /^(?!(?:mail|docs|drive|accounts|calendar|groups|meet|chat|sites)\.)(?:[\w-]+\.)*(google|bing|yahoo|duckduckgo|ecosia|baidu|yandex|startpage|qwant|search\.brave|ask|aol|naver)(\.\w{2,3}){1,2}$/;
 const SOCIAL =
   /(^|\.)(facebook\.com|fb\.(com|me)|instagram\.com|threads\.net|twitter\.com|x\.com|t\.co|linkedin\.com|lnkd\.in|youtube\.com|youtu\.be|reddit\.com|pinterest\.com|tiktok\.com|bsky\.app|mastodon\.social|tumblr\.com|snapchat\.com|whatsapp\.com)$/;
 
-/** The services of ad click ids. */
+/** The services of click ids. */
 const AD_SERVICES: Readonly<Record<(typeof AD_CLICKS)[number], string>> = {
   gclid: 'google',
   dclid: 'google',
@@ -54,7 +54,7 @@ const MEDIA: readonly [medium: RegExp, channel: string][] = [
   [/\bsms\b|^text$/i, 'sms'],
 ];
 
-/** SES-09. The first that holds decides; where none does it is a referral. */
+/** SES-09. The first rule that holds decides. Without one the visit is a referral. */
 const RULES: readonly [type: Source['type'], source: (arrival: Arrival) => Omit<Source, 'type'> | undefined | false][] = [
   [
     'utm',
@@ -78,7 +78,7 @@ const RULES: readonly [type: Source['type'], source: (arrival: Arrival) => Omit<
       return !!wave && { channel: 'email', source: 'email', sub: wave };
     },
   ],
-  // Neither says from where: an ad or a letter of the campaign knows better, a page that links here does not.
+  // Neither names a source: the campaign of an ad or a letter does, a linking page does not.
   [
     'utm',
     ({ get, from }) =>
@@ -87,7 +87,7 @@ const RULES: readonly [type: Source['type'], source: (arrival: Arrival) => Omit<
         source: from || undefined,
       },
   ],
-  // Most arrivals: the patterns below cost a first hit a millisecond.
+  // Skips the patterns below for most arrivals, as they cost a first hit a millisecond.
   ['direct', ({ from }) => !from && { channel: 'direct' }],
   ['search', ({ from }) => SEARCH.test(from) && { channel: 'organic_search', source: SEARCH.exec(from)?.[1], sub: from }],
   ['social', ({ from }) => SOCIAL.test(from) && { channel: 'social', source: from }],

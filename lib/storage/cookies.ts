@@ -1,10 +1,10 @@
 import { methodsOf } from '../dom/find';
 
-/** CON-12, and what browsers enforce themselves since 2022. Seconds. */
+/** CON-12, and the limit of browsers since 2022. Seconds. */
 export const MAX_COOKIE_AGE = 400 * 24 * 60 * 60;
 
 export interface CookieOptions {
-  /** Seconds; capped at 400 days. 0 erases. Without it the cookie ends with the browser's session. */
+  /** Seconds, at most 400 days. 0 erases. Without it the cookie ends with the browser's session. */
   readonly maxAge?: number;
   /** Without it the cookie is the host's alone. */
   readonly domain?: string;
@@ -19,7 +19,7 @@ export type CookieHolder = { cookie: string };
 /** `<img name=cookie>` hides the document's cookies, a refusal among them, and keeps new ones out. */
 const textOf = (document: CookieHolder): string => Reflect.get(methodsOf(document), 'cookie', document);
 
-/** The cookies, as `name=value`, that begin so; with '' all, and '' where there is none. None where cookies throw (sandboxed frames). */
+/** Returns the cookies, as `name=value`, with that prefix; all for '', and '' without any. None if cookies throw (sandboxed frames). */
 export function cookiesWith(document: CookieHolder, beginning: string): string[] {
   try {
     return textOf(document)
@@ -30,11 +30,11 @@ export function cookiesWith(document: CookieHolder, beginning: string): string[]
   }
 }
 
-/** The raw values of the cookies of that name, that of the longest path first. */
+/** Returns the raw values of the cookies of that name, longest path first. */
 export const readCookies = (document: CookieHolder, name: string): string[] =>
   cookiesWith(document, `${name}=`).map((pair) => pair.slice(name.length + 1));
 
-/** The first of them. */
+/** Returns the first of them. */
 export const readCookie = (document: CookieHolder, name: string): string | undefined => readCookies(document, name)[0];
 
 /** Assigns to `document.cookie`, which throws in sandboxed frames. */
@@ -46,7 +46,7 @@ export function assignCookie(document: CookieHolder, text: string): void {
   }
 }
 
-/** Writes a cookie as the browser takes it: `value` must already be free of `;` and spaces. */
+/** Writes a cookie. `value` must already be free of `;` and spaces. */
 export function writeCookie(document: CookieHolder, name: string, value: string, options: CookieOptions): void {
   const { maxAge, domain, path = '/', sameSite = 'Lax', secure, partitioned } = options;
   const age = maxAge === undefined ? '' : `;max-age=${Math.min(maxAge, MAX_COOKIE_AGE)}`;
@@ -55,8 +55,8 @@ export function writeCookie(document: CookieHolder, name: string, value: string,
 }
 
 /**
- * The domains that a cookie of this host can have, widest first: of `a.b.c` `b.c`, `a.b.c`, then '', for the host alone.
- * Browsers refuse those that are public suffixes, and any of an address.
+ * Returns the domains that a cookie of this host can have, widest first: for `a.b.c` `b.c`, `a.b.c`, then '' for the host alone. Browsers
+ * refuse public suffixes, and any domain for an IP address.
  */
 export function cookieDomains(hostname: string): string[] {
   const labels = hostname.split('.');
@@ -64,8 +64,8 @@ export function cookieDomains(hostname: string): string[] {
 }
 
 /**
- * The paths that a cookie seen at this one can have, shortest first: of `/a/b` `/`, `/a/`, `/a`, `/a/b`. An empty one stands for the
- * path that a browser gives to a cookie without one: it may hold a `;`, and can't be written.
+ * Returns the paths of cookies that this path can see, shortest first: for `/a/b` `/`, `/a/`, `/a`, `/a/b`. '' stands for the browser's
+ * default path, which may contain a `;`, and then can't be written.
  */
 export const cookiePaths = (path: string): string[] =>
   [...path.matchAll(/\/|$/g)].flatMap(({ index }) => [path.slice(0, index + 1), path.slice(0, index)]);
@@ -76,8 +76,8 @@ export interface CookiePage {
 }
 
 /**
- * Writes a cookie that cross-site frames keep too: with SameSite=None, which browsers take only with Secure, and that only over https.
- * `pair`: `name=value`; `maxAge` in seconds.
+ * Writes a cookie for cross-site frames, too: with SameSite=None, which browsers accept only with Secure, over https. `pair`: `name=value`;
+ * `maxAge` in seconds.
  */
 export function putCookie(page: CookiePage, pair: string, maxAge: number, domain?: string, path = '/', flags = ''): void {
   const sameSite = page.window.location.protocol === 'https:' ? 'None;Secure' : 'Lax';
@@ -85,13 +85,13 @@ export function putCookie(page: CookiePage, pair: string, maxAge: number, domain
 }
 
 /**
- * Erases the cookies that begin so, `name=`, until none is left: of every path and domain, with and without a partition, each of which is a
- * cookie of its own. One that has no name, but the value `name=…`, looks the same to a reader. Returns the first of them.
+ * Erases the cookies with the prefix `name=` until none is left: on every path and domain, with and without a partition, each of which is a
+ * separate cookie. A nameless cookie with the value `name=…` looks the same to a reader. Returns the first erased cookie.
  */
 export function eraseCookies(page: CookiePage, beginning: string): string | undefined {
   const { hostname, pathname } = page.window.location;
   const [first] = cookiesWith(page.document, beginning);
-  // With a value: a browser ignores a cookie that has neither that nor a name.
+  // Has a value, because browsers ignore a cookie with neither a name nor a value.
   for (const path of cookiePaths(pathname))
     for (const flags of ['', ';Secure;Partitioned'])
       for (const own of [beginning, '='])

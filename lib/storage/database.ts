@@ -1,26 +1,26 @@
-/** A database that is opened when it is first needed, and again after it was closed. */
+/** A database that opens when it is first needed, and again after it was closed. */
 export interface Database {
-  /** Whether a write that is begun now is on its way when `write` returns. */
+  /** True if a write that begins now is under way when `write` returns. */
   readonly open: boolean;
   /**
-   * Hands a transaction's stores to `work`, which only writes. At once where the database is open, and then with its end on the
-   * way too: a page that dies right after it has written all the same. Rejects where the browser does not take it.
+   * Passes a transaction's stores to `work`, which only writes. If the database is open, the transaction is under way when this returns,
+   * and survives a page that ends right after. Rejects if the browser refuses the write.
    */
   write(work: (store: (name: string) => IDBObjectStore) => void): Promise<void>;
-  /** The same for a transaction that goes on from what it reads. */
+  /** Like `write`, for a transaction that writes depending on its reads. */
   change(work: (store: (name: string) => IDBObjectStore) => void): Promise<void>;
-  /** Closes it, after what was begun. */
+  /** Closes it, after the open transactions. */
   close(): void;
-  /** Deletes it; settles when it is gone, or its time is over. Never rejects. */
+  /** Deletes it. Settles when it is gone, or the time is over. Never rejects. */
   remove(): Promise<void>;
 }
 
 type DatabaseHolder = Pick<Window, 'setTimeout' | 'clearTimeout'> & { readonly indexedDB?: IDBFactory };
 
-/** ms for opening: some browsers never answer (WebKit 226547), and some wait for another page that deletes. */
+/** ms for opening: some browsers never answer (WebKit 226547), and an open waits for another page's deletion. */
 const PATIENCE = 3_000;
 
-/** An IndexedDB database with object stores of those names and key paths. Touches nothing before it is asked to. */
+/** Creates an IndexedDB database with object stores of those names and key paths. Does nothing before its first use. */
 export function createDatabase(window: DatabaseHolder, name: string, stores: Readonly<Record<string, string>>): Database {
   let opened: IDBDatabase | undefined;
   let opening: Promise<IDBDatabase> | undefined;
@@ -47,7 +47,7 @@ export function createDatabase(window: DatabaseHolder, name: string, stores: Rea
         window.clearTimeout(timer);
         const { result } = request;
         if (late) return result.close();
-        // Somebody wants to delete it, or the browser has: whoever stays connected keeps them waiting.
+        // Another page wants to delete it, or the browser has: an open connection would block the deletion.
         result.onversionchange = result.onclose = () => {
           result.close();
           if (opened === result) close();

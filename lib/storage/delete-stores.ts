@@ -23,9 +23,9 @@ const empty = <T>(list: () => Promise<Iterable<T> | AsyncIterable<T> | undefined
   });
 
 /**
- * Removes every database that `keeps` does not name, and with `all` every cache, storage bucket and file of the origin private file system, those of
- * workers included. An open database goes when its script closes it, or with its page. A file that a script is writing stays until the
- * next call. Never rejects.
+ * Removes every database that `keeps` does not name. With `all` it removes every cache, storage bucket and file of the origin private file
+ * system too, those of workers included. An open database goes when its script closes it, or with its page. A file that a script is writing
+ * stays until the next call. Never rejects.
  */
 export async function deleteStores(window: Stores, keeps: (database: string) => boolean, all = true): Promise<void> {
   let directory: Directory | undefined;

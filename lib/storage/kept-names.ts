@@ -4,7 +4,7 @@ import { EMBEDS_KEY } from '../records/embeds-key';
 /** The kinds of storage: a cookie, an entry of web storage, or a database. */
 export type StoredKind = 'c' | 's' | 'd';
 
-/** CON-11: the cookies that may be set without consent, and `chums`, which is always kept; as part of a regular expression. */
+/** CON-11: the cookies that may be set without consent, and `chums`, which is always kept, as part of a regular expression. */
 const COOKIES = `${CONSENT_COOKIE}|cookie-agreed|gdpr_consent|cookieControl|chums`;
 
 /** Names by kind, each kind as part of a regular expression. */
@@ -15,8 +15,8 @@ export interface KeptNames {
 }
 
 /**
- * Returns the source of a regular expression for stored names, each behind the letter of its kind. A cookie's name may have spaces before
- * it, and is followed by `=`. Without names it matches nothing.
+ * Returns the source of a regular expression for stored names, prefixed with the letters of their kinds. A cookie's name may have spaces
+ * before it, and is followed by `=`. Without names it matches nothing.
  */
 export const namesPattern = ({ cookies, storage, databases }: KeptNames): string =>
   [...(cookies ? [`^c *(${cookies}) *=`] : []), ...(storage ? [`^s(${storage})$`] : []), ...(databases ? [`^d(${databases})$`] : [])].join(
@@ -28,6 +28,6 @@ export const keptPattern = (kept: KeptNames = {}): string =>
   namesPattern({
     ...kept,
     cookies: kept.cookies ? `${COOKIES}|${kept.cookies}` : COOKIES,
-    // The visitor's own wish, which a refusal takes back (`plugins/consent/follow-choice.ts`).
+    // The visitor's own wish, which a refusal ends (`plugins/consent/follow-choice.ts`).
     storage: kept.storage ? `${EMBEDS_KEY}|${kept.storage}` : EMBEDS_KEY,
   });

@@ -1,3 +1,3 @@
-/** Returns the purpose by which a stored name goes: the one whose pattern matches it (`lib/storage/kept-names.ts`), else `analytics`. */
+/** Returns the purpose of a stored name: the one with a matching pattern (`lib/storage/kept-names.ts`), else `analytics`. */
 export const purposeOf = (name: string, purposes: Readonly<Record<string, string>> = {}): string =>
   Object.keys(purposes).find((id) => RegExp(purposes[id] as string).test(name)) ?? 'analytics';

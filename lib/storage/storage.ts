@@ -1,7 +1,7 @@
 type Area = 'localStorage' | 'sessionStorage';
 type StorageHolder = { readonly localStorage: Storage; readonly sessionStorage: Storage };
 
-/** The text under `key`; null where there is none, or where storage throws (private mode, sandboxed frames). */
+/** Returns the text under `key`; null without one, or if storage throws (private mode, sandboxed frames). */
 export function readText(window: StorageHolder, area: Area, key: string): string | null {
   try {
     return window[area].getItem(key);
@@ -10,7 +10,7 @@ export function readText(window: StorageHolder, area: Area, key: string): string
   }
 }
 
-/** Writes, or removes where `value` is null. False where storage is denied or full. */
+/** Writes a text, or removes it for null. Returns false if storage is denied or full. */
 export function writeText(window: StorageHolder, area: Area, key: string, value: string | null): boolean {
   try {
     if (value === null) window[area].removeItem(key);
@@ -21,7 +21,7 @@ export function writeText(window: StorageHolder, area: Area, key: string, value:
   }
 }
 
-/** The keys that begin with `prefix`; none where storage is denied. */
+/** Returns the keys with a prefix; none if storage is denied. */
 export function storedKeys(window: StorageHolder, area: Area, prefix: string): string[] {
   try {
     return Object.keys(window[area]).filter((key) => key.startsWith(prefix));
@@ -30,7 +30,7 @@ export function storedKeys(window: StorageHolder, area: Area, prefix: string): s
   }
 }
 
-/** Removes the entries whose keys are unwanted; does nothing where storage is denied. */
+/** Removes the entries with unwanted keys. Does nothing if storage is denied. */
 export function removeStored(window: StorageHolder, area: Area, unwanted: (key: string) => boolean): void {
   for (const key of storedKeys(window, area, '').filter(unwanted)) writeText(window, area, key, null);
 }

@@ -9,7 +9,7 @@ export interface Audience {
   readonly countries?: readonly string[];
   /** Sources or channels of the visit, in lower case, as hits report them: `newsletter`, `facebook.com`, `organic_search`, `direct`. */
   readonly sources?: readonly string[];
-  /** Whether the visitor is a recognised contact. */
+  /** True for recognised contacts, false for all others. */
   readonly contact?: boolean;
   /** Flags of the contact by their short keys (CTC-03). Nobody but a recognised contact has any. */
   readonly flags?: Readonly<Record<string, FlagRule>>;

@@ -14,7 +14,7 @@ export interface Circumstances {
   readonly whyOutside?: ((audience: Audience) => string | undefined) | undefined;
   /** Returns the visitor's place for a seed, in [0, 1). */
   place(seed: string): number;
-  /** Whether the visitor has a bucket of another experiment of a namespace, from a site where places differ. */
+  /** True if the visitor has a bucket of another experiment of the namespace, from a site where places differ. */
   isTaken?(namespace: string): boolean;
   /** Asked last: whether the visitor belongs to the hold-out. */
   isHeldOut?(): boolean;

@@ -10,13 +10,13 @@ export interface Audiences {
 
 /** Loads the judge of audiences once something on the page needs one, and calls `known` when it is there. */
 export function createAudiences(env: PageEnv, network: readonly string[], report: (error: unknown) => void, known: () => void): Audiences {
-  let judge: typeof import('./read-audience').readAudience | undefined;
+  let read: typeof import('./read-audience').readAudience | undefined;
   let state: 'none' | 'asked' | 'known' = 'none';
   const load = async () => {
     try {
-      ({ readAudience: judge } = await import(/* webpackChunkName: "audience" */ './read-audience'));
+      ({ readAudience: read } = await import(/* webpackChunkName: "audience" */ './read-audience'));
     } catch (error) {
-      // Nobody enters.
+      // Until then no visitor enters.
       report(error);
     }
     state = 'known';
@@ -30,6 +30,6 @@ export function createAudiences(env: PageEnv, network: readonly string[], report
       }
       return state === 'known';
     },
-    whyOutside: () => judge?.(env, network),
+    whyOutside: () => read?.(env, network),
   };
 }

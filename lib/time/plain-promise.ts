@@ -1,3 +1,3 @@
-/** Returns whether a page may be handed another promise in place of this one, such as the one that `then` returns. */
+/** Returns whether a promise may be replaced by another one, such as the result of `then`, for a page. */
 export const isPlainPromise = (window: Window & typeof globalThis, result: unknown): result is Promise<unknown> =>
   result instanceof window.Promise && !Object.keys(result).length;

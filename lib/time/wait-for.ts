@@ -2,7 +2,7 @@
 const POLL = 50;
 const LIMIT = 15_000;
 
-/** Polls `find` every 50 ms, for up to 15 s unless told otherwise; resolves to what it found, or to undefined. */
+/** Polls `find` every 50 ms, for 15 s by default. Resolves to the found value, or to undefined. */
 export function waitFor<T>(timers: Pick<Window, 'setTimeout'>, find: () => T | null | undefined, limit = LIMIT): Promise<T | undefined> {
   return new Promise((resolve) => {
     const look = (left: number) => {

@@ -3,7 +3,7 @@ import { isHandedOn } from '../records/session-transfer';
 import { removeQuery } from './links';
 import { splitUrl } from './url';
 
-/** Parameters that identify an email contact or serve no other script. They leave the address bar once they are read. */
+/** Parameters that identify an email contact or serve no other script. They are removed from the address bar once they are read. */
 export const CONTACT_PARAMETERS = ['launch_id', 'contact_id', 'unique_value', 'hash', 'contact_guid'] as const;
 
 const isContact = (name: string) => (CONTACT_PARAMETERS as readonly string[]).includes(name);
@@ -12,7 +12,7 @@ const isOurs = (name: string) => isContact(name) || isHandedOn(name);
 /** Query parameters that carry attribution. Many pages strip them once their tags have run. */
 const SOURCE = /^(utm_.+|ub_.+|ut_id|wave_code|\w+clid|[gw]braid)$/i;
 
-/** Returns whether an address shows the same page as the previous one. Our parameters may differ, and the source's be gone. */
+/** Returns whether an address shows the same page as the previous one, ignoring our parameters, and the source's if they are gone. */
 export function isSamePage(url: string, previous: string): boolean {
   const now = removeQuery(url, isOurs);
   const said = new URLSearchParams(splitUrl(now).query);
@@ -34,7 +34,7 @@ export function hideContact({ location, history }: Window, query: URLSearchParam
   history.replaceState(null, '', location.href.replace(/\?[^#]*/, hide));
 }
 
-/** Returns the address that the document was requested at if that names a contact, which the address bar no longer does. */
+/** Returns the address that the document was requested at, if it names a contact whom the address bar no longer names. */
 export function arrivedAt(window: Pick<Window, 'performance'>, href: string): string {
   const [entry] = performanceEntries(window, 'navigation');
   return namesContact(entry?.name ?? '') ? (entry?.name ?? href) : href;

@@ -1,10 +1,9 @@
-/** Characters that mean the same encoded or not (RFC 3986, 2.3). */
+/** Characters with the same meaning encoded or not (RFC 3986, 2.3). */
 const UNRESERVED = /[\w.~-]/;
 
 /**
- * The path as every spelling of it is judged: characters that need no encoding are decoded, `%` that encodes nothing is
- * encoded, slashes that follow each other are one, none is at the end. An encoded slash stays what it is: a character of a
- * segment. Applied to its own answer it gives the same.
+ * Returns the canonical form of a path: characters that need no encoding are decoded, a `%` that encodes nothing is encoded, repeated
+ * slashes are one, and the end has none. An encoded slash stays, as a character of its segment. Idempotent.
  */
 export const canonicalPath = (path: string): string =>
   path

@@ -11,11 +11,11 @@ export interface Place {
   readonly base: string;
 }
 
-/** A storage link's signature covers its whole query: with one more parameter, the storage refuses it. */
+/** A signed storage link: its signature covers the whole query, so that an added parameter invalidates it. */
 const SIGNATURE = /^(x-(amz|goog)-signature|signature|sig|awsaccesskeyid|key-pair-id|hmac)$/i;
-/** Visitors who unsubscribe are not followed. Such links are often signed, too. */
+/** Links to unsubscribe: their visitors are not followed. Such links are often signed, too. */
 const LEAVING = /unsubscribe|opt-?out|list-?manage/i;
-/** Links within the page, whatever its base address. */
+/** Links within the page, under any base address. */
 const HERE = /^[\t\n\f\r ]*(#|$)/;
 
 const isListed = (host: string, siblings: Siblings) =>

@@ -12,7 +12,7 @@ export function appendQuery(href: string, text: string): string {
   return head + joint + text + space + hash;
 }
 
-/** The address without the query parameters of which `goes` says so; every other byte stays as it is. */
+/** Returns the address without the query parameters that `goes` names, byte for byte. */
 export function removeQuery(href: string, goes: (name: string) => boolean): string {
   const { path, query, hash } = splitUrl(href);
   const kept = filterParameters(query.slice(1), (name) => !goes(name));

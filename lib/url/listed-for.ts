@@ -4,7 +4,7 @@ export interface Listed {
   readonly local: readonly string[];
 }
 
-/** Returns the addresses for this page: `*.localhost` is trusted only by pages that are there too, on the page's own port. */
+/** Returns the addresses for this page. Only pages on `*.localhost` trust `*.localhost`, on the page's own port. */
 export function listedFor(listed: Listed | undefined, { hostname, port }: Pick<Location, 'hostname' | 'port'>): readonly string[] {
   if (!/(^|\.)localhost$/.test(hostname)) return listed?.production ?? [];
   return (listed?.local ?? []).map((address) => address.replace(/^(https?:\/\/[^/]+)/, (origin) => (port ? `${origin}:${port}` : origin)));

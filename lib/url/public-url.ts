@@ -1,6 +1,6 @@
 import { parseUrl } from './url';
 
-/** Addresses that are nobody's but the network's that they are in (RFC 6890); the first two bytes tell. */
+/** Private address ranges (RFC 6890). The first two bytes identify them. */
 const isPrivateV4 = (a: number, b: number): boolean =>
   a === 0 ||
   a === 10 ||
@@ -12,7 +12,7 @@ const isPrivateV4 = (a: number, b: number): boolean =>
   (a === 192 && b === 168) ||
   (a === 198 && b >> 1 === 9);
 
-/** The eight groups of an address as a URL writes it, `::` filled up. */
+/** Returns the eight groups of an IPv6 address in a URL, with `::` expanded. */
 function groupsOf(address: string): number[] {
   const [front = [], back = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
   const zeros = Array<string>(8 - front.length - back.length).fill('0');
@@ -23,15 +23,15 @@ function isPrivateV6(address: string): boolean {
   const groups = groupsOf(address);
   const [first = 0, , , , , , high = 0] = groups;
   const prefix = groups.slice(0, 6).join();
-  // Loopback and unspecified are among the compatible ones; then mapped and translated ones (64:ff9b::/96).
+  // Compatible addresses, with loopback and unspecified, then mapped and translated ones (64:ff9b::/96).
   if (['0,0,0,0,0,0', '0,0,0,0,0,65535', '100,65435,0,0,0,0'].includes(prefix)) return isPrivateV4(high >> 8, high & 255);
-  // Unique local, link-local and the site-local before them, multicast.
+  // Unique local, link-local, the former site-local, and multicast addresses.
   return first >> 9 === 0xfc >> 1 || first >> 7 === 0xfe80 >> 7 || first >> 8 === 0xff;
 }
 
 /**
- * HLP-03: whether this is an http(s) address that anybody may be meant to open: none of a private IP range, however it is spelt
- * (the URL parser makes `http://0x7f.1/` and `http://2130706433/` 127.0.0.1), and no name of the own machine or network.
+ * HLP-03: returns whether this is an http(s) address of a public host. Private IP ranges are not, in any spelling (the URL parser makes
+ * 127.0.0.1 of `http://0x7f.1/` and `http://2130706433/`), nor are names of the own machine or network.
  */
 export function isPublicUrl(text: string): boolean {
   const url = parseUrl(text);

@@ -2,10 +2,10 @@ import { canonicalPath } from './canonical-path';
 import { slug } from './slug';
 import { decode, readParameters } from './url';
 
-// Every route shape (DON-04). Pages and links are both matched by their canonical path. Constants instead of an object: a chunk carries
-// only the routes that it uses.
+// Every route shape (DON-04), matched against the canonical path of pages and links. Constants instead of an object: a chunk contains only
+// the routes that it uses.
 
-/** DET-07. The group is whatever stands where the id belongs. */
+/** DET-07. The group is the text at the id's place. */
 const CAMPAIGN = /^\/(?:give|campaign)(?:\/([^/]*)|$)/i;
 /** DON-03. */
 const CHECKOUT = /^\/checkout$/i;
@@ -23,7 +23,7 @@ const SEARCH = /^\/search\/([^/]+)\/([^/]+)$/i;
 const APP = /^\/(?:apps|admin)/i;
 /** DET-09. */
 const EMAIL_PAGE = /^\/[kq]\//i;
-/** DET-11. Judged in the kernel, where there is no room for canonical paths. */
+/** DET-11. Matched in the kernel, which has no room for canonical paths. */
 const RESPONSE = /^\/+(?:content\/+eo-response-v2|eo-response)\/*$/i;
 /** CNV-03, on the fleet microsite. */
 const REGISTRATION = /^\/register/i;
@@ -44,7 +44,7 @@ export const isEmailPagePath = (path: string): boolean => is(EMAIL_PAGE, path);
 export const isRegistrationPath = (path: string): boolean => is(REGISTRATION, path);
 export const isHeatMapPath = (path: string): boolean => is(HEAT_MAP, path);
 
-/** Returns whether a text is an id. No platform has ids of more than 64 digits. */
+/** Returns whether a text is an id. No platform's ids have more than 64 digits. */
 const isId = (text: string) => /^\d{1,64}$/.test(text);
 
 /** DET-07: the number in a campaign page's address. */
@@ -55,7 +55,7 @@ export function campaignId(path: string): string | undefined {
 
 /**
  * DON-05: returns a donation address as it is reported: in lower case, without query. A donation form is reported by its name and number.
- * Undefined for an address that asks for no gift. Idempotent.
+ * Undefined for other addresses. Idempotent.
  */
 export function donationForm(pathname: string, query = ''): string | undefined {
   const path = canonicalPath(pathname);

@@ -1,6 +1,6 @@
-/** `new URL` that answers undefined instead of throwing. */
+/** `new URL` that returns undefined instead of throwing. */
 export function parseUrl(text: string, base?: string): URL | undefined {
-  // A page without a referrer has none to parse; what throws is slow.
+  // An empty referrer would throw, which is slow.
   if (!text && !base) return;
   try {
     return new URL(text, base);
@@ -9,7 +9,7 @@ export function parseUrl(text: string, base?: string): URL | undefined {
   }
 }
 
-/** A URL as it is written: `query` begins with `?` and `hash` with `#` where there are any. Joined they are the text. */
+/** The parts of a URL's text, which add up to it: `query` begins with `?` and `hash` with `#` if there are any. */
 export interface UrlParts {
   readonly path: string;
   readonly query: string;
@@ -28,7 +28,7 @@ export function splitUrl(text: string): UrlParts {
   };
 }
 
-/** Percent-decodes once; what is no valid UTF-8 stays as it is written. */
+/** Percent-decodes once. Invalid UTF-8 stays encoded. */
 export const decode = (text: string): string =>
   text.replace(/(?:%[\da-f]{2})+/gi, (run) => {
     try {
@@ -38,7 +38,7 @@ export const decode = (text: string): string =>
     }
   });
 
-/** Reads `a=1&b=2`: `+` is a space, names and values decoded once, in their order. */
+/** Parses `a=1&b=2`: `+` is a space, names and values are decoded once, in their order. */
 export const readParameters = (query: string): [name: string, value: string][] =>
   query
     .replace(/^\?/, '')
@@ -50,7 +50,7 @@ export const readParameters = (query: string): [name: string, value: string][] =
       return at < 0 ? [decode(plain), ''] : [decode(plain.slice(0, at)), decode(plain.slice(at + 1))];
     });
 
-/** `a=1&b=2` without the parameters that `keep` refuses; those that stay are not rewritten. */
+/** Returns `a=1&b=2` without the parameters that `keep` refuses. The others stay byte for byte. */
 export const filterParameters = (query: string, keep: (name: string, value: string) => boolean): string =>
   query
     .split('&')

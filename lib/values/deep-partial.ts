@@ -1,2 +1,2 @@
-/** The same object with any of its fields missing, at every depth. */
+/** The same type with every field optional, at every depth. */
 export type DeepPartial<T> = T extends object ? { readonly [K in keyof T]?: DeepPartial<T[K]> } : T;

@@ -1,7 +1,7 @@
-/** The most answers that are remembered. */
+/** The most results that are remembered. */
 const MOST = 500;
 
-/** The function, working out once what it is asked again and again; at most 500 answers are kept. */
+/** Memoises a function of one argument. Keeps at most 500 results. */
 export function remember<T extends NonNullable<unknown>>(answer: (text: string) => T): (text: string) => T {
   let known = new Map<string, T>();
   return (text) => {

@@ -1,8 +1,8 @@
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 
 /**
- * Replaces a method, or a property's getter, by a stand-in, and returns a function that restores it. A page can't tell them apart by text,
- * name, length, properties or errors. Does nothing where the property can't be replaced. `around` gets the original call, its arguments and
+ * Replaces a method, or a property's getter, by a stand-in. Returns a function that restores it. A page can't tell them apart by text,
+ * name, length, properties or errors. Does nothing if the property can't be replaced. `around` gets the original call, its arguments and
  * its `this`.
  */
 export function standIn(
@@ -22,7 +22,7 @@ export function standIn(
       const call = () => Reflect.apply(target, self, args);
       return over ? call() : around(call, args, self);
     },
-    // The text of a proxy lacks the name: `function () { [native code] }`.
+    // A proxy's own text lacks the name: `function () { [native code] }`.
     get(target, key) {
       const value: unknown = Reflect.get(target, key);
       return key === 'toString' && typeof value === 'function' ? value.bind(target) : value;

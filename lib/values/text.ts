@@ -1,11 +1,11 @@
-/** The first `length` UTF-16 units, without half of a surrogate pair at the end. */
+/** Returns the first `length` UTF-16 units, without half a surrogate pair at the end. */
 export const head = (text: string, length: number): string =>
   text.slice(0, length).replace(/[\ud800-\udbff]$/, (half) => (text.length > length ? '' : half));
 
-/** The text; where it is longer than `limit`, its first `keep` units and an ellipsis. */
+/** Returns the text, or, beyond `limit`, its first `keep` units and an ellipsis. */
 export const shorten = (text: string, limit: number, keep: number): string => (text.length > limit ? `${head(text, keep)}…` : text);
 
-/** One line: runs of white space are one space, none at the ends. */
+/** Returns the text as one line, with single spaces, and none at the ends. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Returns the text's size in UTF-8, in bytes. */

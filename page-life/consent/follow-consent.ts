@@ -12,9 +12,9 @@ import { releaseHeld } from './release';
 const RAN = `script[data-consent]:not([type="${BLOCKED}"])`;
 
 /**
- * Holds what must wait for consent, and runs it then. After a withdrawal, guards objects that scripts kept from before, and begins the page
- * anew where a vendor's script had run: nothing else stops it. `warn` gets each mark with an unknown purpose, and each that holds nothing,
- * once a text.
+ * Holds scripts and media that wait for consent, and releases them when it is given. After a withdrawal, guards objects that scripts
+ * obtained before, and reloads the page if a vendor's script had run, as nothing else stops it. Calls `warn` for each mark with an unknown
+ * purpose and each mark without effect, once per text.
  */
 export function followConsent(
   { window, document }: Env,
@@ -49,7 +49,7 @@ export function followConsent(
     if (keeps('')) return;
     if (!guarded) guardHeld(window, keeps);
     guarded = true;
-    // In another tab somebody may be filling in a form.
+    // The visitor may be filling in a form in another tab.
     if (chosen === 'here' && ranUnallowed()) window.setTimeout(() => window.location.reload());
   });
 }

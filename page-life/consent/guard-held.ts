@@ -3,13 +3,13 @@ import { refusal, withholder } from '../../kernel/consent/withhold';
 import { isTargetName } from '../../lib/dom/target-name';
 
 /**
- * CON-20, the rest of `kernel/consent/guard.ts`. After a withdrawal, scripts that were allowed before may hold a connection to a
- * database, a cache or a file, which need no door that the tag watches. They may hold a storage, too, whose properties they write: those
- * are removed at page end. The window's name, storage buckets and Chromium's older file system can wait for this chunk: the next page is
- * the first to miss a name, and a refusal removes what was written earlier.
+ * CON-20, the rest of `kernel/consent/guard.ts`. After a withdrawal, earlier scripts may still hold a connection to a database, a cache or
+ * a file, which bypasses the tag's guard. They may also hold a storage and assign its properties, which are removed at page end. The
+ * window's name, storage buckets and Chromium's older file system can wait for this chunk: the next page is the first to miss a name, and a
+ * refusal removes earlier writes.
  */
 export function guardHeld(window: Window & typeof globalThis, keeps: Keeps): void {
-  // Writes without a name go by analytics.
+  // Writes without a name belong to `analytics`.
   const withhold = withholder(() => keeps('-'), new Map());
   const refuse = () => {
     throw refusal();
@@ -27,10 +27,10 @@ export function guardHeld(window: Window & typeof globalThis, keeps: Keeps): voi
     });
   // Chromium's older ways into the origin private file system.
   for (const door of ['webkitRequestFileSystem', 'webkitResolveLocalFileSystemURL']) withhold(window, door, refuse);
-  // A file that was removed is made anew by whoever writes it.
+  // A script that holds a removed file creates it anew by writing to it.
   withhold(window.FileSystemFileHandle?.prototype, 'createWritable', async function (own, ...args) {
     const directory = await window.navigator.storage.getDirectory();
-    // A file that the visitor picked is not in there.
+    // This root contains no file that the visitor picked.
     if (await directory.resolve(this)) refuse();
     return own(...args);
   });

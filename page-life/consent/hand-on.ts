@@ -6,12 +6,12 @@ import { leadsToSibling } from '../../lib/url/destination';
 import { appendQuery, removeQuery } from '../../lib/url/links';
 import { choiceText } from './choice-text';
 
-/** Moments before a link is followed, by pointer, keyboard, assistive technology, menu or script. */
+/** Events just before a link is followed, by pointer, keyboard, assistive technology, menu or script. */
 const MOMENTS = ['pointerdown', 'focusin', 'click', 'auxclick', 'contextmenu', 'dragstart'];
 const LINK = 'a[href],area[href]';
 const MARKED = '[data-no-decorate]';
 
-/** The sites of the network, and whether the site's banner names them, so that a grant may travel. */
+/** The network's sites. `grants`: the site's banner names them, so that a grant may travel. */
 export interface HandsOn {
   readonly siblings: readonly string[];
   readonly grants?: boolean;
@@ -20,8 +20,8 @@ export interface HandsOn {
 const isChoice = (name: string) => name === CHOICE;
 
 /**
- * CON-24: links and forms to siblings hand on a refusal or a privacy signal, and a grant where the banner names the sites. It goes onto a
- * link when it is touched, in place of an older one, and is taken off when there is none any more.
+ * CON-24: links and forms to siblings hand on a refusal or a privacy signal, and a grant if the banner names the sites. A link gets it when
+ * it is touched, in place of an older one, and loses it once there is nothing to hand on.
  */
 export function handOn({ env, consent, visitor, options, report }: Tools<HandsOn>): void {
   const { window, document } = env;
@@ -56,14 +56,14 @@ export function handOn({ env, consent, visitor, options, report }: Tools<HandsOn
     else if (method !== 'dialog') addFields(window, form, (names) => (names.includes(CHOICE) ? [] : [[CHOICE, text()]]));
   };
   for (const type of MOMENTS) window.addEventListener(type, touch, true);
-  // Bubbling: after the page's own listeners. Forms that the page sends itself are left alone.
+  // In the bubbling phase, after the page's own listeners. Forms that the page submits itself are left alone.
   window.addEventListener('submit', ({ defaultPrevented, target, submitter }) => {
     if (!defaultPrevented && target instanceof window.HTMLFormElement) dressForm(target, submitter);
   });
   watchScripts(window, { dress, dressForm, report });
 }
 
-/** A chunk: pages of visitors who have nothing to hand on need none of it. */
+/** A chunk of its own: most visitors have nothing to hand on. */
 const plugin: Plugin<HandsOn> = { name: 'hand-on', apply: handOn };
 
 export default plugin;

@@ -34,7 +34,7 @@ export function holdInserted(
     if (node instanceof Element && node.localName === 'script') return hold(node as HTMLScriptElement);
     // Most inserted nodes are empty, and this runs for each.
     if (!(node as Node | null)?.firstChild) return;
-    // By their own method: a custom element may have another of that name.
+    // By the prototype's method: a custom element may override it.
     const { querySelectorAll } = (node instanceof Element ? Element : DocumentFragment).prototype as ParentNode;
     if (node instanceof Element || node instanceof DocumentFragment)
       (querySelectorAll.call(node, 'script') as NodeListOf<HTMLScriptElement>).forEach(hold);

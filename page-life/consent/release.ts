@@ -9,12 +9,15 @@ const LONGEST_TURN = 10_000;
 /** ms between two scans of a document during parsing. An observer would receive every node, and cost grows with their number. */
 const PAUSE = 200;
 
-/** Runs a held script as its earlier type, or `data-type` (cookieconsent v3). Returns a promise of its end if later scripts wait. */
+/**
+ * Runs a held script with its earlier type, or `data-type` (cookieconsent v3). Returns a promise of its end if later scripts must wait for
+ * it.
+ */
 function run(window: Window & typeof globalThis, script: HTMLScriptElement): Promise<unknown> | undefined {
   const { dataset } = script;
   const { type = '', held = isExecutable(type) ? type : '' } = dataset;
   delete dataset.held;
-  // `script.async` is true of every script that the parser brought and that has not run: the attribute tells.
+  // `script.async` is true for every parsed script that has not run. Only the attribute tells.
   script.async = script.hasAttribute('async');
   const ended = new Promise((resolve) => {
     for (const end of ['load', 'error']) script.addEventListener(end, resolve);
@@ -23,8 +26,8 @@ function run(window: Window & typeof globalThis, script: HTMLScriptElement): Pro
   if (held) script.type = held;
   else script.removeAttribute('type');
   hideAddress(script);
-  // Moving the same element runs it, keeps its attributes and nonce, and passes Trusted Types without a policy: its
-  // text came from the parser. A script that never ran for its type is not "already started" (HTML, 4.12.1.1).
+  // Moving the element runs it, keeps its attributes and nonce, and passes Trusted Types without a policy, because its text came from the
+  // parser. A script that never ran because of its type is not "already started" (HTML, 4.12.1.1).
   if (script.isConnected) {
     const place = new window.Comment();
     script.replaceWith(place);
@@ -39,8 +42,8 @@ const eagerAttribute = (element: Element) =>
 
 /**
  * CON-09: runs the held scripts of the allowed categories, each once and in the page's order, and shows the images and frames that wait
- * with `data-consent` and `data-src`, including those added later. Returns a function that looks at all of them again, and at `more`:
- * scripts held in a shadow tree or removed since, which need not be in the document. `warn` gets each image and frame that doesn't wait.
+ * with `data-consent` and `data-src`, later ones included. Returns a function that checks all of them again, and also `more`: held scripts
+ * in shadow trees or outside the document. Calls `warn` for each image and frame that does not wait.
  */
 export function releaseHeld(
   window: Window & typeof globalThis,
@@ -48,7 +51,7 @@ export function releaseHeld(
   warn: (message: string) => void,
   more: Iterable<HTMLScriptElement> = [],
 ): () => void {
-  /** Scripts that wait for their turn, and other elements that were checked: they may have got their address here. */
+  /** Scripts that wait for their turn, and other elements that were checked and may have got their address here. */
   const waiting = new WeakSet<Element>();
   let chain: Promise<unknown> = Promise.resolve();
 

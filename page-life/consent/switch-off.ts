@@ -3,12 +3,12 @@ import type { Inspected } from '../manifest';
 import { ownNames } from '../own-names';
 import { removeTaps } from '../taps/remove-taps';
 
-/** The number of errors in one page life after which a guest is switched off. */
+/** The number of errors on one page view after which a guest is switched off. */
 const FAULTS = 3;
 
 /**
- * Switches a guest off that has thrown 3 times, in whichever hooks, and says so. The kernel and the manifest's plugins stay: a guest
- * may bear their name, or hand them what makes them throw. A chunk, because hardly any page needs it.
+ * Switches off a guest whose taps have thrown 3 times, on any hooks, and reports it. The plugins of the kernel and the manifest stay: a
+ * guest may use their name, or pass them a value that makes them throw. A chunk of its own, as few pages need it.
  */
 const plugin: Plugin<Pick<Inspected, 'plugins'>> = {
   name: 'switch-off',
@@ -23,7 +23,7 @@ const plugin: Plugin<Pick<Inspected, 'plugins'>> = {
       if (count < FAULTS) return;
       removeTaps(hooks, plugin);
       const detail = { plugin, severity: 'warn' as const };
-      // While a problem is told, no other can be.
+      // While a problem is reported, another one is swallowed.
       if (count === FAULTS) window.setTimeout(() => report(new Error('switched off: it threw 3 times'), detail));
     });
   },

@@ -14,8 +14,9 @@ import type { HandsOn } from './hand-on';
 type Taker = Pick<Tools<Pick<PageStart, 'handed' | 'site' | 'reread'>>, 'env' | 'consent' | 'visitor' | 'version' | 'options'>;
 
 /**
- * CON-24: notes in the record of a refusal that a link brought a later one, so that links from here undo a grant made in between on a third
- * site. The record keeps its date, for its rejection and receipt go by it. A signal is later than any record, unless the browser sends it here too.
+ * CON-24: notes a later refusal, which a link brought, in the record of a refusal, so that links from here undo a grant made in between on
+ * a third site. The record keeps its date, which identifies its rejection and receipt. A signal is later than any record, unless the
+ * browser sends it here too.
  */
 function takeRefusal({ env, consent, visitor, options }: Taker): void {
   const refusal = readRefusal(options.handed);
@@ -27,8 +28,9 @@ function takeRefusal({ env, consent, visitor, options }: Taker): void {
 }
 
 /**
- * CON-24: takes a grant that a link of a sibling brought within 120 s, where nobody has chosen here yet. From anywhere else, without a
- * referrer, malformed, late or of the future, it grants nothing. Its record has the time of the choice: a refusal made since is younger.
+ * CON-24: takes a grant that a sibling's link brought within 120 s, if nobody has chosen here yet. A grant from elsewhere, without a
+ * referrer, malformed, late or dated in the future is ignored. Its record has the time of the choice, so that a refusal made since is
+ * younger.
  */
 function takeGrant({ env, consent, version, options }: Taker, { siblings, grants }: HandsOn): void {
   const { handed, site, reread } = options;
@@ -48,7 +50,7 @@ function takeGrant({ env, consent, version, options }: Taker, { siblings, grants
   reread();
 }
 
-/** Takes what the tag leaves of a choice that a link brought. A chunk: few pages begin with one. */
+/** Takes the part of a link's choice that the tag leaves. A chunk of its own, as few pages begin with one. */
 export function takeChoice(taproot: Taker, handsOn: HandsOn): void {
   takeRefusal(taproot);
   takeGrant(taproot, handsOn);

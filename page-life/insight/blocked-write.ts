@@ -1,4 +1,4 @@
-/** A script's write that consent does not allow, as developers are told of it. */
+/** A blocked write of a script, for developers. */
 export interface BlockedWrite {
   /** The list in the manifest's `necessary` that would allow the write. */
   readonly list: 'cookies' | 'storage' | 'databases';

@@ -24,7 +24,7 @@ function textOf(error: unknown): string {
   }
 }
 
-/** Warns authors of plugins in the console of faults, of each once. Only local and development hosts load it. */
+/** Warns authors of plugins of each fault once, in the console. Only local and development hosts load it. */
 const plugin: Plugin<Pick<Inspected, 'site' | 'plugins' | 'trace'>> = {
   name: 'developer',
   apply({ env, hooks, page, options: { site, plugins, trace } }) {

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../kernel/consent/gate';
+import type { ConsentDecision } from '../../kernel/consent/gate';
 import { isEvent, isWrite, type Trace, type TracedEvent, UNDONE } from '../../kernel/trace';
 import { blockedSentence, readBlockedWrite } from './blocked-write';
 
@@ -13,7 +13,7 @@ function names(events: readonly TracedEvent[]): string {
 }
 
 /** Explains the last tracked events, the blocked writes and the applied plugins, in a sentence each. */
-export function explainEvents(trace: Trace, because: (reason: Verdict['reason']) => string, allowed: boolean): string[] {
+export function explainEvents(trace: Trace, because: (reason: ConsentDecision['reason']) => string, allowed: boolean): string[] {
   const events: TracedEvent[] = [];
   const plugins = new Set<string>();
   const writes = new Set<string>();

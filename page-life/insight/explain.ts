@@ -1,5 +1,5 @@
 import type { Consent } from '../../kernel/consent/consent';
-import type { Verdict } from '../../kernel/consent/gate';
+import type { ConsentDecision } from '../../kernel/consent/gate';
 import { keepsCookies } from '../../kernel/consent/jar';
 import type { Page } from '../../kernel/detect/page';
 import type { Visitor } from '../../kernel/detect/visitor';
@@ -19,7 +19,7 @@ export interface Explained {
   readonly hooks: Hooks;
 }
 
-const because: Readonly<Record<Verdict['reason'], string>> = {
+const because: Readonly<Record<ConsentDecision['reason'], string>> = {
   necessary: 'it needs no consent',
   bot: 'the browser calls itself a crawler',
   dnt: 'the browser says Do Not Track, or the address says _dnt',
@@ -69,8 +69,8 @@ function switchedOff(hooks: OwnHooks, document: Document): string[] {
 }
 
 /**
- * Explains in the console why tracking is on or off, a sentence each, the decision first; then which events, properties and writes were
- * dropped, and which plugins run.
+ * Explains why tracking is on or off, the decision first, then which events, properties and writes were dropped, and which plugins run. One
+ * sentence each.
  */
 export function explain(env: Env, taproot: Explained, trace: Trace): readonly string[] {
   const { page, visitor, consent } = taproot;

@@ -6,7 +6,7 @@ import { areSwitches, SWITCHES_KEY, storedDraw, storedSwitches, switchesText } f
 import { readText, writeText } from '../../lib/storage/storage';
 import { readSwitches, switchedOff } from './read-switches';
 
-/** Turns off what the text of `switches.json` says, and stores it for the next page. A text that is no such file changes nothing. */
+/** Turns off the entries in the text of `switches.json`, and stores them for the next page. A malformed text changes nothing. */
 export function applySwitches({ env, hooks, page, consent, version, report }: Tools<unknown>, text: string): void {
   const { window } = env;
   const stored = readSound(window, 'localStorage', SWITCHES_KEY, areSwitches, report);
@@ -17,12 +17,12 @@ export function applySwitches({ env, hooks, page, consent, version, report }: To
   if (consent.allows('analytics')) {
     const kept = switches.length ? switchesText(off, draw, { page, version }) : null;
     if (kept !== stored) writeText(window, 'localStorage', SWITCHES_KEY, kept);
-    // The next page shows stored variants before anything is decided.
+    // The next page shows stored variants before it decides anything.
     const rules = readText(window, 'localStorage', RULES_KEY);
     const isShown = (entry: string) => rules?.includes(`[data-experiment="${entry.replace('experiment ', '')}"]`);
     if (off.some(isShown)) writeText(window, 'localStorage', RULES_KEY, null);
   }
-  // Together with what this page began with: a late tap gets the last call alone.
+  // Includes the entries that this page began with: a late tap gets only the last call.
   const all = [...new Set([...storedSwitches(stored, { page, version }), ...off])];
   if (all.length) (hooks as OwnHooks).off.call(all);
 }

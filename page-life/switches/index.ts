@@ -3,12 +3,12 @@ import { SWITCHES_KEY } from '../../lib/records/switches';
 import { readText } from '../../lib/storage/storage';
 import { fetchSmall } from './transport';
 
-/** A file that turns nothing off, which it is nearly always. */
+/** The text of a file without switches, the usual one. */
 const NOTHING = /^\s*\{\s*"off"\s*:\s*\[\s*\]\s*\}\s*$/;
 
 /**
- * Asks for `switches.json` in the tag's folder, which the options name, once the page is idle: what it turns off ends on this page and does
- * not start on the next one. It can only subtract. An answer that is missing or no such file changes nothing.
+ * Requests `switches.json` from the tag's folder, which the options name, once the page is idle. Plugins that it turns off end on this page
+ * and do not start on the next one. It can only turn things off. A missing or malformed answer changes nothing.
  */
 const plugin: Plugin<string> = {
   name: 'switches',

@@ -1,4 +1,4 @@
-/** Something that is turned off, and where. */
+/** A switch, and the pages that it holds for. */
 export interface Switch {
   /** Its kind and its id, as in `vendor social-pixel`. */
   readonly entry: string;
@@ -17,7 +17,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isTexts = (value: unknown) => value === undefined || (Array.isArray(value) && value.every((text) => typeof text === 'string'));
 const isShare = (value: unknown) => value === undefined || (typeof value === 'number' && value >= 0 && value <= 1);
 
-/** Reads a switch. Where a condition is not what it should be, the switch is left out: without the condition it would turn off more. */
+/** Reads a switch. A switch with a malformed condition is left out: without the condition it would turn off more. */
 function readSwitch(value: unknown): Switch[] {
   if (!isObject(value)) return [];
   // Own properties only: a page may have put something on Object.prototype.
@@ -41,7 +41,7 @@ export function readSwitches(text: string): readonly Switch[] | undefined {
   }
 }
 
-/** Returns the place of a text, in [0, 1): FNV-1a, which spreads near texts evenly. */
+/** Returns a text's place in [0, 1), by FNV-1a, which spreads similar texts evenly. */
 function placeOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -4,12 +4,12 @@ import type { Env } from '../../kernel/env';
 const TIMEOUT = 10_000;
 const LONGEST = 32_768;
 
-/** Resolves to the text of a small file; undefined if it does not come in time, or is too long. Never rejects. */
+/** Resolves to the text of a small file; undefined if it is late or too long. Never rejects. */
 export async function fetchSmall({ window }: Pick<Env, 'window'>, url: string): Promise<string | undefined> {
   const controller = new window.AbortController();
   const timer = window.setTimeout(() => controller.abort(), TIMEOUT);
   try {
-    // `no-cache` has the browser ask whether its copy is still good: a switch acts on the next page.
+    // `no-cache` makes the browser revalidate its copy, so that a switch acts on the next page.
     const { ok, body } = await window.fetch(url, {
       signal: controller.signal,
       cache: 'no-cache',

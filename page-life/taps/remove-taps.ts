@@ -4,7 +4,7 @@ import type { Hooks } from '../../kernel/lifecycle';
 /** A hook's internals in tapable. */
 type Tapped = { taps: readonly FullTap[]; readonly interceptors: Interceptor[] };
 
-/** Removes everything under a name from every hook, except taps that guard privacy: what they drop would leave. */
+/** Removes every tap of a name from every hook, except privacy taps: the values that they drop would be sent. */
 export function removeTaps(hooks: Hooks, gone: string): void {
   for (const tapped of Object.values(hooks) as unknown as Tapped[]) {
     tapped.taps = tapped.taps.filter(({ name, privacy }) => name !== gone || privacy);

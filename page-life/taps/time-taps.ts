@@ -11,7 +11,7 @@ export interface TapCall {
   readonly fault?: { readonly error: unknown };
 }
 
-/** Calls `told`, which must not throw, after each call of each tap, those of later taps included. `clock` is monotonic, ms. */
+/** Calls `told`, which must not throw, after each call of each tap, later taps included. `clock` is monotonic, ms. */
 export function timeTaps(hooks: Hooks, clock: () => number, name: string, told: (call: TapCall) => void): void {
   /** ms that the taps within the current one took. */
   let inner = 0;

@@ -1,8 +1,8 @@
 import type { Env } from '../../kernel';
 
-/** Event types by which the browser tells of a visitor's gesture. */
+/** Types of events that a visitor's gesture raises. */
 const GESTURE = /^(\w*click|key|pointer|mouse|touch|input|change|submit)/;
-/** ms after which steps run without a paint: browsers do not paint hidden pages. */
+/** ms after which steps run without a paint. Browsers do not paint hidden pages. */
 const LONGEST = 1_000;
 
 /** Runs steps that the next paint does not need. */
@@ -11,13 +11,13 @@ export interface AfterPaint {
    * Runs the step after the next paint while the browser dispatches a gesture or earlier steps wait, else at once. The step must not throw.
    */
   run(step: () => void): void;
-  /** Runs the steps that wait, now. */
+  /** Runs the waiting steps now. */
   flush(): void;
-  /** Forgets the steps that wait. */
+  /** Drops the waiting steps. */
   stop(): void;
 }
 
-/** Creates a queue that keeps the order of its steps. A step that another step asks for runs within it. */
+/** Creates a queue that keeps the order of its steps. A step that a running step adds runs at once. */
 export function createAfterPaint({ window }: Env): AfterPaint {
   let waiting: (() => void)[] = [];
   let running = false;
@@ -35,7 +35,7 @@ export function createAfterPaint({ window }: Env): AfterPaint {
   };
   const wait = () => {
     timer = window.setTimeout(flush, LONGEST);
-    // A frame's callbacks run before its paint, and a task that they ask for after it.
+    // Frame callbacks run before the paint, and their timers after it.
     window.requestAnimationFrame(() => window.setTimeout(flush));
   };
 

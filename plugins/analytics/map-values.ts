@@ -1,8 +1,8 @@
 type Values<V> = Readonly<Record<string, V>>;
 
 /**
- * A record of the same names; the same record where no value changes, as most of an event's steps change none. A name like `__proto__`
- * stays a name.
+ * Maps the values of a record. Returns the same record if no value changes, as most steps of an event change none. A name like `__proto__`
+ * is kept.
  */
 export function mapValues<V>(record: Values<V>, fn: (value: V, name: string) => V): Values<V> {
   let mapped: Record<string, V> | undefined;
@@ -15,7 +15,7 @@ export function mapValues<V>(record: Values<V>, fn: (value: V, name: string) => 
   return mapped ?? record;
 }
 
-/** The values of which `keep` says so; the same record where it says so of all. */
+/** Filters a record by its values. Returns the same record if all stay. */
 export function filterValues<V>(record: Values<V>, keep: (value: V, name: string) => boolean): Values<V> {
   const names = Object.keys(record);
   const kept = names.filter((name) => keep(record[name] as V, name));

@@ -1,12 +1,12 @@
 import type { Properties, TrackedEvent } from '../../kernel';
 
-/** Reads facts of the page that change while it is open, for an event that happens now. */
+/** Reads changing facts of the page for an event that happens now. */
 export type Reader = (event: TrackedEvent) => Properties;
 
-/** The facts of the moment at which an event happens. Its taps may run later. */
+/** The facts at the moment of an event, whose taps may run later. */
 export interface Moments {
   readonly readers: Reader[];
-  /** The facts of the event whose taps run. */
+  /** The facts of the event whose taps are running. */
   facts: Properties;
 }
 

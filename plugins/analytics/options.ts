@@ -6,8 +6,8 @@ export interface AnalyticsOptions {
   readonly ownHosts?: readonly string[];
   /** Hosts of the donation platform: any link to them is a donation link. */
   readonly donationHosts?: readonly string[];
-  /** SES-06: which cookie holds a field of the user scope, such as `{ lytics_uid: 'seerid' }`. Names with `token` are never read (EVT-07). */
+  /** SES-06: the cookie of each field of the user scope, such as `{ lytics_uid: 'seerid' }`. Names with `token` are never read (EVT-07). */
   readonly userCookies?: Readonly<Record<string, string>>;
-  /** SES-15: the service that enriches the network's host. None is asked unless this is configured. */
+  /** SES-15: the service that describes the host of the visitor's network. Without it, none is asked. */
   readonly enrichment?: { readonly url: string; readonly key: string };
 }

@@ -11,7 +11,7 @@ export interface IdlePart {
   readonly visitor: { current: VisitorFields };
   readonly touches: Touches;
   view(): PageView;
-  /** Called for facts as each event happens. */
+  /** Read at each event. */
   readonly readers: Reader[];
   send(event: TrackedEvent): void;
   /** Sends waiting hits now: the page may be gone before there is another chance. */

@@ -36,11 +36,12 @@ export interface PipelineParts {
 /** The end of a page is no activity: it does not begin a session. */
 export const PAGE_END = 'page_unload';
 
-/** Events that are tracked while another one is on its way, one within the other. What tracks at each event would never end. */
+/** The most events that are tracked within one another. A tap that tracks at each event would never end. */
 const DEEPEST = 2;
 
 /**
- * Returns a function that makes a hit of an event: reads its moment at once, then taps, builds, redacts, vetoes or delivers. Never throws.
+ * Returns a function that turns an event into a hit: it reads the moment at once, then runs the taps, builds, redacts, and delivers unless
+ * a tap vetoes. Never throws.
  */
 export function createPipeline({
   taproot,
@@ -72,7 +73,7 @@ export function createPipeline({
   };
 
   const deliver = (raw: TrackedEvent, record: SessionRecord | undefined) => {
-    // Before the data layer is asked, which tells of arrivals.
+    // Before the data layer's tap, which reports arrivals.
     const source = known(view(), record);
     const event = hooks.event.call(raw);
     if (!event) return;
@@ -83,7 +84,7 @@ export function createPipeline({
     tell(event.name, altered);
     const hit = Object.freeze(clip(altered.length ? { ...clean, altered: altered.join(', ') } : clean, LONGEST_TEXT));
     if (!isNew(hit)) return;
-    // A veto is its reason, which interceptors of the hook see as its result.
+    // The result of a veto is its reason, which interceptors of the hook see.
     if (hooks.hit.call(hit) !== undefined || !flood.admit()) return;
     for (const outlet of outlets) attempt(() => outlet(hit));
   };

@@ -1,6 +1,6 @@
 import type { Tools } from '../../kernel';
 
-/** Reports errors, but the fault of a file once a page: several parts of analytics are in one file, and each asks for it. */
+/** Wraps `report` so that a file's failure is reported once a page: several parts of analytics share a file, and each requests it. */
 export function reportFilesOnce(report: Tools['report']): Tools['report'] {
   const told = new Set<string>();
   return (error, detail) => {

@@ -1,7 +1,7 @@
-/** The most different warnings that a page logs. */
+/** The most warnings that a page logs. */
 const MOST = 50;
 
-/** Tells the developer of the site, in the console, each thing once. */
+/** Returns a function that warns the site's developer in the console of each message once. */
 export function createWarner(console: Pick<Console, 'warn'>): (message: string) => void {
   const told = new Set<string>();
   return (message) => {

@@ -3,7 +3,7 @@ import { type Outcome, type RequestOptions, request } from '../../lib/network/re
 import { TIMEOUT } from './ask-session';
 import type { AuthParameters } from './login';
 
-/** ms. Browsers break off what a page still waits for before it has ended; the page then ends within that time, and its timers with it. */
+/** ms. Browsers abort a page's requests before the page has ended. The page then ends within that time, and its timers with it. */
 const CUT_OFF = 500;
 
 /** Asks the email provider, through the utility service, about a login (CTC-06). */
@@ -12,7 +12,10 @@ export function askLogin(env: Env, utility: string, login: AuthParameters, repor
   return request(env, `${utility}/adestra/auth?${new URLSearchParams(given)}`, { credentials: 'include', timeout: TIMEOUT, report });
 }
 
-/** Resolves to the provider's answer. A page that is left has not failed to log anybody in, so it never learns of such a failure. */
+/**
+ * Resolves to the provider's answer. A failed request resolves after a delay within which a page that is being left ends: an aborted
+ * request is no failed login.
+ */
 export async function outliving({ window }: Pick<Env, 'window'>, answer: Promise<Outcome>): Promise<Outcome> {
   const outcome = await answer;
   if (!outcome.ok && outcome.kind === 'ajax_req_error') await new Promise((resolve) => window.setTimeout(resolve, CUT_OFF));

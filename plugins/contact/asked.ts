@@ -4,7 +4,7 @@ import { parseSession, SESSION_IDLE, SESSION_KEY } from '../../lib/records/sessi
 import { readText, writeText } from '../../lib/storage/storage';
 import { isUuid } from '../../lib/values/uuid';
 
-/** In local storage: the id of the tracking session in which the provider was asked for the contact's session (CTC-06). */
+/** In local storage: the id of the tracking session in which the provider was last asked for the contact's session (CTC-06). */
 const KEY = 'tp_contact_asked';
 
 const sessionOf = (window: Env['window']) => parseSession(readText(window, 'localStorage', SESSION_KEY));
@@ -13,7 +13,7 @@ const sessionOf = (window: Env['window']) => parseSession(readText(window, 'loca
 export function isAsked({ window, now }: Pick<Env, 'window' | 'now'>, report: ReportWarning): boolean {
   const session = sessionOf(window);
   const asked = readSound(window, 'localStorage', KEY, isUuid, report);
-  // An expired session is replaced once analytics is there.
+  // Analytics replaces an expired session once it has loaded.
   return !!session && now() - session.last < SESSION_IDLE && asked === session.id;
 }
 

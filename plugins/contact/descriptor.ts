@@ -3,11 +3,11 @@ import { isAskedFor } from '../../lib/records/contact-marks';
 import type { GetHanded } from './handed';
 import type { ContactOptions } from './options';
 
-/** CTC: recognises who comes from an email, and says so in `hooks.contact`; fills in forms; hears embedded frames. */
+/** CTC: recognises visitors from emails, and reports them in `hooks.contact`. Fills in forms, and handles messages of embedded frames. */
 export const contact = /* @__PURE__ */ definePlugin<ContactOptions, GetHanded>({
   name: 'contact',
   needs: 'personalisation',
-  // A page without a login, a stored contact, a form or a frame gets no more than the watch.
+  // Pages without a login, a stored contact, a form or a frame load only the watch.
   wake: [],
   soon: isAskedFor,
   watch: () => import(/* webpackChunkName: "contact-watch" */ './watch'),

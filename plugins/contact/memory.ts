@@ -10,7 +10,7 @@ const BLOCK_AGE = 86_400;
 
 /** The contact as this browser stores it. */
 export interface ContactMemory {
-  /** The stored contact; `reset` where there was one that does not hold any more (CTC-05), and that is gone now. */
+  /** Returns the stored contact, or `reset` after removing one that no longer holds (CTC-05). */
   recall(): Contact | 'reset' | undefined;
   keep(contact: Contact): void;
   forget(): void;

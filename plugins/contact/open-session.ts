@@ -13,13 +13,13 @@ import { advance, BEGINNING, type Effect, type Input, type Session } from './ses
 /** The contact session of this page. */
 export interface OpenSession {
   take(input: Input): void;
-  /** Asks for the email address: only its hash is stored, and a visitor who is not known may have logged in on another site. */
+  /** Asks for the email address. Only its hash is stored, and an unknown visitor may have logged in on another site. */
   wantEmail(): void;
 }
 
 /**
- * Carries out the effects of the session's inputs. `early`: an answer that the watch asked for, which the first question takes. `use` gets
- * the contact before `hooks.contact` tells of it; `leave` logs out.
+ * Carries out the effects of the session's facts. `early`: an answer that the watch requested, which the first request takes. `use` gets
+ * the contact before `hooks.contact` does. `leave` logs out.
  */
 export function openSession(
   { page, hooks, env, track, report }: Pick<Tools, 'page' | 'hooks' | 'env' | 'track' | 'report'>,

@@ -7,12 +7,12 @@ export type NoticeWords = Readonly<Partial<Record<Language, Section<'notice'>>>>
 
 /** The network's hosts and addresses. */
 export interface ContactOptions {
-  /** FRM-01: the two origins from which embedded frames may tell of themselves, by the kind of host that the page is on. */
+  /** FRM-01: the two trusted origins of embedded frames, by the kind of host that the page is on. */
   readonly surveyOrigins?: {
     readonly production: readonly string[];
     readonly local: readonly string[];
   };
-  /** FRM-03: how the addresses of advocacy form endpoints begin. */
+  /** FRM-03: address prefixes of advocacy form endpoints. */
   readonly advocacyEndpoints?: {
     readonly production: readonly string[];
     readonly local: readonly string[];

@@ -4,8 +4,8 @@ import { digest } from '../../lib/privacy/digest';
 import { type Contact, readContactEmail, readContactFields } from '../../lib/records/contact-record';
 
 /**
- * Returns the contact that an answer names. `known` is the contact who was known before: a ping may say no more than the id, so the
- * rest stays if it is the same contact. `time` is in ms since 1970.
+ * Returns the contact that an answer names. `known`: the earlier contact. A ping may contain the id alone, so the other fields stay if it
+ * is the same contact. `time` is in ms since the epoch.
  */
 export function mergeContact(
   fields: Contact['fields'],

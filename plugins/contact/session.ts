@@ -1,7 +1,7 @@
 import type { Contact } from '../../lib/records/contact-record';
 import type { AuthParameters } from './login';
 
-/** CTC-04, and what the provider was asked and has not answered yet. `known`: the contact before a login, who stays if it fails. */
+/** CTC-04, with the pending requests to the provider. `known`: the contact before a login, who stays if it fails. */
 export type Session =
   | {
       readonly state: 'ready';
@@ -20,8 +20,8 @@ export type Session =
 /** The events that may change a session. */
 export type Input =
   /**
-   * The page begins: the login in its address (`invalid`: incomplete or malformed), whether a login failed within 24 h, what is stored
-   * (`reset`: it is expired or broken), and whether to ask the provider for the session.
+   * The page begins: the login in its address (`invalid`: incomplete or malformed), whether a login failed within 24 h, the stored contact
+   * (`reset`: expired or broken), and whether to request the session from the provider.
    */
   | {
       readonly type: 'arrive';
@@ -56,12 +56,12 @@ const RESET: Step = [FAILED, forget, tell];
 
 const ask = { type: 'ask', call: 'session' } as const;
 
-/** CTC-06: known from before, and asked about once more. */
+/** CTC-06: a known contact, about whom the provider is asked once more. */
 const recognise = (contact: Contact): Step => [{ state: 'ready', contact, asked: 'session' }, tell, ask];
 
 /**
- * CTC-05, CTC-08, CTC-09. Anybody can send a link with somebody else's login, or with a login that is made up. It fails for the contact
- * whom it names: another contact, who is known here, stays known.
+ * CTC-05, CTC-08, CTC-09. Anybody can send a link with another person's login, or with an invented one. Such a login fails for the contact
+ * whom it names. Another contact, who is known here, stays known.
  */
 function fail(reason: string, { contact_id }: AuthParameters, known?: Contact): Step {
   const stays = known && known.fields.id !== contact_id;
@@ -79,18 +79,21 @@ function arrive({ login, blocked, stored, ask: asks }: Extract<Input, { type: 'a
   const nobody: Step = asks && !login ? [{ ...BEGINNING, asked: 'session' }, ask] : [login ? FAILED : BEGINNING, tell];
   const somebody = (contact: Contact): Step => (asks || login ? recognise(contact) : [{ state: 'ready', contact }, tell]);
   const step: Step = known ? somebody(known) : stored ? RESET : nobody;
-  // CTC-07: it fails without a request, so nobody has said anything of who is known, or of the next login.
+  // CTC-07: the login fails without a request, so the provider has said nothing about the known contact, or about the next login.
   return login === 'invalid' ? [...step, { type: 'complain', reason: login }] : step;
 }
 
-/** CTC-06. Where somebody is known, only an answer that is for the contact whom the link names puts that one in their place. */
+/** CTC-06. A known contact is replaced only by an answer for the contact whom the link names. */
 function finishLogin({ login, known }: Extract<Session, { asked: 'auth' }>, answer: Contact | string): Step {
   if (typeof answer === 'string') return fail(answer, login, known);
   const fits = !known || [login.contact_id, known.fields.id].includes(answer.fields.id);
   return fits ? adopt(answer) : fail('other_contact', login, known);
 }
 
-/** The whole of the contact session: what it becomes, and what has to be done. An answer that nobody waits for changes nothing. */
+/**
+ * The contact session's transition: a state and a fact return the next state and the effects. An answer that nothing waits for changes
+ * nothing.
+ */
 export function advance(session: Session, input: Input): Step {
   switch (input.type) {
     case 'arrive':

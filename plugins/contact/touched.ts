@@ -1,15 +1,15 @@
 import { methodsOf } from '../../lib/dom/find';
 import { isOwnEvent } from '../../lib/dom/own-event';
 
-/** The fields where the visitor was: what is in them, or is not, is theirs. */
+/** The fields that the visitor has used. Their content, or its absence, is the visitor's. */
 export interface Touched {
   has(field: EventTarget): boolean;
-  /** Those where something was typed or chosen; in the others the visitor has only set the focus. */
+  /** Fields that were typed into or chosen from. The others have only had the focus. */
   typed(field: EventTarget): boolean;
   stop(): void;
 }
 
-/** Notes them from now on: who has emptied a field does not want it filled in. */
+/** Notes fields from now on: a visitor who has emptied a field does not want it filled in. */
 export function noteTouched({ document }: Window): Touched {
   const touched = new WeakSet<EventTarget>();
   const typed = new WeakSet<EventTarget>();

@@ -6,14 +6,14 @@ type Realm = Window & typeof globalThis;
 /** The most answers kept until they are read: more than a page gets while a chunk is loading. */
 const KEPT = 9;
 
-/** Takes an answer's text; an empty one where it could not be read. Never throws. */
+/** Takes an answer's text, '' if it could not be read. Never throws. */
 export type ReadAnswer = (text: Promise<string>) => void;
 
 /** Answers of endpoints to the page's own requests. */
 export interface Answers {
   /** Passes on kept answers, and each from now on. */
   read(by: ReadAnswer): void;
-  /** Whether the page has requested this address, or read its answer, since watching began. */
+  /** Returns whether the page has requested this address, or read its answer, since watching began. */
   heard(address: string): boolean;
   stop(): void;
 }
@@ -23,10 +23,10 @@ const textOf = ({ Blob }: Realm, { response, responseType }: XMLHttpRequest): Pr
   new Blob([responseType === 'json' ? JSON.stringify(response) : response]).text();
 
 /**
- * FRM-03: watches answers of endpoints to the page's own requests, by `fetch` or `XMLHttpRequest`: to requests from now on, and, once the
- * page reads them, to those in flight or made by a function that a script has kept. Each answer is passed on once, and the page gets the
- * same one. `endpoints` are prefixes of addresses. Without any, nothing is replaced. `first` is called, maybe more than once, as soon as
- * there will be something to read.
+ * FRM-03: watches answers of endpoints to the page's own `fetch` and `XMLHttpRequest`. It sees requests from now on. It also sees requests
+ * in flight, or made by a function that a script has kept, once the page reads their answers. Each answer is passed on once, and the page
+ * gets the same one. `endpoints` are address prefixes. Without any, nothing is replaced. Calls `first` at least once as soon as there will
+ * be an answer.
  */
 export function watchAnswers(window: Realm, endpoints: readonly string[], first: () => void): Answers {
   const { location, XMLHttpRequest, Response } = window;

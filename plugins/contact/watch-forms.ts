@@ -11,10 +11,10 @@ import { watchAnswers } from './watch-answers';
 
 /** Matches fields that a contact's data could fill. */
 const FIELDS = 'input[type=text],input[type=email],input:not([type]),select';
-/** ms between a change of the page and the look at it: pages change often. */
+/** ms between a change of the page and the next look. Pages change often. */
 const PAUSE = 200;
 
-/** Imports what forms need, once the page has one that needs it; a page without never does. */
+/** Imports the autofill and the form reports once the page has a form that needs them. */
 export function watchForms(
   taproot: Pick<Tools, 'env' | 'track' | 'report'>,
   options: ContactOptions,
@@ -26,12 +26,12 @@ export function watchForms(
   const endpoints = listedFor(options.advocacyEndpoints, window.location);
   const held = ['form[data-hold-submit]', ...endpoints.map((begin) => `form[action^=${JSON.stringify(begin)}]`)].join();
   const since = env.clock();
-  /** An advocacy form need not be a form in the page: a script may ask for it, and send it. */
+  /** An advocacy form may exist without a form element: a script may request and submit it. */
   let asked = performanceEntries(window, 'resource').some(({ name }) => endpoints.some((begin) => name.startsWith(begin)));
   const answers = watchAnswers(window, endpoints, () => {
     if (asked) return;
     asked = true;
-    // Not while the page makes its request.
+    // In a task of its own, after the page's request.
     window.clearTimeout(timer);
     timer = window.setTimeout(look);
   });

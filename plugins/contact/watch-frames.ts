@@ -4,16 +4,16 @@ import type { Receive } from './embeds';
 import type { ContactOptions } from './options';
 
 /**
- * Returns whether a message comes from a frame of this page, in a shadow tree or not; a frame within a frame is not ours. A page's script
- * can make a message that claims anything: it is not trusted.
+ * Returns whether a message comes from a direct frame of this page, in a shadow tree or not. Messages made by a page's script can claim
+ * anything, and are not trusted.
  */
 export const comesFromFrame = (window: Window, { isTrusted, source }: Pick<MessageEvent, 'isTrusted' | 'source'>): boolean =>
-  // `parent` is among the few things that another origin's window shows. A window without one is its own.
+  // Other origins may read `parent`. A window without a parent is its own.
   isTrusted && source !== window && (source as Window | null)?.parent === window;
 
 /**
- * FRM-01: hands on messages of frames of the trusted origins, those from `before` included. Imports their reader at the first one.
- * Returns its stop.
+ * FRM-01: passes on messages of frames with trusted origins, first those from `before`. Imports their reader at the first one. Returns its
+ * stop function.
  */
 export function watchFrames(
   taproot: Pick<Tools, 'env' | 'track' | 'report'>,

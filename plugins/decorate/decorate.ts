@@ -2,15 +2,15 @@ import { TRANSFER } from '../../lib/records/session-transfer';
 import { appendQuery } from '../../lib/url/links';
 import { filterParameters, readParameters, splitUrl } from '../../lib/url/url';
 
-/** DEC-03: a marked link keeps its own source, as does one that hands on a session already. */
+/** DEC-03: a marked link, or one that hands on a session already, keeps its own source. */
 const isMark = (name: string) => /^ut_/i.test(name) || name === TRANSFER;
 /** A mark in a hash router's query. */
 const MARKED_HASH = /[?&]ut_/i;
 
-/** Returns the parameters for a link or form that has parameters of these names, encoded, as in `ub_cta=top&ut_id=1`. */
+/** Returns the encoded parameters, as in `ub_cta=top&ut_id=1`, for a link or form that already has parameters of these names. */
 export type Source = (own: readonly string[]) => string;
 
-/** Returns the source's parameters whose names are not taken. */
+/** Returns the source's parameters with names that are free. */
 export const missing = (source: Source, taken: readonly string[]): string =>
   filterParameters(source(taken), (name) => !taken.includes(name));
 

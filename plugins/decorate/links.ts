@@ -17,15 +17,15 @@ interface Dress {
 }
 
 export interface Links {
-  /** Something is about to happen to what the event hit: decorates the link there, if it is one. */
+  /** Decorates the link at an event's target, if there is one. */
   touch(event: Event): void;
-  /** Ends the refreshing, and gives the links back as they were. */
+  /** Stops refreshing, and restores the links. */
   stop(): void;
 }
 
 /**
- * Decorates a link at the moment it is touched, whatever else is on the page (DEC-05), and again every 10 s while it may still
- * be followed: a menu stays open, a link is copied. `dress` gives the address in the place of the plain one.
+ * Decorates a link when it is touched, whatever else the page does (DEC-05), and again every 10 s while it may still be followed: menus
+ * stay open, and links are copied. `dress` returns the decorated address for a plain one.
  */
 export function createLinks({ window }: Env, dress: (plain: string) => string): Links {
   const touched = new Map<Element, Dress>();

@@ -11,7 +11,7 @@ import { readParameters } from '../../lib/url/url';
 import type { Source } from './decorate';
 import { keptSource } from './kept-source';
 
-/** Parameters that name a campaign. `utm_content` and `utm_term` only add to one. */
+/** Parameters that name a campaign. `utm_content` and `utm_term` only refine one. */
 const NAMES_CAMPAIGN = /^utm_(source|medium|campaign|id)$/i;
 
 /**

@@ -5,7 +5,7 @@ export interface DonationOptions {
   readonly organisations: readonly Organisation[];
 }
 
-/** DON: what the donation platform's addresses and pages say of a gift, added to every event. */
+/** DON: reads a gift's facts from the donation platform's addresses and pages, and adds them to every event. */
 export const donation = definePlugin<DonationOptions>({
   name: 'donation',
   needs: 'nothing',

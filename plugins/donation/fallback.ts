@@ -6,14 +6,14 @@ import { campaignId, isCampaignPath } from '../../lib/url/routes';
 import { parseUrl } from '../../lib/url/url';
 import type { Organisation } from './props';
 
-/** When this tab was last sent away, ms since the epoch; in sessionStorage. */
+/** In session storage: the time at which this tab was last redirected, ms since the epoch. */
 export const FALLBACK_KEY = 'tp_fallback';
-/** ms within which a tab that comes back is not sent away again. */
+/** ms within which a tab that comes back is not redirected again. */
 const AGAIN = 60_000;
 
 const isTime = (text: string) => /^\d+$/.test(text);
 
-/** DON-07: whether the page is one of a campaign that there is not: no number, no such page, or it says so itself. */
+/** DON-07: returns whether the page's campaign does not exist: it has no number, the page is missing, or the page says so itself. */
 export function isUnresolved({ status, attribute }: Pick<Page, 'status' | 'attribute'>, path: string): boolean {
   const said = attribute('campaignUnresolved');
   if (said !== undefined) return said !== 'false';
@@ -21,8 +21,8 @@ export function isUnresolved({ status, attribute }: Pick<Page, 'status' | 'attri
 }
 
 /**
- * Where the organisation takes gifts instead: its address in the manifest, and nothing of the page's. On local hosts the page's
- * port is added. Undefined where there is none, and where it would lead back to the same host.
+ * Returns the organisation's fallback address from the manifest, never from the page. On local hosts the page's port is added. Undefined if
+ * there is none, or if it would lead back to the same host.
  */
 export function fallbackAddress(
   { host, port }: Pick<Location, 'host' | 'port'>,
@@ -35,8 +35,8 @@ export function fallbackAddress(
 }
 
 /**
- * Whether this tab may be sent there now: not if it was a moment ago, or the two would send it back and forth. Without storage
- * (refused, or denied) nobody is sent who comes from either of them.
+ * Returns whether this tab may be redirected now. Not if it was a moment ago, because the two pages could redirect to each other forever.
+ * Without storage (refused or denied), visitors from either page are not redirected.
  */
 export function mayLeave(env: Env, address: string, report: ReportWarning): boolean {
   const { window, now } = env;

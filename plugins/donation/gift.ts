@@ -3,7 +3,7 @@ import { methodsOf } from '../../lib/dom/find';
 import { eventId, readTransactionId } from '../../lib/records/transactions';
 import { parseAmount, parseFrequency } from './checkout';
 
-/** DON-08: what a completed gift is reported as. */
+/** DON-08: the facts of a completed gift in its events. */
 export const GIFT_EVENTS = ['transaction', 'donation', 'purchase'] as const;
 export type GiftEvent = (typeof GIFT_EVENTS)[number];
 
@@ -16,12 +16,12 @@ export type Gift = Properties & { readonly transaction_id: string };
 export const RECEIPT = 'data-transaction-id';
 
 /**
- * The gifts that a page tells of (`data-transaction-id`, `data-amount`, …), in their order: an upsell makes a second one. Of an id, the
- * first.
+ * Reads a page's gifts (`data-transaction-id`, `data-amount`, …) in their order: an upsell makes a second one. The first of repeated ids
+ * counts.
  */
 export function readGifts(document: Document): Gift[] {
   const gifts = new Map<string, Gift>();
-  // The document's own method: a page may have named an image so.
+  // Prototype method: the page may have an image of that name.
   for (const { dataset } of methodsOf(document).querySelectorAll.call(document, `[${RECEIPT}]`) as NodeListOf<HTMLElement>) {
     const { transactionId, amount, currency, frequency = '' } = dataset ?? {};
     const id = readTransactionId(transactionId);
@@ -31,8 +31,8 @@ export function readGifts(document: Document): Gift[] {
 }
 
 /**
- * Returns the properties of one of a gift's events, from `said` of the gift and `props` of its page. Amounts are in `currency`. The gift
- * comes first in order: where an event has too many properties, the last ones go.
+ * Returns the properties of one of a gift's events, from `said` of the gift and `props` of its page. Amounts are in `currency`. The gift's
+ * own come first, because an event with too many properties loses the last ones.
  */
 export function giftProperties(name: GiftEvent, id: string, said: Properties, props: Properties): Properties {
   const all = { ...props, ...said };

@@ -21,14 +21,14 @@ const plugin: Plugin<DonationOptions, unknown> = {
 
     const leave = () => {
       const address = fallbackAddress(location, organisation);
-      // The page that does not exist is not worth a step back.
+      // Replaces the history entry: the missing page is not worth a step back.
       if (address && mayLeave(env, address, report)) location.replace(address);
     };
     if (isUnresolved(page, location.pathname)) leave();
     else hooks.ready.tap(NAME, () => void (find(document, UNRESOLVED) && leave()));
 
     const once = createOnce(createLedger(env, report), track);
-    // Read anew each time: the platform changes its address and its heading without loading a page.
+    // Read at each event: the platform changes its address and heading without loading a page.
     hooks.event.tap(NAME, (event) => {
       const campaign = readCampaign(document, location.pathname, page.attribute);
       const props = donationProps({ brand: page.brand, location, organisation, campaign });

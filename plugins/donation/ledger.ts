@@ -9,7 +9,7 @@ export interface Ledger {
   add(id: string): void;
 }
 
-/** In localStorage, which all tabs of the platform share and which outlives them; where it is denied, as long as the page. */
+/** In localStorage, which all tabs of the platform share. Lasts as long as the page if storage is denied. */
 export function createLedger({ window, now }: Env, report: ReportWarning): Ledger {
   const broken = () => dropRecord(window, 'localStorage', TRANSACTIONS_KEY, report);
   let own: Reported = new Map();

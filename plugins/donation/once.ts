@@ -3,13 +3,12 @@ import { readTransactionId } from '../../lib/records/transactions';
 import { GIFT_EVENTS, giftProperties, isGiftEvent } from './gift';
 import type { Ledger } from './ledger';
 
-/** An event with the donation props added; null where its gift was reported before. */
+/** Returns an event with the donation props added; null if its gift was reported before. */
 export type Once = (event: TrackedEvent, props: Properties) => TrackedEvent | null;
 
 /**
- * Lets each of a gift's events through once per transaction (DON-08), and has those tracked that the page does not track
- * itself. It judges events when they are delivered, not when they happen: one that still waits for consent may never be sent,
- * and must not count as reported.
+ * Lets each event of a gift through once per transaction (DON-08), and tracks those that the page does not track itself. Decides when
+ * events are delivered, not when they happen: an event that waits for consent may never be sent, and must not count as reported.
  */
 export function createOnce(ledger: Ledger, track: (name: string, properties: Properties) => void): Once {
   return (event, props) => {
@@ -21,7 +20,7 @@ export function createOnce(ledger: Ledger, track: (name: string, properties: Pro
     const keyOf = (event: string) => `${event}_${id}`;
     if (ledger.has(keyOf(name))) return null;
     ledger.add(keyOf(name));
-    // After what the page itself says of this gift in one go: its own purchase knows more than ours would.
+    // In a microtask, after the page has tracked its own events of this gift: its own purchase knows more than ours.
     void Promise.resolve().then(() => {
       for (const other of GIFT_EVENTS) if (!ledger.has(keyOf(other))) track(other, said);
     });

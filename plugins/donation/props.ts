@@ -19,11 +19,11 @@ export interface DonationFacts {
   readonly campaign: Campaign;
 }
 
-/** Whose host it is. A host written with the root's dot is the same host. */
+/** Returns the organisation of a host. A host written with the root's dot is the same host. */
 export const organisationOf = (hostname: string, organisations: readonly Organisation[]): Organisation | undefined =>
   organisations.find(({ host }) => host === hostname.replace(/\.$/, ''));
 
-/** DON-01: what is known; the rest is left out. */
+/** DON-01: returns the known facts; all others are left out. */
 export function donationProps({ brand, location, organisation, campaign }: DonationFacts): Record<string, Scalar> {
   const props: Record<string, Scalar | undefined> = {
     brand,

@@ -2,20 +2,20 @@ import type { Tools } from '../../kernel';
 import { LEAVE_GIFTS, NAVIGATE_GIFTS } from '../../lib/values/tap-stages';
 import { GIFT_EVENTS, type Gift, RECEIPT, readGifts } from './gift';
 
-/** Queries change without a new page: what a visitor came by is taken out. */
+/** An address without its query, which changes without a new page. */
 const withoutQuery = (url: string) => url.replace(/\?[^#]*/, '');
 
 /**
- * DON-08: tracks each receipt of the page once, be it there already or inserted later. One that comes with a new address waits until that
- * is counted as a page of its own (LIF-05), or until the visitor leaves. Returns the end of the watch.
+ * DON-08: tracks each receipt of the page once, whether parsed or inserted later. A receipt that comes with a new address waits until the
+ * address is counted as a page view (LIF-05), or until the visitor leaves. Returns its stop function.
  */
 export function watchReceipts({ env, hooks, track }: Pick<Tools, 'env' | 'hooks' | 'track'>, name: string): () => void {
   const window = env.window as Window & typeof globalThis;
   const { location } = window;
-  /** The receipts of this page that were seen, by their ids, and which of them wait. */
+  /** The ids of the receipts seen on this page, and the receipts that wait. */
   let seen = new Set<string>();
   const waiting: Gift[] = [];
-  /** Where the page is counted. */
+  /** The address that was last counted. */
   let counted: string | undefined;
 
   const look = () => {
@@ -45,7 +45,7 @@ export function watchReceipts({ env, hooks, track }: Pick<Tools, 'env' | 'hooks'
     seen = new Set(waiting.map(({ transaction_id }) => transaction_id));
     lookAndTell();
   });
-  // There is no later moment for events to follow.
+  // No later moment exists for events to follow.
   hooks.leave.tap({ name, stage: LEAVE_GIFTS }, () => tell(GIFT_EVENTS));
   return () => observer.disconnect();
 }

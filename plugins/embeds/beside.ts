@@ -3,10 +3,7 @@ import { createShadow, type Scheme } from '../../lib/dom/shadow';
 import { makeContent, type PlaceholderWords, type Shown } from './content';
 import { embedStyle } from './style';
 
-/**
- * Puts the placeholder in the place of a frame whose document nobody can reach, in the frame's size. Returns the function that gives the
- * frame its place back.
- */
+/** Replaces a frame whose document is out of reach by a placeholder of the same size. Returns a function that restores the frame. */
 export function putBeside(
   { window, document }: Env,
   frame: HTMLIFrameElement,

@@ -17,7 +17,10 @@ export type Shown = 'once' | 'always';
 export const wordsWith = (text: string, { name, company }: EmbedService): string =>
   text.replaceAll('{service}', () => name).replaceAll('{company}', () => company);
 
-/** Makes the content of a placeholder: what waits there, who gets data, and the buttons that show it. `whole`: it is a document of its own. */
+/**
+ * Creates a placeholder's content: a description, the recipient of the data, and the buttons that show the frame. `whole`: it fills a
+ * document of its own.
+ */
 export function makeContent(document: Document, words: PlaceholderWords, choose: (shown: Shown) => void, whole = false): HTMLElement {
   const { language, texts, service, title } = words;
   const make = <K extends keyof HTMLElementTagNameMap>(name: K, ...content: (Node | string)[]): HTMLElementTagNameMap[K] => {

@@ -4,10 +4,10 @@ import type { Language } from '../../lib/languages';
 import type { Section } from '../../lib/languages/section';
 import { watchFrames } from './early';
 
-/** Somebody whose content pages embed. */
+/** A service whose content pages embed. */
 export interface EmbedService {
   readonly id: string;
-  /** The name that visitors know. */
+  /** Its name for visitors. */
   readonly name: string;
   /** The company that receives the data. */
   readonly company: string;
@@ -18,7 +18,7 @@ export interface EmbedService {
 }
 
 export interface EmbedsOptions {
-  /** Frames of other hosts go by the name of their host. */
+  /** The known services. Frames of other hosts are named after their host. */
   readonly services: readonly EmbedService[];
   /** The purposes that the site asks apart from `analytics`, put here by the build. */
   readonly purposes?: readonly string[];
@@ -28,10 +28,10 @@ export interface EmbedsOptions {
   readonly scheme?: Scheme;
 }
 
-/** CON-09: says in the place of a held frame what it is and who gets data, and lets the visitor show it. */
+/** CON-09: describes a held frame in its place, with the recipient of the data, and lets the visitor show it. */
 export const embeds = definePlugin<EmbedsOptions>({
   name: 'embeds',
-  // Visitors who refused may still choose to see one.
+  // Needs nothing: visitors who refused may still choose to see a frame.
   needs: 'nothing',
   wake: 'now',
   watch: async () => ({ default: watchFrames }),

@@ -13,7 +13,7 @@ import { fillInside } from './inside';
 import { serviceOf } from './service-of';
 import { embedTexts } from './texts';
 
-/** CSS pixels. A smaller frame measures, and shows nobody anything. */
+/** CSS pixels. Smaller frames only measure. */
 const SMALLEST = 60;
 
 const plugin: Plugin<EmbedsOptions> = {
@@ -24,7 +24,7 @@ const plugin: Plugin<EmbedsOptions> = {
     const known = ['analytics', ...purposes];
     const language = chooseLanguage(htmlElement(window).lang, window.navigator.language);
     const texts = options.texts?.[language] ?? embedTexts[language];
-    /** The frames that have a placeholder, each with what takes it away. */
+    /** The frames with a placeholder, each with the function that removes it. */
     const placed = new Map<HTMLIFrameElement, () => void>();
 
     const serviceIn = (frame: HTMLIFrameElement) => {
@@ -58,7 +58,7 @@ const plugin: Plugin<EmbedsOptions> = {
     };
 
     const look = (element: Element) => {
-      // A page may have made anything of its frames.
+      // The page may have broken its frames.
       try {
         if (element instanceof window.HTMLIFrameElement && element.hasAttribute('data-consent')) place(element);
       } catch (error) {

@@ -29,9 +29,8 @@ function furnish({ window }: Env, inner: Document, scheme: Scheme | undefined): 
 }
 
 /**
- * Writes the placeholder into the frame's own empty document: it has the frame's size whatever the page's styles are, nothing of the page
- * moves, and the page's policy holds in it. Returns a function that stops it, or undefined where that document is out of reach, as in a
- * sandbox.
+ * Writes the placeholder into the frame's own empty document. So it has the frame's size under any styles, the page does not shift, and the
+ * page's policy applies to it. Returns its stop function, or undefined if the document is out of reach, as in a sandbox.
  */
 export function fillInside(
   env: Env,
@@ -56,7 +55,7 @@ export function fillInside(
   const sandbox = frame.getAttribute('sandbox');
   if (sandbox !== null && !/^(?=.*allow-same-origin)(?=.*allow-scripts)/s.test(sandbox)) return;
   if (!fill()) return;
-  // A browser may replace the first empty document, and does so where the page moves the frame.
+  // Browsers may replace the first empty document, and do so when the page moves the frame.
   frame.addEventListener('load', fill);
   return () => frame.removeEventListener('load', fill);
 }

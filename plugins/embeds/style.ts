@@ -1,4 +1,4 @@
-/** In a frame of any size: it scrolls where it does not fit. A site sets the same properties as for the banner. */
+/** Styles for a frame of any size: small ones scroll. A site sets the same properties as for the banner. */
 export const embedStyle = `
 :root, :host {
   --accent: var(--taproot-accent, light-dark(#17633f, #8fd9b0));

@@ -1,6 +1,6 @@
 import { definePlugin, type EarlyEvents } from '../../kernel';
 
-/** ERR: reports the errors of the page and of Taproot itself. Nothing that it sends identifies a visitor who did not agree. */
+/** ERR: reports errors of the page and of Taproot itself. Reports of visitors who did not consent contain nothing that identifies them. */
 export const errors = definePlugin<Record<string, never>, EarlyEvents>({
   name: 'errors',
   needs: 'nothing',

@@ -13,7 +13,7 @@ import { type EndedRequest, watchRequests } from './watch-requests';
 /** ms after which a storm is summed up, unless the page ends before. */
 const SUMMARY_DELAY = 10_000;
 
-/** ms. Browsers fail what a page still waits for, with an error each, before they say that the page ends. */
+/** ms. Browsers fail a page's pending requests, with an error each, before they announce the page's end. */
 const CUT_OFF = 500;
 
 /** Returns whether the page's end may have caused an error: of a resource, or of a request in the words of WebKit, Chromium and Firefox. */
@@ -69,7 +69,7 @@ const plugin: Plugin<unknown, EarlyEvents | undefined> = {
     /** Returns an error of the page, unless it is noise. */
     const real = (record: ErrorRecord | undefined) => (record && !isNoise(record) ? record : undefined);
 
-    /** The wall clock's time of the monotonic clock's. */
+    /** Converts a time of the monotonic clock to the wall clock. */
     const wall = (time: number) => now() - env.clock() + time;
 
     const listen = safely((event: Event) => {

@@ -1,7 +1,7 @@
 import type { ErrorRecord } from './record';
 
 const MESSAGES = [
-  // ERR-02: the autofill handler of in-app browsers, and an advertiser's DOM-ready function that never came.
+  // ERR-02: the autofill handler of in-app browsers, and the DOM-ready message of an ad script.
   /_autofillcallbackhandler|__autofillpopupclose__|ttd_dom_ready/i,
   // Native bridges of in-app browsers.
   /webkit\.messageHandlers|__gCrWeb|__firefox__|Java (object|bridge)/,

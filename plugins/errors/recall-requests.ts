@@ -20,11 +20,11 @@ export function recallRequests(
   };
   try {
     const observer = new PerformanceObserver(look);
-    // Those on their way too, once they end.
+    // Includes requests in flight, once they end.
     observer.observe({ type: 'resource', buffered: true });
     return () => observer.disconnect();
   } catch {
-    // There is none, or the page's own one, which knows no `type`.
+    // The observer is missing, or the page's replacement rejects `type`.
     return () => {};
   }
 }

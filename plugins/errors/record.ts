@@ -7,7 +7,7 @@ export type ErrorType = `${'javascript' | 'resource' | 'console' | 'network' | '
 const isType = (kind: string): kind is ErrorType =>
   /^(?:(?:javascript|resource|console|network|xhr|manual)_error|unhandled_promise_rejection)$/.test(kind);
 
-/** An error as it is reported; what does not apply is not in it. */
+/** A reported error. Fields that do not apply are missing. */
 export interface ErrorRecord {
   readonly type: ErrorType;
   readonly message: string;
@@ -25,7 +25,7 @@ export interface ErrorRecord {
   readonly last_step?: number | undefined;
 }
 
-/** Characters that are looked at for personal data; a cut through an address would hide it. */
+/** Characters that are scanned for personal data. A cut through an address would hide it. */
 const LONGEST_READ = 10_000;
 
 /** The number of arguments of one call that are read. */
@@ -41,7 +41,7 @@ const TYPE_OF: Readonly<Record<string, ErrorType>> = {
 
 type Thrown = Pick<ErrorRecord, 'message' | 'stack' | 'resource'>;
 
-/** Describes anything that was thrown. Its getters and proxies may throw themselves. */
+/** Describes a thrown value of any type. Its getters and proxies may throw themselves. */
 function describe(thrown: unknown): Thrown {
   try {
     if (typeof thrown !== 'object' || thrown === null) return { message: String(thrown) };
@@ -73,7 +73,7 @@ function record(type: ErrorType, time: number, thrown: Thrown, more: Partial<Err
   };
 }
 
-/** The record of an `error` or `unhandledrejection` event of the window; undefined for an event that tells of no error. */
+/** Returns the record of an `error` or `unhandledrejection` event; undefined if the event holds no error. */
 export function fromEvent(event: Event, time: number): ErrorRecord | undefined {
   if (event.type === 'unhandledrejection')
     return record('unhandled_promise_rejection', time, describe((event as PromiseRejectionEvent).reason));
@@ -87,13 +87,13 @@ export function fromEvent(event: Event, time: number): ErrorRecord | undefined {
   return resource ? record('resource_error', time, { message: `<${String(element?.localName)}> did not load`, resource }) : undefined;
 }
 
-/** The record of something that the kernel or a plugin caught. */
+/** Returns the record of an error that the kernel or a plugin caught. */
 export function fromProblem({ error, kind, plugin, hook, severity, time }: Problem): ErrorRecord {
   const type = isType(kind) ? kind : (TYPE_OF[kind] ?? 'manual_error');
   return record(type, time, describe(error), { plugin, hook, severity, action: kind === type ? undefined : kind });
 }
 
-/** The record of what the page logged as an error. What an object holds is the page's: only its kind is told. */
+/** Returns the record of an error that the page logged. An object's content is the page's, so only its kind is reported. */
 export function fromConsole(logged: readonly unknown[], time: number): ErrorRecord {
   const words = logged
     .slice(0, MOST_LOGGED)
@@ -102,10 +102,10 @@ export function fromConsole(logged: readonly unknown[], time: number): ErrorReco
   return record('console_error', time, { message: words.join(' '), stack, resource });
 }
 
-/** The record of a request of the page that failed. */
+/** Returns the record of a failed request of the page. */
 export const fromRequest = ({ type, method, url, status, reason = `Status ${status}` }: EndedRequest, time: number): ErrorRecord =>
   record(type, time, { message: [method?.toUpperCase(), reason].filter(Boolean).join(': '), resource: url });
 
-/** The record of how many errors were not looked at. */
+/** Returns the record of the number of errors that were not examined. */
 export const fromSummary = (message: string, time: number): ErrorRecord =>
   record('manual_error', time, { message }, { plugin: 'errors', severity: 'warn' });

@@ -4,22 +4,25 @@ import type { EndedRequest } from './watch-requests';
 
 /** Reports errors to the service. */
 export interface Reporter {
-  /** Drops one where there are too many already, unless it must be told. */
+  /** Adds an error. Drops it if there are too many, unless it `must` be reported. */
   add(record: ErrorRecord, must?: boolean): void;
-  /** Tells of a request that has ended, failed or not. `time`: ms since the epoch. */
+  /** Notes a request that has ended, failed or not. `time`: ms since the epoch. */
   note(request: EndedRequest, time: number): void;
-  /** Sends what waits, without waiting for answers: the page ends. */
+  /** Sends waiting errors without waiting for answers, as the page ends. */
   leave(): void;
-  /** Ends its watch over the page. */
+  /** Stops watching the page. */
   stop(): void;
 }
 
-/** A page that makes errors without end, and whose reporter never comes, is to keep its memory. */
+/** The most records that wait for the reporter, to protect the memory of pages that throw in a loop. */
 const MOST = 1_000;
-/** ms after which one that did not come is asked for again, where there is more to tell. */
+/** ms after a failed import before the next error imports the reporter again. */
 const PAUSE = 30_000;
 
-/** Returns a reporter that loads at the first record or `fetch`, and then gets all records. `drop` is called for each one dropped. */
+/**
+ * Returns a reporter that loads its chunk at the first record or `fetch`, and then passes on all records. Calls `drop` for each dropped
+ * record.
+ */
 export function reportLater(window: Window, drop: () => void, load: () => Promise<Reporter>): Reporter & { fetch(): void } {
   let reporter: Reporter | undefined;
   let asked = false;
@@ -33,11 +36,11 @@ export function reportLater(window: Window, drop: () => void, load: () => Promis
     try {
       reporter = await retry(window, load);
       for (const record of kept.splice(0)) reporter.add(...record);
-      // Perhaps the page's end has been, and the page is there all the same.
+      // The page may live on after its announced end.
       if (left) reporter.leave();
       if (over) reporter.stop();
     } catch {
-      // Nobody is left to tell.
+      // Nothing is left to report it to.
       window.setTimeout(() => {
         asked = false;
       }, PAUSE);

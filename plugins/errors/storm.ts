@@ -1,15 +1,15 @@
 /** ms. */
 const WINDOW = 60_000;
-/** Limits of a window: distinct messages, and errors per message. The rest is only counted. */
+/** The most distinct messages in a window, and errors per message. The others are only counted. */
 const MESSAGES = 200;
 const EACH = 200;
 
 export interface Storm {
-  /** Returns whether to look at an error. Costs next to nothing where not. */
+  /** Returns whether to examine an error. Cheap for those that are not. */
   lets(message: string): boolean;
   /** Counts an error that was dropped elsewhere. */
   drop(): void;
-  /** Returns what was dropped since the last summary, or undefined if nothing. */
+  /** Returns a summary of the errors dropped since the last one; undefined if there are none. */
   summary(): string | undefined;
 }
 

@@ -1,8 +1,8 @@
 import { standIn } from '../../lib/values/stand-in';
 
 /**
- * Reports what the page logs by a method of the console, after it was logged. What reporting makes the page log (a getter, a proxy, a
- * `toString`) is not reported. Returns the function that stops it.
+ * Reports each call of a console method, after the page has logged it. Calls that the reporting itself causes (by a getter, a proxy, a
+ * `toString`) are not reported. Returns its stop function.
  */
 export function watchConsole(console: Console, method: 'error' | 'warn', tell: (logged: readonly unknown[]) => void): () => void {
   let telling = false;

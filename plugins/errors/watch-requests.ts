@@ -4,15 +4,15 @@ import { standIn } from '../../lib/values/stand-in';
 /** A request of the page that has ended. It failed if it has a reason, or a status of 400 and above. */
 export interface EndedRequest {
   readonly type: 'network_error' | 'xhr_error';
-  /** Where it is known. */
+  /** The method, if it is known. */
   readonly method?: string;
-  /** As the page asked for it, where that is known. */
+  /** The address that the page requested, if it is known. */
   readonly url: string;
-  /** The answer's. */
+  /** The answer's status. */
   readonly status?: number | undefined;
-  /** The browser's word for a request without an answer. */
+  /** The browser's reason for a request without an answer. */
   readonly reason?: string | undefined;
-  /** When it ended: monotonic, ms; now, where it is not said. */
+  /** The time of its end: monotonic, ms. Now, if it is missing. */
   readonly time?: number;
 }
 
@@ -28,7 +28,7 @@ export function watchRequests(window: Window & typeof globalThis, ended: (look: 
       const { url = input, method = 'GET' } = Object(input) as Partial<Request>;
       return { type: 'network_error', method: (init as RequestInit)?.method ?? method, url: String(url), status, reason };
     };
-    // A branch of its own would handle a rejection that the page does not.
+    // A separate branch would handle a rejection that the page does not.
     return result.then(
       (response) => {
         ended(() => request((response as Response).status));

@@ -19,9 +19,9 @@ export interface Enrolment {
   readonly seen?: string;
   /** Returns the variant that the visitor is drawn for, or the reason for none. Called only where there is no earlier one. */
   enter(): Eligibility;
-  /** Whether any variant can be shown now without moving what is painted. Called only before a draw. */
+  /** Returns whether any variant can be shown now without a shift of painted content. Called only before a draw. */
   steady(): boolean;
-  /** Whether the page was held from the start, so that a variant could have been shown in time. */
+  /** True if the page was held from the start, so that a variant could have been shown in time. */
   readonly held: boolean;
 }
 

@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60 * 1_000;
 /** A choice with its arm. */
 export interface Decision extends Choice {
   readonly arm?: Arm;
-  /** Whether the experiment runs on this page, now. */
+  /** True if the experiment runs on this page now. */
   readonly here: boolean;
   /** Stores the variant's `display` for the next page, once it is laid out. */
   keepDisplay?(): void;

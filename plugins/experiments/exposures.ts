@@ -7,11 +7,11 @@ import { createUnsent, type Exposure } from './unsent';
 const EXPOSURE = 'experiment_exposure';
 
 export interface Exposures {
-  /** The visitor sees the variant; reported once a page life and experiment, after the variant's delay. `told`: analytics has taken it. */
+  /** The visitor sees the variant; reported once a page view and experiment, after the variant's delay. `told`: analytics has taken it. */
   see(id: string, decision: Pick<Decision, 'variant' | 'from' | 'arm'>, told?: () => void): void;
   /** Events name the experiment no more, and it is not reported. */
   forget(id: string): void;
-  /** A page life ends. */
+  /** A page view ends. */
   clear(): void;
 }
 
@@ -20,7 +20,7 @@ export function createExposures(tools: Pick<Tools, 'env' | 'hooks' | 'track' | '
   const { env, hooks, track } = tools;
   const { window, now } = env;
   const unsent = createUnsent(env, tools.report);
-  /** The variants that the events of this page life name, by experiment. */
+  /** The variants that the events of this page view name, by experiment. */
   const seen = new Map<string, string>();
   const timers = new Map<string, number>();
   const waiting = new Map<string, () => void>();

@@ -71,7 +71,7 @@ const plugin: Plugin<ExperimentsOptions> = {
       ...circumstancesOf(env, id, known, { memory, session, whyOutside: audiences.whyOutside() }),
       isHeldOut,
     });
-    /** Those who take part already, or are forced, need no audience. */
+    /** Participants, and visitors with a forced variant, need no audience. */
     const awaitsAudience = (id: string, { audience }: Experiment) =>
       !!audience && !forced.has(id) && !memory.recall().has(id) && !session.find(id) && !audiences.isKnown();
     const redirects = createRedirects(env, network, report, () => draw());
@@ -166,7 +166,7 @@ const plugin: Plugin<ExperimentsOptions> = {
     hooks.ready.tap(NAME, () => show());
     let live = false;
     hooks.navigate.tap(NAME, () => {
-      // Those kept from before this chunk came end no page life that it has seen.
+      // Navigations from before this chunk end no page view that it has seen.
       if (!live) return;
       exposures.clear();
       show();

@@ -16,7 +16,7 @@ const ONCE_WITHIN = 10_000;
 export const LEAVING = 'html{visibility:hidden!important;opacity:0!important}';
 
 export interface Redirects {
-  /** Whether the page is hidden, because it is being left. */
+  /** True while the page is hidden, because it is being left. */
   readonly leaving: boolean;
   /**
    * Hides the page and leaves it, once `tell` has told analytics. False where the target is not allowed, or has just led back. `redraw` is

@@ -1,4 +1,4 @@
 import type { DeclaredEvents } from '../../kernel';
 
-/** The events that sites declare, by site. The build puts them here (`tools/events-loader.ts`): only those who look at the overlay get them. */
+/** The events that sites declare, by site. The build fills them in (`tools/events-loader.ts`). Only the overlay loads them. */
 export const declared: Readonly<Record<string, DeclaredEvents>> = {};

@@ -1,6 +1,6 @@
 import { definePlugin, type Inspected } from '../../kernel';
 
-/** Shows a developer how the page is doing, where its address says `_debug`. The page life starts it; it costs the tag nothing. */
+/** The debug overlay, for pages whose address says `_debug`. The page life starts it. It costs the tag nothing. */
 export const overlay = definePlugin<Inspected>({
   name: 'overlay',
   needs: 'nothing',

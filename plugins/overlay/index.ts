@@ -21,9 +21,9 @@ import { createPanel } from './panel/panel';
 import type { Section } from './panel/section';
 
 const NAME = 'overlay';
-/** Its own event, which it does not count. */
+/** The overlay's own event, which it does not list. */
 const SHOWN = 'debug_overlay';
-/** ms between two looks. */
+/** ms between two updates. */
 const PERIOD = 500;
 
 const plugin: Plugin<Inspected> = {
@@ -56,7 +56,7 @@ const plugin: Plugin<Inspected> = {
     late = false;
     watchTrace(env, page, inspected, watch);
 
-    /** Asks anew at each update: writes are blocked and hits are altered at any time. */
+    /** Reads again at each update, because writes are blocked and hits altered at any time. */
     const askWhy = () =>
       void taproot.explain().then((said) => {
         sentences = said;

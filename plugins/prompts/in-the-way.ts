@@ -2,8 +2,8 @@ import type { Tools } from '../../kernel';
 import { find } from '../../lib/dom/find';
 
 /**
- * Whether the cookie banner or settings are where an overlay would go. A banner that a content blocker hides is in nobody's way;
- * of a consent library's we know only that nobody has chosen yet.
+ * Returns whether the cookie banner or settings cover the place of an overlay. A banner that a content blocker hides covers nothing. A
+ * consent library's banner counts as shown while nobody has chosen.
  */
 export function isSomethingInTheWay({ env, consent, visitor }: Pick<Tools, 'env' | 'consent' | 'visitor'>): boolean {
   const { window, document } = env;

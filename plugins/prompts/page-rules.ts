@@ -9,7 +9,7 @@ export interface PageFacts {
   readonly url: string;
   readonly visits: number;
   readonly fields: Fields;
-  /** Whether the page has such a `<meta>`. */
+  /** Returns whether the page has such a `<meta>`. */
   hasMeta(rule: NonNullable<DisplayConditions['meta']>[number]): boolean;
 }
 

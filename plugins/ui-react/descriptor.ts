@@ -10,20 +10,20 @@ export interface WordedPurpose {
 }
 
 export interface UiReactOptions {
-  /** False where a consent library shows the cookie settings. */
+  /** False if a consent library shows the cookie settings. */
   readonly settings?: false;
-  /** The names that are stored whatever the visitor chooses (CON-23), put here by the build. */
+  /** The names that are stored in every state of consent (CON-23). Added by the build. */
   readonly necessary?: NecessaryNames;
-  /** The purposes of a site that asks for more than the network's two, in order; put here by the build. */
+  /** The purposes of a site that asks for more than the network's two, in order. Added by the build. */
   readonly purposes?: readonly WordedPurpose[];
-  /** The settings and the prompts in the site's own words, put here by the build. */
+  /** The settings and the prompts in the site's own words. Added by the build. */
   readonly settingsTexts?: Readonly<Partial<Record<Language, Section<'settings'>>>>;
   readonly promptTexts?: Readonly<Partial<Record<Language, Section<'prompts'>>>>;
-  /** The site's `scheme`, put here by the build. */
+  /** The site's `scheme`. Added by the build. */
   readonly scheme?: Scheme;
 }
 
-/** Everything of ours that shows and is too rich for plain markup. React is imported when one of them must show, not before. */
+/** Renders the settings and the prompts, which are too rich for plain markup. Imports React once one of them must show. */
 export const uiReact = definePlugin<UiReactOptions>({
   name: 'ui-react',
   needs: 'nothing',

@@ -4,8 +4,8 @@ const PRESSES = ['pointerdown', 'keydown'];
 const LONGEST = 3_000;
 
 /**
- * Calls `run` once: at the visitor's next press of a pointer or a key, after 3 s, or at once where the browser knows of an earlier press.
- * It never calls `run` in the task of the press, so that the page responds first. Returns a function that stops the wait.
+ * Calls `run` once: at the visitor's next press of a pointer or a key, after 3 s, or at once if the browser knows of an earlier press.
+ * `run` never runs in the task of the press, so that the page responds first. Returns its stop function.
  */
 export function afterPress(window: Window, run: () => void): () => void {
   let timer: number | undefined;

@@ -1,26 +1,26 @@
-/** TAG-01, TAG-02, CNV-04: how often a library is looked for before it is given up, and ms in between. */
+/** TAG-01, TAG-02, CNV-04: the number of checks for a library, and the ms between them. */
 const TRIES = 30;
 const PAUSE = 1_000;
 
 export interface Bringing {
   readonly timers: Pick<Window, 'setTimeout' | 'clearTimeout'>;
-  /** Addresses by the second in which they are asked for, unless the library is there by then. */
+  /** Addresses by the second in which they are requested, unless the library has arrived. */
   readonly asks: Readonly<Record<number, string>>;
   load(address: string): Promise<unknown>;
-  /** `loaded`: whether a script has come and run, or tried to. */
+  /** `loaded`: a script has arrived and run, or tried to. */
   arrived(loaded: boolean): boolean;
-  /** Told of what did not load; the library may come yet. */
+  /** Called for each script that fails. The library may still arrive. */
   failed(error: unknown): void;
 }
 
 export interface Brought {
-  /** Whether the library came within 30 s. */
+  /** Resolves to true if the library arrived within 30 s. */
   readonly outcome: Promise<boolean>;
-  /** Asks and looks no more. */
+  /** Ends requests and checks. */
   stop(): void;
 }
 
-/** Asks for a vendor's library, again where told so, and waits for it. */
+/** Requests a vendor's library, again at the given times, and waits for it. */
 export function bring({ timers, asks, load, arrived, failed }: Bringing): Brought {
   let loaded = false;
   let timer: number | undefined;

@@ -6,7 +6,7 @@ import { eventId, readTransactionId, wordOf } from '../../lib/records/transactio
 export interface Conversion {
   /** `donation` for any of a gift's three events, whichever comes first. */
   readonly event: string;
-  /** The same for all events of a conversion: services drop repeats by it. One word of at most 100 characters. */
+  /** The same for all events of a conversion: services drop repeats by it. A word of at most 100 characters. */
   readonly id: string;
   readonly gift: boolean;
   readonly transaction?: string;

@@ -5,18 +5,18 @@ import type { NamedVendor } from './vendor';
 export type { ConversionRule };
 
 export interface VendorsOptions {
-  /** Only what stands here can be loaded: the others' chunks are not in the site's build. */
+  /** The site's third parties. The build contains the chunks of no others. */
   readonly named: readonly NamedVendor[];
   /** CNV-01: the events that are conversions. The first rule that matches an event counts. */
   readonly conversions?: readonly ConversionRule[];
   /**
-   * Delays the third parties until the visitor's first press of a pointer or a key, at most 3 s after the moment at which they would have
-   * started. A conversion still starts advertising at once. Without it, they start when the page is loaded and idle.
+   * Delays the third parties until the visitor's first press of a pointer or a key, for at most 3 s. A conversion still starts advertising
+   * at once. Without this option, they start when the page is loaded and idle.
    */
   readonly wait?: 'interaction';
 }
 
-/** TAG, CNV: third parties. With the first hit, to report a conversion before its page is left. Their scripts come later. */
+/** TAG, CNV: third parties. Starts with the first hit, to report a conversion before its page is left. The vendors' scripts load later. */
 export const vendors = definePlugin<VendorsOptions>({
   name: 'vendors',
   needs: ['analytics', 'advertising', 'personalisation'],

@@ -27,7 +27,7 @@ const plugin: Plugin<VendorsOptions, unknown> = {
     if (hasRun(document)) return;
 
     const ledger = createLedger(env, taproot.report);
-    const circumstances = { ...taproot, ledger };
+    const context = { ...taproot, ledger };
     const tellConversion = watchFacts(options.conversions ?? [], ledger, taproot.track);
     const running = new Map<NamedVendor, Running>();
     const left = takeLeft(window, taproot.report);
@@ -39,7 +39,7 @@ const plugin: Plugin<VendorsOptions, unknown> = {
     const off = new Set<string>();
     const isOff = ({ name }: NamedVendor) => off.has(`vendor ${name}`);
     const isAllowed = (named: NamedVendor) => !isOff(named) && consent.covers(purposeOf(named));
-    /** The page may have broken what a visitor is known by. */
+    /** The page may have broken an object by which a visitor is recognised. */
     const suited = (named: NamedVendor) => {
       try {
         return suits(named, page, visitor, window.location.pathname);
@@ -49,7 +49,7 @@ const plugin: Plugin<VendorsOptions, unknown> = {
       }
     };
 
-    /** Starts those that suit the page; answers whether of some it is not known. */
+    /** Starts the vendors that suit the page. Returns true if it is not known of some yet. */
     const start = (wanted: (named: NamedVendor) => boolean = () => true): boolean => {
       let unknown = false;
       for (const named of options.named) {
@@ -57,7 +57,7 @@ const plugin: Plugin<VendorsOptions, unknown> = {
         const answer = suited(named);
         // A mark can't wait for a purpose that the site does not ask apart.
         const purpose = consent.allows(purposeOf(named)) ? purposeOf(named) : 'analytics';
-        if (answer) running.set(named, runVendor(named, isAdvertising(named) ? [...left, ...past] : past, { ...circumstances, purpose }));
+        if (answer) running.set(named, runVendor(named, isAdvertising(named) ? [...left, ...past] : past, { ...context, purpose }));
         unknown ||= answer === undefined;
       }
       return unknown;
@@ -70,7 +70,7 @@ const plugin: Plugin<VendorsOptions, unknown> = {
       for (const one of list) off.add(one);
       for (const [named, one] of running) if (isOff(named)) one.end();
     });
-    // Before the hits: those from before a choice are not for vendors that it allows.
+    // Before the hits: hits from before a choice are not for vendors that the choice allows.
     hooks.consent.tap(NAME, () => {
       past = [];
       for (const [named, one] of running) if (!isAllowed(named)) one.end();

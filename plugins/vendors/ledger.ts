@@ -4,7 +4,7 @@ import { parseReported, serialiseReported } from '../../lib/records/transactions
 import { readText, writeText } from '../../lib/storage/storage';
 import type { Conversion } from './conversion';
 
-/** In local storage: the conversions that each service was told of, with their times. */
+/** In local storage: the conversions that each service has received, with their times. */
 export const CONVERSIONS_KEY = 'tp_conversions';
 
 export interface Ledger {
@@ -12,7 +12,7 @@ export interface Ledger {
   first(service: string, conversion: Pick<Conversion, 'id'>): boolean;
 }
 
-/** In localStorage, because a thank-you page is opened again; where that is denied, as long as the page. */
+/** In localStorage, because thank-you pages are opened again. Lasts as long as the page if storage is denied. */
 export function createLedger({ window, now }: Env, report: ReportWarning): Ledger {
   const broken = () => dropRecord(window, 'localStorage', CONVERSIONS_KEY, report);
   const here = new Set<string>();

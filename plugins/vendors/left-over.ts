@@ -3,10 +3,10 @@ import { dropRecord, type ReportWarning } from '../../lib/records/broken-record'
 import { readText, writeText } from '../../lib/storage/storage';
 import { conversionOf } from './conversion';
 
-/** In localStorage: the conversions that nobody could be told of before their page was left. */
+/** In localStorage: conversions that no vendor could receive before their page was left. */
 export const LEFT_KEY = 'tp_conversions_left';
 
-/** All that a conversion is made of. */
+/** The fields of a conversion. */
 const FIELDS = ['event', 'hit_id', 'event_id', 'transaction_id', 'value', 'amount', 'currency'];
 const MOST = 20;
 /** Characters. */

@@ -15,7 +15,7 @@ export interface VendorContext {
   readonly page: Page;
   readonly visitor: Visitor;
   readonly ledger: Ledger;
-  /** The purpose by which the vendor goes on this site. */
+  /** The purpose that the vendor belongs to on this site. */
   readonly purpose: string;
   readonly loadScript: LoadScript;
   track(name: string, properties: Properties): void;
@@ -25,20 +25,20 @@ export interface VendorContext {
 /** A vendor at work. */
 export interface Running {
   take(hit: HitPayload): void;
-  /** The page may be gone in a moment: what waits for a library is told without it. False where not even that can be done. */
+  /** Reports waiting hits without the library, as the page may be gone in a moment. Returns false if it can't. */
   leave(): boolean;
   end(): void;
 }
 
-/** Loads a vendor's chunk, then its library, and hands it hits in their order. `past`: those from before. Never throws. */
-export function runVendor(named: NamedVendor, past: readonly HitPayload[], circumstances: VendorContext): Running {
-  const { env, page, ledger, purpose, report } = circumstances;
+/** Loads a vendor's chunk, then its library, and passes it hits in order, first those of `past`. Never throws. */
+export function runVendor(named: NamedVendor, past: readonly HitPayload[], context: VendorContext): Running {
+  const { env, page, ledger, purpose, report } = context;
   const { name } = named;
   let waiting = [...past];
   let vendor: Vendor | undefined;
   let state: 'awaited' | 'there' | 'given up' | 'over' = 'awaited';
   let stop = () => {};
-  /** Why its script did not load, when it was asked for last. */
+  /** The error of its last script that did not load. */
   let last = '';
 
   const warn = (error: unknown) => report(error, { severity: 'warn' });
@@ -86,7 +86,7 @@ export function runVendor(named: NamedVendor, past: readonly HitPayload[], circu
     const { outcome, stop: stopBringing } = bring({
       timers: env.window,
       asks: Object.fromEntries(asks.map(([second, which]) => [second, addressOf(address[which])])),
-      load: async (url) => circumstances.loadScript(url),
+      load: async (url) => context.loadScript(url),
       arrived: (loaded) => own.arrived?.(loaded) ?? loaded,
       failed(error) {
         last = String(error);
@@ -99,7 +99,7 @@ export function runVendor(named: NamedVendor, past: readonly HitPayload[], circu
   const load = async () => {
     try {
       const make = (await named.load()).default as (surroundings: object) => Vendor;
-      const { visitor, track } = circumstances;
+      const { visitor, track } = context;
       const globals = env.window as unknown as Record<string, unknown>;
       if (state !== 'over') begin(make({ env, page, visitor, track, globals, account: named.account }));
     } catch (error) {

@@ -1,13 +1,13 @@
 import type { Env, HitPayload, Page, Properties, Visitor } from '../../kernel';
 import type { Conversion } from './conversion';
 
-/** A vendor's use, by which `suits.ts` decides which visitors' data it gets. */
+/** A vendor's use, by which `suits.ts` decides whose data it gets. */
 export type Category = 'tags' | 'measurement' | 'recording' | 'identification' | 'advertising' | 'personalisation';
 
-/** The purpose by which each kind of vendor goes. On a site that does not ask it apart, that is part of `analytics`. */
+/** The purpose of each kind of vendor. On a site that does not ask it apart, it is part of `analytics`. */
 export const PURPOSES: Readonly<Partial<Record<Category, string>>> = { advertising: 'advertising', personalisation: 'personalisation' };
 
-/** A vendor's entry in a manifest: everything known of it before its own chunk is wanted. */
+/** A vendor's entry in a manifest: everything that is known before its chunk loads. */
 export interface NamedVendor {
   readonly name: string;
   readonly category: Category;
@@ -18,7 +18,7 @@ export interface NamedVendor {
   load(): Promise<{ readonly default: MakeVendor<never> }>;
 }
 
-/** A vendor's surroundings. */
+/** The environment of a vendor. */
 export interface Surroundings<Account> {
   readonly env: Env;
   readonly page: Page;
@@ -29,7 +29,7 @@ export interface Surroundings<Account> {
   track(name: string, properties: Properties): void;
 }
 
-/** The calls that a vendor gets. None is made without consent. */
+/** A vendor's methods. None is called without consent. */
 export interface Vendor {
   /** The library's address. Vendors with only a pixel have none. */
   readonly script?: string;
@@ -38,16 +38,16 @@ export interface Vendor {
   readonly fallback?: string;
   /** Creates the globals that its library expects. */
   begin?(): void;
-  /** Whether its library has arrived. By default, once its script has `loaded`. */
+  /** Returns whether its library has arrived. By default, once its script has `loaded`. */
   arrived?(loaded: boolean): boolean;
   /** Called when its library has arrived. */
   arrive?(): void;
   /** Takes a finished, redacted hit, in order, including those from before its library arrived. */
   hit?(hit: HitPayload): void;
   convert?(conversion: Conversion): void;
-  /** Returns the address of an image that reports a conversion without the library. Undefined for one that is not reported. */
+  /** Returns the address of an image that reports a conversion without the library; undefined for a conversion that is not reported. */
   image?(conversion: Conversion): string | undefined;
-  /** Tells it, in its own way, that consent is gone. */
+  /** Tells the library, in its own way, that consent has ended. */
   optOut?(): void;
 }
 

@@ -7,7 +7,7 @@ export function whenCalm({ window, document }: Env, hooks: Pick<Hooks, 'loaded'>
     window.removeEventListener('visibilitychange', seen);
     (window.requestIdleCallback ?? window.setTimeout)(() => over || run());
   };
-  // A tab that is opened in the background and never looked at does not count.
+  // A tab that is opened in the background and never shown does not count.
   const seen = () => {
     if (!over && document.visibilityState !== 'hidden') idle();
   };

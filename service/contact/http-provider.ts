@@ -38,7 +38,7 @@ export function httpProvider({ url, key, timeout = TIMEOUT }: ProviderSettings):
         return { reason: REASONS[answer.status] ?? 'failed' };
       }
       const contact = contactSchema.safeParse(JSON.parse(await readLimited(answer, LARGEST)));
-      // Somebody else's data must not reach this visitor, however it came here.
+      // Another contact's data must not reach this visitor, however it came here.
       return contact.success && contact.data.id === id ? { contact: contact.data } : { reason: 'failed' };
     } catch {
       return { reason: 'failed' };

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Why the request was refused: one word, for the count of refusals. */
+    /** The reason of the refusal: one word, for the count of refusals. */
     refusal?: string;
   }
 }

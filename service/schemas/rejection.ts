@@ -8,7 +8,7 @@ export const rejectionSchema = z.object({
     .max(40)
     .refine((date) => !Number.isNaN(Date.parse(date)), 'Must be a date'),
   consent_uuid: z.uuidv4(),
-  /** Which release of Taproot asked: it tells what was shown. */
+  /** The release of Taproot that asked, which identifies the banner. */
   consent_version: z.string().max(20).optional(),
   /** A hash of the texts that were shown. */
   consent_texts: z.string().max(40).optional(),

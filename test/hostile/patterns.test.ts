@@ -10,7 +10,7 @@ import { EVERYTHING, sampled, tried } from '../support/hostile/extent';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Those that take time by the square of a text's length, and why no text that they get is long. */
+/** The patterns whose time is quadratic in a text's length, each with the reason why no text that it gets is long. */
 const SQUARE: Readonly<Record<string, string>> = {
   '/[\\t\\n\\f\\r ]*$/': 'the address of one link, when it is touched',
   '/\\([^)]*\\)/g': 'the label of a field',

@@ -15,7 +15,7 @@ const addresses = deceptive(OWN);
 const isOwn = ({ protocol, hostname, username, password }: URL) =>
   /^https?:$/.test(protocol) && (HOSTS.includes(hostname) || hostname.endsWith('.main.example')) && !username && !password;
 
-/** Those of the addresses that `leads` lets through to where they must not lead. */
+/** Returns the addresses that `leads` accepts although they lead to a forbidden place. */
 const through = (leads: (address: string) => string | undefined) => {
   tried(addresses.length, 'spellings');
   return addresses.filter((address) => {

@@ -112,7 +112,7 @@ describe('the banner', () => {
   });
 
   it('takes no focus when it opens, and gives it back after the choice [CON-18]', thorough, async () => {
-    // Where nothing has run that a refusal would have the page begin anew for.
+    // On a page without scripts that a refusal would reload it for.
     await show('/', { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     expect(await focused(visit.page)).toBe('body');
     const search = visit.page.getByRole('searchbox').first();

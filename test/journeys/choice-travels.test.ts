@@ -171,7 +171,7 @@ describe('a refusal', () => {
     await visit.page.clock.setFixedTime(Date.now() + 180_000);
     await go('click', 'main');
     expect(await state()).toBe('rejected');
-    // Nobody is asked there, so that the plugin that `go` waits for does not come.
+    // The visitor is not asked there, so the plugin that `go` waits for does not load.
     await visit.page.click('#mrd');
     await visit.page.waitForURL(/mrd\.example/);
     expect(await state()).toBe('granted');
@@ -269,7 +269,7 @@ async function walkAtRandom(numRuns: number, seed: number): Promise<void> {
       await expect.poll(stored, { message: `${way} to ${site}` }).toEqual([]);
     }
     const last = steps.at(-1)?.[1];
-    // Nobody is measured on the pages of the service itself.
+    // The service's own pages measure no visitor.
     if (last === 'utility') await go('click', 'main');
     await acceptAtLast(network);
     const after = network.hits().slice(length);

@@ -57,7 +57,7 @@ interface Fact {
   readonly path: string;
   readonly act: () => Promise<void>;
   readonly services?: readonly string[];
-  /** Whose survey the page's frame is. */
+  /** The provider of the survey in the page's frame. */
   readonly provider?: string;
 }
 const facts: readonly Fact[] = [

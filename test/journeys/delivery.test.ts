@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab?.close());
 
-/** Those of the fault bench that matter most: `npm run bench` has them all. */
+/** The most important cases of the fault bench: `npm run bench` has them all. */
 const worst = ['service 500', 'page closed', 'database full', 'answers lost', 'tabs with one queue, 503, two closed, the rest killed'];
 
 const driven = chromiumOnly('browsers that nobody drives are watched and killed by Chrome’s DevTools pipe');

@@ -38,7 +38,7 @@ it('a page’s last event reports attention, visibility, clicks and scrolling [E
     const { scrollHeight } = document.documentElement;
     return { pixels: Math.round(scrollY), depth: Math.round(((scrollY + innerHeight) / scrollHeight) * 100) };
   });
-  // Which scrolls back to it: what was seen counts.
+  // This scrolls back to it: media that was seen counts.
   await visit.page.locator('h1').first().click();
   await visit.page.goto('about:blank');
   const [end] = named('page_unload')(await visit.network.until('hits', (entries) => named('page_unload')(entries).length > 0));

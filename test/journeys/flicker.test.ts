@@ -28,7 +28,7 @@ type Fault = number | 'slow' | 'blocked';
 
 interface Seen {
   readonly frames: readonly Frame[];
-  /** Those from the first paint of the page on. */
+  /** The frames from the first paint of the page on. */
   readonly painted: readonly Frame[];
   /** ms from the first paint to the last frame with neither variant; 0 if there is no such frame. */
   readonly hidden: number;

@@ -130,7 +130,7 @@ async function visit({ four, record, optIn, signal }: VisitStart, steps: readonl
   let choice = rests ? false : CHOSEN[record];
   const allowed = () => !barred && (choice ?? !optIn);
   const page = await open();
-  /** When each page was last told of a refusal, ms since the epoch: what it asked for before that was its right. */
+  /** The time at which each page last learned of a refusal, ms since the epoch. Requests from before that were allowed. */
   const told = new Map<Page, number>();
   const isLate = async (asked: Asked) => (await asked.time()) > (told.get(asked.page) ?? 0);
   let ran = 0;

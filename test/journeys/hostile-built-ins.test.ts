@@ -79,7 +79,7 @@ firstOnly(2, Object.entries(oldLibraries), (libraries, given) =>
           written: [],
           heldRan: false,
         });
-        // Where the tag has not started nobody refuses; without JSON.stringify a refusal holds for its page, and is posted.
+        // If the tag has not started, no visitor refuses. Without JSON.stringify a refusal holds for its page, and is posted.
         for (const spoil of first.record ? ['', script] : []) {
           const next = await bootIn(kind, spoil, '', first.record);
           expect({ thrown: next.thrown, tracked: next.tracked, written: next.written, heldRan: next.heldRan }).toEqual({

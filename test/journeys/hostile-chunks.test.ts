@@ -13,7 +13,7 @@ import { visits } from '../support/visit';
 type Win = { taproot: Taproot; problems: string[] };
 
 const visit = visits({ silent: false });
-/** Where each site takes gifts, or addresses. */
+/** The path at which each site takes gifts or addresses. */
 const PAGES = { donate: '/give/12345', main: '/' } as const;
 type SiteId = keyof typeof PAGES;
 
@@ -69,7 +69,7 @@ async function endure(site: SiteId, address: string, way: string): Promise<strin
     tampered: 'tampered' in window,
     problems: (window as unknown as Win).problems,
   }));
-  // Nobody knows what a third party's script should be.
+  // A third party's script has no known content.
   if (tampered && !address.includes('/vendors/')) wrong.push('what was changed ran');
   for (const problem of new Set(problems))
     if (problems.filter((one) => one === problem).length > 1) wrong.push(`reported again: ${problem}`);

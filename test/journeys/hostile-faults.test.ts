@@ -51,7 +51,7 @@ it('switches off a plugin that throws at each event after 3 faults, and names it
   const reports = await network.until('errors', (errors) => errors.some(isSwitchOff));
   const ofGuest = reports.filter(({ plugin }) => plugin === 'guest');
   expect(ofGuest.filter(isSwitchOff)).toHaveLength(1);
-  // Those of one stack are one report.
+  // Errors with one stack are one report.
   expect(ofGuest.length).toBeGreaterThan(1);
   expect(ofGuest.length).toBeLessThanOrEqual(until + 1);
 });

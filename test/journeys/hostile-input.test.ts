@@ -86,7 +86,7 @@ describe('storage', () => {
         // Once: what the page writes itself is not written over when it begins anew.
         await visit.page.addInitScript(
           ({ keys, blob }) => {
-            // Where a browser begins there is no storage.
+            // A browser's first page has no storage.
             if (window !== top || origin === 'null' || sessionStorage.getItem('planted')) return;
             for (const area of [localStorage, sessionStorage]) {
               area.setItem('planted', '1');

@@ -69,7 +69,7 @@ describe('the live page', () => {
 
   it('charts the events, sources, engagement and vitals of the store, with the counts that the tables have [HIT-04] [ENG-01] [ENG-05]', async () => {
     await live();
-    // Nobody has given, and no receipt has come: two figures of seven have nothing to draw.
+    // No gift and no receipt has arrived, so two of the seven figures have nothing to draw.
     await expect.poll(() => visit.page.locator('.figures').getByRole('img').count()).toBe(5);
     const blank = await visit.page.locator('canvas').evaluateAll((canvases) =>
       (canvases as HTMLCanvasElement[])

@@ -26,7 +26,7 @@ async function show(path = '/', options?: BrowserContextOptions) {
 const signalled = ['a privacy signal', '/?_gpc=1', {}] as const;
 
 describe('the settings', () => {
-  /** Those that ask most of a layout first. */
+  /** The languages that strain the layout most, first. */
   const QUICK = /^(a phone in the dark|a page in Arabic|forced colours)/;
   const circumstances = [...CIRCUMSTANCES, signalled].sort(([a], [b]) => Number(QUICK.test(b)) - Number(QUICK.test(a)));
   firstOnly(1, circumstances, (cases, given) =>

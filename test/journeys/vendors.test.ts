@@ -23,7 +23,7 @@ describe('the third parties of a site', () => {
   const EVERYWHERE = ['fingerprint.example', 'ip-metadata.example', 'personalisation.example', 'recording.example', 'tags.example'];
   const table: [site: SiteId, path: string, hosts: string[]][] = [
     ['main', '/', [...EVERYWHERE, 'newsletter.example', 'social.example']],
-    // Nobody is to record a checkout.
+    // No vendor may record a checkout.
     ['donate', '/give/12345', [...EVERYWHERE.filter((host) => host !== 'recording.example'), 'newsletter.example', 'social.example']],
     ['blogs', '/markets', [...EVERYWHERE, 'heat.example']],
     ['impact', '/', EVERYWHERE],

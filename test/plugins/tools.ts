@@ -10,7 +10,7 @@ declare global {
 export interface PageSetup {
   readonly url?: string;
   readonly html?: string;
-  /** Whether analytics is allowed. */
+  /** True if analytics is allowed. */
   readonly allowed?: boolean;
   readonly bot?: boolean;
   readonly now?: () => number;

@@ -15,7 +15,7 @@ export const focused = (page: Page): Promise<string | undefined> =>
     return element === document.body ? 'body' : element?.textContent?.trim();
   });
 
-/** Where the page can be used: it scrolls, and a pointer reaches what is in its middle. */
+/** Expects a usable page: it scrolls, and a pointer reaches its middle. */
 export const isUsable = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     window.scrollTo(0, 0);

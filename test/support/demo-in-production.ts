@@ -35,7 +35,7 @@ const placeOf = (host: string) =>
     .reverse()
     .find((place) => PLACES[place]?.includes(host));
 
-/** Where third parties are asked and told. */
+/** The hosts of the third parties' stand-ins. */
 const THIRD_PARTIES = [...Object.values(thirdParties), enrichment]
   .flatMap((account) => Object.values<unknown>(account))
   .filter((value): value is string => typeof value === 'string' && value.startsWith('https:'))

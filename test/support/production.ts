@@ -14,7 +14,7 @@ const sites = await readManifests();
 /** The site of a production host. */
 const siteOf = (host: string) => [...sites].find(([, { hosts }]) => matchesHost(host, hosts.production))?.[0];
 
-/** Where the stand-ins of third parties tell what they were told, with the page's site behind it. */
+/** The address that the third parties' stand-ins report to; the page's site follows. */
 const TOLD = `${utility.production}/told/`;
 
 export interface Production {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { rewriting } from './network';
 
-/** Where a page's script is had that a test makes up. */
+/** The address of a page's script that a test makes up. */
 const SCRIPT = '/made-up.js';
 
 /** Puts `body` into the place of the page's own form, and lets it bring a script along, and say another language. */

@@ -1,4 +1,4 @@
-/** Where a key of the product's is. */
+/** The place of one of the product's keys. */
 export type Area = 'localStorage' | 'sessionStorage';
 
 /** Keys of records with a form of their own: whatever else stands there is dropped, and warned of (SES-11). */

@@ -4,7 +4,7 @@ import { keptPattern } from '../../lib/storage/kept-names';
 import { type NamedVendor, PURPOSES } from '../../plugins/vendors/vendor';
 import { keptNames } from '../necessary';
 
-/** Somebody whom a site's manifest names. */
+/** A party that a site's manifest names. */
 export interface Party {
   readonly name: string;
   /** The beginning of the addresses; a bare origin stands for all of a host's. */

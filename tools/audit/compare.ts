@@ -1,7 +1,7 @@
 import type { AllowList } from './allow-list';
+import { type Assessment, assessContact, standsFor } from './assess-contact';
+import { assessStored } from './assess-stored';
 import { CONTACTS, type Found, type Kind } from './found';
-import { type Judgement, judgeContact, standsFor } from './judge-contact';
-import { judgeStored } from './judge-stored';
 import { shortAddress } from './short-address';
 import { isGranted, type State } from './states';
 
@@ -19,17 +19,17 @@ export interface Row {
   readonly counts: Readonly<Partial<Record<State, number>>>;
   /** The states in which it differs from the manifest. */
   readonly differs: readonly State[];
-  /** Why it differs or, where it does not, why it is allowed. */
+  /** The reason why it differs, or why it is allowed. */
   readonly why: string;
 }
 
 /** Lists in reports hold that many entries at most. */
 const MOST = 10;
 
-function judge(found: Found, granted: boolean, list: AllowList): Judgement {
-  if (!CONTACTS.includes(found.kind)) return judgeStored(found, granted, list);
+function assess(found: Found, granted: boolean, list: AllowList): Assessment {
+  if (!CONTACTS.includes(found.kind)) return assessStored(found, granted, list);
   const use = found.kind === 'hint' ? 'connection' : /^Script\b/.test(found.how) ? 'script' : 'anything';
-  return judgeContact(found.address, granted, list, use);
+  return assessContact(found.address, granted, list, use);
 }
 
 /**
@@ -57,7 +57,7 @@ export function compare(
   const rows = new Map<string, Row>();
   for (const { state, found } of visits) {
     for (const one of found) {
-      const { allowed, why } = judge(one, isGranted(state, optOut), list);
+      const { allowed, why } = assess(one, isGranted(state, optOut), list);
       const address = shortAddress(standsFor(one.address, list.utility));
       const by = culprits(one, list);
       const key = JSON.stringify([one.kind, one.name, address, by[0]]);

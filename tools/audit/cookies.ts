@@ -17,7 +17,7 @@ export interface Written {
   readonly origin: string;
   readonly by: readonly string[];
   readonly page: string;
-  /** Whether that was in the visit, or before its choice. */
+  /** True if the write was in the visit, false if it was before the visit's choice. */
   readonly isNew: boolean;
 }
 

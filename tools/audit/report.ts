@@ -4,7 +4,7 @@ import type { State } from './states';
 /** The findings of a state. */
 export interface StateReport {
   readonly state: State;
-  /** Why it could not be looked at; undefined where it was. */
+  /** The reason why the state could not be visited, if any. */
   readonly unreached?: string;
   readonly pages: readonly string[];
   /** Pages that could not be opened, each with the reason. */

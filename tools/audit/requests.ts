@@ -22,7 +22,7 @@ interface Heard {
 /** A `Set-Cookie` header, with the address that sent it. */
 export interface Sent {
   readonly url: string;
-  /** Whether that was in the visit, or before its choice. */
+  /** True if the answer came in the visit, false if it came before the visit's choice. */
   readonly isNew: boolean;
   readonly lines: string;
 }
@@ -49,7 +49,7 @@ export function watchRequests(page: () => string, mainFrame: () => string, worke
   /** The addresses of a request, one for each redirect. */
   const hops = new Map<string, string[]>();
   let begun = 0;
-  /** When each began. */
+  /** The time at which each began. */
   const flying = new Map<string, number>();
 
   const ask = (event: DevtoolsEvent, one: Asked) => {

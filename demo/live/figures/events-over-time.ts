@@ -10,7 +10,7 @@ const MOST_SLICES = 24;
 const MOST_KINDS = 6;
 
 export interface Slices {
-  /** When the first one begins, and how long each is; ms. */
+  /** The start of the first slice, and the length of each; ms. */
   readonly start: number;
   readonly step: number;
   readonly count: number;

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../lib/values/html';
 
-/** Where an inline prompt goes. Its height is kept, so that nothing moves when it comes. */
+/** The place of an inline prompt. Its height is reserved, so that the page does not shift. */
 export const promptPlace = (id: string): Html => html`<div class="prompt-place" data-prompt="${id}"></div>`;
 
 /** A button that asks for a prompt. */

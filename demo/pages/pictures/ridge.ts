@@ -1,7 +1,7 @@
 import { HEIGHT, WIDTH } from './size';
 
 export interface Ridge {
-  /** Where its middle is, as a part of the height from the top. */
+  /** The height of its middle, as a share of the picture's height from the top. */
   readonly level: number;
   /** The height of its waves, as a part of the picture's. */
   readonly rise: number;

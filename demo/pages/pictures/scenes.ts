@@ -6,7 +6,7 @@ export interface Scene {
   readonly sun: string;
   /** From far to near. */
   readonly ridges: readonly Ridge[];
-  /** Which motif stands on which ridge, how many of it, and about how high, in pixels. */
+  /** A motif on a ridge, with the number of copies and their height in pixels. */
   readonly stands: readonly { readonly what: string; readonly on: number; readonly count: number; readonly size: number }[];
 }
 

@@ -28,13 +28,13 @@ function missingAs({ document, window }: Env, { status }: Page, title: string): 
 const titled = (site: string, path: string, title: string): string | undefined =>
   site === 'email' && isEmailPagePath(path) ? emailPagePath(maskPersonal(title)) : undefined;
 
-/** `own` is false for an address that a router has put in place of the document's: status and attributes do not apply to it. */
+/** `own` is false for an address that a router has set: the document's status and attributes do not apply to it. */
 export function readAddress(env: Env, page: Page, href: string, own: boolean): Address {
   const title = (own ? page.attribute('pageTitle') : undefined) ?? documentText(env, 'title');
   const { pathname: path = '', search = '', hash = '' } = parseUrl(href) ?? {};
   const missing = own ? missingAs(env, page, title) : undefined;
   const slug = missing ? undefined : titled(page.site, path, title);
-  // DET-10: the missing address, query included, is in the exception event, once.
+  // DET-10: only the exception event has the missing address with its query.
   const instead = missing ?? (slug && slug + search + hash);
   return {
     href,

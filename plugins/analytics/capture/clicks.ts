@@ -19,8 +19,8 @@ export const LINK = 'a[href], area[href]';
 export const BUTTON = 'button, summary, [role="button"], input[type="submit"], input[type="button"], input[type="image"]';
 
 /**
- * Returns the nearest match at or above an event's target, out of open shadow trees too. Kept events have lost their path, and a form's
- * field may hide `closest`.
+ * Returns the nearest match at or above an event's target, across open shadow trees. Kept events have lost their path, and a form's field
+ * may hide `closest`.
  */
 export function closestHit(event: Event, { window }: Env, selector: string): Element | null | undefined {
   const isElement = (target: unknown): target is Element => target instanceof window.Element;
@@ -40,7 +40,7 @@ function label(element: Element): string {
   return head(maskPersonal(head(text, 1000)), LABEL);
 }
 
-/** Reads a click event, at once or later. Undefined where the click hit no link or button. */
+/** Reads a click event, at once or later. Returns undefined if the click hit no link or button. */
 export function readClick(env: Env, network: NetworkHosts, event: Event): Properties | undefined {
   const element = closestHit(event, env, `${LINK}, ${BUTTON}`);
   if (!element) return undefined;

@@ -1,9 +1,6 @@
 import type { Env } from '../../../kernel';
 
-/**
- * HIT-04. Sizes are `width`x`height` in CSS pixels. A field of every hit is also in `event/field-kinds.ts`, `vendors/gtag/parameters.ts` (or it
- * takes one of the stream's 20) and `service/schemas/circumstances.ts`.
- */
+/** HIT-04. Sizes are `width`x`height` in CSS pixels. */
 export interface Device {
   readonly screen: string;
   readonly viewport: string;

@@ -4,7 +4,7 @@ import { parseUrl } from '../../../lib/url/url';
 /** ENG-07, and the page mark of the contract. */
 export const SKIPPED = '.noTracking, .custom_tracked, [role="search"], [data-no-tracking]';
 
-/** Reads a form that is begun or submitted, never its values; undefined if the form is excluded from reports. */
+/** Reads a begun or submitted form, never its values. Returns undefined if the form is excluded from reports. */
 export function readForm({ window }: Env, form: Element, action: 'start' | 'submit'): Properties | undefined {
   // A field shadows the form's own property or method of its name.
   const { matches, getAttribute } = window.Element.prototype;

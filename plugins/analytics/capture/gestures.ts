@@ -6,20 +6,20 @@ import type { NetworkHosts } from './link-kind';
 
 /** A click, the beginning of a form or its submit, as plain data. */
 export interface Gesture extends Pick<TrackedEvent, 'name' | 'time'> {
-  /** Absent where there is nothing to report. */
+  /** Absent if there is nothing to report. */
   readonly properties?: TrackedEvent['properties'] | undefined;
 }
 
 const TYPES = ['click', 'auxclick', 'input', 'submit'];
 const MIDDLE = 1;
 
-/** Reads a gesture, at once or later. Browsers submit only valid forms. `begun`: the forms that have begun already. */
+/** Reads a gesture, at once or later. Browsers submit only valid forms. `begun`: forms whose beginning was reported. */
 export function readGesture(env: Env, network: NetworkHosts, event: Event, begun: WeakSet<Element>): Gesture {
   const time = env.now() - Math.max(0, Math.round(env.clock() - event.timeStamp));
   if (event.type === 'submit') return { name: 'form_submit', time, properties: readForm(env, event.target as Element, 'submit') };
   if (event.type !== 'input') return { name: 'click', time, properties: readClick(env, network, event) };
   const form = closestHit(event, env, 'form');
-  // The visitor did not begin a form that was filled in for them.
+  // Autofill does not begin a form.
   const begins = form && !begun.has(form) && !isOwnEvent(event) && begun.add(form);
   return { name: 'form_start', time, properties: begins ? readForm(env, form, 'start') : undefined };
 }

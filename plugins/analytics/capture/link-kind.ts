@@ -33,8 +33,8 @@ export function linkKind({ protocol, hostname, pathname }: LinkUrl, { host, ownH
 }
 
 /**
- * Returns a link's address as it is reported: `mailto:` and `tel:` links without their address (ENG-06), a donation link in
- * its canonical form (DON-05), and any link without the parameters that it hands on.
+ * Returns a link's address for reports: `mailto:` and `tel:` links without their address (ENG-06), a donation link in its canonical form
+ * (DON-05), and any link without the parameters that it hands on.
  */
 export function reportedLink({ protocol, origin, href, pathname, search }: URL, donation: boolean): string {
   if (!isWeb(protocol)) return protocol + MASK;

@@ -6,20 +6,20 @@ import { SKIPPED } from './forms';
 
 const MARK = 'data-track';
 const PREFIX = `${MARK}-`;
-/** `007` and `02138` are no numbers, and ten digits may be a phone's: as a text they are masked whatever their property is called. */
+/** `007` and `02138` are not numbers, and ten digits may be a phone number: as texts they are masked under any property name. */
 const PLAIN_NUMBER = /^-?(0|[1-9]\d{0,8})(\.\d{1,6})?$/;
 
-/** The elements that an event type counts as used. A middle click opens a link and presses no button. */
+/** The elements that each event type uses. A middle click opens a link and presses no button. */
 const USED: Readonly<Record<string, string>> = { click: `${LINK}, ${BUTTON}`, auxclick: LINK, submit: 'form' };
 
 const scalarOf = (text: string): Scalar => (PLAIN_NUMBER.test(text) ? Number(text) : text);
 
-/** EVT-02, for properties. A name that would be masked stays as it is and is removed for it: underscores would hide a number. */
+/** EVT-02, for properties. A name that would be masked is kept, so that it is removed later: underscores would hide its number. */
 const nameOf = (rest: string): string => (maskPersonal(rest) === rest ? normaliseName(rest) : rest);
 
 /**
- * Returns the event that a link, button or form asks for in HTML (`data-track`), if this is its use: `track` would get the same. Reads at
- * once or later. Warns the site's developer of a mark on anything else.
+ * Returns the event that a `data-track` mark on the used link, button or form asks for, with the fields that `track` would get. Reads at
+ * once or later. Warns the site's developer of a mark on any other element.
  */
 export function readMark(env: Env, event: Event, warn: (message: string) => void): Pick<TrackedEvent, 'name' | 'properties'> | undefined {
   const used = USED[event.type];

@@ -23,7 +23,7 @@ export function* readTexts(document: Document, within: Element): Generator<strin
   for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
     if (code.has(node.parentNode)) continue;
     const { data } = node;
-    // Most texts are separated by a space already, which saves the search for their blocks.
+    // Most texts end with a space already, which saves the search for their blocks.
     yield last && isWord(data[0]) && isWord(last.data.at(-1)) && areParted(last, node) ? ` ${data}` : data;
     last = node;
   }

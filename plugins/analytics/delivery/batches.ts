@@ -19,7 +19,10 @@ export const bodyBytes = (parcels: readonly Parcel[]): number => parcels.reduce(
 const ENOUGH = 4;
 const LONGEST_WAIT = 15_000;
 
-/** Returns the ms that these may wait for more: enough of them, or a full body, leave at the end of a task, so that a burst is one request. */
+/**
+ * Returns the ms for which parcels may wait for more. With enough of them, or a full body, they leave at the end of the task, so that a
+ * burst is one request.
+ */
 export const longestWait = (parcels: readonly Parcel[]): number =>
   parcels.length >= ENOUGH || bodyBytes(parcels) > LARGEST_BODY ? 0 : LONGEST_WAIT;
 

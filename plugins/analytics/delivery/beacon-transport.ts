@@ -1,9 +1,9 @@
 import type { Env } from '../../../kernel';
 
-/** A type that CORS lets through without asking: a preflight is lost when the browser exits during it. */
+/** A type that needs no CORS preflight: a preflight is lost if the browser exits during it. */
 const HEADERS = { 'content-type': 'text/plain;charset=UTF-8' };
 
-/** The only place that a hit leaves from. Throws where the page has broken `fetch`. */
+/** Posts hits by `fetch`, with an answer. Throws if the page has broken `fetch`. */
 export function post(
   { window }: Pick<Env, 'window'>,
   url: string,
@@ -21,7 +21,7 @@ export function post(
     referrerPolicy: 'strict-origin',
   } as const;
   const answer = window.fetch(url, init);
-  // Chromium keeps an answer that nobody reads, in the room of all keepalive requests: after 64 KiB no hit leaves any more.
+  // Chromium counts unread answers against the quota of keepalive requests: after 64 KiB no hit could leave.
   void (async () => (await answer).text())().catch(() => {});
   return answer;
 }

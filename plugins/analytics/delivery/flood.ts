@@ -4,9 +4,9 @@ const MOST = 150;
 
 export interface FloodLimit {
   readonly blocked: boolean;
-  /** Counts a payload; false from the one that is too many on. */
+  /** Counts a payload. Returns false for the one that is too many, and for all later ones. */
   admit(): boolean;
-  /** A new page life begins. */
+  /** Begins a new page view. */
   reset(): void;
 }
 

@@ -15,7 +15,7 @@ import { type Answer, createTransport, NO_ANSWER, toAnswer } from './transport';
 export interface QueueTools extends Pick<Tools, 'env' | 'hooks' | 'report'> {
   readonly url: string;
   allowed(): boolean;
-  /** The hits that were posted before, and those that wait. */
+  /** The hits that were posted before the queue loaded, and those that wait. */
   readonly posted: readonly Posted[];
   readonly waiting: readonly HitPayload[];
 }

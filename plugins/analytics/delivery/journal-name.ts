@@ -1,2 +1,2 @@
-/** The database of unsent hits. Where there is none, the keys in local storage begin with it. */
+/** The name of the database of unsent hits. Without IndexedDB, keys in local storage begin with it. */
 export const JOURNAL = 'tp_journal';

@@ -10,13 +10,13 @@ const UNREVIEWED = 16 * 1024;
 
 export interface Claim {
   readonly entries: readonly Entry[];
-  /** Whether other pages own hits that may be left over later. */
+  /** True if other pages own hits that may be left over later. */
   readonly more: boolean;
 }
 
 /** Unacknowledged hits, stored beyond the page. Never rejects. */
 export interface Journal {
-  /** Whether a store still takes hits. */
+  /** True while a store takes hits. */
   readonly lasting: boolean;
   /** Stores hits of this page, in one write per task. */
   write(parcels: readonly Parcel[]): void;

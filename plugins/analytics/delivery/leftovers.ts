@@ -50,8 +50,8 @@ export function createLeftovers({ transport, journal, isSound, wanted, settled, 
     const began = era;
     held = held.slice(batch.length);
     const answer = await transport.send(toBody(batch), bodyBytes(batch), false);
-    const verdict = nextStep(answer, batch.length, true);
-    if (verdict === 'settled') {
+    const next = nextStep(answer, batch.length, true);
+    if (next === 'settled') {
       settled(answer);
       journal.strike(batch);
       most = MOST;
@@ -62,7 +62,7 @@ export function createLeftovers({ transport, journal, isSound, wanted, settled, 
     if (era !== began) return false;
     held.push(...batch);
     most = 1;
-    return verdict === 'split';
+    return next === 'split';
   };
 
   return {

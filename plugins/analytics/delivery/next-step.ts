@@ -1,11 +1,11 @@
 import type { Answer } from './transport';
 
-/** The meaning of an answer for its hits: settled for good, too many for one body, or to be sent again. */
+/** The next step for an answer's hits: settled for good, split because the body was too large, or sent again. */
 export type NextStep = 'settled' | 'split' | 'again';
 
 /**
- * HIT-05. Hits are settled once they arrived or never will: any 4xx but 408 and 429. A body that is too large is split once, where it can
- * be. `whole`: it has not been split yet.
+ * HIT-05. Hits are settled once they have arrived or never will, after any 4xx but 408 and 429. A body that is too large is split once if
+ * it has several hits. `whole`: it has not been split yet.
  */
 export function nextStep({ status }: Answer, hits: number, whole: boolean): NextStep {
   if (status === 413 && whole && hits > 1) return 'split';

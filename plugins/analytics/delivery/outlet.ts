@@ -2,10 +2,10 @@ import type { HitPayload, Tools } from '../../../kernel';
 import { serialise } from '../hit/serialise';
 import { post } from './beacon-transport';
 
-/** UTF-16 units that are never more bytes than all keepalive requests of a page may have in flight. */
+/** UTF-16 units whose bytes always fit into the quota of a page's keepalive requests. */
 const LARGEST = 20_000;
 
-/** Hits that left before the queue was there, and what is answered. */
+/** Hits that left before the queue loaded, with the promise of their answer. */
 export interface Posted {
   readonly hits: readonly HitPayload[];
   readonly answer: Promise<Response>;
@@ -13,15 +13,15 @@ export interface Posted {
 
 export interface HitOutlet {
   push(hit: HitPayload): void;
-  /** Sends what waits, now. `last`: the page may be gone before there is an answer. */
+  /** Sends waiting hits now. `last`: the page may be gone before there is an answer. */
   flush(last?: boolean): void;
-  /** Forgets everything, and sends nothing any more. */
+  /** Drops all hits, and sends no more. */
   stop(): void;
 }
 
 /**
- * Takes hits from the first moment on, and sends the first ones itself. Whatever is needed later (batches, answers, tries, the
- * journal) is imported behind them; where that fails, each hit leaves at once, and is not tried again.
+ * Takes hits from the page's start, and sends the first ones itself. Then it imports the queue, which adds batches, answers, retries and
+ * the journal. If the import fails, each hit leaves at once and is not retried.
  */
 export function createOutlet(tools: Pick<Tools, 'env' | 'page' | 'hooks' | 'consent' | 'report'>): HitOutlet {
   const { env, page, consent, report } = tools;
@@ -42,7 +42,7 @@ export function createOutlet(tools: Pick<Tools, 'env' | 'page' | 'hooks' | 'cons
         units += text.length + 1;
         return units > LARGEST;
       });
-      // One that is too long by itself goes without keepalive.
+      // A hit that is too long by itself is sent without keepalive.
       const count = over < 0 ? hits.length : over || 1;
       const body = `[${texts.splice(0, count).join()}]`;
       const answer = (async () => post(env, url, body, body.length <= LARGEST, controller.signal))();
@@ -51,7 +51,7 @@ export function createOutlet(tools: Pick<Tools, 'env' | 'page' | 'hooks' | 'cons
     }
   };
 
-  /** Each hit at once, for want of anybody who would send it later. */
+  /** Sends each hit at once, without a queue. */
   const direct: HitOutlet = {
     push(hit) {
       waiting.push(hit);

@@ -4,7 +4,7 @@ import { shrink } from '../hit/clip';
 import { serialise } from '../hit/serialise';
 import { LARGEST_BODY, type Parcel } from './batches';
 
-/** A hit ready to wait. One that no request could carry is made smaller. */
+/** Wraps a hit for the queue. Shortens a hit that no request could carry. */
 export function toParcel(hit: HitPayload, time: number): Parcel {
   const json = serialise(hit);
   const bytes = byteLength(json);

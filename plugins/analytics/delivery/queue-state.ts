@@ -11,7 +11,7 @@ const MOST_KEPT = 200;
 export interface QueueState {
   /** Oldest first. Hits that are in flight are not among them. */
   readonly waiting: readonly Parcel[];
-  /** Whether the service took the last request. */
+  /** True if the service took the last request. */
   readonly well: boolean;
   /** Failures in a row. */
   readonly failures: number;
@@ -23,7 +23,7 @@ export interface QueueState {
 
 export const EMPTY_QUEUE: QueueState = { waiting: [], well: false, failures: 0, resumed: 0, due: Infinity };
 
-/** The next state, and what there is to do. */
+/** The next state, and the effects to carry out. */
 export interface QueueStep {
   readonly state: QueueState;
   /** Bodies to send. */
@@ -43,7 +43,7 @@ export interface Answered {
   readonly whole: boolean;
 }
 
-/** When a step is taken. */
+/** The time of a step, by both clocks. */
 export interface Instant {
   /** Monotonic ms. */
   readonly clock: number;
@@ -72,8 +72,8 @@ export const heeded = (state: QueueState, answer: Answer, { clock, now }: Instan
 });
 
 /**
- * Sends what waits, unless the service wants no request yet. `last`: the page may be gone before there is an answer; `lasting`: what
- * stays unsent then is in a journal.
+ * Sends waiting hits, unless the service asked for a pause. `last`: the page may be gone before there is an answer. `lasting`: hits that
+ * stay unsent are in a journal.
  */
 export function flushed(before: QueueState, clock: number, last = false, lasting = true): QueueStep {
   const { waiting, failures, resumed } = before;
@@ -88,9 +88,9 @@ export function flushed(before: QueueState, clock: number, last = false, lasting
 export function answered(before: QueueState, { batch, answer, whole }: Answered, instant: Instant, chance: number): QueueStep {
   const { clock, now } = instant;
   const { waiting, failures, due } = before;
-  const verdict = nextStep(answer, batch.length, whole);
-  if (verdict === 'split') return { state: before, batches: halves(batch), split: true };
-  if (verdict === 'settled') {
+  const next = nextStep(answer, batch.length, whole);
+  if (next === 'split') return { state: before, batches: halves(batch), split: true };
+  if (next === 'settled') {
     const state = { ...before, well: isDelivered(answer), failures: 0, resumed: 0 };
     // Hits sent by beacon stay in the journal: the next page sends them again.
     const struck = answer.unseen ? [] : batch;

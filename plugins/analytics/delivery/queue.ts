@@ -18,7 +18,7 @@ export interface QueueParts {
 }
 
 export interface HitQueue {
-  /** Whether the service took the last request and accepts more. */
+  /** True if the service took the last request and accepts more. */
   readonly healthy: boolean;
   /** Pauses for as long as an answer asks. */
   heed(answer: Answer): void;

@@ -8,7 +8,7 @@ export interface Entry extends Parcel {
   readonly tries: number;
 }
 
-/** When a page that owns entries was last alive, in ms since the epoch. */
+/** The time at which a page that owns entries was last alive, in ms since the epoch. */
 export interface Sighting {
   readonly page: string;
   readonly seen: number;
@@ -22,7 +22,7 @@ export interface Review {
   readonly removed: readonly string[];
   /** Pages to be forgotten. */
   readonly gone: readonly string[];
-  /** Whether other pages, which may be alive, own more. */
+  /** True if other pages, which may be alive, own more. */
   readonly others: boolean;
 }
 
@@ -35,9 +35,9 @@ export const MOST_TRIES = 5;
 export const SILENCE = 15_000;
 
 /**
- * Returns what a page does to the journal. It takes up to `most` hits that no living page owns, the least tried and oldest first. It
- * removes hits by age and tries, then the oldest by number and bytes. After a clock was set back, hits from the future count as young, and
- * heartbeats from the future as old.
+ * Decides on the changes that a page makes to the journal. The page takes up to `most` hits that no living page owns, the least tried and
+ * oldest first. It removes hits by age and tries, then the oldest by number and bytes. After a clock was set back, hits from the future
+ * count as young, and heartbeats from the future as old.
  */
 export function review(entries: readonly Entry[], sightings: readonly Sighting[], me: string, now: number, most: number): Review {
   const alive = new Set(sightings.filter(({ seen }) => Math.abs(now - seen) < SILENCE).map(({ page }) => page));

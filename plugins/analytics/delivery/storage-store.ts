@@ -6,12 +6,12 @@ import { JOURNAL } from './journal-name';
 import type { Entry } from './review';
 import type { Store } from './store';
 
-/** A key for each page, which only that page adds to: two tabs can't overwrite each other's hits. */
+/** The prefix of a page's key. Only the page itself adds to its key, so that two tabs can't overwrite each other's hits. */
 const PREFIX = `${JOURNAL}_`;
 /** `id tries time json`; JSON has no line break of its own. */
 const LINE = /^(\S+) (\d+) (\d+) (.+)$/;
 
-/** The text under a page's key: when it was seen, and a line for each entry; null for none. */
+/** The text under a page's key: the time of its last heartbeat, and a line for each entry. Null without entries. */
 const encode = (entries: readonly Entry[], seen: number): string | null =>
   entries.length ? [seen, ...entries.map(({ id, tries, time, json }) => `${id} ${tries} ${time} ${json}`)].join('\n') : null;
 
@@ -24,7 +24,10 @@ function decode(page: string, text: string): { readonly seen: number; readonly e
   return { seen: Number(seen), entries };
 }
 
-/** In localStorage, where there is no IndexedDB or it takes nothing. Synchronous, but lost where the browser is killed at once. */
+/**
+ * A store in localStorage, for browsers whose IndexedDB is missing or refuses entries. Synchronous, but lost if the browser is killed at
+ * once.
+ */
 export function createStorageStore({ window }: Pick<Env, 'window'>, page: string, report: ReportWarning): Store {
   const own = new Map<string, Entry>();
   let seen = 0;
@@ -51,25 +54,25 @@ export function createStorageStore({ window }: Pick<Env, 'window'>, page: string
         dropRecord(window, 'localStorage', key, report);
         return [];
       });
-      const verdict = decide(
+      const changes = decide(
         pages.flatMap(({ entries }) => entries),
         pages,
       );
-      const taken = new Set([...verdict.removed, ...verdict.claimed.map(({ id }) => id)]);
+      const taken = new Set([...changes.removed, ...changes.claimed.map(({ id }) => id)]);
       for (const other of pages) {
         const left = other.entries.filter(({ id }) => !taken.has(id));
         if (other.page !== page && left.length < other.entries.length) write(other.page, encode(left, other.seen));
       }
-      for (const id of verdict.removed) own.delete(id);
-      for (const entry of verdict.claimed) own.set(entry.id, entry);
+      for (const id of changes.removed) own.delete(id);
+      for (const entry of changes.claimed) own.set(entry.id, entry);
       if (taken.size) {
         seen = now;
         save();
       }
-      return verdict;
+      return changes;
     },
     rest(over) {
-      // Last seen at the epoch: long ago.
+      // A heartbeat at the epoch, which is long ago.
       if (over) seen = 0;
       if (own.size) save();
     },

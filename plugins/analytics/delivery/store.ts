@@ -1,17 +1,17 @@
 import type { Entry, Review, Sighting } from './review';
 
-/** Decides on everything that a journal holds. */
+/** Decides on the entries of a journal. */
 export type Decide = (entries: readonly Entry[], sightings: readonly Sighting[]) => Review;
 
-/** Where a page's journal is kept, beside those of other pages. What rejects was not kept. `now` is ms since the epoch. */
+/** A store of journals, one for each page. If a call rejects, nothing was kept. `now` is ms since the epoch. */
 export interface Store {
-  /** Keeps entries of the page, and that it is alive. */
+  /** Writes entries of the page, and its heartbeat. */
   put(entries: readonly Entry[], now: number): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
-  /** Does what is decided, while no other page can; the page is alive. */
+  /** Carries out the decision in one transaction, and writes the page's heartbeat. */
   review(decide: Decide, now: number): Promise<Review>;
-  /** Lets go of it, so that the page can go into the back/forward cache. `over`: the page answers for nothing any more. */
+  /** Closes the store, so that the page can enter the back/forward cache. `over`: the page gives up its entries. */
   rest(over: boolean): void;
-  /** Leaves nothing behind, of no page. */
+  /** Removes the entries of all pages. */
   clear(): Promise<void>;
 }

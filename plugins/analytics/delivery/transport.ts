@@ -80,8 +80,7 @@ export function createTransport(env: Env, url: string): Transport {
       return answer;
     } catch {
       crowded = keepalive;
-      // A page that breaks `fetch` leaves the beacon of an empty frame intact. A full quota rejects within the task, a network error
-      // later.
+      // A page that breaks `fetch` leaves the beacon of an empty frame intact. A full quota rejects within the task, a network error later.
       return broken || (last && atOnce && !controller.signal.aborted) ? beacon(body) : NO_ANSWER;
     } finally {
       inFlight -= held;

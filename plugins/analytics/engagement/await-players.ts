@@ -1,11 +1,11 @@
 import type { Env, Properties, Tools } from '../../../kernel';
 
-/** The origins of players that tell a page's script how far they are. */
+/** The origins of players that report their progress to a page's script. */
 const PLAYERS = /^https:\/\/(www\.youtube(-nocookie)?|player\.vimeo)\.com$/;
 
 /**
- * Loads the part that reports players in frames with the first message of one, and hands it the messages that came meanwhile. Returns its
- * stop function.
+ * Loads the code that reports players in frames at their first message, and passes it the messages that came meanwhile. Returns its stop
+ * function.
  */
 export function awaitPlayers(env: Env, tell: (name: string, properties: Properties) => void, report: Tools['report']): () => void {
   const { window } = env;

@@ -1,4 +1,4 @@
-/** The clocks of a page view (ENG-01), ms. `total` is visible plus hidden. `raw` goes on while the machine sleeps. */
+/** The clocks of a page view (ENG-01), ms. `total` is visible plus hidden. `raw` also counts while the machine sleeps. */
 export interface Clocks {
   readonly attention: number;
   readonly visible: number;

@@ -6,7 +6,7 @@ type Kind = (typeof KINDS)[number];
 
 export type Displays = Partial<Record<Kind, number>>;
 
-/** Returns the kind that an event reports as shown, if any. */
+/** Returns the kind of element that an event reports as shown, if any. */
 const kindOf = ({ properties }: TrackedEvent): Kind | undefined =>
   /^(display|view|impression)$/.test(String(properties.event_action))
     ? KINDS.find(

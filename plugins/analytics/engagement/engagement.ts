@@ -1,7 +1,7 @@
 import type { ClockState } from './clocks';
 import type { Displays } from './displays';
 
-/** The engagement with a page life so far. */
+/** The engagement with a page view so far. */
 export interface Engagement {
   readonly page: string;
   state: ClockState;

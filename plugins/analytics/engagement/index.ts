@@ -20,7 +20,7 @@ const NAME = 'analytics';
 /** ms. */
 const TICK = 1_000;
 
-/** ENG: how the visitor deals with the page, counted from the page life's start, though this comes later. */
+/** ENG: measures the visitor's engagement with each page view from its start, although this chunk loads later. */
 export const start: StartIdlePart = ({ taproot: { env, hooks, report }, view, readers, send }) => {
   const { window, clock, now } = env;
   let active = clock();
@@ -38,7 +38,7 @@ export const start: StartIdlePart = ({ taproot: { env, hooks, report }, view, re
   };
   let current = begin();
 
-  /** Brings the clocks to now, and tells of milestones. */
+  /** Advances the clocks to now, and reports milestones. */
   const update = (): Engagement => {
     if (current.page !== view().id) current = begin();
     const before = current.state.clocks;
@@ -57,7 +57,7 @@ export const start: StartIdlePart = ({ taproot: { env, hooks, report }, view, re
   const pointed = ({ clientY, pointerType }: PointerEvent) => {
     if (pointerType === 'mouse') exit.pointer(clientY, clock());
   };
-  // The pointer is seldom seen within the last pixels.
+  // Pointer events seldom reach the last pixels.
   const gone = ({ relatedTarget, clientY }: MouseEvent) => {
     if (!relatedTarget) exit.pointer(clientY, clock());
   };

@@ -3,7 +3,7 @@ import type { Properties } from '../../../kernel';
 /** Percent of the media. */
 const MARKS = [25, 50, 75] as const;
 
-/** A moment of a medium that plays. Places and durations are seconds. */
+/** A moment of playing media. Positions and durations are seconds. */
 export interface MediaMoment {
   readonly place: number;
   readonly duration: number;
@@ -15,7 +15,7 @@ export interface MediaMoment {
 export const marksBetween = (before: number, after: number, duration: number): number[] =>
   MARKS.filter((mark) => before < (duration * mark) / 100 && after >= (duration * mark) / 100);
 
-/** Returns a function that reports that the medium of an element starts, passes a quarter, and ends, each once a page. */
+/** Returns a function that reports that an element's media starts, passes a quarter, and ends, each once a page. */
 export function createMediaReport(tell: (name: string, properties: Properties) => void) {
   const places = new WeakMap<Element, number>();
   const told = new WeakMap<Element, Set<string>>();

@@ -28,7 +28,7 @@ const BY_NAME = new Map(KINDS.flatMap(([kind, names]) => names.split(' ').map((n
 /** Returns whether the kind of a field is known. */
 export const isKnownField = (name: string): boolean => BY_NAME.has(name);
 
-/** EVT-01, SES-08, HIT-04: converts the values of known fields. One of another kind would have the whole batch refused. */
+/** EVT-01, SES-08, HIT-04: converts the values of known fields. The service would refuse a whole batch for one value of another kind. */
 export function fitKind(name: string, value: Scalar): Scalar | null {
   const kind = BY_NAME.get(name);
   return kind ? kind(value) : value;

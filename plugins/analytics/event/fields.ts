@@ -5,17 +5,17 @@ import type { PageView } from '../scope/page-view';
 export interface EventMoment {
   /** ms since the epoch. */
   readonly time: number;
-  /** ms since then, on the monotonic clock's word as far as it has one. */
+  /** ms since then, by the monotonic clock where it covers the time. */
   readonly age: number;
   /** ms on the monotonic clock, now. */
   readonly clock: number;
-  /** ms of the page life in which the page was hidden. */
+  /** ms of the page view in which the page was hidden. */
   readonly hidden: number;
 }
 
 /**
- * Returns the EVT-01 fields that every event has, and its page; the event's own come first. Until the engagement's chunk counts,
- * a visible page counts as attended and unscrolled: measuring would force a layout before the first hit.
+ * Returns the EVT-01 fields that every event has, and its page. The event's own come first. Until the engagement chunk counts, a visible
+ * page counts as attended and unscrolled: measuring would force a layout before the first hit.
  */
 export function eventFields(view: PageView, { time, age, clock, hidden }: EventMoment): Properties {
   const { address, referrer } = view;

@@ -8,17 +8,14 @@ import { reportedTitle } from './title';
 const LONGEST_NAME = 40;
 const LONGEST_VALUE = 100;
 const KEPT = 96;
-/**
- * EVT-05: characters above which a warning is given. These are never cut, as half an address or id is useless. Click ids have no known
- * limit.
- */
+/** EVT-05: limits in characters, above which only a warning is logged. Half an address or id is useless. Click ids have no known limit. */
 const LONGEST_WHOLE = new Map<string, number>([
   ['page_location', 1000],
   ['page_referrer', 420],
   ['page_path', LONGEST_VALUE],
   ...AD_CLICKS.map((name) => [name, Infinity] as const),
 ]);
-/** Google Analytics takes no more items than that. */
+/** The most items that Google Analytics accepts. */
 const MOST_ITEMS = 200;
 
 export interface Limited {

@@ -13,8 +13,8 @@ const isScalar = (value: unknown): value is Scalar =>
   typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
 
 /**
- * Pages hand in anything: what JSON has no word for becomes a marker that says what it was. Null stays nothing, and a sum that went
- * wrong is no number.
+ * Pages pass values of any type. A value that JSON can't express becomes a marker with its type. Null stays null, and NaN and infinities
+ * become null.
  */
 function plainScalar(name: string, value: unknown): Scalar | null {
   if (isScalar(value)) return fitKind(name, value);
@@ -23,12 +23,12 @@ function plainScalar(name: string, value: unknown): Scalar | null {
 }
 
 /**
- * Letters, digits, `_`, `.`, `$` and `-`; anything else becomes an underscore. `__proto__` is refused by careful receivers, and where a
- * page has frozen its prototypes nothing can be assigned to what every object has.
+ * Replaces every character but letters, digits, `_`, `.`, `$` and `-` by an underscore. Strict receivers refuse `__proto__`, and on pages
+ * with frozen prototypes no property of every object can be assigned.
  */
 const plainName = (name: string) => (name in Object.prototype ? `own_${name}` : name.replace(/[^\w.$-]/g, '_').slice(0, LONGEST_NAME));
 
-/** Without what must not be reported by its name: once underscores stand in it, nobody sees. A flag says nothing of anybody. */
+/** Removes properties whose names may not be reported, before underscores hide the reason. Flags stay: they identify nobody. */
 const reported = <V>(properties: Readonly<Record<string, V>>, reportable: Reportable) => {
   const kept = filterValues(properties, (value, name) => name !== '' && (typeof value === 'boolean' || reportable(name)));
   const names = Object.keys(kept);
@@ -47,6 +47,6 @@ const plainValue = (name: string, value: unknown, reportable: Reportable): Prope
   return value.filter((item) => typeof item === 'object' && item !== null).map((item) => plainItem(item, reportable));
 };
 
-/** Properties that can be written as one flat JSON object, whatever they were. */
+/** Returns the properties as values of one flat JSON object, whatever they were. */
 export const plainValues = (properties: Properties, reportable: Reportable): Properties =>
   mapValues(reported(properties, reportable), (value, name) => plainValue(name, value, reportable));

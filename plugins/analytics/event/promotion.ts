@@ -3,8 +3,8 @@ import type { Properties, TrackedEvent } from '../../../kernel';
 const PROMOTION = /promotion/;
 
 /**
- * EVT-09: a promotion is no sale. Its items, or the one that its own properties speak of, have price 1 and quantity 1, in the form
- * that Google Analytics has for `view_promotion` and `select_promotion`.
+ * EVT-09: a promotion is no sale. Its items, or the one item that its own properties describe, get price 1 and quantity 1, in Google
+ * Analytics' form of `view_promotion` and `select_promotion`.
  */
 export function withPromotion(event: TrackedEvent): TrackedEvent {
   if (!PROMOTION.test(event.name)) return event;

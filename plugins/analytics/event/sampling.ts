@@ -4,7 +4,7 @@ import type { Properties, TrackedEvent } from '../../../kernel';
 const DEBUG = /^debug_/;
 const DEBUG_SHARE = 0.1;
 
-/** The share of such events that is sent, in [0, 1]: `sample` in parts of one, or above 1 in percent (EVT-08). */
+/** Returns the share of such events that is sent, in [0, 1]. `sample` is a share, or a percentage if it is above 1 (EVT-08). */
 export function shareOf({ name, properties }: TrackedEvent): number {
   // A page may hand in null.
   const sample = (properties as Properties | null)?.sample;

@@ -20,16 +20,16 @@ export interface EventParts {
   readonly view: () => PageView;
   readonly moments: Moments;
   readonly redactor: Redactor;
-  /** Tells the developer of the site, each thing once. */
+  /** Warns the site's developer of each message once. */
   readonly warn: (message: string) => void;
 }
 
-/** A tap that changes its event instead of returning a new one would change it for everybody. */
+/** Frozen: a tap that changes its event instead of returning a new one would change it for every tap. */
 const frozen = (event: TrackedEvent): TrackedEvent => Object.freeze({ ...event, properties: Object.freeze({ ...event.properties }) });
 
 /** Taps the hook to name events first, then to fill them in, and to limit them last. */
 export function tapEvents(hook: Hooks['event'], { env, view, moments, redactor: { text: clean, reportable }, warn }: EventParts): void {
-  // An event that makes one of our taps throw is dropped, not passed on unchecked.
+  // An event on which one of our taps throws is dropped instead of sent unchecked.
   const tap = (stage: number, fn: Parameters<Hooks['event']['tap']>[1]) => hook.tap({ name: 'analytics', stage, privacy: true }, fn);
 
   // Masked first: underscores would hide a number from the masks.
@@ -44,15 +44,15 @@ export function tapEvents(hook: Hooks['event'], { env, view, moments, redactor: 
   });
 
   tap(EVENT_FILL, (event) => {
-    // Another plugin may have given it another one; a hit without a name would have its whole batch refused.
+    // Another plugin may have renamed the event. The service refuses a whole batch for a hit without a name.
     const name = nameOf(event);
     if (!name) throw new TypeError('an event without a name');
     const page = view();
     page.events++;
-    // Until the engagement's chunk counts, the browser's entries tell.
+    // Until the engagement chunk counts, the browser's performance entries tell.
     const hidden = 'attention' in moments.facts ? 0 : hiddenSince(env, page.start);
     const moment = { time: event.time, age: Math.max(0, env.now() - event.time), clock: env.clock(), hidden };
-    // Its own come first, in value and in order: the last ones are the first to be trimmed.
+    // The event's own fields win and come first: the last ones are trimmed first.
     return { ...event, name, properties: Object.assign({}, event.properties, eventFields(page, moment), moments.facts, event.properties) };
   });
 

@@ -11,5 +11,5 @@ export const SHORTEST_TEXT = 1_000;
 export const clip = (hit: HitPayload, longest: number): HitPayload =>
   mapValues(hit, (value) => (typeof value === 'string' && value.length > longest ? head(value, longest) : value));
 
-/** Returns what is left of a hit that no request could carry: no items, and shorter texts. */
+/** Returns a hit that no request could carry without its items, and with shorter texts. */
 export const shrink = ({ items: _items, ...hit }: HitPayload): HitPayload => clip(hit, SHORTEST_TEXT);

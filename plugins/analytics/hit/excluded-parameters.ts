@@ -2,7 +2,7 @@ import { AD_CLICKS } from '../../../lib/records/source-fields';
 
 /**
  * PRV-03: parameters left out of reported URLs unless the network configures others. Campaigns are reported in fields of their own.
- * Personal data and secrets are left out whatever the list says (PRV-01, PRV-04).
+ * Personal data and secrets are left out regardless of the list (PRV-01, PRV-04).
  */
 export const EXCLUDED_PARAMETERS: readonly string[] = [
   'utm_*',

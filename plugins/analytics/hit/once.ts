@@ -10,9 +10,12 @@ const MOST = 100;
 /** Ids, with spaces between them. */
 const isSound = (text: string) => /^[\w.: -]+$/.test(text);
 
-/** CNV-02: whether a hit tells of no gift that was told of before: a receipt is reloaded, or opened again, and says so each time. */
+/**
+ * CNV-02: returns a function that tells whether a hit is new. A hit of a gift that was reported before is not: receipts are reloaded and
+ * opened again, and report their gift each time.
+ */
 export function createOnce({ window }: Pick<Env, 'window'>, report: ReportWarning): (hit: HitPayload) => boolean {
-  // Where nothing can be stored, as long as the document.
+  // Kept for as long as the document, if storage is denied.
   let told: readonly string[] = [];
   return ({ event, transaction_id }) => {
     const transaction = isGift(`${event}`) && readTransactionId(transaction_id);

@@ -18,36 +18,36 @@ import { isKnownField } from '../event/field-kinds';
 import { filterValues, mapValues } from '../map-values';
 import { EXCLUDED_PARAMETERS, nameMatcher } from './excluded-parameters';
 
-/** Values of our own making. */
+/** Values that Taproot makes itself. */
 const OURS = /^(stream|hit_id)$/;
 /** The numbers of members, contacts and forms may have as many digits as a phone number. */
 const OWN_NUMBER = /^(user_id|drupal_uid|adestra_contact_id|classy_(member|supporter)_id|lytics_uid|ea_profile_id|form_id|embed_id)$/;
-/** So may those of orders, goods and what was submitted in forms; of people only ours. */
+/** Numbers of orders, goods and submissions may, too. Of people's numbers, only our own ids may. */
 const THING_NUMBER = /(?:submission|order|receipt|invoice|transaction|product|item|cart|checkout|asset)s?_?(?:ids?|number)$|sku$/i;
-/** A thing's number behind letters, `sub-1700000000000`, but those that say whose it is. */
+/** A number behind letters, such as `sub-1700000000000`, unless the letters say that it is a person's. */
 const MARKED_NUMBER = /^(?!tel|phone|fax|mob|cell|call|sms|whats)[a-z]{1,16}[-.:](\d{10,})$/i;
-/** Time in ms, which cards don't begin like. */
+/** A time in ms. No card number begins with its digits. */
 const TIME = /^1\d{12}$/;
-/** Amounts, counts, sizes and times, which are numbers of any length. */
+/** Names of amounts, counts, sizes and times, whose numbers have any length. */
 const QUANTITY =
   /(?:^|_)(?:amount|value|price|revenue|total|tax|shipping|discount|quantity|count|size|bytes|time|timestamp|start|last|end)$/i;
-/** A word in a text that is a URL, or as much as a query. */
+/** A word of a text that is a URL or a query. */
 const URL_LIKE = /=|^\w+:\/\/|^\/./;
 /** An email address in quoted-printable (RFC 2045): `jane=40example.org`. */
 const QUOTED_PRINTABLE = /^[^=&?/]+=40[a-z][^=&?/]*\.[a-z]{2}/i;
 
-/** Returns whether a hit may have a property of that name: the name says neither personal data nor a secret, and holds neither. */
+/** Returns whether a hit may have a property of that name. The name must neither announce nor contain personal data or a secret. */
 export const isReportable = (name: string): boolean => !isPersonalProperty(name) && !isSecretName(name) && maskPersonal(name) === name;
 
 export interface Redactor {
-  /** A text or URL without personal data. */
+  /** Returns the text or URL without personal data. */
   text(value: string): string;
   /** Returns whether a hit may have a property of that name. */
   reportable(name: string): boolean;
   hit(payload: HitPayload): HitPayload;
 }
 
-/** PRV-01 … PRV-03, the last thing that happens to a hit. `excluded`: parameters that URLs leave out. */
+/** PRV-01 … PRV-03, the last step of a hit. `excluded`: parameters that URLs leave out. */
 export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS): Redactor {
   const isExcluded = nameMatcher(excluded);
   const parameters = (query: string) => filterParameters(query, (name, value) => !isExcluded(name) && !isPersonalParameter(name, value));
@@ -55,7 +55,7 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
     const kept = parameters(text.slice(1));
     return kept || text.length === 1 ? text[0] + kept : '';
   };
-  // `https:` and the host are no address.
+  // The scheme and the host are not part of the path.
   const path = (text: string) => maskPath(text.replace(/^(\w+:)?\/\/[^/]*@/, '$1//'));
 
   /** A hash is an anchor, a query of its own, or a router's path with a query. */
@@ -68,14 +68,14 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
 
   const url = (text: string) => {
     const parts = splitUrl(text);
-    // `a=1&b=2` without anything before it.
+    // `a=1&b=2` alone.
     const front = !parts.query && !/[:/]/.test(parts.path) && parts.path.includes('=') ? parameters(parts.path) : path(parts.path);
     return front + (parts.query && query(parts.query)) + (parts.hash && hash(parts.hash));
   };
 
-  // Most of what a hit says the hit before it said too.
+  // Most values of a hit were in the hit before.
   const text = remember((value) => {
-    // Ids of visitor, visit and page are a third of a first hit.
+    // Skips our own ids, which are a third of a first hit.
     if (isUuid(value as unknown)) return value;
     let clean = '';
     let words = '';
@@ -103,7 +103,7 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
       if (typeof value === 'object') return value.map((item) => clean(item, exempt) as Record<string, Scalar>);
       if (typeof value === 'number') {
         if (!isPersonalNumber(value) || QUANTITY.test(name) || exempt(name, `${value}`)) return value;
-        // A field that is known to be a number has no place for a mask: '' is dropped.
+        // A number field has no place for a mask, so it gets '', which is dropped.
         return isKnownField(name) ? '' : MASK;
       }
       if (typeof value !== 'string' || OURS.test(name)) return value;
@@ -114,7 +114,7 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
   return {
     text,
     reportable,
-    // `campaign_id` is the same number as a valid `utm_id`, which is reported as it is; a receipt's number is nobody's.
+    // `campaign_id` has the number of a valid `utm_id`, which is reported unmasked. A receipt's number identifies nobody.
     hit: (payload) =>
       clean(
         payload,

@@ -19,20 +19,20 @@ import { askPage, toldOf, userProperties } from './user-scope';
 
 const NAME = 'analytics';
 
-/** SES-04 … SES-07, SES-09: the data layer of page, session and user, told with what is sent from here on. */
+/** SES-04 … SES-07, SES-09: the data layer of page, session and user, which is added to later events. */
 export const start: StartIdlePart = ({ taproot, view, touches, visitor: known }) => {
   const { temp_id, adestra_contact_id, contact_flags } = known.current;
   const { env, hooks, page, visitor, report, consent } = taproot;
-  // Looked up in storage and cookies each time.
+  // A getter that reads storage and cookies each time.
   const { internal } = visitor;
-  // DET-14: who was internal once is so for the session.
+  // DET-14: a visitor who was internal once is so for the session.
   if (internal) writeText(env.window, 'sessionStorage', INTERNAL_KEY, '1');
   const options = taproot.options as AnalyticsOptions;
   const { window } = env;
   const warn = (error: Error) => report(error, { severity: 'warn' });
   const session = () => parseSession(readText(window, 'localStorage', SESSION_KEY));
   let over = false;
-  /** As the page before knew the contact, until this page knows better. */
+  /** The contact that the previous page knew, until this page knows better. */
   let contact: { readonly id?: string | undefined; readonly flags?: string | undefined } = { id: adestra_contact_id, flags: contact_flags };
   let network: NetworkDetails = {};
   const countText = createTextCount(env);
@@ -44,7 +44,7 @@ export const start: StartIdlePart = ({ taproot, view, touches, visitor: known })
   const stored = recallLayer(env, warn) ?? fresh;
   let layer: Layer = stored.session === id ? stored : { ...fresh, user: stored.user };
   const properties = (identifies = mayIdentify(page, visitor)) => userProperties(layer.user, contact, { internal }, identifies);
-  /** Adds to what other tabs have written since. */
+  /** Adds to the sums that other tabs have written since. */
   const keepSums = (visibleTime = 0, attentionTime = 0) => {
     const stored = recallLayer(env, () => {});
     const { visible, attention } = stored?.session === layer.session ? stored : layer;
@@ -53,7 +53,7 @@ export const start: StartIdlePart = ({ taproot, view, touches, visitor: known })
   };
   const keep = () => {
     keepSums();
-    // The next hits find out for themselves whether the visitor's device may be identified, and what is internal.
+    // Stores the device's id even if it may not be reported here, and no traffic type: later hits decide on both anew.
     known.current = dropEmpty({ ...properties(true), traffic_type: undefined }) as VisitorFields;
     keepVisitor(env, known.current);
   };
@@ -67,7 +67,7 @@ export const start: StartIdlePart = ({ taproot, view, touches, visitor: known })
 
   hooks.contact.tap(NAME, (facts) => {
     contact = facts;
-    // Keeps the contact too, or that there is none any more.
+    // Stores the contact too, or its absence.
     learn({ ...layer.user, ...askPage(env, page, options.userCookies) });
   });
   void learnNetwork({ ...taproot, options }, layer.session, () => !over && consent.allows(NAME)).then((details) => {
@@ -82,7 +82,7 @@ export const start: StartIdlePart = ({ taproot, view, touches, visitor: known })
     return event;
   });
 
-  /** SES-05, and the sums of the session up to the end of this page. */
+  /** SES-05, with the sums of the session up to the end of this page. */
   const sessionScope = ({ visibleTime, attentionTime }: Properties): Properties => {
     const record = session();
     const { first, last, count } = touches.current;

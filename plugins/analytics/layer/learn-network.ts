@@ -7,8 +7,8 @@ import { type NetworkDetails, readDetails, readMetadata } from '../network/detai
 import { NETWORK_KEY } from './keys';
 
 /**
- * DET-15, SES-13 … SES-15: resolves to the details of the visitor's network, requested once a session. Calls `allowed` again before
- * it stores anything. Requests nothing where nothing can be stored, else each page would request it. Never rejects.
+ * DET-15, SES-13 … SES-15: resolves to the details of the visitor's network, requested once a session. Calls `allowed` again before it
+ * stores anything. Requests nothing if nothing can be stored, because each page would request it. Never rejects.
  */
 export async function learnNetwork(asker: Asker, session: string, allowed: () => boolean): Promise<NetworkDetails> {
   const { env, visitor, report } = asker;

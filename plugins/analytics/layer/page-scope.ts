@@ -14,7 +14,7 @@ const COUNTED = {
 /** ENG-06. px. Smaller ones are icons and pixels. */
 const SMALLEST_IMAGE = 25;
 
-/** By what the image says, not by its box: that would make the page lay itself out once more as it ends. */
+/** By the image's attributes. Its box would force another layout as the page ends. */
 const isSmall = (image: HTMLImageElement): boolean => {
   const { naturalWidth, naturalHeight, style } = image;
   if ([naturalWidth, naturalHeight].some((size) => size > 0 && size < SMALLEST_IMAGE)) return true;
@@ -22,10 +22,10 @@ const isSmall = (image: HTMLImageElement): boolean => {
   return said.some((size) => /^\d+(\.\d+)?(px)?$/.test(size ?? '') && parseFloat(size ?? '') < SMALLEST_IMAGE);
 };
 
-/** SES-04: the page as it is at its end. Only counts of its text leave it. */
+/** SES-04: the fields of a page at its end. Of its text only counts are reported. */
 export function pageScope({ window, document, now, clock }: Env, view: PageView, goals: number, text: TextCount): Properties {
   const { protocol = '', hostname = '', pathname = '', search = '', hash = '' } = parseUrl(view.address.href) ?? {};
-  // The document's own methods: a page may have named an image so.
+  // Prototype methods: the page may have an image of that name.
   const { querySelectorAll } = window.Document.prototype;
   const all = (selector: string) => querySelectorAll.call(document, selector);
   const counts = Object.entries(COUNTED).map(([name, selector]) => [name, all(selector).length]);

@@ -5,9 +5,9 @@ import { LAYER_KEY } from '../../../lib/records/layer-key';
 import { readText, writeText } from '../../../lib/storage/storage';
 import { isUuid } from '../../../lib/values/uuid';
 
-/** The facts that last longer than a page: the session's sums, and the visitor's fields (SES-05, SES-06). */
+/** The facts that outlive a page: the session's sums, and the visitor's fields (SES-05, SES-06). */
 export interface Layer {
-  /** The session that the rest of it is about, and its sums: ms. */
+  /** The session's id. Its sums follow, in ms. */
   readonly session: string;
   readonly visible: number;
   readonly attention: number;
@@ -16,7 +16,7 @@ export interface Layer {
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && value >= 0;
 
-/** The layer in a decoded value; undefined for what does not fit. */
+/** Returns the layer in a decoded value; undefined for anything else. */
 function readLayer(value: unknown): Layer | undefined {
   const { session, visible, attention, user } = (value ?? {}) as Partial<Record<keyof Layer, unknown>>;
   if (typeof session !== 'string' || !isCount(visible) || !isCount(attention)) return;

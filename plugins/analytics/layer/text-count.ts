@@ -4,21 +4,23 @@ import { readTexts } from '../capture/text';
 
 export interface TextCount {
   readonly words: number;
-  /** With one space between two words. */
+  /** The length with one space between two words. */
   readonly characters: number;
 }
 
-/** ms that counting ahead takes at once: a long page is not counted in one task. */
+/** ms of one step of counting ahead. A long page takes several tasks. */
 const SLICE = 5;
 
-/** A text that is counted, as far as it is. */
+/** A text, and how far it is counted. */
 const begin = (length: number, texts: Iterator<string, undefined>) => ({ length, texts, words: 0, letters: 0, isWithinWord: false });
 
-/** SES-04: counts the page's text when it is asked, and ahead, when the browser has time: a page's end has none. */
+/**
+ * SES-04: returns a function that counts the page's text. Counts ahead while the browser is idle, because a page's end has no time for it.
+ */
 export function createTextCount({ window, document, clock }: Env): () => TextCount {
   let count = begin(0, [].values());
 
-  /** True where it is through. Only then it asks whether the text has changed meanwhile: that takes longer, the longer the text is. */
+  /** True once all is counted. Only then it checks for changes of the text, which takes longer for longer texts. */
   const go = (until: number): boolean => {
     while (clock() < until) {
       const text = count.texts.next().value;
@@ -26,7 +28,7 @@ export function createTextCount({ window, document, clock }: Env): () => TextCou
         // An image may be named `body`.
         const body = find(document, 'body');
         const length = body?.textContent?.length ?? 0;
-        // A text that changed and is as long has as many words, near enough.
+        // A changed text of the same length has about as many words.
         if (!body || length === count.length) return true;
         count = begin(length, readTexts(document, body));
         continue;

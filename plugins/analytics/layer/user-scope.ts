@@ -4,7 +4,7 @@ import type { Fields } from '../../../lib/records/fields';
 import { readCookie } from '../../../lib/storage/cookies';
 import { readText } from '../../../lib/storage/storage';
 
-/** SES-06: the fields that are remembered from events. The others have a source of their own. */
+/** SES-06: the fields that are remembered from events. The others come from elsewhere. */
 const TOLD = ['classy_member_id', 'classy_supporter_id', 'lytics_uid', 'device_id', 'variant_id', 'ea_profile_id', 'edf_uuid'];
 const ID = /^[\w.:-]{1,128}$/;
 
@@ -27,7 +27,7 @@ export const toldOf = (properties: Properties): Fields => {
   return Object.fromEntries(TOLD.flatMap((name) => ((id) => (id ? [[name, id]] : []))(asId(told[name as keyof typeof told]))));
 };
 
-/** A cookie that may be reported: EVT-07, never one whose name contains `token`. */
+/** Returns the value of a cookie that may be reported (EVT-07). Never reads one whose name contains `token`. */
 const reportedCookie = (document: Document, name: string) => (/token/i.test(name) ? undefined : asId(readCookie(document, name)));
 
 /** Reads the visitor's fields from the page, its cookies and the stored contact. `cookies` names the cookie of each field. */
@@ -43,8 +43,8 @@ export function askPage({ window, document }: Env, page: Page, cookies: Fields =
 }
 
 /**
- * SES-07: returns the visitor's fields that each event reports. The hashed address stays in the data layer, and so does the id of a device
- * that may not be identified (TAG-05).
+ * SES-07: returns the visitor's fields that each event reports. The hashed email address stays in the data layer, and so does the id of a
+ * device that may not be identified (TAG-05).
  */
 export const userProperties = (
   { email: _, ...user }: Fields,

@@ -10,14 +10,14 @@ const VIMEO = 'https://player.vimeo.com';
 type PlayerWindow = Window & { readonly Vimeo?: unknown };
 
 /**
- * Reports videos of YouTube and Vimeo in frames as `watchMedia` reports those of the page, on pages that have the player's API: without it
- * YouTube's player says nothing, and Vimeo's is not asked. `heard`: the messages so far. Returns its stop function.
+ * Reports YouTube's and Vimeo's videos in frames, with the events of `watchMedia`, on pages that have the player's API: without it
+ * YouTube's player sends nothing, and Vimeo's is not asked. `heard`: the messages so far. Returns its stop function.
  */
 export function watchPlayers(env: Env, tell: (name: string, properties: Properties) => void, heard: readonly MessageEvent[]): () => void {
   const { document } = env;
   const window = env.window as PlayerWindow & Env['window'];
   const report = createMediaReport(tell);
-  /** The last that each player said. */
+  /** The last state of each player. */
   const moments = new WeakMap<Element, MediaMoment>();
 
   const frameOf = (source: unknown) =>

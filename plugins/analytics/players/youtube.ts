@@ -5,7 +5,7 @@ const [ENDED, PLAYING] = [0, 1];
 
 const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
-/** Returns what a message of YouTube's player says: its state, its place, its duration, or some of them. Its IFrame API reads the same. */
+/** Returns the state, position and duration in a message of YouTube's player, or some of them. Its IFrame API reads the same fields. */
 export function readYouTube({ event, info }: Readonly<Record<string, unknown>>): Partial<MediaMoment> | undefined {
   if (event !== 'onStateChange' && event !== 'infoDelivery' && event !== 'initialDelivery') return undefined;
   const { playerState, currentTime, duration } = Object(event === 'onStateChange' ? { playerState: info } : info);
@@ -14,7 +14,7 @@ export function readYouTube({ event, info }: Readonly<Record<string, unknown>>):
     starts: playerState === PLAYING,
     ends: playerState === ENDED,
     ...(place !== undefined && { place }),
-    // A player that has not loaded its video yet says 0.
+    // Before its video is loaded, a player reports 0.
     ...(length && { duration: length }),
   };
 }

@@ -15,7 +15,7 @@ const PARTS = ['source', 'medium', 'campaign', 'content', 'term'];
 /** SES-08. Links name them in full or by their beginning: `ub_owner`, `ub_o`. */
 const BUILDER = ['owner', 'tactic', 'target', 'cta', 'funnel'];
 
-/** PRV-01: a personal value goes as a whole. `campaign_id` is a number, and may have as many digits as that of a phone. */
+/** PRV-01: drops a personal value as a whole. `campaign_id` is a number, which may have as many digits as a phone number. */
 const isReported = ([name, value]: readonly [string, string]): boolean => name === 'campaign_id' || !isPersonalParameter(name, value);
 
 /** Parameters that a link of another site handed on, decoded: the visit's source there. */

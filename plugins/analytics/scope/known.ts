@@ -25,7 +25,7 @@ export function createKnown(
   let arrived: string | undefined;
   return ({ campaign, address: { href }, referrer }, { id, new: begun } = { id: '', new: true }) => {
     if (campaign !== arrived) {
-      // A letter's number may have left the address bar; a router's address has named another campaign.
+      // An email's contact id may have left the address bar. A router's address may name another campaign.
       if (arrived === undefined) touches.arrive({ id, begun }, arrivedAt(window, href), referrer, Object.fromEntries(handed));
       else touches.arrive({ id, begun }, href, referrer);
       arrived = campaign;

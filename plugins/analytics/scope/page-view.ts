@@ -37,7 +37,7 @@ export interface Arrival {
   readonly navType: string;
   readonly href: string;
   readonly referrer: string;
-  /** The page of another site that a link was followed from (SES-03). */
+  /** The page of another site whose link was followed (SES-03). */
   readonly lastId?: string | undefined;
   readonly handed?: Handed | undefined;
   /** True if the document's own status and title are those of this address. */

@@ -12,7 +12,7 @@ const NOT_FOUND_DELAY = 1_000;
 
 export interface PageViews {
   readonly current: PageView;
-  /** Counts the page that the document came with, at the address that it came with. */
+  /** Counts the document's first page view, at the address that it was requested at. */
   land(): void;
   /** Counts a navigation within the document, or its return from the back/forward cache. */
   navigate(navigation: Navigation): void;
@@ -21,7 +21,7 @@ export interface PageViews {
 
 type PageTools = Pick<Tools, 'env' | 'page' | 'hooks' | 'report'>;
 
-/** The page lives of a document, one after the other, from the address that it came with; `send` takes their events. */
+/** The page views of a document, one after the other, from the address that it was requested at. `send` takes their events. */
 export function createPageViews(
   tools: PageTools,
   { href: landing, joins, handed }: Arrived,
@@ -61,7 +61,7 @@ export function createPageViews(
       hooks.loaded.tap('analytics', tellOfMissing);
     },
     navigate({ type, url, previous }) {
-      // Counted already: it was there before this was.
+      // Counted already, as the page view began at this address.
       if (type === 'history' && isSamePage(url, current.address.href)) return;
       const referrer = type === 'history' ? previous : current.referrer;
       current = beginPageView(tools, { start: env.clock(), navType: type, href: url, referrer, own: url === landing }, current);

@@ -4,21 +4,21 @@ import { CAMPAIGN_KEY } from '../../../lib/records/source-fields';
 import { writeText } from '../../../lib/storage/storage';
 import { NO_CAMPAIGN } from './campaign';
 
-/** A checkout's address names a gift's campaign in this way, not the visitor's source. */
+/** In a checkout's address this parameter names a gift's campaign, not the visitor's source. */
 const ID_ALONE = /^{"campaign_id":"[^"]*"}$/;
 
 /** A session's id, and JSON. */
 const isSound = (text: string) => /^[\w-]*{.*}$/.test(text);
 
 /**
- * HIT-04, SES-05, SES-08: returns a function that reads a session's campaign: the last that one of its addresses named, as JSON. A document
- * that stays open after its session ends names none to the next one.
+ * HIT-04, SES-05, SES-08: returns a function that reads a session's campaign, as JSON: the last one that one of its addresses named. If a
+ * document stays open after its session ends, its campaign does not pass to the next session.
  */
 export function createSessionCampaign(window: Window, report: ReportWarning): (campaign: string, session: string) => Fields {
   let named = NO_CAMPAIGN;
   let last: string | undefined;
   let source: Fields = {};
-  // Where nothing can be stored, a campaign lasts as long as the document.
+  // If storage is denied, a campaign lasts as long as the document.
   let own = '';
   const broken = () => dropRecord(window, 'localStorage', CAMPAIGN_KEY, report);
   const read = () => readSound(window, 'localStorage', CAMPAIGN_KEY, isSound, report) ?? '';

@@ -19,7 +19,7 @@ export interface Session {
   forget(): void;
 }
 
-/** Returns the record after an activity. A clock that was set back ends no session, and makes no length negative. */
+/** Returns the record after an activity. A clock that was set back neither ends a session nor makes its length negative. */
 export function nextSession(before: SessionRecord | undefined, now: number, pageView: boolean, newId: () => string): SessionRecord {
   if (!before || now - before.last >= SESSION_IDLE) {
     return { id: newId(), start: now, last: now, pages: 1, count: (before?.count ?? 0) + 1, new: true };
@@ -60,7 +60,7 @@ export function createSession(env: Env, report: ReportWarning, joins?: Joined): 
     },
     touch(pageView) {
       const stored = read();
-      // Another tab's record wins. Of the same session this tab may have seen more.
+      // Another tab's record wins. If it is of the same session, this tab may have newer activity.
       const seen = stored && stored.id === record?.id ? Math.max(stored.last, record.last) : stored?.last;
       const known = stored ? { ...stored, last: seen ?? 0 } : record;
       const before = handed ? joined(known, handed, env.now()) : known;

@@ -8,14 +8,14 @@ import { readText, writeText } from '../../../lib/storage/storage';
 import type { NetworkHosts } from '../capture/link-kind';
 import { serialise } from '../hit/serialise';
 
-/** SES-09: first and last touch of a visitor, and how many there were. */
+/** SES-09: the first and last touch of a visitor, and their number. */
 export interface Touch {
-  /** The last one, as each hit has it: `attribution_type`, `contact_channel`, `web_source`, `web_sub_source`. */
+  /** The last touch's fields in each hit: `attribution_type`, `contact_channel`, `web_source`, `web_sub_source`. */
   readonly last: Fields;
   /** `first_source` and `first_channel`. */
   readonly first: Fields;
   readonly count: number;
-  /** The session of the last one. */
+  /** The session of the last touch. */
   readonly session: string;
 }
 
@@ -44,8 +44,8 @@ export interface Visit {
 }
 
 /**
- * The touch after an arrival. The first source stays; the last one is the newest that says anything: who comes back directly is
- * still there because of the one before, and nobody comes directly within a session. The same source twice in a session is one touch.
+ * Returns the touch after an arrival. The first source stays. The last source is the newest one that names anything: a direct return keeps
+ * the earlier source, and within a session no arrival counts as direct. The same source twice in a session is one touch.
  */
 export function touched(before: Touch, { id: session, begun }: Visit, source: Source, clean: (text: string) => string): Touch {
   const last = reported(source, clean);
@@ -62,7 +62,7 @@ export interface Touches {
   arrive(visit: Visit, href: string, referrer: string, handed?: Fields): void;
 }
 
-/** Lasts 7 days from the newest page (SES-12), or as long as the document where nothing can be stored. */
+/** Lasts 7 days from the newest page (SES-12), or as long as the document if storage is denied. */
 export function createTouches(
   { window, now }: Env,
   network: NetworkHosts,
@@ -72,7 +72,7 @@ export function createTouches(
   let current: Touch = { last: {}, first: {}, count: 0, session: '' };
 
   const broken = () => dropRecord(window, 'localStorage', TOUCH_KEY, report);
-  /** Another tab may have come by another way meanwhile. */
+  /** Another tab may have recorded another source meanwhile. */
   const recall = (): Touch => {
     const {
       until,

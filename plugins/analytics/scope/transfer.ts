@@ -13,7 +13,7 @@ import { keepParameters } from './kept-parameters';
 import type { Joined } from './session';
 
 export interface Arrived {
-  /** The landing address without what was handed on in it. */
+  /** The landing address without the handed-on parameters. */
   readonly href: string;
   /** The session to join. */
   readonly joins?: Joined;
@@ -32,10 +32,10 @@ function isFromOurs(env: Env, { host, ownHosts, donationHosts }: NetworkHosts): 
 }
 
 /**
- * SES-03: reads the parameters that a link hands on, and removes them from the landing and the address bar: used once, they must not be
- * bookmarked or shared. Joins for 60 s; the source that came along is taken for 120 s, and kept for the links of this tab. Malformed, from
- * the future, or from somewhere else it joins nothing. Nor does it without a referrer: anybody could send a link with a session of their
- * own choice. The source is taken then, as from any other link.
+ * SES-03: reads the parameters that a link hands on, and removes them from the landing and the address bar, because used ones must not be
+ * bookmarked or shared. The session is joined for 60 s. The source is taken for 120 s, and kept for the links of this tab. A malformed
+ * transfer, one from the future or from elsewhere joins nothing. Without a referrer only the source is taken: anybody could send a link
+ * with a session of their own choice.
  */
 export function takeTransfer(env: Env, landing: string, network: NetworkHosts): Arrived {
   const { window, now } = env;

@@ -10,11 +10,11 @@ import { serialise } from '../hit/serialise';
 /** The visitor's reported fields (SES-07), as texts. */
 export type VisitorFields = Fields & { readonly temp_id: string };
 
-/** Lasts as long as the data layer that it is of (SES-12). */
+/** Expires together with the data layer's user scope (SES-12). */
 export const keepVisitor = ({ window, now }: Env, visitor: object): void =>
   void writeText(window, 'localStorage', VISITOR_KEY, serialise({ ...visitor, until: `${now() + ENCODED_AGE}` }));
 
-/** SES-07: returns the visitor's fields as the data layer stored them on the page before; a new visitor's if there are none. */
+/** SES-07: returns the visitor's fields that the data layer stored on the previous page, or a new visitor's. */
 export function recallVisitor(env: Env, report: ReportWarning): VisitorFields {
   const { window } = env;
   const broken = () => dropRecord(window, 'localStorage', VISITOR_KEY, report);

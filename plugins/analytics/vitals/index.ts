@@ -6,7 +6,7 @@ import { watchFirstInput } from './first-input';
 import type { Vital } from './rate';
 import { type Vitals, vitalsReport } from './report';
 
-/** ENG-05: web vitals, once a page life, when the page is first hidden: they are not final before. */
+/** ENG-05: reports web vitals once a page view, when the page is first hidden: before that they are not final. */
 export const start: StartIdlePart = ({ taproot: { env, hooks }, send, flush }) => {
   const { window, now } = env;
   let vitals: Vitals = {};
@@ -32,7 +32,7 @@ export const start: StartIdlePart = ({ taproot: { env, hooks }, send, flush }) =
     flush();
   };
 
-  // After the library's own, which is asked for in the same phase and comes first.
+  // Runs after the library's own listener, which was added first in the same phase.
   window.addEventListener('visibilitychange', hidden, true);
   hooks.leave.tap({ name: 'analytics', stage: LEAVE_VITALS }, report);
   hooks.navigate.tap('analytics', ({ type }) => {

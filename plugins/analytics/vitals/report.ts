@@ -5,7 +5,10 @@ export type Vitals = Partial<Record<Vital, number>>;
 
 const WORST: readonly Rating[] = ['poor', 'needs improvement', 'good'];
 
-/** One event's worth of vitals: the values, each one's rating in a text, and the worst of them. Undefined where none is known. */
+/**
+ * Returns the properties of the vitals event: the values, a text with each one's rating, and the worst rating. Undefined if no vital is
+ * known.
+ */
 export function vitalsReport(vitals: Vitals): Properties | undefined {
   const known = Object.entries(vitals) as [Vital, number][];
   if (!known.length) return undefined;

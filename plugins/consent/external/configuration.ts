@@ -10,9 +10,9 @@ export interface LibraryFacts {
   /** Sentences for a visitor who is asked again; '' for others. */
   readonly again: string;
   readonly privacyPath: string;
-  /** Whether nothing may track before a choice (CON-08). */
+  /** True if nothing may track before a choice (CON-08). */
   readonly optIn: boolean;
-  /** Whether the browser sends a privacy signal, which no choice overrules (CON-19). */
+  /** True if the browser sends a privacy signal, which no choice overrules (CON-19). */
   readonly signal: boolean;
   readonly root: Element;
   /** Called when the visitor chose, or when the library echoes our update. */

@@ -6,7 +6,7 @@ export interface ConsentLibrary {
   show(createModal: boolean): void;
   hide(): void;
   showPreferences(): void;
-  /** Whether the visitor has chosen. */
+  /** Returns whether the visitor has chosen. */
   validConsent(): boolean;
   acceptCategory(categories: string[]): void;
   getUserPreferences(): { readonly acceptedCategories: readonly string[] };

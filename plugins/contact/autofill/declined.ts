@@ -1,2 +1,2 @@
-/** In session storage: the visitor took back what was filled in, and is not bothered again. */
+/** In session storage: the visitor undid the autofill, and is not asked again. */
 export const DECLINED_KEY = 'tp_autofill_declined';

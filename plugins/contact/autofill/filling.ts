@@ -10,10 +10,10 @@ import { takeBack } from './take-back';
 import { mayFill, NONE, TRIES } from './tries';
 import { type Field, writeValue } from './write-value';
 
-/** A field, and the value to write into it. */
+/** A field with the value to write. */
 export type Fill = readonly [Field, string];
 
-/** The fields of a page as the autofill has left them. */
+/** Fills fields of a page in, and remembers the values that it wrote. */
 export interface Filling {
   /** Returns whether the field may be filled in. Reads no layout. */
   isFree(field: Field): boolean;
@@ -24,14 +24,14 @@ export interface Filling {
   tell(): void;
   /** Notes that a form was reset. */
   reset(event: Event): void;
-  /** Takes everything back that the visitor has not changed since. `last`: nothing is filled in any more. */
+  /** Empties every filled field that the visitor has not changed since. `last`: fills in nothing from now on. */
   forget(last?: boolean): void;
 }
 
 /** Returns whether the field belongs to one of our prompts. */
 export const isOfPrompt = (field: Field): boolean => field.getRootNode() !== field.ownerDocument;
 
-/** Writes into fields, and lets the visitor take it back. `look` is called once that is possible: no field is filled in before. */
+/** Writes into fields, and lets the visitor undo it. Calls `look` once undoing is possible: no field is filled in before. */
 export function createFilling(
   { env, report }: Pick<PartTools, 'env' | 'report'>,
   { scheme, texts }: Pick<ContactOptions, 'scheme' | 'texts'>,
@@ -43,7 +43,7 @@ export function createFilling(
   const filled = new Map<Field, string>();
   const left = new WeakMap<Field, number>();
   const hidden = new WeakSet<Field>();
-  /** Filled in, and not told of yet. */
+  /** Filled fields that the visitor has not been told of yet. */
   const fresh: Field[] = [];
   let tell: Tell | undefined;
   let asked: Promise<void> | undefined;
@@ -57,7 +57,7 @@ export function createFilling(
     if (choice === 'clear') writeText(window, 'sessionStorage', DECLINED_KEY, '1');
     const first = choice === 'keep' ? filled.keys().next().value : clear();
     if (choice === 'not-me') logOut();
-    // The focus was on a button that is gone.
+    // The focus was on a button that has been removed.
     first?.focus({ preventScroll: true });
   };
   const bringTell = () =>
@@ -73,7 +73,7 @@ export function createFilling(
     isFree,
     unseen: (field) => void hidden.add(field),
     write([field, value]) {
-      // Fields are filled once "Not you?" can undo it. A prompt needs no notice: its fields are in sight.
+      // Fields are filled in once "Not you?" can undo it. A prompt needs no notice, because its fields are in view.
       const isTold = !isOfPrompt(field);
       if (isTold && !tell) return void bringTell();
       // The page's handlers of one field may have changed another.

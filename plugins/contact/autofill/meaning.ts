@@ -27,7 +27,7 @@ const TOKENS: ReadonlyMap<string, Meaning> = new Map([
 /** Tokens for the visitor's own address. A gift is shipped to others. */
 const OWN_CONTEXT = /^(section-.*|billing|home)$/;
 
-/** Words for somebody or something else, or a trap. */
+/** Words for another person or thing, or for a honeypot. */
 const OTHERS =
   /\b(friend|recipient|honou?r\w*|tribute|memor\w*|gift|spouse|partner|child|parent|senator|represent\w*|company|organi[sz]ation|employer|business|school|work|shipping|ship|user ?name|nick|login|card|cc|cvc|cvv|expir\w*|account|iban|routing|bank|pass\w*|pin|search|coupon|promo|code word|captcha|honeypot|hp|bot|leave|blank|url|website|confirm\w*|repeat|verify|again|maiden|middle|subject|title|message|comment)\b/;
 
@@ -57,7 +57,7 @@ const normalise = (text: string): string =>
     .replace(/ +/g, ' ')
     .trim();
 
-/** A text of more words is a question. */
+/** A longer text is a question. */
 const MOST_WORDS = 5;
 
 const asked = (text: string) => (text.split(' ').length > MOST_WORDS ? undefined : WORDS.find(([words]) => words.test(text))?.[1]);
@@ -75,8 +75,8 @@ function fromTokens(autocomplete: string): Meaning | '' | undefined {
 }
 
 /**
- * CTC-11: returns what a field asks for, or undefined unless that is certain. Its tokens decide. Without any, its name, id and label must
- * agree, and none may mention somebody else.
+ * CTC-11: returns the meaning of a field, or undefined unless it is certain. Its `autocomplete` tokens decide. Without tokens, its name, id
+ * and label must agree, and none may mention another person.
  */
 export function meaningOf({ autocomplete, type, texts }: FieldFacts): Meaning | undefined {
   const said = texts.map(normalise).filter(Boolean);

@@ -1,4 +1,4 @@
-/** ms between an event that may have brought fields, and the look at them. */
+/** ms between an event that may have brought fields, and the next look. */
 const PAUSE = 250;
 /** A look that takes long is followed by a rest this many times as long, so that a restless page spends 5 % on looks. */
 const REST = 20;

@@ -6,8 +6,8 @@ import { wantedValue } from './wanted-value';
 import type { Field } from './write-value';
 
 /**
- * Returns a function that reads what to write into a field. It holds until something is written. `wantEmail` is called for a visible field
- * that asks for an unknown email address.
+ * Returns a function that reads the value to write into a field. Its readings are valid until something is written. Calls `wantEmail` for a
+ * visible field that asks for an unknown email address.
  */
 export function readFills(
   window: Window & typeof globalThis,

@@ -3,8 +3,8 @@ import { NONE } from './tries';
 import { type Field, writeValue } from './write-value';
 
 /**
- * Empties the fields of `filled` that the visitor has not changed since, forgets them all, and leaves those that it empties no more
- * tries. Returns the first of them.
+ * Empties the fields of `filled` that the visitor has not changed since, and forgets all of them. Emptied fields have no tries left.
+ * Returns the first one.
  */
 export function takeBack(
   window: Window & typeof globalThis,

@@ -11,8 +11,8 @@ function optionFor(select: HTMLSelectElement, value: string): string | undefined
 }
 
 /**
- * Sets a field's value as if it was typed: with the browser's own setter, past React's, which tracks changes (React #10135), and with the
- * events that frameworks listen to. Returns false where the field can't take the value, or the page has emptied it again.
+ * Sets a field's value as typing would: with the browser's own setter, past React's, which tracks changes (React #10135), and with the
+ * events that frameworks listen to. Returns false if the field rejects the value, or the page has emptied it again.
  */
 export function writeValue(window: Realm, field: Field, value: string): boolean {
   const { HTMLInputElement, HTMLSelectElement } = window;

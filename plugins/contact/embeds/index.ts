@@ -4,13 +4,13 @@ import type { PartTools } from '../part';
 import { destinationOf } from './destination';
 import { readMessage } from './read-message';
 
-/** Takes a message of a frame of this page whose origin is trusted. */
+/** Takes a message from a frame of this page with a trusted origin. */
 export type Receive = (data: unknown, origin: string) => void;
 
 /** The number of submissions that are remembered, so that a repeated message counts once. */
 const REMEMBERED = 100;
 
-/** FRM-02: reports what is submitted in embedded frames, and follows their links. */
+/** FRM-02: reports submissions in embedded frames, and follows their links. */
 export function openEmbeds({ env: { window, document }, track }: PartTools): Receive {
   let seen: readonly string[] = [];
 

@@ -17,7 +17,7 @@ const PROVIDER = /^[a-z][\w-]{0,39}$/i;
 /** Characters. */
 const LONGEST_LINK = 2_000;
 
-/** FRM-02, FRM-03: what a message says; undefined for whatever is none of these. Takes own values only. */
+/** FRM-02, FRM-03: parses a message; undefined for any other. Reads own properties only. */
 export function readMessage(data: unknown): FrameMessage | undefined {
   if (typeof data !== 'object' || data === null) return;
   const own = new Map(Object.entries(data));

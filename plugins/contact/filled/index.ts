@@ -5,18 +5,18 @@ import type { NoticeWords } from '../options';
 import { createNotYou } from './not-you';
 import { createNotice } from './notice';
 
-/** Keeps what was filled in, takes it back, or says that the contact is somebody else. */
+/** The visitor's answer: keep the filled-in values, undo them, or say that the contact is somebody else. */
 export type Choice = 'keep' | 'clear' | 'not-me';
 
-/** Tells the visitor what was filled in, and lets them take it back. */
+/** Tells the visitor which values were filled in, and lets them undo it. */
 export interface Tell {
   filled(fields: readonly Field[]): void;
-  /** Takes the buttons away. */
+  /** Removes the buttons. */
   hide(): void;
   stop(): void;
 }
 
-/** CTC-11: a notice at the window's edge until it is answered, and "Not you?" beside each form for as long as it is there. */
+/** CTC-11: a notice at the window's edge until the visitor answers it, and "Not you?" beside each form while the form exists. */
 export function createTell(env: Env, decided: (choice: Choice) => void, scheme?: Scheme, own?: NoticeWords): Tell {
   const answered = (choice: Choice) => {
     if (choice === 'clear') notYou.hide();

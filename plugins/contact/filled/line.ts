@@ -4,13 +4,13 @@ import { notYouStyle } from './not-you-style';
 
 type Realm = Window & typeof globalThis;
 
-/** The room that a form makes at its beginning, in `rem`: as large as a person has set their text. */
+/** The space that a form makes at its start, in `rem`, which follows the visitor's text size. */
 const ROOM = '2.4rem';
 
-/** An element above the first row of a form, in room of its own. It is not in the form, where a framework would stumble over it. */
+/** An element above the first row of a form, in space of its own. It is outside the form, where a framework would stumble over it. */
 export interface Line {
   readonly root: ShadowRoot;
-  /** Reads where the line has to be, and gives what moves it there; undefined where its form is gone. */
+  /** Reads the line's place, and returns a function that moves it there; undefined if its form is gone. */
   read(): (() => void) | undefined;
   remove(): void;
 }
@@ -19,19 +19,19 @@ const closest = (element: Element, selector: string) => {
   try {
     return element.closest(selector);
   } catch {
-    // A browser without the selector has no such element.
+    // Browsers that do not know the selector have no such element.
     return null;
   }
 };
 
-/** The element that has a form's fields, and can make room: one that is laid out as a block. */
+/** Returns the nearest block at or above a form's fields, which can make space for the line. */
 export function blockOf(window: Realm, element: Element): HTMLElement {
   let block: Element = element;
   while (/^(contents|inline)$/.test(window.getComputedStyle(block).display)) block = above(block) ?? htmlElement(window);
   return block as HTMLElement;
 }
 
-/** One above what it is beside, and below what is above that: a header that sticks, a menu. */
+/** Returns a level above the element beside the line, and below whatever covers it, such as a sticky header or a menu. */
 function levelAt(window: Realm, block: Element): number {
   let level = 0;
   for (let element: Element | null = block; element; element = above(element)) {
@@ -41,9 +41,9 @@ function levelAt(window: Realm, block: Element): number {
   return level + 1;
 }
 
-/** Reads what a line for this form must know, and gives what puts it into the page. */
+/** Reads the layout that a line for this form needs, and returns a function that inserts the line. */
 export function measureLine(window: Realm, block: HTMLElement, scheme?: Scheme): () => Line {
-  // Nothing outside an open modal dialog can be reached.
+  // Elements outside an open modal dialog are inert.
   const dialog = closest(block, ':modal') ?? closest(block, ':popover-open');
   const style = window.getComputedStyle(block);
   const { paddingBlockStart } = style;

@@ -9,17 +9,17 @@ import { noticeTexts } from './texts';
 
 /** Lets a visitor who is not the contact say so, beside each form that was filled in. */
 export interface NotYou {
-  /** Soon: where the line goes is read when layout is clean. */
+  /** Adds a line in the next frame, when layout is clean. */
   beside(field: Field): void;
-  /** Takes the buttons away; what was said when one was pressed stays. */
+  /** Removes the buttons. A line whose button was pressed stays with its answer. */
   hide(): void;
   stop(): void;
 }
 
-/** More forms than that are not filled in by a person. */
+/** The most lines. No person fills in more forms. */
 const MOST_LINES = 8;
 
-/** Events after which a form may be somewhere else. */
+/** Events after which a form may have moved. */
 const MOVES = ['scroll', 'toggle', 'transitionend', 'animationend'];
 
 /** CTC-11: a line with a button above each form that was filled in. `pressed` empties the form and forgets the contact. */
@@ -44,7 +44,7 @@ export function createNotYou({ window, document }: Env, pressed: () => void, sch
       said = line;
       button.remove();
       pressed();
-      // Read out because it changes.
+      // Screen readers read out a change, so the text comes after its element.
       window.setTimeout(() => {
         status.textContent = texts.forgotten;
         placeSoon();
@@ -64,7 +64,7 @@ export function createNotYou({ window, document }: Env, pressed: () => void, sch
     const blocks = new Set([...owners].map((owner) => blockOf(window, owner)));
     owners.clear();
     for (const block of blocks) {
-      // Another contact's form: what was said there is over.
+      // The form is another contact's now, so the answer is out of date.
       const line = lines.get(block);
       if (line && line === said) drop(block, line);
     }

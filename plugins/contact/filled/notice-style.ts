@@ -1,4 +1,4 @@
-/** At the window's upper edge: the lower one is the consent banner's. A site sets the same properties as for the banner. */
+/** A notice at the window's upper edge, as the consent banner is at the lower one. A site sets the same properties as for the banner. */
 export const noticeStyle = `
 :host {
   all: initial;

@@ -1,14 +1,14 @@
-/** The number of definitions that are worth a request of our own. */
+/** The most definitions that are requested once more. */
 const MOST = 3;
 
 type Asked = Pick<PerformanceResourceTiming, 'name' | 'initiatorType'> & Partial<Pick<PerformanceResourceTiming, 'responseStatus'>>;
 
 /**
- * FRM-03: which definitions of forms the page's scripts have asked endpoints for, each address once, by what the browser notes of a
- * request once it is answered. It does not note the method, and an address that is meant for POST is not to be asked by GET: that of a
- * definition is an endpoint, a form's identifier and nothing more, and what it answers is 200 (0, or nothing, where the browser does
- * not say). What is left: a form that was sent to its definition's own address, and answered, before anybody listened, looks the same;
- * its definition is asked for, and the answer to what was sent is lost.
+ * FRM-03: returns the addresses of form definitions that the page's scripts have requested from endpoints, each once, by the browser's
+ * resource timing. The timing lacks the method, and an address meant for POST must not be requested by GET. So a definition's address must
+ * be an endpoint and a form's identifier, and nothing more, with the status 200 (0 or none in browsers that hide it). One case remains: a
+ * form that was posted to its definition's own address, and answered, before anything listened. Its definition is requested, and the answer
+ * to the post is lost.
  */
 export const definitionsAsked = (entries: readonly Asked[], endpoints: readonly string[]): string[] => {
   const asked = entries.filter(

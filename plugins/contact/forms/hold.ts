@@ -4,7 +4,7 @@ import { find } from '../../../lib/dom/find';
 /** FRM-04. ms. */
 const DELAY = 50;
 
-/** Forms that wait for what is sent beside them. */
+/** Forms whose submit waits. */
 export const HELD = 'form[data-hold-submit]';
 
 /** Attributes of a form that a submit button overrides. */
@@ -13,8 +13,8 @@ const OVERRIDES = ['action', 'method', 'enctype', 'target'] as const;
 type Realm = Window & typeof globalThis;
 
 /**
- * Captures what a form is about to send, and where. Returns a function that sends it as the browser would have, even if the page removes
- * the form or disables its fields against a second submit. No listener sees it a second time.
+ * Captures the fields and the target of a form's submit. Returns a function that submits as the browser would have, even if the page
+ * removes the form or disables its fields to prevent a second submit. No listener sees it a second time.
  */
 function capture({ document, FormData, HTMLFormElement, Node }: Realm, form: HTMLFormElement, button: HTMLElement | null): () => void {
   const name = button?.getAttribute('name');
@@ -43,8 +43,8 @@ function capture({ document, FormData, HTMLFormElement, Node }: Realm, form: HTM
 }
 
 /**
- * FRM-04: holds the submit of marked forms for 50 ms, then sends it whatever happens meanwhile. Submits that the page handles itself are
- * neither held nor sent. Returns the function that stops it.
+ * FRM-04: holds the submit of marked forms for 50 ms, then submits them in any case. Submits that the page handles itself are left alone.
+ * Returns its stop function.
  */
 export function holdSubmits({ window }: Env): () => void {
   const waiting = new Set<HTMLFormElement>();
@@ -68,7 +68,7 @@ export function holdSubmits({ window }: Env): () => void {
     event.preventDefault();
   };
 
-  // The last listener: after the page's own listeners, and after fields are added for the form's recipients.
+  // Added last, to run after the page's own listeners and those that add fields for the form's recipients.
   const queue = () => {
     window.removeEventListener('submit', submit);
     window.addEventListener('submit', submit, { once: true });

@@ -7,8 +7,8 @@ import { readAnswer } from './read-answer';
 import { askAgain } from './transport';
 
 /**
- * FRM-03, FRM-04: reports answers of advocacy form endpoints, and holds the submits of marked forms. `since`: when watching began, in ms on
- * the monotonic clock. Returns the function that stops it.
+ * FRM-03, FRM-04: reports answers of advocacy form endpoints, and holds the submits of marked forms. `since`: the start of watching, in ms
+ * on the monotonic clock. Returns its stop function.
  */
 export function startForms({ env, track }: PartTools, endpoints: readonly string[], answers: Answers, since: number): () => void {
   let stopped = false;
@@ -22,7 +22,7 @@ export function startForms({ env, track }: PartTools, endpoints: readonly string
     for (const address of definitionsAsked(unheard, endpoints)) if (!answers.heard(address)) askAgain(env.window, address);
   };
   const { PerformanceObserver } = env.window;
-  // The page may have begun to read an answer when nobody listened, which the browser notes once it has all of it.
+  // The page may have begun to read an answer before anything listened. The browser's timing shows it once it is complete.
   const late = PerformanceObserver && new PerformanceObserver((list) => recall(list.getEntries()));
   late?.observe({ entryTypes: ['resource'] });
   recall(performanceEntries(env.window, 'resource'));

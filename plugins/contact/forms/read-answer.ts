@@ -3,7 +3,7 @@ import { type AdvocacyResponse, readAdvocacyResponse } from '../../../lib/record
 /** Characters: more than any answer has that is read here. */
 const LONGEST = 100_000;
 
-/** FRM-03: what an advocacy form's endpoint has answered; undefined where the text is no such answer. */
+/** FRM-03: parses the answer of an advocacy form's endpoint; undefined for any other text. */
 export function readAnswer(text: string): AdvocacyResponse | undefined {
   if (text.length > LONGEST) return;
   try {

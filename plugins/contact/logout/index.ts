@@ -12,7 +12,7 @@ const DELAY = 500;
 export interface Logout {
   /** The address to return to, from an untrusted source. */
   readonly redirect?: unknown;
-  /** Whether the visitor stays on the page, at a form. */
+  /** True if the visitor stays on the page, at a form. */
   readonly stays?: boolean;
   /** Time of the request, in ms on the monotonic clock. */
   readonly time: number;

@@ -8,7 +8,7 @@ import { LOGOUT } from '../logout-mark';
 import { watchSignals } from './signals';
 
 const NAME = 'contact-watch';
-/** ms between a change of the page and its search. */
+/** ms between a change of the page and the next search. */
 const PAUSE = 200;
 
 /**
@@ -80,7 +80,7 @@ const plugin: Plugin<Watched<ContactMarks>> = {
     hooks.contact.tap(NAME, () => {
       told = true;
     });
-    // The page life has woken the plugin already, which listens itself.
+    // The page life has woken the plugin already, which has its own listener.
     if (told || isAskedFor(env, brief)) return wake();
     hooks.prompt.tap(NAME, ({ type }) => {
       if (type === LOGOUT) want();

@@ -2,7 +2,7 @@ import { methodsOf } from '../../../lib/dom/find';
 import { performanceEntries } from '../../../lib/dom/performance-entries';
 import { isLogout } from '../logout-mark';
 
-/** Matches fields in which the visitor is about to enter something. */
+/** Matches fields that the visitor is about to use. */
 const FIELD = 'form input:not([type=search]),form select,form textarea';
 
 /** Returns whether an address is on one of the hosts. */
@@ -12,7 +12,7 @@ export const isListed = (hosts: readonly string[], address: string): boolean => 
 export interface Signals {
   /** Begins to watch. Calls `look` between the requests so far and the field that has the focus. */
   begin(look: () => void): void;
-  /** Ends what costs time: the page's changes and requests. `last`: ends all of it. */
+  /** Stops watching changes and requests, which costs time. `last`: stops everything. */
   rest(last?: boolean): void;
 }
 

@@ -1,9 +1,9 @@
 import type { ErrorRecord } from '../record';
 
-/** ERR-04: as many of one type and message in a window of so many ms. */
+/** ERR-04: the most errors of one type and message in a window, and its length in ms. */
 const MOST = 50;
 const WINDOW = 60_000;
-/** The most errors, and the most messages, that are remembered. A page that makes more of them is told apart no further. */
+/** The most errors and the most messages to remember. Beyond them, new ones count as known. */
 const REMEMBERED = 200;
 
 /** Returns whether an error is to be reported: each once (ERR-03), and not too many of a kind. `now` in ms. */

@@ -4,7 +4,7 @@ import type { Step } from './trail';
 /** Characters. */
 const LONGEST = 160;
 
-/** An address is redacted as a whole: a text's words end at its brackets and quotes. */
+/** Addresses are redacted whole: the words of a text end at brackets and quotes. */
 const CLEAN: Readonly<Record<Step['kind'], (what: string) => string>> = {
   click: redactText,
   navigation: redactUrl,
@@ -12,5 +12,5 @@ const CLEAN: Readonly<Record<Step['kind'], (what: string) => string>> = {
   warning: redactText,
 };
 
-/** Returns the step without personal data and queries, as addresses and messages of errors are told (ERR-06), and short. */
+/** Returns the step, shortened, without personal data and queries, like the addresses and messages of errors (ERR-06). */
 export const cleanStep = (step: Step): Step => ({ ...step, what: CLEAN[step.kind](step.what).slice(0, LONGEST) });

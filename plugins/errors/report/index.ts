@@ -19,13 +19,13 @@ const LONGEST_URL = 2_000;
 type Needed = 'page' | 'consent' | 'hooks' | 'env' | 'version';
 
 /**
- * Reports errors to the service: each once, not too many of a kind, without personal data, and with what happened before. Calls `drop` for
- * each error without room.
+ * Reports errors to the service: each once, within the rate limit, without personal data, and with the steps before it. Calls `drop` for
+ * each error beyond the limit.
  */
 export function openReport(tools: Pick<Tools, Needed>, drop: () => void, watchWarnings: WatchWarnings): Reporter {
   const { page, consent, hooks, env, version } = tools;
   const { window, now } = env;
-  // Asked twice: a storm costs no redaction, and what differs in personal data only is one error.
+  // Checks twice: before redaction, so that a storm costs none, and after it, because errors that differ only in personal data are one.
   const [isNew, admits] = [createAdmission(now), createAdmission(now)];
   let contact: string | undefined;
   hooks.contact.tap('errors', ({ id }) => {

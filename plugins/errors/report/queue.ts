@@ -8,7 +8,7 @@ const INTERVAL = 30_000;
 const FIRST_DELAY = 1_000;
 const RETRIES = 3;
 const BATCH = 10;
-/** A page that makes more errors than it may send when it ends (64 KiB) is known to be broken: the first ones stay. */
+/** The most waiting errors, which is more than a closing page can send (64 KiB). The first ones tell enough. */
 const KEPT = 100;
 /** After as many failed batches in a row only the end of the page tries again. */
 const GIVE_UP = 3;
@@ -19,13 +19,13 @@ const GIVE_UP = 3;
 const LONGEST_REFUSED = 300_000;
 
 export interface Queue {
-  /** False where there are too many already, and it is not one that must be told. */
+  /** Returns false if the queue is full, unless the error `must` be reported. */
   add(error: ErrorRecord, must?: boolean): boolean;
-  /** Sends what waits, without waiting for answers: the page ends. */
+  /** Sends waiting errors without waiting for answers, as the page ends. */
   leave(): void;
 }
 
-/** Sends errors in batches, one at a time. `send` has sent when it returns, and never rejects. `clock` is monotonic, in ms. */
+/** Sends errors in batches, one at a time. `send` has sent its batch when it returns, and never rejects. `clock` is monotonic, in ms. */
 export function createQueue(
   timers: Pick<Window, 'setTimeout' | 'clearTimeout'>,
   send: (batch: readonly ErrorRecord[]) => Promise<Delivery>,

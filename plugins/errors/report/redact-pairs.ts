@@ -1,24 +1,24 @@
 import { isSecretName, MASK, nameWords } from '../../../lib/privacy/redaction';
 
 /**
- * A word, and what makes it the name of `"name":"value"`, also escaped in a text within a text, of `name: value` and `name = value`. Any
- * word matches, so that none is looked at twice.
+ * A word followed by the punctuation that makes it a name: `"name":"value"`, also escaped in a nested text, `name: value` and `name =
+ * value`. Matches any word, so that no text is scanned twice.
  */
 const WORD = /([\w-]+)(\\{0,3}["'`]?\s?[:=]\s?)?/g;
 const VALUE = /^(?:(\\+["'])[^"'\\]*|(")(?:[^"\\]|\\.)*|(')(?:[^'\\]|\\.)*|[^\s,;&|"'`<>(){}[\]\\]+)/;
-/** Values that are nobody's, and the line and column behind a file's name. */
+/** Values that are not personal, and the line and column after a file's name. */
 const HARMLESS = /^(?:null|undefined|true|false|\d{1,7}:\d{1,7})$/;
-/** PRV-01's names, and secrets that are called so in a message. */
+/** PRV-01's names, and names of secrets in messages. */
 const PERSONAL =
   /(?:^|_)(?:e_?mail|(?:first|last|full|user|f|l)_?name|phone|mobile|addr|address|street|city|ssn|otp|pin|sid|signature|session_?id|cookie)(?:_|$)/;
 
-/** The credentials of a request (RFC 9110, 11.4). A word behind `basic` is none. */
+/** The credentials of a request (RFC 9110, 11.4). An ordinary word after `basic` does not count. */
 const CREDENTIALS =
   /(authorization["'\\]{0,5}\s?[:=]\s?["'\\]{0,5}(?:[a-z]+\s)?|\b(?:bearer|basic)\s{1,3}(?=\S{0,40}?\d|[\w/+]{1,99}=))[^\s"'\\,]{6,}/gi;
 
 const hides = (name: string) => isSecretName(name) || PERSONAL.test(nameWords(name));
 
-/** ERR-06: the text without the values of fields whose names say personal data or a secret, and without the credentials of requests. */
+/** ERR-06: returns the text without the values of fields with personal or secret names, and without credentials of requests. */
 export function redactPairs(text: string): string {
   let clean = '';
   let at = 0;

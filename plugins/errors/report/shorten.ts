@@ -1,9 +1,9 @@
 import type { ErrorRecord } from '../record';
 
-/** Characters. What is longer says nothing more, and a batch must fit into what a closing page may send (64 KiB). */
+/** Characters. Longer texts add nothing, and a batch must fit into the 64 KiB that a closing page may send. */
 const LONGEST = { message: 500, stack: 2_500, resource: 500 };
 
-/** The record as long as it is reported, once personal data is out of it. */
+/** Shortens a record, after personal data has been removed. */
 export const shorten = (error: ErrorRecord): ErrorRecord => ({
   ...error,
   message: error.message.slice(0, LONGEST.message),

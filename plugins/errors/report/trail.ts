@@ -1,19 +1,19 @@
-/** Something that happened on the page before an error. */
+/** A step on the page before an error. */
 export interface Step {
-  /** Counts the steps of the page. */
+  /** The step's number on the page. */
   readonly n: number;
   /** ms since the epoch. */
   readonly at: number;
   readonly kind: 'click' | 'navigation' | 'request' | 'warning';
-  /** An element's path, an address, a method and an address, or a message. */
+  /** The element's path, the address, the method and address, or the message. */
   readonly what: string;
   /** The status of a request's answer. */
   readonly status?: number | undefined;
 }
 
-/** The number of steps that are kept, and told of each error. */
+/** The number of steps that are kept, and reported with each error. */
 const KEPT = 30;
-/** The number of steps that one report tells: it must fit into what a closing page may send. */
+/** The most steps of one report, which must fit into the 64 KiB that a closing page may send. */
 const MOST_TOLD = 90;
 
 /** The last 30 steps of a page. */

@@ -13,7 +13,7 @@ export interface ErrorReport {
     readonly userId: string;
     readonly url: string;
     readonly referrer: string;
-    /** As hits have it: the release and build of the tag, whose source maps resolve the stacks. */
+    /** As in hits: the release and build of the tag, whose source maps resolve the stacks. */
     readonly tracker_version: string;
     readonly site: string;
     readonly consent: ConsentState;
@@ -29,8 +29,8 @@ const TIMEOUT = 10_000;
 const LATER = [408, 429];
 
 /**
- * Posts a report, and has sent it when it returns. Without cookies; it survives the end of its page, and the text type saves
- * a preflight, which would not. It does not go by the request helper, whose failures it reports.
+ * Posts a report, and has sent it when it returns. The request has no cookies, outlives its page, and its text type needs no preflight,
+ * which would not outlive the page. It does not use the request helper, because it reports the helper's failures.
  */
 export async function post({ window }: Env, utility: string, report: ErrorReport): Promise<Delivery> {
   try {
@@ -43,7 +43,7 @@ export async function post({ window }: Env, utility: string, report: ErrorReport
       referrerPolicy: 'strict-origin',
       signal: window.AbortSignal.timeout?.(TIMEOUT),
     });
-    // Chromium keeps an answer that nobody reads, in the room of all keepalive requests: after 64 KiB none leaves any more.
+    // Chromium counts unread answers against the quota of keepalive requests: after 64 KiB no request could leave.
     void (async () => answer.text())().catch(() => {});
     const { status } = answer;
     if (status < 400) return 'delivered';

@@ -4,7 +4,7 @@ import type { EndedRequest } from '../watch-requests';
 import { elementPath } from './element-path';
 import type { Step, Trail } from './trail';
 
-/** Tells of each warning that the page logs, as a text. Returns the function that stops it. */
+/** Calls back with the text of each warning that the page logs. Returns its stop function. */
 export type WatchWarnings = (tell: (message: string) => void) => () => void;
 
 export interface PageWatch {
@@ -14,7 +14,8 @@ export interface PageWatch {
 }
 
 /**
- * Adds to the trail what visitors who allow `analytics` do: clicks, navigations, requests and warnings. Forgets it all when that is over.
+ * Adds the actions of visitors who allow `analytics` to the trail: clicks, navigations, requests and warnings. Forgets them all when
+ * consent ends.
  */
 export function watchPage(
   { consent, hooks, env: { window, now } }: Pick<Tools, 'consent' | 'hooks' | 'env'>,

@@ -2,7 +2,7 @@ import { chunkFile } from '../../../kernel';
 
 /** A plugin's chunk. */
 export interface OwnChunk {
-  /** Its file in the tag's folder; undefined while its hash is not known. */
+  /** Its file in the tag's folder; undefined while its hash is unknown. */
   readonly file?: string;
   readonly arrived: boolean;
 }
@@ -11,8 +11,8 @@ export interface OwnChunk {
 const IMPORT = /\.e\((?:(\d+)|"([\w+/=]+)"), ?(\d+)\)/;
 
 /**
- * Returns the chunk that a load imports, without importing it, by the load's own text. `modules`: those that have arrived. `hashes`: those
- * of numbered chunks.
+ * Returns the chunk that a `load` imports, by the function's text, without importing it. `modules`: those that have arrived. `hashes`:
+ * those of numbered chunks.
  */
 export function chunkOf(modules: object, hashes: Readonly<Record<number, string>>, load: () => unknown): OwnChunk | undefined {
   const [, number, name, module] = IMPORT.exec(Function.prototype.toString.call(load)) ?? [];

@@ -1,7 +1,7 @@
 import type { Properties } from '../../../kernel';
 import type { Entry } from '../panel/section';
 
-/** The page view that analytics counts now (SES-04), as far as the overlay shows it. */
+/** The part of analytics' current page view (SES-04) that the overlay shows. */
 export type PageScope = () => {
   readonly events: number;
   readonly clicks: number;
@@ -12,7 +12,7 @@ export type PageScope = () => {
 /** Returns the page scope that analytics' `apply` returned; undefined for other values. */
 export const scopeOf = (made: unknown): PageScope | undefined => (made as { readonly scope?: PageScope } | undefined)?.scope;
 
-/** Lists the clicks of the page view, the last one first. */
+/** Lists the clicks of the page view, last first. */
 export const clickEntries = (scope: PageScope | undefined): Entry[] =>
   (scope?.().history ?? [])
     .map(({ time, properties = {} }, i) => ({

@@ -1,9 +1,9 @@
 import type { Consent } from '../../../kernel';
 import type { Entry } from '../panel/section';
 
-/** Returns entries for what the visitor allows, then one per reason. */
+/** Returns entries for the allowed categories, then one per reason. */
 export function consentEntries(consent: Consent, purposes: readonly string[], sentences: readonly string[]): Entry[] {
-  const verdict = (category: string): Entry => {
+  const entryOf = (category: string): Entry => {
     const { allowed, reason } = consent.explain(category);
     return {
       key: category,
@@ -21,9 +21,9 @@ export function consentEntries(consent: Consent, purposes: readonly string[], se
       mark: consent.state,
       text: record ? `Of ${record.consent_date}; allows ${record.categories.join(', ')}.` : 'There is none.',
     },
-    verdict('necessary'),
-    verdict('analytics'),
-    ...purposes.map(verdict),
+    entryOf('necessary'),
+    entryOf('analytics'),
+    ...purposes.map(entryOf),
     ...sentences.map((text, i) => ({ key: `because ${i}`, title: i ? 'Because' : 'In short', text })),
   ];
 }

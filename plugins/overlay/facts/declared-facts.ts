@@ -4,16 +4,16 @@ import type { Entry } from '../panel/section';
 import type { FindFaults } from './event-log';
 import type { Logged } from './logged';
 
-/** Shown of them. */
+/** The most entries shown. */
 const MOST = 50;
 
 /** EVT-02, as analytics names events. */
 const normalised = (name: string) => name.trim().toLowerCase().replace(/[\s-]/g, '_');
 
-/** Fields that any event may have, as far as pages give them. */
+/** Common fields that pages may set on any event. */
 const isCommon = (field: string) => hasReservedPrefix(field) || field === 'items' || field === 'sample';
 
-/** Returns what finds the faults of a site's events. Getters of the page's properties may throw: such an event has no faults. */
+/** Returns a function that finds the faults of a site's events. Getters of the page's properties may throw: such an event has no faults. */
 export const findFaultsIn =
   (events: DeclaredEvents = {}): FindFaults =>
   (name, properties) => {
@@ -25,7 +25,7 @@ export const findFaultsIn =
     }
   };
 
-/** Returns a warning for each event that is not as its site declares it, the last one first. */
+/** Returns a warning for each event that differs from the site's declaration, last first. */
 export const declaredEntries = (log: readonly Logged[], site: string): Entry[] =>
   log
     .flatMap(({ id, name, faults = [] }) =>

@@ -11,10 +11,10 @@ const TONES: Readonly<Record<Outcome, Tone>> = {
   blocked: 'bad',
   'no hit': 'bad',
 };
-/** Shown of them. */
+/** The most entries shown. */
 const MOST = 200;
 
-/** Events, the last one first. */
+/** Lists the events, last first. */
 export const eventEntries = (log: readonly Logged[]): Entry[] =>
   log
     .slice(-MOST)
@@ -33,7 +33,7 @@ export const eventEntries = (log: readonly Logged[]): Entry[] =>
     }))
     .reverse();
 
-/** Counts the events of each outcome, and says so if nothing on the page takes events. */
+/** Counts the events of each outcome, and warns if no plugin on the page takes events. */
 export function eventLead(log: readonly Logged[], plugins: readonly Pick<EnabledPlugin, 'name'>[]): string {
   const taken = plugins.some(({ name }) => name === 'analytics') || log.some(({ outcome }) => outcome === 'handed on');
   const nobody = taken ? '' : 'Nothing here takes events: the manifest enables no analytics. ';

@@ -9,17 +9,17 @@ import { whyDropped } from './why-dropped';
 /** HIT-03, as analytics reports it. */
 const FLOOD = /tracking is blocked on this page/;
 
-/** Returns the faults of an event that the site declares, by its name and properties. */
+/** Returns the faults of a declared event, by its name and properties. */
 export type FindFaults = (name: string, properties: unknown) => readonly EventFault[];
 
 /** Lists the outcome of each event, in order. Pure: the same notes return the same log. */
 export function readEvents(notes: readonly Note[], findFaults: FindFaults = () => []): Logged[] {
   const log: Logged[] = [];
-  /** Events that are on their way through the taps; a tap may track another one. */
+  /** Events whose taps are running. A tap may track another event. */
   const open: { event: TrackedEvent; tap?: { name: string; stage?: number }; threw?: boolean; line: Logged }[] = [];
-  /** Hits on their way. */
+  /** Hits whose taps are running. */
   const hits: { line: Logged; tap?: string }[] = [];
-  /** Lines of events that were tracked, or that went through the event hook. */
+  /** Lines of tracked events, and of events that only went through the event hook. */
   const lines = new Map<TrackedEvent, Logged>();
   let blocked = false;
 

@@ -5,13 +5,13 @@ export interface SeenExperiment {
   readonly id: string;
   /** The manifest's variants. Empty if only the page marks them. */
   readonly variants: readonly string[];
-  /** Whether the page marks it. */
+  /** True if the page marks it. */
   readonly marked: boolean;
   /** The variants that the page shows. */
   readonly shown: readonly string[];
-  /** The visitor's stored variant. `late` takes part in nothing. */
+  /** The visitor's stored variant. A visitor with `late` does not take part. */
   readonly stored?: string;
-  /** The reason for which it does not run here, or does not take the visitor in. */
+  /** The reason why it does not run here, or does not take the visitor in. */
   readonly out?: string | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface Listed {
   readonly network?: readonly string[];
 }
 
-/** Resolves to the manifest's experiments, or none where they fail to load. Called after their chunk has arrived, it costs no request. */
+/** Resolves to the manifest's experiments, or none if they fail to load. Costs no request once their chunk has arrived. */
 export async function listedExperiments({ options }: Pick<EnabledPlugin, 'options'>): Promise<Listed> {
   try {
     return (await (typeof options === 'function' ? options() : options)) as Listed;

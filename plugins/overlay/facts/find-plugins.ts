@@ -7,7 +7,7 @@ import { pluginEntry, type Weight } from './plugin-facts';
 import { pluginState } from './plugin-states';
 import type { Watch } from './watch';
 
-/** webpack's run time, with the factories of the modules that have arrived; in a unit test there is none. */
+/** webpack's run time with the factories of the modules that have arrived. Unit tests have none. */
 declare const __webpack_require__: { readonly m: object } | undefined;
 
 /** Returns a plugin's chunk, and whether it has arrived; undefined if that is unknown. */
@@ -28,7 +28,7 @@ function weights(window: Window): Map<string, Weight> {
   );
 }
 
-/** The name of a tap that asks for a hook's last call. */
+/** The name of a tap that reads a hook's last call. */
 const LOOK = 'overlay-look';
 
 type OwnHook = Hooks['off'] & { untap(name: string): void };
@@ -41,13 +41,13 @@ interface Surroundings {
   readonly problems: readonly Problem[];
 }
 
-/** Every plugin of the manifest with its state, what else was loaded, and whoever was added at run time. */
+/** Lists every plugin of the manifest with its state, other loaded chunks, and plugins added at run time. */
 export function findPlugins({ window, taproot, inspected, watch, problems }: Surroundings): Entry[] {
   const { page, visitor, consent, hooks, version } = taproot;
   const { plugins, time } = inspected;
   const { document } = window;
   const files = weights(window);
-  /** The first plugin in each of them. */
+  /** The first plugin of each shared file. */
   const owners = new Map<string, string>();
   const tapped = tapNames(hooks);
   const off = new Set<string>();

@@ -4,7 +4,7 @@ import type { Note } from './watch';
 
 const KERNEL = ['taproot', 'page-life', 'switch-off', 'switches', 'slow-taps', 'developer', 'overlay'];
 
-/** Every hook with its taps, in the order in which they run. */
+/** Lists every hook with its taps, in the order in which they run. */
 export const hookEntries = (hooks: Hooks): Entry[] =>
   Object.entries(hooks as unknown as Record<string, Hooks['ready']>).map(([name, { taps }]) => ({
     key: name,
@@ -15,11 +15,11 @@ export const hookEntries = (hooks: Hooks): Entry[] =>
       'Nobody taps it.',
   }));
 
-/** Every name that taps a hook. */
+/** Returns every name that taps a hook. */
 export const tapNames = (hooks: Hooks): ReadonlySet<string> =>
   new Set(Object.values(hooks as unknown as Record<string, Hooks['ready']>).flatMap(({ taps }) => taps.map(({ name }) => name)));
 
-/** Plugins that a page or a third party has added, tapping or not: those of the manifest are `known`. */
+/** Lists plugins that a page or a third party has added, with or without taps. `known`: plugins of the manifest. */
 export function addedPlugins(tapped: ReadonlySet<string>, notes: readonly Note[], known: readonly string[]): string[] {
   const applied = new Set<string>();
   for (const [, kind, name] of notes) {

@@ -3,11 +3,11 @@ import type { EventFault } from '../../../lib/records/declared-events';
 
 export type Outcome = 'handed on' | 'vetoed' | 'dropped' | 'held' | 'refused' | 'blocked' | 'no hit';
 
-/** An event, and what became of it. */
+/** An event with its outcome. */
 export interface Logged {
-  /** Counts from the first one on. */
+  /** The event's number, from the first one on. */
   readonly id: number;
-  /** Monotonic, ms; undefined of those from before the overlay. */
+  /** Monotonic, ms; undefined for events from before the overlay. */
   readonly clock?: number;
   readonly name: string;
   outcome: Outcome;

@@ -1,9 +1,9 @@
 import { type Entry, inBytes, inMs, type Tone } from '../panel/section';
 import type { PluginState } from './plugin-states';
 
-/** A chunk's size by the browser's timing. 0 where it came from the cache, or another origin hides it. */
+/** A chunk's size by the browser's timing. 0 if it came from the cache, or another origin hides it. */
 export interface Weight {
-  /** Bytes as sent, and unpacked. */
+  /** Bytes on the wire, and unpacked. */
   readonly encoded: number;
   readonly decoded: number;
   /** Arrival, in monotonic ms. */
@@ -18,7 +18,7 @@ const TONES: Readonly<Partial<Record<PluginState['state'], Tone>>> = {
   'not wanted': 'plain',
 };
 
-/** Returns a plugin's entry: its state, its time from boot until it was applied, and its bytes or the file that it shares. */
+/** Returns a plugin's entry: its state, the time from boot until it was applied, and its bytes or its shared file. */
 export function pluginEntry(
   name: string,
   { state, clock, why }: PluginState,

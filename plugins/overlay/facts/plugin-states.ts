@@ -1,20 +1,20 @@
 import type { Problem } from '../../../kernel';
 import type { Note } from './watch';
 
-/** Facts about a plugin beside its notes. */
+/** Facts about a plugin, beside its notes. */
 export interface PluginFacts {
   readonly name: string;
   /** The consent category, or `nothing`. */
   readonly needs: string;
   readonly allowed: boolean;
-  /** Whether the network's switches turn it off. */
+  /** True if the network's switches turn it off. */
   readonly off?: boolean;
-  /** Whether its descriptor wants this page and visitor. */
+  /** True if its descriptor wants this page and visitor. */
   readonly wanted: boolean;
   readonly wakes: readonly string[];
-  /** Whether its chunk has arrived. Undefined where that is unknown. */
+  /** True if its chunk has arrived. Undefined if that is unknown. */
   readonly arrived?: boolean;
-  /** Whether its chunk is loading. */
+  /** True while its chunk is loading. */
   readonly underWay: boolean;
 }
 
@@ -49,7 +49,7 @@ export function pluginState(facts: PluginFacts, notes: readonly Note[], problems
   const threw = own.some(({ kind }) => kind === 'plugin_error');
   const seen = notes.filter(([, kind, of]) => of === name && kind in STATES);
   const since = seen.slice(seen.map(([, kind]) => kind).lastIndexOf('undone') + 1);
-  // A plugin that is applied may be requested again, for a later moment that also wakes it.
+  // An applied plugin may be requested again by a later moment that also wakes it.
   const last = since.filter(([, kind]) => kind === 'applied').pop() ?? seen.pop();
   if (last) {
     const [clock, kind] = last;

@@ -5,7 +5,7 @@ import type { Untaken } from './watch-trace';
 /** Returns an event's name, which may be of any type. */
 export const nameOf = ({ name }: TrackedEvent): string => (typeof name === 'string' ? name : 'an event without a name');
 
-/** Explains why a tracked event has not come to the event hook. */
+/** Explains why a tracked event has not reached the event hook. */
 export function whyUntaken(why: Untaken, blocked: boolean): Pick<Logged, 'outcome' | 'reason'> {
   if (why === 'unlisted') return { outcome: 'refused', reason: 'no manifest lists this address' };
   if (why === 'nobody') return { outcome: 'held', reason: 'nothing here takes events' };

@@ -2,10 +2,10 @@ import { type Env, type Inspected, isEvent, isWrite, type Page, UNDONE } from '.
 import { scopeOf } from './click-facts';
 import type { Watch } from './watch';
 
-/** The reason why an event was not taken: consent's, or one of these. */
+/** The reason why an event was not taken: consent's reason, or one of these. */
 export type Untaken = 'unlisted' | 'nobody' | (string & {});
 
-/** Notes each tracked event and each applied plugin, those from before the overlay first. */
+/** Notes each tracked event and each applied plugin, first those from before the overlay. */
 export function watchTrace({ now, clock }: Env, page: Page, { plugins, trace }: Pick<Inspected, 'plugins' | 'trace'>, watch: Watch): void {
   const { noteAt, note } = watch;
   const hasTaker = plugins.some(({ name }) => name === 'analytics');

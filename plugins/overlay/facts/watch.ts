@@ -1,30 +1,30 @@
 import type { Inspected, Interceptor, Tools } from '../../../kernel';
 import type { PageScope } from './click-facts';
 
-/** Something that happened: when (monotonic, ms), what, and with what. */
+/** A note: its time (monotonic, ms), its kind, and the objects concerned. */
 export type Note = readonly [clock: number, kind: string, ...data: unknown[]];
 
-/** The notes of what happens once the overlay's chunk is there. */
+/** The notes since the overlay's chunk loaded. */
 export interface Watch {
   readonly notes: readonly Note[];
   note(kind: string, ...data: unknown[]): void;
-  /** Notes what happened at another time: monotonic, ms. */
+  /** Notes an earlier fact. Time: monotonic, ms. */
   noteAt(clock: number, kind: string, ...data: unknown[]): void;
-  /** The page scope, once analytics is there. */
+  /** The page scope, once analytics has loaded. */
   scope?: PageScope;
-  /** The overlay, once it is there, and who is given what the visitor does in it. */
+  /** The overlay's element, once it exists, and the handler of the visitor's actions in it. */
   shown?: { readonly host: Element; act(event: Event): void };
 }
 
-/** The events of a person's actions. */
+/** Events of a person's actions. */
 const DEEDS =
   'click auxclick dblclick contextmenu pointerdown pointerup pointermove mousedown mouseup mousemove touchstart touchmove touchend wheel keydown keyup focusin focusout input';
-/** Notes that are kept. */
+/** The most notes that are kept. */
 const MOST = 5_000;
 
 /**
- * Notes what the kernel does with plugins, events and hits, and changes none of it. Listens on the window, in the capture phase,
- * before the chunks that count a visitor's activity do: what is done to the overlay goes no further.
+ * Notes what the kernel does with plugins, events and hits, without changing it. Listens on the window, in the capture phase, before the
+ * chunks that count a visitor's activity: actions in the overlay stop there.
  */
 export function createWatch(
   { env, hooks }: Pick<Tools, 'env' | 'hooks'>,

@@ -1,14 +1,14 @@
 import type { TrackedEvent } from '../../../kernel';
 
-/** An event that a tap of the event hook did not let through. */
+/** An event that a tap of the event hook dropped. */
 export interface Dropped {
   readonly event: TrackedEvent;
-  /** The last tap that it came to. */
+  /** The last tap that got it. */
   readonly tap?: { readonly name: string; readonly stage?: number };
   readonly threw?: boolean;
 }
 
-/** Why, as far as it can be told from outside: a tap says no reason. */
+/** Explains the drop as far as can be seen from outside: a tap states no reason. */
 export function whyDropped({ event: { name, properties }, tap, threw }: Dropped): string {
   const by = `a tap of ${tap?.name ?? 'nobody'}${tap?.stage ? ` at ${tap.stage}` : ''}`;
   if (threw) return `${by} threw, and guards privacy`;

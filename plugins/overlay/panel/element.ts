@@ -1,6 +1,6 @@
 import { methodsOf } from '../../../lib/dom/find';
 
-/** Makes an element with attributes, an empty value being a bare one, and with what is in it. */
+/** Creates an element with attributes and children. An empty value makes a bare attribute. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   document: Document,
   name: K,

@@ -1,4 +1,7 @@
-/** At the window's upper edge: the lower one is the consent banner's. Colours of its own: it is no part of the site. */
+/**
+ * Styles of a panel at the window's upper edge, as the consent banner is at the lower one. Its colours are its own, because it is no part
+ * of the site.
+ */
 export const panelStyle = `
 :host {
   all: initial;

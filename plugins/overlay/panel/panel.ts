@@ -8,7 +8,7 @@ import { createTabs } from './tabs';
 
 export interface Panel {
   readonly host: Element;
-  /** Is given what the visitor does in it. */
+  /** Handles the visitor's actions in the panel. */
   act(event: Event): void;
   update(): void;
   remove(): void;
@@ -17,7 +17,7 @@ export interface Panel {
 export interface PanelParts {
   readonly heading: string;
   sections(): readonly Section[];
-  /** Copies all facts. Returns the text where it can't be copied. */
+  /** Copies all facts. Resolves to the text if it can't be copied. */
   copy(): Promise<string | undefined>;
 }
 

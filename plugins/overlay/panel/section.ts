@@ -10,9 +10,9 @@ export interface Entry {
   readonly mark?: string;
   readonly tone?: Tone;
   readonly text: string;
-  /** Shown verbatim when the entry is opened. Never in the text for a ticket, as it may identify the visitor. */
+  /** Shown verbatim when the entry is opened. Left out of the text for a ticket, because it may identify the visitor. */
   readonly more?: string;
-  /** Addresses to go to. */
+  /** Links. */
   readonly links?: readonly { readonly text: string; readonly href: string; readonly current?: boolean }[];
 }
 
@@ -24,8 +24,8 @@ export interface Section {
   readonly entries: readonly Entry[];
 }
 
-/** A time or a duration for people; `clock` in ms. */
+/** Formats a time or a duration for people; `clock` in ms. */
 export const inMs = (clock: number): string => `${Math.round(clock).toLocaleString('en-US')} ms`;
 
-/** Bytes for people. */
+/** Formats bytes for people. */
 export const inBytes = (bytes: number): string => (bytes < 1024 ? `${bytes} B` : `${(bytes / 1024).toFixed(1)} KB`);

@@ -1,9 +1,6 @@
 import { theme } from '../theme';
 
-/**
- * Fixed, so that nothing of the page moves. It appears out of transparency, which also keeps the browser from taking its text
- * for the page's largest paint.
- */
+/** Fixed, so that the page does not shift. Fades in, which also keeps the browser from taking its text for the page's largest paint. */
 export const bannerStyle = `${theme}
 section {
   position: fixed;

@@ -25,7 +25,7 @@ const KINDS: Readonly<
   'us-postal-code': { type: 'text', autoComplete: 'postal-code', inputMode: 'numeric' },
 };
 
-/** One element of a form, with its label and what is wrong with it. */
+/** One element of a form, with its label and its error. */
 export function Field({ field, id, fault, texts, today }: FieldProps) {
   const { type, name, label, placeholder, values = [], min, max } = field;
   const required = field.required || type === 'motivation';

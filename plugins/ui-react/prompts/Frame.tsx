@@ -9,9 +9,9 @@ interface FrameProps {
   readonly content: PromptContent;
   readonly language: Language;
   readonly texts: PromptTexts;
-  /** False while a button stands for it. */
+  /** False while only its button shows. */
   readonly open: boolean;
-  /** It can't be left. */
+  /** The visitor can't close it. */
   readonly locked: boolean;
   readonly onLaunch: () => void;
   readonly onLeave: (action: 'close') => void;
@@ -19,7 +19,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** The layout around a prompt: the browser's own modal dialog, or a region that leaves the page alone. */
+/** The layout around a prompt: the browser's own modal dialog, or a region that does not block the page. */
 export function Frame({ content, language, texts, open, locked, onLaunch, onLeave, onUnseen, children }: FrameProps) {
   const { type, layout, position, headline, msg, okMessage } = content;
   const named = headline ? { 'aria-labelledby': 'title' } : { 'aria-label': content.id };
@@ -85,7 +85,7 @@ function Modal({ shared, described, locked, onLeave, onUnseen, children }: Modal
 
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     cycleTab(event);
-    // A browser closes a dialog at the second Escape, whatever `cancel` says.
+    // Browsers close a dialog at the second Escape, even if `cancel` is prevented.
     if (event.key === 'Escape' && locked) event.preventDefault();
   };
   return (

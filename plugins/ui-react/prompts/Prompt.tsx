@@ -16,7 +16,7 @@ export interface PromptProps {
   readonly today: string;
   readonly tell: ShowPrompt['tell'];
   readonly submit: ShowPrompt['submit'];
-  /** Called when the prompt should be gone. */
+  /** Called when the prompt should be removed. */
   readonly onGone: () => void;
 }
 
@@ -33,7 +33,7 @@ export function Prompt({ content, language, texts, today, tell, submit, onGone }
   const delay = formStates?.success?.delay;
   useLayoutEffect(() => {
     if (stage !== 'done') return;
-    // The focused element is gone.
+    // The focused element has been removed.
     closer.current?.focus({ preventScroll: true });
     if (!delay) return;
     const timer = setTimeout(onGone, delay * 1_000);

@@ -10,7 +10,7 @@ import { Prompt } from './Prompt';
 import { promptStyle } from './style';
 import { promptTexts } from './texts';
 
-/** The number of checks whether a prompt is rendered, and the ms between them. */
+/** The number of checks for a rendered prompt, and the ms between them. */
 const LOOKS = 20;
 const LOOK = 50;
 
@@ -41,7 +41,7 @@ export function showPrompt({ env, report, options }: Pick<Tools<UiReactOptions>,
     request.gone();
   };
   const root = createRoot(shadow, {
-    // React has unmounted what failed.
+    // React has unmounted the failed tree.
     onUncaughtError(error) {
       report(error);
       leave();
@@ -79,7 +79,7 @@ export function showPrompt({ env, report, options }: Pick<Tools<UiReactOptions>,
   if (content.hideAfter) stops.push(startHideAfter(window, shadow, content.hideAfter * 1_000, close));
 }
 
-/** Calls once what is in the tree has been laid out, if it is rendered: a content blocker may hide it. */
+/** Calls back once the tree has been laid out, if it is rendered: a content blocker may hide it. */
 function whenSeen(window: Window, shadow: ShadowRoot, seen: () => void): () => void {
   const look = (left: number) => {
     if (shadow.firstElementChild?.getClientRects().length) seen();

@@ -1,7 +1,7 @@
 import { dialogStyle } from '../dialog-style';
 import { fieldStyle } from './field-style';
 
-/** Overlays are fixed and appear by opacity and transform alone: nothing of the page moves. */
+/** Overlays are fixed, and appear by opacity and transform alone, so that the page does not shift. */
 export const promptStyle = `${dialogStyle}
 :host {
   --soft: color-mix(in srgb, var(--on-surface) 72%, var(--surface));

@@ -4,7 +4,7 @@ import type { PromptField, PromptValues } from '../../../lib/records/prompt';
 
 const day = (bound: string | undefined, today: string) => (bound === 'today' ? today : bound);
 
-/** Returns an answer's fault in words, or undefined. `today`: such as `2026-05-01`. */
+/** Returns an answer's error in words, or undefined. `today`: such as `2026-05-01`. */
 export function faultOf(field: PromptField, answer: PromptValues[string], texts: PromptTexts, today: string): string | undefined {
   const { type, required, pattern, error } = field;
   const value = typeof answer === 'string' ? answer.trim() : answer;
@@ -22,7 +22,7 @@ function faultOfDate(value: string, min: string | undefined, max: string | undef
   if (max && value > max) return `${texts.latest} ${max}.`;
 }
 
-/** Returns faults by field name. */
+/** Returns errors by field name. */
 export const faultsOf = (
   fields: readonly PromptField[],
   values: PromptValues,

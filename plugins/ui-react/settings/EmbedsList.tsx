@@ -3,13 +3,13 @@ import type { Embeds } from '../../../lib/records/embeds-record';
 export interface EmbedsListProps {
   /** All services that were always shown when the settings opened. */
   readonly embeds: Embeds;
-  /** Those that are still ticked. */
+  /** The ids that are still ticked. */
   readonly kept: Embeds;
   readonly text: string;
   readonly onChange: (kept: Embeds) => void;
 }
 
-/** Lists the services whose embedded content the visitor always wants to see, each with a box that takes it back. */
+/** Lists the services whose embedded content is always shown, each with a checkbox to end that. */
 export function EmbedsList({ embeds, kept, text, onChange }: EmbedsListProps) {
   const toggle = (id: string, name: string, ticked: boolean) => {
     const { [id]: _, ...others } = kept;

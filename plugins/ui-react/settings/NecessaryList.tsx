@@ -10,7 +10,7 @@ export interface NecessaryListProps {
 const sentenceIn = ({ why }: Necessary, language: Language): string | undefined =>
   typeof why === 'string' ? why : (why[language] ?? why.en ?? Object.values(why)[0]);
 
-/** Lists the names that the site stores whatever the visitor chooses (CON-23). */
+/** Lists the names that the site stores in every state of consent (CON-23). */
 export function NecessaryList({ necessary, language }: NecessaryListProps) {
   const { cookies = [], storage = [], databases = [] } = necessary;
   return (

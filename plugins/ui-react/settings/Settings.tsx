@@ -18,11 +18,11 @@ export interface SettingsProps {
   readonly texts: Section<'settings'>;
   /** By default the network's two, `necessary` and `analytics`. */
   readonly purposes?: readonly WordedPurpose[] | undefined;
-  /** The purposes that are ticked at first. */
+  /** The purposes that are ticked initially. */
   readonly ticked: readonly string[];
   /** True if the browser sends a privacy signal, which no choice here overrules (CON-19). */
   readonly signal: boolean;
-  /** The names that are stored whatever the visitor chooses (CON-23). */
+  /** The names that are stored in every state of consent (CON-23). */
   readonly necessary?: NecessaryNames | undefined;
   /** Names of services whose embedded content is always shown, by id. */
   readonly embeds?: Embeds;
@@ -32,7 +32,7 @@ export interface SettingsProps {
   readonly onClose: (choice: SettingsChoice, categories: readonly string[], kept: Embeds) => void;
 }
 
-/** CON-13, CON-18: the browser's own modal dialog: it takes the focus, makes the rest inert, heeds Esc, and gives the focus back. */
+/** CON-13, CON-18: the browser's own modal dialog, which takes the focus, makes the page inert, handles Esc, and returns the focus. */
 export function Settings({ language, texts, purposes, ticked, signal, necessary, embeds = {}, record, onClose }: SettingsProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, choose] = useState(['necessary', ...ticked]);

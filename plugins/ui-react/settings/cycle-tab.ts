@@ -1,6 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
-/** Leads Tab from the last control to the first one and back; by itself the browser leaves the dialog for its own controls. */
+/**
+ * Moves the focus by Tab from the last control to the first one and back. A dialog's default is to leave for the browser's own controls.
+ */
 export function cycleTab(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return;
   const controls = event.currentTarget.querySelectorAll<HTMLElement>(':enabled');

@@ -1,6 +1,9 @@
 import { dialogStyle } from '../dialog-style';
 
-/** The texts scroll beneath the buttons, which stay in sight. A shadow above these says that there is more: the end of the texts covers it. */
+/**
+ * The texts scroll beneath the buttons, which stay in view. A shadow above the buttons shows that there is more. The end of the texts
+ * covers it.
+ */
 export const settingsStyle = `${dialogStyle}
 dialog {
   --edge: min(1.5em, 4vw);

@@ -1,6 +1,6 @@
 /**
- * Calls `unseen` if the element is not rendered, now or later: content blockers hide us, at once or when their rules arrive. An invisible
- * modal dialog would lock the page. Returns the function that stops it.
+ * Calls `unseen` if the element is not rendered, now or later: content blockers hide it at once, or when their rules arrive. An invisible
+ * modal dialog would lock the page. Returns its stop function.
  */
 export function whenUnseen(element: Element, unseen: () => void): () => void {
   const look = () => {

@@ -4,7 +4,7 @@ import type { NamedVendor } from '../vendor';
 export interface AdConversionAccount {
   /** The advertiser's number; the script knows it as `AW-…`. */
   readonly advertiser: string;
-  /** The account's label of each kind of conversion. A kind without one is not told of. */
+  /** The account's label for each kind of conversion. A kind without one is not reported. */
   readonly labels: Readonly<Partial<Record<ConversionKind, string>>>;
   readonly script: string;
   readonly image: string;

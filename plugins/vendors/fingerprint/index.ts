@@ -4,7 +4,7 @@ import type { FingerprintAccount } from './descriptor';
 
 type Globals = Record<string, unknown>;
 
-/** Tells analytics the device's id, which remembers it (SES-06). */
+/** Reports the device's id to analytics, which stores it (SES-06). */
 const fingerprint: MakeVendor<FingerprintAccount> = ({ globals, track, account: { key, script } }) => {
   let over = false;
   const learn = async () => {
@@ -16,7 +16,7 @@ const fingerprint: MakeVendor<FingerprintAccount> = ({ globals, track, account: 
   return {
     script,
     arrived: () => !!(globals.FingerprintJS as Globals | undefined)?.load,
-    // A library that fails has nothing to tell.
+    // A failed library has nothing to report.
     arrive: () => void learn().catch(() => {}),
     optOut() {
       over = true;

@@ -4,12 +4,12 @@ import type { GtagAccount } from './descriptor';
 import { parametersOf } from './parameters';
 import { type Standing, standingOf } from './standing';
 
-/** At most 3 loads: its own address, after 5 s the utility service's copy, after 10 s its own once more. */
+/** At most 3 loads: the library's own address, the utility service's copy after 5 s, and its own address again after 10 s. */
 const gtag: MakeVendor<GtagAccount> = ({ env, page: { stream, utility }, globals, account: { script, siblings } }) => {
   const linker = { domains: [...new Set(siblings.map((host) => host.replace('*.', '')))], accept_incoming: true };
   let told: Standing | undefined;
 
-  /** Tells the library what has changed. The user's id is for this stream alone: advertising may share the library. */
+  /** Passes changed fields to the library. The user's id is for this stream alone, because advertising may share the library. */
   const tell = (standing: Standing) => {
     const changed = (name: 'user_properties' | 'campaign') => JSON.stringify(standing[name]) !== JSON.stringify(told?.[name] ?? {});
     if (!told || standing.user_id !== told.user_id)

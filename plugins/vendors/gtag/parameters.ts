@@ -1,7 +1,7 @@
 import type { HitPayload } from '../../../kernel';
 import { surplus } from '../../../lib/time/event-limit';
 
-/** Fields that the library does not get: our own, those that it reads itself, and the visitor's. */
+/** Fields that the library does not get: our own, the visitor's, and those that it reads itself. */
 const LEFT_OUT = new RegExp(
   [
     'event|hit_id|site|environment|stream|tracker_version|screen|viewport|pixel_ratio|network_\\w+|traffic_type',

@@ -26,7 +26,7 @@ type Value = HitPayload[string];
 /** The visitor's and the session's fields. The library keeps them for later events, so that none is trimmed for them. */
 export interface Standing {
   readonly user_id: Value | undefined;
-  /** Null takes back what the library was told before. */
+  /** Null clears an earlier value in the library. */
   readonly user_properties: Readonly<Record<string, Value | null>>;
   readonly campaign: Readonly<Record<string, Value>>;
 }

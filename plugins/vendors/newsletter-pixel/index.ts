@@ -2,7 +2,7 @@ import { call } from '../call';
 import type { MakeVendor } from '../vendor';
 import type { NewsletterPixelAccount } from './descriptor';
 
-/** Its library takes the place of an array that keeps what is pushed. */
+/** The library replaces an array that keeps pushed commands. */
 const newsletterPixel: MakeVendor<NewsletterPixelAccount> = ({ globals, account: { id, script, image } }) => ({
   script: `${script}${id}.min.js`,
   begin() {

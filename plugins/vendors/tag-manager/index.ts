@@ -2,7 +2,7 @@ import { isTagged, pushEntry } from '../data-layer';
 import type { MakeVendor } from '../vendor';
 import type { TagManagerAccount } from './descriptor';
 
-/** Asked for once more after 5 s. What it runs is its container's affair; Consent Mode tells it what it may. */
+/** Requested again after 5 s. Its container decides what it runs, and Consent Mode what it may. */
 const tagManager: MakeVendor<TagManagerAccount> = ({ env, globals, account: { id, script } }) => ({
   script: `${script}?id=${id}`,
   asks: { 0: 'script', 5: 'script' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { askApart } from '../../../kernel/consent/ask-apart';
-import { judge } from '../../../kernel/consent/gate';
+import { decide } from '../../../kernel/consent/gate';
 import type { Visitor } from '../../../kernel/detect/visitor';
 
 const person: Visitor = { bot: false, dnt: false, gpc: false, admin: false, internal: false, optIn: false, international: undefined };
@@ -24,15 +24,15 @@ describe('a site that asks four purposes', () => {
     ['denies a purpose that is new until the answer', 'advertising', record(['analytics']), false, 'rejected'],
     ['keeps in force what was granted before the site asks again', 'analytics', record(['analytics'], '.1.'), true, 'granted'],
   ] as const)('%s', (_, purpose, given, allowed, reason) => {
-    expect(judge(purpose, person, given, apart)).toEqual({ allowed, reason });
+    expect(decide(purpose, person, given, apart)).toEqual({ allowed, reason });
   });
 
   it.each([
     ['in an opt-in context', { ...person, optIn: true }, apart],
     ['where the manifest says so', person, askApart({ purposes, asks: ['.2.'], pauses: true })],
   ])('lets a grant rest until the visitor has answered again %s', (_, visitor, rules) => {
-    expect(judge('analytics', visitor, record(['analytics'], '.1.'), rules)).toEqual({ allowed: false, reason: 'opt-in-again' });
-    expect(judge('analytics', visitor, record(['analytics'], all), rules)).toEqual({ allowed: true, reason: 'granted' });
+    expect(decide('analytics', visitor, record(['analytics'], '.1.'), rules)).toEqual({ allowed: false, reason: 'opt-in-again' });
+    expect(decide('analytics', visitor, record(['analytics'], all), rules)).toEqual({ allowed: true, reason: 'granted' });
   });
 
   it.each([

@@ -64,7 +64,7 @@ class World {
   time = START;
   readonly jar = new ModelJar();
   readonly tabs = [0, 1, 4, 5].map((i) => new Tab(this.jar, () => this.time, ADDRESSES[i] as string));
-  /** When each tab's visitor refused, by its clock, and has not been heard of since. */
+  /** The time of each tab's refusal that no other tab has learned of, by the tab's clock. */
   readonly refused: (number | undefined)[] = [];
   readonly counts = { rivals: 0, granted: 0, kept: 0 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../../kernel/consent/gate';
+import { decide } from '../../../kernel/consent/gate';
 import type { Visitor } from '../../../kernel/detect/visitor';
 
 const record = (...categories: string[]) => ({
@@ -11,7 +11,7 @@ const person: Visitor = { bot: false, dnt: false, gpc: false, admin: false, inte
 const granted = record('necessary', 'analytics');
 const refused = record('necessary');
 
-describe('judge', () => {
+describe('decide', () => {
   it.each([
     ['allows analytics in opt-out without a record [CON-03]', 'analytics', {}, undefined, true, 'opt-out'],
     ['denies analytics in opt-in without a record [CON-08]', 'analytics', { optIn: true }, undefined, false, 'opt-in'],
@@ -27,6 +27,6 @@ describe('judge', () => {
     ['denies an unknown category in opt-out without a record [CON-09]', 'profiling', {}, undefined, false, 'unknown'],
     ['denies an unknown category that the record names [CON-09]', 'profiling', {}, record('necessary', 'profiling'), false, 'unknown'],
   ] as const)('%s', (_, category, visitor, given, allowed, reason) => {
-    expect(judge(category, { ...person, ...visitor }, given)).toEqual({ allowed, reason });
+    expect(decide(category, { ...person, ...visitor }, given)).toEqual({ allowed, reason });
   });
 });

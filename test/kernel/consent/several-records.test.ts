@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const now = () => NOW;
 const ADDRESS = 'https://www.main.example/take/action';
 
-/** Where it is set from: the page itself, else a sibling host, else whichever address. */
+/** The page that sets it: this page, else a sibling host's, else one at any address. */
 const place = (from: string): Place => {
   const { hostname, pathname, protocol } = new URL(from);
   return { hostname, pathname, protocol, now };

@@ -47,7 +47,7 @@ describe('the stages of taps', () => {
   });
 
   it('are the only ones that taps give, each at its own hook and in its own plugin [PLG-03]', () => {
-    // One function taps `event` three times, with a stage that it is handed.
+    // One function taps `event` three times, with a stage that it gets as an argument.
     const handed = taps.filter(({ stage }) => !stage);
     expect(handed.map(({ file }) => file)).toEqual(['plugins/analytics/event/taps.ts']);
     const given = taps.flatMap(({ file, hook, stage }) => (stage ? [{ file, hook, stage }] : []));

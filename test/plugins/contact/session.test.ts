@@ -136,13 +136,13 @@ describe('contact session', () => {
           }
           const types = effects.map(({ type }) => type);
           if (session.state === 'ready') expect(stored).toBe(session.contact);
-          // Where nobody is known, the answer to what was asked tells.
+          // If no contact is known, the answer to the request decides.
           if (session.state === 'ready' || !session.asked) expect(told).toBe(session.state);
           if (one.type === 'logout' || one.type === 'refuse') expect(stored).toBeUndefined();
           if (types.includes('block')) expect([types.includes('complain'), types.includes('tell'), one.type]).toEqual([true, true, 'auth']);
           // A link alone changes nothing of who is stored.
           if (one.type === 'arrive' && typeof one.stored === 'object') expect(stored).toBe(one.stored);
-          // Nobody is replaced but by an answer, and nobody is forgotten for another's login.
+          // Only an answer replaces a known contact, and no other contact's login forgets one.
           if (one.type === 'auth' && before.asked === 'auth' && before.known) {
             const { login, known } = before;
             const own = login.contact_id === known.fields.id;

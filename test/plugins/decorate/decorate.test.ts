@@ -17,7 +17,7 @@ describe('a link', () => {
     const decorated = dress(href, base);
     expect(decorated).toBe(expected.replace('+++', PARAMS));
     expect(dress(decorated, base)).toBe(decorated);
-    // Where it leads is the same, and it says the same but for our keys.
+    // The target and all parameters but ours are unchanged.
     const [before, after] = [href, decorated].map((text) => new URL(text, base ?? PAGE.base));
     for (const name of ['ub_cta', 'ut_id']) if (!before?.searchParams.has(name)) after?.searchParams.delete(name);
     const read = (url?: URL) => [url?.origin, url?.pathname.trimEnd(), [...(url?.searchParams ?? [])], url?.hash];

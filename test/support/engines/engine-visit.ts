@@ -9,9 +9,9 @@ import { openGate } from './gate';
 import { notRun } from './not-run';
 import { untilCalm } from './until-calm';
 
-/** Where nobody has to be asked first. */
+/** A place where visitors need not be asked first. */
 const USUAL: VisitorOptions = { locale: 'en-US', timezone: 'America/New_York' };
-/** Where the law has us ask first. */
+/** A place where the law requires to ask first. */
 const ABROAD: VisitorOptions = { locale: 'de-DE', timezone: 'Europe/Berlin' };
 
 /** The demo network for the journeys of a file in one engine, and for each journey a visitor of its own. */

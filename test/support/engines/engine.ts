@@ -27,7 +27,7 @@ export interface EnginePage {
   /** Types into the first such element, in the place of what it has. */
   fill(selector: string, value: string): Promise<void>;
   press(key: Key): Promise<void>;
-  /** Those of the page's address, HttpOnly ones included. */
+  /** The cookies of the page's address, HttpOnly ones included. */
   cookies(): Promise<readonly Cookie[]>;
   openTab(): Promise<void>;
   /** Closes the newest tab, as a person does: the one before it is the page again. */
@@ -49,7 +49,7 @@ export type EngineName = 'Chromium' | 'Firefox' | 'WebKit';
 export interface FoundEngine {
   readonly name: EngineName;
   readonly missing?: string;
-  /** Why its tabs can't be driven. */
+  /** The reason why its tabs can't be driven. */
   readonly noTabs?: string;
   open(): Promise<Engine>;
 }

@@ -6,7 +6,7 @@ export function findShown([selector, text]: readonly [selector: string, text?: s
     for (const element of tree.querySelectorAll(selector)) {
       const says = element.textContent?.trim().replace(/\s+/g, ' ');
       if (!element.getClientRects().length || (text != null && says !== text)) continue;
-      // Where nothing that sticks to an edge covers it.
+      // A scroll position at which no sticky element covers it.
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
       return element;
     }

@@ -4,10 +4,10 @@ import { inPath } from './in-path';
 
 const own = () => [firefox.executablePath()].find(existsSync);
 
-/** Which stock Firefox is driven: none where Playwright's own is there. */
+/** The stock Firefox to drive; none if Playwright's own is installed. */
 const findStock = () => process.env.TAPROOT_FIREFOX ?? (own() ? undefined : inPath('firefox-esr', 'firefox'));
 
-/** Why there is no Firefox to be driven, if there is none. */
+/** The reason why no Firefox can be driven, if any. */
 export const missingFirefox = (): string | undefined =>
   own() || findStock() ? undefined : 'run `npx playwright install firefox`, install firefox-esr, or set TAPROOT_FIREFOX';
 

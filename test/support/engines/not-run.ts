@@ -2,7 +2,7 @@ import type { TestOptions } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Why a test is not run, for the reader of the report. */
+    /** The reason why a test is skipped, for the reader of the report. */
     notRun?: string;
   }
 }

@@ -13,7 +13,7 @@ export async function openWebKit(executable: string): Promise<Engine> {
   };
   const display = await openDisplay();
   open.push(display);
-  // Where the tests are ended from outside, too.
+  // Also runs if the tests are ended from outside.
   process.once('exit', close);
   const drivers = new Map<string, ReturnType<typeof openDriver>>();
   const driverAt = (locale: string, timezone: string) => {

@@ -5,7 +5,7 @@ import { isFirefox } from '../engines/journey-engine';
 export interface Asked {
   readonly url: string;
   readonly page: Page;
-  /** When the page asked for it, ms since the epoch; endless where that can't be told. */
+  /** The time of the page's request, ms since the epoch; endless if it is unknown. */
   time(): Promise<number>;
 }
 

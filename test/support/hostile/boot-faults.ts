@@ -6,7 +6,7 @@ export interface BootFault {
   readonly script?: string;
   /** Stands before the tag. */
   readonly markup?: string;
-  /** Whether boot gets by, so that visitors who must be asked are. Else nothing is allowed, and nobody is asked. */
+  /** True if boot survives, so that visitors who must be asked are. Otherwise nothing is allowed, and no visitor is asked. */
   readonly asks: boolean;
   /** No script can be held that the parser brings, unless its type says so. */
   readonly blind?: boolean;

@@ -8,7 +8,7 @@ export type Misdeed = (taproot: Taproot, hook: keyof Hooks) => void;
 /** Beginning of every error that a guest throws. */
 export const OF_GUEST = 'of the guest';
 
-/** Those that leave others' events alone; each is tried in every hook. */
+/** Guests that leave others' events alone. Each is tried on every hook. */
 export const misdeeds: Readonly<Record<string, Misdeed>> = {
   'a tap that throws': ({ hooks }, hook) =>
     hooks[hook].tap('guest', () => {

@@ -3,7 +3,7 @@ export interface OddPage {
   readonly script?: string;
   readonly markup?: string;
   readonly fields?: string;
-  /** Where no hit can arrive: why. */
+  /** The reason why no hit can arrive, if any. */
   readonly unheard?: string;
 }
 

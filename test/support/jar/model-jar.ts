@@ -1,4 +1,4 @@
-/** Where a cookie is set from, or read. */
+/** The page from which a cookie is set or read. */
 export interface Place {
   readonly hostname: string;
   /** As in an address: browsers go by it, whatever `history.pushState` made of it. */

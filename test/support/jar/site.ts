@@ -11,7 +11,7 @@ export const SIBLING = 'https://old-campaign.main.example/take/action';
 
 type Win = { taproot: Taproot; ran?: boolean };
 
-/** Where cookies wait for consent: what runs was granted. */
+/** In opt-in mode a script that ran was granted. */
 export const ASKING = `${PAGE}?asking`;
 
 const tagFor = (asking: boolean) => `<script src="https://cdn.example/main.js" data-gdpr="${asking}"></script>

@@ -5,7 +5,7 @@ import { alphaOf, isReadable, LEAST_OPACITY } from './style';
 
 type Realm = Window & typeof globalThis;
 
-/** The colour behind an element's text; undefined where that is a picture, or nothing says so. */
+/** Returns the colour behind an element's text; undefined if an image is behind it, or no style names a colour. */
 function behind({ of }: Reading, field: Element): string | undefined {
   for (let element: Element | null = field; element; element = above(element)) {
     const { backgroundColor, backgroundImage } = of(element).style;
@@ -14,7 +14,7 @@ function behind({ of }: Reading, field: Element): string | undefined {
   }
 }
 
-/** All that is asked of it under its names of today and of before; a browser without it is asked by styles alone. */
+/** Uses both the current and the earlier option names of `checkVisibility`. Browsers without the method are judged by styles alone. */
 const EVERYTHING = { opacityProperty: true, visibilityProperty: true, checkOpacity: true, checkVisibilityCSS: true };
 
 function isSeen(reading: Reading, field: Element): boolean {
@@ -25,7 +25,7 @@ function isSeen(reading: Reading, field: Element): boolean {
   const hit = isHit(reading, field, view);
   if (hit === false || isLaidOver(reading, field)) return false;
   if (hit) return true;
-  // Further down the page no point can be asked: whatever is cut out of its form waits until it is scrolled to.
+  // Points below the window can't be hit-tested: clipped fields wait until they are scrolled into view.
   for (let element: Element | null = field; element; element = above(element)) if (reading.of(element).needsHitTest) return false;
   return true;
 }
@@ -46,8 +46,8 @@ function isFrameSeen(window: Realm): boolean {
 }
 
 /**
- * CTC-11: reads a page's layout, and tells of fields whether a person can see them, or will where they scroll to them. What it has read
- * holds until something is written.
+ * CTC-11: reads a page's layout, and tells whether a person can see a field now or by scrolling. The reading is valid until something is
+ * written.
  */
 export function readSight(window: Realm): (field: Element) => boolean {
   const reading = createReading(window);

@@ -2,11 +2,11 @@ import { needsHitTest, opacityOf } from './style';
 
 type Realm = Window & typeof globalThis;
 
-/** An element's layout. Read once, so that a hundred fields of one form cost one reading of the form. */
+/** An element's layout, read once: a hundred fields of one form cost one reading of the form. */
 export interface Facts {
   readonly style: CSSStyleDeclaration;
   readonly box: DOMRect;
-  /** Its own, without its ancestors'. */
+  /** The element's own opacity, without its ancestors'. */
   readonly opacity: number;
   readonly needsHitTest: boolean;
 }
@@ -15,13 +15,13 @@ export interface Facts {
 export interface Reading {
   readonly window: Realm;
   of(element: Element): Facts;
-  /** Multiplied by its ancestors'. */
+  /** The opacity multiplied by its ancestors'. */
   opacity(element: Element): number;
   /** The boxes of an element's children. */
   children(parent: Element): readonly (readonly [Element, DOMRect])[];
 }
 
-/** Returns an element's parent as it is drawn, across open shadow roots. */
+/** Returns an element's parent in the flat tree, across open shadow roots. */
 export const above = (element: Element): Element | null =>
   element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
 

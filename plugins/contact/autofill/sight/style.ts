@@ -1,4 +1,4 @@
-/** Less opaque than this, with all that it is in, cannot be read. */
+/** The least opacity, ancestors included, at which text can be read. */
 export const LEAST_OPACITY = 0.1;
 
 /** CSS pixels: text blurred more than this cannot be read. */
@@ -19,7 +19,7 @@ export function leftBy(filter: string): number {
     const amount = Number.parseFloat(argument) / (argument.endsWith('%') ? 100 : 1);
     if (name === 'opacity') left *= amount;
     if (name === 'blur' && amount > MOST_BLUR) return 0;
-    // All black, or all grey.
+    // A colour that is all black or all grey.
     if (/^(brightness|contrast)$/.test(name ?? '') && amount < LEAST_OPACITY) return 0;
   }
   return left;

@@ -49,7 +49,7 @@ describe('a form that is begun', () => {
     expect(page.problems).toEqual([]);
   });
 
-  it('is told once more on the next page life, and not where Taproot fills it in [ENG-07] [CTC-11]', () => {
+  it('reports a form again on the next page view, and not if Taproot filled it in [ENG-07] [CTC-11]', () => {
     const page = open({ html: `<form id="signup">${field}</form>` });
     page.apply(() => document.querySelector('input')?.dispatchEvent(ownEvent(window, 'input')));
     expect(begun(page)).toEqual([]);

@@ -23,7 +23,7 @@ describe('engagement clocks', () => {
   it('stop while the machine sleeps, except the raw clock [ENG-01]', () => {
     const slept = [at(0), at(1000), at(3_601_000, { active: 3_601_000 }), at(3_602_000, { active: 3_601_000 })];
     expect(reading(...slept)).toEqual({ attention: 2000, visible: 2000, hidden: 0, total: 2000, raw: 3_602_000 });
-    // Where the monotonic clock stands still meanwhile, too.
+    // The monotonic clock may stand still meanwhile.
     expect(reading(at(0), at(1000, { now: 1_000_000 + 3_600_000 }))).toMatchObject({ visible: 1000, total: 1000, raw: 3_600_000 });
   });
 

@@ -8,7 +8,7 @@ import { AnsweredRequest, answered } from '../answers';
 const FORMS = 'https://forms.main.example/v1/Forms/';
 const definition = { formId: 'a', type: 'Petition' };
 const receipt = { resultCode: 'Success', submissionId: 's-1' };
-/** When somebody began to listen. */
+/** The time at which listening began. */
 const SINCE = 10;
 const entry = (name: string, startTime = SINCE - 1) => ({ initiatorType: 'fetch', name, startTime }) as unknown as PerformanceEntry;
 /** Has the browser note a request, now that it has all of the answer. */

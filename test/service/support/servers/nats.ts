@@ -7,7 +7,7 @@ import { type ServerProcess, startServer } from './process';
 
 const program = inPath('nats-server');
 
-/** Why no server can be started; undefined if one can. */
+/** The reason why no server can be started, if any. */
 export const noNats = program ? undefined : 'nats-server is not installed: run npm run servers';
 
 export interface NatsCluster {

@@ -17,7 +17,7 @@ const programs = (existsSync(DEBIAN) ? readdirSync(DEBIAN) : [])
   .map((version) => join(DEBIAN, version, 'bin'))
   .find((folder) => existsSync(join(folder, 'initdb')));
 
-/** Why no server can be started; undefined if one can. */
+/** The reason why no server can be started, if any. */
 export const noPostgres = programs ? undefined : 'PostgreSQL is not installed: run npm run servers';
 
 export interface Postgres {

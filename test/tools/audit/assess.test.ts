@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { keptPattern } from '../../../lib/storage/kept-names';
 import type { AllowList } from '../../../tools/audit/allow-list';
+import { assessContact, type Use } from '../../../tools/audit/assess-contact';
+import { assessStored } from '../../../tools/audit/assess-stored';
 import type { Found } from '../../../tools/audit/found';
-import { judgeContact, type Use } from '../../../tools/audit/judge-contact';
-import { judgeStored } from '../../../tools/audit/judge-stored';
 
 const LIST: AllowList = {
   site: 'main',
@@ -46,14 +46,17 @@ describe('an address that is contacted', () => {
     ['an identifier for a third party', 'https://pixel.example/?id=123e4567-e89b-42d3-a456-426614174000', 'anything', false, true],
     ['an identifier for a form', 'https://forms.example/?id=123e4567-e89b-42d3-a456-426614174000', 'anything', false, true],
   ])('is judged: %s [CON-20]', (_, address, use, untouched, granted) => {
-    expect([false, true].map((given) => judgeContact(address, given, LIST, use).allowed)).toEqual([untouched, granted]);
+    expect([false, true].map((given) => assessContact(address, given, LIST, use).allowed)).toEqual([untouched, granted]);
   });
 
   it('may be the page’s own alone where there is no manifest [CON-20]', () => {
     const { site: _, utility: __, ...rest } = LIST;
     const alone: AllowList = { ...rest, hosts: [], domains: [], tags: [], parties: [] };
-    expect(judgeContact('https://www.main.example/', false, alone).allowed).toBe(true);
-    expect(judgeContact('https://pixel.example/v1/', true, alone)).toEqual({ allowed: false, why: expect.stringContaining('no manifest') });
+    expect(assessContact('https://www.main.example/', false, alone).allowed).toBe(true);
+    expect(assessContact('https://pixel.example/v1/', true, alone)).toEqual({
+      allowed: false,
+      why: expect.stringContaining('no manifest'),
+    });
   });
 });
 
@@ -79,6 +82,6 @@ describe('what is stored', () => {
     ['a window’s name that a link can have', found('window name', 'donate'), true, true],
     ['a window’s name that is an id', found('window name', 'id-1234567890.1700000000'), false, true],
   ])('is judged: %s [CON-11 CON-20]', (_, one, untouched, granted) => {
-    expect([false, true].map((given) => judgeStored(one, given, LIST).allowed)).toEqual([untouched, granted]);
+    expect([false, true].map((given) => assessStored(one, given, LIST).allowed)).toEqual([untouched, granted]);
   });
 });

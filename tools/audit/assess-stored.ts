@@ -1,8 +1,8 @@
 import { isTargetName } from '../../lib/dom/target-name';
 import { matchesHost } from '../../lib/url/host-patterns';
 import type { AllowList } from './allow-list';
+import { type Assessment, assessContact, no, standsFor, yes } from './assess-contact';
 import type { Found, Kind } from './found';
-import { type Judgement, judgeContact, no, standsFor, yes } from './judge-contact';
 
 /** The letter of each kind in patterns of names (`lib/storage/kept-names.ts`). Other kinds have no names that a manifest could keep. */
 const LETTERS: Readonly<Partial<Record<Kind, string>>> = {
@@ -27,23 +27,23 @@ function isOwn(found: Found, { origins, hosts, utility }: AllowList): boolean {
 
 const isWeb = (address: string) => /^https?:/.test(address);
 
-/** Judges who stored something, where all that needs consent is allowed: every script of the chain is one that may be there. */
-function judgeWriters(found: Found, list: AllowList): Judgement {
-  const stranger = found.by.filter(isWeb).find((url) => !judgeContact(url, true, list).allowed);
+/** Assesses who stored something, where all that needs consent is allowed: every script of the chain is one that may be there. */
+function assessWriters(found: Found, list: AllowList): Assessment {
+  const stranger = found.by.filter(isWeb).find((url) => !assessContact(url, true, list).allowed);
   return stranger ? no('stored by a script or server that the manifest does not name') : yes('own storage, consent is given');
 }
 
-/** Judges something that was stored. */
-export function judgeStored(found: Found, granted: boolean, list: AllowList): Judgement {
+/** Assesses something that was stored. */
+export function assessStored(found: Found, granted: boolean, list: AllowList): Assessment {
   const { kind, name, address } = found;
   if (kind === 'window name' && isTargetName(name)) return yes('a name that links and forms can have');
   if (!isOwn(found, list)) {
     const theirs = standsFor(`https://${hostOf(address)}/`, list.utility);
-    const verdict = hostOf(address) ? judgeContact(theirs, granted, list, 'connection') : no('stored by a frame without an origin');
-    return verdict.allowed && !granted ? no('storage of another host, and consent is not given') : verdict;
+    const assessment = hostOf(address) ? assessContact(theirs, granted, list, 'connection') : no('stored by a frame without an origin');
+    return assessment.allowed && !granted ? no('storage of another host, and consent is not given') : assessment;
   }
   const letter = LETTERS[kind];
   if (letter && RegExp(list.kept).test(`${letter}${name}${kind === 'cookie' ? '=' : ''}`)) return yes('kept without consent');
   if (!granted) return no('needs consent, which is not given; the manifest does not call it necessary');
-  return list.site && name.startsWith('tp_') ? yes('Taproot’s own, consent is given') : judgeWriters(found, list);
+  return list.site && name.startsWith('tp_') ? yes('Taproot’s own, consent is given') : assessWriters(found, list);
 }

@@ -3,17 +3,17 @@ import type { AllowList } from './allow-list';
 import { carriedBy } from './carries';
 
 /** The result of a comparison with the manifest, and its reason. */
-export interface Judgement {
+export interface Assessment {
   readonly allowed: boolean;
   readonly why: string;
 }
 
-export const yes = (why: string): Judgement => ({ allowed: true, why });
-export const no = (why: string): Judgement => ({ allowed: false, why });
+export const yes = (why: string): Assessment => ({ allowed: true, why });
+export const no = (why: string): Assessment => ({ allowed: false, why });
 
 /** The calls of the utility service that need no consent. */
 const OPEN_CALL = /^\/(apps\/error|consent\/(rejection|receipt)\/[^/]+)\/?$/;
-/** Those that need it, on the hosts of the service's own pages too. */
+/** The calls that need consent, on the hosts of the service's own pages too. */
 const CALL = /^\/(hit|ip|me|adestra\/\w+|vendors\/.*|[\w-]+\/_g4\.js)$/;
 const TAG = /^((chunks\/[\w-]+|[a-z0-9]+(\.[0-9a-f]{8,})?)\.js(\.map)?|switches\.json)$/;
 
@@ -30,7 +30,7 @@ export const standsFor = (address: string, utility = ''): string =>
     ? `https://${address.slice(`${utility}/vendors/`.length)}`
     : address;
 
-function judgeAddress(address: string, granted: boolean, list: AllowList, use: Use): Judgement {
+function assessAddress(address: string, granted: boolean, list: AllowList, use: Use): Assessment {
   const url = new URL(address.replace(/^ws/, 'http'));
   const { origin, hostname, pathname } = url;
   const purposeful = (name: string, purpose: string) =>
@@ -55,14 +55,14 @@ function judgeAddress(address: string, granted: boolean, list: AllowList, use: U
   return no('the manifest does not name this host');
 }
 
-/** Judges an address that a page contacts. */
-export function judgeContact(address: string, granted: boolean, list: AllowList, use: Use = 'anything'): Judgement {
+/** Assesses an address that a page contacts. */
+export function assessContact(address: string, granted: boolean, list: AllowList, use: Use = 'anything'): Assessment {
   const real = standsFor(address, list.utility);
   if (!URL.canParse(real)) return no('no address');
-  const verdict = judgeAddress(real, granted, list, use);
+  const assessment = assessAddress(real, granted, list, use);
   const carried = list.origins.includes(new URL(real).origin) ? undefined : carriedBy(real);
   // Once analytics is allowed, the manifest decides what it may know, except for data that names a person.
-  if (!carried || (granted && verdict.allowed && carried.what === 'an identifier')) return verdict;
+  if (!carried || (granted && assessment.allowed && carried.what === 'an identifier')) return assessment;
   const where = carried.parameter ? `the parameter \`${carried.parameter}\`` : 'its path';
-  return no(`${verdict.allowed ? '' : `${verdict.why}; `}hands on ${carried.what} in ${where}`);
+  return no(`${assessment.allowed ? '' : `${assessment.why}; `}hands on ${carried.what} in ${where}`);
 }
