@@ -16,7 +16,7 @@ export function createHost(
   options: Pick<PageStart, 'apply' | 'tools' | 'attempt'>,
 ): Host {
   const { hooks, page, visitor, consent } = taproot;
-  const { run, pending, observe } = createRunner(taproot, options);
+  const runner = createRunner(taproot, options);
   /** The entries that the switches turn off. The list only grows, so nothing starts in the middle of a page view. */
   const off = new Set<string>();
   const follows: (() => void)[] = [];
@@ -35,7 +35,7 @@ export function createHost(
     let end: (() => void) | undefined;
     const follow = () => {
       const isOn = protects || !off.has(`plugin ${name}`);
-      if (isOn && (free || [needs].flat().some(consent.covers))) end ??= run(plugin);
+      if (isOn && (free || [needs].flat().some(consent.covers))) end ??= runner.run(plugin);
       else {
         end?.();
         end = undefined;
@@ -47,5 +47,5 @@ export function createHost(
   };
 
   // A crawler gets the page as it is (CON-19).
-  return { startAll: (plugins) => void (visitor.bot || plugins.forEach(start)), pending, observe };
+  return { ...runner, startAll: (plugins) => void (visitor.bot || plugins.forEach(start)) };
 }

@@ -18,10 +18,9 @@ const PATIENCE = 2_000;
 
 /** Loads and applies the plugins that are wanted. */
 export function createRunner(
-  taproot: Pick<Tools, 'env' | 'hooks' | 'visitor' | 'consent' | 'report'>,
+  { env: { window }, hooks, visitor, consent, report }: Pick<Tools, 'env' | 'hooks' | 'visitor' | 'consent' | 'report'>,
   { apply, tools, attempt }: Pick<PageStart, 'apply' | 'tools' | 'attempt'>,
 ): Runner {
-  const { window } = taproot.env;
   let loading = 0;
   let observer: Observer | undefined;
   /**
@@ -31,29 +30,15 @@ export function createRunner(
   const first: Promise<void>[] = [];
   const wait = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms));
 
-  const loadChunk = async (plugin: EnabledPlugin, isOver: () => boolean) => {
-    // `import()` of a bundle can throw at once (Trusted Types refused, clobbered document): async makes that a rejection.
-    const load = async () => Promise.all([plugin.load(), (plugin.options as (() => unknown) | undefined)?.()]);
-    for (let left = TRIES; !isOver(); ) {
-      try {
-        const coming = load();
-        observer?.(plugin, coming);
-        const [module, options] = await coming;
-        return { plugin: module.default as Plugin<never, never>, options: options ?? {} };
-      } catch (error) {
-        if (!--left) throw error;
-        await wait(RETRY_DELAY);
-      }
-    }
-    return;
-  };
-
   const run = (plugin: EnabledPlugin) => {
     const { name, wake } = plugin;
-    let reported = false;
+    let faults = 0;
     let woken = false;
     let over = false;
     let undo: (() => void) | undefined;
+
+    // `import()` of a bundle can throw at once (Trusted Types refused, clobbered document): async makes that a rejection.
+    const load = async () => Promise.all([plugin.load(), (plugin.options as (() => unknown) | undefined)?.()]);
 
     const start = async (turn?: () => Promise<unknown>) => {
       if (woken || over) return;
@@ -61,24 +46,31 @@ export function createRunner(
       loading++;
       // Leaves the task that woke it: requesting a chunk takes a slow phone 5 ms. A hidden tab does not wait, as its timers are throttled.
       if (!window.document.hidden) await wait(0);
-      try {
-        const loaded = await loadChunk(plugin, () => over);
-        if (loaded) await turn?.();
-        if (loaded && !over) undo = apply(loaded.plugin, loaded.options, early);
-      } catch (error) {
-        // Reports once: each hit of a page may wake it again.
-        if (!reported) taproot.report(error, { plugin: name, kind: 'resource_error' } as object);
-        reported = true;
-        // Its next moment wakes it again, but the report's own hooks do not.
-        woken = false;
+      for (let left = TRIES; left && !over; ) {
+        try {
+          const coming = load();
+          observer?.(plugin, coming);
+          const [module, options] = await coming;
+          left = 0;
+          await turn?.();
+          if (!over) undo = apply(module.default as Plugin<never, never>, options ?? {}, early);
+        } catch (error) {
+          if (--left) await wait(RETRY_DELAY);
+          else {
+            // Reports once: each hit of a page may wake it again.
+            if (!faults++) report(error, { plugin: name, kind: 'resource_error' } as object);
+            // Its next moment wakes it again, but the report's own hooks do not.
+            woken = false;
+          }
+        }
       }
       loading--;
     };
 
     const early = attempt(name, () => plugin.early?.(tools(name, plugin.options) as Tools<unknown, undefined>, start));
-    const wakes = typeof wake === 'function' ? wake(taproot.consent.state, taproot.visitor) : wake;
+    const wakes = typeof wake === 'function' ? wake(consent.state, visitor) : wake;
     for (const moment of [wakes].flat() as Wake[])
-      whenWoken(taproot, moment, () => {
+      whenWoken(window, hooks, moment, () => {
         if (moment !== 'now') void start(() => Promise.race([Promise.all(first), wait(PATIENCE)]));
         else if (wakes === wake) first.push(start());
         else void start();

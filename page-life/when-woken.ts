@@ -1,8 +1,8 @@
+import type { Hooks } from '../kernel/lifecycle';
 import type { Wake } from '../kernel/plugin';
-import type { Tools } from '../kernel/taproot';
 
 /** Calls back at a plugin's moment, or at once if the moment is past. A hook may call back each time that it is called. */
-export function whenWoken({ env: { window }, hooks }: Pick<Tools, 'env' | 'hooks'>, wake: Wake, run: () => void): void {
+export function whenWoken(window: Window, hooks: Hooks, wake: Wake, run: () => void): void {
   if (wake === 'now') run();
   else if (wake === 'idle') hooks.loaded.tap('taproot', () => void (window.requestIdleCallback ?? window.setTimeout)(run));
   // The hook replays the state. The plugin waits for the next choice.

@@ -165,6 +165,15 @@ describe('the source', () => {
     expect(found).toEqual([]);
   });
 
+  it('begins test titles with a verb or a subject, and never with a pronoun or "of"', () => {
+    const hangs = (node: ts.Node) => {
+      if (!ts.isCallExpression(node) || !/^(it|test)\b/.test(node.expression.getText())) return false;
+      const [title] = node.arguments;
+      return !!title && ts.isStringLiteralLike(title) && /^(who|whose|whom|which|that|those|what|where|of)\b/.test(title.text);
+    };
+    expect(offences(inFolders('test'), hangs)).toEqual([]);
+  });
+
   it('has no file with a generic name', () => {
     expect(files.filter((file) => /(^|\/)(utils?|common|manager|handler|misc)s?(\/|\.)/.test(file))).toEqual([]);
   });

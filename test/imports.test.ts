@@ -80,7 +80,7 @@ describe('imports', () => {
     expect(found).toEqual([]);
   });
 
-  it('that are forbidden are found, each by its rule, and no others', async () => {
+  it('are found by their rule when they are forbidden, and only then', async () => {
     const { found } = await violationsIn(folder, SHIPPED);
     const caught = found.map((text) => text.replace(/ imports .*: /, ': '));
     expect([...new Set(caught)].sort()).toEqual(

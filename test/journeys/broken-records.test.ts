@@ -138,7 +138,7 @@ describe('a corrupt stored record', () => {
     expect(await warnedAtEnd(1)).toEqual(['tp_fallback']);
   });
 
-  it('of the country makes tracking wait for consent, and is replaced after Accept [SES-11] [DET-15] [DET-16]', thorough, async () => {
+  it('makes tracking wait for consent if it is the country, and is replaced after Accept [SES-11] [DET-15] [DET-16]', thorough, async () => {
     await plant({ localStorage: ['tp_country'] });
     await visit.page.goto(at('main', '/'));
     const country = () => visit.page.evaluate(() => localStorage.getItem('tp_country'));
@@ -151,7 +151,7 @@ describe('a corrupt stored record', () => {
   });
 
   it(
-    'of the embeds that are always shown leaves a frame its placeholder, and is dropped with a warning [SES-11] [CON-09]',
+    'leaves a frame its placeholder if it lists embeds, and is dropped with a warning [SES-11] [CON-09]',
     thorough,
     async () => {
       await plant({ localStorage: ['tp_embeds'] });
@@ -172,7 +172,7 @@ describe('a corrupt stored record', () => {
   );
 
   it.each(['', RUBBISH, '{"categories":["analytics"]}'])(
-    'in the consent cookie, %j, is erased with one warning, and the banner asks again [CON-07] [SES-11]',
+    'is erased with one warning from the consent cookie, %j, and the banner asks again [CON-07] [SES-11]',
     thorough,
     async (value) => {
       await visit.visitor.addCookies([{ name: 'edf_cc', value, domain: '.taproot.localhost', path: '/' }]);
@@ -186,7 +186,7 @@ describe('a corrupt stored record', () => {
     },
   );
 
-  it('in the journal is not sent as a hit [SES-11] [HIT-05]', thorough, async () => {
+  it('is not sent as a hit if the journal holds it [SES-11] [HIT-05]', thorough, async () => {
     await visit.visitor.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '<title>blank</title>' }));
     await visit.page.goto(at('main', '/blank'));
     await visit.page.evaluate(

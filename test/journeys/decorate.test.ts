@@ -182,7 +182,7 @@ describe('a link to a sibling', () => {
       .toMatch(/&ub_cta=top&ut_id=77&custom_transfer=/);
   });
 
-  it('in an SVG picture is decorated in the attribute that holds its address [DEC-04]', thorough, async () => {
+  it('is decorated in the attribute that holds its address, also in an SVG picture [DEC-04]', thorough, async () => {
     await open(`<svg width="80" height="30"><a id="link" xlink:href="${target()}"><text y="20">Act</text></a></svg>`);
     const { url: there } = await asked(() => visit.page.click('#link'));
     expect(there.searchParams.get('ub_cta')).toBe('top');

@@ -67,7 +67,7 @@ describe('the built tag', () => {
     }
   };
   firstOnly(1, siteIds, (cases, options) =>
-    it.each(cases)('of %s knows its site, environment and stream on each of its hosts [DET-01 DET-02 DET-05]', options, knowsItself),
+    it.each(cases)('knows the site %s, its environment and its stream on each of its hosts [DET-01 DET-02 DET-05]', options, knowsItself),
   );
 
   const alike = [

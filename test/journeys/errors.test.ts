@@ -390,7 +390,7 @@ describe('the errors of a page', () => {
     it.each(cases)('are retried 3 times when the service answers 404, then %s: sent %s [ERR-05]', options, isRetried),
   );
 
-  it('of in-app browsers’ autofill and of an advertiser’s DOM-ready message are ignored [ERR-02]', async () => {
+  it('are ignored if in-app browsers’ autofill or an advertiser’s DOM-ready message causes them [ERR-02]', async () => {
     await open();
     await page.evaluate(() => {
       for (const message of ['_AutofillCallbackHandler is not defined', 'ttd_dom_ready is not defined', 'last'])
@@ -417,7 +417,7 @@ describe('the errors of a page', () => {
     expect(errors.some(({ message }) => /^Dropped/.test(message))).toBe(false);
   });
 
-  it('of a storm arrive as a few, in small batches, with one summary [ERR-03] [ERR-04] [ERR-05]', async () => {
+  it('arrive in small batches with one summary when they are a storm [ERR-03] [ERR-04] [ERR-05]', async () => {
     await open();
     await page.evaluate(() => {
       const raise = (message: string) => window.dispatchEvent(new ErrorEvent('error', { message, error: new Error(message) }));

@@ -59,10 +59,10 @@ describe('a visitor of an experiment', () => {
     expect(named('page_view')(hits).map((hit) => hit.experiments)).toEqual([`hero:${variant}`, `hero:${variant}`]);
   };
   firstOnly(1, chances, (cases, options) =>
-    it.each(cases)('who draws %d sees %s, keeps it, and is exposed once a page view [EXP-03 EXP-05]', options, keepsVariant),
+    it.each(cases)('draws %d, sees %s, keeps it, and is exposed once a page view [EXP-03 EXP-05]', options, keepsVariant),
   );
 
-  it('who forces a variant sees it, is reported as forced, and does not keep it [EXP-03 EXP-05]', thorough, async () => {
+  it('sees a variant that the address forces, is reported as forced, and does not keep it [EXP-03 EXP-05]', thorough, async () => {
     await luck(0.1);
     await chunkFirst('/?_variant=hero:variant1');
     await visit.page.goto(main('/?_variant=hero:variant1'));
@@ -74,7 +74,7 @@ describe('a visitor of an experiment', () => {
     await expect.poll(variants).toEqual(['control']);
   });
 
-  it('who forces a variant that does not exist is drawn like everybody else [EXP-03]', thorough, async () => {
+  it('is drawn as usual if the address forces a variant that does not exist [EXP-03]', thorough, async () => {
     await luck(0.1);
     await chunkFirst('/?_variant=hero:variant4');
     await visit.page.goto(main('/?_variant=hero:variant4'));

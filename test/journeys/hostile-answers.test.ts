@@ -34,7 +34,7 @@ function asScript(answer: string): string {
 
 describe('a hostile utility service', () => {
   it.each(sampled(answers, 2).map((answer, i) => [i, answer.slice(0, 50), answer] as const))(
-    'that gives every call but hits the answer %i, %s, runs nothing and leaves nothing behind [NET-01]',
+    'runs nothing and leaves nothing behind by answering every call but hits with %i, %s [NET-01]',
     async (_, __, answer) => {
       const { page, visitor, network } = visit;
       for (const call of CALLS)

@@ -30,7 +30,7 @@ const ordered = Object.entries(misdeeds).sort(([a], [b]) => Number(QUICK.include
 
 firstOnly(QUICK.length, ordered, (cases, options) =>
   describe.each(cases)('%s', options, (_, misdeed) => {
-    it.each(places)('in %s disturbs neither the page nor another plugin [PLG-03]', async (_, hooks) => {
+    it.each(places)('disturbs neither the page nor another plugin in %s [PLG-03]', async (_, hooks) => {
       await invite(misdeed, hooks);
     });
   }),

@@ -18,7 +18,7 @@ const query = (names: readonly string[], value: string) =>
   names.map((name) => `${name}=${encodeURIComponent(wellFormed(value))}`).join('&');
 
 describe('an address', () => {
-  it('whose names are those of a prototype reaches no prototype [TAG-06]', thorough, async () => {
+  it('reaches no prototype by parameters with the names of one [TAG-06]', thorough, async () => {
     const names = [...POLLUTING, ...POLLUTING.map(encodeURIComponent)];
     const text = query(names, 'polluted');
     await visit.page.goto(url(`/?${text}#?${text}`));

@@ -34,7 +34,7 @@ describe('a gift', () => {
     expect(asked.filter((url) => ACCOUNTS.test(url))).toEqual([]);
   });
 
-  it('of a donor reaches each advertising account [CNV-02]', thorough, async () => {
+  it('reaches each advertising account if it is a donor’s [CNV-02]', thorough, async () => {
     await serveProduction(visit.visitor, () => receipt);
     const asked = new Set<string>();
     visit.page.on('request', (request) => {

@@ -43,7 +43,7 @@ const events = (calls: readonly { words: unknown[] }[]) =>
     .map(([, name]) => name);
 
 describe('a tag manager', () => {
-  it('that is dead is requested once more after 5 s, and marked as not loaded after 30 s [TAG-01]', async () => {
+  it('is requested once more after 5 s, and marked as not loaded after 30 s, when it is dead [TAG-01]', async () => {
     await visit.visitor.route(GTM, (route) => route.abort('blockedbyclient'));
     const asked = await open();
     await expect.poll(() => count(asked, 'gtm.js')).toBe(1);
@@ -59,7 +59,7 @@ describe('a tag manager', () => {
     expect(await canBeUsed()).toBe(true);
   });
 
-  it('that is late is loaded [TAG-01]', thorough, async () => {
+  it('is loaded even if it is late [TAG-01]', thorough, async () => {
     let times = 0;
     await visit.visitor.route(GTM, (route) => (times++ ? route.continue() : route.abort()));
     await open();
@@ -70,7 +70,7 @@ describe('a tag manager', () => {
 
 describe('an analytics tag library', () => {
   it(
-    'that is dead after 5 s is replaced by the fallback, which receives the events since, in order [TAG-02] [EVT-12]',
+    'is replaced after 5 s by the fallback, which receives the events since, in order [TAG-02] [EVT-12]',
     thorough,
     async () => {
       await visit.visitor.route(GTAG, (route) => route.abort());
@@ -93,7 +93,7 @@ describe('an analytics tag library', () => {
     },
   );
 
-  it('that never comes is requested 3 times at most and given up after 30 s, and nothing waits for it [TAG-02]', thorough, async () => {
+  it('is requested 3 times at most and given up after 30 s if it never comes, and nothing waits for it [TAG-02]', thorough, async () => {
     for (const path of [GTAG, '**/_g4.js']) await visit.visitor.route(path, (route) => route.abort());
     const asked = await open();
     for (let passed = 0; passed < 36; passed += 6) await pass(6);
@@ -106,7 +106,7 @@ describe('an analytics tag library', () => {
     expect(events(toldTo(await visit.network.received('vendors'), 'utility') as never)).not.toContain('still');
   });
 
-  it('that turns out to be no library is replaced by the fallback [TAG-02]', thorough, async () => {
+  it('is replaced by the fallback if its script is no library [TAG-02]', thorough, async () => {
     await visit.visitor.route(GTAG, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '<!doctype html><title>Sign in</title>' }),
     );
@@ -118,7 +118,7 @@ describe('an analytics tag library', () => {
       expect(visit.faults.splice(0).filter((fault) => /^\w*Error:/.test(fault))).toEqual([expect.stringMatching(/^SyntaxError:/)]);
   });
 
-  it('that hangs delays nothing [TAG-02]', thorough, async () => {
+  it('delays nothing while it hangs [TAG-02]', thorough, async () => {
     await visit.visitor.route(GTAG, () => {});
     await open();
     await pass(6);

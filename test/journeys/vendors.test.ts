@@ -85,7 +85,7 @@ describe('the third parties of a site', () => {
 });
 
 describe('visitors whom few vendors may see', () => {
-  it('in the EU are not fingerprinted [TAG-05]', thorough, async () => {
+  it('are not fingerprinted in the EU [TAG-05]', thorough, async () => {
     await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     const asked = watchAsked(visit);
     await visit.page.clock.install();
@@ -103,7 +103,7 @@ describe('visitors whom few vendors may see', () => {
     expect(hosts(asked)).not.toContain('fingerprint.example');
   });
 
-  it('who are admins on a development host are reported to the analytics tag alone [TAG-01] [DET-18]', async () => {
+  it('are reported to the analytics tag alone if they are admins on a development host [TAG-01] [DET-18]', async () => {
     const asked = watchAsked(visit);
     await visit.page.addInitScript(() => Object.assign(window, { taproot_admin: true }));
     await open('main');

@@ -48,7 +48,7 @@ describe('a whole page view of a visitor who accepted, on a page without marks, 
     expect(files.reduce((sum, { bytes }) => sum + bytes.brotli, 0)).toBeLessThanOrEqual(most);
   };
   firstOnly(4, most, (cases, options) =>
-    it.each(cases)('of %s loads 3 files of ours (on donate 4) and at most %i bytes of brotli [PLG-02]', options, weighs),
+    it.each(cases)('loads on %s 3 files of ours (on donate 4) and at most %i bytes of brotli [PLG-02]', options, weighs),
   );
 
   it.each([

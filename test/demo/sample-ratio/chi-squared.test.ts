@@ -9,7 +9,7 @@ describe('the chi-squared test', () => {
     [[100, 0], [9, 1], 100 / 9],
     [[30, 30, 30], [1, 1, 0], 0 + (30 - 45) ** 2 / 45 + (30 - 45) ** 2 / 45],
     [[0, 0], undefined, 0],
-  ] as const)('of %j against %j is %d [EXP-05]', (counts, shares, expected) => {
+  ] as const)('computes the statistic of %j against %j: %d [EXP-05]', (counts, shares, expected) => {
     expect(chiSquared(counts, shares)).toBeCloseTo(expected, 9);
   });
 

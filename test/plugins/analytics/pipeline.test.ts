@@ -123,7 +123,7 @@ describe('events', () => {
     );
   });
 
-  it('whose name a tap removes affect no other event', () => {
+  it('affect no other event when a tap removes their name', () => {
     const page = open();
     const junk: Record<string, unknown> = {
       empty: { name: '' },

@@ -109,7 +109,7 @@ describe('links', () => {
     ['<svg><a xlink:href="https://act.example/#x"><text>x</text></a></svg>', 'xlink:href'],
     ['<map><area href="https://act.example/#x"></map>', 'href'],
     ['<a target="_blank" rel="noopener" href="https://act.example/#x">x</a>', 'href'],
-  ])('of every kind are decorated in their own attribute: %s [DEC-04]', (html, attribute) => {
+  ])('are decorated in their own attribute, whatever their kind: %s [DEC-04]', (html, attribute) => {
     // The fragment parser of jsdom gives attributes their namespaces.
     setUp(html);
     const before = one('a, area').getAttributeNames();

@@ -43,7 +43,7 @@ describe('fallbackAddress', () => {
   const organisation = (fallback?: string) => ({ id: 1, name: 'One', host: 'donate.giving.example', fallback });
 
   it.each(organisations.filter(({ host }) => !host.endsWith('.localhost')))(
-    'of $name ($host) is on its main site [DON-07]',
+    'returns an address of the main site for $name ($host) [DON-07]',
     ({ host, fallback }) => {
       expect(fallbackAddress(at(host), { id: 1, name: 'One', host, fallback })).toBe(fallback);
       expect(new URL(fallback).host).not.toMatch(/giving/);

@@ -277,7 +277,7 @@ describe('an exposure', () => {
     vi.useRealTimers();
   });
 
-  it('that nothing took before a redirect is reported once by the tab’s next page [EXP-05]', () => {
+  it('is reported once by the tab’s next page if nothing took it before a redirect [EXP-05]', () => {
     const first = setUp();
     const second = setUp({ html: '' });
     expect(exposures(second.tracked)).toEqual([reported]);

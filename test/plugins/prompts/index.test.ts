@@ -86,7 +86,7 @@ describe('prompts', () => {
     expect(ids()).toEqual(['a']);
   });
 
-  it('that are modal make way for the cookie settings, and return [PRM-07]', () => {
+  it('make way for the cookie settings if they are modal, and return [PRM-07]', () => {
     const { shown, hooks, ids } = visit([message()]);
     hooks.prompt.call({ type: 'consent-settings' });
     expect(shown[0]?.signal.aborted).toBe(true);
@@ -200,7 +200,7 @@ describe('prompts', () => {
     expect(ids()).toEqual(['a']);
   });
 
-  it('of type Gate hide their content until they are passed, and remember that [PRM-07]', () => {
+  it('hide their content, if they are a Gate, until they are passed, and remember that [PRM-07]', () => {
     const html = '<div data-prompt="a"></div><p data-gate="a">Secret</p>';
     const gate = message({ type: 'Gate', layout: 'inline' });
     const content = () => document.querySelector<HTMLElement>('[data-gate]')?.hidden;

@@ -12,11 +12,11 @@ describe('what an address tells of the visitor', () => {
     ['/?_ga=GA1.2.1234567890.1700000000', 'an identifier', '_ga'],
     ['/?_fbp=fb.1.1700000000000.1234567890', 'an identifier', '_fbp'],
     ['/?id=123e4567-e89b-42d3-a456-426614174000&who=june@mail.example', 'an email address', 'who'],
-  ])('in %s is %s [CON-20]', (path, what, parameter) => {
+  ])('is found in %s: %s [CON-20]', (path, what, parameter) => {
     expect(carriedBy(`https://a.example${path}`)).toEqual({ what, parameter });
   });
 
-  it.each(['/', '/?v=1.2.3', '/?q=a@b', '/@taproot/a.js', '/?q=%', '/?id=123e4567'])('in %s is nothing [CON-20]', (path) => {
+  it.each(['/', '/?v=1.2.3', '/?q=a@b', '/@taproot/a.js', '/?q=%', '/?id=123e4567'])('is nothing in %s [CON-20]', (path) => {
     expect(carriedBy(`https://a.example${path}`)).toBeUndefined();
   });
 

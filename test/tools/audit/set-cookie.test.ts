@@ -11,7 +11,7 @@ describe('the cookies of an answer', () => {
     ['a=1; x=HttpOnly', [{ name: 'a', domain: 'www.main.example', httpOnly: false }]],
     ['a=1\nb=2', ['a', 'b'].map((name) => ({ name, domain: 'www.main.example', httpOnly: false }))],
     ['=1\na\n\n;HttpOnly', []],
-  ])('in %j [CON-20]', (lines, expected) => {
+  ])('are read from %j [CON-20]', (lines, expected) => {
     expect(setCookies(lines, 'www.main.example')).toEqual(expected);
   });
 

@@ -24,7 +24,7 @@ describe('the next flush of a queue', () => {
     [3, 25_000],
     [4, 10_000],
     [100, 10_000],
-  ])('of %d hits that arrive at 10 s is due at %d ms [HIT-02]', (count, due) => {
+  ])('comes, for %d hits that arrive at 10 s, at %d ms [HIT-02]', (count, due) => {
     expect(pushed(EMPTY_QUEUE, parcels(count), AT.clock).state.due).toBe(due);
   });
 
@@ -76,21 +76,21 @@ describe('an answer', () => {
   const settle = (status: number, batch = parcels(2), whole = true) =>
     answered({ ...EMPTY_QUEUE, waiting: parcels(1, 7) }, { batch, answer: { status }, whole }, AT, 0);
 
-  it.each([200, 204, 400, 404])('of %d settles its hits [HIT-05]', (status) => {
+  it.each([200, 204, 400, 404])('settles its hits with the status %d [HIT-05]', (status) => {
     expect(settle(status)).toMatchObject({ settled: true, struck: parcels(2), state: { waiting: parcels(1, 7), failures: 0 } });
   });
 
-  it('of 413 splits a body once [HIT-05]', () => {
+  it('splits a body once with the status 413 [HIT-05]', () => {
     expect(settle(413)).toMatchObject({ split: true, batches: [parcels(1), parcels(1, 1)] });
     expect(settle(413, parcels(2), false)).toMatchObject({ settled: true });
   });
 
-  it('of 500 puts a single hit behind those that wait, and several before them [HIT-05]', () => {
+  it('puts, with the status 500, a single hit behind those that wait, and several before them [HIT-05]', () => {
     expect(ids(settle(500, parcels(1)).state.waiting)).toEqual([7, 0]);
     expect(ids(settle(500).state.waiting)).toEqual([0, 1, 7]);
   });
 
-  it('that arrives again sends everything that waited [HIT-05]', () => {
+  it('sends everything that waited, once one arrives again [HIT-05]', () => {
     const state = { ...EMPTY_QUEUE, failures: 3, waiting: parcels(2, 5) };
     const step = answered(state, { batch: parcels(1), answer: { status: 204 }, whole: true }, AT, 0);
     expect(step.batches?.map(ids)).toEqual([[5, 6]]);

@@ -1,0 +1,37 @@
+import type { ErrorRecord } from './record';
+
+/** ms. Browsers fail a page's pending requests, with an error each, before they announce the page's end. */
+const CUT_OFF = 500;
+
+/** Returns whether the page's end may have caused an error: of a resource, or of a request in the words of WebKit, Chromium and Firefox. */
+const isCutOff = ({ type, message }: ErrorRecord) =>
+  type === 'resource_error' || /(Load failed|Failed to fetch|NetworkError when attempting to fetch resource\.)$/.test(message);
+
+export interface CutOff {
+  /** Passes an error on, later if the page's end may have caused it. */
+  add(record: ErrorRecord): void;
+  /** Drops the errors that wait, because the page has ended. */
+  drop(): void;
+}
+
+/** Keeps errors that count only if the page goes on. `now`: ms since the epoch. */
+export function createCutOff(window: Window, now: () => number, pass: (record: ErrorRecord) => void): CutOff {
+  const timers = new Set<number>();
+  return {
+    add(record) {
+      if (!isCutOff(record)) return pass(record);
+      const timer = window.setTimeout(
+        () => {
+          timers.delete(timer);
+          pass(record);
+        },
+        CUT_OFF + Date.parse(record.timestamp) - now(),
+      );
+      timers.add(timer);
+    },
+    drop() {
+      for (const timer of timers) window.clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}

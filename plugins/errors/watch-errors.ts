@@ -1,0 +1,70 @@
+import type { EarlyEvents, Tools } from '../../kernel';
+import { documentText } from '../../lib/dom/document-text';
+import { isNoise } from './noise';
+import { isOwnResource } from './own-resource';
+import { recallRequests } from './recall-requests';
+import { type ErrorRecord, fromConsole, fromEvent, fromProblem, fromRequest } from './record';
+import type { Reporter } from './reporter';
+import type { Storm } from './storm';
+import { watchConsole } from './watch-console';
+import { type EndedRequest, watchRequests } from './watch-requests';
+
+const TYPES = ['error', 'unhandledrejection'];
+
+/**
+ * Watches the errors of the page (events, console, requests) and of Taproot itself, those from before this chunk first. `note` gets each
+ * request that ends, failed or not. `isLeft` returns whether the page has ended: requests that its end cuts off have not failed. Returns its
+ * stop function.
+ */
+export function watchErrors(
+  { env, early, hooks, page }: Pick<Tools<unknown, EarlyEvents | undefined>, 'env' | 'early' | 'hooks' | 'page'>,
+  lets: Storm['lets'],
+  note: Reporter['note'],
+  add: (record: ErrorRecord) => void,
+  isLeft: () => boolean,
+): () => void {
+  const { window, now } = env;
+  // An error in here would be an error of the page, and come back.
+  const safely =
+    <T>(look: (item: T) => ErrorRecord | undefined) =>
+    (item: T) => {
+      try {
+        const record = look(item);
+        if (record) add(record);
+      } catch {
+        // Nothing is left to report it to.
+      }
+    };
+  const isOwn = (url = '', integrity = '') => isOwnResource(url, integrity, documentText(env, 'baseURI'), page.utility);
+  /** Returns an error of the page, unless it is noise. */
+  const real = (record: ErrorRecord | undefined) => (record && !isNoise(record) ? record : undefined);
+  /** Converts a time of the monotonic clock to the wall clock. */
+  const wall = (time: number) => now() - env.clock() + time;
+
+  const listen = safely((event: Event) => {
+    const { message = event.type, reason } = event as Partial<ErrorEvent & PromiseRejectionEvent>;
+    if (!lets(reason?.message ?? message)) return;
+    const record = fromEvent(event, wall(event.timeStamp));
+    const { integrity } = Object(event.target) as HTMLScriptElement;
+    return record?.type === 'resource_error' && isOwn(record.resource, integrity) ? undefined : real(record);
+  });
+  const ended = safely((look: () => EndedRequest | undefined) => {
+    const request = look();
+    if (!request || isOwn(request.url)) return;
+    const { url, status = 0, reason, time } = request;
+    const at = wall(time ?? env.clock());
+    note(request, at);
+    if (isLeft() || !(reason || status >= 400)) return;
+    return lets(url) ? real(fromRequest(request, at)) : undefined;
+  });
+
+  early?.().forEach(listen);
+  for (const type of TYPES) window.addEventListener(type, listen, true);
+  const logged = safely((words: readonly unknown[]) => (lets(String(words[0])) ? real(fromConsole(words, now())) : undefined));
+  const stops = [watchConsole(window.console, 'error', logged), watchRequests(window, ended), recallRequests(window, env.clock(), ended)];
+  hooks.problem.tap('errors', safely(fromProblem));
+  return () => {
+    for (const type of TYPES) window.removeEventListener(type, listen, true);
+    for (const stop of stops) stop();
+  };
+}
