@@ -138,38 +138,38 @@ describe('a corrupt stored record', () => {
     expect(await warnedAtEnd(1)).toEqual(['tp_fallback']);
   });
 
-  it('makes tracking wait for consent if it is the country, and is replaced after Accept [SES-11] [DET-15] [DET-16]', thorough, async () => {
-    await plant({ localStorage: ['tp_country'] });
-    await visit.page.goto(at('main', '/'));
-    const country = () => visit.page.evaluate(() => localStorage.getItem('tp_country'));
-    await visit.page.getByRole('region', { name: 'Cookie consent' }).waitFor();
-    expect([await country(), await visit.network.received('hits')]).toEqual([RUBBISH, []]);
-    await acceptCookies(visit.page);
-    await visit.untilViews(1);
-    await expect.poll(country).toBe('US');
-    expect(await warnedAtEnd(1)).toEqual(['tp_country']);
-  });
-
   it(
-    'leaves a frame its placeholder if it lists embeds, and is dropped with a warning [SES-11] [CON-09]',
+    'makes tracking wait for consent if it is the country, and is replaced after Accept [SES-11] [DET-15] [DET-16]',
     thorough,
     async () => {
-      await plant({ localStorage: ['tp_embeds'] });
-      await visit.visitor.route('**/held', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Held</title>' }));
-      const film = visit.network.demo.url('survey', '/held');
-      const frame = `<iframe data-consent="analytics" data-src="${film}" width="280" height="300" title="A film"></iframe>`;
-      await visit.visitor.route(
-        at('main', '/about?_gdpr'),
-        rewriting((body) => body.replace(/<html/, '<html data-gdpr="true"').replace(/<main[^>]*>/, (main) => `${main}${frame}`)),
-      );
-      await visit.page.goto(at('main', '/about?_gdpr'));
-      await visit.page.frameLocator('iframe[title="A film"]').getByRole('button', { name: 'Show once' }).waitFor();
-      expect(await left()).toEqual([]);
+      await plant({ localStorage: ['tp_country'] });
+      await visit.page.goto(at('main', '/'));
+      const country = () => visit.page.evaluate(() => localStorage.getItem('tp_country'));
+      await visit.page.getByRole('region', { name: 'Cookie consent' }).waitFor();
+      expect([await country(), await visit.network.received('hits')]).toEqual([RUBBISH, []]);
       await acceptCookies(visit.page);
       await visit.untilViews(1);
-      expect(await warnedAtEnd(1)).toEqual(['tp_embeds']);
+      await expect.poll(country).toBe('US');
+      expect(await warnedAtEnd(1)).toEqual(['tp_country']);
     },
   );
+
+  it('leaves a frame its placeholder if it lists embeds, and is dropped with a warning [SES-11] [CON-09]', thorough, async () => {
+    await plant({ localStorage: ['tp_embeds'] });
+    await visit.visitor.route('**/held', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Held</title>' }));
+    const film = visit.network.demo.url('survey', '/held');
+    const frame = `<iframe data-consent="analytics" data-src="${film}" width="280" height="300" title="A film"></iframe>`;
+    await visit.visitor.route(
+      at('main', '/about?_gdpr'),
+      rewriting((body) => body.replace(/<html/, '<html data-gdpr="true"').replace(/<main[^>]*>/, (main) => `${main}${frame}`)),
+    );
+    await visit.page.goto(at('main', '/about?_gdpr'));
+    await visit.page.frameLocator('iframe[title="A film"]').getByRole('button', { name: 'Show once' }).waitFor();
+    expect(await left()).toEqual([]);
+    await acceptCookies(visit.page);
+    await visit.untilViews(1);
+    expect(await warnedAtEnd(1)).toEqual(['tp_embeds']);
+  });
 
   it.each(['', RUBBISH, '{"categories":["analytics"]}'])(
     'is erased with one warning from the consent cookie, %j, and the banner asks again [CON-07] [SES-11]',

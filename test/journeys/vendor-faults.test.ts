@@ -69,29 +69,25 @@ describe('a tag manager', () => {
 });
 
 describe('an analytics tag library', () => {
-  it(
-    'is replaced after 5 s by the fallback, which receives the events since, in order [TAG-02] [EVT-12]',
-    thorough,
-    async () => {
-      await visit.visitor.route(GTAG, (route) => route.abort());
-      const asked = await open();
-      await track('first');
-      await pass(3);
-      await track('second');
-      expect(asked).not.toContain('fallback');
-      await pass(3);
-      await expect.poll(() => marks(visit)).toMatchObject({ gtag: 'loaded' });
-      await track('third');
-      const calls = await untilTold(visit, 'utility', (all) => events(all as never).includes('third'));
-      expect(events(calls as never).filter((name) => /^(sess_start|page_view|first|second|third)$/.test(`${name}`))).toEqual([
-        'sess_start',
-        'page_view',
-        'first',
-        'second',
-        'third',
-      ]);
-    },
-  );
+  it('is replaced after 5 s by the fallback, which receives the events since, in order [TAG-02] [EVT-12]', thorough, async () => {
+    await visit.visitor.route(GTAG, (route) => route.abort());
+    const asked = await open();
+    await track('first');
+    await pass(3);
+    await track('second');
+    expect(asked).not.toContain('fallback');
+    await pass(3);
+    await expect.poll(() => marks(visit)).toMatchObject({ gtag: 'loaded' });
+    await track('third');
+    const calls = await untilTold(visit, 'utility', (all) => events(all as never).includes('third'));
+    expect(events(calls as never).filter((name) => /^(sess_start|page_view|first|second|third)$/.test(`${name}`))).toEqual([
+      'sess_start',
+      'page_view',
+      'first',
+      'second',
+      'third',
+    ]);
+  });
 
   it('is requested 3 times at most and given up after 30 s if it never comes, and nothing waits for it [TAG-02]', thorough, async () => {
     for (const path of [GTAG, '**/_g4.js']) await visit.visitor.route(path, (route) => route.abort());
