@@ -174,6 +174,14 @@ describe('the source', () => {
     expect(offences(inFolders('test'), hangs)).toEqual([]);
   });
 
+  it('names every folder of the repository in the README', () => {
+    const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
+    const folders = new Set(tracked.filter((file) => /^\w+\//.test(file)).map((file) => file.slice(0, file.indexOf('/') + 1)));
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    expect([...folders].filter((folder) => !readme.includes(`\`${folder}\``))).toEqual([]);
+    expect(folders.size).toBeGreaterThan(10);
+  });
+
   it('has no file with a generic name', () => {
     expect(files.filter((file) => /(^|\/)(utils?|common|manager|handler|misc)s?(\/|\.)/.test(file))).toEqual([]);
   });
