@@ -1,13 +1,13 @@
 import type { Manifest } from '../kernel';
 
-/** Returns whether the two sites can be told apart by path where they share a host. */
+/** Returns whether two sites on a shared host have different paths. */
 function partsByPath(one: Manifest, other: Manifest): boolean {
   const { paths: some } = one;
   const { paths: others } = other;
   return !!some && !!others && !some.some((path) => others.some((prefix) => path.startsWith(prefix) || prefix.startsWith(path)));
 }
 
-/** Each place at which a manifest lists a host: `production.0` and the host. */
+/** Lists each host with its place in the manifest, such as `production.0`. */
 const placesOf = ({ hosts }: Manifest) =>
   Object.entries(hosts).flatMap(([kind, list]) => list.map((host, i) => ({ place: `hosts.${kind}.${i}`, host })));
 

@@ -27,7 +27,7 @@ import { faultsOf } from './faults';
 
 const FILE = 'sites/prompts.ts';
 
-// The rules are those that a page checks by. Zod counts a text's code points, and a page its UTF-16 units.
+// Texts are checked by the page's own rules, because zod counts code points, and a page UTF-16 units.
 const text = (longest: number) => z.string().refine((value) => isText(value, longest), `expected a text of 1 to ${longest} characters`);
 const line = text(LINE_LENGTH);
 const prose = text(PROSE_LENGTH);

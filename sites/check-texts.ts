@@ -17,7 +17,10 @@ function textFault(path: string, model: string, text: unknown): string[] {
   return placeholders(text) === wanted ? [] : [`\`${path}\` has other placeholders than the English text. Expected ${wanted || 'none'}.`];
 }
 
-/** Returns a line per fault of texts beside the English ones. `part`: a site replaces some of them, and may name purposes of its own. */
+/**
+ * Returns a line per fault of texts, compared with the English ones. `part`: a site replaces some of them, and may name purposes of its
+ * own.
+ */
 function wordFaults(model: Words, words: unknown, path: string, part: boolean): string[] {
   if (!isWords(words)) return [`\`${path}\` is ${JSON.stringify(words) ?? 'missing'}. Expected texts by name.`];
   const own = part && path.endsWith('.purposes') ? Object.keys(words).filter((key) => !(key in model)) : [];
@@ -35,7 +38,7 @@ function wordFaults(model: Words, words: unknown, path: string, part: boolean): 
   ];
 }
 
-/** Returns a line per text that a language file lacks, or that does not fit. */
+/** Returns a line per text that a language file lacks, or that is invalid. */
 export const languageFaults = (all: Readonly<Record<string, unknown>> = languages): string[] =>
   Object.entries(all).flatMap(([name, texts]) =>
     wordFaults(languages.en as unknown as Words, texts, name, false).map((fault) => `lib/languages/${name}.ts: ${fault}`),

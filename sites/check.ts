@@ -13,14 +13,14 @@ import { pluginNames } from './plugin-names';
 import { network } from './this-network';
 import { unnecessary } from './trackers';
 
-/** A text of such a shape; the message is the same where it is missing. */
+/** A text of that shape. The message is the same for a missing one. */
 const shaped = (shape: RegExp, message: string) => z.string(message).regex(shape, message);
 const host = shaped(/^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*$/, 'expected a host in lower case, or `*.` and one');
 const address = shaped(/^https?:\/\/[^/]+$/, 'expected an address without a path, as in `https://utility.main.example`');
 const streamId = shaped(/^G-[A-Z\d]+$/, 'expected a stream id, as in `G-ABC123`');
 const wake = z.enum(['now', 'ready', 'loaded', 'idle', 'leave', 'navigate', 'consent', 'contact', 'problem', 'event', 'hit', 'prompt']);
 
-/** CNV-01. A gift's events have a value of their own, and no rule makes them. */
+/** CNV-01. A gift's events have a value of their own, and no rule may make them. */
 const conversion = z.strictObject({
   event: z.string().min(1),
   where: z.record(z.string(), z.string().refine(isPattern, 'expected the source of a regular expression')).optional(),
@@ -41,7 +41,7 @@ const vendor = z.looseObject({ name: z.string() }).superRefine((named, context) 
     context.addIssue(issue as Parameters<typeof context.addIssue>[0]);
 });
 
-/** Checks the options of plugins by their names. A manifest is built without a look at its types. */
+/** Checks the options of plugins by name. The build does not check a manifest's types. */
 const optionsOf: Readonly<Record<string, z.ZodType>> = {
   vendors: z.strictObject({
     named: z.array(vendor),
@@ -50,7 +50,7 @@ const optionsOf: Readonly<Record<string, z.ZodType>> = {
   }),
 };
 
-/** A purpose's id, which no other text in the record or in a mark can be taken for. */
+/** A purpose's id, which must differ from every other text in a record or a mark. */
 const purposeId = shaped(/^[a-z][a-z-]*$/, 'expected a purpose, as in `advertising`');
 /** The purposes that have words in every language. */
 const purposeIds = ['analytics', ...Object.keys(languages.en.purposes).filter((id) => purposeId.safeParse(id).success)];
@@ -141,7 +141,7 @@ function notPlain(options: object | undefined, path: string): string[] {
   }
 }
 
-/** Faults of a list of plugins, each of which is sound by itself. */
+/** Returns the faults of a list of plugins, each of which is valid by itself. */
 function pluginFaults(plugins: Manifest['plugins']): string[] {
   const names = plugins.map(({ name }) => name);
   const unknown = names.flatMap((name, i) =>
@@ -160,7 +160,10 @@ function pluginFaults(plugins: Manifest['plugins']): string[] {
   return [...unknown, ...twice, ...unasked];
 }
 
-/** Faults of a site whose grants travel (CON-24): its own question must name the sites, in every language, and ask for `analytics` alone. */
+/**
+ * Returns the faults of a site whose grants travel (CON-24): its own question must name the sites, in every language, and ask for
+ * `analytics` alone.
+ */
 function grantFaults({ grantsTravel, purposes, revision, texts }: Manifest): string[] {
   if (!grantsTravel) return [];
   const silent = Object.keys(languages).filter((language) => !texts?.[language as keyof typeof languages]?.banner?.question);

@@ -12,7 +12,7 @@ const prompt = { event: 'prompt_submit', by: ['page_id', 'prompt_id'], label: 'p
  * `donation` and `purchase`, the three events of a gift, because each has a value.
  */
 export const conversions: readonly ConversionRule[] = [
-  // A petition or a letter: the advocacy tool has taken it, or it was sent to the site itself.
+  // A petition or a letter, accepted by the advocacy tool, or posted to the site itself.
   {
     event: 'form_response',
     where: { result_code: '^success$' },

@@ -1,6 +1,6 @@
 import type { ExperimentDefinition, Holdout } from '../plugins/experiments/descriptor';
 
-/** Every experiment of the network; a site runs those whose marks its pages have. */
+/** Every experiment of the network. A site runs those that its pages mark. */
 export const experiments: readonly ExperimentDefinition[] = [
   { id: 'hero', variants: ['control', 'variant1'], pages: { main: ['/'] } },
   {
@@ -10,5 +10,5 @@ export const experiments: readonly ExperimentDefinition[] = [
   },
 ];
 
-/** Visitors who see no experiment. None while it is undefined. */
+/** The hold-out: visitors who see no experiment. None while it is undefined. */
 export const holdout: Holdout | undefined = undefined;

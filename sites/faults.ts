@@ -1,7 +1,7 @@
 import leven from 'leven';
 import type { z } from 'zod';
 
-/** The most wrong letters in a word that is taken for another. */
+/** The most wrong letters in a misspelt word. */
 const MISSPELT = 3;
 /** The most characters of a faulty value that are quoted. */
 const QUOTED = 80;
@@ -14,7 +14,7 @@ export function suggest(word: unknown, words: readonly unknown[]): string {
   return best && best.far <= Math.min(MISSPELT, word.length / 2) ? `. Did you mean \`${best.one}\`?` : '';
 }
 
-/** Returns a value as a fault quotes it, with its verb. */
+/** Quotes a value for a fault, with its verb. */
 function quoted(value: unknown): string {
   if (value === undefined) return 'is missing';
   if (typeof value === 'function') return 'is a function';
@@ -36,7 +36,7 @@ function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   return Object.keys(found.shape ?? {});
 }
 
-/** Returns the value that an issue expected, in words. */
+/** Describes the value that an issue expected. */
 function expected(issue: z.core.$ZodIssue): string {
   // A schema's own message says more than the name of a type.
   if (!/^(Invalid|Too)\b/.test(issue.message)) return issue.message;

@@ -142,7 +142,7 @@ export const ownHosts = [
 /** Hosts of the donation platform. */
 export const donationHosts = ['*.giving.example', '*.giving.localhost'] as const;
 
-/** Hosts that are handed the source of a visit. */
+/** Hosts to which links hand on the source of a visit. */
 export const siblings = [...ownHosts, ...donationHosts] as const;
 
 /**

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { networkFolder, taprootFolder } from './folder';
 
-/** The exports of `sites/network.ts` that commands read. A network has the first four; those without third parties leave out the others. */
+/**
+ * The exports of `sites/network.ts` that commands read. Every network has the first four. A network without third parties lacks the others.
+ */
 type Network = Pick<typeof import('./network'), 'utility' | 'siblings' | 'testStream'> & {
   /** The ids of its brands. */
   readonly brands: readonly [string, ...string[]];

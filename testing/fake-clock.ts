@@ -3,11 +3,11 @@ export interface FakeClock {
   now(): number;
   /** Monotonic clock, ms since the page was navigated to. */
   clock(): number;
-  /** Lets so many ms pass. Timers are the test runner's. */
+  /** Advances both clocks. Timers are the test runner's. */
   pass(ms: number): void;
 }
 
-/** Two clocks that stand until they are moved. */
+/** Two clocks that stand still until they are advanced. */
 export function fakeClock(start = 1_700_000_000_000): FakeClock {
   let passed = 0;
   return {

@@ -12,7 +12,7 @@ export interface Sent {
 export type Table = Readonly<Record<string, Answer | ((sent: Sent) => Answer)>>;
 
 export interface FakeNetwork {
-  /** Every request so far, beacons too, oldest first. */
+  /** Every request so far, beacons included, oldest first. */
   readonly requests: readonly Sent[];
   fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response>;
   sendBeacon(url: string | URL, data?: BodyInit | null): boolean;
@@ -26,7 +26,7 @@ const responseTo = (answer: Answer): Response => {
   return new Response(typeof body === 'string' ? body : JSON.stringify(body === answer && status !== 200 ? {} : body), { status });
 };
 
-/** A network that answers by a table and reaches nothing; an address that is not in it fails as an unplugged cable does. */
+/** A network that answers from a table and contacts nothing. Other addresses fail as an unplugged cable does. */
 export function fakeNetwork(table: Table = {}): FakeNetwork {
   const requests: Sent[] = [];
   const answerTo = (sent: Sent) => {

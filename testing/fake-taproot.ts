@@ -15,13 +15,13 @@ import { cookieJar } from './cookie-jar';
 import { type FakeClock, fakeClock } from './fake-clock';
 import { type FakeNetwork, fakeNetwork, type Table } from './fake-network';
 
-/** The values that a test may set. By default, the visitor accepted, on the main site's production pages. */
+/** The settings of a test. By default, the visitor accepted on the main site's production pages. */
 export interface FakeSettings {
   readonly page?: Partial<Page>;
   readonly visitor?: Partial<Visitor>;
   /** The visitor's choice on an earlier page. */
   readonly consent?: 'granted' | 'rejected' | 'unset';
-  /** Purposes that the site asks apart from `analytics`. */
+  /** Purposes that the site asks for apart from `analytics`. */
   readonly purposes?: readonly string[];
   /** Page attributes: `data-content-id` is `contentId`. */
   readonly attributes?: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ export interface Given {
 }
 
 export interface FakeTaproot extends Omit<Taproot, 'hooks' | 'use'> {
-  /** The kernel's own: taps, stages, privacy and late taps are what they are on a page. */
+  /** The kernel's own hooks: taps, stages, privacy and late taps behave as on a page. */
   readonly hooks: OwnHooks;
   readonly clock: FakeClock;
   readonly network: FakeNetwork;
@@ -50,11 +50,11 @@ export interface FakeTaproot extends Omit<Taproot, 'hooks' | 'use'> {
   readonly tracked: readonly { readonly name: string; readonly properties: Properties }[];
   /** The errors that were reported, or thrown by a plugin. */
   readonly problems: readonly Problem[];
-  /** Applies a plugin as the kernel does; gives its undo. */
+  /** Applies a plugin as the kernel does. Returns its undo. */
   use<Options, Early>(plugin: Plugin<Options, Early>, given?: Given): () => void;
   /** Resolves to the event once every tap has added to it; null if it was dropped. */
   send(name: string, properties?: Properties): TrackedEvent | null;
-  /** The reason for which a finished hit is stopped; undefined if it leaves. */
+  /** Returns the reason for stopping a finished hit; undefined if it is sent. */
   hit(payload: HitPayload): string | undefined;
 }
 
@@ -72,7 +72,7 @@ const EVENTS_KEPT = 100;
 /** Matches no stored name. */
 const NOTHING = '^$';
 
-/** Never the browser's own fetch, timers as they are. */
+/** Replaces the browser's fetch, and keeps its timers. */
 function unplugged(window: Window & typeof globalThis, { fetch, sendBeacon }: FakeNetwork): Window & typeof globalThis {
   const navigator = { sendBeacon };
   const behind = <T extends object>(target: T, instead: object): T =>
@@ -80,7 +80,7 @@ function unplugged(window: Window & typeof globalThis, { fetch, sendBeacon }: Fa
       get(_, name) {
         if (name in instead) return Reflect.get(instead, name);
         const value = Reflect.get(target, name);
-        // A window's methods must be called on a window. Classes stay as they are.
+        // A window's methods must be called on a window. Classes stay unbound.
         return typeof value === 'function' && !value.prototype ? value.bind(target) : value;
       },
       set: (_, name, value) => Reflect.set(target, name, value),
@@ -88,7 +88,7 @@ function unplugged(window: Window & typeof globalThis, { fetch, sendBeacon }: Fa
   return behind(window, { fetch, navigator: behind(window.navigator, navigator) });
 }
 
-/** A taproot for tests: the kernel's real hooks, consent and helpers, and a page, a visitor, a clock and a network that are made up. */
+/** A taproot for tests: the kernel's real hooks, consent and helpers, with a made-up page, visitor, clock and network. */
 export function fakeTaproot(settings: FakeSettings = {}): FakeTaproot {
   const { attributes = {}, scripts = [], purposes = [], random = () => 0 } = settings;
   const clock = fakeClock();

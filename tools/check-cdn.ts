@@ -1,6 +1,9 @@
 import { checkCdn } from './cdn/check-cdn';
 
-/** `npm run check:cdn -- https://cdn.example`: exit 0 where all is as `docs/deploy.md` says, 1 where something differs, 2 where it could not look. */
+/**
+ * `npm run check:cdn -- https://cdn.example`: exits 0 if everything is as in `docs/deploy.md`, 1 if something differs, 2 if it could not
+ * check.
+ */
 const [address = ''] = process.argv.slice(2);
 try {
   if (!URL.canParse(address)) throw new Error('Usage: check:cdn https://cdn.example[/folder]');

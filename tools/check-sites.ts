@@ -14,15 +14,15 @@ import { type ReadSites, trySites } from './read-sites';
 import { sourceDigest } from './source-digest';
 
 /**
- * `npm run check:sites`: faults of all manifests, a line each; else a table. Its bytes are those of the sources as they are: of the last
- * build where nothing has changed since, else of one that is made for it. `--no-build` leaves them out instead, `--faults` the table.
+ * `npm run check:sites`: prints the faults of all manifests, a line each, or a table without faults. The table's bytes are those of the
+ * current sources: of the last build if nothing has changed since, else of a new one. `--no-build` leaves them out, `--faults` the table.
  */
 const { values } = parseArgs({ options: { 'no-build': { type: 'boolean' }, faults: { type: 'boolean' } } });
 const dist = join(networkFolder, 'dist');
 const row = (cells: readonly unknown[]) =>
   cells.map((cell, i) => (i > 2 && i < 6 ? String(cell).padStart(7) : String(cell).padEnd([10, 26, 14][i] ?? 0))).join('  ');
 
-/** Every fault once. What the types say of options, and of a file that can't be read, the values can't. */
+/** Lists every fault once. Values can't show faults of types, or of a file that can't be read. */
 function faultsOf({ sites, faults }: ReadSites): string[] {
   const typed = typeFaults();
   const isUnread = (file: string, line: string) =>
@@ -33,7 +33,7 @@ function faultsOf({ sites, faults }: ReadSites): string[] {
   return [...values, ...typed.filter(({ file, ofOptions }) => ofOptions || !isFaulty(file)).map(({ line }) => line)];
 }
 
-/** The last build where it is of these sources, else one of their tags alone, and the folder that has it; undefined where none is wanted. */
+/** Returns the last build if it is of these sources, else a new one of their tags alone, with its folder; undefined if none is wanted. */
 async function weighed({ sites }: ReadSites): Promise<{ folder: string; built: BuildReport } | undefined> {
   const file = join(dist, 'build.json');
   const last = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as BuildReport) : undefined;

@@ -8,18 +8,18 @@ import { pluginNames } from '../sites/plugin-names';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** TypeScript's numbers of what is said here in other words. */
+/** The numbers of TypeScript's messages that are reworded here. */
 const UNKNOWN_MODULE = 2307;
 const UNKNOWN_PROPERTY = new Set([2353, 2561]);
 
-/** The innermost node that begins at a place of a file. */
+/** Returns the innermost node that begins at a place of a file. */
 function nodeAt(file: ts.SourceFile, start: number): ts.Node {
   const inner = (node: ts.Node): ts.Node =>
     ts.forEachChild(node, (child) => (child.getStart(file) <= start && start < child.end ? inner(child) : undefined)) ?? node;
   return inner(file);
 }
 
-/** The names that may stand where an object has one that may not. */
+/** Returns the names that an object may have instead of an unknown one. */
 function namesBeside(checker: ts.TypeChecker, node: ts.Node): string[] {
   const object = ts.findAncestor(node, ts.isObjectLiteralExpression);
   const type = object && checker.getContextualType(object);

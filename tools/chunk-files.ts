@@ -4,8 +4,8 @@ import { joinSourceMaps } from './join-source-maps';
 import { minifyJoined, withoutModules } from './joined-code';
 
 /**
- * Makes Chromium compile all functions of a file with the file, off the main thread if it is fetched beside the page, instead of each at
- * its first call (v8.dev/blog/explicit-compile-hints). For files most of which runs at once: it saves a third.
+ * Makes Chromium compile all functions of a file together with the file, off the main thread if it loads beside the page, instead of each
+ * at its first call (v8.dev/blog/explicit-compile-hints). For files whose code mostly runs at once: saves a third.
  */
 export const CALLED_ON_LOAD = '//# allFunctionsCalledOnLoad';
 
@@ -24,7 +24,7 @@ export interface ChunkNaming {
   readonly file: (hash: string) => string;
   /** The global to which chunks push. */
   readonly global: string;
-  /** Names of early chunks, whose hashes stand where they are imported. */
+  /** Names of early chunks, whose hashes are written into the code that imports them. */
   readonly named: RegExp;
   /** Names of chunks that list the hashes of a tag's other chunks. */
   readonly list: RegExp;
@@ -54,7 +54,7 @@ export interface SharedFile {
 
 const is = (pattern: RegExp, { name }: Chunk): boolean => pattern.test(name ?? '');
 
-/** Returns whether a chunk's hash stands where it is imported. */
+/** Returns whether a chunk's hash is written into the code that imports it. */
 export const isNamed = ({ named, shared }: ChunkNaming, chunk: Chunk): boolean =>
   is(named, chunk) && !is(shared.first.chunks, chunk) && !is(shared.idle.chunks, chunk);
 

@@ -1,6 +1,6 @@
 import webpack, { type Compilation, type Configuration } from 'webpack';
 
-/** Runs webpack, and resolves to one compilation for each configuration. Rejects with what it says of errors and warnings. */
+/** Runs webpack, and resolves to one compilation per configuration. Rejects with its errors and warnings. */
 export function compile(configurations: [Configuration, ...Configuration[]]): Promise<[Compilation, ...Compilation[]]> {
   return new Promise((resolve, reject) =>
     webpack(configurations, (error, all) => {

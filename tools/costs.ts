@@ -11,7 +11,7 @@ const partOf = (address: string) => address.replace(/^webpack:\/\/[^/]*\/(\.\/)?
 /** The form in which a tag holds its manifest's hosts. */
 const HOSTS = /\bhosts:\{[^}]*\}/;
 
-/** Says what costs most in a file: each part with the bytes of brotli that the file would lose without it. */
+/** Lists the costliest parts of a file, each with the bytes of brotli that the file would lose without it. */
 export function costliest(text: string, map: SourceMapPayload): string {
   const sources = new SourceMap(map);
   const texts = new Map<string, number>();

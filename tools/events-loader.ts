@@ -5,7 +5,7 @@ import type { DeclaredEvents } from '../kernel';
 import { declaringSites, eventsFile } from '../sites/declared-events';
 import { networkFolder } from '../sites/folder';
 
-/** Drops what a check of an event's properties does without. */
+/** Removes the fields that a check of an event's properties does not need. */
 const brief = (events: DeclaredEvents) =>
   Object.fromEntries(
     Object.entries(events).map(([name, { fields }]) => [
@@ -14,7 +14,7 @@ const brief = (events: DeclaredEvents) =>
     ]),
   );
 
-/** Makes of `plugins/overlay/declared.ts` a module with the events that the sites of the network declare. */
+/** Replaces `plugins/overlay/declared.ts` by a module with the events that the sites of the network declare. */
 export default function eventsLoader(this: LoaderContext<unknown>): void {
   const done = this.async();
   this.cacheable(false);

@@ -3,8 +3,8 @@ import { keptNames } from './necessary';
 import { wordsFor } from './words-for';
 
 /**
- * Copies fields of a manifest into the options of the plugins that need them, as the tag does not: the colours (`scheme`), the names that
- * are stored whatever the visitor chooses (`necessary`), the purposes, and the site's own words.
+ * Copies fields of a manifest into the options of the plugins that need them, because the tag does not: the colours (`scheme`), the names
+ * that are stored in every state (`necessary`), the purposes, and the site's own words.
  */
 export function handDown(site: Manifest): Manifest {
   const { scheme, necessary, plugins } = site;

@@ -2,7 +2,7 @@ import { minify_sync } from 'terser';
 import ts from 'typescript';
 import { CALLED_ON_LOAD } from './chunk-files';
 
-/** The modules of a chunk's text, `push([ids, modules])`, by their ids: webpack writes an object or, where ids are low, an array. */
+/** Returns the modules of a chunk's text, `push([ids, modules])`, by their ids: webpack writes an object or, for low ids, an array. */
 function modulesOf(text: string): [id: string, from: number, to: number][] {
   const found: [string, number, number][] = [];
   const look = (node: ts.Node): void => {
@@ -25,16 +25,13 @@ function modulesOf(text: string): [id: string, from: number, to: number][] {
   return found;
 }
 
-/** The text of a minified chunk with spaces in the place of the modules of those ids, so that its source map stays right. */
+/** Returns a minified chunk's text with spaces instead of the modules with those ids, so that its source map stays right. */
 export const withoutModules = (text: string, ids: ReadonlySet<string>): string =>
   modulesOf(text)
     .filter(([id]) => ids.has(id))
     .reduce((rest, [, from, to]) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to), text);
 
-/**
- * Minifies the text of several minified chunks once more, with its source map, as JSON: names that are given to all of them together
- * compress better by 2 %.
- */
+/** Minifies the joined text of several minified chunks again, with its source map, as JSON: common names compress 2 % better. */
 export function minifyJoined(text: string, map: string): { readonly text: string; readonly map: string } {
   const joined = minify_sync(text, {
     ecma: 2020,

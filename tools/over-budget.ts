@@ -5,10 +5,10 @@ import { budgetOf, TAG_BUDGET } from './budgets';
 import type { BuildReport } from './build-report';
 import { costliest } from './costs';
 
-/** The budgets of chunks go by this network's options and words. Another network's have none. */
+/** The budgets of chunks depend on this network's options and words. Other networks have none. */
 const chunkBudget = (name: string): number => (networkFolder === taprootFolder ? budgetOf(name) : undefined) ?? Number.POSITIVE_INFINITY;
 
-/** Says of each tag and chunk of a build that is over its budget by how much, and what costs most in it. */
+/** Reports each tag and chunk of a build that is over its budget, by how much, and its costliest parts. */
 export function overBudget(dist: string, { sites }: Pick<BuildReport, 'sites'>): string[] {
   const lines = new Map<string, string>();
   const check = (name: string, file: string, bytes: number, budget: number) => {
@@ -20,7 +20,7 @@ export function overBudget(dist: string, { sites }: Pick<BuildReport, 'sites'>):
   };
   for (const [id, { file, bytes, chunks }] of Object.entries(sites)) {
     check(`${id}.js`, file, bytes.brotli, TAG_BUDGET);
-    // A chunk that shares a file is weighed with it.
+    // A chunk that shares a file counts with the file.
     const shared = new Set(chunks.flatMap((one) => (one.holds ? one.file : [])));
     for (const { name, file, bytes, holds } of chunks)
       if (holds || !shared.has(file)) check(`The chunk ${name}`, file, bytes.brotli, chunkBudget(name));

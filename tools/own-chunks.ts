@@ -5,8 +5,8 @@ import { ChunkFiles, type ChunkNaming, isNamed, placeholder, type SharedFile } f
 const LAST = 1_000;
 
 /**
- * Runs a module once and returns its exports: webpack's in fewer words, without CommonJS's `module`. A module that threw, as what it imports
- * had not come, runs again for the next importer. webpack would hand out its empty exports.
+ * Runs a module once and returns its exports: a shorter version of webpack's, without CommonJS's `module`. If a module threw, because its
+ * imports had not arrived, it runs again for the next importer. webpack would return its empty exports.
  */
 const REQUIRE = `const known = __webpack_module_cache__;
 if (!known[moduleId]) try { __webpack_modules__[moduleId](0, known[moduleId] = {}, __webpack_require__); }
@@ -14,8 +14,8 @@ catch (error) { delete known[moduleId]; throw error; }
 return known[moduleId];`;
 
 /**
- * Compiles `import()` to `e(chunk, module)` of `kernel/chunks.ts`, and names chunks by their hash. So a tag needs neither webpack's
- * chunk loader with its table of files, nor a table of hashes for integrity, which is 40 bytes a chunk.
+ * Compiles `import()` to `e(chunk, module)` of `kernel/chunks.ts`, and names chunks by their hash. So a tag needs neither webpack's chunk
+ * loader with its table of files, nor a table of integrity hashes, which is 40 bytes a chunk.
  */
 export class OwnChunks {
   /** Files in which the last compilation joined chunks. */

@@ -9,7 +9,7 @@ import { textsFile } from './texts-file';
 
 const folder = dirname(fileURLToPath(new URL(`../dist/${textsFile('0')}`, import.meta.url)));
 
-/** Makes a picture of the banner for each archived text and language, `<hash>.<language>.png` beside the words. Needs a browser. */
+/** Takes a picture of the banner for each archived text and language, `<hash>.<language>.png` beside the words. Needs a browser. */
 async function pictureBanners(): Promise<void> {
   const browser = await chromium.launch({ executablePath: findBrowser() });
   try {

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { findEngines } from '../test/support/engines/find-engines';
 import { findShell, playwrightChromium, presentBrowser } from './find-browser';
 
-/** Runs a command in the open; false where it fails. */
+/** Runs a command with its output shown. Returns false if it fails. */
 function run(command: string, ...args: readonly string[]): boolean {
   console.log(`$ ${[command, ...args].join(' ')}`);
   return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
@@ -30,7 +30,7 @@ const {
 } = parseArgs({ options: { all: { type: 'boolean' } } });
 for (const { name, missing } of findEngines())
   if (missing && (all || name === 'Chromium')) void (installByPlaywright(name.toLowerCase()) || installByDebian(...DEBIAN[name]));
-// Journeys take half the time in the shell of a system's Chromium.
+// Journeys run twice as fast in the headless shell of a system's Chromium.
 if (!findShell() && !playwrightChromium()) installByDebian('chromium-headless-shell');
 
 const browser = presentBrowser();

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { noNats } from '../test/service/support/servers/nats';
 import { noPostgres } from '../test/service/support/servers/postgres';
 
-/** Runs a command in the open. Its failure shows in what is missing afterwards. */
+/** Runs a command with its output shown. A failure shows in what is missing afterwards. */
 function run(command: string, ...args: readonly string[]): void {
   console.log(`$ ${[command, ...args].join(' ')}`);
   spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });

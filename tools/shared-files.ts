@@ -4,8 +4,8 @@ import { siteIds } from '../sites/ids';
 const OF_SITE = `(-(${siteIds.join('|')}))?$`;
 
 /**
- * The chunks of a site that share a file: a file costs a page more than its content. Other chunks are requested by the page's content, its
- * address, or the visitor's actions.
+ * The chunks of a site that share a file, because a file costs a page more than its content. Other chunks are requested because of the
+ * page's content, its address, or the visitor's actions.
  */
 export const SHARED = {
   /** The page life, and the chunks that the first hit of a tracked visitor needs. */
@@ -17,7 +17,7 @@ export const SHARED = {
       `^(analytics-(delivery|engagement|layer|network|vitals)|(contact|prompts)-watch|slow-taps|switches|vendors-.+|errors-report|(decorate|errors|vendors)${OF_SITE})$`,
     ),
   },
-  /** Errors are also reported of visitors who may not be tracked. */
+  /** Errors are reported for visitors who may not be tracked, too. */
   alone: /^errors(-report)?$/,
   /** The layer of `SHARED_MODULES`. */
   layer: 'shared',
@@ -25,6 +25,6 @@ export const SHARED = {
 
 /**
  * Modules that are large, or that many chunks of both files import and mostly use: a page loads them once, in the first file. Each chunk
- * has its own copy of other modules, less what it does not use. That is smaller than exports are.
+ * has its own copy of other modules, without unused code, which is smaller than exports are.
  */
 export const SHARED_MODULES = ['lib/privacy/redaction.ts', 'lib/url/url.ts'];

@@ -20,7 +20,7 @@ const isVendor = (value: object): value is Vendor => typeof (value as Partial<Ve
 
 const given = (values: object): [name: string, value: unknown][] => Object.entries(values).filter(([, value]) => value !== undefined);
 
-/** The code of a value, and what it imports, `[name, file]`. Throws, with the path in it, where a value is no plain one. */
+/** Returns the code of a value, with its imports, `[name, file]`. Throws, with the path in it, for anything but a plain value. */
 function valueCode(value: unknown, path: string, imports: Map<string, string>): string {
   if (Array.isArray(value)) return `[${value.map((item, i) => valueCode(item, `${path}.${i}`, imports)).join()}]`;
   if (typeof value === 'object' && value !== null) {

@@ -50,7 +50,10 @@ async function withBriefs(manifest: Manifest): Promise<Manifest> {
   return { ...manifest, plugins };
 }
 
-/** Makes of a manifest `?tag`, the module of its tag, `?page-life` and `?first`, each that of its page life, and `?options=<plugin>`. */
+/**
+ * Turns a manifest into modules: `?tag` is its tag, `?page-life` and `?first` are its page life, and `?options=<plugin>` a plugin's
+ * options.
+ */
 export default function siteLoader(this: LoaderContext<{ readonly manifests: readonly string[] }>): void {
   const done = this.async();
   const compilation = this._compilation as Compilation;

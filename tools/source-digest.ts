@@ -6,10 +6,10 @@ import { networkFolder, taprootFolder } from '../sites/folder';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Everything that tags and chunks are made of. */
+/** The sources of tags and chunks. */
 const SOURCES = ['kernel', 'page-life', 'lib', 'plugins', 'sites', 'tools', 'package.json', 'package-lock.json', 'webpack.config.ts'];
 
-/** The SHA-256 of all sources of tags and chunks: who has it of a build knows whether the build is of what is here now. */
+/** Returns the SHA-256 of all sources of tags and chunks, which tells whether a build is of the current ones. */
 export function sourceDigest(): string {
   const hash = createHash('sha256');
   const add = (folder: string, path: string): void => {

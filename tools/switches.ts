@@ -26,7 +26,7 @@ interface Listing {
   readonly experiments?: readonly { readonly id?: string; readonly test?: string }[];
 }
 
-/** Returns everything that a site's manifest enables and that can be turned off, as the command names it. */
+/** Returns everything in a site's manifest that can be turned off, by the command's names. */
 export function switchable({ id, plugins }: Manifest): string[] {
   return plugins.flatMap(({ name, protects, options }) => {
     const { named = [], prompts = {}, experiments = [] } = (options ?? {}) as Listing;
@@ -54,7 +54,7 @@ const isOf =
 /** Returns the rules with one that turns something off; one for the same thing and sites is replaced. No sites means all. */
 export function turnOff(rules: readonly SwitchRule[], named: Named, more: Omit<SwitchRule, Kind>): SwitchRule[] {
   const { sites } = more;
-  // A rule for all sites stays: to turn more off never turns something on.
+  // A rule for all sites stays: turning more off never turns something on.
   const others = rules.flatMap((rule) => (sites && !rule.sites ? [rule] : turnOn([rule], named, sites, [])));
   return [...others, { [named.kind]: named.id, ...more }];
 }

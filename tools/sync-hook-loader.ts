@@ -1,8 +1,7 @@
 /**
- * tapable's base class without what the kernel never runs and no minifier can know of: the asynchronous half, the compiled
- * callers (`kernel/hooks.ts` brings an interpreted one), and fast paths that another path covers. An ES module besides, which
- * needs none of webpack's CommonJS run time. 700 bytes of every tag.
- * Each cut must be found, so that a new version of tapable that looks different fails the build.
+ * Cuts code from tapable's base class that the kernel never runs and no minifier can remove: the asynchronous half, the compiled callers
+ * (`kernel/hooks.ts` has an interpreted one), and fast paths that another path covers. Makes it an ES module, which needs none of webpack's
+ * CommonJS run time. Saves 700 bytes of every tag. Each cut must match, so that a changed version of tapable fails the build.
  */
 const CUTS: readonly [RegExp, string][] = [
   [/"use strict";\n/, ''],
@@ -31,17 +30,17 @@ const CUTS: readonly [RegExp, string][] = [
   [/\n\t_resetCompilation\(\) \{[\s\S]*?\n\t\}/, ''],
   [/\tthis\._resetCompilation\(\);/, ''],
   [/\tthis\._resetCompilation\(\);/, ''],
-  // The asynchronous taps, and what tells them apart.
+  // The asynchronous taps, and the checks that tell them apart.
   [/\n\ttap\(options, fn\) \{[\s\S]*?\n\t\}/, ''],
   [/\t_tap\(type, options, fn\) \{/, '\ttap(options, fn) {'],
   [/\ttapAsync\(options, fn\) \{[\s\S]*?\n\t\}/, ''],
   [/\ttapPromise\(options, fn\) \{[\s\S]*?\n\t\}/, ''],
   // No code asks whether a hook is used.
   [/\n\tisUsed\(\) \{[\s\S]*?\n\t\}/, ''],
-  // The fast paths: a tap by its name alone is a tap with options that are only a name. Of the two a text alone can be trimmed.
+  // The fast paths. A tap by its name alone is a tap with a name as its only option. Only a text can be trimmed.
   [/if \(typeof options === "string"\) \{[\s\S]*?\n\t\t\} else \{/, 'if (options.trim) options = { name: options };'],
   [/\n\t\t\}\n(\t\toptions = this\._runRegisterInterceptors)/, '\n$1'],
-  // Options that are null throw by themselves. A tap without a name is nobody's: reported as such, and never undone.
+  // Null options throw by themselves. A tap without a name is reported without one, and never undone.
   [/if \(typeof options !== "object" [\s\S]*?\n\t\t\t\}/, ''],
   [/let \{ name \} = options;[\s\S]*?Missing name for tap"\);\n\t\t\t\}/, ''],
   [/options\.name = name;/, ''],

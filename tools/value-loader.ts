@@ -4,7 +4,7 @@ import type { LoaderContext } from 'webpack';
 
 const LANGUAGES = fileURLToPath(new URL('../lib/languages', import.meta.url));
 
-/** Has a browser get what a module exports when it is built: plain values of a module that only Node can run. */
+/** Replaces a module that only Node can run by its exports at build time, which must be plain values. */
 export default function valueLoader(this: LoaderContext<unknown>): void {
   const done = this.async();
   this.addContextDependency(LANGUAGES);

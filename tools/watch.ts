@@ -15,8 +15,8 @@ export interface WatchedBuild {
 const took = ({ startTime = 0, endTime = 0 }: Stats) => endTime - startTime;
 
 /**
- * Builds the tags of all sites and the live page, readable, into a folder of their own, and again after each change of a source. Resolves
- * after the first build, and rejects where that fails. `say` reports each later one.
+ * Builds readable tags of all sites and the live page into a folder of their own, and again after each change of a source. Resolves after
+ * the first build, and rejects if that fails. `say` reports each later one.
  */
 export function watchBuild(say: (line: string) => void): Promise<WatchedBuild> {
   const folder = mkdtempSync(join(tmpdir(), 'taproot-dev-'));

@@ -9,7 +9,7 @@ import { consentTexts, siteTexts, textsHash } from './site-texts';
 const names = Object.keys(languages) as Language[];
 type OwnWords = NonNullable<Manifest['texts']>;
 
-/** Replaces the words in a banner's markup. The markup has each of them once, maybe with a space after it. */
+/** Replaces the words in a banner's markup, which contains each of them once, maybe with a space after it. */
 function reworded([name, attributes, ...content]: Tree, words: ReadonlyMap<string, string>): Tree {
   const word = (text: string) => text.replace(/^\S.*\S|^\S/s, (found) => words.get(found) ?? found);
   return [
@@ -38,8 +38,8 @@ const given = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /**
- * Returns what visitors of a site read about consent, in every language: the network's words, or the site's own with its purposes and what
- * has changed. `textsHash` of it is in receipts.
+ * Returns everything about consent that visitors of a site read, in every language: the network's words, or the site's own with its
+ * purposes and changes. Receipts contain its `textsHash`.
  */
 export function consentWords(site: Manifest): { readonly own: boolean; readonly words: unknown } {
   const { texts = {}, purposes, revision, changed } = site;

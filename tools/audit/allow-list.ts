@@ -15,13 +15,13 @@ export interface Party {
 
 /** Everything that a manifest allows, as plain values. */
 export interface AllowList {
-  /** The manifest's id; undefined where there is none, and a page may do no more than ask its own origin. */
+  /** The manifest's id; undefined without one, when a page may only contact its own origin. */
   readonly site?: string;
-  /** The origins of the pages that are looked at. */
+  /** The origins of the visited pages. */
   readonly origins: readonly string[];
   /** The hosts of the network's sites, exact or with a wildcard. */
   readonly hosts: readonly string[];
-  /** Hosts of the network, by domain. No manifest says what all of them are. */
+  /** Hosts of the network, by domain. No manifest describes all of them. */
   readonly domains: readonly string[];
   /** Base address of the utility service; undefined where there is no manifest. */
   readonly utility?: string;
@@ -34,13 +34,13 @@ export interface AllowList {
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** Every text in a value that is an address. */
+/** Returns every text in a value that is an address. */
 function addressesIn(value: unknown): string[] {
   if (typeof value === 'string') return /^https?:\/\//.test(value) ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(addressesIn) : [];
 }
 
-/** The addresses of a list by kind of host; local ones get the page's port. */
+/** Returns the addresses of a list by kind of host, local ones with the page's port. */
 const placed = (lists: unknown, kind: string, port: string): string[] => {
   const { production = [], [kind]: own = production } = (lists ?? {}) as Readonly<Record<string, readonly string[]>>;
   return kind === 'local' && port ? own.map((address) => address.replace(/^(https?:\/\/[^/:]+)/, `$1:${port}`)) : [...own];
@@ -71,7 +71,7 @@ function partiesOf(site: Manifest, kind: string, port: string): Party[] {
     ...addressesIn(optionsOf('analytics').enrichment).map(party('the look-up of networks', 'analytics')),
     ...addressesIn(optionsOf('consent').library).map(party('the consent library', '')),
     ...[...own, ...answers].map(party('the network’s forms', '')),
-    // Scripts that the site may load. None of them is said to be necessary.
+    // Scripts that the site may load. None of them counts as necessary.
     ...(site.scripts ?? []).map(party('an address in `scripts`', 'analytics')),
   ];
 }

@@ -7,7 +7,7 @@ import { printable } from './printable';
 import type { Report } from './report';
 import { STATE_WORDS, type State } from './states';
 
-/** Text that a page has chosen. Its direction is its own, and it is no link. */
+/** Text chosen by a page, with its own direction and without a link. */
 const theirs = (text: string) => html`<code><bdi>${printable(text, 300)}</bdi></code>`;
 
 function line(row: Row, states: readonly State[]): Html {

@@ -30,7 +30,7 @@ function block(title: string, rows: readonly Row[], states: readonly State[]): s
   return `\n${title}\n\n${[line(head), ...told].join('\n')}\n`;
 }
 
-/** Returns the report as text: what differs first, with the reason, then everything else. */
+/** Returns the report as text: differences first, with their reasons, then everything else. */
 export function asTable({ address, site, optOut, states, rows, differences }: Report): string {
   const looked = states.filter(({ unreached }) => !unreached).map(({ state }) => state);
   const pages = new Set(states.flatMap((one) => one.pages)).size;

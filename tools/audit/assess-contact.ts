@@ -11,7 +11,7 @@ export interface Assessment {
 export const yes = (why: string): Assessment => ({ allowed: true, why });
 export const no = (why: string): Assessment => ({ allowed: false, why });
 
-/** The calls of the utility service that need no consent. */
+/** Calls of the utility service that need no consent. */
 const OPEN_CALL = /^\/(apps\/error|consent\/(rejection|receipt)\/[^/]+)\/?$/;
 /** The calls that need consent, on the hosts of the service's own pages too. */
 const CALL = /^\/(hit|ip|me|adestra\/\w+|vendors\/.*|[\w-]+\/_g4\.js)$/;
@@ -20,7 +20,7 @@ const TAG = /^((chunks\/[\w-]+|[a-z0-9]+(\.[0-9a-f]{8,})?)\.js(\.map)?|switches\
 /** The kind of a contact: a script, any other resource, or only a connection. */
 export type Use = 'script' | 'anything' | 'connection';
 
-/** Returns whether an address is a party's. Scripts come from below the address that is named, everything else goes to its host. */
+/** Returns whether an address is a party's. Scripts must be below its address, other requests may go anywhere on its host. */
 const isOf = (url: URL, start: string, use: Use): boolean =>
   use === 'script' ? `${url.href}/`.startsWith(start) && url.host === new URL(start).host : url.host === new URL(start).host;
 
@@ -41,7 +41,7 @@ function assessAddress(address: string, granted: boolean, list: AllowList, use: 
     if (OPEN_CALL.test(pathname)) return yes('utility service, without consent');
     if (CALL.test(pathname) || !own) return purposeful('utility service', 'analytics');
   }
-  // The manifest's line that needs least of all that fit.
+  // Returns the fitting line of the manifest that needs the least consent.
   const parties = list.parties.filter(({ starts }) => isOf(url, starts, use));
   const party = parties.find(({ purpose }) => !purpose) ?? parties[0];
   if (party) return purposeful(party.name, party.purpose);

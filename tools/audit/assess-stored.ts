@@ -27,13 +27,13 @@ function isOwn(found: Found, { origins, hosts, utility }: AllowList): boolean {
 
 const isWeb = (address: string) => /^https?:/.test(address);
 
-/** Assesses who stored something, where all that needs consent is allowed: every script of the chain is one that may be there. */
+/** Assesses the writers of stored data, if everything that needs consent is allowed: every script of the chain must be an allowed one. */
 function assessWriters(found: Found, list: AllowList): Assessment {
   const stranger = found.by.filter(isWeb).find((url) => !assessContact(url, true, list).allowed);
   return stranger ? no('stored by a script or server that the manifest does not name') : yes('own storage, consent is given');
 }
 
-/** Assesses something that was stored. */
+/** Assesses a stored finding. */
 export function assessStored(found: Found, granted: boolean, list: AllowList): Assessment {
   const { kind, name, address } = found;
   if (kind === 'window name' && isTargetName(name)) return yes('a name that links and forms can have');

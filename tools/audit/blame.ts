@@ -26,7 +26,7 @@ const withoutQuery = (url: string): string =>
 
 const chain = (urls: readonly unknown[]): string[] => [...new Set(urls.filter(isAddress).map(withoutQuery))].slice(0, MOST);
 
-/** The scripts of a stack and of what called it asynchronously, nearest first, each once. */
+/** Returns the scripts of a stack and of its asynchronous callers, nearest first, each once. */
 function scriptsOf(stack: Stack | undefined): unknown[] {
   const urls: unknown[] = [];
   for (let one = stack, depth = 0; one && depth < 32; one = one.parent, depth++)
@@ -34,7 +34,7 @@ function scriptsOf(stack: Stack | undefined): unknown[] {
   return urls;
 }
 
-/** Returns who asked for a request: scripts, else the page or style whose text names the address, else `otherwise`. */
+/** Returns the causes of a request: scripts, else the page or style whose text contains the address, else `otherwise`. */
 export function blameOf(initiator: Initiator | undefined, otherwise: string): string[] {
   const scripts = chain(scriptsOf(initiator?.stack));
   if (scripts.length) return scripts;

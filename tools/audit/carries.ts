@@ -10,7 +10,7 @@ export interface Carried {
   readonly parameter: string;
 }
 
-/** Undoes escapes, twice at most: addresses nest. */
+/** Decodes escapes, twice at most, as addresses nest. */
 function plain(text: string): string {
   try {
     return decodeURIComponent(decodeURIComponent(text));
@@ -19,7 +19,7 @@ function plain(text: string): string {
   }
 }
 
-/** Returns what an address tells of the visitor in its path and its parameters, an email address before an identifier. */
+/** Returns the identifying parts of an address's path and parameters: email addresses before identifiers. */
 export function carriedBy(address: string): Carried | undefined {
   if (!URL.canParse(address)) return;
   const { pathname, searchParams } = new URL(address);

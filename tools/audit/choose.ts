@@ -29,7 +29,10 @@ const CALLS: Readonly<Partial<Record<State, readonly (readonly [call: string, st
   ],
 };
 
-/** Makes the choice of a state on the open page. Returns why it could not; undefined where it could, or where there is nothing to choose. */
+/**
+ * Makes the choice of a state on the open page. Returns the reason if it could not; undefined if it could, or if there is nothing to
+ * choose.
+ */
 export async function choose(visitor: Visitor, state: State): Promise<string | undefined> {
   const calls = CALLS[state];
   if (!calls) return;

@@ -5,13 +5,13 @@ import { CONTACTS, type Found, type Kind } from './found';
 import { shortAddress } from './short-address';
 import { isGranted, type State } from './states';
 
-/** Things that differ in nothing that a reader looks at, in all states. All texts but `why` are the page's, and hostile. */
+/** Findings of all states that a reader would call the same. All texts but `why` are the page's, and hostile. */
 export interface Row {
   readonly kind: Kind;
   readonly name: string;
   /** Without values of parameters. */
   readonly address: string;
-  /** The scripts that did it, nearest first. */
+  /** The responsible scripts, nearest first. */
   readonly by: readonly string[];
   readonly how: readonly string[];
   readonly pages: readonly string[];
@@ -23,7 +23,7 @@ export interface Row {
   readonly why: string;
 }
 
-/** Lists in reports hold that many entries at most. */
+/** The most entries of a list in a report. */
 const MOST = 10;
 
 function assess(found: Found, granted: boolean, list: AllowList): Assessment {
@@ -33,7 +33,8 @@ function assess(found: Found, granted: boolean, list: AllowList): Assessment {
 }
 
 /**
- * Returns the scripts that did it. The tag wraps the browser's own calls, so it is named last if others called them. Requests to the service are its own.
+ * Returns the responsible scripts. The tag wraps the browser's own functions, so it is named last if other scripts called them. Requests to
+ * the service are its own.
  */
 function culprits({ kind, name, address, by }: Found, { tags, utility = '' }: AllowList): readonly string[] {
   const isTag = (url: string) => tags.some((folder) => url.startsWith(folder));
@@ -46,8 +47,8 @@ const add = (list: readonly string[], text: string): readonly string[] =>
   !text || list.includes(text) || list.length >= MOST ? list : [...list, text];
 
 /**
- * Compares what was found in each state with what the manifest allows there. Differences come first, then by kind and address. `optOut`: the
- * visitor is one whom sites need not ask first, so that untouched pages may do what needs consent.
+ * Compares the findings of each state with what the manifest allows there. Differences come first, then by kind and address. `optOut`:
+ * sites need not ask the visitor first, so that untouched pages may do what needs consent.
  */
 export function compare(
   visits: readonly { readonly state: State; readonly found: readonly Found[] }[],

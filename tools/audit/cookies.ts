@@ -26,8 +26,8 @@ const covers = (domain: string, host: string) => host === domain || host.endsWit
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).hostname : '');
 
 /**
- * Returns the cookies of a visit with who set each: those that are in the jar at its end, and those that were there for a while. A
- * cookie that nobody was seen to set is from a script that went around the audit, or from a browser's own store.
+ * Returns the cookies of a visit with the setter of each: those in the jar at its end, and temporary ones. A cookie without a known setter
+ * is from a script that evaded the audit, or from a browser's own store.
  */
 export function cookiesFound(jar: readonly Kept[], sent: readonly Sent[], written: readonly Written[], page: string): Found[] {
   const byServer = sent.flatMap(({ url, isNew, lines }) =>

@@ -1,12 +1,12 @@
-/** Addresses that a visitor's link would change something at: who follows it logs out, unsubscribes, buys or removes. */
+/** Addresses with effects: following them logs out, unsubscribes, buys or removes something. */
 const ACTS = /log-?out|log-?off|sign-?out|sign-?off|unsubscribe|opt-?out|delete|remove|cart|checkout|add-to|wp-admin/i;
 const NO_PAGE = /\.(?!html?$|php$|aspx?$)[a-z0-9]{2,5}$/i;
 
 const withoutHash = (url: URL) => `${url.origin}${url.pathname}${url.search}`;
 
 /**
- * Returns the pages that links lead to, each once, in their order: of the page's own origin, without files, without links that act, and
- * without those of `seen`. Everything else a page may contain is left out.
+ * Returns the pages that links lead to, each once, in their order: of the page's own origin, without files, without links with effects, and
+ * without those of `seen`. Ignores everything else in the page.
  */
 export function pagesOf(links: readonly unknown[], page: string, seen: readonly string[], most: number): string[] {
   const { origin } = new URL(page);

@@ -1,12 +1,12 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** Fields of an event or an answer of the Chrome DevTools Protocol. Pages decide on much of what is in them. */
+/** Fields of an event or an answer of the Chrome DevTools Protocol. Pages control many of their values. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export interface DevtoolsEvent {
   readonly method: string;
   readonly params: Fields;
-  /** The target that raised it; '' for the browser itself. */
+  /** The session of its target; '' for the browser itself. */
   readonly session: string;
 }
 
@@ -32,8 +32,8 @@ interface Message {
 }
 
 /**
- * The Chrome DevTools Protocol over a browser's pipe: JSON, each message ended by a zero byte. Playwright's own connection tells neither who
- * asked for something nor what workers ask for.
+ * The Chrome DevTools Protocol over a browser's pipe: JSON messages, each ended by a zero byte. Playwright's own connection reports neither
+ * the causes of requests nor the requests of workers.
  */
 export function connect(commands: Writable, answers: Readable): Devtools {
   const waiting = new Map<number, Waiting>();

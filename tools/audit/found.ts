@@ -15,12 +15,12 @@ export type Kind =
 /** Kinds whose `address` is contacted. The others are stored. */
 export const CONTACTS: readonly Kind[] = ['request', 'frame', 'hint'];
 
-/** Something that a page did in the audit's browser. All texts are the page's, and hostile. */
+/** A finding: something that a page did in the audit's browser. All texts are the page's, and hostile. */
 export interface Found {
   readonly kind: Kind;
-  /** The name of what is stored; '' where the address says all. */
+  /** The stored name; '' if the address says all. */
   readonly name: string;
-  /** The address that is contacted; of what is stored the origin, of a cookie `//` and its domain. */
+  /** The contacted address. For stored data the origin, and for a cookie `//` and its domain. */
   readonly address: string;
   /** The causes, nearest first: addresses of scripts, styles and pages, or of the server that answered. */
   readonly by: readonly string[];

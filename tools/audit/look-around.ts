@@ -10,7 +10,7 @@ export interface Surroundings {
   readonly stored: readonly (readonly [kind: string, name: string])[];
 }
 
-/** Runs in a world of its own in each document: lists what is stored, and what the markup names. `top`: no frame. */
+/** Runs in an isolated world of each document. Lists its stored names, and the hosts that its markup preconnects to. `top`: not a frame. */
 export async function lookAround(top: boolean): Promise<Surroundings> {
   type Files = FileSystemDirectoryHandle & { keys(): AsyncIterable<string> };
   const { navigator } = window as unknown as {
@@ -21,7 +21,7 @@ export async function lookAround(top: boolean): Promise<Surroundings> {
     try {
       return [...(await names())].slice(0, most).map((name) => [kind, `${name}`.slice(0, 300)]);
     } catch {
-      // There is none here: an opaque origin, or an address that is not secure.
+      // The store is missing: an opaque origin, or an insecure address.
       return [];
     }
   };

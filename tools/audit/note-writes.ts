@@ -4,10 +4,10 @@ import type { Fields } from './devtools';
 import type { Found, Kind } from './found';
 import { BEFORE } from './stored';
 
-/** Writes that are kept. A page that makes more has been seen through. */
+/** The most writes that are kept. A page that makes more is understood. */
 const MOST = 20_000;
 
-/** Keeps what documents tell of their writes through a binding. `page`: the page that is open. */
+/** Keeps the writes that documents report through a binding. `page`: the open page. */
 export function noteWrites(binding: string, page: () => string) {
   const written: (Omit<Written, 'isNew'> & { readonly kind: string; readonly begun: number })[] = [];
   let begun = 0;

@@ -26,7 +26,7 @@ const QUIET = [
   '--hide-scrollbars',
   '--mute-audio',
   '--password-store=basic',
-  // A page of the web must be able to show what it would do, also to addresses of this machine.
+  // Allows public pages to contact addresses of this machine, as they would for a visitor.
   '--disable-features=LocalNetworkAccessChecks,MediaRouter,OptimizationHints,Translate',
 ];
 
@@ -42,7 +42,7 @@ export function openBrowser(): AuditBrowser {
     ...connect(commands, answers),
     async end() {
       try {
-        // With its children, which write into the profile for a while after it has gone.
+        // Also ends its children, which write into the profile for a while after it has ended.
         if (browser.pid) process.kill(-browser.pid, 'SIGKILL');
       } catch {
         // It has ended by itself.

@@ -1,7 +1,7 @@
 import { callText } from './in-page';
 import { watchWrites } from './watch-writes';
 
-/** The visitor's place and browser. */
+/** The visitor's location and browser. */
 export interface VisitorOptions {
   readonly gpc: boolean;
   readonly locale: string;
@@ -11,8 +11,8 @@ export interface VisitorOptions {
 const GPC = `Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { configurable: true, enumerable: true, get: () => true })`;
 
 /**
- * Sets up a page, frame or worker before its first script runs, and lets it run. What a kind of target can't do is left out.
- * `binding`: the name by which a document tells of its writes.
+ * Sets up a page, frame or worker before its first script runs, and lets it run. Leaves out commands that the kind of target lacks.
+ * `binding`: the name by which a document reports its writes.
  */
 export async function prepareTarget(
   send: (method: string, params?: object) => Promise<unknown>,

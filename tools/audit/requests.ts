@@ -4,10 +4,10 @@ import type { Found } from './found';
 
 /** Characters of an address that are kept. */
 const LONGEST = 4_000;
-/** Never finished, so nobody waits for them. */
+/** Types of requests that never finish, so that no visit waits for them. */
 const STREAMS = ['EventSource', 'WebSocket', 'Ping'];
 
-/** ms after which nobody waits for a request any more. */
+/** ms after which a visit does not wait for a request any longer. */
 const SLOW = 2_500;
 
 /** An answer's headers as the browser's network saw them. */
@@ -42,7 +42,7 @@ interface Asked {
 
 const isWeb = (url: string): boolean => /^(https?|wss?):/.test(url);
 
-/** Listens to the requests of a visit, those of frames and workers included. `worker`: the script of a session that is a worker's. */
+/** Listens to the requests of a visit, including those of frames and workers. `worker` returns the script of a worker's session. */
 export function watchRequests(page: () => string, mainFrame: () => string, worker: (session: string) => string | undefined) {
   let found: Found[] = [];
   const heard: Heard[] = [];
@@ -89,10 +89,10 @@ export function watchRequests(page: () => string, mainFrame: () => string, worke
     },
     /** Number of requests that wait for their answers. */
     waiting: () => [...flying.values()].filter((since) => Date.now() - since < SLOW).length,
-    /** A page has ended, and with it what it waited for. */
+    /** A page and its pending requests have ended. */
     forgetWaiting: () => flying.clear(),
     found: () => found,
-    /** The cookies that servers sent and the browser took. The headers of redirects come in their order, before or after the next request. */
+    /** The cookies that servers sent and the browser accepted. Headers of redirects arrive in order, before or after the next request. */
     sent(): Sent[] {
       const counts = new Map<string, number>();
       return heard.flatMap(({ request, isNew, lines, blocked }) => {
@@ -104,7 +104,7 @@ export function watchRequests(page: () => string, mainFrame: () => string, worke
         return url && taken.length ? [{ url, isNew: isNew(), lines: taken.join('\n') }] : [];
       });
     },
-    /** Forgets what was asked for until now. Who sent a cookie is known on. */
+    /** Forgets earlier requests, but not the senders of cookies. */
     begin() {
       found = [];
       begun++;

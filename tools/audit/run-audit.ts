@@ -20,7 +20,7 @@ export interface Network {
 
 const LOOKED_AT: readonly State[] = STATES.filter((state) => state !== 'untouched');
 
-/** Returns the folders of the site's tag: of scripts that are called as it is, and hold the site's own stream. */
+/** Returns the folders of the site's tag: of scripts with its file's name and the site's own stream. */
 function tagFolders(visits: readonly Visited[], { id, stream }: Manifest): string[] {
   const isTag = (url: string, text: string) =>
     new RegExp(`/${id}(\\.[0-9a-f]{8,})?\\.js$`).test(url) && text.includes(JSON.stringify(stream));
@@ -28,7 +28,7 @@ function tagFolders(visits: readonly Visited[], { id, stream }: Manifest): strin
   return [...new Set(all.map(([url]) => url.slice(0, url.lastIndexOf('/') + 1)))];
 }
 
-/** Throws where what the first visit showed is no page of the address that was asked for. */
+/** Throws unless the first visit showed a page of the requested address. */
 function checkFirst({ first }: Visited, address: string, sites: Network['sites']): void {
   const { url, status, mime } = first;
   if (status >= 400) throw new Error(`it answers with the status ${status}`);
@@ -48,8 +48,8 @@ function manifestOf(address: string, site: string | undefined, { sites }: Networ
 }
 
 /**
- * Visits a site in every state, and compares what its pages do with what its manifest allows. Rejects with one sentence where it could
- * not look: no such page, no such manifest, a choice that does not hold. `address`: an absolute http or https address.
+ * Visits a site in every state, and compares its pages with its manifest. Rejects with one sentence if it could not: no such page, no such
+ * manifest, a choice that does not hold. `address`: an absolute http or https address.
  */
 export async function runAudit(devtools: Devtools, address: string, options: AuditOptions, network: Network): Promise<Report> {
   const manifest = manifestOf(address, options.site, network);
@@ -62,7 +62,7 @@ export async function runAudit(devtools: Devtools, address: string, options: Aud
     // Faults of the first visit are reported below.
     () => [],
   );
-  // Side by side: most of a visit is waiting for what a page may still do.
+  // In parallel, as a visit mostly waits for what a page may still do.
   const visits = await Promise.all([first, ...LOOKED_AT.map((state) => visitState(devtools, state, address, options, more))]);
   const failed = visits.find(({ unreached }) => unreached && !/no Taproot/.test(unreached));
   if (failed) throw new Error(`${failed.unreached}`);

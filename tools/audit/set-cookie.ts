@@ -1,4 +1,4 @@
-/** A cookie's name, and where it belongs. */
+/** A cookie's name, with its domain and path. */
 export interface SetCookie {
   readonly name: string;
   /** Without a dot in front; the host of the answer where the header names none. */

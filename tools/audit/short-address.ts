@@ -1,7 +1,7 @@
-/** Part of a path that is made of digits or looks random: an id, or a file's hash. */
+/** A part of a path made of digits or random characters: an id, or a file's hash. */
 const VARIES = /^(\d{4,}|[\da-f]{8}-[\da-f-]{27}|(?=[^/]*\d)[\w-]{24,})(\.\w{1,5})?$/i;
 
-/** Returns an address without values of parameters and without what varies in its path: `https://a.example/x/…?id`. */
+/** Returns an address without the values of parameters and the variable parts of its path: `https://a.example/x/…?id`. */
 export function shortAddress(address: string): string {
   const bare = address.startsWith('//');
   if (bare || !URL.canParse(address)) return address.slice(0, 200);

@@ -14,5 +14,5 @@ export const STATE_WORDS: Readonly<Record<State, string>> = {
   gpc: 'GPC',
 };
 
-/** Returns whether a state allows what needs consent. `optOut`: the visitor is one whom sites need not ask first. */
+/** Returns whether everything that needs consent is allowed in a state. `optOut`: sites need not ask the visitor first. */
 export const isGranted = (state: State, optOut: boolean): boolean => state === 'accepted' || (state === 'untouched' && optOut);

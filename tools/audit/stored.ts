@@ -15,7 +15,7 @@ export interface Look {
 
 const same = (one: Found, other: Found) => one.kind === other.kind && one.name === other.name && one.address === other.address;
 
-/** Returns what was stored, with the script that was seen to write it, and what was written and is gone. */
+/** Returns stored data with the script that wrote it, and writes that are gone. */
 export function storedFound(looks: readonly Look[], writes: readonly Found[]): Found[] {
   const known = writes.filter(({ kind, name }) => isKind(kind) && name !== '');
   const there = looks.flatMap(({ page, documents }) =>
@@ -31,7 +31,7 @@ export function storedFound(looks: readonly Look[], writes: readonly Found[]): F
   return [...there, ...known.filter((write) => write.how !== BEFORE && !there.some((one) => same(one, write)))];
 }
 
-/** Returns the addresses that a page's markup has the browser contact in advance. */
+/** Returns the addresses that the browser contacts in advance because of a page's markup. */
 export const hintsFound = (looks: readonly Look[]): Found[] =>
   looks.flatMap(({ page, documents }) =>
     documents.flatMap(({ hints }) =>

@@ -1,15 +1,15 @@
 import type { Visitor } from './visitor';
 
-/** ms that a document may take to load, and to come to rest. */
+/** ms that a document may take to load, and to settle. */
 const LONGEST_LOAD = 20_000;
 const LONGEST_REST = 8_000;
-/** ms without a request that count as rest, and ms between two looks. */
+/** ms without a request that count as settled, and ms between two checks. */
 const REST = 600;
 const LOOKING = 50;
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Resolves once nothing has been asked for, for a while, or after 8 s. */
+/** Resolves once the page sends no requests for a while, or after 8 s. */
 export async function untilRest(visitor: Visitor): Promise<void> {
   const end = Date.now() + LONGEST_REST;
   let since = Date.now();
@@ -19,7 +19,7 @@ export async function untilRest(visitor: Visitor): Promise<void> {
   }
 }
 
-/** Does what a reader does: moves the pointer, scrolls to the end and back, presses a key. Nothing is clicked, nothing is sent. */
+/** Acts like a reader: moves the pointer, scrolls to the end and back, presses a key. Clicks and submits nothing. */
 async function read({ input, evaluate }: Visitor): Promise<void> {
   for (const [x, y] of [
     [300, 300],
@@ -36,14 +36,14 @@ async function read({ input, evaluate }: Visitor): Promise<void> {
   await to(0);
 }
 
-/** Opens a page, reads it, and stays for that many ms after it has loaded. Rejects where there is none. */
+/** Opens a page, reads it, and stays for that many ms after it has loaded. Rejects without a page. */
 export async function visitPage(visitor: Visitor, url: string, stay: number) {
   const shown = await visitor.open(url, LONGEST_LOAD);
   await stayOn(visitor, stay);
   return shown;
 }
 
-/** Reads the page that is open, and stays for that many ms. */
+/** Reads the open page, and stays for that many ms. */
 export async function stayOn(visitor: Visitor, stay: number): Promise<void> {
   const loaded = Date.now();
   await untilRest(visitor);
@@ -52,7 +52,7 @@ export async function stayOn(visitor: Visitor, stay: number): Promise<void> {
   await untilRest(visitor);
 }
 
-/** Tells the page that it is left, as long as what it then sends can be seen: once it is gone, the browser tells nobody. */
+/** Raises the events of leaving while the requests of the page's end can still be seen: once it is gone, the browser reports none. */
 export async function leave(visitor: Visitor): Promise<void> {
   await visitor.evaluate("void dispatchEvent(new PageTransitionEvent('pagehide'))");
   await untilRest(visitor);

@@ -13,7 +13,7 @@ export interface VisitOptions {
   readonly pages: number;
   /** ms for which each page is looked at. */
   readonly stay: number;
-  /** The visitor is one whom sites need not ask first. */
+  /** True if sites need not ask the visitor first. */
   readonly optOut: boolean;
 }
 
@@ -34,12 +34,12 @@ export interface Visited {
 
 const EUROPE = { locale: 'en-IE', timezone: 'Europe/Dublin' };
 const STATES = { locale: 'en-US', timezone: 'America/New_York' };
-/** Pages beside the first, once somebody else has found them. */
+/** Pages beside the first one, if another visit has found them. */
 type Others = Promise<readonly string[]> | undefined;
 /** Characters of an address in messages. */
 const SHORT = 200;
 
-/** Visits a page and then the others as one visitor; without others, the pages that links lead to, as many as are asked for. */
+/** Visits a page and then the others as one visitor. Without others, it visits the pages that links lead to, as many as requested. */
 async function crawl(
   visitor: Visitor,
   address: string,
@@ -70,8 +70,8 @@ async function crawl(
 }
 
 /**
- * Visits pages in a state. Rejects where not even the first can be opened. `address`: the first page, which the choice is made on.
- * `others`: the pages after it; those that its links lead to by default.
+ * Visits pages in a state. Rejects if not even the first can be opened. `address`: the first page, where the choice is made. `others`: the
+ * pages after it, by default those that its links lead to.
  */
 export async function visitState(
   devtools: Devtools,

@@ -7,8 +7,8 @@ export interface Write {
 }
 
 /**
- * Runs in each document before its first script, and tells `binding` of everything that a script has stored, with the script's stack: the
- * browser itself tells that of requests only. Writes that another script withholds never come here.
+ * Runs in each document before its first script, and reports every write of a script to `binding`, with the script's stack: the browser
+ * itself reports stacks of requests only. Writes that another script withholds are not seen.
  */
 export function watchWrites(binding: string): void {
   const page = window as unknown as Record<string, unknown>;

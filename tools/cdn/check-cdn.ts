@@ -12,7 +12,7 @@ const build = z.object({
   ),
 });
 
-/** At most so many requests at once. */
+/** The most requests at once. */
 const LANES = 6;
 
 async function inLanes<Item>(items: readonly Item[], run: (item: Item) => Promise<string[]>): Promise<string[]> {
@@ -31,8 +31,8 @@ export interface Checked {
 }
 
 /**
- * Asks a CDN for every file that its `build.json` names, as a browser of another origin does, and compares the answers with
- * `docs/deploy.md`. Rejects where the CDN can't be reached or has no `build.json`.
+ * Requests every file in a CDN's `build.json`, as a browser of another origin does, and compares the answers with `docs/deploy.md`. Rejects
+ * if the CDN can't be reached or has no `build.json`.
  */
 export async function checkCdn(address: string, ask: typeof fetch = fetch): Promise<Checked> {
   const base = address.replace(/\/*$/, '/');

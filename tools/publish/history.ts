@@ -12,7 +12,7 @@ const history = z.strictObject({
 /** The published releases, oldest first. `files` are those with a hash in their names. */
 export type History = z.infer<typeof history>;
 
-/** Reads the history. Throws where it is no history: without it nobody knows what may be deleted. */
+/** Reads the history. Throws if it is malformed: without it, nothing may be deleted. */
 export function readHistory(text: string | undefined): History {
   if (text === undefined) return { releases: [] };
   try {
@@ -23,8 +23,8 @@ export function readHistory(text: string | undefined): History {
 }
 
 /**
- * Returns the history with the releases whose tags the store serves at `now` at its end: a tag that was rolled back is in use again, and
- * lasts as long as one that was just published.
+ * Returns the history with the releases whose tags the store serves at `now` at its end: a tag that was rolled back is in use again, and is
+ * kept as long as a new one.
  */
 export function withServed({ releases }: History, tags: readonly string[], now: Date): History {
   const isServed = ({ files }: History['releases'][number]) =>
@@ -36,7 +36,7 @@ export function withServed({ releases }: History, tags: readonly string[], now: 
   return { releases: [...releases, ...again.map((release) => ({ ...release, published: now.toISOString() }))] };
 }
 
-/** A tag is in caches for five minutes and in the hands of who pins it for as long as the site takes to change; both have 30 days. */
+/** A tag is cached for five minutes, and pinned for as long as a site takes to change. Both get 30 days. */
 const KEPT_MS = 30 * 86_400_000;
 
 export interface Pruned {

@@ -21,9 +21,9 @@ interface Options {
 }
 
 /**
- * Publishes a build: chunks, pinned tags, tags, then `build.json`; a visitor in between gets files of one build. Chunks and pinned tags that
- * no tag of the last 30 days names are deleted at the end. The store's own `switches.json` stays, as a build's may be older.
- * Rejects, with nothing uploaded, where a file differs from what `build.json` says.
+ * Publishes a build: chunks, pinned tags, tags, then `build.json`, so that a visitor always gets files of one build. Deletes chunks and
+ * pinned tags that no tag of the last 30 days names at the end. The store's own `switches.json` stays, as a build's may be older. Rejects,
+ * with nothing uploaded, if a file differs from `build.json`.
  */
 export async function publish(dist: string, store: Store, { now, switches = false }: Options): Promise<Published> {
   const text = readFileSync(join(dist, 'build.json'));
@@ -40,7 +40,7 @@ export async function publish(dist: string, store: Store, { now, switches = fals
     uploaded.push(file);
   };
   const lasting = lastingFiles(release);
-  // Before any file of it: files of a publication that broke off are known, and pruned with it.
+  // Before any file of the release, so that files of an interrupted publication are known, and pruned with it.
   const known = { releases: [...releases, { published: now.toISOString(), version: report.version, files: lasting }] };
   await store.put(HISTORY, Buffer.from(JSON.stringify(known)), fileHeaders(HISTORY));
 
@@ -52,7 +52,7 @@ export async function publish(dist: string, store: Store, { now, switches = fals
 
   const { history: left, files } = prune(known, now);
   for (const file of files) await store.delete(file);
-  // Last: what could not be deleted stays known.
+  // Last, so that files that could not be deleted stay known.
   if (left.releases.length < known.releases.length) await store.put(HISTORY, Buffer.from(JSON.stringify(left)), fileHeaders(HISTORY));
   return { uploaded, kept: lasting.length - wanted.length, deleted: files.filter((file) => there.has(file)) };
 }

@@ -1,4 +1,4 @@
-/** The part that is read of `dist/build.json`. */
+/** The fields of `dist/build.json` that are read. */
 export interface ReportedFiles {
   readonly sites: Readonly<
     Record<string, { readonly file: string; readonly pinned: string; readonly integrity: string; readonly chunks: readonly ReleaseFile[] }>
@@ -11,7 +11,7 @@ export interface ReleaseFile {
   readonly integrity: string;
 }
 
-/** The files of a build in the order in which they may appear: no file before those that it loads. */
+/** The files of a build in the order of their upload: no file before those that it loads. */
 export interface Release {
   readonly chunks: readonly ReleaseFile[];
   readonly pinned: readonly ReleaseFile[];

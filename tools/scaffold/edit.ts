@@ -7,8 +7,8 @@ function find<Found extends ts.Node>(tree: ts.Node, fits: (node: ts.Node) => nod
 }
 
 /**
- * Returns a file with an entry put first into the list or object that a name is given, and with an import, where one is wanted. Goes by the
- * syntax tree, so it does not matter how the file is formatted. Throws, in one line, where the file has no such place.
+ * Returns a file with an entry added at the start of the named list or object, and with an import if one is given. Uses the syntax tree, so
+ * the file's format does not matter. Throws one line if the file has no such place.
  */
 export function addEntry(read: Read, path: string, name: string, entry: string, imported = ''): Change {
   const text = read(path);

@@ -6,7 +6,7 @@ import type { Change, Read } from './change';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Writes what `make` says, formats it, and tells what it wrote; a fault is one line. */
+/** Writes the files of `make`, formats them, and prints their names. A fault is one line. */
 export function write(make: (read: Read) => readonly Change[], next: string): void {
   try {
     const changes = make((path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined));
