@@ -3,7 +3,7 @@ import { localHosts } from '../sites/local-hosts';
 
 /**
  * A place has hosts of its own in the demo network. It is a site, or one of `FURTHER_HOSTS`: `fleet` is the second host of the microsites,
- * and on `live` a person watches.
+ * and `live` shows the live page.
  */
 export type Place = SiteId | keyof typeof FURTHER_HOSTS;
 
@@ -24,7 +24,7 @@ const HOSTS: Readonly<Record<Place, readonly string[]>> = {
 };
 const hostsOf = (place: Place): readonly string[] => HOSTS[place] ?? [];
 
-/** Matches the Host header of a place. One object for each: the router tells hosts apart by identity, and asks the first that fits. */
+/** Matches the Host header of a place. One object per place, because the router compares them by identity, and takes the first match. */
 export const hostPatterns = Object.fromEntries(
   Object.entries(HOSTS)
     .filter(([place]) => place !== 'fleet')
@@ -41,12 +41,12 @@ export function addressesAt(port: number | null): Address {
   return (place, path = '/') => `http://${hostsOf(place)[0]}${port ? `:${port}` : ''}${path}`;
 }
 
-/** The hosts of pages that people visit. The stand-ins of third parties are none of them. */
+/** The hosts of pages for visitors. The stand-ins of third parties are not among them. */
 const PAGES: readonly string[] = [...Object.keys(localHosts), 'fleet', 'live'].flatMap(hostsOf);
 
 /**
- * Returns whether an address, or an `Origin` header, is on a page of the demo network, for a visitor who came by this port. What else
- * runs on the machine, on another port or under a name that nobody serves, is not.
+ * Returns whether an address, or an `Origin` header, is on a page of the demo network, for a visitor who came by this port. Other ports of
+ * the machine and unserved names are not.
  */
 export function isInNetwork(address: string, port: number | null): boolean {
   if (!URL.canParse(address)) return false;

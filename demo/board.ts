@@ -5,7 +5,7 @@ import { bindTo } from './hosts';
 /** A page beside the live page. */
 export interface Board {
   readonly title: string;
-  /** Links that stand behind the one to the live page. */
+  /** Links after the one to the live page. */
   readonly links?: Html;
   /** The address of the page's own style sheet. */
   readonly style?: string;
@@ -34,8 +34,8 @@ export const sendBoard = (reply: FastifyReply, { title, links, style, main }: Bo
   );
 
 /**
- * Prepares an instance for routes of boards: on the live page's host, never cached, under a policy that lets no script run. `forms`: where
- * they may lead.
+ * Prepares an instance for boards: on the live page's host, never cached, under a policy that runs no script. `forms`: their allowed
+ * targets.
  */
 export function hostBoards(app: FastifyInstance, forms: "'none'" | "'self'" = "'none'"): void {
   bindTo(app, 'live');

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { MAPS } from '../tools/put-maps-apart';
 import { bindTo } from './hosts';
 
-/** A hash in its name: it never changes. Chunks are all hash. */
+/** Has a hash in its name, so it never changes. A chunk's name is a hash. */
 const PINNED = /\.[0-9a-f]{8,}\.js$|[\\/]chunks[\\/]/;
 
 const MINUTE = 'public, max-age=60, must-revalidate';
@@ -20,7 +20,7 @@ export const contentDelivery = (dist: string, fresh: boolean) => async (app: Fas
     setHeaders(response, path) {
       response.setHeader('Cache-Control', PINNED.test(path) ? 'public, max-age=31536000, immutable' : fresh ? 'no-cache' : MINUTE);
       response.setHeader('Access-Control-Allow-Origin', '*');
-      // Lets the debug overlay say what chunks weigh.
+      // Lets the debug overlay read the sizes of chunks.
       response.setHeader('Timing-Allow-Origin', '*');
       response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
       response.setHeader('X-Content-Type-Options', 'nosniff');

@@ -1,12 +1,12 @@
 import { watchBuild } from '../tools/watch';
 import { keepRunning, runScript } from './restarted';
 
-/** Changes of these are not the server's: it keeps its data there, and the live page's scripts are webpack's. */
+/** Ignored changes: the server keeps its data there, and the live page's scripts are webpack's. */
 const OTHERS = /^demo\/(data|live)\//;
 
 /**
- * `npm run dev`: builds the tags readable, and again after each change of a source; serves the demo network, anew after each change of its
- * pages; and tells faults of manifests, at the start and after each change, as the build and `npm run check:sites` do.
+ * `npm run dev`: builds readable tags, and again after each change of a source. Serves the demo network, anew after each change of its
+ * pages. Prints the faults of manifests at the start and after each change, as the build and `npm run check:sites` do.
  */
 try {
   const built = await watchBuild((line) => console.log(`  ${line}`));

@@ -8,10 +8,10 @@ import type { Kind, OwnKind } from './kept/entry';
 import { createOwnEntries } from './kept/own-entries';
 import { openServiceParts } from './kept/service-parts';
 
-/** A listener's news: something arrived, or everything was forgotten. */
+/** News for a listener: an arrival, or the end of all data. */
 export type News = 'arrived' | 'forgotten';
 
-/** Everything that the demo has received: in the service's store, and in memory what is the demo's own. */
+/** Everything that the demo has received: the service's data in its store, the demo's own in memory. */
 export interface Feed {
   readonly take: Take;
   readonly store: Store;
@@ -28,7 +28,7 @@ export interface Feed {
   close(): Promise<void>;
 }
 
-/** Opens what is in a folder. */
+/** Opens the data in a folder. */
 export async function openFeed(folder: string, threads = true): Promise<Feed> {
   const listeners = new Set<(news: News) => void>();
   const tell = (news: News) => {

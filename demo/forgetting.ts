@@ -3,13 +3,13 @@ import { html } from '../lib/values/html';
 import { type Address, addressesAt, hostPatterns, type Place, visitedHosts } from './addresses';
 import { bindTo } from './hosts';
 
-/** Sites of their own to a browser: what the utility service stored for their pages lies in a partition of theirs. */
+/** Hosts that are separate sites to a browser. The utility service's data for their pages is in a partition of each. */
 const partitioned: readonly Place[] = ['donate', 'email'];
 
-/** Browsers follow 20 redirects in a row, and there may be any number of sites: after so many hosts a page leads on. */
+/** Browsers follow 20 redirects in a row, and the number of sites is unlimited: after so many hosts a page continues. */
 const IN_A_ROW = 10;
 
-/** Goes on once the image has answered: a refresh waits until the page is loaded. */
+/** Continues once the image has answered: a refresh waits until the page is loaded. */
 const clearing = (url: Address, next: string) =>
   html`<!doctype html>
 <html lang="en">
@@ -22,8 +22,8 @@ const clearing = (url: Address, next: string) =>
 `.markup;
 
 /**
- * GET /forget: a browser forgets what a host stored only if that host says so, to a visitor who is there. So this leads
- * through all of them, one after the other, and back to the live page.
+ * GET /forget: a browser forgets a host's data only if that host says so to a visitor who is there. So this redirects through all of them,
+ * and back to the live page.
  */
 export const forgetting = async (app: FastifyInstance) => {
   for (const place of Object.keys(hostPatterns) as Place[]) {

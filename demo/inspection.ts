@@ -28,7 +28,7 @@ const pageSchema = z.object({
   limit: z.coerce.number().int().min(1).max(1_000).default(50),
 });
 
-/** Writes bodies as a JSON array while they are read: all of them may be more than memory is meant for. */
+/** Streams bodies as a JSON array, as all of them may exceed the memory. */
 async function* asArray(bodies: AsyncIterable<unknown>) {
   let before = '[';
   for await (const body of bodies) {
@@ -39,7 +39,7 @@ async function* asArray(bodies: AsyncIterable<unknown>) {
 }
 
 /**
- * Endpoints to inspect and set the demo's state on the live page's host. Neither DELETE nor PUT can come from another origin: both need a
+ * Endpoints that inspect and change the demo's state on the live page's host. Other origins can't send DELETE or PUT: both need a
  * preflight, and none is answered.
  */
 export const inspection = (feed: Feed, setup: VisitorSetup, maps: string) => async (app: FastifyInstance) => {

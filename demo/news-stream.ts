@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Feed } from './feed';
 
-/** ms. Proxies drop a connection that says nothing. */
+/** ms. Proxies drop a silent connection. */
 const KEEP_ALIVE = 20_000;
 
-/** Server-sent events `arrived` and `forgotten`, without content: a page asks for what it shows. */
+/** Server-sent events `arrived` and `forgotten`, without content: a page requests the data that it shows. */
 export const newsStream = (feed: Feed) => (_request: FastifyRequest, reply: FastifyReply) => {
   reply.hijack();
   const { raw } = reply;

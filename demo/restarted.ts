@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** ms of rest after which a change is whole: editors write a file in several steps. */
+/** ms without another change after which a change is complete: editors write a file in several steps. */
 const REST = 100;
 
-/** A process that is started anew whenever a file changes that it has read. */
+/** A process that restarts whenever a file changes that it has read. */
 export interface Restarted {
   stop(): Promise<void>;
 }
 
 /**
- * Keeps `start` running, and starts it anew after each change of a file of `folders`, paths from the repository's root, that `concerns`
- * names. A process that ends by itself is started at the next change: what it failed at may be mended by then.
+ * Keeps `start` running, and restarts it after each change of a file in `folders` (paths from the repository's root) that `concerns` names.
+ * If the process ends by itself, the next change starts it again, as it may mend the failure.
  */
 export function keepRunning(start: () => ChildProcess, folders: readonly string[], concerns: (path: string) => boolean): Restarted {
   let child = start();

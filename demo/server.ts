@@ -31,7 +31,7 @@ export interface DemoOptions {
   readonly threads?: boolean;
   /** Folder of the build. */
   readonly dist?: string;
-  /** A browser asks for the tags each time: they are being worked on. */
+  /** Browsers request the tags each time, because they are under development. */
   readonly fresh?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The visitor's place by the address look-up. For '', the United States, pages decide on opt-in by the browser's locale. */
 export const countries = ['', 'US', 'DE', 'FR', 'ES', 'MX'] as const;
 
-/** The visitor that a person wants to be for the demo's sites. */
+/** The visitor that a person plays on the demo's sites. */
 export const visitorSchema = z.strictObject({
   dnt: z.boolean(),
   gpc: z.boolean(),
@@ -14,7 +14,7 @@ export const visitorSchema = z.strictObject({
 
 export type Visitor = z.infer<typeof visitorSchema>;
 
-/** One person tries the demo, so this lives in the server and not in cookies, which consent would take away. */
+/** One person tries the demo, so the server keeps this instead of cookies, which consent would remove. */
 export interface VisitorSetup {
   get(): Visitor;
   set(visitor: Visitor): void;

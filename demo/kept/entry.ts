@@ -1,6 +1,6 @@
 import { kinds as stored } from '../../service/arrival';
 
-/** The service's kinds, and what the demo's stand-ins of others keep in memory: answers of prompts, reports of policy violations. */
+/** The service's kinds, and those of the demo's stand-ins, which keep them in memory: answers of prompts, reports of policy violations. */
 export const kinds = [...stored, 'answer', 'csp'] as const;
 
 export type Kind = (typeof kinds)[number];

@@ -7,7 +7,7 @@ export interface OwnEntries {
   clear(): void;
 }
 
-/** A demo that runs for weeks must not fill the memory. */
+/** The most entries, to protect the memory of a demo that runs for weeks. */
 const MOST_KEPT = 5_000;
 
 /** Entries in memory, which last as long as the process. */

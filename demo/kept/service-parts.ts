@@ -15,7 +15,7 @@ import { createTransit } from './transit';
 /** The service's log, store and worker in this process, as `npm run service` has them on one machine. */
 export interface ServiceParts {
   readonly take: Take;
-  /** Reads wait for what was taken before. */
+  /** Reads wait for everything that was acknowledged before. */
   readonly store: Store;
   settled(): Promise<void>;
   /** Opens a connection to the store's file on a thread of its own. */
@@ -24,7 +24,7 @@ export interface ServiceParts {
 }
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** ms for which the demo keeps hits: one that runs for months must not fill the disk. */
+/** ms for which the demo keeps hits, to protect the disk of a demo that runs for months. */
 const KEPT = 90 * DAY;
 /** ms that the worker looks into an empty log, which is how long it takes to stop. */
 const LOOK = 50;

@@ -8,7 +8,7 @@ const LARGEST_FORM = 16 * 1024;
 const YEAR = 365 * 24 * 60 * 60;
 
 /**
- * Returns the address to which a visitor is sent after a form was posted. Keeps nothing of the form; only a gift's amount is in its
+ * Returns the address that a visitor is redirected to after a form was posted. Keeps nothing of the form. Only a gift's amount is in its
  * address.
  */
 function next(form: string, fields: URLSearchParams): string {
@@ -26,7 +26,7 @@ function next(form: string, fields: URLSearchParams): string {
 /** The cookies that the tools behind a form set, and that pages can read. */
 const KNOWN_BY: Readonly<Record<string, readonly string[]>> = { gift: ['classy_member', 'classy_supporter'], petition: ['ea_profile'] };
 
-/** Takes every form of a site, and answers with a redirect, so that a reload posts nothing again. */
+/** Accepts every form of a site, and answers with a redirect, so that a reload posts nothing again. */
 export function formPosts(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: LARGEST_FORM }, (_request, body, done) =>
     done(null, new URLSearchParams(String(body))),

@@ -44,7 +44,7 @@ export interface Elsewhere {
   readonly redirect: string;
 }
 
-/** Makes a page. Undefined: not found. */
+/** Makes a page. Returns undefined if there is none. */
 export type PageMaker = (visit: Visit) => Page | Elsewhere | undefined;
 
 export interface Organisation {

@@ -17,7 +17,7 @@ const reportSchema = z.object({
   }),
 });
 
-/** POST /csp-report: what a browser refused on a page of the site. A report that does not fit is a 400 and is not kept. */
+/** POST /csp-report: a violation of a page's policy, reported by a browser. A malformed report is a 400 and is not kept. */
 export function policyReports(app: FastifyInstance, feed: Feed): void {
   app.addContentTypeParser(
     'application/csp-report',

@@ -8,8 +8,8 @@ import { surveyDocument } from './document';
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
 /**
- * The survey tool, a third party that pages embed. It tells the page around it, by messages, of
- * `{ type: 'form_submit', embed_id, submission_id, provider }` and `{ type: 'link_click', href }`.
+ * The survey tool, a third party that pages embed. It sends the page around it the messages `{ type: 'form_submit', embed_id,
+ * submission_id, provider }` and `{ type: 'link_click', href }`.
  */
 export const surveyFrame = async (app: FastifyInstance) => {
   bindTo(app, 'survey');

@@ -11,7 +11,7 @@ const failures: Partial<Record<Behaviour, Answer>> = { refused: { reason: 'refus
 
 const find = async (id: string): Promise<Answer> => {
   const contact = contactOf(id);
-  // The hostile one is no contact by the schema, which the service's adapter to a provider in earnest checks.
+  // The hostile answer is no contact by the schema, which the service's adapter to a real provider checks.
   return contact ? { contact: contact as Contact } : { reason: 'unknown' };
 };
 

@@ -17,7 +17,7 @@ export interface VendorCalls {
   list(): readonly VendorCall[];
 }
 
-/** A demo that runs for weeks must not fill the memory. */
+/** The most calls, to protect the memory of a demo that runs for weeks. */
 const MOST_KEPT = 5_000;
 
 /** Keeps calls in memory, until everything is forgotten. */

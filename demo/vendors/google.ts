@@ -1,4 +1,4 @@
-/** Code of both of Google's libraries: reads the data layer from its beginning, then every later push. */
+/** The code that Google's two libraries share: it reads the data layer from its beginning, then every later push. */
 const READ_LAYER = `
   var layer = (w.dataLayer = w.dataLayer || []);
   var push = layer.push;

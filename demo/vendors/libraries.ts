@@ -1,6 +1,6 @@
 import { gtagLibrary, tagManagerLibrary } from './google';
 
-/** Takes the place of a function that keeps commands, and tells of each. */
+/** Replaces a function that keeps commands, and reports each command. */
 const commands = (name: string) => `
   var stub = w.${name};
   w.${name} = function () { tell('${name}', Array.from(arguments)); };
@@ -32,7 +32,10 @@ const LIBRARIES: Readonly<Record<string, (query: URLSearchParams) => string>> = 
   names.forEach(function (name) { w.jstag[name] = function (item) { tell(name, [item]); }; });`,
 };
 
-/** The script that plays a vendor's library at that address, and tells `report`, where there is one, what it is told; undefined where there is none. */
+/**
+ * Returns the script that plays a vendor's library at that address, and reports its calls to `report`, if there is one; undefined for other
+ * addresses.
+ */
 export function libraryAt(address: string, query: URLSearchParams, report?: string): string | undefined {
   const found = Object.entries(LIBRARIES).find(([start]) => address.startsWith(start));
   return found && standIn(found[1](query), report);

@@ -8,7 +8,7 @@ import { libraryAt } from './libraries';
 
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** Characters of what a stand-in is told at a time. */
+/** Characters of one report of a stand-in. */
 const LONGEST = 16_384;
 
 const callSchema = z.object({
@@ -20,8 +20,8 @@ const callSchema = z.object({
 type Params = { readonly host: string; readonly '*': string };
 
 /**
- * GET /vendors/{host}/…: what stands in for that host's library or, where it has none of that address, for its pixel. The
- * stand-ins tell POST /vendors/{host}/calls what they were told.
+ * GET /vendors/{host}/…: the stand-in of that host's library, or of its pixel at any other address. The stand-ins report their calls to
+ * POST /vendors/{host}/calls.
  */
 export const standIns = (calls: VendorCalls) => async (app: FastifyInstance) => {
   bindTo(app, 'utility');
@@ -47,7 +47,7 @@ export const standIns = (calls: VendorCalls) => async (app: FastifyInstance) => 
   });
 };
 
-/** GET /inspect/vendors on the live page's host: everything that the stand-ins were told. */
+/** GET /inspect/vendors on the live page's host: all calls of the stand-ins. */
 export const vendorInspection = (calls: VendorCalls) => async (app: FastifyInstance) => {
   bindTo(app, 'live');
   app.get('/inspect/vendors', (_request, reply) => reply.header('Cache-Control', 'no-store').send(calls.list()));

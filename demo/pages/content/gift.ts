@@ -6,7 +6,7 @@ export interface Gift {
   readonly campaign: string;
 }
 
-/** The gift that an address or a form speaks of, and an ordinary one where it says nothing that makes sense. */
+/** Returns the gift in an address or a form, or an ordinary gift if it holds none. */
 export function readGift(fields: URLSearchParams): Gift {
   const amount = Number(fields.get('amount')?.trim().replace(/^\$/, '').replaceAll(',', ''));
   return {

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../lib/values/html';
 
-/** Below this many pixels of width a picture is beside text, and may wait until it is near. */
+/** Pictures narrower than this many pixels are beside text, and load lazily. */
 const LARGE = 900;
 
 export const picture = (name: string, alt: string, width = 720, height = 480): Html =>

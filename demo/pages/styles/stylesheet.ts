@@ -3,7 +3,7 @@ import { paletteStyle, palettes } from './palettes';
 
 const parts = ['base.css', 'frame.css', 'content.css', 'forms.css'];
 
-/** One stylesheet for each palette: its colours, and what all sites share. */
+/** One stylesheet per palette: its colours, and the rules that all sites share. */
 export function stylesheets(): ReadonlyMap<string, string> {
   const shared = parts.map((part) => readFileSync(new URL(part, import.meta.url), 'utf8')).join('\n');
   return new Map(Object.entries(palettes).map(([name, palette]) => [name, paletteStyle(palette) + shared]));
