@@ -22,7 +22,7 @@ const run = (args: readonly string[], output: 'inherit' | 'pipe') =>
 
 const TABLES = ['--reporter', 'default', '--reporter', './test/support/hostile/tables.ts'];
 
-/** What `npm test` leaves out: projects, their options, and whether only the tests with the tag `thorough` are meant. */
+/** The tests that `npm test` leaves out: projects with their options. `tagged`: only those with the tag `thorough`. */
 const PARTS: readonly { readonly projects: RegExp; readonly options: readonly string[]; readonly tagged: boolean }[] = [
   { projects: /^unit/, options: ['--tags-filter', 'thorough'], tagged: true },
   { projects: /^built$/, options: ['--tags-filter', 'thorough'], tagged: true },
