@@ -75,7 +75,7 @@ export async function createSegment(folder: string) {
   return { name, file };
 }
 
-/** Whether a segment has not been sealed. Its name is in memory: asking another thread would take longer than to look. */
+/** Returns whether a segment has not been sealed. Its name is in memory: asking another thread would take longer than to look. */
 export const isOpen = (folder: string, name: string): boolean => statSync(openPath(folder, name), { throwIfNoEntry: false }) !== undefined;
 
 /** Seals a segment, unless another process was quicker. */

@@ -2,7 +2,7 @@
 const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 const REPLACED = '\uFFFD';
 
-/** Whether a JSON text may hold what no database takes. A well-formed text stands in JSON without these escapes. */
+/** Returns whether a JSON text may hold what no database takes. A well-formed text stands in JSON without these escapes. */
 export const mayBeUnstorable = (json: string): boolean => /\\u(0000|d[89a-f])/i.test(json);
 
 /** The value with U+FFFD in its texts and names for what no database takes. */
