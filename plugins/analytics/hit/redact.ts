@@ -47,7 +47,12 @@ export interface Redactor {
   hit(payload: HitPayload): HitPayload;
 }
 
-/** PRV-01 … PRV-03, the last step of a hit. `excluded`: parameters that URLs leave out. */
+/**
+ * PRV-01 … PRV-03: removes personal data from every hit, as its last step. Other files mask a text earlier only if a later step would hide
+ * what identifies it: before a cut (`capture/clicks`, `event/limits`), before underscores or a slug (`event/taps`, `capture/marks`,
+ * `capture/address`), and before storage (`scope/campaign`, `scope/kept-parameters`, `scope/touch`). `excluded`: parameters that URLs leave
+ * out.
+ */
 export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS): Redactor {
   const isExcluded = nameMatcher(excluded);
   const parameters = (query: string) => filterParameters(query, (name, value) => !isExcluded(name) && !isPersonalParameter(name, value));
