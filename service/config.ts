@@ -56,6 +56,8 @@ const variables = z.object({
 const schema = variables.refine(({ CONTACTS_URL, CONTACTS_KEY }) => !CONTACTS_URL === !CONTACTS_KEY, {
   path: ['CONTACTS_KEY'],
   error: 'Expected together with CONTACTS_URL',
+  // Also beside the faults of other variables.
+  when: () => true,
 });
 
 export type Config = z.infer<typeof schema>;

@@ -29,6 +29,22 @@ export interface SegmentWriter {
   close(): Promise<void>;
 }
 
+/** Writes buffers one after the other; returns their length. One large buffer of all of them takes four times as long to fill. */
+async function writeAll(file: FileHandle, buffers: readonly Buffer[]): Promise<number> {
+  let total = 0;
+  for (let rest = [...buffers]; rest.length; ) {
+    let { bytesWritten } = await file.writev(rest);
+    total += bytesWritten;
+    const first = rest.findIndex(({ length }) => {
+      const whole = bytesWritten >= length;
+      if (whole) bytesWritten -= length;
+      return !whole;
+    });
+    rest = first < 0 ? [] : [(rest[first] as Buffer).subarray(bytesWritten), ...rest.slice(first + 1)];
+  }
+  return total;
+}
+
 /** Appends to segments of its own. All that is appended while a flush is under way shares the next write and flush. */
 export function createSegmentWriter(folder: string, flushed: () => void): SegmentWriter {
   let waiting: Waiting[] = [];
@@ -47,11 +63,13 @@ export function createSegmentWriter(folder: string, flushed: () => void): Segmen
     for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
       current ??= { ...(await createSegment(folder)), lines: 0, bytes: 0 };
       const { name, file, lines } = current;
-      const bytes = Buffer.from(texts.map((text, i) => toLine(lines + i + 1, text)).join(''));
-      for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
+      const written = await writeAll(
+        file,
+        texts.map((text, i) => Buffer.from(toLine(lines + i + 1, text))),
+      );
       if (isOpen(folder, name)) {
         current.lines += texts.length;
-        current.bytes += bytes.length;
+        current.bytes += written;
         if (current.bytes >= LARGEST) {
           await leave();
           await seal(folder, name);

@@ -32,8 +32,7 @@ export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = 
     'alter table errors add column fingerprint text',
     // Errors from before have none: each is grouped for itself.
     'update errors set fingerprint = key',
-    'drop index errors_received',
-    'create index errors_received on errors (received, fingerprint, id)',
+    'create index errors_fingerprint on errors (fingerprint, received, id)',
     'create index rejections_received on rejections (received)',
     'create index receipts_received on receipts (received)',
   ],

@@ -37,6 +37,7 @@ describe('the configuration of the service', () => {
   it('names every fault, and no value: some are secrets', () => {
     const read = readConfig({ RATE_LIMIT: 'hunter2', DATABASE_URL: 'hunter2', PORT: 'hunter2' });
     expect(read).toMatchObject({ faults: { length: 3 } });
+    expect(readConfig({ PORT: 'x', CONTACTS_URL: 'https://contacts.example' })).toMatchObject({ faults: { length: 2 } });
     expect(JSON.stringify(read)).not.toContain('hunter2');
   });
 });

@@ -117,6 +117,15 @@ describe('the files of the embedded log', () => {
     expect(files('')).toEqual([expect.stringMatching(/\.sealed\.damaged$/)]);
   });
 
+  it('hold thousands of entries of one flush, in their order', async () => {
+    const writer = write();
+    await writer.append(['[0]']);
+    const texts = Array.from({ length: 5_000 }, (_, i) => `[${i}]`);
+    await Promise.all(texts.map((text) => writer.append([text])));
+    expect(await takeAll(createSegmentReader(folder))).toEqual(['[0]', ...texts]);
+    await writer.close();
+  });
+
   it('take more than a batch holds, in the order in which it was written', async () => {
     const writer = write();
     const texts = Array.from({ length: 30 }, (_, i) => `["${i}", "${'x'.repeat(i === 7 ? 3_000_000 : 150_000)}"]`);
