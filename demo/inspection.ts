@@ -13,7 +13,7 @@ import { newsStream } from './news-stream';
 import { type VisitorSetup, visitorSchema } from './visitor-setup';
 
 const lists: Readonly<Record<string, Kind>> = {
-  ...{ hits: 'hit', rejections: 'rejection', receipts: 'receipt', errors: 'error' },
+  ...{ hits: 'hit', rejections: 'rejection', receipts: 'receipt', errors: 'error', unanswered: 'unanswered' },
   ...{ answers: 'answer', csp: 'csp' },
 };
 

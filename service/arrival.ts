@@ -1,4 +1,4 @@
-export const kinds = ['hit', 'error', 'rejection', 'receipt'] as const;
+export const kinds = ['hit', 'error', 'rejection', 'receipt', 'unanswered'] as const;
 
 export type Kind = (typeof kinds)[number];
 

@@ -11,7 +11,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'consent-ar': 768,
   'consent-external': 3584,
   'consent-receipt': 1280,
-  consent: 5312,
+  consent: 5568,
   contact: 6144,
   'contact-autofill': 5632,
   'contact-embeds': 1536,

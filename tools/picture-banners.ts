@@ -5,9 +5,10 @@ import { chromium } from 'playwright';
 import type { Section } from '../lib/languages/section';
 import { bannerPage } from './banner-page';
 import { findBrowser } from './find-browser';
-import { textsFile } from './texts-file';
+import { pictureFile, textsFile } from './texts-file';
 
-const folder = dirname(fileURLToPath(new URL(`../dist/${textsFile('0')}`, import.meta.url)));
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
+const folder = dirname(join(dist, textsFile('0')));
 
 /** Takes a picture of the banner for each archived text and language, `<hash>.<language>.png` beside the words. Needs a browser. */
 async function pictureBanners(): Promise<void> {
@@ -19,9 +20,9 @@ async function pictureBanners(): Promise<void> {
       const byLanguage: Record<string, Section<'banner'>> = Array.isArray(words) ? words[0] : words;
       for (const [language, texts] of Object.entries(byLanguage)) {
         await page.setContent(bannerPage(language, texts));
-        const name = file.replace(/json$/, `${language}.png`);
-        await page.locator('section').screenshot({ path: join(folder, name) });
-        process.stdout.write(`dist/texts/${name}\n`);
+        const picture = pictureFile(file.replace(/\.json$/, ''), language);
+        await page.locator('section').screenshot({ path: join(dist, picture) });
+        process.stdout.write(`dist/${picture}\n`);
       }
     }
   } finally {

@@ -4,6 +4,7 @@ export const kindNames: Readonly<Record<Kind, readonly [one: string, many: strin
   hit: ['Hit', 'Hits'],
   rejection: ['Rejection', 'Consent rejections'],
   receipt: ['Receipt', 'Consent receipts'],
+  unanswered: ['Banner', 'Unanswered banners'],
   error: ['Error', 'Errors'],
   answer: ['Answer', 'Answers of prompts'],
   csp: ['Policy', 'Policy reports'],
@@ -45,6 +46,7 @@ export function describeEntry({ kind, body }: Pick<Entry, 'kind' | 'body'>): Des
     const gist = words(fields, ['consent_uuid', 'how', 'language', 'mode', 'reason']);
     return { title: words(fields, ['action', 'categories']), site: String(fields.site), gist };
   }
+  if (kind === 'unanswered') return { title: 'Left unanswered', site: String(fields.site), gist: words(fields, ['language']) };
   if (kind === 'csp') {
     return {
       title: words(fields, ['effective-directive']) || 'violation',

@@ -1,12 +1,13 @@
 import type { Tools } from '../../kernel';
 import { retry } from '../../lib/network/retry';
 import type { ConsentOptions } from './descriptor';
+import type { By, Sight } from './sight';
 
 /**
  * CON-14: asks through the library that the manifest names. If it fails to load, that is reported and nobody is asked: what needs consent
- * stays as it is without a record. Opening the settings tries again. Calls `by` before a choice. Returns the function that removes it.
+ * stays as it is without a record. Opening the settings tries again. Calls `by` before a choice, and tells `sight` of its banner. Returns the function that removes it.
  */
-export function askThroughLibrary(taproot: Tools<ConsentOptions>, by: (how: string) => void = () => {}): () => void {
+export function askThroughLibrary(taproot: Tools<ConsentOptions>, by: By, sight: Sight): () => void {
   const { env, hooks, report, consent, visitor } = taproot;
   let wanted = true;
   let undo: (() => void) | undefined;
@@ -16,7 +17,7 @@ export function askThroughLibrary(taproot: Tools<ConsentOptions>, by: (how: stri
     wanted = false;
     try {
       const { start } = await retry(env.window, () => import(/* webpackChunkName: "consent-external" */ './external'));
-      undo = await start(taproot, by);
+      undo = await start(taproot, by, sight);
     } catch (error) {
       report(error, { kind: 'resource_error' });
       wanted = true;

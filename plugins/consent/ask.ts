@@ -8,34 +8,37 @@ import { againText } from './again';
 import { type Answer, type Banner, createBanner } from './banner';
 import type { ConsentOptions } from './descriptor';
 import { findTree } from './find-tree';
+import type { By, Sight } from './sight';
 import type { Tree } from './tree';
 
-/** CON-03: shows the banner while there is no choice. Calls `by` before it chooses. Returns a function that removes it. */
-export function ask(
-  { consent, visitor, hooks, env, options, page, report }: Tools<ConsentOptions>,
-  by: (how: string) => void = () => {},
-): () => void {
+/** CON-03: shows the banner while there is no choice, and tells `sight`. Calls `by` before it chooses. Returns a function that removes it. */
+export function ask({ consent, visitor, hooks, env, options, page, report }: Tools<ConsentOptions>, by: By, sight: Sight): () => void {
   const { window, document } = env;
   let language: Language = 'en';
   let tree: Tree | undefined;
   let banner: Banner | undefined;
   let settle = () => {};
+  const hide = () => {
+    banner?.hide();
+    sight.end();
+  };
 
   const answer = (given: Answer) => {
     // The chunk that shows the settings may be on its way already: nothing takes this call, but it wakes the chunk.
     if (given === 'intent') return void hooks.prompt.call({ type: given });
     if (given === 'settings') return consent.openSettings();
-    banner?.hide();
+    const within = sight.within();
+    hide();
     // The page's own handlers of consent run after the banner is gone from the screen.
     settle = afterPaint(env.window, () => {
-      by('banner');
+      by('banner', within);
       consent[`${given}All`]();
     });
   };
 
   const update = () => {
     // A privacy signal is an answer: the banner does not ask again (CON-19).
-    if (consent.state !== 'unset' || visitor.dnt || visitor.gpc) return banner?.hide();
+    if (consent.state !== 'unset' || visitor.dnt || visitor.gpc) return hide();
     if (!tree) {
       language = chooseLanguage(htmlElement(window).lang, window.navigator.language);
       return findTree(language, options.banners, report, (found) => {
@@ -46,11 +49,12 @@ export function ask(
     banner ??= createBanner(env, tree, options.privacyPath ?? privacyPath(page.site), answer, options.scheme);
     banner.say(againText(consent.record, options.again?.[language]));
     banner.show();
+    sight.begin();
   };
 
   // `document.open()` takes the banner away with its listeners, and leaves our script running: nobody could refuse.
   const renew = () => {
-    banner?.hide();
+    hide();
     banner = undefined;
     if (find(document, 'html')) update();
   };
@@ -62,6 +66,6 @@ export function ask(
   hooks.leave.tap('consent', () => settle());
   return () => {
     replaced?.disconnect();
-    banner?.hide();
+    hide();
   };
 }

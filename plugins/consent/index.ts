@@ -3,10 +3,12 @@ import { keptPattern } from '../../lib/storage/kept-names';
 import { purposeOf } from '../../lib/storage/purpose-of';
 import { ask } from './ask';
 import { askThroughLibrary } from './ask-through-library';
+import { countUnanswered } from './count-unanswered';
 import type { ConsentOptions } from './descriptor';
 import { followChoice } from './follow-choice';
 import { forget, type Keeps } from './forget';
 import { leaveReceipt } from './leave-receipt';
+import { type By, createSight } from './sight';
 
 const plugin: Plugin<ConsentOptions> = {
   name: 'consent',
@@ -16,27 +18,29 @@ const plugin: Plugin<ConsentOptions> = {
     const keeps: Keeps = (kind, name) => kept.test(kind + name);
     const keepsAllowed: Keeps = (kind, name) => keeps(kind, name) || consent.allows(purposeOf(kind + name, options.names));
     const signalled = () => visitor.dnt || visitor.gpc;
-    let how = 'api';
-    const by = (given: unknown) => {
-      how = given as string;
+    const sight = createSight(env);
+    let answer: Parameters<By> = ['api'];
+    const by: By = (how, within = sight.within()) => {
+      answer = [how, within];
     };
     // Asked before the choice is followed: the banner goes first.
-    const undo = (options.library ? askThroughLibrary : ask)(taproot, by);
+    const undo = (options.library ? askThroughLibrary : ask)(taproot, by, sight);
     // The settings say so before they choose, maybe before this chunk is there.
-    hooks.prompt.tap('consent', ({ type, how: given }) => {
+    hooks.prompt.tap('consent', ({ type, how }) => {
       if (type !== 'consent-answer') return;
-      by(given);
+      by(how as string);
       return true;
     });
     hooks.consent.tap('consent', (change) => {
-      followChoice(taproot, change, keeps, leaveReceipt(taproot, change.chosen, how));
-      by('api');
+      followChoice(taproot, change, keeps, leaveReceipt(taproot, change.chosen, ...answer));
+      answer = ['api'];
       // Entries that go by a refused purpose.
       if (options.names && consent.state === 'granted') void forget(env, keepsAllowed);
       // A signal is no choice: nothing is posted, and the record stays as it is.
       if (signalled()) void forget(env, keeps);
     });
     hooks.leave.tap('consent', () => {
+      if (sight.within() !== '') countUnanswered(taproot);
       // Scripts may have written through references from before the refusal.
       if (consent.state === 'rejected' || signalled()) void forget(env, keeps);
     });

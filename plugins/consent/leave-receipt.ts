@@ -1,6 +1,7 @@
 import type { ConsentChange, Tools } from '../../kernel';
 import { chooseLanguage } from '../../lib/dom/language';
 import { htmlElement } from '../../lib/dom/shadow';
+import type { AnswerTime } from '../../lib/records/answer-times';
 import { isReceiptDue, markReceipt } from '../../lib/records/receipt-mark';
 import { readRecord, store } from '../../lib/records/stored-record';
 import type { ConsentOptions } from './descriptor';
@@ -16,7 +17,12 @@ const stateBefore = (before: unknown): string =>
  * choice goes into the record first: the page may end before the chunk is there. Without a cookie it is posted from memory. The tab in which
  * the visitor chose posts. Resolves to whether there is nothing left to post; a refusal's record must be marked then.
  */
-export async function leaveReceipt(taproot: Tools<ConsentOptions>, chosen: ConsentChange['chosen'], how: string): Promise<boolean> {
+export async function leaveReceipt(
+  taproot: Tools<ConsentOptions>,
+  chosen: ConsentChange['chosen'],
+  how: string,
+  within: AnswerTime | '' = '',
+): Promise<boolean> {
   const { consent, env, page, options, visitor, version, report } = taproot;
   const { record, state } = consent;
   const stored = record && readRecord(env, record);
@@ -28,7 +34,7 @@ export async function leaveReceipt(taproot: Tools<ConsentOptions>, chosen: Conse
   if (!receipt.includes('~')) {
     const language = chooseLanguage(htmlElement(env.window).lang, env.window.navigator.language);
     const texts = options.textsVersion ?? textsVersion;
-    receipt = [receipt, how, page.site, language, visitor.optIn, visitor.international, texts, version].join('~');
+    receipt = [receipt, how, page.site, language, visitor.optIn, visitor.international, texts, version, within].join('~');
     // Later the visitor may have chosen on a sibling host meanwhile.
     if (stored && chosen) store(env, { ...stored, receipt });
   }

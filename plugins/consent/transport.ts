@@ -44,6 +44,10 @@ export async function postRecord(
   return 0;
 }
 
+/** Posts one more banner that was left unanswered, once. Of the visitor it says nothing. */
+export const postUnanswered = (env: Env, utility: string, site: string, language: string): Promise<number> =>
+  post(env, `${utility}/consent/unanswered`, JSON.stringify({ site, language }), 'omit');
+
 /** CON-05. Posts a refusal for as long as it is what the visitor chose. Resolves to whether it arrived. */
 export async function postRejection(
   env: Env,

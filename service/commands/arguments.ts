@@ -18,7 +18,9 @@ npm run service -- erase --contact ID                   deletes a contact's hits
 npm run -s service -- export hits|errors|receipts|rejections [--out FILE]
 npm run service -- export hits --format parquet --out FILE`;
 
-const KINDS: Readonly<Record<string, Kind>> = { hits: 'hit', errors: 'error', receipts: 'receipt', rejections: 'rejection' };
+const KINDS: Readonly<Record<string, Kind>> = {
+  ...{ hits: 'hit', errors: 'error', receipts: 'receipt', rejections: 'rejection', unanswered: 'unanswered' },
+};
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -48,7 +50,7 @@ export function readCommand(words: readonly string[]): Command {
     }
     case 'export': {
       const kind = Object.hasOwn(KINDS, what ?? '') ? KINDS[what ?? ''] : undefined;
-      if (!kind) throw new Error('export needs hits, errors, receipts or rejections');
+      if (!kind) throw new Error('export needs hits, errors, receipts, rejections or unanswered');
       const { format = 'ndjson', out } = values;
       if (format === 'parquet') {
         if (out === undefined) throw new Error('--format parquet needs --out FILE');

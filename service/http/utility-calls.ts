@@ -8,6 +8,7 @@ import { type AnalyticsLibrary, analyticsLoader, vendorLibrary } from './analyti
 import { bodies } from './bodies';
 import { consentReceipt } from './consent-receipt';
 import { consentRejection } from './consent-rejection';
+import { consentUnanswered } from './consent-unanswered';
 import { cors, type IsInNetwork } from './cors';
 import { errorReport } from './error-report';
 import { forgetHere } from './forget-here';
@@ -43,6 +44,7 @@ export const utilityCalls =
     errorReport(app, take);
     consentRejection(app, take);
     consentReceipt(app, take);
+    consentUnanswered(app, take);
     me(app);
     analyticsLoader(app, library);
     ip(app, locate);

@@ -18,7 +18,7 @@ const pageSchema = z.object({
 });
 
 /**
- * GET /inspect/{hits,errors,receipts,rejections}?after=…&limit=…: rows of the store as a JSON array, oldest first; `Link` leads to the next
+ * GET /inspect/{hits,errors,receipts,rejections,unanswered}?after=…&limit=…: rows of the store as a JSON array, oldest first; `Link` leads to the next
  * page. GET /inspect/error-groups and /inspect/events. DELETE /inspect/visitors/{id} and /inspect/contacts/{id} erase. All need the token.
  */
 export const inspection =

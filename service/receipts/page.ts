@@ -5,17 +5,18 @@ import { isUuid } from '../../lib/values/uuid';
 import { requireToken } from '../inspect/token';
 import type { Row, Store } from '../store/store';
 import { inWords } from './in-words';
+import { findPicture, pictureRoute } from './picture';
 import { readShownWords } from './shown-words';
 
 const STYLE = `:root{color-scheme:light dark}body{max-width:46em;margin:auto;padding:1em;font:1em/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 label{display:block}input,button{font:inherit;min-height:44px;padding:0 .6em}input{width:100%;max-width:27em;box-sizing:border-box}
-section{border-block-start:1px solid;margin-block-start:1.5em}dt{font-weight:600}dd{margin:0 0 .5em}summary{min-height:44px;align-content:center}`;
+section{border-block-start:1px solid;margin-block-start:1.5em}dt{font-weight:600}dd{margin:0 0 .5em}img{max-width:100%;height:auto}summary{min-height:44px;align-content:center}`;
 
-/** Nothing runs and nothing loads: the page's one style is allowed by its hash. */
+/** Nothing runs, and only our own pictures load: the page's one style is allowed by its hash. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  ...["form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"],
+  ...["img-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"],
 ].join(';');
 
 /** `texts`: attributes of what stands beside the names. */
@@ -25,11 +26,13 @@ const listOf = (pairs: readonly (readonly [string, string])[], texts = html``) =
 async function section({ id, received, body }: Row, folder: string): Promise<Html> {
   const { heading, fields } = inWords(body, received);
   const language = String(body.language ?? '');
-  const shown = await readShownWords(folder, String(body.text_hash ?? ''), language);
+  const hash = String(body.text_hash ?? '');
+  const shown = await readShownWords(folder, hash, language);
+  const picture = shown && (await findPicture(folder, hash, language));
   const words = shown
     ? html`<details><summary>The words that the visitor could read</summary>${listOf(shown.words, html` lang="${language}" dir="${shown.direction}"`)}</details>`
     : html`<p>The words of this hash are not in the archive: copy <code>texts/</code> of that release to the folder <code>RELEASES</code>.</p>`;
-  return html`<section aria-labelledby="r${id}"><h2 id="r${id}">${heading}</h2>${listOf(fields)}${words}</section>`;
+  return html`<section aria-labelledby="r${id}"><h2 id="r${id}">${heading}</h2>${listOf(fields)}${picture && html`<p><img src="${picture}" alt="The banner in these words. The list below has them." loading="lazy"></p>`}${words}</section>`;
 }
 
 async function answer(store: Store, id: string, folder: string): Promise<Html> {
@@ -42,10 +45,11 @@ async function answer(store: Store, id: string, folder: string): Promise<Html> {
 
 /**
  * GET /inspect/consent?id={consent_uuid}: a page for people, with the receipts under an id that a visitor quotes from their cookie settings.
- * Needs the token, as a browser's password too. `folder` has the archive of words.
+ * Needs the token, as a browser's password too. `folder` has the archive of words, and pictures of the banner where somebody has made them.
  */
 export const receiptPage = (store: () => Promise<Store>, token: string | undefined, folder: string) => async (app: FastifyInstance) => {
   requireToken(app, token, true);
+  pictureRoute(app, folder);
   app.get<{ Querystring: { id?: unknown } }>('/inspect/consent', async ({ query }, reply) => {
     const id = typeof query.id === 'string' ? query.id.trim() : '';
     const found = id ? await answer(await store(), id, folder) : '';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerTimes } from '../../lib/records/answer-times';
 import { siteIds } from '../../sites/ids';
 
 const purpose = z
@@ -10,10 +11,13 @@ const hash = z
   .max(128)
   .regex(/^[\w+/=.-]+$/, 'Must be a hash');
 
+export const languageSchema = z
+  .string()
+  .max(35)
+  .regex(/^[a-z]{2,3}(-[a-z\d]{1,8})*$/i, 'Must be a language such as en');
+
 export const receiptActions = ['accept', 'save', 'reject', 'withdraw', 'renew', 'handed_on'] as const;
 export const receiptWays = ['banner', 'settings', 'api', 'tab', 'link'] as const;
-/** Seconds within which the visitor answered the banner; 0 is more than the longest. Coarse, so that nobody is told by their pace. */
-export const answerTimes = [2, 5, 10, 30, 60, 300, 0] as const;
 
 /** CON-25. The proof of one choice: what was chosen, when and where, what was asked in which words, and by what rule. */
 export const receiptSchema = z
@@ -32,10 +36,7 @@ export const receiptSchema = z
       .string()
       .max(40)
       .regex(/^[a-z][a-z_ -]*$/, 'Must be a reason such as time_zone'),
-    language: z
-      .string()
-      .max(35)
-      .regex(/^[a-z]{2,3}(-[a-z\d]{1,8})*$/i, 'Must be a language such as en'),
+    language: languageSchema,
     /** The file of the texts is `texts/{text_hash}.json` beside the tag. */
     text_hash: hash,
     tag_hash: hash,
@@ -45,6 +46,7 @@ export const receiptSchema = z
       .string()
       .max(40)
       .regex(/^\d+\.\d+\.\d+([-+].+)?$/, 'Must be a version such as 1.3.8'),
+    /** Absent where no banner was in sight. */
     answered_within: z.literal([...answerTimes]).optional(),
   })
   .refine(({ action, categories }) => !['reject', 'withdraw'].includes(action) || categories.every((own) => own === 'necessary'), {

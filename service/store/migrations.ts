@@ -36,4 +36,8 @@ export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = 
     'create index rejections_received on rejections (received)',
     'create index receipts_received on receipts (received)',
   ],
+  ({ id, json }) => [
+    `create table unanswered (id ${id}, key text not null unique, received bigint not null, site text not null, body ${json} not null)`,
+    'create index unanswered_received on unanswered (received)',
+  ],
 ];

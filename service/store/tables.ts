@@ -58,6 +58,7 @@ export const tables: Readonly<Record<Kind, Table>> = {
     key: 'key',
     columns: { happened: ({ date }) => time(date), consent_uuid: field('consent_uuid'), action: field('action'), site: field('site') },
   },
+  unanswered: { name: 'unanswered', key: 'key', columns: { site: field('site') } },
 };
 
 export const columnNames = ({ key, columns }: Table): readonly string[] => [key, 'received', ...Object.keys(columns), 'body'];

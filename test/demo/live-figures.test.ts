@@ -29,6 +29,31 @@ describe('live figures', () => {
     ]);
   });
 
+  it('show banners by answer, the most shown first, and the time to answer over all of them', () => {
+    const banner = { language: 'en', mode: 'opt_out', accepted: 1, selection: 0, refused: 0, unanswered: 0 };
+    const rows = [
+      { ...banner, site: 'action', mode: 'opt_in', unanswered: null },
+      { ...banner, site: 'main', accepted: 2, refused: 1, unanswered: 3 },
+    ];
+    expect(draw('Banners and their answers', rows)).toEqual([
+      ['main en opt-out', 'action en opt-in'],
+      ['Accepted', 2, 1],
+      ['Selection', 0, 0],
+      ['Refused', 1, 0],
+      ['Unanswered', 3, 0],
+    ]);
+    const times = [
+      { site: 'main', language: 'en', mode: 'opt_out', seconds: 2, allowed: 1, refused: 2 },
+      { site: 'action', language: 'en', mode: 'opt_out', seconds: 2, allowed: 1, refused: 0 },
+      { site: 'action', language: 'en', mode: 'opt_out', seconds: 0, allowed: 0, refused: 1 },
+    ];
+    expect(draw('Time to answer', times)).toEqual([
+      ['under 2 s', 'under 5 s', 'under 10 s', 'under 30 s', 'under 60 s', 'under 300 s', '300 s or more'],
+      ['Allowed', 2, 0, 0, 0, 0, 0, 0],
+      ['Refused', 2, 0, 0, 0, 0, 0, 1],
+    ]);
+  });
+
   it('show the attention, visible and hidden time of pages', () => {
     const rows = [
       { site: 'main', path: '/', attention: 1.5, visible: 1, hidden: 0.3 },

@@ -20,6 +20,7 @@ describe('describeEntry', () => {
     ['error', { ...report.errors[0], metadata: report.metadata }, 'x is not a function', 'main', 'javascript_error'],
     ['csp', { 'document-uri': 'http://blogs.taproot.localhost/', 'effective-directive': 'img-src' }, 'img-src', 'blogs', ''],
     ['receipt', receipt({ consent_uuid: 'id' }), 'accept · necessary,analytics', 'main', 'id · banner · en · opt_out · manifest'],
+    ['unanswered', { site: 'main', language: 'es' }, 'Left unanswered', 'main', 'es'],
     ['rejection', rejection({ consent_uuid: 'id', consent_date: 'day' }), 'Only what is necessary', '', 'id · day'],
   ])('titles the entry %s', (kind, body, title, site, gist) => {
     expect(describeEntry({ kind, body })).toEqual({ title, site, gist });

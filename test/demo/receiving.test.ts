@@ -104,6 +104,22 @@ describe('POST /consent/receipt/{consent_uuid}', () => {
   });
 });
 
+describe('POST /consent/unanswered', () => {
+  it('counts each post, and takes nothing that could tell visitors apart [CON-25]', async () => {
+    const body = { site: 'main', language: 'es' };
+    for (let i = 0; i < 2; i++) expect((await demo.post('/consent/unanswered', body)).status).toBe(200);
+    expect(await inspect('unanswered')).toEqual([body, body]);
+    const refused = [
+      { ...body, consent_uuid: receipt().consent_uuid },
+      { ...body, site: 'elsewhere' },
+      { site: 'main' },
+      { ...body, language: '<' },
+    ];
+    for (const one of refused) expect((await demo.post('/consent/unanswered', one)).status).toBe(400);
+    expect(await inspect('unanswered')).toHaveLength(2);
+  });
+});
+
 describe('POST /apps/error', () => {
   it('stores each error with the metadata of its report', async () => {
     const report = errorReport();

@@ -156,6 +156,6 @@ it('the lookup service describes a host by type, domain and name', async () => {
   expect((await demo.post('/vendors/ip-metadata.example/v1/lookup', { host: 'a b', key: 'demo' })).status).toBe(400);
 });
 
-it.each(['hit', 'receipt', 'rejection', 'error'])('the utility service publishes the schema of a %s', async (name) => {
+it.each(['hit', 'receipt', 'rejection', 'unanswered', 'error'])('the utility service publishes the schema of a %s', async (name) => {
   expect((await demo.ask('utility', `/schemas/${name}.json`)).json()).toHaveProperty('$schema');
 });

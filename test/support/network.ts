@@ -5,7 +5,7 @@ import { type RunningDemo, startDemo } from '../../demo/server';
 import { dataFolder } from './data-folder';
 import { type JourneyEngine, openJourneyEngine } from './engines/journey-engine';
 
-type Received = 'hits' | 'errors' | 'rejections' | 'receipts' | 'answers' | 'csp' | 'vendors';
+type Received = 'hits' | 'errors' | 'rejections' | 'receipts' | 'unanswered' | 'answers' | 'csp' | 'vendors';
 // biome-ignore lint/suspicious/noExplicitAny: tests read arbitrary fields of the received JSON, which they assert
 export type Entry = Record<string, any>;
 

@@ -1,3 +1,5 @@
+import { answerTimes } from '../../../lib/records/answer-times';
+import { type BannerRow, placeName, shownIn, type TimeRow, timeName } from '../../answers/rows';
 import { type Drawing, lyingBars } from './figure';
 
 interface Page {
@@ -65,6 +67,37 @@ export const drawings: readonly Drawing[] = [
           ['Refused', 5, ({ choices, granted }) => choices - granted],
         ],
       ),
+  },
+  {
+    query: 'Banners and their answers',
+    draw: (rows) =>
+      lyingBars<BannerRow>(
+        { title: 'Banners', caption: 'Banners in sight by answer; in opt-in, those left unanswered are not known', rows: 'Banner' },
+        [...(rows as BannerRow[])].sort((a, b) => shownIn(b) - shownIn(a)),
+        placeName,
+        [
+          ['Accepted', 'good', ({ accepted }) => accepted],
+          ['Selection', 1, ({ selection }) => selection],
+          ['Refused', 4, ({ refused }) => refused],
+          ['Unanswered', 5, ({ unanswered }) => unanswered],
+        ],
+      ),
+  },
+  {
+    query: 'Time to answer',
+    draw: (rows) => {
+      const of = (limit: number, answer: 'allowed' | 'refused') =>
+        (rows as TimeRow[]).reduce((sum, row) => (row.seconds === limit ? sum + row[answer] : sum), 0);
+      return lyingBars<number>(
+        { title: 'Time to answer', caption: 'Answers to banners by the time that they were in sight', rows: 'Time' },
+        (rows.length ? answerTimes : []) as readonly unknown[] as object[],
+        timeName,
+        [
+          ['Allowed', 'good', (limit) => of(limit, 'allowed')],
+          ['Refused', 4, (limit) => of(limit, 'refused')],
+        ],
+      );
+    },
   },
   {
     query: 'Engagement by page',

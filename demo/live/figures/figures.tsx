@@ -21,8 +21,9 @@ export function Figures({ version }: { version: number }) {
     <section className="panel figures" aria-labelledby="figures">
       <h2 id="figures">What it adds up to</h2>
       <p>
-        <a href="/events">Events and their fields</a> <a href="/error-groups">Errors</a> <a href="/results">Results of experiments</a>{' '}
-        <a href="/sample-ratio">Sample ratio</a>
+        <a href="/events">Events and their fields</a> <a href="/error-groups">Errors</a> <a href="/answers">Answers to banners</a>{' '}
+        <a href="/results">Results of experiments</a> <a href="/sample-ratio">Sample ratio</a>{' '}
+        <a href="/inspect/consent">Receipts by their id</a> (any name, password <code>demo</code>)
       </p>
       {!answer && <p className="empty">Counting …</p>}
       {answer?.stale && <p className="stale">As of {clock.format(answer.computed)}; what came later is being counted.</p>}

@@ -5,6 +5,7 @@ import { retry } from '../../../lib/network/retry';
 import { privacyPath } from '../../../lib/url/routes';
 import { againText } from '../again';
 import type { ConsentOptions, LibraryFiles } from '../descriptor';
+import type { By, Sight } from '../sight';
 import { configure } from './configuration';
 import { libraryOf } from './library';
 import { loadStyle } from './load-style';
@@ -12,7 +13,7 @@ import { reconcile } from './reconcile';
 import { texts } from './texts';
 
 /** CON-14: loads the library and lets it ask. Resolves to its end. Rejects, and leaves nothing behind, if the library fails. */
-export async function start(taproot: Tools<ConsentOptions>, by: (how: string) => void): Promise<() => void> {
+export async function start(taproot: Tools<ConsentOptions>, by: By, sight: Sight): Promise<() => void> {
   const { env, loadScript, options, visitor, page, consent } = taproot;
   const { window, document } = env;
   const { script, style } = options.library as LibraryFiles;
@@ -23,11 +24,12 @@ export async function start(taproot: Tools<ConsentOptions>, by: (how: string) =>
   const root = document.createElement('div');
   Object.assign(root, { lang: language, dir: texts[language].dir });
   const end = () => {
+    sight.end();
     library.reset();
     root.remove();
     removeStyle();
   };
-  const { settle, update } = reconcile(taproot, library, root, by);
+  const { settle, update } = reconcile(taproot, library, root, by, sight);
   try {
     await library.run(
       configure({

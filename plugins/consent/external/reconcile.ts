@@ -1,6 +1,7 @@
 import type { Tools } from '../../../kernel';
 import { afterPaint } from '../../../lib/dom/after-paint';
 import { attachHost } from '../../../lib/dom/shadow';
+import type { By, Sight } from '../sight';
 import type { ConsentLibrary } from './library';
 
 export interface Reconciled {
@@ -12,15 +13,20 @@ export interface Reconciled {
 
 /**
  * Keeps a library's choice and the record equal, whichever of them changes. `root` is where the library puts its markup. Calls `by` with where
- * the visitor chose, just before the choice.
+ * the visitor chose, just before the choice, and tells `sight` of the banner.
  */
 export function reconcile(
   { consent, visitor, hooks, env }: Pick<Tools, 'consent' | 'visitor' | 'hooks' | 'env'>,
   library: ConsentLibrary,
   root: Element,
-  by: (how: string) => void,
+  by: By,
+  sight: Sight,
 ): Reconciled {
   let finish = () => {};
+  const hide = () => {
+    library.hide();
+    sight.end();
+  };
 
   /** Returns whether both have the same categories, in any order. */
   const agree = () => {
@@ -32,11 +38,12 @@ export function reconcile(
 
   return {
     settle() {
+      const within = sight.within();
       // The page's reactions to consent run after the banner has left the screen.
       finish = afterPaint(env.window, () => {
         const asked = consent.state === 'unset';
         if (!asked && agree()) return;
-        by(asked ? 'banner' : 'settings');
+        by(asked ? 'banner' : 'settings', within);
         consent.save(library.getUserPreferences().acceptedCategories);
       });
     },
@@ -47,9 +54,12 @@ export function reconcile(
       if (consent.record && consent.state !== 'unset') {
         // Boxes ticked before a choice are no choice.
         if (!library.validConsent() || !agree()) library.acceptCategory([...consent.record.categories]);
-        library.hide();
-      } else if (visitor.dnt || visitor.gpc) library.hide();
-      else library.show(true);
+        hide();
+      } else if (visitor.dnt || visitor.gpc) hide();
+      else {
+        library.show(true);
+        sight.begin();
+      }
     },
   };
 }

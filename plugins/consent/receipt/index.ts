@@ -34,7 +34,7 @@ export async function postReceipt(
   const moment = readPending(pending, refuses, !asked.every((name) => record.categories.includes(name)));
   // The service knows no site of that name.
   if (!moment || moment.site === 'unknown') return true;
-  const { action, how, site, language, optIn, abroad, texts, version } = moment;
+  const { action, how, site, language, optIn, abroad, texts, version, within } = moment;
   const facts = {
     manifest: options.mode,
     attribute: page.attribute('gdpr'),
@@ -56,6 +56,7 @@ export async function postReceipt(
     site,
     how,
     version,
+    answered_within: within,
   };
   const status = await post(env, `${page.utility}/consent/receipt/${consent_uuid}`, receipt, 'receipt of a choice', report);
   // An answer, unless it asks to come again.

@@ -1,11 +1,13 @@
+import { type AnswerTime, answerTimes } from '../../../lib/records/answer-times';
+
 const ACTIONS = { new: 'reject', unset: 'renew', granted: 'withdraw', rejected: 'reject', link: 'handed_on' } as const;
 
 /**
  * The facts that a record keeps of a choice until its receipt has arrived: the state before, who chose, site, language, whether cookies waited, whether
- * the visitor was known to be abroad, texts, and the tag's version.
+ * the visitor was known to be abroad, texts, the tag's version, and within how many seconds the banner was answered.
  */
 const PENDING =
-  /^(new|unset|granted|rejected|link)~(banner|settings|saved|api)~([a-z-]+)~([a-z]{2,3})~(true|false)~(true|false|)~(\w+)~(\d[\w.+-]+)$/;
+  /^(new|unset|granted|rejected|link)~(banner|settings|saved|api)~([a-z-]+)~([a-z]{2,3})~(true|false)~(true|false|)~(\w+)~(\d[\w.+-]+)~(\d*)$/;
 
 export interface Moment {
   readonly action: 'accept' | 'save' | 'reject' | 'withdraw' | 'renew' | 'handed_on';
@@ -18,6 +20,8 @@ export interface Moment {
   readonly abroad: 'true' | 'false' | '';
   readonly texts: string;
   readonly version: string;
+  /** Undefined where no banner was in sight. */
+  readonly within: AnswerTime | undefined;
 }
 
 /**
@@ -25,7 +29,7 @@ export interface Moment {
  * `partly`: it leaves out something that the site asks for.
  */
 export function readPending(text: string, refuses: boolean, partly: boolean): Moment | undefined {
-  const [, before, by, site, language, optIn, abroad, texts, version] = PENDING.exec(text) ?? [];
+  const [, before, by, site, language, optIn, abroad, texts, version, within] = PENDING.exec(text) ?? [];
   if (!before || !by || !site || !language || !texts || !version) return;
   const grants = by === 'saved' || partly ? 'save' : 'accept';
   return {
@@ -37,5 +41,6 @@ export function readPending(text: string, refuses: boolean, partly: boolean): Mo
     abroad: abroad as Moment['abroad'],
     texts,
     version,
+    within: answerTimes.find((limit) => within === String(limit)),
   };
 }

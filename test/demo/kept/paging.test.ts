@@ -46,7 +46,7 @@ it('hands out every entry of all kinds once, newest first, whatever the length o
 
 it('counts all entries, and hands out those of a kind or with a text alone', async () => {
   const { counts, entries } = await page('kind=error');
-  expect(counts).toEqual({ hit: 25, error: 1, rejection: 1, receipt: 0, answer: 0, csp: 1 });
+  expect(counts).toEqual({ hit: 25, error: 1, rejection: 1, receipt: 0, unanswered: 0, answer: 0, csp: 1 });
   expect(entries.map(({ kind }) => kind)).toEqual(['error']);
   expect((await all('kind=hit&text=nowhere&limit=2')).flat()).toEqual([]);
   expect((await all('text=CLICK&limit=7')).flat()).toHaveLength(20);

@@ -174,6 +174,70 @@ describe('consent', () => {
     expect(bannerHost()).not.toBeNull();
   });
 
+  describe('the time to answer', () => {
+    const within = (receipts: { init: RequestInit }[]) => receipts.map(({ init }) => JSON.parse(`${init.body}`).answered_within);
+    /** Chooses 4 s after the banner has been painted. */
+    const chosen = async (choose: (started: ReturnType<typeof start>) => void) => {
+      const started = start();
+      await vi.advanceTimersByTimeAsync(4_000);
+      choose(started);
+      await vi.dynamicImportSettled();
+      await vi.runAllTimersAsync();
+      return within(started.receipts);
+    };
+
+    it('is coarse, and goes with the receipt of an answer in the banner, or in the settings while it is in sight [CON-25]', async () => {
+      expect(await chosen(() => button('accept')?.click())).toEqual([5]);
+      forgetVisit();
+      const saved = await chosen(({ hooks, consent }) => {
+        hooks.prompt.call({ type: 'consent-answer', how: 'saved' });
+        consent.save(['analytics']);
+      });
+      expect(saved).toEqual([5]);
+    });
+
+    it('is left out of a choice by the API, and of one that the visitor changes later [CON-25]', async () => {
+      expect(await chosen(({ consent }) => consent.acceptAll())).toEqual([undefined]);
+      forgetVisit();
+      const both = await chosen(({ hooks, consent }) => {
+        consent.acceptAll();
+        hooks.prompt.call({ type: 'consent-answer', how: 'settings' });
+        consent.rejectAll();
+      });
+      expect(both.every((time) => time === undefined)).toBe(true);
+    });
+  });
+
+  describe('a banner that is left unanswered', () => {
+    const leave = (facts: PageSetup, before: (started: ReturnType<typeof start>) => void = () => {}, painted = true) => {
+      const started = start(facts);
+      if (painted) vi.advanceTimersByTime(100);
+      before(started);
+      started.hooks.leave.call({ timeOnPage: 0, persisted: false });
+      return started.posts.filter(({ url }) => url.endsWith('/consent/unanswered'));
+    };
+
+    it('is counted once as the page ends, without an id, cookies or anything stored [CON-25]', () => {
+      const posts = leave({});
+      expect(posts.map(({ url }) => url)).toEqual(['https://utility.main.example/consent/unanswered']);
+      expect(JSON.parse(`${posts[0]?.init.body}`)).toEqual({ site: 'main', language: 'en' });
+      expect(posts[0]?.init).toMatchObject({ credentials: 'omit', keepalive: true });
+      expect([document.cookie, localStorage.length, sessionStorage.length]).toEqual(['', 0, 0]);
+    });
+
+    const silent: [string, PageSetup, ((started: ReturnType<typeof start>) => void)?, boolean?][] = [
+      ['where cookies wait for consent', { visitor: { optIn: true } }],
+      ['of a visitor with GPC', { visitor: { gpc: true } }],
+      ['of an admin', { visitor: { admin: true } }],
+      ['that was answered', {}, () => button('reject')?.click()],
+      ['that was answered by the API', {}, ({ consent }) => consent.acceptAll()],
+      ['that nobody has seen', {}, undefined, false],
+    ];
+    it.each(silent)('is not counted %s [CON-25 CON-08 CON-19]', (_, facts, before, painted) => {
+      expect(leave(facts, before, painted)).toEqual([]);
+    });
+  });
+
   it('removes the banner when it is undone', () => {
     const { undo } = start();
     (undo as () => void)();

@@ -20,7 +20,7 @@ describe('leaveReceipt', () => {
   it('posts a grant once, without cookies, and marks that it arrived beside the record, not in it [CON-25 CON-16]', async () => {
     const { tools, consent, receipts } = visit({ visitor: { optIn: true } });
     consent.acceptAll();
-    expect(await leaveReceipt(tools, 'here', 'banner')).toBe(true);
+    expect(await leaveReceipt(tools, 'here', 'banner', 5)).toBe(true);
     arrived();
     expect(stored().receipt).toContain('new~banner');
     expect(await leaveReceipt(tools, 'here', 'banner')).toBe(false);
@@ -41,6 +41,7 @@ describe('leaveReceipt', () => {
       site: 'main',
       how: 'banner',
       version: '1.3.8',
+      answered_within: 5,
     });
   });
 
@@ -49,7 +50,7 @@ describe('leaveReceipt', () => {
     const first = visit({ receiptStatuses: [503] });
     first.consent.rejectAll();
     const left = leaveReceipt(first.tools, 'here', 'settings');
-    expect(stored().receipt).toBe(`new~settings~main~en~false~~${textsVersion}~1.3.8`);
+    expect(stored().receipt).toBe(`new~settings~main~en~false~~${textsVersion}~1.3.8~`);
     await vi.dynamicImportSettled();
     await vi.runAllTimersAsync();
     expect(await left).toBe(false);
@@ -58,6 +59,7 @@ describe('leaveReceipt', () => {
     const next = visit();
     expect(await leaveReceipt(next.tools, '', 'api')).toBe(true);
     expect(bodyOf(next.receipts[0])).toEqual(bodyOf(first.receipts[0]));
+    expect(bodyOf(next.receipts[0])).not.toHaveProperty('answered_within');
     expect(bodyOf(next.receipts[0])).toMatchObject({ action: 'reject', how: 'settings', categories: ['necessary'] });
   });
 

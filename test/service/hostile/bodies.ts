@@ -15,6 +15,7 @@ const calls: readonly (readonly [path: string, body: unknown])[] = [
   ['/apps/error', errorReport()],
   [`/consent/rejection/${ID}`, rejection({ consent_uuid: ID })],
   [`/consent/receipt/${ID}`, receipt({ consent_uuid: ID })],
+  ['/consent/unanswered', { site: 'main', language: 'en' }],
 ];
 
 const odd = fc.oneof(

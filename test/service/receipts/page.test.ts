@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
@@ -9,6 +9,7 @@ import { textsVersion } from '../../../plugins/consent/texts-version.generated';
 import { receiptPage } from '../../../service/receipts/page';
 import type { Row, Store } from '../../../service/store/store';
 import { archiveTexts } from '../../../tools/archive-texts';
+import { pictureFile } from '../../../tools/texts-file';
 import { receipt } from '../../demo/support/bodies';
 
 const TOKEN = 'a-token-that-nobody-guesses';
@@ -29,7 +30,7 @@ async function get(query: string, rows: readonly Row[] = [], authorization = bas
   const receipts: Store['receipts'] = async (uuid) => (uuid === ID ? [...rows] : []);
   await app.register(receiptPage(async () => ({ receipts }) as Store, TOKEN, folder));
   const answer = await app.inject({ url: `/inspect/consent${query}`, headers: { authorization } });
-  return { answer, document: new JSDOM(answer.body).window.document };
+  return { app, answer, document: new JSDOM(answer.body).window.document };
 }
 
 describe('the page of receipts', () => {
@@ -65,6 +66,21 @@ describe('the page of receipts', () => {
     expect(words).toContain('Configuración de cookies');
     expect(words).not.toContain('Cookie settings');
     expect(document.querySelector('[role=status]')?.textContent).toBe('2 receipts, the oldest first.');
+  });
+
+  it('shows the picture of the banner of that hash and language where somebody has made one, to those with the token [CON-25]', async () => {
+    const picture = Buffer.from('89504e470d0a1a0a', 'hex');
+    writeFileSync(join(folder, pictureFile(textsVersion, 'es')), picture);
+    const { document, app } = await get(`?id=${ID}`, [row(1), row(2, { language: 'en' })]);
+    const sources = [...document.querySelectorAll('section')].map((one) => one.querySelector('img')?.getAttribute('src'));
+    expect(sources).toEqual([`/inspect/consent/banner/${textsVersion}.es`, undefined]);
+    const ask = (url: string, authorization = basic(TOKEN)) => app.inject({ url, headers: { authorization } });
+    const shown = await ask(sources[0] ?? '');
+    expect([shown.statusCode, shown.headers['content-type'], shown.rawPayload]).toEqual([200, 'image/png', picture]);
+    expect((await ask(sources[0] ?? '', '')).statusCode).toBe(401);
+    for (const name of [`${textsVersion}.en`, '..%2f..%2fetc%2fpasswd', `..%2f${textsVersion}.es`, `${textsVersion}.es%00`])
+      expect((await ask(`/inspect/consent/banner/${name}`)).statusCode).toBe(404);
+    rmSync(join(folder, pictureFile(textsVersion, 'es')));
   });
 
   it('says which archive is missing where it has no words of that hash', async () => {

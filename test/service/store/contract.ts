@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Unstorable } from '../../../service/arrival';
 import type { Store } from '../../../service/store/store';
-import { errorArrival, hitArrival, NOON, receiptArrival, rejectionArrival } from '../support/arrivals';
+import { errorArrival, hitArrival, NOON, receiptArrival, rejectionArrival, unansweredArrival } from '../support/arrivals';
 
 const VISITOR = '7b1d4c2e-9a60-4f3d-8e21-5c0f9d3a6b74';
 
@@ -10,9 +10,9 @@ export function provesStore(store: () => Store, open: () => Promise<Store>): voi
   const hits = async (after = 0, limit = 1_000) => (await store().page('hit', after, limit)).map(({ body }) => body.hit_id);
 
   it('keeps each kind in a table of its own, as it was sent', async () => {
-    const all = [hitArrival({ items: [{ id: 'a', price: 1.5 }], ok: true }), errorArrival(), rejectionArrival(), receiptArrival()];
+    const all = [hitArrival({ items: [{ id: 'a', price: 1.5 }], ok: true }), errorArrival(), rejectionArrival(), receiptArrival(), unansweredArrival()];
     const { kept } = await store().put(all);
-    expect(kept).toEqual({ hit: 1, error: 1, rejection: 1, receipt: 1 });
+    expect(kept).toEqual({ hit: 1, error: 1, rejection: 1, receipt: 1, unanswered: 1 });
     for (const { kind, key, received, body } of all) {
       const id = await store().find(kind, key);
       const [row] = await store().page(kind, Number(id) - 1, 1);

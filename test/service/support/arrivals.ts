@@ -20,6 +20,13 @@ export function rejectionArrival(): Arrival {
   return { kind: 'rejection', key: body.consent_uuid, received: NOON, body };
 }
 
+export const unansweredArrival = (site = 'main', language = 'en'): Arrival => ({
+  kind: 'unanswered',
+  key: randomUUID(),
+  received: NOON,
+  body: { site, language },
+});
+
 export function receiptArrival(): Arrival {
   return { kind: 'receipt', key: randomUUID(), received: NOON, body: receipt() };
 }

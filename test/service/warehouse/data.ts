@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Arrival } from '../../../service/arrival';
-import { errorArrival, hitArrival, NOON, receiptArrival } from '../support/arrivals';
+import { errorArrival, hitArrival, NOON, receiptArrival, unansweredArrival } from '../support/arrivals';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const SECOND = 1_000;
@@ -91,13 +91,21 @@ const ids = [
   '7b1d4c2e-9a60-4f3d-8e21-5c0f9d3a6b71',
   '7b1d4c2e-9a60-4f3d-8e21-5c0f9d3a6b72',
   '7b1d4c2e-9a60-4f3d-8e21-5c0f9d3a6b73',
+  '7b1d4c2e-9a60-4f3d-8e21-5c0f9d3a6b74',
+  '7b1d4c2e-9a60-4f3d-8e21-5c0f9d3a6b75',
 ] as const;
 const receipts = [
-  receipt(ids[0], 'main', '2026-10-14T08:00:00.000Z', ALL),
+  receipt(ids[0], 'main', '2026-10-14T08:00:00.000Z', ALL, { answered_within: 5 }),
   receipt(ids[0], 'main', '2026-10-15T08:00:00.000Z', ['necessary'], { action: 'withdraw', how: 'settings' }),
-  receipt(ids[1], 'main', '2026-10-14T08:00:00.000Z', ALL),
-  receipt(ids[2], 'action', '2026-10-14T08:00:00.000Z', ALL, { language: 'es', mode: 'opt_in' }),
+  receipt(ids[1], 'main', '2026-10-14T08:00:00.000Z', ALL, { answered_within: 0 }),
+  receipt(ids[2], 'action', '2026-10-14T08:00:00.000Z', ALL, { language: 'es', mode: 'opt_in', answered_within: 2 }),
+  receipt(ids[3], 'main', '2026-10-14T08:00:00.000Z', ['necessary'], { action: 'reject', answered_within: 5 }),
+  receipt(ids[4], 'main', '2026-10-14T08:00:00.000Z', ['necessary', 'personalisation'], {
+    ...{ action: 'save', how: 'settings', answered_within: 60 },
+  }),
 ];
+/** Two pages of main that ended before an answer, and one of a site where nobody answered. */
+const unanswered = [unansweredArrival(), unansweredArrival(), unansweredArrival('blogs')];
 
 const error = (version?: string): Arrival => {
   const one = errorArrival();
@@ -106,7 +114,7 @@ const error = (version?: string): Arrival => {
 
 /** All is a second late, but for one hit that came after an hour. */
 export const data: readonly Arrival[] = [
-  ...[...views, ...forms, ...gifts, ...vitals, ...engagement, ...experiment, ...variants, ...prompts, ...receipts],
+  ...[...views, ...forms, ...gifts, ...vitals, ...engagement, ...experiment, ...variants, ...prompts, ...receipts, ...unanswered],
   ...[error('1.3.8+a1111111'), error('1.3.8+a1111111'), error('1.4.0+b2222222'), error()],
   told('web_vitals', { cls: 0.1 }, 3_600 * SECOND),
 ];
@@ -145,11 +153,24 @@ export const answers: Readonly<Record<string, readonly (readonly unknown[])[]>> 
   ],
   'Consent rate by site': [
     ['action', 1, 1, 100],
-    ['main', 2, 1, 50],
+    ['main', 4, 1, 25],
+  ],
+  'Banners and their answers': [
+    ['action', 'es', 'opt_in', 1, 0, 0, null, 1, 0, 0],
+    ['blogs', 'en', 'opt_out', 0, 0, 0, 1, 0, 0, 0],
+    ['main', 'en', 'opt_out', 2, 1, 1, 2, 2, 0, 1],
+  ],
+  'Time to answer': [
+    ['action', 'es', 'opt_in', 2, 1, 0],
+    ['main', 'en', 'opt_out', 5, 1, 1],
+    ['main', 'en', 'opt_out', 60, 1, 0],
+    ['main', 'en', 'opt_out', 0, 1, 0],
   ],
   'How visitors answer': [
     ['action', 'es', 'opt_in', 'accept', 'banner', 1],
     ['main', 'en', 'opt_out', 'accept', 'banner', 2],
+    ['main', 'en', 'opt_out', 'reject', 'banner', 1],
+    ['main', 'en', 'opt_out', 'save', 'settings', 1],
     ['main', 'en', 'opt_out', 'withdraw', 'settings', 1],
   ],
   'Vitals by quartile': [['main', 5, 200, 300, 400]],

@@ -4,6 +4,7 @@ import * as CookieConsent from 'vanilla-cookieconsent';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { start } from '../../../../plugins/consent/external';
 import { loadStyle } from '../../../../plugins/consent/external/load-style';
+import { createSight } from '../../../../plugins/consent/sight';
 import { forgetVisit, type PageSetup, visit } from '../visit';
 
 vi.mock(import('../../../../plugins/consent/external/load-style'), () => ({ loadStyle: vi.fn(async () => () => {}) }));
@@ -26,7 +27,7 @@ async function begin(circumstances: PageSetup = {}, choice?: 'acceptAll' | 'reje
   if (choice) visited.consent[choice]();
   const loadScript = vi.fn(async (_url: string) => {});
   const tools = { ...visited.tools, loadScript } as unknown as typeof visited.tools;
-  const outcome = start(tools, () => {}).catch((error: unknown) => error as Error);
+  const outcome = start(tools, () => {}, createSight(tools.env)).catch((error: unknown) => error as Error);
   await vi.runAllTimersAsync();
   return { ...visited, loadScript, outcome: await outcome };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPending } from '../../../../plugins/consent/receipt/pending';
 
-const text = (before: string, by: string) => `${before}~${by}~main~es~true~~325bff32~1.3.8+f3e893f8`;
+const text = (before: string, by: string, within = '5') => `${before}~${by}~main~es~true~~325bff32~1.3.8+f3e893f8~${within}`;
 
 describe('readPending', () => {
   /** The state before, who chose, whether it refuses, whether it leaves something out; the action, and where. */
@@ -35,7 +35,17 @@ describe('readPending', () => {
       abroad: '',
       texts: '325bff32',
       version: '1.3.8+f3e893f8',
+      within: 5,
     });
+  });
+
+  it.each([
+    ['', undefined],
+    ['0', 0],
+    ['300', 300],
+    ['7', undefined],
+  ])('reads the time "%s" to the answer as %s [CON-25]', (within, expected) => {
+    expect(readPending(text('new', 'banner', within), false, false)?.within).toBe(expected);
   });
 
   it('reads nothing from what is not ours [CON-25]', () => {

@@ -1,0 +1,7 @@
+/** Limits of the time within which a visitor answered the banner, in s; 0 is longer. Coarse, so that nobody is told by their pace. */
+export const answerTimes = [2, 5, 10, 30, 60, 300, 0] as const;
+
+export type AnswerTime = (typeof answerTimes)[number];
+
+/** Returns the limit of a time in ms. */
+export const answerTime = (ms: number): AnswerTime => answerTimes.find((limit) => ms < limit * 1e3) ?? 0;

@@ -1,0 +1,14 @@
+import type { Tools } from '../../kernel';
+import { chooseLanguage } from '../../lib/dom/language';
+import { htmlElement } from '../../lib/dom/shadow';
+import type { ConsentOptions } from './descriptor';
+import { postUnanswered } from './transport';
+
+/**
+ * Has a banner counted that a page ends without an answer to: the site and the language, no id, no cookie, nothing stored. Where cookies wait
+ * for consent, and after a signal, nothing is sent, so such banners are not known. Admins are not counted.
+ */
+export function countUnanswered({ consent, visitor, env, page }: Tools<ConsentOptions>): void {
+  if (!consent.allows('analytics') || visitor.admin || page.site === 'unknown') return;
+  void postUnanswered(env, page.utility, page.site, chooseLanguage(htmlElement(env.window).lang, env.window.navigator.language));
+}
