@@ -9,6 +9,7 @@ import { archiveTexts } from './archive-texts';
 import { report } from './build-report';
 import { bytesTable } from './bytes-table';
 import { compile } from './compile';
+import { drawBanners } from './draw-banners';
 import { overBudget } from './over-budget';
 import { ownChunksOf } from './own-chunks';
 import { writePackage } from './package';
@@ -35,6 +36,8 @@ try {
   if (switches) writeFileSync(file, switches);
   writePackage(dist);
   archiveTexts(dist, sites.values());
+  // Where no browser is, the words alone are archived.
+  await drawBanners(dist).catch((error: Error) => process.stdout.write(`no pictures of the banner: ${error.message}\n`));
   writeFileSync(join(dist, 'build.json'), `${JSON.stringify(built, null, 2)}\n`);
   process.stdout.write(`${bytesTable(built)}\nbuilt in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
   const over = overBudget(dist, built);

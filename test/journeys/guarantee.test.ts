@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isFirefox } from '../support/engines/journey-engine';
 import { untilCalm } from '../support/engines/until-calm';
 import type { Asked } from '../support/guarantee/asked';
+import { CHOICES, HANDED, STEPS, type Step } from '../support/guarantee/steps';
 import { FRAME, ORIGIN, openWorld, type Start, storedIn, type Win } from '../support/guarantee/world';
 import type { Network } from '../support/network';
 import { sharedNetwork } from '../support/shared-network';
@@ -39,31 +40,6 @@ const records = {
   'no uuid': encoded(['analytics'], { consent_uuid: 'x' }),
   polluting: encodeURIComponent('{"__proto__":{"categories":["analytics"]}}'),
 };
-const STEPS = [
-  'accept',
-  'reject',
-  'save all',
-  'save none',
-  'withdraw',
-  'navigate',
-  'reload',
-  'other accept',
-  'other reject',
-  'late script',
-  'show frame',
-] as const;
-type Step = (typeof STEPS)[number];
-/** Each choice: true if it allows tracking. */
-const CHOICES: Partial<Record<Step, boolean>> = {
-  accept: true,
-  reject: false,
-  'save all': true,
-  'save none': false,
-  withdraw: false,
-  'other accept': true,
-  'other reject': false,
-};
-
 /** Each valid record: true if it allows tracking. */
 const CHOSEN: Partial<Record<keyof typeof records, boolean>> = {
   granted: true,
@@ -182,7 +158,22 @@ async function visit({ four, record, optIn, signal }: VisitStart, steps: readonl
     }
   };
 
+  /** Follows a link that brings a choice: a refusal counts unless a grant here is younger, a signal unless the browser sends one, too. */
+  const arrive = async (step: Step, handed: string) => {
+    const hasGrant = choice ?? rests;
+    await page.goto(`${ORIGIN}/about?tp_choice=${handed}`);
+    told.set(page, await page.evaluate(() => (window as unknown as Win).began));
+    ran = 0;
+    chosen = false;
+    const stands =
+      step === 'forged grant' || (step === 'handed old refusal' && hasGrant) || (step === 'handed signal' && (start.dnt || start.gpc));
+    if (!stands) choice = false;
+    expect(page.url()).toBe(`${ORIGIN}/about`);
+  };
+
   const take = async (step: Step) => {
+    const handed = HANDED[step]?.(Date.now());
+    if (handed) return arrive(step, handed);
     if (step === 'navigate' || step === 'reload') {
       chosen = false;
       await (step === 'reload' ? page.reload() : page.goto(`${ORIGIN}/about`));
@@ -237,7 +228,7 @@ async function visitAtRandom(count: number, first: number): Promise<void> {
   expect(counts.tried).toBeGreaterThan(counts.visits);
 }
 
-const ROWS = '[CON-20] [CON-19] [CON-06] [CON-07] [CON-08] [CON-09] [CON-15] [CON-16]';
+const ROWS = '[CON-20] [CON-19] [CON-06] [CON-07] [CON-08] [CON-09] [CON-15] [CON-16] [CON-24]';
 const title = (count: number) => `${count} random visits request, set and store nothing that the consent state does not allow ${ROWS}`;
 const timeout = (count: number) => 120_000 + count * 2_000;
 

@@ -14,7 +14,7 @@ export const no = (why: string): Assessment => ({ allowed: false, why });
 /** Calls of the utility service that need no consent. */
 const OPEN_CALL = /^\/(apps\/error|consent\/(rejection|receipt)\/[^/]+)\/?$/;
 /** The calls that need consent, on the hosts of the service's own pages too. */
-const CALL = /^\/(hit|ip|me|adestra\/\w+|vendors\/.*|[\w-]+\/_g4\.js)$/;
+const CALL = /^\/(hit|ip|me|consent\/unanswered|adestra\/\w+|vendors\/.*|[\w-]+\/_g4\.js)$/;
 const TAG = /^((chunks\/[\w-]+|[a-z0-9]+(\.[0-9a-f]{8,})?)\.js(\.map)?|switches\.json)$/;
 
 /** The kind of a contact: a script, any other resource, or only a connection. */

@@ -175,6 +175,11 @@ describe('consent', () => {
   });
 
   describe('the time to answer', () => {
+    // Receipts of the tests before wait for their chunk, and would go to the service of this one.
+    beforeEach(async () => {
+      await vi.dynamicImportSettled();
+      await vi.runAllTimersAsync();
+    });
     const within = (receipts: { init: RequestInit }[]) => receipts.map(({ init }) => JSON.parse(`${init.body}`).answered_within);
     /** Chooses 4 s after the banner has been painted. */
     const chosen = async (choose: (started: ReturnType<typeof start>) => void) => {

@@ -27,7 +27,8 @@ export interface Start {
   readonly admin: boolean;
 }
 
-export type Win = Attacked & { taproot: Taproot };
+/** `began`: when the document began, ms since the epoch. */
+export type Win = Attacked & { taproot: Taproot; began: number };
 
 /** Chunks that only a visitor gets who may be tracked. */
 const trackers = (built.sites.main?.chunks ?? [])
@@ -45,6 +46,7 @@ const isTracking = (url: string) => {
 const served = (script: string) => ({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body: script });
 
 const page = ({ optIn, admin }: Start) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page | Main</title>
+<script>began = Date.now()</script>
 <script src="https://cdn.example/main.js" data-gdpr="${optIn}" ${admin ? 'data-admin' : ''}></script>
 <script src="https://vendor.example/hostile.js"></script>
 <script type="text/plain" data-consent="analytics" src="https://vendor.example/held.js"></script>

@@ -35,6 +35,7 @@ describe('an address that is contacted', () => {
     ['an error', 'https://utility.main.example/apps/error', 'anything', true, true],
     ['a rejection', 'https://utility.main.example/consent/rejection/1', 'anything', true, true],
     ['a receipt', 'https://utility.main.example/consent/receipt/1', 'anything', true, true],
+    ['a banner left unanswered', 'https://utility.main.example/consent/unanswered', 'anything', false, true],
     ['a hit', 'https://utility.main.example/hit', 'anything', false, true],
     ['a third party', 'https://pixel.example/collect', 'anything', false, true],
     ['a third party’s script', 'https://pixel.example/v1/a.js', 'script', false, true],

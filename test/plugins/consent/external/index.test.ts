@@ -4,7 +4,7 @@ import * as CookieConsent from 'vanilla-cookieconsent';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { start } from '../../../../plugins/consent/external';
 import { loadStyle } from '../../../../plugins/consent/external/load-style';
-import { createSight } from '../../../../plugins/consent/sight';
+import { type By, createSight } from '../../../../plugins/consent/sight';
 import { forgetVisit, type PageSetup, visit } from '../visit';
 
 vi.mock(import('../../../../plugins/consent/external/load-style'), () => ({ loadStyle: vi.fn(async () => () => {}) }));
@@ -22,12 +22,12 @@ afterEach(() => {
   forgetVisit();
 });
 
-async function begin(circumstances: PageSetup = {}, choice?: 'acceptAll' | 'rejectAll') {
+async function begin(circumstances: PageSetup = {}, choice?: 'acceptAll' | 'rejectAll', by: By = () => {}) {
   const visited = visit({ ...circumstances, options: { library } });
   if (choice) visited.consent[choice]();
   const loadScript = vi.fn(async (_url: string) => {});
   const tools = { ...visited.tools, loadScript } as unknown as typeof visited.tools;
-  const outcome = start(tools, () => {}, createSight(tools.env)).catch((error: unknown) => error as Error);
+  const outcome = start(tools, by, createSight(tools.env)).catch((error: unknown) => error as Error);
   await vi.runAllTimersAsync();
   return { ...visited, loadScript, outcome: await outcome };
 }
@@ -58,6 +58,14 @@ describe('asking through vanilla-cookieconsent', () => {
   it.each(['dnt', 'gpc'] as const)('does not ask a visitor with %s [CON-19]', async (signal) => {
     await begin({ visitor: { [signal]: true } });
     expect(shown('consent')).toBe(false);
+  });
+
+  it('tells within which time its banner was answered [CON-25]', async () => {
+    const by = vi.fn();
+    await begin({}, undefined, by);
+    await vi.advanceTimersByTimeAsync(4_000);
+    await press('all');
+    expect(by.mock.calls).toEqual([['banner', 5]]);
   });
 
   it('hides the banner when a signal comes [CON-19]', async () => {
