@@ -24,7 +24,7 @@ const banners = (rows: readonly BannerRow[]): Html =>
   table(
     'Answers',
     'answers',
-    ['In sight', 'Accepted', 'Selection', 'Refused', 'Unanswered', 'Allow analytics', 'Allow advertising', 'Allow personalisation'],
+    ['In sight', 'Accepted', 'Selection', 'Refused', 'Unanswered', 'Analytics', 'Advertising', 'Personalisation'],
     rows.map((row) => [
       placeName(row),
       ...[shownIn(row), row.accepted, row.selection, row.refused].map(count),
@@ -48,7 +48,7 @@ function times(rows: readonly TimeRow[]): Html {
 }
 
 const main = (answered: readonly BannerRow[], timed: readonly TimeRow[]): Html =>
-  html`<p>Each line is a site, a language and a mode. Answers come from the receipts of choices. Banners that a page ended without an answer to
+  html`<p>Each line is a site, a language and a mode. Answers come from the receipts of choices; the last three columns are those that allow each. Banners that a page ended without an answer to
   are counted without any id, and only where tracking is on until the visitor chooses (opt-out): in opt-in, nothing may be sent before a
   choice, so nobody knows them.</p>
   ${answered.length ? html`${banners(answered)}${times(timed)}` : html`<p>No banner has been answered or left yet. Visit a site, and choose.</p>`}`;

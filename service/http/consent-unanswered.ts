@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Take } from '../arrival';
+import { entriesOf } from '../log/entry';
 import { unansweredSchema } from '../schemas/unanswered';
 import { fits } from './fits';
+import type { Take } from './take-into-log';
 
 /** POST /consent/unanswered: one more banner without an answer. It has no id, so each post counts; the key is the service's own. */
 export function consentUnanswered(app: FastifyInstance, take: Take): void {
   app.post('/consent/unanswered', (request, reply) => {
     const body = fits(unansweredSchema, request.body, reply);
-    return body ? take([{ kind: 'unanswered', key: randomUUID(), received: Date.now(), body }]) : reply;
+    return body ? take(entriesOf([{ kind: 'unanswered', key: randomUUID(), received: Date.now(), body }])) : reply;
   });
 }
