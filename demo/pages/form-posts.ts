@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { plainAmount, readGift } from './content/gift';
+import { redirected } from './redirected';
 
 /** Bytes. */
 const LARGEST_FORM = 16 * 1024;
@@ -31,11 +32,11 @@ export function formPosts(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: LARGEST_FORM }, (_request, body, done) =>
     done(null, new URLSearchParams(String(body))),
   );
-  app.post<{ Params: { form: string } }>('/forms/:form', ({ params: { form }, body }, reply) => {
+  app.post<{ Params: { form: string } }>('/forms/:form', ({ params: { form }, body, url }, reply) => {
     const names = Object.hasOwn(KNOWN_BY, form) ? KNOWN_BY[form] : undefined;
     for (const name of names ?? []) reply.header('Set-Cookie', `${name}=${randomUUID()}; Path=/; Max-Age=${YEAR}; SameSite=Lax`);
-    return reply.redirect(next(form, body instanceof URLSearchParams ? body : new URLSearchParams()), 303);
+    return reply.redirect(redirected(next(form, body instanceof URLSearchParams ? body : new URLSearchParams()), url), 303);
   });
   // As Mailchimp's forms are sent.
-  app.post('/subscribe/post', (_request, reply) => reply.redirect('/thanks/newsletter', 303));
+  app.post('/subscribe/post', ({ url }, reply) => reply.redirect(redirected('/thanks/newsletter', url), 303));
 }

@@ -11,6 +11,7 @@ import { notFound } from './not-found';
 import type { PageMaker, SitePages } from './page';
 import { policy } from './policy';
 import { policyReports } from './policy-reports';
+import { redirected } from './redirected';
 import { sharedPages } from './shared-pages';
 
 /** Serves one site of the network on its hosts. */
@@ -29,7 +30,7 @@ export const serveSite = (site: SitePages, feed: Feed, setup: VisitorSetup) => a
     const [path = '/', search] = request.url.split('?', 2);
     const visit = { params: request.params as Record<string, string>, query: new URLSearchParams(search), url };
     const page = maker(visit) ?? notFound(visit);
-    if ('redirect' in page) return reply.redirect(page.redirect, 302);
+    if ('redirect' in page) return reply.redirect(redirected(page.redirect, request.url), 302);
 
     const nonce = randomBytes(16).toString('base64url');
     return (
