@@ -10,7 +10,13 @@ export function provesStore(store: () => Store, open: () => Promise<Store>): voi
   const hits = async (after = 0, limit = 1_000) => (await store().page('hit', after, limit)).map(({ body }) => body.hit_id);
 
   it('keeps each kind in a table of its own, as it was sent', async () => {
-    const all = [hitArrival({ items: [{ id: 'a', price: 1.5 }], ok: true }), errorArrival(), rejectionArrival(), receiptArrival(), unansweredArrival()];
+    const all = [
+      hitArrival({ items: [{ id: 'a', price: 1.5 }], ok: true }),
+      errorArrival(),
+      rejectionArrival(),
+      receiptArrival(),
+      unansweredArrival(),
+    ];
     const { kept } = await store().put(all);
     expect(kept).toEqual({ hit: 1, error: 1, rejection: 1, receipt: 1, unanswered: 1 });
     for (const { kind, key, received, body } of all) {
