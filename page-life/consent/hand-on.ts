@@ -2,9 +2,9 @@ import type { Plugin, Tools } from '../../kernel/taproot';
 import { addFields, addToAction, readSubmission } from '../../lib/dom/submission';
 import { watchScripts } from '../../lib/dom/watch-scripts';
 import { CHOICE } from '../../lib/records/choice-key';
+import { choiceText } from '../../lib/records/choice-text';
 import { leadsToSibling } from '../../lib/url/destination';
 import { appendQuery, removeQuery } from '../../lib/url/links';
-import { choiceText } from './choice-text';
 
 /** Events just before a link is followed, by pointer, keyboard, assistive technology, menu or script. */
 const MOMENTS = ['pointerdown', 'focusin', 'click', 'auxclick', 'contextmenu', 'dragstart'];

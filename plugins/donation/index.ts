@@ -1,5 +1,8 @@
 import type { Plugin } from '../../kernel';
 import { find } from '../../lib/dom/find';
+import { CHOICE } from '../../lib/records/choice-key';
+import { choiceText } from '../../lib/records/choice-text';
+import { appendQuery } from '../../lib/url/links';
 import { readCampaign } from './campaign';
 import type { DonationOptions } from './descriptor';
 import { fallbackAddress, isUnresolved, mayLeave } from './fallback';
@@ -14,15 +17,18 @@ const UNRESOLVED = '[data-campaign-unresolved]:not([data-campaign-unresolved="fa
 
 const plugin: Plugin<DonationOptions, unknown> = {
   name: NAME,
-  apply({ page, hooks, env, options, track, report }) {
+  apply({ page, hooks, env, options, track, report, consent, visitor }) {
     const { window, document } = env;
     const { location } = window;
     const organisation = organisationOf(location.hostname, options.organisations);
 
     const leave = () => {
       const address = fallbackAddress(location, organisation);
+      if (!address || !mayLeave(env, address, report)) return;
+      // CON-24: a refusal goes along, as on a link.
+      const choice = choiceText({ env, consent, visitor });
       // Replaces the history entry: the missing page is not worth a step back.
-      if (address && mayLeave(env, address, report)) location.replace(address);
+      location.replace(choice ? appendQuery(address, `${CHOICE}=${choice}`) : address);
     };
     if (isUnresolved(page, location.pathname)) leave();
     else hooks.ready.tap(NAME, () => void (find(document, UNRESOLVED) && leave()));

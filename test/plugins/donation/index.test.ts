@@ -229,7 +229,7 @@ describe('a completed gift', () => {
 
 describe('a campaign that does not exist', () => {
   /** The addresses that the page was replaced by. */
-  function sent(url: string, circumstances: { html?: string; status?: number; attributes?: Record<string, string> } = {}) {
+  function sent(url: string, circumstances: { html?: string; status?: number; attributes?: Record<string, string> } = {}, state = 'unset') {
     const { status = 200, ...more } = circumstances;
     const kit = createTools({ organisations }, undefined, { url, ...more });
     const replace = vi.fn();
@@ -242,7 +242,8 @@ describe('a campaign that does not exist', () => {
       MutationObserver,
     };
     const env = { ...kit.env, window: fake } as unknown as Env;
-    plugin.apply({ ...kit.tools, env, page: { ...kit.tools.page, status } });
+    const consent = { ...kit.tools.consent, state, record: { categories: ['necessary'], consent_date: '2026-11-20T10:00:00Z' } } as never;
+    plugin.apply({ ...kit.tools, env, consent, page: { ...kit.tools.page, status } });
     kit.hooks.ready.call();
     return replace.mock.calls.flat();
   }
@@ -257,6 +258,10 @@ describe('a campaign that does not exist', () => {
   ])('redirects from %s to the fallback of its organisation [DON-07]', (path) =>
     expect(sent(`https://donate.giving.example${path}`)).toEqual(fallback),
   );
+
+  it('takes a refusal along, as a link does [DON-07 CON-24]', () => {
+    expect(sent('https://donate.giving.example/give/x', {}, 'rejected')).toEqual([`${fallback[0]}?tp_choice=no29919480`]);
+  });
 
   it('redirects at an error status, and at a mark anywhere in the page [DON-07]', () => {
     expect(sent('https://donate.giving.example/give/9', { status: 404 })).toEqual(fallback);

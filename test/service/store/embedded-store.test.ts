@@ -13,7 +13,7 @@ describe('the embedded store', () => {
   let store: Store;
   beforeAll(async () => {
     store = await open();
-    expect(await store.migrate()).toEqual([1, 2, 3]);
+    expect(await store.migrate()).toEqual([1, 2, 3, 4]);
   });
   afterAll(async () => {
     await store.close();

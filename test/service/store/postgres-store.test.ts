@@ -13,7 +13,7 @@ describe(`the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`, noPostgr
   beforeAll(async () => {
     server = await startPostgres();
     store = await open();
-    expect(await store.migrate()).toEqual([1, 2, 3]);
+    expect(await store.migrate()).toEqual([1, 2, 3, 4]);
   });
   afterAll(async () => {
     await store?.close();

@@ -2,7 +2,7 @@ import { createConsent, type OwnConsent } from '../../../kernel/consent/consent'
 import type { Visitor } from '../../../kernel/detect/visitor';
 import { createEnv, type Env } from '../../../kernel/env';
 import type { PageStart } from '../../../kernel/page-start';
-import { choiceText } from '../../../page-life/consent/choice-text';
+import { choiceText } from '../../../lib/records/choice-text';
 import { takeChoice } from '../../../page-life/consent/take-choice';
 import { documentOf, type ModelJar } from '../jar/model-jar';
 

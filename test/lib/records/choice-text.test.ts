@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ConsentRecord } from '../../../kernel';
-import { choiceText } from '../../../page-life/consent/choice-text';
+import { choiceText } from '../../../lib/records/choice-text';
 import { recordOf } from '../../support/jar/records';
 
 const NOW = 1_794_740_460_000;
