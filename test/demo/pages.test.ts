@@ -150,6 +150,13 @@ it('sets Arabic right to left, and hides all variants but the control', async ()
   ]);
 });
 
+it('redirects keep a choice that a link or form hands on [CON-24]', async () => {
+  const choice = 'tp_choice=no29912345';
+  expect((await demo.ask('donate', `/?${choice}`)).headers.location).toBe(`/give/12345?${choice}`);
+  const form = { method: 'POST', body: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+  expect((await demo.ask('action', `/forms/petition?${choice}`, form)).headers.location).toBe(`/thanks/petition?${choice}`);
+});
+
 it('answers a posted form with a redirect that repeats no personal data', async () => {
   const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
   const petition = await demo.ask('action', '/forms/petition', { ...form, body: 'email=june%40mail.example' });
