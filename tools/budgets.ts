@@ -21,7 +21,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'contact-logout': 3584,
   developer: 1536,
   embeds: 3392,
-  donation: 3072,
+  donation: 3200,
   'errors-report': 5760,
   errors: 3072,
   audience: 3200,
