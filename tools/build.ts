@@ -36,7 +36,7 @@ try {
   if (switches) writeFileSync(file, switches);
   writePackage(dist);
   archiveTexts(dist, sites.values());
-  // Where no browser is, the words alone are archived.
+  // Without a browser, the words alone are archived.
   await drawBanners(dist).catch((error: Error) => process.stdout.write(`no pictures of the banner: ${error.message}\n`));
   writeFileSync(join(dist, 'build.json'), `${JSON.stringify(built, null, 2)}\n`);
   process.stdout.write(`${bytesTable(built)}\nbuilt in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);

@@ -1,6 +1,6 @@
 import { answerTimes } from '../../lib/records/answer-times';
 
-/** Where a banner was shown: a row's first three columns. */
+/** The place and mode of a banner: a row's first three columns. */
 export interface Place {
   readonly site: string;
   readonly language: string;

@@ -37,7 +37,7 @@ it('the live page says how visitors answered the banner, after how long, and how
   await see(0);
   await visit.page.goto('about:blank');
   await visit.network.until('unanswered', (entries) => entries.length === 1);
-  // Where nothing may be sent before a choice, a banner that is left tells nobody.
+  // In opt-in, nothing may be sent before a choice: a banner that is left tells nobody.
   await see(0, { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
   const early: string[] = [];
   visit.page.on('request', (request) => early.push(request.method()));
