@@ -1,6 +1,6 @@
 import type { HitPayload, Properties, TrackedEvent } from '../../../kernel';
 import { MASK } from '../../../lib/privacy/redaction';
-import { UNCOUNTED } from '../../../lib/time/event-limit';
+import { UNCOUNTED } from '../../../lib/records/event-limit';
 import { serialiseValue } from '../hit/serialise';
 
 /** An event that has been limited. */

@@ -1,5 +1,5 @@
 import type { Env, Hooks, TrackedEvent } from '../../../kernel';
-import { surplus } from '../../../lib/time/event-limit';
+import { surplus } from '../../../lib/records/event-limit';
 import { EVENT_FILL, EVENT_LIMIT, EVENT_NAME } from '../../../lib/values/tap-stages';
 import { hiddenSince } from '../engagement/hidden-before';
 import type { Redactor } from '../hit/redact';

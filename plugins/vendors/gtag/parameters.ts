@@ -1,5 +1,5 @@
 import type { HitPayload } from '../../../kernel';
-import { surplus } from '../../../lib/time/event-limit';
+import { surplus } from '../../../lib/records/event-limit';
 
 /** Fields that the library does not get: our own, the visitor's, and those that it reads itself. */
 const LEFT_OUT = new RegExp(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { surplus } from '../../../lib/time/event-limit';
+import { surplus } from '../../../lib/records/event-limit';
 
 const numbered = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`p${i}`, i]));
 const page = { page_location: 'a', page_referrer: 'b', page_path: 'c', page_title: 'd' };
