@@ -128,7 +128,8 @@ describe('a router', () => {
     await pass(1_500);
     await visit.page.evaluate(changeHash('history.back()'));
     await pass(1_500);
-    await visit.page.close();
+    // A closed tab has too little time on a busy machine.
+    await visit.page.goto('about:blank');
     const [, one, ...others] = await visit.untilViews(5);
     expect(one).toMatchObject({ page_path: '/one', page_referrer: main(), nav_type: 'history', last_page_id: first?.page_id });
     const seen = others.map(({ page_location }) => new URL(String(page_location)).pathname + new URL(String(page_location)).hash);
