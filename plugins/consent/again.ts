@@ -1,7 +1,7 @@
 import type { ConsentRecord } from '../../kernel';
 import type { Again } from './descriptor';
 
-/** Returns the sentences for a visitor who is asked again: why, what has changed, and which purposes are new. '' for all others. */
+/** Returns the sentences for a visitor who is asked again: the reason, the changes, and the new purposes. '' for all others. */
 export function againText(record: ConsentRecord | undefined, texts: Again | undefined): string {
   if (!record || !texts) return '';
   const { asked = '' } = record;

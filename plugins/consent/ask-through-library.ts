@@ -4,8 +4,8 @@ import type { ConsentOptions } from './descriptor';
 import type { By, Sight } from './sight';
 
 /**
- * CON-14: asks through the library that the manifest names. If it fails to load, that is reported and nobody is asked: what needs consent
- * stays as it is without a record. Opening the settings tries again. Calls `by` before a choice, and tells `sight` of its banner. Returns the function that removes it.
+ * CON-14: asks through the library that the manifest names. If it fails to load, that is reported and no visitor is asked: what needs
+ * consent stays as it is without a record. Opening the settings retries. Calls `by` before a choice. Returns a function that removes it.
  */
 export function askThroughLibrary(taproot: Tools<ConsentOptions>, by: By, sight: Sight): () => void {
   const { env, hooks, report, consent, visitor } = taproot;

@@ -24,12 +24,12 @@ export function ask({ consent, visitor, hooks, env, options, page, report }: Too
   };
 
   const answer = (given: Answer) => {
-    // The chunk that shows the settings may be on its way already: nothing takes this call, but it wakes the chunk.
+    // The settings' chunk may be loading already. Nothing takes this call, but it wakes the chunk.
     if (given === 'intent') return void hooks.prompt.call({ type: given });
     if (given === 'settings') return consent.openSettings();
     const within = sight.within();
     hide();
-    // The page's own handlers of consent run after the banner is gone from the screen.
+    // The page's own consent handlers run after the banner has left the screen.
     settle = afterPaint(env.window, () => {
       by('banner', within);
       consent[`${given}All`]();
@@ -52,7 +52,7 @@ export function ask({ consent, visitor, hooks, env, options, page, report }: Too
     sight.begin();
   };
 
-  // `document.open()` takes the banner away with its listeners, and leaves our script running: nobody could refuse.
+  // `document.open()` removes the banner with its listeners, and our script keeps running: without this the visitor could not refuse.
   const renew = () => {
     hide();
     banner = undefined;

@@ -5,11 +5,11 @@ import { style } from './banner-markup.generated';
 import { docksAtTop } from './dock';
 import { build, type Tree } from './tree';
 
-/** The values of the banner's buttons; `intent` is a pointer or the focus on the one for the settings. */
+/** The values of the banner's buttons. `intent` is a pointer or the focus on the settings button. */
 export type Answer = 'accept' | 'reject' | 'settings' | 'intent';
 
 export interface Banner {
-  /** Puts a text before the question; '' takes it away. */
+  /** Shows a text before the question; '' removes it. */
   say(text: string): void;
   show(): void;
   hide(): void;
@@ -37,7 +37,7 @@ export function createBanner(
   };
 
   region.addEventListener('focusin', ({ relatedTarget }) => recall(relatedTarget));
-  // Safari takes the focus from the page when a button is pressed, and gives it to nothing.
+  // Safari removes the focus when a button is pressed, and gives it to no element.
   region.addEventListener('pointerdown', () => recall(document.activeElement));
   region.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest('button');
@@ -46,7 +46,7 @@ export function createBanner(
   for (const type of ['pointerenter', 'focus'])
     region.querySelector('[value=settings]')?.addEventListener(type, () => answer('intent'), { once: true });
 
-  // The browser scrolls to what gets the focus after it says so: a frame later its place is known.
+  // The browser scrolls to a focused element after its event, so its place is known a frame later.
   const dodge = ({ target }: Event) =>
     window.requestAnimationFrame(() => {
       if (target === host) return;
@@ -68,7 +68,8 @@ export function createBanner(
     hide() {
       html.removeEventListener('focusin', dodge);
       host.remove();
-      // The banner had the focus, and the browser has given it to the body. Without an earlier element, Tab goes on from the page's start.
+      // The banner had the focus, and the browser has moved it to the body. Without an earlier element, Tab continues from the page's
+      // start.
       if (document.activeElement === find(document, 'html>body')) before?.focus({ preventScroll: true });
       before = undefined;
     },

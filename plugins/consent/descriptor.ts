@@ -48,22 +48,22 @@ export interface ConsentOptions {
   readonly purposes?: readonly LibraryPurpose[];
   readonly texts?: Readonly<Partial<Record<Language, LibraryTexts>>>;
   /**
-   * Replaces our own banner and settings by vanilla-cookieconsent 3, which needs `uiReact({ settings: false })`. It makes
-   * markup of text, which a page that enforces Trusted Types forbids.
+   * Replaces our own banner and settings by vanilla-cookieconsent 3. Needs `uiReact({ settings: false })`. It makes markup of text, which a
+   * page that enforces Trusted Types forbids.
    */
   readonly library?: LibraryFiles;
 }
 
-/** CON: asks for consent, and does what a choice entails. What enforces it is in the kernel. */
+/** CON: asks for consent, and carries out the choice. The kernel and the page life enforce it. */
 export const consent = definePlugin<ConsentOptions>({
   name: 'consent',
   needs: 'nothing',
   protects: true,
-  // Visitors without a record are asked, unless they object by a signal. After a refusal or a signal, what is stored is removed.
+  // Visitors without a record are asked, unless a signal objects for them. After a refusal or a signal, stored data is removed.
   wake: (state, { dnt, gpc }) =>
     dnt || gpc || state === 'rejected' ? ['idle', 'prompt'] : state === 'unset' ? 'now' : ['consent', 'prompt'],
   early: ({ env: { document } }, wake) => {
-    // A receipt that has not arrived; of a visitor who granted, nothing else wakes this plugin.
+    // A receipt that has not arrived wakes the plugin. For a visitor who granted, nothing else does.
     if (isReceiptDue(document)) wake();
   },
   load: () => import(/* webpackChunkName: "consent" */ './index'),

@@ -10,7 +10,7 @@ import { postRejection } from './transport';
 const LONGEST_WAIT = 2_000;
 
 /**
- * CON-05: tells the page's tag manager, whose own consent handling may wait for it. Analytics would never send the event. Reports a data
+ * CON-05: notifies the page's tag manager, whose own consent handling may wait for it. Analytics would never send the event. Reports a data
  * layer that the page has broken.
  */
 function announceRejection({ window }: Env, properties: object, report: Tools['report']): void {
@@ -22,9 +22,9 @@ function announceRejection({ window }: Env, properties: object, report: Tools['r
 }
 
 /**
- * Carries out a choice: tracks events (CON-04), or forgets (CON-06) and posts the refusal's record (CON-05). On later pages too: what
- * came back is removed again, and what the service has not got is posted again, under the same id. A refusal that no cookie keeps is
- * posted from memory. `receipt`: resolves to whether the receipt of the choice has arrived.
+ * Carries out a choice: tracks events (CON-04), or removes stored data (CON-06) and posts the refusal's record (CON-05). On later pages it
+ * removes new data, and posts the record again under the same id until the service has it. A refusal that no cookie keeps is posted from
+ * memory. `receipt` resolves to whether the choice's receipt has arrived.
  */
 export function followChoice(
   { consent, track, page, env, report, options }: Tools<ConsentOptions>,
@@ -45,7 +45,7 @@ export function followChoice(
   if (!stored && isReplaced(env, record)) return;
   if (chosen) {
     announceRejection(env, properties, report);
-    // To refuse takes back what was always shown, too.
+    // A refusal ends embedded content that was always shown, too.
     writeEmbeds(env.window, {});
   }
   void forget(env, keeps);

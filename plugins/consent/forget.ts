@@ -5,12 +5,12 @@ import { deleteStores } from '../../lib/storage/delete-stores';
 import type { StoredKind } from '../../lib/storage/kept-names';
 import { removeStored } from '../../lib/storage/storage';
 
-/** Empties a name that looks like an identifier. That of a frame is given by the page around it. */
+/** Empties a window's name that looks like an identifier. A frame's name belongs to the page around it. */
 function forgetName(window: Window): void {
   if (window === window.top && !isTargetName(window.name)) window.name = '';
 }
 
-/** Returns whether a stored name stays; of what has no name, the name is '-'. */
+/** Returns whether a stored name stays. Things without a name have the name '-'. */
 export type Keeps = (kind: StoredKind | '', name: string) => boolean;
 
 function forgetCookies(env: Env, keeps: Keeps): void {
@@ -22,10 +22,9 @@ function forgetCookies(env: Env, keeps: Keeps): void {
 }
 
 /**
- * CON-06: removes every cookie, stored entry and database that `keeps` lets go, and, unless it keeps what has no name, every cache, bucket
- * and file that a script can reach, by whatever script, and a window's name that looks like an identifier. Cookies, entries and the name go
- * at once. Never rejects.
- * `history.state` stays: routers need it (`docs/security.md`).
+ * CON-06: removes every cookie, stored entry and database that `keeps` does not keep. Unless it keeps things without a name, it also
+ * removes every cache, bucket and file that a script can reach, and a window's name that looks like an identifier. Cookies, entries and the
+ * name are removed at once. Never rejects. `history.state` stays, because routers need it (`docs/security.md`).
  */
 export async function forget(env: Env, keeps: Keeps): Promise<void> {
   forgetCookies(env, keeps);

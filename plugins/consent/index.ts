@@ -23,9 +23,9 @@ const plugin: Plugin<ConsentOptions> = {
     const by: By = (how, within = sight.within()) => {
       answer = [how, within];
     };
-    // Asked before the choice is followed: the banner goes first.
+    // Runs before the choice is followed: the banner goes first.
     const undo = (options.library ? askThroughLibrary : ask)(taproot, by, sight);
-    // The settings say so before they choose, maybe before this chunk is there.
+    // The settings announce their answer before they choose, maybe before this chunk has loaded.
     hooks.prompt.tap('consent', ({ type, how }) => {
       if (type !== 'consent-answer') return;
       by(how as string);
@@ -34,7 +34,7 @@ const plugin: Plugin<ConsentOptions> = {
     hooks.consent.tap('consent', (change) => {
       followChoice(taproot, change, keeps, leaveReceipt(taproot, change.chosen, ...answer));
       answer = ['api'];
-      // Entries that go by a refused purpose.
+      // Removes entries of a refused purpose.
       if (options.names && consent.state === 'granted') void forget(env, keepsAllowed);
       // A signal is no choice: nothing is posted, and the record stays as it is.
       if (signalled()) void forget(env, keeps);
