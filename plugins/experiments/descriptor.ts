@@ -1,19 +1,8 @@
 import { definePlugin } from '../../kernel';
 import type { ExperimentDefinition } from '../../lib/targeting/definition';
+import type { Holdout } from '../../lib/targeting/hold-out';
 
-export type { ExperimentDefinition };
-
-/** Visitors who see no experiment, so that what all of them bring together can be measured. */
-export interface Holdout {
-  /** The experiment that the results page shows for it: `control` is held out, `variant1` is not. `holdout` by default. */
-  readonly id?: string;
-  /** The share of visitors, 0 to 1. */
-  readonly share: number;
-  /** ISO 8601. Afterwards nobody is held out. */
-  readonly end?: string;
-  /** Days for which a visitor stays in or out, 90 by default. */
-  readonly days?: number;
-}
+export type { ExperimentDefinition, Holdout };
 
 export interface ExperimentsOptions {
   readonly experiments: readonly ExperimentDefinition[];

@@ -1,4 +1,5 @@
 import type { Tools, TrackedEvent } from '../../kernel';
+import type { Arm } from '../../lib/targeting/experiment';
 import type { SeenBuckets } from '../../lib/targeting/seen-buckets';
 import type { Decision } from './decide';
 import { createUnsent, type Exposure } from './unsent';
@@ -9,6 +10,10 @@ const EXPOSURE = 'experiment_exposure';
 export interface Exposures {
   /** The visitor sees the variant; reported once a page view and experiment, after the variant's delay. `told`: analytics has taken it. */
   see(id: string, decision: Pick<Decision, 'variant' | 'from' | 'arm'>, told?: () => void): void;
+  /** Reports an exposure that another host has handed on. */
+  take(id: string, arm: Arm, time: number): void;
+  /** Returns the exposure that analytics has not taken, as `appeal:variant1`, and does not report it. */
+  handOver(id: string): string | undefined;
   /** Events name the experiment no more, and it is not reported. */
   forget(id: string): void;
   /** A page view ends. */
@@ -33,6 +38,12 @@ export function createExposures(tools: Pick<Tools, 'env' | 'hooks' | 'track' | '
     });
   unsent.left().forEach(report);
 
+  const exposeTo = (id: string, { variant, name: label }: Pick<Decision, 'variant'> & Pick<Arm, 'name'>, forced: boolean, time: number) => {
+    const exposure = { experiment_id: id, variant, ...(label && { variant_name: label }), forced, exposure_time: time };
+    unsent.note(exposure);
+    report(exposure);
+  };
+
   hooks.event.tap(name, (event: TrackedEvent) => {
     // A prompt reports its own.
     if (event.name === EXPOSURE && !event.properties.prompt_id) {
@@ -55,19 +66,15 @@ export function createExposures(tools: Pick<Tools, 'env' | 'hooks' | 'track' | '
       if (told) waiting.set(id, told);
       const forced = from === 'forced';
       seen.set(id, `${id}:${variant}${forced ? ':forced' : ''}`);
-      const expose = () => {
-        const exposure = {
-          experiment_id: id,
-          variant,
-          ...(arm.name && { variant_name: arm.name }),
-          forced,
-          exposure_time: now(),
-        };
-        unsent.note(exposure);
-        report(exposure);
-      };
-      if (arm.delay) timers.set(id, window.setTimeout(expose, arm.delay));
+      const expose = () => exposeTo(id, { ...arm, variant }, forced, now());
+      // A page that is left has no time.
+      if (arm.delay && !arm.redirect) timers.set(id, window.setTimeout(expose, arm.delay));
       else expose();
+    },
+    take: (id, arm, time) => exposeTo(id, arm, false, time),
+    handOver(id) {
+      const exposure = unsent.left().find(({ experiment_id, forced }) => experiment_id === id && !forced);
+      return exposure && unsent.strike(exposure) ? `${id}:${exposure.variant}` : undefined;
     },
     forget(id) {
       seen.delete(id);

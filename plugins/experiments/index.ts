@@ -1,4 +1,5 @@
 import type { Plugin } from '../../kernel';
+import { performanceEntries } from '../../lib/dom/performance-entries';
 import { sheetText } from '../../lib/records/experiment-rules';
 import { heldSheet } from '../../lib/records/held-sheet';
 import { createBucketMemory } from '../../lib/targeting/bucket-memory';
@@ -6,17 +7,18 @@ import { currentDevice } from '../../lib/targeting/current-device';
 import { type ExperimentDefinition, readDefinition } from '../../lib/targeting/definition';
 import { type Circumstances, runsHere } from '../../lib/targeting/eligibility';
 import { type Experiment, runningArms } from '../../lib/targeting/experiment';
+import { forcedVariants } from '../../lib/targeting/forced-variants';
+import { createHoldout } from '../../lib/targeting/hold-out';
 import { createAudiences } from '../../lib/targeting/load-audience';
 import { createSeenBuckets } from '../../lib/targeting/seen-buckets';
-import { forcedVariants } from './bucket';
 import { circumstancesOf } from './circumstances';
 import { type Decision, decide } from './decide';
 import type { ExperimentsOptions } from './descriptor';
 import { createEarlyRules } from './early-rules';
 import { createExposures } from './exposures';
-import { createHoldout } from './holdout';
+import { HANDED_EXPOSURE } from './handed-key';
 import { areParsed, definitionOf, findParts, isMarked, type MarkedPart, marksOf, reveal } from './parts';
-import { createRedirects, LEAVING } from './redirects';
+import { createRedirects, LEAVING, loadHanded } from './redirects';
 import { createLook, type Released } from './sight';
 
 const NAME = 'experiments';
@@ -65,7 +67,11 @@ const plugin: Plugin<ExperimentsOptions> = {
       known.set(id, define(id, definition));
     }
 
-    const isHeldOut = holdout && createHoldout(env, holdout, memory, session, exposures);
+    const isHeldOut =
+      holdout &&
+      createHoldout(env, holdout, { memory, session }, (id, variant) =>
+        exposures.see(id, { variant, from: 'drawn', arm: { variant, weight: 1, delay: 0 } }),
+      );
     const audiences = createAudiences(env, network, report, () => over || show());
     const circumstances = (id: string): Circumstances => ({
       ...circumstancesOf(env, id, known, { memory, session, whyOutside: audiences.whyOutside() }),
@@ -74,6 +80,13 @@ const plugin: Plugin<ExperimentsOptions> = {
     /** Participants, and visitors with a forced variant, need no audience. */
     const awaitsAudience = (id: string, { audience }: Experiment) =>
       !!audience && !forced.has(id) && !memory.recall().has(id) && !session.find(id) && !audiences.isKnown();
+    if (performanceEntries(window, 'navigation')[0]?.name.includes(`${HANDED_EXPOSURE}=`))
+      void loadHanded(report).then((handed) => {
+        const { bucket, time = 0 } = (!over && handed?.takeHandedExposure(env, network)) || {};
+        const [id = '', variant] = bucket?.split(':') ?? [];
+        const arm = known.get(id)?.arms.find((one) => one.variant === variant && one.redirect);
+        if (arm) exposures.take(id, arm, time);
+      });
     const redirects = createRedirects(env, network, report, () => draw());
 
     /** `brought`: what the task that is running has put into the page; `released`: in a look. */
@@ -114,7 +127,12 @@ const plugin: Plugin<ExperimentsOptions> = {
         circumstances: circumstances(id),
       });
       const redirect = decision.from === 'default' ? undefined : decision.arm?.redirect;
-      const leaves = redirect && redirects.leave(id, redirect, (told) => exposures.see(id, decision, told));
+      const leaves =
+        redirect &&
+        redirects.leave(id, redirect, {
+          tell: (told) => exposures.see(id, decision, told),
+          handOver: () => exposures.handOver(id),
+        });
       // A redirect that can't be shows the control, and counts nothing.
       const final: Decision = redirect && !leaves ? { ...decision, variant: 'control', from: 'default' } : decision;
       decisions.set(id, final);

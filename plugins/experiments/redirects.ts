@@ -15,20 +15,39 @@ const ONCE_WITHIN = 10_000;
 /** Hides the page that is being left. */
 export const LEAVING = 'html{visibility:hidden!important;opacity:0!important}';
 
+/** The ways in which the exposure of a redirect is told. */
+export interface Telling {
+  /** Tells analytics, and calls back once it has taken the exposure. */
+  tell(told: () => void): void;
+  /** Returns an exposure that analytics has not taken, as `appeal:variant1`, for the next page to report. It is not reported here then. */
+  handOver(): string | undefined;
+}
+
 export interface Redirects {
   /** True while the page is hidden, because it is being left. */
   readonly leaving: boolean;
   /**
-   * Hides the page and leaves it, once `tell` has told analytics. False where the target is not allowed, or has just led back. `redraw` is
+   * Hides the page and leaves it, once analytics has the exposure. Another host is handed the session on, and an exposure that analytics has
+   * not taken: storage does not reach there. False where the target is not allowed, or has just led back. `redraw` is
    * called whenever `leaving` changes.
    */
-  leave(id: string, target: string, tell: (told: () => void) => void): boolean;
+  leave(id: string, target: string, telling: Telling): boolean;
   stop(): void;
+}
+
+/** Resolves to what hands on between hosts; undefined where it fails to load. */
+export async function loadHanded(report: (error: unknown) => void): Promise<typeof import('./handed') | undefined> {
+  try {
+    return await import(/* webpackChunkName: "experiments-handed" */ './handed');
+  } catch (error) {
+    report(error);
+  }
 }
 
 const isNote = (text: string) => /^[\w-]{1,64} \d{13}$/.test(text);
 
-export function createRedirects({ window, now }: Env, network: readonly string[], report: ReportWarning, redraw: () => void): Redirects {
+export function createRedirects(env: Env, network: readonly string[], report: ReportWarning, redraw: () => void): Redirects {
+  const { window, now } = env;
   let leaving = false;
   let timer: number | undefined;
   const stay = () => {
@@ -48,24 +67,31 @@ export function createRedirects({ window, now }: Env, network: readonly string[]
     get leaving() {
       return leaving;
     },
-    leave(id, target, tell) {
+    leave(id, target, { tell, handOver }) {
       const address = addressOf(target);
       const [last, time] = readSound(window, 'sessionStorage', REDIRECTED_KEY, isNote, report)?.split(' ') ?? [];
       const isBack = last === id && Math.abs(now() - Number(time)) < ONCE_WITHIN;
       if (!address) report(new Error(`experiment ${id}: the redirect may not lead there`), { severity: 'warn' });
       if (!address || isBack || !writeText(window, 'sessionStorage', REDIRECTED_KEY, `${id} ${now()}`)) return false;
+      const handing = parseUrl(address)?.host === window.location.host ? undefined : loadHanded(report);
       let went = false;
-      const go = () => {
+      let told = false;
+      const go = async () => {
         if (!leaving || went) return;
         went = true;
         window.clearTimeout(timer);
         timer = window.setTimeout(stay, GONE_WITHIN);
-        window.location.replace(address);
+        if (!handing) return window.location.replace(address);
+        const handed = await handing;
+        if (leaving) window.location.replace(handed ? handed.handOnExposure(env, address, told ? undefined : handOver()) : address);
       };
       leaving = true;
       redraw();
       timer = window.setTimeout(go, TOLD_WITHIN);
-      tell(() => void window.setTimeout(go));
+      tell(() => {
+        told = true;
+        window.setTimeout(go);
+      });
       return true;
     },
     stop() {

@@ -72,3 +72,40 @@ it('a prerendered page sends, stores and shows nothing before it is activated, a
     front.close();
   }
 });
+
+it('a prerendered page of a redirect test stays until it is activated, and leads on then [EXP-04 LIF-06]', able, async () => {
+  const rules = JSON.stringify({ prerender: [{ source: 'list', urls: ['/appeal'], eagerness: 'immediate' }] });
+  let tell = () => {};
+  const loaded = new Promise<void>((resolve) => (tell = resolve));
+  let followed = Infinity;
+  const front = await openChanged(network.demo.port, async (path, host, body) => {
+    const nonce = /nonce="([^"]+)"/.exec(body)?.[1];
+    const inline = (text: string, type = 'text/javascript') => `<script type="${type}" nonce="${nonce}">${text}</script>`;
+    // A visitor of the redirected variant.
+    if (path === '/appeal') return body.replace('<head>', `<head>${inline(`Math.random = () => 0.9;${witness}`)}`);
+    if (path === '/?loaded3') tell();
+    if (path === '/?follow') {
+      await loaded;
+      followed = Date.now();
+    }
+    if (path !== '/' || !host.startsWith('main.')) return body;
+    const link = '<a href="/appeal">The appeal</a>';
+    return body
+      .replace(/<script[^>]*main\.js[^>]*><\/script>/, '')
+      .replace('</body>', link + inline(rules, 'speculationrules') + inline(follow.replace('$="/about"', '="/appeal"')));
+  });
+  const browser = openPlainBrowser(`http://main.taproot.localhost:${front.port}/`);
+  try {
+    const hits = await network.until('hits', (entries) =>
+      named('page_view')(entries).some(({ page_path }) => page_path === '/appeal-story'),
+    );
+    const told = await network.until('hits', (entries) => named('experiment_exposure')(entries).length > 0);
+    expect(Number(named('experiment_exposure')(told)[0]?.exposure_time)).toBeGreaterThanOrEqual(followed);
+    // Nothing of ours was there before, and the page that redirects is the one that was prerendered.
+    expect(named('activated')(told).map(({ event_label, page_path }) => [event_label, page_path])).toEqual([['0,', '/appeal']]);
+    expect(named('page_view')(hits).find(({ page_path }) => page_path === '/appeal')).toMatchObject({ nav_type: 'prerender' });
+  } finally {
+    await browser.end();
+    front.close();
+  }
+});

@@ -103,4 +103,20 @@ describe('a redirect test', () => {
     expect(await visit.page.getByRole('heading', { name: 'Forty dollars find a leak' }).isVisible()).toBe(true);
     expect(await stored()).toEqual([]);
   });
+
+  it('to another host that analytics could not tell of its exposure has it reported there, once, and not in the address [EXP-05]', async () => {
+    await visit.page.goto(visit.network.demo.url('donate', '/give/12345'));
+    // The address that such a redirect leads to.
+    await visit.page.evaluate(
+      (to) => location.assign(`${to}?custom_transfer=${Date.now()}&tp_exposed=appeal:variant1`),
+      main('/appeal-story'),
+    );
+    await visit.page.waitForURL(main('/appeal-story'));
+    await visit.page.reload();
+    const hits = await hitsAtEnd(visit);
+    expect(exposures(hits)).toHaveLength(1);
+    expect(exposures(hits)[0]).toMatchObject({ experiment_id: 'appeal', variant: 'variant1', variant_name: 'Story first', site: 'main' });
+    expect(exposures(hits)[0]?.exp_appeal).toBe('variant1');
+    expect(JSON.stringify(hits)).not.toContain('tp_exposed');
+  });
 });

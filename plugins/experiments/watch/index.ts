@@ -3,22 +3,23 @@ import { whenMarked } from '../../../lib/dom/when-marked';
 import { heldSheet } from '../../../lib/records/held-sheet';
 import { readText } from '../../../lib/storage/storage';
 import type { ExpectedPage } from '../brief';
+import { HANDED_EXPOSURE } from '../handed-key';
 import { MARKED } from '../mark';
 import { UNSENT_KEY } from '../unsent-key';
 
 /**
  * Wakes experiments when the page has a mark, parsed or inserted later; at once on pages that the manifest names, and if an earlier page of
- * the tab left an exposure.
+ * the tab, or one of another host, left an exposure.
  */
 const plugin: Plugin<Watched<readonly ExpectedPage[]>> = {
   name: 'experiments-watch',
   apply({ env: { window, document, now }, options: { brief, wake } }) {
-    const { pathname } = window.location;
+    const { pathname, search } = window.location;
     const isExpected = brief.some(
       ({ paths, start = 0, end = Number.POSITIVE_INFINITY }) => paths.includes(pathname) && start <= now() && now() < end,
     );
     const stop = whenMarked(window, MARKED, wake);
-    if (isExpected || readText(window, 'sessionStorage', UNSENT_KEY)) wake();
+    if (isExpected || readText(window, 'sessionStorage', UNSENT_KEY) || search.includes(HANDED_EXPOSURE)) wake();
     return () => {
       stop();
       heldSheet(document)?.replaceSync('');

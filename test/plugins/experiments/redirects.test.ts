@@ -8,17 +8,28 @@ const KEY = 'tp_redirected';
 function setUp(href = 'https://www.main.example/appeal?utm_source=x#gift', now = () => NOW) {
   const replace = vi.fn();
   const { host } = new URL(href);
-  const own = { location: { href, host, replace }, sessionStorage, setTimeout, clearTimeout, performance: { getEntriesByType: () => [] } };
+  const own = {
+    location: { href, host, replace },
+    sessionStorage,
+    localStorage,
+    setTimeout,
+    clearTimeout,
+    performance: { getEntriesByType: () => [] },
+  };
   const env = { window: own, document, now } as unknown as Parameters<typeof createRedirects>[0];
   const report = vi.fn();
   const redraw = vi.fn();
   const redirects = createRedirects(env, ['www.main.example', 'give.example'], report, redraw);
+  const handOver = vi.fn<() => string | undefined>(() => 'appeal:variant1');
   let told = () => {};
   const leave = (target = '/appeal-story') =>
-    redirects.leave('appeal', target, (done) => {
-      told = done;
+    redirects.leave('appeal', target, {
+      tell: (done) => {
+        told = done;
+      },
+      handOver,
     });
-  return { redirects, leave, replace, report, redraw, tell: () => told() };
+  return { redirects, leave, handOver, replace, report, redraw, tell: () => told() };
 }
 
 beforeEach(() => {
@@ -104,5 +115,41 @@ describe('a redirect', () => {
     expect(redirects.leaving).toBe(false);
     vi.advanceTimersByTime(5_000);
     expect(replace).not.toHaveBeenCalled();
+  });
+
+  const elsewhere = 'https://give.example/story';
+  const left = async ({ replace }: Pick<ReturnType<typeof setUp>, 'replace'>) => {
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(0);
+    return replace.mock.calls.map(([url]) => `${url}`);
+  };
+
+  it('hands an exposure on to another host that analytics has not taken within 1 s [EXP-05]', async () => {
+    const page = setUp();
+    page.leave(elsewhere);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await left(page)).toEqual([`${elsewhere}?utm_source=x&custom_transfer=${NOW}&tp_exposed=appeal:variant1#gift`]);
+    expect(page.handOver).toHaveBeenCalledOnce();
+  });
+
+  it('hands on the session and its variants alone once analytics has the exposure [EXP-07]', async () => {
+    const session = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
+    localStorage.setItem('tp_session', `{"v":1,"id":"${session}","start":${NOW},"last":${NOW},"pages":1,"count":1,"new":false}`);
+    localStorage.setItem('tp_session_experiments', `${session}appeal:variant1`);
+    const page = setUp();
+    page.leave(elsewhere);
+    page.tell();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await left(page)).toEqual([`${elsewhere}?utm_source=x&custom_transfer=${NOW}&ut_sid=${session}&ut_exp=appeal:variant1#gift`]);
+    expect(page.handOver).not.toHaveBeenCalled();
+    localStorage.clear();
+  });
+
+  it('hands a host of its own nothing: storage reaches there', async () => {
+    const page = setUp();
+    page.leave();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await left(page)).toEqual(['https://www.main.example/appeal-story?utm_source=x#gift']);
+    expect(page.handOver).not.toHaveBeenCalled();
   });
 });
