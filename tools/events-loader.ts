@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
 import type { LoaderContext } from 'webpack';
 import type { DeclaredEvents } from '../kernel';
+import { productEvents } from '../lib/records/product-events';
 import { declaringSites, eventsFile } from '../sites/declared-events';
 import { networkFolder } from '../sites/folder';
 
@@ -14,7 +15,12 @@ const brief = (events: DeclaredEvents) =>
     ]),
   );
 
-/** Replaces `plugins/overlay/declared.ts` by a module with the events that the sites of the network declare. */
+const exported = (values: object) =>
+  Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join('');
+
+/** Replaces `plugins/overlay/declared.ts` by a module with the events that the network's sites declare, and the names of Taproot's own. */
 export default function eventsLoader(this: LoaderContext<unknown>): void {
   const done = this.async();
   this.cacheable(false);
@@ -22,7 +28,7 @@ export default function eventsLoader(this: LoaderContext<unknown>): void {
   const read = async (id: string) =>
     [id, brief(((await tsImport(join(networkFolder, eventsFile(id)), import.meta.url)) as { default: DeclaredEvents }).default)] as const;
   Promise.all(declaringSites.map(read)).then(
-    (events) => done(null, `export const declared = ${JSON.stringify(Object.fromEntries(events))};`),
+    (events) => done(null, exported({ declared: Object.fromEntries(events), ownEvents: Object.keys(productEvents) })),
     done,
   );
 }

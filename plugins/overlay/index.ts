@@ -1,10 +1,10 @@
 import type { Inspected, Plugin, Problem } from '../../kernel';
 import { COUNTRY_KEY } from '../../lib/records/country-record';
 import { readText } from '../../lib/storage/storage';
-import { declared } from './declared';
+import { declared, ownEvents } from './declared';
 import { clickEntries, clickLead } from './facts/click-facts';
 import { consentEntries } from './facts/consent-facts';
-import { declaredEntries, findFaultsIn } from './facts/declared-facts';
+import { declaredEntries, findFaultsIn, misspeltIn } from './facts/declared-facts';
 import { eventEntries, eventLead } from './facts/event-facts';
 import { readEvents } from './facts/event-log';
 import { experimentEntries } from './facts/experiment-facts';
@@ -37,7 +37,9 @@ const plugin: Plugin<Inspected> = {
     let sentences: readonly string[] = [];
     let listed: Listed | undefined;
     let late = true;
-    const findFaults = findFaultsIn(Object.hasOwn(declared, page.site) ? declared[page.site] : undefined);
+    const events = Object.hasOwn(declared, page.site) ? declared[page.site] : undefined;
+    const findFaults = findFaultsIn(events);
+    const findName = misspeltIn(events, ownEvents);
 
     hooks.problem.tap(NAME, (problem) => {
       problems.push(problem);
@@ -76,7 +78,7 @@ const plugin: Plugin<Inspected> = {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       const around = { hostname, search, userAgent, language, timeZone, country: readText(window, 'localStorage', COUNTRY_KEY) };
       const log = readEvents(watch.notes, findFaults).filter(({ name }) => name !== SHOWN);
-      const warnings = [...declaredEntries(log, page.site), ...warningEntries(problems)];
+      const warnings = [...declaredEntries(log, page.site, findName), ...warningEntries(problems)];
       lookForExperiments();
       askWhy();
       return [

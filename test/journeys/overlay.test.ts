@@ -121,6 +121,7 @@ describe('the debug overlay', () => {
       const { track } = (window as unknown as { taproot: { track(name: string, properties: object): void } }).taproot;
       track('quick_action', { place: 2 });
       track('Quick Action', { place: 'second', plcae: 3 });
+      track('quick_acton', { place: 3 });
     });
     await tab('Warnings').click();
     await expect
@@ -128,6 +129,7 @@ describe('the debug overlay', () => {
       .toEqual([
         expect.stringContaining('`place` is a text, expected a number; `plcae` is not declared. sites/main/events.ts declares the event.'),
       ]);
+    expect(await line('quick_acton').textContent()).toContain('Nobody declares this event. Did you mean `quick_action`?');
     const hits = await visit.network.until('hits', (all) => all.filter(({ event }) => event === 'quick_action').length === 2);
     const kept = hits.filter(({ event }) => event === 'quick_action').map(({ event_faults }) => event_faults);
     expect(kept.sort()).toEqual(['place type, plcae undeclared', undefined]);

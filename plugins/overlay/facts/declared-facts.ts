@@ -1,3 +1,4 @@
+import leven from 'leven';
 import { type DeclaredEvents, eventFaults } from '../../../lib/records/declared-events';
 import { hasReservedPrefix } from '../../../lib/records/reserved-prefixes';
 import type { Entry } from '../panel/section';
@@ -25,19 +26,34 @@ export const findFaultsIn =
     }
   };
 
-/** Returns a warning for each event that differs from the site's declaration, last first. */
-export const declaredEntries = (log: readonly Logged[], site: string): Entry[] =>
+/** The most wrong letters of a misspelt name, and the letters that it has for each of them. */
+const WRONG = 2;
+const LETTERS = 4;
+
+/** Returns what finds the event that a name misspells, of a site's or of Taproot's own; undefined for those, and for names like none. */
+export function misspeltIn(events: DeclaredEvents = {}, own: readonly string[] = []): (name: string) => string | undefined {
+  const names = [...Object.keys(events), ...own];
+  return (name) => {
+    const given = normalised(name);
+    if (names.includes(given)) return;
+    const near = names.map((known) => ({ known, wrong: leven(given, known) })).sort((a, b) => a.wrong - b.wrong);
+    return near.find(({ wrong }) => wrong <= Math.min(WRONG, given.length / LETTERS))?.known;
+  };
+}
+
+const faultText = ({ name, faults = [] }: Logged, site: string, findName: (name: string) => string | undefined) => {
+  if (faults.length)
+    return `${faults.map(({ field, text }) => `\`${field}\` ${text}`).join('; ')}. sites/${site}/events.ts declares the event.`;
+  const meant = findName(name);
+  return meant && `Nobody declares this event. Did you mean \`${meant}\`?`;
+};
+
+/** Returns a warning for each event that differs from the site's declaration, or whose name `findName` finds misspelt, last first. */
+export const declaredEntries = (log: readonly Logged[], site: string, findName: (name: string) => string | undefined): Entry[] =>
   log
-    .flatMap(({ id, name, faults = [] }) =>
-      faults.length
-        ? {
-            key: `declared ${id}`,
-            title: name,
-            mark: 'warn',
-            tone: 'wait' as const,
-            text: `${faults.map(({ field, text }) => `\`${field}\` ${text}`).join('; ')}. sites/${site}/events.ts declares the event.`,
-          }
-        : [],
-    )
+    .flatMap((line) => {
+      const text = faultText(line, site, findName);
+      return text ? [{ key: `declared ${line.id}`, title: line.name, mark: 'warn', tone: 'wait' as const, text }] : [];
+    })
     .slice(-MOST)
     .reverse();
