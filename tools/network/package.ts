@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
@@ -10,20 +10,8 @@ export const NAME = 'taproot-network';
 
 /** The sources and tools of a build. `sites/` comes without the data of this network. */
 const FILES = ['bin', 'kernel', 'lib', 'page-life', 'plugins', 'tools', 'webpack.config.ts', 'tsconfig.json', 'package/LICENSE'];
-const RULES = [
-  'check-events',
-  'check-hosts',
-  'check-prompts',
-  'check-texts',
-  'check',
-  'declared-events',
-  'faults',
-  'folder',
-  'ids',
-  'local-hosts',
-  'manifests',
-  'plugin-names',
-];
+const CHECKS = readdirSync(join(taprootFolder, 'sites')).flatMap((file) => /^(check.*)\.ts$/.exec(file)?.[1] ?? []);
+const RULES = ['declared-events', 'faults', 'folder', 'ids', 'local-hosts', 'manifests', 'plugin-names'];
 const MORE_RULES = ['purposes', 'this-network', 'trackers'];
 
 /** Packages of `devDependencies` that a build, a check or a publication imports. */
@@ -66,7 +54,8 @@ export function packNetwork(folder: string): string {
   const made = mkdtempSync(join(tmpdir(), `${NAME}-`));
   mkdirSync(join(made, 'sites'), { recursive: true });
   for (const file of FILES) cpSync(join(taprootFolder, file), join(made, basename(file)), { recursive: true });
-  for (const name of [...RULES, ...MORE_RULES]) cpSync(join(taprootFolder, 'sites', `${name}.ts`), join(made, 'sites', `${name}.ts`));
+  for (const name of [...CHECKS, ...RULES, ...MORE_RULES])
+    cpSync(join(taprootFolder, 'sites', `${name}.ts`), join(made, 'sites', `${name}.ts`));
   writeFileSync(join(made, 'package.json'), `${JSON.stringify(forNetworks, null, 2)}\n`);
   mkdirSync(folder, { recursive: true });
   const told = execFileSync('npm', ['pack', made, '--json', '--pack-destination', folder], { encoding: 'utf8' });
