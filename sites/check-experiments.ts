@@ -4,15 +4,17 @@ import { redirectAddress } from '../lib/targeting/redirect-address';
 import { parseUrl } from '../lib/url/url';
 import type { ExperimentDefinition, ExperimentsOptions } from '../plugins/experiments/descriptor';
 import { addresses, audience, experimentId } from './check-audience';
+import { togetherFaults } from './check-together';
 import { faultsOf } from './faults';
 
 const FILE = 'sites/experiments.ts';
-const VARIANTS = ['control', 'variant1', 'variant2', 'variant3', 'variant4'] as const;
+export const VARIANTS = ['control', 'variant1', 'variant2', 'variant3', 'variant4'] as const;
 
 const date = z.string().refine(isDate, 'expected a date, as in 2026-05-01T00:00:00Z');
 const share = z.number().min(0, 'expected a share, from 0 to 1').max(1, 'expected a share, from 0 to 1');
 const days = z.number().positive().max(400, 'expected at most 400 days');
-const settings = {
+/** The keys of a variant's settings. */
+export const variantKeys = {
   name: z.string().min(1).max(100).optional(),
   weight: z.number().min(0).max(1e6).optional(),
   start: date.optional(),
@@ -20,12 +22,12 @@ const settings = {
   device: z.enum(['desktop', 'mobile']).optional(),
   delay: z.number().min(0).max(600_000).optional(),
 };
-const variant = z.strictObject({ ...settings, redirect: z.string().min(1).optional() });
+const variant = z.strictObject({ ...variantKeys, redirect: z.string().min(1).optional() });
 const path = z.string().regex(/^\//, 'expected a path that begins with `/`');
 
 /** The keys that an experiment has wherever its variants are: in a page, or in a prompt. */
 export const experimentKeys = {
-  ...settings,
+  ...variantKeys,
   days: days.optional(),
   coverage: share.optional(),
   seed: z.string().min(1).max(100).optional(),
@@ -73,15 +75,9 @@ const experiment = z
   });
 const holdout = z.strictObject({ id: experimentId.optional(), share, end: date.optional(), days: days.optional() });
 
-const idOf = ({ id, test }: ExperimentDefinition) => `${id ?? test}`;
 const redirectsOf = ({ variants: given }: ExperimentDefinition): [string, string][] =>
   Object.entries(given).flatMap(([name, one]) => (one.redirect ? [[name, one.redirect]] : []));
 const trimmed = (text: string) => text.replace(/\/+$/, '');
-const overlap = (a: [number, number], b: [number, number]) => a[0] < b[1] && b[0] < a[1];
-const timeOf = ({ start, end }: ExperimentDefinition): [number, number] => [
-  start ? Date.parse(`${start}`) : -Infinity,
-  end ? Date.parse(`${end}`) : Infinity,
-];
 
 /** Returns the faults of redirects: the control must stay, and a target must be allowed, and no page that redirects. */
 function redirectFaults(all: readonly ExperimentDefinition[], network: readonly string[]): string[] {
@@ -107,25 +103,6 @@ function redirectFaults(all: readonly ExperimentDefinition[], network: readonly 
   });
 }
 
-/** Returns the faults of experiments beside each other: ids must differ, and ranges of a namespace must not overlap. */
-function togetherFaults(all: readonly ExperimentDefinition[], taken: readonly string[]): string[] {
-  return all.flatMap((one, i) => {
-    const before = all.slice(0, i);
-    const isTaken = taken.includes(idOf(one)) || before.some((other) => idOf(other) === idOf(one));
-    const rival = before.find(
-      ({ namespace, ...other }) =>
-        namespace &&
-        namespace.name === one.namespace?.name &&
-        overlap([namespace.from, namespace.to], [one.namespace.from, one.namespace.to]) &&
-        overlap(timeOf(other as ExperimentDefinition), timeOf(one)),
-    );
-    return [
-      ...(isTaken ? [`\`experiments.${i}.id\` is "${idOf(one)}" again. Expected each once.`] : []),
-      ...(rival ? [`\`experiments.${i}.namespace\` overlaps that of "${idOf(rival)}". Expected ranges apart.`] : []),
-    ];
-  });
-}
-
 /** Checks the options of experiments (EXP-01). Returns a line per fault: the file, the place in it, and what was expected. */
 export function checkExperiments({ experiments, holdout: held, network = [] }: ExperimentsOptions): string[] {
   try {
@@ -134,8 +111,9 @@ export function checkExperiments({ experiments, holdout: held, network = [] }: E
       ...(held ? faultsOf(FILE, holdout, held, ['holdout']) : []),
     ];
     if (faults.length) return faults;
+    const placed = experiments.map((definition, i) => ({ at: `experiments.${i}`, definition }));
     const taken = held ? [held.id ?? 'holdout'] : [];
-    return [...redirectFaults(experiments, network), ...togetherFaults(experiments, taken)].map((fault) => `${FILE}: ${fault}`);
+    return [...redirectFaults(experiments, network), ...togetherFaults(placed, taken)].map((fault) => `${FILE}: ${fault}`);
   } catch {
     return [`${FILE}: \`experiments\` is no plain data. Expected texts, numbers, booleans, lists and objects of them.`];
   }

@@ -22,7 +22,8 @@ import {
   staysIn,
 } from '../lib/records/prompt-rules';
 import { isPattern } from '../lib/values/pattern';
-import { addresses } from './check-audience';
+import { addresses, audience, experimentId } from './check-audience';
+import { experimentKeys, faultOfExperiment, VARIANTS, variantKeys } from './check-experiments';
 import { faultsOf } from './faults';
 
 const FILE = 'sites/prompts.ts';
@@ -82,7 +83,31 @@ const display = z.strictObject({
   addresses: addresses.optional(),
   meta: list(z.strictObject({ name: line.optional(), property: line.optional(), content: line })).optional(),
   missing: list(line).optional(),
+  audience: audience.optional(),
 });
+
+const image = z.strictObject({ src: address, alt: z.string() });
+const wording = z.strictObject({
+  headline: line.optional(),
+  msg: prose.optional(),
+  footer: prose.optional(),
+  image: image.optional(),
+  okMessage: line.optional(),
+  cancelMessage: line.optional(),
+  okAddress: address.optional(),
+});
+const { delay: _delay, ...settings } = variantKeys;
+const { delay: _none, ...settingsOfAll } = experimentKeys;
+const variant = z.strictObject({
+  ...settings,
+  shows: z.union([z.literal(false), wording], 'expected texts, or `false` for no prompt').optional(),
+});
+const experiment = z
+  .strictObject({ id: experimentId, ...settingsOfAll, variants: z.partialRecord(z.enum(VARIANTS), variant) })
+  .superRefine((given, context) => {
+    const fault = faultOfExperiment(given);
+    if (fault) context.addIssue({ code: 'custom', path: ['variants'], input: given.variants, message: fault });
+  });
 
 const prompt = z.strictObject({
   id: name,
@@ -93,7 +118,7 @@ const prompt = z.strictObject({
   headline: line.optional(),
   msg: prose.optional(),
   footer: prose.optional(),
-  image: z.strictObject({ src: address, alt: z.string() }).optional(),
+  image: image.optional(),
   okMessage: line.optional(),
   cancelMessage: line.optional(),
   okAddress: address.optional(),
@@ -108,6 +133,7 @@ const prompt = z.strictObject({
   unpublish: date.optional(),
   priority: z.number().min(-HIGHEST_PRIORITY).max(HIGHEST_PRIORITY).optional(),
   display: display.optional(),
+  experiment: experiment.optional(),
 });
 
 /** The forms service's addresses, by the kind of host that a page is on. */

@@ -33,7 +33,7 @@ export const commonPlugins = [
   errors(),
   contact(recognition),
   decorate({ siblings }),
-  prompts({ prompts: definitions, network: siblings, answers: promptAnswers }),
+  prompts({ prompts: definitions, network: siblings, answers: promptAnswers, holdout }),
   uiReact(),
   embeds({ services: embedServices }),
 ];

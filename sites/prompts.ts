@@ -76,6 +76,29 @@ export const prompts: Readonly<Record<SiteId, readonly PromptDefinition[]>> = {
       formElements: [{ type: 'motivation', name: 'motivation', label: 'What matters most to you?' }],
       display: { addresses: [{ match: 'path', value: '/prompts' }] },
     },
+    {
+      id: 'readers',
+      type: 'Subscription',
+      answers: 'forms',
+      layout: 'slideout',
+      headline: 'You like letters',
+      msg: 'Ours comes once a month.',
+      okMessage: 'Subscribe',
+      cancelMessage: 'Not now',
+      formElements: [{ type: 'email', name: 'email', label: 'Email', required: true }],
+      display: { addresses: [{ match: 'path', value: '/prompts' }], audience: { sources: ['newsletter'] } },
+      experiment: {
+        id: 'reason',
+        variants: {
+          control: {},
+          variant1: {
+            name: 'A reason first',
+            shows: { headline: 'Forty dollars find a leak', msg: 'Our letter tells where, once a month.' },
+          },
+        },
+        conversions: ['signup'],
+      },
+    },
   ],
   action: [
     {

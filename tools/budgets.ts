@@ -29,12 +29,13 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'analytics-players': 1024,
   'hand-on': 2240,
   helpers: 3776,
-  overlay: 16_512,
-  prompts: 9216,
+  overlay: 16_896,
+  prompts: 10_240,
+  'prompts-variants': 4864,
   'switch-off': 512,
   'switches-apply': 1536,
   'take-choice': 1280,
-  'ui-react': 67_392,
+  'ui-react': 67_584,
 };
 
 /** The budget of a plugin's options in a chunk of their own, for sites whose options differ from their siblings'. */

@@ -5,6 +5,7 @@ import { checkSite } from '../sites/check';
 import { checkEvents } from '../sites/check-events';
 import { checkExperiments } from '../sites/check-experiments';
 import { checkHosts } from '../sites/check-hosts';
+import { checkPromptExperiments } from '../sites/check-prompt-experiments';
 import { checkPrompts } from '../sites/check-prompts';
 import { languageFaults } from '../sites/check-texts';
 import { eventsFile, tryEvents } from '../sites/declared-events';
@@ -18,23 +19,24 @@ export interface ReadSites {
   readonly faults: readonly string[];
 }
 
-/** The prompts that manifests give to the plugin, by site. */
-const promptsOf = (manifests: readonly Manifest[]): Readonly<Record<string, readonly unknown[]>> =>
-  Object.assign(
-    {},
-    ...manifests.flatMap(({ plugins }) =>
-      plugins.filter(({ name }) => name === 'prompts').map(({ options }) => (options as Partial<PromptsOptions>)?.prompts),
-    ),
-  );
+/** The options that manifests give to a plugin. */
+const optionsOf = (manifests: readonly Manifest[], wanted: string): readonly unknown[] =>
+  manifests.flatMap(({ plugins }) => plugins.filter(({ name }) => name === wanted).map(({ options }) => options));
 
-/** Faults of the experiments that manifests give to the plugin, each once. */
-const experimentFaults = (manifests: readonly Manifest[]): string[] => [
-  ...new Set(
-    manifests.flatMap(({ plugins }) =>
-      plugins.filter(({ name }) => name === 'experiments').flatMap(({ options }) => checkExperiments(options as ExperimentsOptions)),
-    ),
-  ),
-];
+/** Returns the faults of experiments and prompts, and of both beside each other, each once. */
+function contentFaults(manifests: readonly Manifest[]): string[] {
+  const experiments = optionsOf(manifests, 'experiments') as readonly ExperimentsOptions[];
+  const prompts: PromptsOptions['prompts'] = Object.assign(
+    {},
+    ...optionsOf(manifests, 'prompts').map((options) => (options as Partial<PromptsOptions>)?.prompts),
+  );
+  const faults = [
+    ...experiments.flatMap(checkExperiments),
+    ...checkPrompts(prompts as Readonly<Record<string, readonly unknown[]>>, network.siblings, network.promptAnswers),
+  ];
+  const together = () => experiments.flatMap((options) => checkPromptExperiments(prompts, options));
+  return [...new Set(faults.length ? faults : together())];
+}
 
 /** Reads and checks every manifest. */
 export async function trySites(): Promise<ReadSites> {
@@ -50,8 +52,7 @@ export async function trySites(): Promise<ReadSites> {
     faults: [
       ...languageFaults(),
       ...faults,
-      ...experimentFaults(sound),
-      ...checkPrompts(promptsOf(sound), network.siblings, network.promptAnswers),
+      ...contentFaults(sound),
       ...each,
       ...together,
       ...declared.faults,

@@ -22,7 +22,9 @@ export interface Named {
 
 interface Listing {
   readonly named?: readonly { readonly name: string }[];
-  readonly prompts?: Readonly<Record<string, readonly { readonly id: string }[] | undefined>>;
+  readonly prompts?: Readonly<
+    Record<string, readonly { readonly id: string; readonly experiment?: { readonly id: string } }[] | undefined>
+  >;
   readonly experiments?: readonly { readonly id?: string; readonly test?: string }[];
 }
 
@@ -33,7 +35,10 @@ export function switchable({ id, plugins }: Manifest): string[] {
     return [
       ...(protects ? [] : [name]),
       ...named.map((one) => `${PREFIXES.vendor}${one.name}`),
-      ...(prompts[id] ?? []).map((one) => `${PREFIXES.prompt}${one.id}`),
+      ...(prompts[id] ?? []).flatMap((one) => [
+        `${PREFIXES.prompt}${one.id}`,
+        ...(one.experiment ? [`${PREFIXES.experiment}${one.experiment.id}`] : []),
+      ]),
       ...experiments.map((one) => `${PREFIXES.experiment}${one.id ?? one.test}`),
     ];
   });

@@ -1,5 +1,6 @@
-import { readDefinition } from '../../lib/targeting/definition';
+import { type ExperimentDefinition, readDefinition } from '../../lib/targeting/definition';
 import { experiments, holdout } from '../../sites/experiments';
+import { prompts } from '../../sites/prompts';
 import type { Plan } from './judge';
 
 /** Returns how the results of an experiment of the network are judged; undefined for one that pages alone define. */
@@ -12,7 +13,9 @@ export function planOf(id: string): Plan | undefined {
       ]),
     };
   }
-  const definition = experiments.find((one) => (one.id ?? one.test) === id);
+  const ofPrompts = Object.values(prompts).flatMap((list) => list.flatMap(({ experiment }) => experiment ?? []));
+  const all: readonly ExperimentDefinition[] = [...experiments, ...ofPrompts];
+  const definition = all.find((one) => (one.id ?? one.test) === id);
   if (!definition) return;
   return {
     shares: new Map(readDefinition(definition).arms.map(({ variant, weight }) => [variant, weight])),

@@ -51,7 +51,7 @@ export const productEvents: Readonly<Record<string, ProductEvent>> = {
   consent_changed: { purpose: 'A visitor changes what is allowed.', fields: choice },
   experiment_exposure: {
     purpose: 'A visitor sees a variant of an experiment.',
-    fields: { experiment_id: 'hero', variant: 'variant1', forced: false },
+    fields: { experiment_id: 'hero', variant: 'variant1', forced: false, prompt_id: 'readers' },
   },
   prompt_display: { purpose: 'A prompt is shown.', fields: prompt },
   prompt_open: { purpose: 'A visitor opens a prompt that was folded.', fields: prompt },

@@ -79,6 +79,8 @@ export type PromptValues = Readonly<Record<string, string | readonly string[]>>;
 export interface ShowPrompt {
   readonly type: 'show-prompt';
   readonly content: PromptContent;
+  /** Renders nothing, reports `display` when the prompt would have been seen, and ends. */
+  readonly unseen?: boolean;
   /** The place of an inline prompt. */
   readonly place?: Element;
   /** Reports an action of the visitor. */

@@ -45,10 +45,15 @@ function suits(rule: FlagRule, value = ''): boolean {
   return value !== '' && isWithin(Number(value), rule as { from?: number; to?: number });
 }
 
+const CONDITIONS = ['countries', 'sources', 'contact', 'flags', 'visits', 'device', 'experiments'];
+
 /** Returns the first condition that a visitor does not meet, in words for the overlay; undefined for one of the audience. */
 export function whyOutside(audience: Audience, visitor: Visitor): string | undefined {
   const { countries, sources, contact, flags, visits, device, experiments } = audience;
-  const { country, buckets, flags: own } = visitor;
+  const { country, flags: own } = visitor;
+  // A page's own prompt may name anything. A condition that is not understood is not met.
+  const unknown = Object.keys(audience).find((name) => !CONDITIONS.includes(name));
+  if (unknown) return `unknown condition ${unknown}`;
   if (device && device !== visitor.device) return `device ${visitor.device}`;
   if (countries && !country) return 'country not known yet';
   if (countries && !isListed(countries, [`${country}`])) return `country ${country}`;
@@ -57,6 +62,6 @@ export function whyOutside(audience: Audience, visitor: Visitor): string | undef
   if (visits && !isWithin(visitor.visits, visits)) return `visit ${visitor.visits}`;
   const flag = Object.keys(flags ?? {}).find((name) => !own || !suits(flags?.[name] as FlagRule, own[name]));
   if (flag) return `flag ${flag}`;
-  const other = Object.keys(experiments ?? {}).find((id) => !isListed(experiments?.[id] ?? [], [`${buckets.get(id)}`]));
+  const other = Object.keys(experiments ?? {}).find((id) => !isListed(experiments?.[id] ?? [], [`${visitor.buckets.get(id)}`]));
   return other && `experiment ${other}`;
 }

@@ -54,13 +54,16 @@ export function knownVisitor(env: PageEnv, ownHosts: readonly string[]): Visitor
   const country = read(COUNTRY_KEY);
   const session = parseSession(read(SESSION_KEY));
   const current = session && now() - session.last < SESSION_IDLE ? session : undefined;
-  const own = [...parseBuckets(read(EXPERIMENTS_KEY), now())].map(([id, { variant }]) => [id, variant] as const);
   return {
     country: isCountry(country) ? country : undefined,
     sources: sourcesOf(env, ownHosts),
     flags: flagsOf(env),
     visits: (session?.count ?? 0) + (current ? 0 : 1),
     device: currentDevice(env),
-    buckets: new Map([...bucketPairs(bucketsOf(read(SESSION_BUCKETS_KEY), current?.id)), ...own]),
+    // Read only where a condition asks for them.
+    get buckets() {
+      const own = [...parseBuckets(read(EXPERIMENTS_KEY), now())].map(([id, { variant }]) => [id, variant] as const);
+      return new Map([...bucketPairs(bucketsOf(read(SESSION_BUCKETS_KEY), current?.id)), ...own]);
+    },
   };
 }

@@ -6,6 +6,8 @@ import { watchTriggers } from './triggers';
 export interface Armed {
   /** Calls `due` once the conditions hold. `waited`: ms that the prompt has waited on earlier pages. */
   arm(definition: PromptDefinition, waited: number, due: () => void): void;
+  /** Returns whether a prompt was armed on this page, and not disarmed: its conditions may have held since. */
+  has(id: string): boolean;
   disarm(id: string): void;
   disarmAll(): void;
   /** Returns the ms that prompts with a delay have waited so far, by id. */
@@ -31,6 +33,7 @@ export function createArmed(env: Env): Armed {
       const stop = watchTriggers(env, display, waited, due);
       armed.set(id, { since: env.clock(), waited, delayed: !!display.delay, stop });
     },
+    has: (id) => armed.has(id),
     disarm,
     disarmAll() {
       for (const id of [...armed.keys()]) disarm(id);

@@ -1,5 +1,7 @@
 import type { PromptContent } from '../../lib/records/prompt';
 import type { AddressRule } from '../../lib/targeting/address-rules';
+import type { Audience } from '../../lib/targeting/audience';
+import type { PromptExperiment } from './experiment';
 
 /** Limits of how often a prompt shows. */
 export interface Impressions {
@@ -46,6 +48,8 @@ export interface DisplayConditions {
   }[];
   /** Visitor fields of which one must be missing. */
   readonly missing?: readonly string[];
+  /** The visitors that it is for. */
+  readonly audience?: Audience;
 }
 
 /** PRM-01: a prompt as a site or a page defines it. Texts may hold `{{field}}` or `{{field | fallback}}`. */
@@ -60,4 +64,6 @@ export interface PromptDefinition extends PromptContent {
   /** If two prompts could show, the one with the higher priority shows first. 0 by default. */
   readonly priority?: number;
   readonly display?: DisplayConditions;
+  /** Variants of its texts. */
+  readonly experiment?: PromptExperiment;
 }

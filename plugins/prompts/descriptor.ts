@@ -1,4 +1,5 @@
 import { definePlugin } from '../../kernel';
+import type { Holdout } from '../../lib/targeting/hold-out';
 import type { Listed } from '../../lib/url/listed-for';
 import type { PromptDefinition } from './definition';
 
@@ -11,6 +12,8 @@ export interface PromptsOptions {
   readonly network: readonly string[];
   /** The forms service's addresses for answers, by the kind of host that the page is on. The prompt's id follows. */
   readonly answers?: Listed;
+  /** Visitors who see no experiment: they get the control of each prompt. */
+  readonly holdout?: Holdout;
 }
 
 /** PRM: decides which prompts show, and when, without React, which `ui-react` brings once one does. */

@@ -1,10 +1,11 @@
 import type { Tools } from '../../kernel';
 import { createArmed } from './armed';
 import type { PromptDefinition } from './definition';
-import { createEligibility } from './eligibility';
+import type { Eligibility } from './eligibility';
 import { fillContent } from './fill';
 import { setGate } from './gate';
 import { isSomethingInTheWay } from './in-the-way';
+import type { Variants } from './load-variants';
 import type { PromptMemory } from './memory';
 import { placeOf } from './place';
 import { begin, EMPTY_QUEUE, leave, lineUp, nextOf } from './queue';
@@ -17,6 +18,8 @@ const PAUSE = 1_000;
 export interface Director {
   /** Waits for a prompt's display conditions. */
   arm(definition: PromptDefinition): void;
+  /** Arms a prompt that was not armed on this page yet: more is known of the visitor. */
+  reconsider(definition: PromptDefinition): void;
   /** Shows a prompt as soon as there is room, whatever the visitor has done before. */
   ask(definition: PromptDefinition): void;
   /** Shows a prompt as soon as the cookie banner is answered, and counts nothing. */
@@ -35,10 +38,15 @@ export interface Director {
 const slotOf = ({ layout }: PromptDefinition) => (layout === 'inline' ? undefined : layout === 'button' ? 'button' : 'overlay');
 
 /** Decides which prompt shows when. */
-export function createDirector(taproot: Tools<unknown, unknown>, memory: PromptMemory, isOff: (id: string) => boolean): Director {
+export function createDirector(
+  taproot: Tools<unknown, unknown>,
+  memory: PromptMemory,
+  { belongsHere, mayShow: suits }: Eligibility,
+  isOff: (id: string) => boolean,
+  vary: Variants['vary'],
+): Director {
   const { env, page } = taproot;
   const { window, document } = env;
-  const { belongsHere, mayShow: suits } = createEligibility(taproot, memory);
   const mayShow = (definition: PromptDefinition, asked: boolean) => !isOff(definition.id) && suits(definition, asked);
   const armed = createArmed(env);
   let queue = EMPTY_QUEUE;
@@ -48,15 +56,21 @@ export function createDirector(taproot: Tools<unknown, unknown>, memory: PromptM
 
   const put = (definition: PromptDefinition, preview: boolean): boolean => {
     const { id } = definition;
-    const filled = fillContent(definition, visitorFields(env, page));
-    if (!filled) return false;
+    const fields = visitorFields(env, page);
+    const { definition: varied, unseen, expose } = vary(definition, fields, preview);
+    const isNone = unseen || !varied;
+    if (isNone && definition.type === 'Gate') setGate(env, id, true);
+    const filled = varied && fillContent(varied, fields);
+    if (!filled || (isNone && preview)) return false;
     const place = filled.layout === 'inline' ? placeOf(document, filled) : undefined;
     const hide = show(taproot, memory, filled, {
       preview,
+      unseen,
       place,
       opened: () => {
         queue = { ...queue, showing: queue.showing.map((one) => (one.id === id ? { ...one, slot: 'overlay' } : one)) };
       },
+      displayed: expose,
       unlocked: () => setGate(env, id, true),
       gone: () => {
         shown.delete(id);
@@ -101,6 +115,9 @@ export function createDirector(taproot: Tools<unknown, unknown>, memory: PromptM
       const may = mayShow(definition, false);
       if (type === 'Gate') setGate(env, id, !may);
       if (may && !shown.has(id)) armed.arm(definition, memory.waited(id), () => enter(definition, false));
+    },
+    reconsider(definition) {
+      if (!armed.has(definition.id)) director.arm(definition);
     },
     ask(definition) {
       if (!mayShow(definition, true)) return;

@@ -1,4 +1,6 @@
 import type { Tools } from '../../kernel';
+import type { Audience } from '../../lib/targeting/audience';
+import type { Audiences } from '../../lib/targeting/load-audience';
 import type { PromptDefinition } from './definition';
 import { paused, within } from './frequency';
 import type { PromptMemory } from './memory';
@@ -7,6 +9,8 @@ import { placeOf } from './place';
 import { visitorFields } from './visitor-fields';
 
 export interface Eligibility {
+  /** Returns whether a prompt is for this page, now, whoever the visitor is. */
+  isOfPage(definition: PromptDefinition): boolean;
   /** Returns whether a prompt is for this page and visitor, now. */
   belongsHere(definition: PromptDefinition): boolean;
   /** Returns whether a prompt may show. `asked`: something asked for it, so how often it was shown does not count; a passed gate stays open. */
@@ -14,10 +18,14 @@ export interface Eligibility {
 }
 
 /** Compares prompts with the page, the visitor and what is remembered of both. */
-export function createEligibility({ env, page }: Pick<Tools, 'env' | 'page'>, memory: PromptMemory): Eligibility {
+export function createEligibility(
+  { env, page, consent }: Pick<Tools, 'env' | 'page' | 'consent'>,
+  memory: PromptMemory,
+  audiences: Audiences,
+): Eligibility {
   const { window, document, now } = env;
 
-  const belongsHere = (definition: PromptDefinition) =>
+  const isOfPage = (definition: PromptDefinition) =>
     belongs(definition, {
       now: now(),
       url: window.location.href,
@@ -32,6 +40,20 @@ export function createEligibility({ env, page }: Pick<Tools, 'env' | 'page'>, me
         ),
     });
 
+  /** Nobody is of an audience that can't be judged, nor of one by buckets that may not be read. */
+  const isMeant = (audience: Audience) => {
+    if (audience.experiments && !consent.allows('analytics')) return false;
+    try {
+      const judge = audiences.whyOutside();
+      return !!judge && judge(audience) === undefined;
+    } catch {
+      // A page's own definition may hold anything.
+      return false;
+    }
+  };
+  const belongsHere = (definition: PromptDefinition) =>
+    isOfPage(definition) && (!definition.display?.audience || isMeant(definition.display.audience));
+
   /** Returns whether the prompt was shown less often, and less recently, than its display conditions say. */
   const isDue = ({ id, display }: PromptDefinition) => {
     const history = memory.history(id);
@@ -43,6 +65,7 @@ export function createEligibility({ env, page }: Pick<Tools, 'env' | 'page'>, me
   };
 
   return {
+    isOfPage,
     belongsHere,
     mayShow(definition, asked) {
       if (!belongsHere(definition) || (definition.layout === 'inline' && !placeOf(document, definition))) return false;

@@ -1,14 +1,18 @@
 import type { Plugin } from '../../kernel';
+import { createAudiences } from '../../lib/targeting/load-audience';
 import { listedFor } from '../../lib/url/listed-for';
 import { PROMPT_MAKE_WAY } from '../../lib/values/tap-stages';
 import type { PromptDefinition } from './definition';
 import type { PromptsOptions } from './descriptor';
 import { createDirector } from './director';
+import { createEligibility } from './eligibility';
 import { watchLaterMarks } from './later-marks';
+import { loadVariants } from './load-variants';
 import { createPromptMemory } from './memory';
 import { watchOpeners } from './openers';
 import { createPageDefinitions } from './page-definitions';
 import { readDefinition } from './read-definition';
+import { createReadiness } from './readiness';
 
 const NAME = 'prompts';
 /** In the address: an editor wants to see the prompt of that id. */
@@ -21,7 +25,18 @@ const plugin: Plugin<PromptsOptions, unknown> = {
     const { window } = env;
     const memory = createPromptMemory(env, report);
     const off = new Set<string>();
-    const director = createDirector(taproot, memory, (id) => off.has(`prompt ${id}`));
+    const isOff = (what: string) => off.has(what);
+    const audiences = createAudiences(env, options.network, report, () => readiness.settle());
+    const variants = loadVariants(
+      taproot,
+      audiences,
+      (id) => isOff(`experiment ${id}`),
+      () => readiness.settle(),
+    );
+    const eligibility = createEligibility(taproot, memory, audiences);
+    const isWanted = (definition: PromptDefinition) => previewed() === definition.id || eligibility.isOfPage(definition);
+    const readiness = createReadiness(isWanted, audiences, variants);
+    const director = createDirector(taproot, memory, eligibility, (id) => isOff(`prompt ${id}`), variants.vary);
     const [forms] = listedFor(options.answers, window.location);
     const known = new Map<string, PromptDefinition>();
     const pageDefinitions = createPageDefinitions(env);
@@ -41,13 +56,13 @@ const plugin: Plugin<PromptsOptions, unknown> = {
     };
     const arm = (definition: PromptDefinition) => {
       const wanted = previewed();
-      if (wanted === null) director.arm(definition);
-      else if (wanted === definition.id) director.preview(definition);
+      if (wanted === null) readiness.whenReady(definition, director.arm);
+      else if (wanted === definition.id) readiness.whenReady(definition, director.preview);
     };
 
     const ask = (id: string) => {
       const definition = known.get(id);
-      if (definition) director.ask(definition);
+      if (definition) readiness.whenReady(definition, director.ask);
       else report(new TypeError('prompt: id: expected that of a definition'), { severity: 'warn' });
     };
 
@@ -74,6 +89,11 @@ const plugin: Plugin<PromptsOptions, unknown> = {
       return true;
     });
     hooks.ready.tap(NAME, learnMore);
+    hooks.contact.tap(NAME, () => {
+      if (previewed() !== null) return;
+      for (const definition of known.values())
+        if (definition.display?.audience && !readiness.waits(definition)) readiness.whenReady(definition, director.reconsider);
+    });
     hooks.navigate.tap(NAME, () => {
       director.move();
       for (const definition of known.values()) arm(definition);
@@ -88,6 +108,7 @@ const plugin: Plugin<PromptsOptions, unknown> = {
       },
     });
     return () => {
+      readiness.stop();
       stopOpeners();
       stopMarks();
       director.stop();

@@ -26,12 +26,16 @@ import { both, flag, list, number, oneOf, shape, text, textThat, that } from './
 const COUNT = number(1, MOST_TIMES);
 const SECONDS = number(0, LONGEST_TIME);
 const NAME = textThat('1 to 40 letters, digits, _ and -', isName);
-const LINE = text(LINE_LENGTH);
-const PROSE = text(PROSE_LENGTH);
+export const LINE = text(LINE_LENGTH);
+export const PROSE = text(PROSE_LENGTH);
 const DATE = textThat('a date, as in 2026-05-01T00:00:00Z', isDate);
 const DAY = that('a day, as in 2026-05-01, or today', isDay);
 const PATTERN = both(LINE, textThat('a regular expression', isPattern));
-const ADDRESS = textThat('an https address, or a path', isAddress);
+/** Checked by the build, and by the chunks that judge audiences and give variants. */
+const PLAIN = that('an object', (value) => typeof value === 'object' && value !== null && !Array.isArray(value));
+export const ADDRESS = textThat('an https address, or a path', isAddress);
+
+export const IMAGE = shape({ src: ADDRESS, alt: textThat('a text, or none', () => true) }, 'src', 'alt');
 
 const field = both(
   shape(
@@ -78,6 +82,7 @@ const display = shape({
   addresses: list(rule),
   meta: list(shape({ name: LINE, property: LINE, content: LINE }, 'content')),
   missing: list(LINE),
+  audience: PLAIN,
 });
 
 const definition = shape(
@@ -90,7 +95,7 @@ const definition = shape(
     headline: LINE,
     msg: PROSE,
     footer: PROSE,
-    image: shape({ src: ADDRESS, alt: textThat('a text, or none', () => true) }, 'src', 'alt'),
+    image: IMAGE,
     okMessage: LINE,
     cancelMessage: LINE,
     okAddress: ADDRESS,
@@ -105,6 +110,7 @@ const definition = shape(
     unpublish: DATE,
     priority: number(-HIGHEST_PRIORITY, HIGHEST_PRIORITY),
     display,
+    experiment: PLAIN,
   },
   'id',
   'type',

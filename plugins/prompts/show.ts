@@ -9,8 +9,12 @@ import { send } from './transport';
 interface Telling {
   /** Shown to an editor: nothing is counted, sent or told. */
   readonly preview: boolean;
+  /** Stands for a prompt that shows nothing: it takes the place of one until that would have been seen. */
+  readonly unseen: boolean;
   readonly place: Element | undefined;
   opened(): void;
+  /** The visitor sees it, or would have. */
+  displayed(): void;
   unlocked(): void;
   gone(): void;
 }
@@ -30,7 +34,7 @@ export function show(
     priority: _priority,
     ...content
   }: PromptDefinition,
-  { preview, place, opened, unlocked, gone }: Telling,
+  { preview, unseen, place, opened, displayed, unlocked, gone }: Telling,
 ): () => void {
   const { window, document } = taproot.env;
   const life = new window.AbortController();
@@ -48,7 +52,8 @@ export function show(
     if (preview || signal.aborted) return;
     const counted = COUNTED.find((one) => one === action);
     if (counted) memory.add(content.id, counted, display);
-    tellOf(taproot, content, action, values);
+    if (!unseen) tellOf(taproot, content, action, values);
+    if (action === 'display') displayed();
   };
 
   const deliver = async (values: PromptValues) => {
@@ -69,7 +74,7 @@ export function show(
     return true;
   };
 
-  const request: ShowPrompt = { type: 'show-prompt', content, place, signal, gone: end, tell: note, submit: deliver };
+  const request: ShowPrompt = { type: 'show-prompt', content, unseen, place, signal, gone: end, tell: note, submit: deliver };
   taproot.hooks.prompt.call({ ...request });
   return () => {
     life.abort();

@@ -55,6 +55,18 @@ const verdicts: [verdict: 'accepts' | 'refuses', what: string, value: unknown][]
   ['refuses', 'a list of conditions', { ...sound, display: [] }],
   ['refuses', 'null for conditions', { ...sound, display: null }],
   ['refuses', 'a date of no calendar', { ...sound, publish: 'soon' }],
+  [
+    'accepts',
+    'an audience',
+    { ...sound, display: { audience: { countries: ['US'], flags: { hvp: true }, experiments: { hero: ['variant1'] } } } },
+  ],
+  ['refuses', 'a list for an audience', { ...sound, display: { audience: [] } }],
+  [
+    'accepts',
+    'variants of its texts',
+    { ...sound, experiment: { id: 'w', variants: { control: {}, variant1: { shows: { headline: 'B' } } } } },
+  ],
+  ['refuses', 'a text for variants', { ...sound, experiment: 'w' }],
   ['refuses', 'more visits than 10 000', { ...sound, display: { visits: 10_001 } }],
   ['refuses', 'a pause of over ten years', { ...sound, display: { pauses: { close: { duration: 315_360_001 } } } }],
   ['refuses', 'a priority of 1001', { ...sound, priority: 1_001 }],
@@ -223,4 +235,33 @@ describe('the check of prompts in the build', () => {
       'sites/prompts.ts: `main.0.formElements.0.name` is "a". Expected motivation.',
     ]);
   });
+});
+
+it.each<[string, object, string]>([
+  [
+    'a flag that is none',
+    { display: { audience: { flags: { vip: true } } } },
+    '`main.0.display.audience.flags.vip` is true. Expected one of the flags',
+  ],
+  [
+    'a delay, which prompts have of their own',
+    { experiment: { id: 'w', delay: 5, variants: { control: {}, variant1: {} } } },
+    '`main.0.experiment` has no `delay`',
+  ],
+  [
+    'an address of a variant that is a script',
+    { experiment: { id: 'w', variants: { control: {}, variant1: { shows: { okAddress: 'javascript:1' } } } } },
+    '`main.0.experiment.variants.variant1.shows',
+  ],
+  ['a country of three letters', { display: { audience: { countries: ['USA'] } } }, 'is "USA". Expected two capital letters'],
+  ['variants without a control', { experiment: { id: 'w', variants: { variant1: {} } } }, 'Expected `control` and at least one of'],
+  [
+    'a variant of another layout',
+    { experiment: { id: 'w', variants: { control: {}, variant1: { shows: { layout: 'bar' } } } } },
+    '`main.0.experiment.variants.variant1.shows`',
+  ],
+])('the build refuses %s of a prompt in one line [PRM-01]', (_, more, fault) => {
+  const found = checkPrompts({ main: [{ ...sound, ...more }] }, siblings, promptAnswers);
+  expect(found).toHaveLength(1);
+  expect(found[0]).toContain(fault);
 });

@@ -7,7 +7,9 @@ const pixel = { kind: 'vendor', id: 'social-pixel' } as const;
 describe('the switch command', () => {
   it('names what a manifest enables, and nothing that protects visitors', async () => {
     const names = switchable((await readSites()).get('main') as never);
-    expect(names).toEqual(expect.arrayContaining(['analytics', 'prompts', 'vendors', 'vendors-social-pixel']));
+    expect(names).toEqual(
+      expect.arrayContaining(['analytics', 'prompts', 'vendors', 'vendors-social-pixel', 'prompts-readers', 'experiments-reason']),
+    );
     expect(names).not.toContain('consent');
     expect(names).not.toContain('ui-react');
   });

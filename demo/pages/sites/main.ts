@@ -102,6 +102,8 @@ export const main: SitePages = {
         'What we would like to ask',
         html`<p>A letter once a month: ${promptOpener('newsletter', 'Subscribe')}</p>
         ${promptPlace('survey')}
+        <p>Readers of another newsletter are asked once more: <a href="/prompts?utm_source=newsletter">come as one of them</a>. Half of them
+        get <a href="/prompts?_prompt=readers&amp;_variant=reason:variant1">another text</a>.</p>
         <p>Editors see a prompt at once, and uncounted, by its name in the address:
         <a href="/about?_prompt=methane-map">methane-map</a>, <a href="/about?_prompt=newsletter">newsletter</a>.</p>`,
       ),

@@ -19,7 +19,7 @@ const today = (time: number) => new Date(time - new Date(time).getTimezoneOffset
 
 /** Shows a prompt until the visitor or its asker ends it. Returns the focus to the element that had it. */
 export function showPrompt({ env, report, options }: Pick<Tools<UiReactOptions>, 'env' | 'report' | 'options'>, request: ShowPrompt): void {
-  const { content, place, signal, tell, submit } = request;
+  const { content, unseen, place, signal, tell, submit } = request;
   const { window, document } = env;
   if (signal.aborted) {
     request.gone();
@@ -60,23 +60,28 @@ export function showPrompt({ env, report, options }: Pick<Tools<UiReactOptions>,
   if (place) place.append(host);
   else attachHost(window, host);
   signal.addEventListener('abort', close);
-  root.render(
-    <Prompt
-      content={content}
-      language={language}
-      texts={options.promptTexts?.[language] ?? promptTexts[language]}
-      today={today(env.now())}
-      tell={tell}
-      submit={submit}
-      onGone={close}
-    />,
-  );
+  // An empty element has a place, which tells when a prompt would have been seen.
+  if (unseen) shadow.append(document.createElement('div'));
+  else
+    root.render(
+      <Prompt
+        content={content}
+        language={language}
+        texts={options.promptTexts?.[language] ?? promptTexts[language]}
+        today={today(env.now())}
+        tell={tell}
+        submit={submit}
+        onGone={close}
+      />,
+    );
   const displayed = () => {
-    if (!left) tell('display');
+    if (left) return;
+    tell('display');
+    if (unseen) close();
   };
   if (place) stops.push(whenInView(window, env.clock(), host, displayed));
   else stops.push(whenSeen(window, shadow, displayed));
-  if (content.hideAfter) stops.push(startHideAfter(window, shadow, content.hideAfter * 1_000, close));
+  if (content.hideAfter && !unseen) stops.push(startHideAfter(window, shadow, content.hideAfter * 1_000, close));
 }
 
 /** Calls back once the tree has been laid out, if it is rendered: a content blocker may hide it. */

@@ -1,6 +1,7 @@
 // @page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PromptRequest } from '../../../kernel';
+import { encodeContact } from '../../../lib/records/contact-record';
 import type { ShowPrompt } from '../../../lib/records/prompt';
 import plugin from '../../../plugins/prompts';
 import type { PromptDefinition } from '../../../plugins/prompts/definition';
@@ -287,5 +288,99 @@ describe('a prompt that a switch turns off', () => {
     expect(isHidden()).toBe(true);
     hooks.off.call(['prompt g']);
     expect(isHidden()).toBe(false);
+  });
+});
+
+describe('a prompt for an audience', () => {
+  const asked = async (definition: PromptDefinition, circumstances: PageSetup = {}) => {
+    const made = visit([definition], circumstances);
+    // The judge of audiences is a chunk.
+    await vi.dynamicImportSettled();
+    vi.advanceTimersByTime(3_000);
+    return made;
+  };
+  const buckets = `[1,800000000,["hero","variant1",${NOW + 1_000}]]`;
+  const people: [who: string, audience: object, stored: Record<string, string>, query: string, shows: boolean][] = [
+    ['a country that is known', { countries: ['US'] }, { tp_country: 'US' }, '', true],
+    ['another country', { countries: ['US'] }, { tp_country: 'CA' }, '', false],
+    ['a country that is not known yet', { countries: ['!CA'] }, {}, '', false],
+    ['the source of this page', { sources: ['newsletter'] }, {}, '?utm_source=Newsletter', true],
+    ['another source', { sources: ['newsletter'] }, {}, '', false],
+    ['an excluded source', { sources: ['!newsletter'] }, {}, '?utm_source=newsletter', false],
+    ['nobody whom a letter has brought', { contact: true }, {}, '', false],
+    ['visitors who are no contact', { contact: false }, {}, '', true],
+    ['a flag of a contact that is none', { flags: { hvp: true } }, {}, '', false],
+    ['the first visit', { visits: { to: 1 } }, {}, '', true],
+    ['a later visit', { visits: { from: 2 } }, {}, '', false],
+    ['a variant that the visitor has', { experiments: { hero: ['variant1'] } }, { tp_experiments: buckets }, '', true],
+    ['another variant', { experiments: { hero: ['control'] } }, { tp_experiments: buckets }, '', false],
+    ['a condition that is misspelt', { country: ['US'] }, { tp_country: 'US' }, '', false],
+    ['a condition of another kind', { countries: 'US' }, { tp_country: 'US' }, '', false],
+    ['all conditions', { countries: ['US'], visits: { from: 1 } }, { tp_country: 'US' }, '', true],
+  ];
+  it.each(people)('shows or not to %s [PRM-07]', async (_, audience, stored, query, shows) => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    const definition = message({ display: { audience: audience as never } });
+    const { ids } = await asked(definition, { url: `https://www.main.example/${query}` });
+    expect(ids()).toEqual(shows ? ['a'] : []);
+  });
+
+  it('reads no bucket of visitors who may not be measured, and shows them none that asks for one [EXP-06]', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    localStorage.setItem('tp_experiments', buckets);
+    const read = vi.spyOn(Storage.prototype, 'getItem');
+    const inside = await asked(message({ display: { audience: { experiments: { hero: ['variant1'] } } } }), { allowed: false });
+    const other = await asked(message({ id: 'b', display: { audience: { visits: { from: 1 } } } }), { allowed: false });
+    expect([inside.ids(), other.ids()]).toEqual([[], ['b']]);
+    expect(read.mock.calls.filter(([key]) => /experiments/.test(key))).toEqual([]);
+  });
+
+  it('waits for the judge when something asks for it, and shows once [PRM-07]', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    const { ask, ids } = visit([message({ display: { manual: true, audience: { visits: { from: 1 } } } })]);
+    ask({ id: 'a' });
+    await vi.dynamicImportSettled();
+    vi.advanceTimersByTime(1_000);
+    expect(ids()).toEqual(['a']);
+  });
+
+  it('shows to a contact as soon as one is recognised [PRM-07]', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    const { hooks, ids } = await asked(message({ display: { audience: { contact: true } } }));
+    expect(ids()).toEqual([]);
+    localStorage.setItem('tp_contact', encodeContact({ fields: { id: '7' }, sessionStarted: NOW, sessionPinged: NOW }));
+    hooks.contact.call({ state: 'ready' });
+    expect(ids()).toEqual(['a']);
+  });
+});
+
+describe('a variant of a prompt that shows nothing', () => {
+  const experiment = { id: 'hero', variants: { control: { shows: false }, variant1: { shows: false } } } as const;
+  const given = async (changes: Partial<PromptDefinition>, html = '') => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    const made = visit([message({ ...changes, experiment }), message({ id: 'next', display: { delay: 1 } })], { html });
+    await vi.dynamicImportSettled();
+    return made;
+  };
+
+  it('takes the place of one until it would have been seen, and counts as shown, without a report of a display [EXP-05]', async () => {
+    const { shown, tracked, ids } = await given({ display: { impressions: { total: 1 } }, priority: 1 });
+    const first = shown.find(({ unseen }) => unseen);
+    expect(first?.content.id).toBe('a');
+    vi.advanceTimersByTime(2_000);
+    expect(tracked).toEqual([]);
+    first?.tell('display');
+    first?.gone();
+    expect(tracked.map(({ name, properties }) => [name, properties.variant_id])).toEqual([['experiment_exposure', 'hero:control']]);
+    expect(ids()).toEqual(['a']);
+    vi.advanceTimersByTime(2_000);
+    expect(ids()).toEqual(['a', 'next']);
+    expect(JSON.parse(localStorage.getItem('tp_prompts') ?? '').prompts.a.display).toBeDefined();
+  });
+
+  it('opens its gate [PRM-07]', async () => {
+    await given({ type: 'Gate', layout: 'inline' }, '<div data-prompt="a"></div><p data-gate="a" hidden>Kept</p>');
+    expect(document.querySelector('[data-gate]')?.hasAttribute('hidden')).toBe(false);
   });
 });

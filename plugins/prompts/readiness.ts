@@ -1,0 +1,45 @@
+import type { Audiences } from '../../lib/targeting/load-audience';
+import type { PromptDefinition } from './definition';
+import type { Variants } from './load-variants';
+
+type Act<Result = void> = (definition: PromptDefinition) => Result;
+
+/** Prompts wait for the chunks that know who they are for, and their variants. */
+export interface Readiness {
+  /** Acts on the prompt now, or once its chunks are there or have failed. A later act on the same prompt replaces an earlier one. */
+  whenReady(definition: PromptDefinition, act: Act): void;
+  /** Returns whether an act on the prompt waits. */
+  waits(definition: PromptDefinition): boolean;
+  /** Acts on prompts whose chunks have come. */
+  settle(): void;
+  stop(): void;
+}
+
+/** `isWanted`: whether a prompt may show on this page. One that may not asks for no chunk. */
+export function createReadiness(isWanted: Act<boolean>, audiences: Audiences, variants: Variants): Readiness {
+  const waiting = new Map<PromptDefinition, Act>();
+  let over = false;
+  const isReady = (definition: PromptDefinition) => {
+    const { display, experiment } = definition;
+    if (!isWanted(definition)) return true;
+    // Asks for both at once.
+    const isKnown = !(display?.audience || experiment?.audience) || audiences.isKnown();
+    const isThere = !experiment || variants.isThere();
+    return isKnown && isThere;
+  };
+  const whenReady = (definition: PromptDefinition, act: Act) => {
+    waiting.delete(definition);
+    if (isReady(definition)) act(definition);
+    else waiting.set(definition, act);
+  };
+  return {
+    whenReady,
+    waits: (definition) => waiting.has(definition),
+    settle() {
+      if (!over) for (const [definition, act] of [...waiting]) whenReady(definition, act);
+    },
+    stop() {
+      over = true;
+    },
+  };
+}

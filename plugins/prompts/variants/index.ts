@@ -1,0 +1,109 @@
+import type { Tools } from '../../../kernel';
+import { createBucketMemory } from '../../../lib/targeting/bucket-memory';
+import { currentDevice } from '../../../lib/targeting/current-device';
+import { readDefinition } from '../../../lib/targeting/definition';
+import { mayEnter, runsHere } from '../../../lib/targeting/eligibility';
+import type { Arm } from '../../../lib/targeting/experiment';
+import { forcedVariants } from '../../../lib/targeting/forced-variants';
+import { createHoldout } from '../../../lib/targeting/hold-out';
+import type { Audiences } from '../../../lib/targeting/load-audience';
+import { createSeenBuckets } from '../../../lib/targeting/seen-buckets';
+import type { PromptDefinition } from '../definition';
+import type { PromptsOptions } from '../descriptor';
+import { type Fields, fillContent } from '../fill';
+import type { Variants } from '../load-variants';
+import { createPromptExposures } from './exposures';
+import { faultsOfWording, plainPrompt, worded } from './wording';
+
+/** ms. */
+const DAY = 24 * 60 * 60 * 1_000;
+
+/** A variant, and whether the address asks for it. */
+interface Chosen {
+  readonly arm: Arm;
+  readonly forced: boolean;
+}
+
+type Available = Pick<Tools<PromptsOptions>, 'env' | 'hooks' | 'options' | 'consent' | 'track' | 'report'>;
+
+/**
+ * Returns a function that gives a prompt the texts of the visitor's variant. Visitors whose experiments may not be remembered, and those
+ * who do not take part, get the control, without an exposure.
+ */
+export function createVariants(taproot: Available, audiences: Audiences, isOff: (experiment: string) => boolean): Variants['vary'] {
+  const { env, consent, report } = taproot;
+  const { window, now } = env;
+  const { holdout } = taproot.options;
+  const memory = createBucketMemory(env, report);
+  const session = createSeenBuckets(env);
+  const mayMeasure = (id: string) => consent.allows('analytics') && !isOff(id);
+  const exposures = createPromptExposures(taproot, session, mayMeasure);
+
+  /** Returns whether no text has a gap for the visitor in any variant: else one would show to fewer visitors than another. */
+  const areWhole = (definition: PromptDefinition, arms: readonly Arm[], fields: Fields) =>
+    arms.every(({ variant }) => {
+      const { unseen, definition: content } = worded(definition, variant);
+      return unseen || fillContent(content, fields);
+    });
+
+  /** Returns the visitor's variant, drawn and stored if there is none; undefined for visitors who do not take part. */
+  const choose = (definition: PromptDefinition, fields: Fields, preview: boolean): Chosen | undefined => {
+    const { experiment: given } = definition;
+    if (!given) return;
+    const experiment = readDefinition(given);
+    const { id, days } = experiment;
+    const circumstances = {
+      now: now(),
+      url: window.location.href,
+      device: currentDevice(env),
+      place: memory.place,
+      whyOutside: audiences.whyOutside(),
+      isHeldOut:
+        holdout &&
+        createHoldout(env, holdout, { memory, session }, (group, variant) =>
+          exposures.expose(definition, group, { variant, weight: 1, delay: 0 }, false),
+        ),
+    };
+    const running = preview ? experiment.arms : runsHere(experiment, circumstances);
+    if (typeof running === 'string') return;
+    const find = (variant: string | undefined) => running.find((arm) => arm.variant === variant);
+    const wished = find(forcedVariants(window.location.search).get(id));
+    if (wished) return { arm: wished, forced: true };
+    if (preview || !areWhole(definition, running, fields)) return;
+    const stored = memory.recall().get(id)?.variant;
+    const before = find(stored) ?? find(session.find(id));
+    const entry = before ?? mayEnter(experiment, running, circumstances);
+    const arm = 'variant' in entry ? find(entry.variant) : undefined;
+    if (!arm) return;
+    // Without storage, the next page would show another variant.
+    if (arm.variant !== stored && !memory.keep(id, { variant: arm.variant, expires: now() + days * DAY })) return;
+    return { arm, forced: false };
+  };
+
+  return (definition, fields, preview) => {
+    const { id: experiment } = definition.experiment ?? {};
+    if (experiment === undefined) return { definition, unseen: false, expose() {} };
+    const [fault] = faultsOfWording(definition);
+    if (fault) {
+      report(new TypeError(fault), { severity: 'warn' });
+      return { definition: undefined, unseen: false, expose() {} };
+    }
+    const plain = plainPrompt(definition);
+    if (!preview && !mayMeasure(experiment)) return plain;
+    try {
+      const chosen = choose(definition, fields, preview);
+      if (!chosen) return plain;
+      const { arm, forced } = chosen;
+      const own = worded(definition, arm.variant);
+      return {
+        definition: { ...own.definition, variant: arm.variant },
+        unseen: own.unseen,
+        expose: () => exposures.expose(definition, experiment, arm, forced),
+      };
+    } catch (error) {
+      // Settings of a page's own definition that do not fit.
+      report(error, { severity: 'warn' });
+      return plain;
+    }
+  };
+}

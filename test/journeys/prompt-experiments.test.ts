@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { chunkFile } from '../support/dist';
+import { hitsAtEnd } from '../support/hits-at-end';
+import { acceptCookies, ask, HOST, prompt, promptHits } from '../support/prompts';
+import { followScripts } from '../support/until-rest';
+import { named, visits } from '../support/visit';
+
+const visit = visits();
+const main = (path: string) => visit.network.demo.url('main', path);
+const exposures = named('experiment_exposure');
+
+/** Chance, as a visitor meets it: 0.8 draws `variant1` of `reason`, 0.1 the control. */
+const luck = (point: number) => visit.visitor.addInitScript((value) => (Math.random = () => value), point);
+
+interface Row {
+  readonly experiment: string;
+  readonly variants: readonly { readonly variant: string; readonly visitors: number; readonly exposures: number }[];
+  readonly measures: readonly { readonly event: string; readonly variants: readonly { readonly variant: string; conversions: number }[] }[];
+}
+
+it('a prompt shows to its audience alone, and its variant’s exposure and conversion reach the results [PRM-07 EXP-05]', async () => {
+  await luck(0.8);
+  const asked: string[] = [];
+  visit.page.on('request', (request) => asked.push(request.url()));
+  const untilRest = followScripts(visit.page);
+  await visit.page.goto(main('/prompts'));
+  await acceptCookies(visit.page);
+  await expect.poll(() => asked.some((url) => url.endsWith(chunkFile('main', 'audience')))).toBe(true);
+  await untilRest();
+  expect(await visit.page.getByRole('region', { name: 'Forty dollars find a leak' }).count()).toBe(0);
+  await visit.page.getByRole('link', { name: 'come as one of them' }).click();
+  const slide = visit.page.getByRole('region', { name: 'Forty dollars find a leak' });
+  await slide.waitFor();
+  await slide.getByLabel('Email').fill('ada@main.example');
+  await slide.getByRole('button', { name: 'Subscribe' }).click();
+  // The thanks replace the headline, and with it the name of the region.
+  await visit.page.getByText('Thank you! We have received your response.').waitFor();
+  const hits = await hitsAtEnd(visit);
+  expect(exposures(hits)).toMatchObject([{ experiment_id: 'reason', variant: 'variant1', prompt_id: 'readers', exp_reason: 'variant1' }]);
+  expect(named('prompt_display')(hits)).toMatchObject([{ prompt_id: 'readers', prompt_variant: 'variant1' }]);
+  expect(named('signup')(hits)).toMatchObject([{ exp_reason: 'variant1' }]);
+
+  await visit.page.goto(visit.network.demo.url('live', '/results'));
+  await visit.page.getByRole('heading', { name: 'reason' }).waitFor();
+  const row = visit.page.getByRole('group', { name: 'Sign-ups' }).first().getByRole('row').filter({ hasText: 'variant1' });
+  const [found] = ((await (await visit.page.request.get(visit.network.demo.url('live', '/results.json'))).json()) as Row[]).filter(
+    ({ experiment }) => experiment === 'reason',
+  );
+  expect(found?.variants).toMatchObject([{ variant: 'control' }, { variant: 'variant1', visitors: 1, exposures: 1 }]);
+  expect(found?.measures).toMatchObject([{ event: 'signup', variants: [{ conversions: 0 }, { conversions: 1 }] }]);
+  expect(await row.textContent()).toContain('1');
+});
+
+it('a control that shows nothing loads what the prompt would, is exposed when it would be seen, and leaves no trace in the page [EXP-05]', async () => {
+  await luck(0.1);
+  await visit.page.goto(main('/about'));
+  await acceptCookies(visit.page);
+  const variants = { control: { shows: false }, variant1: {} };
+  const given = { id: 'quiet', type: 'Message', layout: 'slideout', headline: 'Nobody sees this', experiment: { id: 'reason', variants } };
+  await ask(visit.page, given);
+  await visit.page.waitForFunction(() => localStorage.getItem('tp_session_experiments')?.endsWith('reason:control'));
+  await expect.poll(() => visit.page.locator(HOST).count()).toBe(0);
+  await ask(visit.page, { ...given, id: 'after', headline: 'After it', experiment: undefined });
+  await prompt(visit.page).getByText('After it').waitFor();
+  const hits = await hitsAtEnd(visit);
+  expect(exposures(hits)).toMatchObject([{ experiment_id: 'reason', variant: 'control', prompt_id: 'quiet' }]);
+  expect(promptHits(hits).map(({ prompt_id }) => prompt_id)).not.toContain('quiet');
+});
