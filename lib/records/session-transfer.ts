@@ -49,8 +49,8 @@ export function readTransfer(parameters: readonly (readonly [name: string, value
   };
 }
 
-/** Returns whether a parameter hands on the session, its source, a choice, or an exposure. */
-export const isHandedOn = (name: string): boolean => /^(custom_(transfer|source)|ut_([sp]id|exp)|tp_(choice|exposed))$/.test(name);
+/** Returns whether a parameter hands on the session, its source, or a choice. */
+export const isHandedOn = (name: string): boolean => /^(custom_(transfer|source)|ut_([sp]id|exp)|tp_choice)$/.test(name);
 
 /** DEC-02: returns whether a parameter is a kept one that carries a source. */
 export const isKeptSource = (name: string): boolean => /^(ub_.+|ut_id)$/i.test(name);

@@ -7,7 +7,8 @@ import type { PageEnv } from './known-visitor';
 export interface SeenBuckets {
   /** The variant of an experiment. */
   find(id: string): string | undefined;
-  keep(id: string, variant: string): void;
+  /** Returns false where no session has begun yet. */
+  keep(id: string, variant: string): boolean;
 }
 
 export function createSeenBuckets({ window, now }: Pick<PageEnv, 'window' | 'now'>): SeenBuckets {
@@ -20,7 +21,7 @@ export function createSeenBuckets({ window, now }: Pick<PageEnv, 'window' | 'now
     find: (id) => bucketPairs(read(session())).find(([experiment]) => experiment === id)?.[1],
     keep(id, variant) {
       const current = session();
-      if (current) writeText(window, 'localStorage', SESSION_BUCKETS_KEY, current + mergeBuckets(`${id}:${variant}`, read(current)));
+      return !!current && writeText(window, 'localStorage', SESSION_BUCKETS_KEY, current + mergeBuckets(`${id}:${variant}`, read(current)));
     },
   };
 }

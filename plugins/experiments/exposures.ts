@@ -27,6 +27,8 @@ export function createExposures(tools: Pick<Tools, 'env' | 'hooks' | 'track' | '
   const unsent = createUnsent(env, tools.report);
   /** The variants that the events of this page view name, by experiment. */
   const seen = new Map<string, string>();
+  /** Variants that the session does not know yet: an exposure may come before its first event. */
+  const unkept = new Map<string, string>();
   const timers = new Map<string, number>();
   const waiting = new Map<string, () => void>();
 
@@ -49,10 +51,10 @@ export function createExposures(tools: Pick<Tools, 'env' | 'hooks' | 'track' | '
     if (event.name === EXPOSURE && !event.properties.prompt_id) {
       const exposure = event.properties as unknown as Exposure;
       if (!unsent.strike(exposure)) return null;
-      // Analytics has the session by now.
-      if (!exposure.forced) session.keep(exposure.experiment_id, exposure.variant);
+      if (!exposure.forced) unkept.set(exposure.experiment_id, exposure.variant);
       waiting.get(exposure.experiment_id)?.();
     }
+    for (const [id, variant] of unkept) if (session.keep(id, variant)) unkept.delete(id);
     if (!seen.size) return;
     return {
       ...event,

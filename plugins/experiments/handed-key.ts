@@ -1,2 +1,5 @@
-/** In the address: an exposure that a redirect from another host could not report. */
-export const HANDED_EXPOSURE = 'tp_exposed';
+/**
+ * In an address: variants that are handed on without a session. A redirect to another host could not report the exposure to them before
+ * its page was left.
+ */
+export const HANDED_EXPOSURE = /[?&]custom_transfer=\d+&ut_exp=/;

@@ -80,7 +80,7 @@ const plugin: Plugin<ExperimentsOptions> = {
     /** Participants, and visitors with a forced variant, need no audience. */
     const awaitsAudience = (id: string, { audience }: Experiment) =>
       !!audience && !forced.has(id) && !memory.recall().has(id) && !session.find(id) && !audiences.isKnown();
-    if (performanceEntries(window, 'navigation')[0]?.name.includes(`${HANDED_EXPOSURE}=`))
+    if (HANDED_EXPOSURE.test(performanceEntries(window, 'navigation')[0]?.name ?? ''))
       void loadHanded(report).then((handed) => {
         const { bucket, time = 0 } = (!over && handed?.takeHandedExposure(env, network)) || {};
         const [id = '', variant] = bucket?.split(':') ?? [];

@@ -36,11 +36,11 @@ export interface Redirects {
 }
 
 /** Resolves to what hands on between hosts; undefined where it fails to load. */
-export async function loadHanded(report: (error: unknown) => void): Promise<typeof import('./handed') | undefined> {
+export async function loadHanded(report: ReportWarning): Promise<typeof import('./handed') | undefined> {
   try {
     return await import(/* webpackChunkName: "experiments-handed" */ './handed');
   } catch (error) {
-    report(error);
+    report(error as Error, { severity: 'warn' });
   }
 }
 

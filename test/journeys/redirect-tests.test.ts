@@ -107,16 +107,15 @@ describe('a redirect test', () => {
   it('to another host that analytics could not tell of its exposure has it reported there, once, and not in the address [EXP-05]', async () => {
     await visit.page.goto(visit.network.demo.url('donate', '/give/12345'));
     // The address that such a redirect leads to.
-    await visit.page.evaluate(
-      (to) => location.assign(`${to}?custom_transfer=${Date.now()}&tp_exposed=appeal:variant1`),
-      main('/appeal-story'),
-    );
+    await visit.page.evaluate((to) => location.assign(`${to}?custom_transfer=${Date.now()}&ut_exp=appeal:variant1`), main('/appeal-story'));
     await visit.page.waitForURL(main('/appeal-story'));
+    await visit.page.waitForFunction(() => localStorage.getItem('tp_session_experiments')?.includes('appeal:variant1'));
     await visit.page.reload();
+    await visit.untilViews(3);
     const hits = await hitsAtEnd(visit);
     expect(exposures(hits)).toHaveLength(1);
     expect(exposures(hits)[0]).toMatchObject({ experiment_id: 'appeal', variant: 'variant1', variant_name: 'Story first', site: 'main' });
-    expect(exposures(hits)[0]?.exp_appeal).toBe('variant1');
-    expect(JSON.stringify(hits)).not.toContain('tp_exposed');
+    expect(named('page_view')(hits).find(({ nav_type }) => nav_type === 'reload')).toMatchObject({ exp_appeal: 'variant1' });
+    expect(JSON.stringify(hits)).not.toContain('ut_exp');
   });
 });

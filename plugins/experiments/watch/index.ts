@@ -19,7 +19,7 @@ const plugin: Plugin<Watched<readonly ExpectedPage[]>> = {
       ({ paths, start = 0, end = Number.POSITIVE_INFINITY }) => paths.includes(pathname) && start <= now() && now() < end,
     );
     const stop = whenMarked(window, MARKED, wake);
-    if (isExpected || readText(window, 'sessionStorage', UNSENT_KEY) || search.includes(HANDED_EXPOSURE)) wake();
+    if (isExpected || readText(window, 'sessionStorage', UNSENT_KEY) || HANDED_EXPOSURE.test(search)) wake();
     return () => {
       stop();
       heldSheet(document)?.replaceSync('');

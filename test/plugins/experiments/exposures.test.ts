@@ -65,7 +65,7 @@ describe('an exposure that the page before has handed on', () => {
     ],
   };
   const arrive = async (bucket: string) => {
-    const name = `https://www.main.example/story?custom_transfer=${NOW - 500}&tp_exposed=${bucket}`;
+    const name = `https://www.main.example/story?custom_transfer=${NOW - 500}&ut_exp=${bucket}`;
     performance.getEntriesByType = () => [{ type: 'navigate', name }] as never;
     vi.spyOn(Document.prototype, 'referrer', 'get').mockReturnValue('https://give.example/');
     const kit = createTools(options, undefined as unknown);

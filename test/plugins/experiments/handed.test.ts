@@ -15,7 +15,7 @@ interface Arrival {
 
 /** Arrives at an address that a redirect has led to. */
 function arrive({
-  query = `?custom_transfer=${NOW - 500}&tp_exposed=appeal:variant1`,
+  query = `?custom_transfer=${NOW - 500}&ut_exp=appeal:variant1`,
   referrer = 'https://give.example/',
   type = 'navigate',
 }: Arrival) {
@@ -34,11 +34,12 @@ describe('an exposure that a redirect has handed on', () => {
     ['from a page that is not of the network', { referrer: 'https://elsewhere.example/' }],
     ['from a page that hides itself', { referrer: '' }],
     ['from an app', { referrer: 'android-app://give.example/' }],
-    ['after a minute', { query: `?custom_transfer=${NOW - 60_000}&tp_exposed=appeal:variant1` }],
-    ['from the future', { query: `?custom_transfer=${NOW + 1}&tp_exposed=appeal:variant1` }],
-    ['without a time', { query: '?tp_exposed=appeal:variant1' }],
-    ['of no variant', { query: `?custom_transfer=${NOW}&tp_exposed=appeal:best` }],
-    ['of a script', { query: `?custom_transfer=${NOW}&tp_exposed=%3Cscript%3E` }],
+    ['after a minute', { query: `?custom_transfer=${NOW - 60_000}&ut_exp=appeal:variant1` }],
+    ['from the future', { query: `?custom_transfer=${NOW + 1}&ut_exp=appeal:variant1` }],
+    ['without a time', { query: '?ut_exp=appeal:variant1' }],
+    ['with a session, whose variants are reported', { query: `?custom_transfer=${NOW}&ut_sid=x&ut_exp=appeal:variant1` }],
+    ['of no variant', { query: `?custom_transfer=${NOW}&ut_exp=appeal:best` }],
+    ['of a script', { query: `?custom_transfer=${NOW}&ut_exp=%3Cscript%3E` }],
     ['once more on reload', { type: 'reload' }],
     ['once more on return', { type: 'back_forward' }],
   ])('is not taken %s [EXP-05]', (_, arrival) => {
@@ -46,10 +47,10 @@ describe('an exposure that a redirect has handed on', () => {
   });
 });
 
-it('an address that hands a session on already keeps that one [SES-03]', () => {
+it('the address has one transfer, its own [SES-03]', () => {
   const { env } = createTools({}, undefined);
-  expect(handOnExposure(env, 'https://give.example/a?custom_transfer=1&ut_sid=x#b', 'appeal:variant1')).toBe(
-    'https://give.example/a?custom_transfer=1&ut_sid=x&tp_exposed=appeal:variant1#b',
+  expect(handOnExposure(env, 'https://give.example/a?b=1&custom_transfer=1&ut_sid=x&ut_exp=c:control#d', 'appeal:variant1')).toBe(
+    `https://give.example/a?b=1&custom_transfer=${NOW}&ut_exp=appeal:variant1#d`,
   );
   expect(handOnExposure(env, 'https://give.example/a', undefined)).toBe(`https://give.example/a?custom_transfer=${NOW}`);
 });

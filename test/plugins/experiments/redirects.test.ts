@@ -128,7 +128,7 @@ describe('a redirect', () => {
     const page = setUp();
     page.leave(elsewhere);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(await left(page)).toEqual([`${elsewhere}?utm_source=x&custom_transfer=${NOW}&tp_exposed=appeal:variant1#gift`]);
+    expect(await left(page)).toEqual([`${elsewhere}?utm_source=x&custom_transfer=${NOW}&ut_exp=appeal:variant1#gift`]);
     expect(page.handOver).toHaveBeenCalledOnce();
   });
 
