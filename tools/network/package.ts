@@ -26,7 +26,7 @@ const NEEDED = [
     'aws4fetch',
     'fastify',
   ],
-  ...['isbot', 'leven', 'terser', 'terser-webpack-plugin', 'ts-loader', 'tsx', 'typescript', 'webpack'],
+  ...['isbot', 'terser', 'terser-webpack-plugin', 'ts-loader', 'tsx', 'typescript', 'webpack'],
 ];
 
 const versions: Readonly<Record<string, string>> = { ...manifest.devDependencies, ...manifest.dependencies };
