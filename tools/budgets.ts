@@ -7,7 +7,7 @@ export const TAG_BUDGET = 6656;
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 7296])),
   ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 22_400])),
-  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 28_160])),
+  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 28_224])),
   'consent-ar': 768,
   'consent-external': 3584,
   'consent-receipt': 1280,
