@@ -36,7 +36,7 @@ describe('a whole page view of a visitor who accepted, on a page without marks, 
     ['email', 56_000],
     ['impact', 56_000],
     ['mcaf', 56_000],
-    ['microsites', 56_448],
+    ['microsites', 56_512],
     ['mrd', 56_000],
     ['utility', 51_200],
   ] as const;
