@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isProxyList } from './http/proxy-list';
+import { isDatabase } from './ip/read-database';
 
 const whole = (least: number, most: number, what: string) =>
   z
@@ -32,14 +34,11 @@ const variables = z.object({
   /** Requests a minute from one address that send something; 0 is any number. */
   RATE_LIMIT: whole(0, 1_000_000, 'Expected a number of requests a minute, such as 600, or 0 for no limit').default(600),
   /** Addresses of proxies whose `X-Forwarded-For` is believed. */
-  TRUST_PROXY: z
-    .string()
-    .regex(/^[\w.:/, -]+$/, 'Expected addresses or networks, such as 10.0.0.0/8')
-    .optional(),
+  TRUST_PROXY: z.string().refine(isProxyList, 'Expected addresses or networks, such as 10.0.0.0/8').optional(),
   /** The folder with `maps/` of the releases whose errors are to be read. */
   RELEASES: z.string().default('./dist'),
   /** A database of addresses in MaxMind's format. */
-  IP_DATABASE: z.string().optional(),
+  IP_DATABASE: z.string().refine(isDatabase, 'Expected a file in MaxMind’s format').optional(),
   /** The header in which the edge tells a visitor's country, and which it takes from everybody else. */
   COUNTRY_HEADER: z
     .string()

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
-import { Reader, type Response } from 'mmdb-lib';
 import { countryOf } from './country-header';
 import { countryName } from './country-name';
 import { detailsOf, type IpDetails } from './details';
+import { readDatabase } from './read-database';
 
 export interface Sources {
   /** A database file in MaxMind's format (`IP_DATABASE`). */
@@ -20,8 +19,7 @@ export type Locate = (address: string, headers: IncomingHttpHeaders) => IpDetail
  * database is no such file.
  */
 export function openLocate({ database, header }: Sources): Locate {
-  // Held as a whole: a look-up is some microseconds, and asks nobody.
-  const reader = database === undefined ? undefined : new Reader<Response>(readFileSync(database));
+  const reader = database === undefined ? undefined : readDatabase(database);
   const inDatabase = (address: string) => {
     // As a socket for both versions of the protocol tells those of version 4.
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -16,6 +16,10 @@ describe('the configuration of the service', () => {
     });
   });
 
+  it.each(['10.0.0.0/8', '10.0.0.4, 2001:db8::/32', 'loopback, 127.0.0.1'])('takes the proxies %s', (TRUST_PROXY) => {
+    expect(readConfig({ TRUST_PROXY })).toMatchObject({ TRUST_PROXY });
+  });
+
   it.each([
     ['PORT', '65536'],
     ['PORT', 'eighty'],
@@ -29,6 +33,11 @@ describe('the configuration of the service', () => {
     ['CONTACTS_KEY', 'a secret without an address'],
     ['RATE_LIMIT', '-1'],
     ['LOG_LEVEL', 'all'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.256'],
+    ['TRUST_PROXY', 'proxy'],
+    ['IP_DATABASE', '/nowhere/GeoLite2.mmdb'],
+    ['IP_DATABASE', 'package.json'],
   ])('says in one line what %s must be instead of %j', (name, value) => {
     const read = readConfig({ [name]: value });
     expect(read).toEqual({ faults: [expect.stringMatching(new RegExp(`^${name}: Expected [^\\n]+\\.$`))] });
