@@ -8,19 +8,22 @@ import { createUnsent, type Exposure } from './unsent';
 const EXPOSURE = 'experiment_exposure';
 
 export interface Exposures {
-  /** The visitor sees the variant; reported once a page view and experiment, after the variant's delay. `told`: analytics has taken it. */
+  /**
+   * Exposes the visitor to the variant. Reported once per page view and experiment, after the variant's delay. `told`: called once
+   * analytics has taken it.
+   */
   see(id: string, decision: Pick<Decision, 'variant' | 'from' | 'arm'>, told?: () => void): void;
   /** Reports an exposure that another host has handed on. */
   take(id: string, arm: Arm, time: number): void;
   /** Returns the exposure that analytics has not taken, as `appeal:variant1`, and does not report it. */
   handOver(id: string): string | undefined;
-  /** Events name the experiment no more, and it is not reported. */
+  /** Ends the exposure: later events do not name the experiment, and it is not reported. */
   forget(id: string): void;
   /** A page view ends. */
   clear(): void;
 }
 
-/** Reports exposures, also those that an earlier page of the tab could not; tells every event what its visitor sees. */
+/** Reports exposures, including those that an earlier page of the tab could not report, and adds the visitor's variants to every event. */
 export function createExposures(tools: Pick<Tools, 'env' | 'hooks' | 'track' | 'report'>, name: string, session: SeenBuckets): Exposures {
   const { env, hooks, track } = tools;
   const { window, now } = env;
@@ -47,7 +50,7 @@ export function createExposures(tools: Pick<Tools, 'env' | 'hooks' | 'track' | '
   };
 
   hooks.event.tap(name, (event: TrackedEvent) => {
-    // A prompt reports its own.
+    // Prompts report their own exposures.
     if (event.name === EXPOSURE && !event.properties.prompt_id) {
       const exposure = event.properties as unknown as Exposure;
       if (!unsent.strike(exposure)) return null;

@@ -12,10 +12,10 @@ export interface MarkedPart {
 
 const SETTINGS = ['name', 'weight', 'start', 'end', 'device', 'delay', 'days'] as const;
 
-// By the prototypes' own methods: a form's fields and a document's images hide theirs.
+// By the prototypes' own methods: a form's fields and a document's images hide them.
 const attribute = (element: Element, name: string) => Element.prototype.getAttribute.call(element, name);
 
-/** The marked parts of the page, by experiment, in their order. */
+/** Returns the marked parts of the page, by experiment, in their order. */
 export function findParts(document: Document): ReadonlyMap<string, readonly MarkedPart[]> {
   const found = new Map<string, MarkedPart[]>();
   for (const marked of Document.prototype.querySelectorAll.call(document, MARKED)) {
@@ -50,7 +50,7 @@ const settingsOf = (element: Element): Settings => {
   return Object.fromEntries(given.filter(([, value]) => value !== null)) as Settings;
 };
 
-/** EXP-01: what the marks alone say of an experiment. What stands at a part is its variant's, around them the experiment's. */
+/** EXP-01: returns the definition in the marks alone. Settings at a part are its variant's, those around the parts the experiment's. */
 export function definitionOf(id: string, parts: readonly MarkedPart[]): ExperimentDefinition {
   const around = parts.find(({ marked, element }) => marked !== element)?.marked;
   const variants: Record<string, Settings> = {};
@@ -58,7 +58,7 @@ export function definitionOf(id: string, parts: readonly MarkedPart[]): Experime
   return { ...(around && settingsOf(around)), id, variants };
 }
 
-/** Shows the parts of the chosen variant and takes the others out of the page (EXP-02). */
+/** Shows the parts of the chosen variant and removes the others (EXP-02). */
 export function reveal(parts: readonly MarkedPart[], chosen: string): void {
   const { removeAttribute, remove } = Element.prototype;
   for (const { element, variant } of parts) {

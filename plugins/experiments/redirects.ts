@@ -6,10 +6,10 @@ import { arrivedAt } from '../../lib/url/address-bar';
 import { parseUrl, splitUrl } from '../../lib/url/url';
 import { REDIRECTED_KEY } from './redirected-key';
 
-/** ms that a page stays hidden until analytics has its exposure, and afterwards until the next page has come. */
+/** ms for which a page stays hidden until analytics has its exposure, and then until the next page loads. */
 const TOLD_WITHIN = 1_000;
 const GONE_WITHIN = 2_000;
-/** ms in which a tab is redirected by an experiment once: the next page may lead back. */
+/** ms within which a tab is not redirected again by the same experiment: the next page may lead back. */
 const ONCE_WITHIN = 10_000;
 
 /** Hides the page that is being left. */

@@ -3,7 +3,7 @@ import { find } from '../../lib/dom/find';
 import { HOLD_NAME } from '../../lib/records/experiment-rules';
 import type { MarkedPart } from './parts';
 
-/** CSS pixels. Browsers count no smaller shift. */
+/** CSS pixels. Browsers ignore smaller shifts. */
 const STILL = 1;
 
 /** Elements whose hold ends in the frame that is painted next. */

@@ -8,7 +8,7 @@ export interface Exposure {
   readonly experiment_id: string;
   readonly variant: string;
   readonly variant_name?: string;
-  /** Wished by the address: for analysis to leave out. */
+  /** True if the address forced the variant. Analyses leave it out. */
   readonly forced: boolean;
   /** ms since the epoch. */
   readonly exposure_time: number;
@@ -26,7 +26,7 @@ export interface Unsent {
   note(exposure: Exposure): void;
   /** Returns the exposures that an earlier page of the tab left. */
   left(): readonly Exposure[];
-  /** Something takes the exposure. False where another page of the tab has reported it meanwhile. */
+  /** Removes an exposure that was taken. Returns false if another page of the tab has reported it meanwhile. */
   strike(exposure: Exposure): boolean;
 }
 

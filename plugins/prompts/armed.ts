@@ -4,7 +4,7 @@ import { watchTriggers } from './triggers';
 
 /** The prompts that wait for their display conditions. */
 export interface Armed {
-  /** Calls `due` once the conditions hold. `waited`: ms that the prompt has waited on earlier pages. */
+  /** Calls `due` once the conditions hold. `waited`: ms for which the prompt has waited on earlier pages. */
   arm(definition: PromptDefinition, waited: number, due: () => void): void;
   /** Returns whether a prompt was armed on this page, and not disarmed: its conditions may have held since. */
   has(id: string): boolean;

@@ -31,7 +31,7 @@ export interface DisplayConditions {
   readonly exitIntent?: boolean;
   /** CSS selector of an element that has come into view. */
   readonly visible?: string;
-  /** Only when asked for, by `hooks.prompt.call({ type: 'prompt', id })`. */
+  /** Shows only on request, by `hooks.prompt.call({ type: 'prompt', id })`. */
   readonly manual?: boolean;
   /** The number of the visitor's page from which on it shows. */
   readonly visits?: number;

@@ -16,10 +16,10 @@ export interface PromptsOptions {
   readonly holdout?: Holdout;
 }
 
-/** PRM: decides which prompts show, and when, without React, which `ui-react` brings once one does. */
+/** PRM: decides which prompts show, and when. It contains no React, which `ui-react` loads once a prompt shows. */
 export const prompts = definePlugin<PromptsOptions>({
   name: 'prompts',
-  // It remembers what was shown, and tells of what visitors do with it.
+  // Remembers displays, and reports the visitor's actions.
   needs: 'personalisation',
   wake: 'prompt',
   watch: () => import(/* webpackChunkName: "prompts-watch" */ './watch'),

@@ -5,7 +5,7 @@ import type { PromptValues } from '../../lib/records/prompt';
 const TIMEOUT = 10_000;
 
 /**
- * PRM-03: hands answers to the page. Resolves to whether a listener took them, by `event.detail.take()` during the event. It may pass a
+ * PRM-03: hands answers to the page. Resolves to whether a listener took them, by `event.detail.take()` during the event, which may get a
  * promise that is fulfilled once they are safe. Never rejects.
  */
 export async function handOver({ window }: Env, target: EventTarget, id: string, values: PromptValues): Promise<boolean> {

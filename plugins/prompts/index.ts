@@ -15,7 +15,7 @@ import { readDefinition } from './read-definition';
 import { createReadiness } from './readiness';
 
 const NAME = 'prompts';
-/** In the address: an editor wants to see the prompt of that id. */
+/** Query parameter with the id of a prompt that an editor wants to see. */
 const PREVIEW = '_prompt';
 
 const plugin: Plugin<PromptsOptions, unknown> = {
@@ -42,7 +42,7 @@ const plugin: Plugin<PromptsOptions, unknown> = {
     const pageDefinitions = createPageDefinitions(env);
     const previewed = () => new URLSearchParams(window.location.search).get(PREVIEW);
 
-    /** PRM-01: the definition, if it is one. */
+    /** PRM-01: returns the definition if it is valid. */
     const learn = (given: unknown): PromptDefinition | undefined => {
       const read = readDefinition(given, options.network, window.location.href, forms);
       if ('id' in read) {

@@ -1,4 +1,4 @@
-/** A definition that the page has of its own. */
+/** A definition of the page's own. */
 export const DEFINITION = 'script[data-prompt-definition]';
 /** Marks that fetch the prompts: a definition, and an element that opens a prompt. */
 export const ASKING = `${DEFINITION},[data-prompt-open]`;

@@ -7,13 +7,13 @@ import { type Counted, count, type History, isOver, type Tally } from './frequen
 import { EMPTY_RECORD, type PromptRecord, parseRecord } from './record';
 import { readVisits } from './visits';
 
-/** In local storage: what has happened with prompts in this browser. */
+/** In local storage: displays of prompts and actions on them in this browser. */
 export const PROMPTS_KEY = 'tp_prompts';
-/** In session storage: ms that prompts have waited on the pages of this tab so far. */
+/** In session storage: ms for which prompts have waited on the pages of this tab. */
 export const WAITS_KEY = 'tp_prompt_waits';
 
 export interface PromptMemory {
-  /** Pages that the visitor has been on. */
+  /** Number of pages that the visitor has viewed. */
   visits(): number;
   history(id: string): History;
   /** Displays of all prompts. */
@@ -24,7 +24,7 @@ export interface PromptMemory {
   keepWaits(waits: ReadonlyMap<string, number>): void;
 }
 
-/** Remembers beyond the page life where storage lets it, else for the page life. */
+/** Remembers beyond the page view if storage allows it. */
 export function createPromptMemory(env: Env, report: ReportWarning): PromptMemory {
   const { window, now } = env;
   const life = `${now()}`;

@@ -118,8 +118,8 @@ const definition = shape(
 );
 
 /**
- * PRM-01: the definition, or a line for each fault of it: where, and what was expected there. `network` are the hosts that
- * answers may go to, `base` the page's address, `forms` that of the forms service. Never throws.
+ * PRM-01: returns the definition, or a line for each fault of it: the place, and what was expected. `network`: the hosts that answers may
+ * go to. `base`: the page's address. `forms`: that of the forms service. Never throws.
  */
 export function readDefinition(
   value: unknown,

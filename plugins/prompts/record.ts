@@ -8,7 +8,7 @@ const COUNTED: readonly Counted[] = ['display', 'close', 'cancel', 'click', 'sub
 export interface PromptRecord {
   readonly v: typeof VERSION;
   readonly all?: Tally;
-  /** Without a prototype: an id may be `constructor`. */
+  /** Has no prototype, because an id may be `constructor`. */
   readonly prompts: Readonly<Record<string, History>>;
 }
 

@@ -45,7 +45,7 @@ export const shape =
     ];
   };
 
-/** One check after the other: the second is for what is otherwise sound. */
+/** Runs one check after the other. The second gets only values that pass the first. */
 export const both =
   (first: Check, second: Check): Check =>
   (value, where) => {

@@ -7,7 +7,7 @@ import { tell as tellOf } from './report';
 import { send } from './transport';
 
 interface Telling {
-  /** Shown to an editor: nothing is counted, sent or told. */
+  /** A preview for an editor: nothing is counted, sent or reported. */
   readonly preview: boolean;
   /** Stands for a prompt that shows nothing: it takes the place of one until that would have been seen. */
   readonly unseen: boolean;
@@ -47,7 +47,7 @@ export function show(
 
   const note = (action: PromptAction, values?: PromptValues) => {
     if (action === 'open') return opened();
-    // Unlocked is unlocked, and what a preview was unlocked for should be seen too.
+    // An unlocked gate stays open, and a preview should show its content, too.
     if (action === 'unlock') unlocked();
     if (preview || signal.aborted) return;
     const counted = COUNTED.find((one) => one === action);

@@ -7,7 +7,7 @@ import { watchExit } from './exit';
 
 type Watched = 'delay' | 'scroll' | 'visible' | 'manual' | 'exitIntent';
 
-/** The element, or null; also where the selector is none that the browser understands. */
+/** Returns the element, or null, also for a selector that the browser does not know. */
 function locate(env: Env, selector: string): Element | null {
   try {
     return find(env.document, selector);
@@ -17,8 +17,8 @@ function locate(env: Env, selector: string): Element | null {
 }
 
 /**
- * Calls `met` once, when all that a visitor has to do has happened, in any order. An exit intent counts after the rest. `waited`: ms of the
- * delay that are over already. Returns the function that stops it.
+ * Calls `met` once the visitor has met all conditions, in any order. An exit intent must come last. `waited`: ms of the delay that have
+ * passed. Returns its stop function.
  */
 export function watchTriggers(env: Env, display: DisplayConditions, waited: number, met: () => void): () => void {
   const { window } = env;

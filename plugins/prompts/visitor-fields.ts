@@ -8,7 +8,7 @@ import type { Fields } from './fill';
 
 /**
  * Returns the fields for prompts' texts: those of a recognised contact (`fname`, `city`, …), `session.count` and `session.pages`, `source`
- * (`utm_source`, else the referring host), `site`. Read anew each time: a contact may have logged out.
+ * (`utm_source`, else the referring host), `site`. Reads them anew each time, because a contact may have logged out.
  */
 export function visitorFields(env: Env, page: Page): Fields {
   const { window } = env;

@@ -8,8 +8,8 @@ import { countVisit } from '../visits';
 const NAME = 'prompts-watch';
 
 /**
- * Counts visits, and wakes the prompts on pages where one of the site's may show by itself, and where a mark of the page, parsed or
- * inserted at any time, or its address asks for one.
+ * Counts visits, and wakes the prompts on pages that one of the site's prompts may show on, and if a mark of the page, parsed or inserted
+ * at any time, or its address asks for one.
  */
 const plugin: Plugin<Watched<PromptPlaces>> = {
   name: NAME,
@@ -21,7 +21,7 @@ const plugin: Plugin<Watched<PromptPlaces>> = {
     };
     let live = false;
     hooks.navigate.tap(NAME, () => {
-      // Navigations from before this chunk count as one page, the current one.
+      // Navigations from before this chunk count as one page view, the current one.
       if (!live) return;
       countVisit(env, report);
       look();
