@@ -222,7 +222,7 @@ async function visitAtRandom(count: number, first: number): Promise<void> {
   const lane = (_: unknown, i: number) =>
     fc.assert(
       fc.asyncProperty(visits, ([start, steps]) => visit(start, steps)),
-      { numRuns: Math.ceil(count / LANES), seed: first + i, endOnFailure: true, examples: i ? [] : [WITHDRAWN] },
+      { numRuns: Math.ceil(count / LANES), seed: first + i, endOnFailure: true, examples: i ? [] : [[WITHDRAWN]] },
     );
   await Promise.all(Array.from({ length: LANES }, lane));
   console.info(`seed ${first}: ${JSON.stringify(counts)}, writes let through: 0`);
