@@ -1,0 +1,47 @@
+/** Test files of a step: even on a slow machine it takes only some minutes. */
+const FILES = 12;
+
+/** A test file in one of vitest's projects. */
+export interface ProjectFile {
+  readonly file: string;
+  readonly projectName: string;
+}
+
+/** One run of vitest. */
+export interface Step {
+  readonly name: string;
+  readonly args: readonly string[];
+}
+
+interface Part {
+  readonly name: string;
+  readonly projects: RegExp;
+  readonly options: readonly string[];
+  /** Only the tests with the tag `thorough` are meant. */
+  readonly tagged: boolean;
+}
+
+const THOROUGH = ['--tags-filter', 'thorough'];
+const TABLES = ['--reporter', 'default', '--reporter', './test/support/hostile/tables.ts'];
+
+/** The parts that `npm test` leaves out. */
+const PARTS: readonly Part[] = [
+  { name: 'unit', projects: /^unit/, options: THOROUGH, tagged: true },
+  { name: 'journeys', projects: /^built$/, options: THOROUGH, tagged: true },
+  { name: 'hostile', projects: /^hostile$/, options: TABLES, tagged: false },
+  { name: 'properties', projects: /^hostile-cases/, options: TABLES, tagged: false },
+  { name: 'engines', projects: /^engines$/, options: TABLES, tagged: false },
+];
+
+/** Divides the test files that `npm test` leaves out, or leaves out tests of, into steps. `isThorough`: the file has such tests. */
+export const testSteps = (files: readonly ProjectFile[], isThorough: (file: string) => boolean): Step[] =>
+  PARTS.flatMap(({ name, projects, options, tagged }) => {
+    const those = files.filter(({ file, projectName }) => projects.test(projectName) && (!tagged || isThorough(file)));
+    const named = [...new Set(those.map(({ projectName }) => projectName))].flatMap((project) => ['--project', project]);
+    const names = [...new Set(those.map(({ file }) => file))];
+    const count = Math.ceil(names.length / FILES);
+    return Array.from({ length: count }, (_, i) => ({
+      name: `${name} ${i + 1} of ${count}`,
+      args: [...named, ...options, ...names.filter((_, at) => at % count === i)],
+    }));
+  });
