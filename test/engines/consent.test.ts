@@ -55,9 +55,14 @@ inEachEngine((visit) => {
 
   it('blocks writes of every script after a refusal [CON-20]', async () => {
     await visit.page.goto(visit.url('impact'));
+    const hasRun = () => visit.page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/vendors/')));
+    await expect.poll(hasRun).toBe(true);
+    await visit.untilCalm();
     await visit.page.click('button', 'Reject');
     await visit.network.until('rejections', (entries) => entries.length > 0);
     // A page on which a third party has run begins anew, which would interrupt the next navigation.
+    const how = () => visit.page.evaluate(() => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).type);
+    await expect.poll(how).toBe('reload');
     await visit.untilCalm();
     visit.after = (nonce) => `<script nonce="${nonce}">(${hostile})()</script>`;
     await visit.page.goto(visit.url('impact'));

@@ -14,7 +14,7 @@ const visit = visits({ silent: false });
 const main = (path = '/') => visit.network.demo.url('main', path);
 const exposures = named('experiment_exposure');
 
-/** Chance, as a visitor meets it: below a half the control is drawn. */
+/** Chance, as a visitor meets it: hashed with the experiment's id, 0.8 gives the variant and 0.1 the control. */
 const luck = (point: number) => visit.visitor.addInitScript((value) => (Math.random = () => value), point);
 const variants = () =>
   visit.page.evaluate(() => [...document.querySelectorAll('[data-variant]')].map((part) => part.getAttribute('data-variant')));
