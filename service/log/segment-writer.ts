@@ -61,6 +61,8 @@ export function createSegmentWriter(folder: string, flushed: () => void): Segmen
 
   const writeGroup = async (texts: readonly string[]) => {
     for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+      // A worker seals segments that rest. What is written there would be taken twice.
+      if (current && !isOpen(folder, current.name)) await leave();
       current ??= { ...(await createSegment(folder)), lines: 0, bytes: 0 };
       const { name, file, lines } = current;
       const written = await writeAll(

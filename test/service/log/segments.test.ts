@@ -45,12 +45,20 @@ describe('the files of the embedded log', () => {
     await writer.append(['[1]']);
     const reader = createSegmentReader(folder);
     expect(await takeAll(reader)).toEqual(['[1]']);
-    // The worker has seen its end.
+    const appended = writer.append(['[2]']);
     renameSync(only('.open'), only('.open').replace('.open', '.sealed'));
-    expect(await takeAll(reader)).toEqual([]);
-    expect(files('')).toEqual([]);
+    await appended;
+    expect(files('.open')).toHaveLength(1);
+    expect([...new Set(await takeAll(reader))]).toEqual(['[2]']);
+    await writer.close();
+  });
+
+  it('are written elsewhere, and once, if a worker has sealed them while they rested', async () => {
+    const writer = write();
+    await writer.append(['[1]']);
+    renameSync(only('.open'), only('.open').replace('.open', '.sealed'));
     await writer.append(['[2]']);
-    expect(await takeAll(reader)).toEqual(['[2]']);
+    expect(await takeAll(createSegmentReader(folder))).toEqual(['[1]', '[2]']);
     await writer.close();
   });
 
