@@ -48,8 +48,8 @@ function times(rows: readonly TimeRow[]): Html {
 }
 
 const main = (answered: readonly BannerRow[], timed: readonly TimeRow[]): Html =>
-  html`<p>Each line is a site, a language and a mode. Answers come from the receipts of choices; the last three columns are those that allow each. Banners that a page ended without an answer to
-  are counted without any id, and only where tracking is on until the visitor chooses (opt-out): in opt-in, nothing may be sent before a
+  html`<p>Each line is a site, a language and a mode. Answers come from the receipts of choices; the last three columns count those that
+  allow each purpose, where the site asks for it apart. Banners that a page ended without an answer to are counted without any id, and only where tracking is on until the visitor chooses (opt-out): in opt-in, nothing may be sent before a
   choice, so nobody knows them.</p>
   ${answered.length ? html`${banners(answered)}${times(timed)}` : html`<p>No banner has been answered or left yet. Visit a site, and choose.</p>`}`;
 

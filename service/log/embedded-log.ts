@@ -9,7 +9,7 @@ import { createSegmentWriter } from './segment-writer';
 /** ms between two looks at the files for what another thread or process has appended. */
 const LOOKING = 50;
 
-const attempt = async <T>(work: Promise<T>): Promise<T> => {
+const orUnavailable = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch (error) {
@@ -40,14 +40,14 @@ export async function openEmbeddedLog(data: string): Promise<Log> {
       for (const end = Date.now() + wait; ; ) {
         // Before the look, so that what is appended after it wakes.
         const rest = woken(Math.min(LOOKING, Math.max(0, end - Date.now())));
-        const batch = await attempt(reader.take());
+        const batch = await orUnavailable(reader.take());
         if (batch || Date.now() >= end) return batch;
         await rest;
       }
     },
-    lag: () => attempt(reader.lag()),
+    lag: () => orUnavailable(reader.lag()),
     async check() {
-      await attempt(provideFolder(folder));
+      await orUnavailable(provideFolder(folder));
       await writer.check();
     },
     close: () => writer.close(),

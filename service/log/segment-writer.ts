@@ -60,7 +60,7 @@ export function createSegmentWriter(folder: string, flushed: () => void): Segmen
   };
 
   const writeGroup = async (texts: readonly string[]) => {
-    for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
       // A worker seals segments that rest. What is written there would be taken twice.
       if (current && !isOpen(folder, current.name)) await leave();
       current ??= { ...(await createSegment(folder)), lines: 0, bytes: 0 };

@@ -6,6 +6,15 @@ import { FigureCard } from './figure-card';
 /** ms after which figures that are not of now are asked for again. */
 const LATER = 2_000;
 
+/** The pages beside this one. */
+const BOARDS = [
+  ['/events', 'Events and their fields'],
+  ['/error-groups', 'Errors'],
+  ['/answers', 'Answers to banners'],
+  ['/results', 'Results of experiments'],
+  ['/sample-ratio', 'Sample ratio'],
+] as const;
+
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 
 /** The totals and figures of everything in the store. `version` grows with each arrival. */
@@ -20,11 +29,16 @@ export function Figures({ version }: { version: number }) {
   return (
     <section className="panel figures" aria-labelledby="figures">
       <h2 id="figures">What it adds up to</h2>
-      <p>
-        <a href="/events">Events and their fields</a> <a href="/error-groups">Errors</a> <a href="/answers">Answers to banners</a>{' '}
-        <a href="/results">Results of experiments</a> <a href="/sample-ratio">Sample ratio</a>{' '}
-        <a href="/inspect/consent">Receipts by their id</a> (any name, password <code>demo</code>)
-      </p>
+      <ul className="boards">
+        {BOARDS.map(([path, name]) => (
+          <li key={path}>
+            <a href={path}>{name}</a>
+          </li>
+        ))}
+        <li>
+          <a href="/inspect/consent">Receipts by their id</a> (any name, password <code>demo</code>)
+        </li>
+      </ul>
       {!answer && <p className="empty">Counting …</p>}
       {answer?.stale && <p className="stale">As of {clock.format(answer.computed)}; what came later is being counted.</p>}
       <dl>
