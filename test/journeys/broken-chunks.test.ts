@@ -121,7 +121,8 @@ describe('the tag', () => {
     await visit.untilViews(1);
     const hits = await hitsAtEnd(visit);
     expect([named('page_view')(hits).length, named('page_unload')(hits).length]).toEqual([1, 1]);
-    expect(warnings.filter((text) => text.includes('taproot'))).toHaveLength(1);
+    // A slow machine is warned of slow taps, too.
+    expect(warnings.filter((text) => text === 'taproot runs already')).toHaveLength(1);
   });
 
   it('loads its chunks from its own folder when page elements shadow currentScript', thorough, async () => {

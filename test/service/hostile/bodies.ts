@@ -51,7 +51,8 @@ const changed = (value: unknown): fc.Arbitrary<string> =>
         if (!inner) break;
         at = inner;
       }
-      Object.defineProperty(at, name, {
+      // Unlike an assignment, it makes `__proto__` a field of its own. An array keeps its `length`.
+      Reflect.defineProperty(at, name, {
         value: JSON.parse(JSON.stringify(replacement)),
         enumerable: true,
         configurable: true,
