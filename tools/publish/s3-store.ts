@@ -36,6 +36,16 @@ export function s3Options(address: string, env: Readonly<Record<string, string |
   };
 }
 
+/** A header of the body's hash, which the signature covers. Without it, aws4fetch leaves the body unsigned. */
+const SIGNED_HASH = 'X-Amz-Content-Sha256';
+const hash = (algorithm: 'md5' | 'sha256', content: Buffer | string, as: 'base64' | 'hex') =>
+  createHash(algorithm).update(content).digest(as);
+const EMPTY = { [SIGNED_HASH]: hash('sha256', '', 'hex') };
+
+/** Encodes a part of a path or a query as Signature Version 4 does. Addresses leave some characters as they are, for which stores refuse it. */
+const encoded = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+
 const XML_ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const field = (xml: string, name: string): string =>
   (new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '').replace(
@@ -48,9 +58,17 @@ export function s3Store(options: S3Options): Store {
   const { endpoint, bucket, prefix } = options;
   const client = new AwsClient({ ...options, service: 's3', retries: 4 });
   const base = `${endpoint}/${bucket}`;
-  const at = (key: string) => `${base}/${[prefix, key].filter(Boolean).join('/')}`;
-  const ask = async (address: string, init: RequestInit = {}, allowed?: number): Promise<Response> => {
-    const answer = await client.fetch(address, init);
+  const at = (key: string) => `${base}/${[prefix, key].filter(Boolean).join('/').split('/').map(encoded).join('/')}`;
+  const ask = async (
+    address: string,
+    init: { method?: string; body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {},
+    allowed?: number,
+  ): Promise<Response> => {
+    const answer = await client.fetch(address, { ...init, headers: { ...EMPTY, ...init.headers } }).catch(({ cause }: Error) => {
+      throw new Error(
+        `${endpoint} does not answer${cause instanceof Error ? `: ${cause.message || (cause as NodeJS.ErrnoException).code}` : ''}`,
+      );
+    });
     if (answer.ok || answer.status === allowed) return answer;
     const said = field(await answer.text(), 'Message');
     throw new Error(`${init.method ?? 'GET'} ${address}: the store answered ${answer.status}${said && `, "${said}"`}`);
@@ -61,8 +79,9 @@ export function s3Store(options: S3Options): Store {
       const found = new Map<string, number>();
       const folder = prefix && `${prefix}/`;
       for (let token = '', more = true; more; ) {
-        const query = new URLSearchParams({ 'list-type': '2', prefix: folder, ...(token && { 'continuation-token': token }) });
-        const xml = await (await ask(`${base}?${query}`)).text();
+        const query = { 'list-type': '2', prefix: folder, ...(token && { 'continuation-token': token }) };
+        const pairs = Object.entries(query).map(([name, value]) => `${name}=${encoded(value)}`);
+        const xml = await (await ask(`${base}?${pairs.join('&')}`)).text();
         for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs))
           found.set(field(entry, 'Key').slice(folder.length), Number(field(entry, 'Size')));
         token = field(xml, 'NextContinuationToken');
@@ -75,8 +94,8 @@ export function s3Store(options: S3Options): Store {
       return answer.status === 404 ? undefined : Buffer.from(await answer.arrayBuffer());
     },
     async put(key, content, headers) {
-      const md5 = createHash('md5').update(content).digest('base64');
-      await ask(at(key), { method: 'PUT', body: new Uint8Array(content), headers: { ...headers, 'Content-MD5': md5 } });
+      const hashed = { 'Content-MD5': hash('md5', content, 'base64'), [SIGNED_HASH]: hash('sha256', content, 'hex') };
+      await ask(at(key), { method: 'PUT', body: new Uint8Array(content), headers: { ...headers, ...hashed } });
     },
     async delete(key) {
       await ask(at(key), { method: 'DELETE' }, 404);

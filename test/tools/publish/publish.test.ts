@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -107,7 +108,8 @@ it('gives files of the store their headers', async () => {
   await publish(one, s3Store(s3.options), on(0));
   const { AwsClient } = await import('aws4fetch');
   const client = new AwsClient({ ...s3.options, service: 's3' });
-  const headers = async (file: string) => (await client.fetch(`${s3.options.endpoint}/network/tags/${file}`)).headers;
+  const signed = { headers: { 'X-Amz-Content-Sha256': createHash('sha256').digest('hex') } };
+  const headers = async (file: string) => (await client.fetch(`${s3.options.endpoint}/network/tags/${file}`, signed)).headers;
   const said = async (file: string) => [(await headers(file)).get('cache-control'), (await headers(file)).get('content-type')];
   expect(await said('chunks/aaaaaaa1.js')).toEqual(['public, max-age=31536000, immutable', 'text/javascript; charset=utf-8']);
   expect(await said('main.aaaaaaa1.js')).toEqual(['public, max-age=31536000, immutable', 'text/javascript; charset=utf-8']);
@@ -115,9 +117,32 @@ it('gives files of the store their headers', async () => {
   expect(await said('switches.json')).toEqual(['public, max-age=60', 'application/json']);
 });
 
-it('tells what the store says of wrong keys', async () => {
-  const store = s3Store({ ...s3.options, accessKeyId: 'UNKNOWN' });
-  await expect(publish(one, store, on(0))).rejects.toThrow(/the store answered 403, "/);
+describe('publishing to an S3-compatible store that verifies signatures', () => {
+  const faultWith = (changed: Partial<typeof s3.options>) =>
+    publish(one, s3Store({ ...s3.options, ...changed }), on(0)).then(
+      () => 'none',
+      ({ message }: Error) => message,
+    );
+
+  it('tells in one line what the store says of a wrong key', async () => {
+    expect(await faultWith({ accessKeyId: 'UNKNOWN' })).toMatch(
+      /^GET \S+: the store answered 403, "The AWS Access Key Id you provided .*"$/,
+    );
+    expect(await faultWith({ secretAccessKey: 'wrong' })).toMatch(/^GET \S+: the store answered 403, "The request signature .*"$/);
+  });
+
+  it('tells in one line of a store that can not be reached', async () => {
+    const gone = await startS3('gone');
+    await gone.stop();
+    expect(await faultWith({ endpoint: gone.options.endpoint })).toMatch(/^http:\S+ does not answer: .*ECONNREFUSED.*$/);
+  });
+
+  it('signs keys with characters that addresses encode', async () => {
+    const store = s3Store({ ...s3.options, prefix: 'a folder/of (ours)' });
+    await store.put('chunks/a+b.js', Buffer.from('ours'), {});
+    expect([...(await store.list())]).toEqual([['chunks/a+b.js', 4]]);
+    expect(String(await store.get('chunks/a+b.js'))).toBe('ours');
+  });
 });
 
 it('reads a store from its address and the usual variables', () => {
