@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faultOfSignature } from './signature';
+import { faultOfSignature, type Signed } from './signature';
 
 // https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, "Examples: Signature calculations".
 const ID = 'AKIAIOSFODNN7EXAMPLE';
@@ -7,7 +7,7 @@ const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
 const NOW = Date.parse('2013-05-24T00:00:00Z');
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-const published = (method: string, target: string, signature: string, more: Record<string, string> = {}, text = '') => {
+const published = (method: string, target: string, signature: string, more: Record<string, string> = {}, text = ''): Signed => {
   const headers: Record<string, string> = {
     host: 'examplebucket.s3.amazonaws.com',
     'x-amz-content-sha256': EMPTY,
@@ -43,7 +43,7 @@ it.each(Object.entries(examples))("the test's store takes AWS's published exampl
 
 it("the test's store refuses a request with another secret, address, body, time or region", () => {
   const request = examples['PUT of an object'];
-  const fault = (changed: Partial<typeof request>, secret = SECRET, region = 'us-east-1', now = NOW) =>
+  const fault = (changed: Partial<Signed>, secret = SECRET, region = 'us-east-1', now = NOW) =>
     faultOfSignature({ ...request, ...changed }, ID, secret, region, now);
   expect(fault({}, 'another')).toBe('SignatureDoesNotMatch');
   expect(fault({ target: '/other' })).toBe('SignatureDoesNotMatch');
