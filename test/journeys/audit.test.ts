@@ -39,17 +39,15 @@ const differing = (rows: readonly Row[]) =>
     .map(({ kind, name, address, differs, why }) => `${kind} ${name} ${address} ${differs}: ${why}`);
 
 describe('npm run audit', chromiumOnly('the audit drives Chromium'), () => {
-  firstOnly(1, siteIds, (cases, given) =>
-    it.each(cases)('finds no difference on the demo’s site %s in any state [CON-20 CON-11 CON-19]', given, async (id) => {
-      const report = await audit(network.demo.url(id, id === 'utility' ? '/apps' : '/'), { pages: 2 });
-      expect(report).toMatchObject({ site: id, differences: 0 });
-      expect(differing(report.rows)).toEqual([]);
-      expect(report.states.map(({ state, unreached }) => [state, unreached])).toEqual(
-        ['untouched', 'refused', 'accepted', 'withdrawn', 'gpc'].map((state) => [state, undefined]),
-      );
-      expect(report.rows.some(({ counts, name }) => name === 'tp_session' && counts.accepted && !counts.withdrawn)).toBe(true);
-    }),
-  );
+  it.each(siteIds)('finds no difference on the demo’s site %s in any state [CON-20 CON-11 CON-19]', thorough, async (id) => {
+    const report = await audit(network.demo.url(id, id === 'utility' ? '/apps' : '/'), { pages: 2 });
+    expect(report).toMatchObject({ site: id, differences: 0 });
+    expect(differing(report.rows)).toEqual([]);
+    expect(report.states.map(({ state, unreached }) => [state, unreached])).toEqual(
+      ['untouched', 'refused', 'accepted', 'withdrawn', 'gpc'].map((state) => [state, undefined]),
+    );
+    expect(report.rows.some(({ counts, name }) => name === 'tp_session' && counts.accepted && !counts.withdrawn)).toBe(true);
+  });
 
   it('finds and names every planted leak, untouched and with GPC, on a page without Taproot [CON-20 CON-11]', thorough, async () => {
     const report = await audit(leaky.url('/leaky'), { stay: 2_500 });
@@ -71,7 +69,7 @@ describe('npm run audit', chromiumOnly('the audit drives Chromium'), () => {
     expect(rows.find(({ name }) => name === 'track_local')?.differs).toEqual(['accepted']);
   });
 
-  it('compares a page that no manifest names with its own origin alone [CON-20 CON-11]', async () => {
+  it('compares a page that no manifest names with its own origin alone [CON-20 CON-11]', thorough, async () => {
     const clean = await audit(leaky.url('/', 'nobody.localhost'));
     expect(clean.site).toBeUndefined();
     expect(clean.differences).toBe(0);

@@ -128,7 +128,7 @@ describe('a submit before the file of the idle page is there', () => {
     expect(JSON.stringify(hits)).not.toContain('june');
   });
 
-  it('counts once when all chunks come later, and so does the next one [ENG-07 PLG-05]', async () => {
+  it('counts once when all chunks come later, and so does the next one [ENG-07 PLG-05]', thorough, async () => {
     const release = await holdChunks();
     await visit.page.goto(url('/'), { waitUntil: 'domcontentloaded' });
     await visit.page.evaluate(() => addEventListener('submit', (event) => event.preventDefault()));

@@ -69,7 +69,7 @@ describe('a gift', () => {
 });
 
 describe('a conversion', () => {
-  it('waits for a late library, and reaches it once [CNV-04]', async () => {
+  it('waits for a late library, and reaches it once [CNV-04]', thorough, async () => {
     await installClock(visit.page);
     let release = () => {};
     const held = new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import { type FailingNetwork, openFailingNetwork } from '../../bench/delivery/fa
 import type { Taproot } from '../../kernel';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { creeping, installClock, stopTimeHere } from '../support/page-time';
-import { firstOnly, thorough } from '../support/thorough';
+import { thorough } from '../support/thorough';
 import { followScripts } from '../support/until-rest';
 import { endThirdParties } from '../support/vendors';
 import { visits } from '../support/visit';
@@ -77,7 +77,7 @@ describe('a page with an unwell service', () => {
     expect((await visit.network.received('hits')).filter(({ event }) => event === 'page_unload')).toHaveLength(1);
   });
 
-  it('delivers everything soon on the same page once it is online again [HIT-05]', async () => {
+  it('delivers everything soon on the same page once it is online again [HIT-05]', thorough, async () => {
     await land();
     await visit.visitor.setOffline(true);
     await track(6, 'offline');
@@ -99,9 +99,7 @@ describe('a page with an unwell service', () => {
     await track(4, 'later');
     await expect.poll(probes, PATIENT).toEqual(['later0', 'later1', 'later2', 'later3']);
   };
-  firstOnly(1, [413, 400, 401], (cases, options) =>
-    it.each(cases)('never resends hits that were answered with a %i [HIT-05]', options, neverSendsAgain),
-  );
+  it.each([413, 400, 401])('never resends hits that were answered with a %i [HIT-05]', thorough, neverSendsAgain);
 
   const leavesServiceAlone = async (status: number) => {
     const { page } = visit;
@@ -124,9 +122,7 @@ describe('a page with an unwell service', () => {
     await page.clock.runFor(100);
     await expect.poll(creeping(page, probes), PATIENT).toHaveLength(8);
   };
-  firstOnly(1, [503, 429], (cases, options) =>
-    it.each(cases)('leaves the service alone for the Retry-After of a %i [HIT-05]', options, leavesServiceAlone),
-  );
+  it.each([503, 429])('leaves the service alone for the Retry-After of a %i [HIT-05]', thorough, leavesServiceAlone);
 
   it('keeps the journal under 256 KB, page after page [HIT-05]', thorough, async () => {
     await land();

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { rewriting } from '../support/network';
 import { hurried, stopTime } from '../support/page-time';
+import { thorough } from '../support/thorough';
 import { untilIdle } from '../support/until-rest';
 import { named, visits } from '../support/visit';
 
@@ -114,7 +115,7 @@ const PLAYER = `<script>addEventListener('message', ({ data, source, origin }) =
   say('onStateChange', 0);
 })</script>`;
 
-it('the progress of a YouTube player is reported like that of the page’s own videos [ENG-06]', async () => {
+it('the progress of a YouTube player is reported like that of the page’s own videos [ENG-06]', thorough, async () => {
   await visit.visitor.route('https://www.youtube.com/**', (route) => route.fulfill({ contentType: 'text/html', body: PLAYER }));
   const frame = '<iframe title="The river" src="https://www.youtube.com/embed/1?enablejsapi=1" width="300" height="200"></iframe>';
   const change = (body: string) => body.replace('</h1>', `</h1>${frame}`);

@@ -8,7 +8,7 @@ import type { Network } from '../support/network';
 import { creeping, hurried, installClock, stopTime } from '../support/page-time';
 import { pluginsThere } from '../support/plugins-there';
 import { sharedNetwork } from '../support/shared-network';
-import { firstOnly, thorough } from '../support/thorough';
+import { thorough } from '../support/thorough';
 import { followScripts } from '../support/until-rest';
 
 let network: Network;
@@ -386,9 +386,7 @@ describe('the errors of a page', () => {
     await page.evaluate(() => fetch('/').then((answer) => answer.text()));
     expect(tries('hurry') - before).toBe(again ? 1 : 0);
   };
-  firstOnly(1, fates, (cases, options) =>
-    it.each(cases)('are retried 3 times when the service answers 404, then %s: sent %s [ERR-05]', options, isRetried),
-  );
+  it.each(fates)('are retried 3 times when the service answers 404, then %s: sent %s [ERR-05]', thorough, isRetried);
 
   it('are ignored if in-app browsers’ autofill or an advertiser’s DOM-ready message causes them [ERR-02]', async () => {
     await open();

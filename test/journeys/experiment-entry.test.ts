@@ -3,6 +3,7 @@ import { hitsAtEnd } from '../support/hits-at-end';
 import { rewriting } from '../support/network';
 import { type OwnSite, ownSite } from '../support/own-site';
 import { parserWaits, waitMarkup } from '../support/parser-waits';
+import { thorough } from '../support/thorough';
 import { named, visits } from '../support/visit';
 
 const visit = visits({ silent: false });
@@ -27,20 +28,24 @@ const variants = (id: string) =>
     id,
   );
 
-it('a visitor of the hold-out sees the control, is exposed to the hold-out alone, and on every later hit [EXP-02 EXP-05]', async () => {
-  await luck(0.8);
-  await visit.page.route(
-    main(),
-    rewriting((html) => html.replace(/<body[^>]*>/, (body) => body + waitMarkup(html))),
-  );
-  await parserWaits(visit.page);
-  await visit.page.goto(main());
-  await expect.poll(() => variants('hero')).toEqual(['control']);
-  await visit.untilViews(1);
-  expect(await exposed()).toEqual(['holdout:control']);
-  await visit.page.goto(main('/about'));
-  expect((await visit.untilViews(2))[1]).toMatchObject({ exp_holdout: 'control' });
-});
+it(
+  'a visitor of the hold-out sees the control, is exposed to the hold-out alone, and on every later hit [EXP-02 EXP-05]',
+  thorough,
+  async () => {
+    await luck(0.8);
+    await visit.page.route(
+      main(),
+      rewriting((html) => html.replace(/<body[^>]*>/, (body) => body + waitMarkup(html))),
+    );
+    await parserWaits(visit.page);
+    await visit.page.goto(main());
+    await expect.poll(() => variants('hero')).toEqual(['control']);
+    await visit.untilViews(1);
+    expect(await exposed()).toEqual(['holdout:control']);
+    await visit.page.goto(main('/about'));
+    expect((await visit.untilViews(2))[1]).toMatchObject({ exp_holdout: 'control' });
+  },
+);
 
 it('an experiment for an audience takes in visitors of it alone: the others see the control, and are no late ones [EXP-02 EXP-05]', async () => {
   await luck(0.2);

@@ -116,6 +116,8 @@ describe('a variant that a visitor has seen', () => {
     expect(there?.page_location).not.toContain('ut_exp');
     await expect.poll(() => visit.page.url()).not.toContain('ut_exp');
     await visit.page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.track('gift_told'));
+    // Events leave with their page at the latest.
+    await visit.page.reload();
     const hits = await visit.network.until('hits', (entries) => named('gift_told')(entries).length > 0);
     expect(named('gift_told')(hits)[0]).toMatchObject({
       site: 'donate',

@@ -11,7 +11,7 @@ import { sharedNetwork } from '../support/shared-network';
 import { thorough } from '../support/thorough';
 
 /** Random visits of every run, and of the thorough one; as many as you like: `TAPROOT_VISITS=5000 npm run test:built -- guarantee`. */
-const FEW = 4;
+const FEW = 2;
 const MANY = Number(process.env.TAPROOT_VISITS ?? (isFirefox ? 25 : 500));
 /** Visits at the same time: Firefox can't be asked for a tab while another is being opened. */
 const LANES = isFirefox ? 1 : 4;

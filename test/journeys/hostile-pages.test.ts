@@ -20,8 +20,8 @@ const isStarted = () => {
   return started;
 };
 
-/** One page for each kind: a feature is missing, is refused, or is replaced by something else. */
-const QUICK = ['storage that throws', 'frozen prototypes', 'no crypto', 'a taproot that pollutes', 'elements named as globals'];
+/** One page for each kind: a feature is refused, is frozen, or is replaced by something else. */
+const QUICK = ['storage that throws', 'frozen prototypes', 'elements named as globals'];
 const ordered = Object.entries(oddPages).sort(([a], [b]) => Number(QUICK.includes(b)) - Number(QUICK.includes(a)));
 
 firstOnly(QUICK.length, ordered, (cases, options) =>

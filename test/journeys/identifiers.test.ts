@@ -133,24 +133,28 @@ it('a visitor’s variant is reported on the next page too [SES-06] [EXP-05]', t
   expect(named('page_view')(hits).at(-1)).toMatchObject({ page_path: '/about', variant_id: 'hero:variant1' });
 });
 
-it('the personalisation provider learns the device of a US visitor once it is known, and again with the next page [PRM-06] [SES-06] [TAG-05]', async () => {
-  const told = (enough: (ids: Record<string, unknown>[]) => boolean) =>
-    untilTold(visit, 'personalisation.example', (calls) => enough(identified(calls)));
-  const device_id = 'device-of-the-demo';
-  // The library that knows the device answers once the provider has been told of a visitor without one.
-  await visit.page.route('**/fingerprint.example/**', async (route) => {
-    await told((ids) => ids.length > 0);
-    await route.continue();
-  });
-  await open('blogs');
-  const first = await told((ids) => ids.some((one) => one.device_id === device_id));
-  expect(identified(first)[0]).not.toHaveProperty('device_id');
-  await open('blogs', '/markets');
-  const [, view] = await visit.untilViews(2);
-  const isNext = (call: Entry) => call.call === 'pageView' && call.words[0].page_id === view?.page_id;
-  const next = await untilTold(visit, 'personalisation.example', (calls) => calls.some(isNext));
-  expect(next.find(isNext)?.words[0]).toMatchObject({ device_id });
-});
+it(
+  'the personalisation provider learns the device of a US visitor once it is known, and again with the next page [PRM-06] [SES-06] [TAG-05]',
+  thorough,
+  async () => {
+    const told = (enough: (ids: Record<string, unknown>[]) => boolean) =>
+      untilTold(visit, 'personalisation.example', (calls) => enough(identified(calls)));
+    const device_id = 'device-of-the-demo';
+    // The library that knows the device answers once the provider has been told of a visitor without one.
+    await visit.page.route('**/fingerprint.example/**', async (route) => {
+      await told((ids) => ids.length > 0);
+      await route.continue();
+    });
+    await open('blogs');
+    const first = await told((ids) => ids.some((one) => one.device_id === device_id));
+    expect(identified(first)[0]).not.toHaveProperty('device_id');
+    await open('blogs', '/markets');
+    const [, view] = await visit.untilViews(2);
+    const isNext = (call: Entry) => call.call === 'pageView' && call.words[0].page_id === view?.page_id;
+    const next = await untilTold(visit, 'personalisation.example', (calls) => calls.some(isNext));
+    expect(next.find(isNext)?.words[0]).toMatchObject({ device_id });
+  },
+);
 
 it('a page that limits data tells nobody a known device [TAG-05]', async () => {
   await open('main');

@@ -95,7 +95,7 @@ describe('the live page', () => {
     expect(await visit.page.getByRole('definition').allInnerTexts()).toEqual(['1', '2', '2', expect.stringMatching(/ s$/)]);
   });
 
-  it('counts hits that arrive while it is open', async () => {
+  it('counts hits that arrive while it is open', thorough, async () => {
     await live();
     const page = await visit.visitor.newPage();
     await page.goto(visit.network.demo.url('blogs'));

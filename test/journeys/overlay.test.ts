@@ -24,7 +24,7 @@ async function show(path = '/?_debug', options?: BrowserContextOptions) {
   await region().waitFor();
 }
 
-it('the debug overlay loads only when the address has _debug', async () => {
+it('the debug overlay loads only when the address has _debug', thorough, async () => {
   const asked: string[] = [];
   visit.page.on('request', (request) => asked.push(request.url()));
   const fetched = () => asked.filter((url) => url.endsWith(chunkFile('main', 'overlay'))).length;
@@ -167,7 +167,7 @@ describe('the debug overlay', () => {
     expect(said.join()).not.toMatch(/Oslo|june|city/);
   });
 
-  it('shows the last 50 clicks of a page view, with kind, address and text cut to 99 characters [ENG-03] [SES-04]', async () => {
+  it('shows the last 50 clicks of a page view, with kind, address and text cut to 99 characters [ENG-03] [SES-04]', thorough, async () => {
     await show();
     await visit.untilViews(1);
     await visit.page.evaluate(() => {

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { loginOf } from '../support/contact';
 import { type OwnSite, ownSite } from '../support/own-site';
 import { acceptCookies, ask, prompt } from '../support/prompts';
+import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -19,7 +20,7 @@ const isDark = (element: Locator) =>
     return ground < text;
   });
 
-it('a manifest’s dark colours apply to banner, prompts and autofill notices on a light page [CON-18] [CTC-11]', async () => {
+it('a manifest’s dark colours apply to banner, prompts and autofill notices on a light page [CON-18] [CTC-11]', thorough, async () => {
   const shown = async () => {
     await visit.page.goto(visit.network.demo.url('main', `/contact?${loginOf('1001')}`));
     const elements = {

@@ -123,7 +123,7 @@ describe('the data layer', () => {
     expect(await visit.page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.visitor.internal)).toBe(true);
   });
 
-  it('asks for the uuid by JSONP where the other answer has none, under a strict policy [SES-14]', async () => {
+  it('asks for the uuid by JSONP where the other answer has none, under a strict policy [SES-14]', thorough, async () => {
     const headers = { 'access-control-allow-origin': new URL(url('main', '/')).origin, 'access-control-allow-credentials': 'true' };
     await visit.page.route('**/ip', (route) => route.fulfill({ headers, json: { country_code: 'US' } }));
     await settled('/');

@@ -40,7 +40,10 @@ const withScript = (html: string, script: string) => {
   return html.replace('<head>', `<head><script nonce="${nonce}">${script}</script>`);
 };
 
-it('a tab opened in the background counts as a page view once it is looked at, and only then [LIF-05]', piped, async () => {
+it('a tab opened in the background counts as a page view once it is looked at, and only then [LIF-05]', {
+  ...piped,
+  ...thorough,
+}, async () => {
   /** Asks the server once the page is loaded, and again once that is answered. */
   const telling = `addEventListener('load', () => {
     const ask = (turn) => {

@@ -43,7 +43,7 @@ const events = (calls: readonly { words: unknown[] }[]) =>
     .map(([, name]) => name);
 
 describe('a tag manager', () => {
-  it('is requested once more after 5 s, and marked as not loaded after 30 s, when it is dead [TAG-01]', async () => {
+  it('is requested once more after 5 s, and marked as not loaded after 30 s, when it is dead [TAG-01]', thorough, async () => {
     await visit.visitor.route(GTM, (route) => route.abort('blockedbyclient'));
     const asked = await open();
     await expect.poll(() => count(asked, 'gtm.js')).toBe(1);

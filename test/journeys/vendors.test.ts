@@ -146,7 +146,7 @@ it('hands the personalisation provider the ids of visitor, page and session [PRM
     });
 });
 
-it('a withdrawal sends each vendor its own opt-out, and reloads the page without them [CON-15] [CNV-05]', async () => {
+it('a withdrawal sends each vendor its own opt-out, and reloads the page without them [CON-15] [CNV-05]', thorough, async () => {
   const asked = watchAsked(visit);
   await open('main');
   await expect.poll(() => marks(visit)).toMatchObject({ gtag: 'loaded', 'social-pixel': 'loaded', personalisation: 'loaded' });
