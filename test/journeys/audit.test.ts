@@ -69,7 +69,7 @@ describe('npm run audit', chromiumOnly('the audit drives Chromium'), () => {
     expect(rows.find(({ name }) => name === 'track_local')?.differs).toEqual(['accepted']);
   });
 
-  it('compares a page that no manifest names with its own origin alone [CON-20 CON-11]', thorough, async () => {
+  it('compares a page that no manifest names with its own origin alone [CON-20 CON-11]', async () => {
     const clean = await audit(leaky.url('/', 'nobody.localhost'));
     expect(clean.site).toBeUndefined();
     expect(clean.differences).toBe(0);

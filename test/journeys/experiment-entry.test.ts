@@ -74,5 +74,6 @@ it('an experiment for an audience takes in visitors of it alone: the others see 
   await visit.untilViews(1);
   expect(await readersAt('/about?utm_source=newsletter')).toEqual(['variant1']);
   await visit.untilViews(2);
-  expect((await exposed()).filter((one) => !one.startsWith('holdout'))).toEqual(['readers:variant1']);
+  // Whether the page’s own experiment comes into sight depends on the fonts of the machine.
+  expect((await exposed()).filter((one) => /^(readers|contacts):/.test(one))).toEqual(['readers:variant1']);
 });
