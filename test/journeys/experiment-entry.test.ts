@@ -74,6 +74,6 @@ it('an experiment for an audience takes in visitors of it alone: the others see 
   await visit.untilViews(1);
   expect(await readersAt('/about?utm_source=newsletter')).toEqual(['variant1']);
   await visit.untilViews(2);
-  // Whether the page’s own experiment comes into sight depends on the fonts of the machine.
+  // The page’s own experiment comes into sight, or doesn’t, by the fonts of the machine.
   expect((await exposed()).filter((one) => /^(readers|contacts):/.test(one))).toEqual(['readers:variant1']);
 });

@@ -1,0 +1,41 @@
+import type { Tools } from '../../kernel';
+import type { PromptDefinition } from './definition';
+import { fillContent } from './fill';
+import { setGate } from './gate';
+import type { Variants } from './load-variants';
+import type { PromptMemory } from './memory';
+import { placeOf } from './place';
+import { show } from './show';
+import { visitorFields } from './visitor-fields';
+
+export interface Displayed {
+  /** The visitor has opened a button's prompt: it covers the page from here on. */
+  opened(): void;
+  gone(): void;
+}
+
+/** Shows a prompt and returns the function that hides it. Returns `undefined` where there is nothing to show. */
+export type Display = (definition: PromptDefinition, preview: boolean, displayed: Displayed) => (() => void) | undefined;
+
+/** Returns the function that puts prompts into the page, in the wording of their variant and for this visitor. */
+export const createDisplay =
+  (taproot: Tools<unknown, unknown>, memory: PromptMemory, vary: Variants['vary']): Display =>
+  (definition, preview, { opened, gone }) => {
+    const { env, page } = taproot;
+    const { id, type } = definition;
+    const fields = visitorFields(env, page);
+    const { definition: varied, unseen, expose } = vary(definition, fields, preview);
+    const isNone = unseen || !varied;
+    if (isNone && type === 'Gate') setGate(env, id, true);
+    const filled = varied && fillContent(varied, fields);
+    if (!filled || (isNone && preview)) return;
+    return show(taproot, memory, filled, {
+      preview,
+      unseen,
+      place: filled.layout === 'inline' ? placeOf(env.document, filled) : undefined,
+      opened,
+      displayed: expose,
+      unlocked: () => setGate(env, id, true),
+      gone,
+    });
+  };

@@ -1,0 +1,92 @@
+import type { PromptDefinition } from './definition';
+import type { Display } from './display';
+import { begin, EMPTY_QUEUE, leave, lineUp, nextOf } from './queue';
+
+/** ms between two prompts, and between two checks for obstacles. */
+export const PAUSE = 1_000;
+
+/** The prompts that the page shows, and those that wait until there is room for them. */
+export interface Stage {
+  /** Shows a prompt as soon as there is room. `asked`: by the page, whatever the visitor has done before. */
+  enter(definition: PromptDefinition, asked: boolean): void;
+  /** Shows a prompt now, and counts nothing. */
+  preview(definition: PromptDefinition): void;
+  isShown(id: string): boolean;
+  /** Hides those that `which` chooses, and returns their definitions. */
+  hide(which: (definition: PromptDefinition) => boolean): PromptDefinition[];
+  /** Drops those that wait. */
+  dropWaiting(): void;
+  stop(): void;
+}
+
+interface Surroundings {
+  readonly timers: Pick<Window, 'setTimeout' | 'clearTimeout'>;
+  readonly display: Display;
+  mayShow(definition: PromptDefinition, asked: boolean): boolean;
+  isSomethingInTheWay(): boolean;
+}
+
+const slotOf = ({ layout }: PromptDefinition) => (layout === 'inline' ? undefined : layout === 'button' ? 'button' : 'overlay');
+
+export function createStage({ timers, display, mayShow, isSomethingInTheWay }: Surroundings): Stage {
+  let queue = EMPTY_QUEUE;
+  let timer: number | undefined;
+  const lined = new Map<string, { readonly definition: PromptDefinition; readonly asked: boolean }>();
+  const shown = new Map<string, { readonly definition: PromptDefinition; hide(): void }>();
+
+  const put = (definition: PromptDefinition, preview: boolean): boolean => {
+    const { id } = definition;
+    const hide = display(definition, preview, {
+      opened: () => {
+        queue = { ...queue, showing: queue.showing.map((one) => (one.id === id ? { ...one, slot: 'overlay' } : one)) };
+      },
+      gone: () => {
+        shown.delete(id);
+        queue = leave(queue, id);
+        advanceLater();
+      },
+    });
+    if (hide) shown.set(id, { definition, hide });
+    return !!hide;
+  };
+
+  const advanceLater = () => {
+    timers.clearTimeout(timer);
+    timer = queue.waiting.length ? timers.setTimeout(advance, PAUSE) : undefined;
+  };
+  const advance = () => {
+    for (let next = nextOf(queue, isSomethingInTheWay()); next; next = nextOf(queue, isSomethingInTheWay())) {
+      const { id } = next;
+      const given = lined.get(id);
+      queue = begin(queue, id);
+      // A prompt that was allowed when it lined up may no longer be: another tab has shown it.
+      if (!given || !mayShow(given.definition, given.asked) || !put(given.definition, false)) queue = leave(queue, id);
+    }
+    advanceLater();
+  };
+  const hide = (which: (definition: PromptDefinition) => boolean) => {
+    const chosen = [...shown.values()].filter(({ definition }) => which(definition));
+    for (const { hide } of chosen) hide();
+    return chosen.map(({ definition }) => definition);
+  };
+
+  return {
+    enter(definition, asked) {
+      const { id, priority = 0 } = definition;
+      lined.set(id, { definition, asked });
+      queue = lineUp(queue, { id, priority, slot: slotOf(definition) });
+      advance();
+    },
+    preview: (definition) => void put(definition, true),
+    isShown: (id) => shown.has(id),
+    hide,
+    dropWaiting() {
+      queue = { ...queue, waiting: [] };
+    },
+    stop() {
+      timers.clearTimeout(timer);
+      queue = EMPTY_QUEUE;
+      hide(() => true);
+    },
+  };
+}
