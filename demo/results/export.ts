@@ -1,4 +1,4 @@
-import type { Result } from './judge';
+import type { Result } from './evaluate';
 
 const COLUMNS = ['experiment', 'variant', 'measure', 'currency', 'visitors', 'exposures', 'conversions', 'amount'];
 

@@ -5,12 +5,12 @@ import type { Feed } from '../feed';
 import { demoQuery } from '../kept/demo-queries';
 import { intervalChart } from './chart';
 import type { Interval } from './confidence-sequence';
+import { type EvaluatedMeasure, evaluateAll, type MeasuredVariant, type Result, type VariantRow } from './evaluate';
 import { toCsv } from './export';
-import { type JudgedMeasure, judgeAll, type MeasuredVariant, type Result, type VariantRow } from './judge';
 import { GIFT } from './measures';
 import { planOf } from './plan';
 
-const read = async (feed: Feed) => judgeAll((await feed.query(demoQuery('Conversions by variant'))) as VariantRow[], planOf);
+const read = async (feed: Feed) => evaluateAll((await feed.query(demoQuery('Conversions by variant'))) as VariantRow[], planOf);
 
 const round = (figure: number, digits = 0) => figure.toLocaleString('en-US', { maximumFractionDigits: digits });
 const percent = (share: number) => `${round(100 * share, 2)} %`;
@@ -20,9 +20,9 @@ const described = (interval: Interval | undefined, show: (value: number) => stri
 
 /** The names of measures, for reading. */
 const NAMES: Readonly<Record<string, string>> = { [GIFT]: 'Gifts', action: 'Actions', signup: 'Sign-ups' };
-const nameOf = ({ event, currency }: JudgedMeasure) => (currency ? `Gifts in ${currency}` : (NAMES[event] ?? event));
+const nameOf = ({ event, currency }: EvaluatedMeasure) => (currency ? `Gifts in ${currency}` : (NAMES[event] ?? event));
 
-const line = ({ variant, visitors, conversions, amount, lift }: MeasuredVariant, { currency }: JudgedMeasure): Html => html`<tr>
+const line = ({ variant, visitors, conversions, amount, lift }: MeasuredVariant, { currency }: EvaluatedMeasure): Html => html`<tr>
   <th scope="row">${variant}</th><td>${round(conversions)}</td>
   ${
     currency
@@ -31,7 +31,7 @@ const line = ({ variant, visitors, conversions, amount, lift }: MeasuredVariant,
   }
 </tr>`;
 
-const chart = ({ variants }: JudgedMeasure): Html | false => {
+const chart = ({ variants }: EvaluatedMeasure): Html | false => {
   const shown = variants.flatMap(({ variant, lift }) => (lift ? [{ variant, lift }] : []));
   const widest = Math.max(...shown.map(({ lift }) => Math.max(Math.abs(lift.low), Math.abs(lift.high))));
   return (
@@ -50,7 +50,7 @@ const table = (
     <tbody>${lines}</tbody>
   </table></div>`;
 
-const measureSection = (measure: JudgedMeasure, id: string): Html => html`<section aria-labelledby="${id}">
+const measureSection = (measure: EvaluatedMeasure, id: string): Html => html`<section aria-labelledby="${id}">
   <h3 id="${id}">${nameOf(measure)}</h3>
   <p>${measure.winner ? html`<strong>${measure.winner}</strong> is best.` : 'No variant is better or worse so far.'}</p>
   ${table(

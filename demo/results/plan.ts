@@ -1,9 +1,9 @@
 import { type ExperimentDefinition, readDefinition } from '../../lib/targeting/definition';
 import { experiments, holdout } from '../../sites/experiments';
 import { prompts } from '../../sites/prompts';
-import type { Plan } from './judge';
+import type { Plan } from './evaluate';
 
-/** Returns how the results of an experiment of the network are judged; undefined for one that pages alone define. */
+/** Returns how the results of an experiment of the network are evaluated; undefined for one that pages alone define. */
 export function planOf(id: string): Plan | undefined {
   if (holdout && id === (holdout.id ?? 'holdout')) {
     return {

@@ -12,7 +12,7 @@ export interface AuditOptions extends VisitOptions {
 }
 
 /** The network's own data, as the build reads it. */
-export interface Network {
+export interface AuditedNetwork {
   readonly sites: ReadonlyMap<string, Manifest>;
   /** Hosts that are the network's, with wildcards. */
   readonly domains: readonly string[];
@@ -29,7 +29,7 @@ function tagFolders(visits: readonly Visited[], { id, stream }: Manifest): strin
 }
 
 /** Throws unless the first visit showed a page of the requested address. */
-function checkFirst({ first }: Visited, address: string, sites: Network['sites']): void {
+function checkFirst({ first }: Visited, address: string, sites: AuditedNetwork['sites']): void {
   const { url, status, mime } = first;
   if (status >= 400) throw new Error(`it answers with the status ${status}`);
   if (!/html/.test(mime)) throw new Error(`it is no page, but ${mime || 'nothing that can be read'}`);
@@ -40,7 +40,7 @@ function checkFirst({ first }: Visited, address: string, sites: Network['sites']
   throw new Error(`it leads to ${shown.origin}: audit that address`);
 }
 
-function manifestOf(address: string, site: string | undefined, { sites }: Network): Manifest | undefined {
+function manifestOf(address: string, site: string | undefined, { sites }: AuditedNetwork): Manifest | undefined {
   if (site === undefined) return manifestAt(sites, address);
   const found = sites.get(site);
   if (!found) throw new Error(`there is no manifest sites/${site}.ts`);
@@ -51,7 +51,7 @@ function manifestOf(address: string, site: string | undefined, { sites }: Networ
  * Visits a site in every state, and compares its pages with its manifest. Rejects with one sentence if it could not: no such page, no such
  * manifest, a choice that does not hold. `address`: an absolute http or https address.
  */
-export async function runAudit(devtools: Devtools, address: string, options: AuditOptions, network: Network): Promise<Report> {
+export async function runAudit(devtools: Devtools, address: string, options: AuditOptions, network: AuditedNetwork): Promise<Report> {
   const manifest = manifestOf(address, options.site, network);
   const first = visitState(devtools, 'untouched', address, options).then((visited) => {
     checkFirst(visited, address, network.sites);

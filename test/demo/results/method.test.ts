@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compare, halfWidth } from '../../../demo/results/confidence-sequence';
-import { judge, type VariantRow } from '../../../demo/results/judge';
+import { evaluate, type VariantRow } from '../../../demo/results/evaluate';
 import { sampleRatioChance } from '../../../demo/results/sample-ratio-sequence';
 import { chiSquared, chiSquaredTail } from '../../../demo/sample-ratio/chi-squared';
 
@@ -23,7 +23,7 @@ const rowsOf = (variant: string, visitors: number, conversions: number, amount =
     { ...whole, currency: 'USD', amount, squares, begun: 1 },
   ];
 };
-const winners = (rows: readonly VariantRow[]) => judge(rows).measures.map(({ winner }) => winner);
+const winners = (rows: readonly VariantRow[]) => evaluate(rows).measures.map(({ winner }) => winner);
 
 /** An experiment day by day, 100 visitors a variant and day: who gives does so with `rates`, mostly little. */
 function* days(random: () => number, rates: readonly [number, number], count: number): Generator<VariantRow[]> {
@@ -123,14 +123,14 @@ describe('the always-valid check of the sample ratio', () => {
   });
 
   it('shows no winner and no interval on a mismatch [EXP-05]', () => {
-    const result = judge([...rowsOf('control', 6_000, 300), ...rowsOf('variant1', 4_000, 900)]);
+    const result = evaluate([...rowsOf('control', 6_000, 300), ...rowsOf('variant1', 4_000, 900)]);
     expect(result.mismatch).toBe(true);
     expect(result.measures.every(({ winner, variants }) => !winner && variants.every(({ lift }) => !lift))).toBe(true);
     const shares = new Map([
       ['control', 1],
       ['variant1', 1],
     ]);
-    const lost = judge(rowsOf('control', 600, 30), { shares });
+    const lost = evaluate(rowsOf('control', 600, 30), { shares });
     expect(lost).toMatchObject({ mismatch: true, variants: [{ variant: 'control' }, { variant: 'variant1', visitors: 0 }] });
   });
 });

@@ -33,7 +33,7 @@ export interface MeasuredVariant extends VariantVisitors {
   readonly lift?: Interval | undefined;
 }
 
-export interface JudgedMeasure {
+export interface EvaluatedMeasure {
   readonly event: string;
   readonly currency: string;
   readonly variants: readonly MeasuredVariant[];
@@ -44,13 +44,13 @@ export interface JudgedMeasure {
 export interface Result {
   readonly experiment: string;
   readonly variants: readonly VariantVisitors[];
-  readonly measures: readonly JudgedMeasure[];
+  readonly measures: readonly EvaluatedMeasure[];
   /** Always-valid p-value of the split. */
   readonly chance: number;
   readonly mismatch: boolean;
 }
 
-/** The part of a definition that decides how an experiment is judged. */
+/** The part of a definition that decides how an experiment is evaluated. */
 export interface Plan {
   /** By variant. */
   readonly shares: ReadonlyMap<string, number>;
@@ -76,8 +76,13 @@ function winnerOf(variants: readonly MeasuredVariant[]): string | undefined {
   return others.length && others.every(({ lift }) => (lift?.high ?? 0) < 0) ? 'control' : undefined;
 }
 
-/** Judges one measure of an experiment: each variant against the control. */
-function judgeMeasure(measure: Measure, all: readonly VariantVisitors[], rows: readonly VariantRow[], mismatch: boolean): JudgedMeasure {
+/** Evaluates one measure of an experiment: each variant against the control. */
+function evaluateMeasure(
+  measure: Measure,
+  all: readonly VariantVisitors[],
+  rows: readonly VariantRow[],
+  mismatch: boolean,
+): EvaluatedMeasure {
   const { event, currency, part } = measure;
   const whole = all.map((visitors) => {
     const row = rows.find((one) => one.variant === visitors.variant && one.event === event && one.currency === currency);
@@ -93,8 +98,8 @@ function judgeMeasure(measure: Measure, all: readonly VariantVisitors[], rows: r
   return { event, currency, variants, winner: mismatch ? undefined : winnerOf(variants) };
 }
 
-/** Judges an experiment: the split first, then each measure. Without a plan, shares are equal. */
-export function judge(rows: readonly VariantRow[], plan?: Plan): Result {
+/** Evaluates an experiment: the split first, then each measure. Without a plan, shares are equal. */
+export function evaluate(rows: readonly VariantRow[], plan?: Plan): Result {
   const experiment = rows[0]?.experiment ?? '';
   const shares = plan?.shares;
   const seen = new Map(rows.map(({ variant, visitors, exposures }) => [variant, { variant, visitors, exposures }]));
@@ -105,14 +110,14 @@ export function judge(rows: readonly VariantRow[], plan?: Plan): Result {
     variants.map(({ variant }) => (shares ? (shares.get(variant) ?? 0) : 1)),
   );
   const mismatch = chance < MISMATCH;
-  const measures = measuresOf(rows, plan?.conversions).map((measure) => judgeMeasure(measure, variants, rows, mismatch));
+  const measures = measuresOf(rows, plan?.conversions).map((measure) => evaluateMeasure(measure, variants, rows, mismatch));
   return { experiment, variants, measures, chance, mismatch };
 }
 
-/** Judges each experiment of the rows. `planOf` returns that of an experiment's definition. */
-export function judgeAll(rows: readonly VariantRow[], planOf: (id: string) => Plan | undefined): Result[] {
+/** Evaluates each experiment of the rows. `planOf` returns that of an experiment's definition. */
+export function evaluateAll(rows: readonly VariantRow[], planOf: (id: string) => Plan | undefined): Result[] {
   return [...new Set(rows.map(({ experiment }) => experiment))].map((id) =>
-    judge(
+    evaluate(
       rows.filter(({ experiment }) => experiment === id),
       planOf(id),
     ),
