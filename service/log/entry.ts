@@ -52,19 +52,31 @@ export function entriesOf(arrivals: readonly Arrival[]): Entry[] {
   return groups.map((group, i) => ({ kind, count: group.length, key: `${kind} ${keys[i]}`, text: `[${group}]` }));
 }
 
+interface Group {
+  readonly requests: readonly (readonly Arrival[] | Hits)[];
+}
+
+/** One text of the entries of several requests, which `arrivalsOf` reads as well. */
+export const textOf = (entries: readonly Entry[]): string =>
+  entries.length === 1 && entries[0] ? entries[0].text : `{"requests":[${entries.map(({ text }) => text)}]}`;
+
 /** Only the service says what is wrong with an event. */
 function withFaults({ event_faults: _, ...own }: Readonly<Record<string, unknown>>, faults: string | undefined) {
   return faults === undefined ? own : { ...own, event_faults: faults };
 }
 
-/** The arrivals in an entry's text. Throws for what is no such text. */
-export function arrivalsOf(text: string): Arrival[] {
-  const read = JSON.parse(text) as Arrival[] | Hits;
-  const entry = mayBeUnstorable(text) ? storable(read) : read;
-  if (Array.isArray(entry)) return entry;
+function arrivalsIn(entry: readonly Arrival[] | Hits): readonly Arrival[] {
+  if (!('hits' in entry)) return entry;
   const { hits, faults, received } = entry;
   return hits.map((hit, i) => {
     const body = 'event_faults' in hit || faults[i] !== undefined ? withFaults(hit, faults[i]) : hit;
     return { kind: 'hit', key: `${hit.hit_id}`.toLowerCase(), received, body };
   });
+}
+
+/** The arrivals in the text of an entry, or of several. Throws for what is no such text. */
+export function arrivalsOf(text: string): readonly Arrival[] {
+  const read = JSON.parse(text) as readonly Arrival[] | Hits | Group;
+  const all = mayBeUnstorable(text) ? storable(read) : read;
+  return 'requests' in all ? all.requests.flatMap(arrivalsIn) : arrivalsIn(all);
 }

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Consumer, type JsMsg, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { Unavailable } from '../arrival';
-import type { Entry } from './entry';
+import { type Entry, textOf } from './entry';
+import { inGroups } from './in-groups';
 import { CONSUMER, provideStream, STREAM, SUBJECT } from './jetstream-stream';
 import type { Batch, Log } from './log';
 import { optionsOf } from './nats-address';
@@ -16,12 +17,19 @@ const LONGEST_APPEND = 8_000;
 const REST = 200;
 /** ms, the shortest that servers allow. */
 const SHORTEST_WAIT = 1_000;
-/** Messages that a worker takes at once. */
-const MOST_TAKEN = 500;
+/** Messages that a worker takes at once, each of about 100 KB where many requests come. */
+const MOST_TAKEN = 64;
 /** ms after which a released batch is handed out again. */
 const RELEASED = 500;
 
 const toUnavailable = (error: unknown) => new Unavailable(`JetStream: ${(error as Error).message}`);
+
+/** The same for a group that is published again because its acknowledgement was lost: the servers drop that. */
+function idOf(group: readonly Entry[]): string {
+  const hash = createHash('sha256');
+  for (const { key } of group) hash.update(key);
+  return hash.digest('base64url');
+}
 
 function toBatch(messages: readonly JsMsg[], flush: () => Promise<void>): Batch {
   return {
@@ -62,8 +70,9 @@ export async function openJetStreamLog(addresses: readonly string[], replicas: n
   };
   const info = async () => (await jetstreamManager(connection, { timeout: ANSWER, checkAPI: false })).streams.info(STREAM);
 
-  const publish = async ({ key, text }: Entry) => {
-    const msgID = createHash('sha256').update(key).digest('base64url');
+  const publish = async (group: readonly Entry[]) => {
+    const text = textOf(group);
+    const msgID = idOf(group);
     for (const end = Date.now() + LONGEST_APPEND; ; ) {
       try {
         await consumer();
@@ -76,9 +85,7 @@ export async function openJetStreamLog(addresses: readonly string[], replicas: n
   };
 
   return {
-    async append(entries) {
-      await Promise.all(entries.map(publish));
-    },
+    append: inGroups(publish),
     async take(wait) {
       try {
         const source = await consumer();

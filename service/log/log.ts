@@ -28,7 +28,7 @@ export interface Log {
   append(entries: readonly Entry[]): Promise<void>;
   /** Resolves to a batch, or to `undefined` if there was none for `wait` ms. Rejects with `Unavailable`. */
   take(wait: number): Promise<Batch | undefined>;
-  /** The number of entries that wait to be taken out. */
+  /** The number of entries, or of groups of them, that wait to be taken out. */
   lag(): Promise<number>;
   /** Resolves if `append` would be tried now, rejects with `Unavailable` and the reason otherwise. */
   check(): Promise<void>;

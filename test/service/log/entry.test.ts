@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { arrivalsOf, entriesOf, hitsEntry } from '../../../service/log/entry';
+import { arrivalsOf, entriesOf, hitsEntry, textOf } from '../../../service/log/entry';
 import { hit } from '../../demo/support/bodies';
-import { errorArrival, NOON } from '../support/arrivals';
+import { errorArrival, NOON, receiptArrival } from '../support/arrivals';
 
 describe('an entry of the log', () => {
   it('holds hits as they came, and what is wrong with one beside them', () => {
@@ -21,6 +21,13 @@ describe('an entry of the log', () => {
   it('gives repeats one key, whenever they come', () => {
     const body = JSON.stringify([hit()]);
     expect(hitsEntry(body, 1, {}, 1).key).toBe(hitsEntry(body, 1, {}, 2).key);
+  });
+
+  it('shares a text with others, of hits and of anything else', () => {
+    const [error, receipt] = [errorArrival(), receiptArrival()];
+    const hits = [hit(), hit()];
+    const text = textOf([...entriesOf([error]), hitsEntry(JSON.stringify(hits), 2, {}, NOON), ...entriesOf([receipt])]);
+    expect(arrivalsOf(text)).toEqual([error, ...hits.map((body) => ({ kind: 'hit', key: body.hit_id, received: NOON, body })), receipt]);
   });
 
   it('has U+FFFD for what no database takes', () => {
