@@ -24,16 +24,26 @@ function listFiles(): ProjectFile[] {
   return files.map(({ file, projectName }) => ({ file: relative(root, file), projectName }));
 }
 
-// `npm run test:all [-- --minutes=20]`: no step begins after those minutes, and each day begins with another one.
-const { values } = parseArgs({ options: { minutes: { type: 'string' } } });
-const minutes = Number(values.minutes ?? Number.POSITIVE_INFINITY);
-if (Number.isNaN(minutes)) {
-  console.error(`--minutes=${values.minutes}: expected a number`);
+/** Exits with 2 where the command is not understood. */
+function readMinutes(): string | undefined {
+  let fault: string;
+  try {
+    const { minutes } = parseArgs({ options: { minutes: { type: 'string' } } }).values;
+    if (minutes === undefined || Number(minutes) >= 0) return minutes;
+    fault = `--minutes=${minutes}: expected a number`;
+  } catch (error) {
+    fault = (error as Error).message;
+  }
+  console.error(
+    `${fault}\nUsage: npm run test:all [-- --minutes=20]. No step begins after those minutes, and each day begins with another one.`,
+  );
   process.exit(2);
 }
-const end = Date.now() + minutes * 60_000;
+
+const minutes = readMinutes();
+const end = Date.now() + Number(minutes ?? Number.POSITIVE_INFINITY) * 60_000;
 const all = testSteps(listFiles(), (file) => /\bthorough\b/.test(readFileSync(join(root, file), 'utf8')));
-const first = values.minutes === undefined ? 0 : Math.floor(Date.now() / DAY) % all.length;
+const first = minutes === undefined ? 0 : Math.floor(Date.now() / DAY) % all.length;
 const failed: string[] = [];
 const left: string[] = [];
 for (const { name, args } of [...all.slice(first), ...all.slice(0, first)]) {
