@@ -12,6 +12,8 @@ export function createApp(logger: Logger, metrics: Metrics, trustProxy?: string)
   const app = fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // No request is logged twice, so that none needs an id and a logger of its own.
+    childLoggerFactory: (parent) => parent,
     // Connections that rest end at once when it stops, requests under way are answered.
     forceCloseConnections: 'idle',
     requestTimeout: LONGEST_REQUEST,
@@ -21,9 +23,12 @@ export function createApp(logger: Logger, metrics: Metrics, trustProxy?: string)
     ...(trustProxy && { trustProxy: trustProxy.split(',').map((one) => one.trim()) }),
   });
   app.decorateReply('refusal', undefined);
-  app.addHook('onResponse', async ({ routeOptions, method, log }, { refusal, statusCode, elapsedTime }) => {
+  const logsRequests = logger.isLevelEnabled('debug');
+  app.addHook('onResponse', ({ routeOptions, method }, { refusal, statusCode, elapsedTime }, done) => {
     if (refusal) metrics.refused.inc({ reason: refusal });
-    log.debug({ route: `${method} ${routeOptions.url ?? '?'}`, status: statusCode, ms: Math.round(elapsedTime) }, 'answered');
+    if (logsRequests)
+      logger.debug({ route: `${method} ${routeOptions.url ?? '?'}`, status: statusCode, ms: Math.round(elapsedTime) }, 'answered');
+    done();
   });
   // Requests that take too long, or are no HTTP, reach no route: Fastify answers 408, 431 or 400.
   app.server.on('clientError', ({ code }: NodeJS.ErrnoException) => {

@@ -36,9 +36,10 @@ export function bodies(app: FastifyInstance): void {
       return parse(request, request.text, done);
     },
   );
-  app.addHook('onRequest', async ({ headers }, reply) => {
+  app.addHook('onRequest', ({ headers }, reply, done) => {
     const encoding = headers['content-encoding'];
-    if (encoding && encoding !== 'identity') return refuse(reply, 415, 'type', 'Bodies must not be compressed');
+    if (encoding && encoding !== 'identity') refuse(reply, 415, 'type', 'Bodies must not be compressed');
+    else done();
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Unavailable) {

@@ -9,17 +9,19 @@ export type IsInNetwork = (origin: string, port: number | null) => boolean;
  * no preflight stops, so what it posts is refused.
  */
 export function cors(app: FastifyInstance, isInNetwork: IsInNetwork): void {
-  app.addHook('onRequest', async ({ headers: { origin }, method, port }, reply) => {
+  app.addHook('onRequest', ({ headers: { origin }, method, port }, reply, done) => {
     reply.header('Vary', 'Origin').header('X-Content-Type-Options', 'nosniff').header('Cache-Control', 'no-store');
-    if (origin === undefined) return;
+    if (origin === undefined) return done();
     if (isInNetwork(origin, port)) {
       reply
         .header('Access-Control-Allow-Origin', origin)
         .header('Access-Control-Allow-Credentials', 'true')
         .header('Access-Control-Expose-Headers', 'Retry-After');
     } else if (method === 'POST') {
-      return refuse(reply, 403, 'origin', `${origin} is no site of the network`);
+      refuse(reply, 403, 'origin', `${origin} is no site of the network`);
+      return;
     }
+    done();
   });
   app.options('/*', (_request, reply) =>
     reply

@@ -12,13 +12,14 @@ const UNTOLD = 256 * 1024;
 export function overload(app: FastifyInstance): void {
   let bytes = 0;
   let requests = 0;
-  app.addHook('onRequest', async ({ method, headers }, reply) => {
-    if (method !== 'POST') return;
+  app.addHook('onRequest', ({ method, headers }, reply, done) => {
+    if (method !== 'POST') return done();
     const told = Number(headers['content-length'] ?? UNTOLD);
     // A longer one is refused without being read.
     const size = Math.min(Number.isFinite(told) ? told : UNTOLD, UNTOLD);
     if (bytes + size > MOST_BYTES || requests >= MOST_REQUESTS) {
-      return refuse(reply.header('Retry-After', '10'), 503, 'overload', 'Too much is under way. Send it again later');
+      refuse(reply.header('Retry-After', '10'), 503, 'overload', 'Too much is under way. Send it again later');
+      return;
     }
     bytes += size;
     requests += 1;
@@ -26,5 +27,6 @@ export function overload(app: FastifyInstance): void {
       bytes -= size;
       requests -= 1;
     });
+    done();
   });
 }
