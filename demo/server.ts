@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fastify from 'fastify';
 import { openSourceMaps } from '../service/errors/source-maps';
 import { openDeclarations } from '../service/events/declarations';
+import { endSlowRequests } from '../service/http/slow-requests';
 import { type Address, addressesAt } from './addresses';
 import { answersPage } from './answers/page';
 import { contentDelivery } from './cdn';
@@ -35,6 +36,8 @@ export interface DemoOptions {
   readonly dist?: string;
   /** Browsers request the tags each time, because they are under development. */
   readonly fresh?: boolean;
+  /** ms that a request may take to arrive, 10 s by default. */
+  readonly longestRequest?: number;
 }
 
 export interface RunningDemo {
@@ -42,11 +45,6 @@ export interface RunningDemo {
   readonly url: Address;
   close(): Promise<void>;
 }
-
-/** ms that a request may take to arrive, its body included. */
-const LONGEST_REQUEST = 10_000;
-/** ms between two looks for slower ones. */
-const LOOKING = 500;
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -57,6 +55,7 @@ export async function startDemo({
   dist = here('../dist'),
   fresh = false,
   threads = true,
+  longestRequest,
 }: DemoOptions): Promise<RunningDemo> {
   const feed = await openFeed(data, threads);
   const setup = createVisitorSetup();
@@ -65,9 +64,7 @@ export async function startDemo({
   const app = fastify({
     // Streams never end by themselves, so closing must not wait for them.
     forceCloseConnections: true,
-    requestTimeout: LONGEST_REQUEST,
-    // By default Node looks every 30 s. Where headers may take longer than the whole request, it ends no slow body.
-    http: { connectionsCheckingInterval: LOOKING, headersTimeout: LONGEST_REQUEST },
+    ...endSlowRequests(longestRequest),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });
   app.addHook('onClose', () => feed.close());

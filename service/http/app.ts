@@ -1,11 +1,7 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from '../operation/logger';
 import type { Metrics } from '../operation/metrics';
-
-/** ms that a request may take to arrive, its body included. */
-const LONGEST_REQUEST = 10_000;
-/** ms between two looks for slower ones. */
-const LOOKING = 500;
+import { endSlowRequests } from './slow-requests';
 
 /** A server without routes: bounds what a request may take, counts refusals, logs no more than routes and statuses. */
 export function createApp(logger: Logger, metrics: Metrics, trustProxy?: string): FastifyInstance {
@@ -16,9 +12,7 @@ export function createApp(logger: Logger, metrics: Metrics, trustProxy?: string)
     childLoggerFactory: (parent) => parent,
     // Connections that rest end at once when it stops, requests under way are answered.
     forceCloseConnections: 'idle',
-    requestTimeout: LONGEST_REQUEST,
-    // By default Node looks every 30 s. Where headers may take longer than the whole request, it ends no slow body.
-    http: { connectionsCheckingInterval: LOOKING, headersTimeout: LONGEST_REQUEST },
+    ...endSlowRequests(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     ...(trustProxy && { trustProxy: trustProxy.split(',').map((one) => one.trim()) }),
   });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Arrival } from '../../../service/arrival';
 import { arrivalsOf, entriesOf } from '../../../service/log/entry';
 import type { Batch, Log } from '../../../service/log/log';
@@ -9,14 +9,20 @@ const WAIT = 1_000;
 
 const arrivalsIn = (batch: Batch | undefined) => batch?.texts.flatMap(arrivalsOf) ?? [];
 
+/** Waits while the servers delete what is done. One whose acknowledgement they have not got stays, and is handed out again. */
+const untilBelow = (log: Log, lag: number) =>
+  vi.waitFor(async () => expect(await log.lag()).toBeLessThan(lag), { timeout: WAIT, interval: 20 }).catch(() => {});
+
 /** Takes everything out of the log; resolves to the keys. */
 export async function drain(log: Log): Promise<string[]> {
   const keys: string[] = [];
   for (;;) {
-    const batch = await log.take(WAIT);
+    const lag = await log.lag();
+    const batch = lag && (await log.take(WAIT));
     if (!batch) return keys;
     keys.push(...arrivalsIn(batch).map(({ key }) => key));
     await batch.done();
+    await untilBelow(log, lag);
   }
 }
 
