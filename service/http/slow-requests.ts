@@ -6,6 +6,6 @@ const LOOKING = 500;
 /** Fastify's options that end requests which take too long to arrive. */
 export const endSlowRequests = (longest = LONGEST_REQUEST) => ({
   requestTimeout: longest,
-  // Where headers may take longer than the whole request, Node ends no slow body.
+  // Node ends no slow body if headers may take longer than the whole request.
   http: { connectionsCheckingInterval: LOOKING, headersTimeout: longest },
 });
