@@ -67,6 +67,9 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
         await store.migrate();
         await writeParquet(command.kind, rowsOf(store, command.kind), command.out);
       });
+    case 'help':
+      console.log(USAGE);
+      return;
     default: {
       const running = await serve(config, PARTS[command.name], logger);
       logger.info({ part: command.name, host: config.HOST, port: running.port }, 'running');

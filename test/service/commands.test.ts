@@ -7,6 +7,7 @@ describe('the words after npm run service', () => {
   it.each([
     ['', { name: 'all' }],
     ['worker', { name: 'worker' }],
+    ['export --help', { name: 'help' }],
     [`erase --visitor ${ID}`, { name: 'erase', subject: { visitor: ID } }],
     ['erase --contact 1001', { name: 'erase', subject: { contact: '1001' } }],
     ['export hits --format ndjson', { name: 'export', kind: 'hit' }],
