@@ -11,6 +11,7 @@ import { type Life, lifeUrl } from './life-script';
 export interface Visitor {
   /** Opens a life in a window of its own, which is therefore looked at; gives its target. */
   live(life: Life): Promise<string>;
+  /** Resolves once the page has gone. */
   close(target: string): Promise<void>;
   /** Kills the pages' processes, and leaves the browser's. */
   crash(): Promise<void>;
@@ -38,6 +39,7 @@ async function openVisitor(port: number): Promise<Visitor> {
   const open = () => openPlainBrowser('about:blank', profile);
   let browser: PlainBrowser = open();
   const processes = async () => ((await browser.ask('SystemInfo.getProcessInfo')) as { processInfo: ProcessInfo[] }).processInfo;
+  const targets = async () => ((await browser.ask('Target.getTargets')) as { targetInfos: { targetId: string }[] }).targetInfos;
   return {
     async live(life) {
       const { targetId } = await browser.ask('Target.createTarget', { url: lifeUrl(page, life), newWindow: true });
@@ -45,6 +47,9 @@ async function openVisitor(port: number): Promise<Visitor> {
     },
     async close(targetId) {
       await browser.ask('Target.closeTarget', { targetId });
+      // A closed page has about a second for its last words, which pages that are closed at the same time would share.
+      const isOpen = async () => (await targets()).some((target) => target.targetId === targetId);
+      while (await isOpen()) await new Promise((resolve) => setTimeout(resolve, 20));
     },
     async crash() {
       for (const { type, id } of await processes()) if (type === 'renderer') process.kill(id, 'SIGKILL');
