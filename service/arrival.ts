@@ -2,10 +2,10 @@ export const kinds = ['hit', 'error', 'rejection', 'receipt', 'unanswered'] as c
 
 export type Kind = (typeof kinds)[number];
 
-/** Something that was sent, checked and is to be kept. All of it is JSON. */
+/** A checked hit, error, rejection, receipt or unanswered banner on its way into the store. All of it is JSON. */
 export interface Arrival {
   readonly kind: Kind;
-  /** Identifies repeats: of all arrivals of a kind and key, one is kept. */
+  /** The store keeps one arrival of each kind and key, and drops its repeats. */
   readonly key: string;
   /** ms since the epoch. */
   readonly received: number;
@@ -13,12 +13,12 @@ export interface Arrival {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Intake's answer once arrivals are durable. */
+/** The body of the answer once arrivals are durable. */
 export interface Taken {
   readonly received: number;
 }
 
-/** The log or store does not answer, is full or is overloaded: the same request may succeed later. */
+/** The log or store does not answer, is full or is overloaded. The same request may succeed later. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 }

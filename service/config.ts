@@ -31,7 +31,7 @@ const variables = z.object({
   SERVICE_TOKEN: z.string().optional(),
   /** Days after which `retain` deletes hits and errors. Not under 8: repeats of 7 days must be found. */
   RETAIN_DAYS: whole(8, 36_500, 'Expected a number of days from 8 to 36500, such as 395').default(395),
-  /** Requests a minute from one address that send something; 0 is any number. */
+  /** Posts a minute that are accepted from one address; 0 is any number. */
   RATE_LIMIT: whole(0, 1_000_000, 'Expected a number of requests a minute, such as 600, or 0 for no limit').default(600),
   /** Addresses of proxies whose `X-Forwarded-For` is believed. */
   TRUST_PROXY: z.string().refine(isProxyList, 'Expected addresses or networks, such as 10.0.0.0/8').optional(),
@@ -39,7 +39,7 @@ const variables = z.object({
   RELEASES: z.string().default('./dist'),
   /** A database of addresses in MaxMind's format. */
   IP_DATABASE: z.string().refine(isDatabase, 'Expected a file in MaxMind’s format').optional(),
-  /** The header in which the edge tells a visitor's country, and which it takes from everybody else. */
+  /** The header in which the edge sends a visitor's country. The edge must strip it from what visitors send. */
   COUNTRY_HEADER: z
     .string()
     .regex(/^[\w-]{1,64}$/, 'Expected the name of a header, such as CF-IPCountry')
@@ -55,7 +55,7 @@ const variables = z.object({
 const schema = variables.refine(({ CONTACTS_URL, CONTACTS_KEY }) => !CONTACTS_URL === !CONTACTS_KEY, {
   path: ['CONTACTS_KEY'],
   error: 'Expected together with CONTACTS_URL',
-  // Also beside the faults of other variables.
+  // Reported beside the faults of other variables.
   when: () => true,
 });
 

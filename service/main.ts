@@ -9,7 +9,7 @@ import { writeParquet } from './warehouse/parquet';
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** The exit code for words or variables that can't be used. */
+/** The exit code for unknown arguments and unusable variables. */
 const MISUSED = 2;
 
 const PARTS = {
@@ -78,7 +78,7 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
   }
 }
 
-/** `npm run service`. Exit code 0: done or stopped, 1: failed, 2: words or variables that can't be used. */
+/** Prints the faults of arguments or variables; `npm run service` then exits with 2. It exits with 0 when done or stopped, with 1 on failure. */
 function misused(lines: readonly string[]): void {
   for (const line of lines) console.error(line);
   process.exitCode = MISUSED;
@@ -97,7 +97,7 @@ else if (command) {
   try {
     await run(command, config, logger);
   } catch (error) {
-    // A reader that has had enough, as `| head`, is no failure.
+    // The reader closed the pipe, as `| head` does.
     if ((error as NodeJS.ErrnoException).code !== 'EPIPE') {
       logger.fatal({ err: error }, 'failed');
       process.exitCode = 1;

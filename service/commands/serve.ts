@@ -21,7 +21,7 @@ import type { WorkerEngine } from '../worker/engine';
 
 const WORKER = new URL('../worker/engine.ts', import.meta.url);
 
-/** ms between two looks for connections that rest, while it stops. */
+/** ms between two looks for idle connections while the service stops. */
 const CLOSING = 50;
 
 /** Characters. A shorter token can be guessed. */
@@ -34,7 +34,7 @@ export interface Parts {
 }
 
 export interface Running {
-  /** Undefined where it listens nowhere. */
+  /** Undefined for a process that listens nowhere. */
   readonly port?: number;
   /** Answers what is under way, finishes the batch at hand, and closes the engines. */
   stop(): Promise<void>;
@@ -81,7 +81,7 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
   }
 
   const stop = async () => {
-    // A connection rests once its answer is sent; a browser would keep it for a minute.
+    // A connection becomes idle once its answer is sent. A browser would keep it open for a minute.
     const closing = setInterval(() => app.server.closeIdleConnections(), CLOSING);
     await app.close();
     clearInterval(closing);

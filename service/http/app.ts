@@ -8,9 +8,9 @@ export function createApp(logger: Logger, metrics: Metrics, trustProxy?: string)
   const app = fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // No request is logged twice, so that none needs an id and a logger of its own.
+    // No request is logged twice, so none needs a logger with an id.
     childLoggerFactory: (parent) => parent,
-    // Connections that rest end at once when it stops, requests under way are answered.
+    // On stopping, idle connections are closed at once and requests under way are answered.
     forceCloseConnections: 'idle',
     ...endSlowRequests(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },

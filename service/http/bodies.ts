@@ -14,15 +14,15 @@ declare module 'fastify' {
   }
 }
 
-/** Seconds after which a browser sends again what could not be kept. */
+/** The `Retry-After` of a 503, in seconds. */
 const LATER = '10';
 
 const REASONS: Readonly<Record<number, string>> = { 408: 'slow', 413: 'size', 415: 'type', 429: 'rate' };
 
 /**
- * Reads JSON, whether it says so or comes as `text/plain`, as beacons and other requests without a preflight do. Whatever is no JSON, or
- * smuggles `__proto__`, is a 400; too large is a 413; compressed is a 415, as a few bytes could unpack to any number. What can't be kept
- * now is a 503 with `Retry-After`. Every error has the shape `{ error, issues }`.
+ * Parses bodies as JSON. They may come as `text/plain`, as beacons and other requests without a preflight do. Answers 400 to anything else
+ * and to `__proto__`, 413 to large bodies, 415 to compressed ones, as a few bytes could unpack to any number, and 503 with `Retry-After` while
+ * the log takes nothing. Every error has the shape `{ error, issues }`.
  */
 export function bodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);

@@ -7,7 +7,7 @@ import { refuse } from './refuse';
 import type { Take } from './take-into-log';
 import { forgetVisitor } from './visitor-id';
 
-/** POST /consent/rejection/{consent_uuid}: the consent record of somebody who refused. Saying it twice is saying it once. */
+/** POST /consent/rejection/{consent_uuid}: the consent record of a visitor who refused. Repeats are dropped. */
 export function consentRejection(app: FastifyInstance, take: Take): void {
   app.post<{ Params: { uuid: string } }>('/consent/rejection/:uuid', (request, reply) => {
     const record = fits(rejectionSchema, request.body, reply);
@@ -16,7 +16,7 @@ export function consentRejection(app: FastifyInstance, take: Take): void {
       const message = 'Is not the id in the address';
       return refuse(reply, 400, 'schema', 'The record belongs to another address', [{ path: 'consent_uuid', message }]);
     }
-    // A page can't reach the service's own cookies: the service takes them back itself.
+    // Pages can't reach the service's own cookies, so the service deletes them.
     forgetVisitor(reply);
     forgetContact(reply);
     return take(entriesOf([{ kind: 'rejection', key: record.consent_uuid.toLowerCase(), received: Date.now(), body: record }]));

@@ -5,7 +5,7 @@ import { unansweredSchema } from '../schemas/unanswered';
 import { fits } from './fits';
 import type { Take } from './take-into-log';
 
-/** POST /consent/unanswered: one more banner without an answer. It has no id, so each post counts; the key is the service's own. */
+/** POST /consent/unanswered: a banner that was left unanswered. It comes without an id, so each post counts, under a key made here. */
 export function consentUnanswered(app: FastifyInstance, take: Take): void {
   app.post('/consent/unanswered', (request, reply) => {
     const body = fits(unansweredSchema, request.body, reply);

@@ -5,7 +5,7 @@ import { type HitBody, hitsSchema, MOST_PROPERTIES, propertyName } from '../sche
 import { fits } from './fits';
 import { publishedSchemas } from './published-schemas';
 
-/** The published schema, and what it does not say. Its texts are counted in UTF-16 units, as zod counts them. */
+/** Compiles the published schema with the rules that JSON Schema can't express there. Texts are counted in UTF-16 units, as zod counts them. */
 function compile(): (value: unknown) => value is HitBody[] {
   const { items, ...array } = publishedSchemas.hit as Readonly<Record<string, unknown>>;
   const { properties, ...hit } = items as { readonly properties: Readonly<Record<string, object>> };

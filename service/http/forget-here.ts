@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { forgetContact } from './contact-cookie';
 import { forgetVisitor } from './visitor-id';
 
-/** GET /forget-here: takes the service's cookies back, in the partition of the page that asks. */
+/** GET /forget-here: deletes the service's cookies in the partition of the page that asks. */
 export function forgetHere(app: FastifyInstance): void {
   app.get('/forget-here', (_request, reply) => {
     forgetContact(reply);

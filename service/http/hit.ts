@@ -16,8 +16,8 @@ async function faultsOf(hits: readonly HitBody[], check: CheckEvents): Promise<F
 }
 
 /**
- * POST /hit: an array of hits. One that came before, by its id, is dropped on its way into the store. One that is not as its site
- * declares its event is kept all the same, and says so in `event_faults`.
+ * POST /hit: an array of hits. The worker drops hits whose `hit_id` is in the store. A hit that differs from its site's declaration of the
+ * event is kept, with the differences in `event_faults`.
  */
 export function hit(app: FastifyInstance, take: Take, check: CheckEvents): void {
   const fitsHits = createFitsHits();

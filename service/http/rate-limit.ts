@@ -1,10 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 
-/** Private networks, and loopback. An expression, as every request asks: Node's `BlockList` takes as long as reading a small body. */
+/** Private networks and loopback. A regular expression, because it runs for every request: `BlockList` takes as long as a small body. */
 const INSIDE = /^(10\.|127\.|172\.(1[6-9]|2\d|3[01])\.|192\.168\.|::1$|f[cd][\da-f]{2}:)/i;
 
-/** Returns whether an address is the organisation's own: a proxy that `TRUST_PROXY` does not name, which speaks for many visitors. */
+/** Returns whether an address is private, such as that of a proxy that `TRUST_PROXY` does not name and that forwards many visitors. */
 export const isInside = (address: string): boolean => INSIDE.test(address.replace(/^::ffff:(?=\d+\.)/i, ''));
 
 /** Answers 429 with `Retry-After` to an address that sends more requests a minute than `most`, in this process. Addresses are not kept. */

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The reason of the refusal: one word, for the count of refusals. */
+    /** The label of the refusal in `taproot_refused_total`. */
     refusal?: string;
   }
 }
@@ -12,7 +12,7 @@ export interface Issue {
   readonly message: string;
 }
 
-/** Replies with an error that says what is wrong, and notes the reason in a word for the count of refusals. */
+/** Replies with an error and its issues, and counts the refusal under `reason`. */
 export function refuse(reply: FastifyReply, status: number, reason: string, error: string, issues: readonly Issue[] = []): FastifyReply {
   reply.refusal = reason;
   return reply.code(status).send({ error, issues });

@@ -4,8 +4,8 @@ import type { Log } from '../log/log';
 import type { Metrics } from '../operation/metrics';
 
 /**
- * Keeps entries: resolves once they survive the end of the process and of the machine. Rejects with `Unavailable` if they may be lost; a
- * rejected entry may have been kept all the same, and its repeat is dropped then.
+ * Appends entries to the log. Resolves once they survive a crash of the process and of the machine. Rejects with `Unavailable` if they may be
+ * lost. A rejected entry may be in the log all the same; the store then drops its repeat.
  */
 export type Take = (entries: readonly Entry[]) => Promise<Taken>;
 

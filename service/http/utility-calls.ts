@@ -35,7 +35,7 @@ export interface UtilityParts {
 export const utilityCalls =
   ({ take, check, isInNetwork, rateLimit, locate, contacts, library = vendorLibrary(thirdParties.gtag.script) }: UtilityParts) =>
   async (app: FastifyInstance) => {
-    // The first, so that pages can read every refusal.
+    // CORS comes first, so that pages can read every refusal.
     cors(app, isInNetwork);
     bodies(app);
     await limitRate(app, rateLimit);

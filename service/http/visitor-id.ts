@@ -5,7 +5,7 @@ import { readCookie, writeCookie } from './cookies';
 
 const COOKIE = 'visitor_uuid';
 
-/** The id that the service knows this browser by; a new one where there is none, or where it is no UUID of version 4. */
+/** Returns the id in this browser's cookie, or a new one if that is missing or no UUID of version 4. */
 export function visitorId(request: FastifyRequest, reply: FastifyReply): string {
   const known = z.uuidv4().safeParse(readCookie(request, COOKIE));
   const id = known.success ? known.data : randomUUID();

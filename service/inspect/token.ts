@@ -4,7 +4,7 @@ import { refuse } from '../http/refuse';
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
-/** The token as a bearer's where it comes as the password of Basic authentication, which browsers ask their users for. */
+/** Turns Basic authentication, which browsers ask their users for, into a bearer token: the password is the token. */
 function asBearer(authorization: string): string {
   const [, encoded] = /^Basic ([\w+/=]+)$/i.exec(authorization) ?? [];
   return encoded
@@ -15,8 +15,8 @@ function asBearer(authorization: string): string {
 }
 
 /**
- * Answers 403 to requests without the bearer token; to all of them where none is set. `page`: people open these in a browser, which is asked
- * for the token as a password by 401. Only for what reads: browsers send a password again with every request.
+ * Answers 403 to requests without the bearer token, and to all requests if `SERVICE_TOKEN` is not set. With `page` it answers 401, so that
+ * browsers ask for the token as a password. Use `page` for reading only: browsers send a password again with every request.
  */
 export function requireToken(app: FastifyInstance, token: string | undefined, page = false): void {
   const expected = token === undefined ? undefined : hash(`Bearer ${token}`);

@@ -6,7 +6,7 @@ import { provideFolder } from './segment-files';
 import { createSegmentReader } from './segment-reader';
 import { createSegmentWriter } from './segment-writer';
 
-/** ms between two looks at the files for what another thread or process has appended. */
+/** ms between two looks for entries that another thread or process has appended. */
 const LOOKING = 50;
 
 const orUnavailable = async <T>(work: Promise<T>): Promise<T> => {
@@ -18,8 +18,8 @@ const orUnavailable = async <T>(work: Promise<T>): Promise<T> => {
 };
 
 /**
- * A log in files of the folder, which are appended to and deleted. Requests that arrive while a flush is under way share the next one, so
- * that as many are answered by a flush as there are connections.
+ * Opens the log in `data/log`: files that are appended to, flushed and deleted. Requests that arrive during a flush share the next one, so
+ * the number of flushes does not grow with the number of connections.
  */
 export async function openEmbeddedLog(data: string): Promise<Log> {
   const folder = join(data, 'log');
@@ -38,7 +38,7 @@ export async function openEmbeddedLog(data: string): Promise<Log> {
     append: (entries) => writer.append(entries.map(({ text }) => text)),
     async take(wait) {
       for (const end = Date.now() + wait; ; ) {
-        // Before the look, so that what is appended after it wakes.
+        // Begins before the look, so that an entry appended after the look ends the rest.
         const rest = woken(Math.min(LOOKING, Math.max(0, end - Date.now())));
         const batch = await orUnavailable(reader.take());
         if (batch || Date.now() >= end) return batch;

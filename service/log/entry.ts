@@ -1,21 +1,21 @@
 import type { Arrival, Kind } from '../arrival';
 import { mayBeUnstorable, storable } from './storable';
 
-/** Characters: half of what a NATS server takes by default, as each may be two bytes. */
+/** Characters of an entry: NATS servers take messages of 1 MiB by default, and a character may be two bytes. */
 const LONGEST = 400_000;
 
-/** A request as the log keeps it, or a part of one. */
+/** A request as the log keeps it, or a part of a large one. */
 export interface Entry {
   readonly kind: Kind;
   /** Arrivals in it. */
   readonly count: number;
-  /** The same for a repeat. */
+  /** Equal for a request and its repeat. */
   readonly key: string;
   /** JSON, which `arrivalsOf` reads. */
   readonly text: string;
 }
 
-/** Faults by the index of a hit: what `event_faults` says of it. */
+/** The `event_faults` of hits, by the index of the hit. */
 export type Faults = Readonly<Record<number, string>>;
 
 interface Hits {
@@ -24,7 +24,7 @@ interface Hits {
   readonly received: number;
 }
 
-/** An entry of hits, whose text holds the checked body as it came: to write it anew would cost as much as to read it. */
+/** An entry of hits. Its text holds the checked body as it came, because to serialize it again would cost as much as parsing. */
 export const hitsEntry = (body: string, count: number, faults: Faults, received: number): Entry => ({
   kind: 'hit',
   count,
@@ -60,7 +60,7 @@ interface Group {
 export const textOf = (entries: readonly Entry[]): string =>
   entries.length === 1 && entries[0] ? entries[0].text : `{"requests":[${entries.map(({ text }) => text)}]}`;
 
-/** Only the service says what is wrong with an event. */
+/** Replaces `event_faults`, which is the service's alone, by its own. */
 function withFaults({ event_faults: _, ...own }: Readonly<Record<string, unknown>>, faults: string | undefined) {
   return faults === undefined ? own : { ...own, event_faults: faults };
 }
@@ -74,7 +74,7 @@ function arrivalsIn(entry: readonly Arrival[] | Hits): readonly Arrival[] {
   });
 }
 
-/** The arrivals in the text of an entry, or of several. Throws for what is no such text. */
+/** Parses the text of one or several entries into arrivals. Throws for any other text. */
 export function arrivalsOf(text: string): readonly Arrival[] {
   const read = JSON.parse(text) as readonly Arrival[] | Hits | Group;
   const all = mayBeUnstorable(text) ? storable(read) : read;

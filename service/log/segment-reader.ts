@@ -7,7 +7,7 @@ import { bornAt, deleteSegment, donePath, listSegments, pathOf, type Segment, se
 const MOST = 2 * 1024 * 1024;
 /** Bytes that are read to find the last line. */
 const TAIL = 64 * 1024;
-/** ms after which a segment that nobody appends to is sealed, and one that somebody does: what has been stored is not to stay. */
+/** ms after which a segment is sealed: since the last append, and since it was created. Then it can be deleted once it is stored. */
 const IDLE = 1_000;
 const OLD = 60_000;
 

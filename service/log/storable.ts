@@ -1,11 +1,11 @@
-/** NUL, and halves of characters that a cut has left: JSON has them, and no database takes them. */
+/** NUL and lone surrogates, which a cut may have left: JSON allows them, databases do not. */
 const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 const REPLACED = '\uFFFD';
 
-/** Returns whether a JSON text may hold what no database takes. A well-formed text stands in JSON without these escapes. */
+/** Returns whether a JSON text may hold characters that databases refuse. They occur in JSON as these escapes alone. */
 export const mayBeUnstorable = (json: string): boolean => /\\u(0000|d[89a-f])/i.test(json);
 
-/** The value with U+FFFD in its texts and names for what no database takes. */
+/** Returns the value with U+FFFD for each character that databases refuse, in texts and names. */
 export function storable<T>(value: T): T {
   return replaced(value) as T;
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics';
 
-/** GET /health: the process lives. GET /ready: it can do its work now, else 503 and why. GET /metrics: Prometheus' text, with that of `others`, which
- * count beside it in other threads. */
+/**
+ * GET /health: 200 while the process lives. GET /ready: 200 if it can work now, else 503 with the reason. GET /metrics: Prometheus' text format,
+ * with the metrics of other threads from `others`.
+ */
 export function health(app: FastifyInstance, { registry }: Metrics, check: () => Promise<void>, others?: () => Promise<string>): void {
   app.get('/health', () => ({ status: 'ok' }));
   app.get('/ready', async (_request, reply) => {

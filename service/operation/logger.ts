@@ -3,8 +3,8 @@ import { destination, type Logger, pino } from 'pino';
 const toText = ({ name, message, stack, code }: Error & { code?: string }) => ({ type: name, message, stack, ...(code && { code }) });
 
 /**
- * Logs as lines of JSON, on standard error: standard output is the export's. No line has an address, a query or a body; requests are told
- * at the level `debug` by their route.
+ * Opens a logger that writes lines of JSON to standard error, as `export` writes to standard output. No line has an address, a query or a
+ * body. The level `debug` logs each request by its route.
  */
 export const openLogger = (level: string): Logger =>
   pino(

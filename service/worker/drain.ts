@@ -6,7 +6,7 @@ import type { Logger } from '../operation/logger';
 import type { WorkerMetrics } from '../operation/metrics';
 import type { Store } from '../store/store';
 
-/** ms. */
+/** ms that a look into an empty log lasts. */
 const LOOK = 1_000;
 /** ms between two tries while the log or the store is down. */
 const SHORTEST_REST = 250;
@@ -22,13 +22,13 @@ interface Parts {
   readonly store: Store;
   readonly metrics: WorkerMetrics;
   readonly logger: Logger;
-  /** ms that a look into an empty log lasts, which is how long stopping may take. */
+  /** ms that a look into an empty log lasts, and that stopping may take. */
   readonly look?: number;
 }
 
 /**
- * Moves batches from the log into the store, until it is stopped: into the store first and then out of the log, so that whatever dies,
- * nothing is lost, and the store drops what comes twice.
+ * Moves batches from the log into the store until it is stopped. A batch leaves the log once it is in the store, so a crash in between loses
+ * nothing: the batch comes again, and the store drops repeats.
  */
 export function startDrain({ log, store, metrics, logger, look = LOOK }: Parts): Drain {
   const stopped = new AbortController();

@@ -8,10 +8,10 @@ import { migrated } from '../store/migrated';
 import { inProcess } from '../thread/in-process';
 import { startDrain } from './drain';
 
-/** Linux has a priority for each thread. */
+/** The nice value of the worker's thread: Linux has one for each thread. */
 const GIVES_WAY = 10;
 
-/** A worker on a thread of its own, with its own access to log and store. What browsers wait for goes before what they don't. */
+/** Runs a worker on this thread, with a log and a store of its own, at a lower priority than the intake that browsers wait for. */
 export async function open(config: Config) {
   if (process.platform === 'linux') setPriority(GIVES_WAY);
   const logger = openLogger(config.LOG_LEVEL);
