@@ -73,43 +73,63 @@ async function whereOf(stack: string, version: string | undefined, maps: SourceM
   return { place: packaged, script };
 }
 
+/** Reads one reported error, and finds the place where it happened. */
+async function read({ received, body, count = 1, first = received }: ReportedError, maps: SourceMaps) {
+  const metadata = Object(body.metadata) as Readonly<Record<string, unknown>>;
+  const release = text(metadata.tracker_version) ?? 'unknown';
+  const stack = text(body.stack);
+  const { place, script = place ? undefined : text(body.resource) } = await whereOf(stack ?? '', release, maps);
+  return {
+    ...{ received, count, first, release, stack, place, script },
+    type: text(body.type) ?? 'unknown',
+    message: text(body.message) ?? '',
+    plugin: text(body.plugin),
+    steps: Array.isArray(body.trail) ? (body.trail as readonly Step[]) : undefined,
+    site: text(metadata.site) ?? 'unknown',
+    browser: text(metadata.browser) ?? 'unknown',
+    consent: text(metadata.consent) ?? 'unknown',
+  };
+}
+
+type ReadError = Awaited<ReturnType<typeof read>>;
+
+const keyOf = ({ type, message, place, script }: ReadError): string =>
+  JSON.stringify([type, plainMessage(message), ...(script ? [script] : [place?.source, place?.code || place?.line])]);
+
+/** Returns the group with one more error in it. The newest error lends the group its message, place, stack and release. */
+function withError(known: ErrorGroup | undefined, error: ReadError): ErrorGroup {
+  const { received, count, first, release, steps, type, message, place, script, plugin, stack } = error;
+  const newest = !known || received >= known.last;
+  const { firstRelease = release, lastRelease = release } = known ?? {};
+  const later = compareReleases(release, lastRelease);
+  return {
+    ...(newest ? { type, message, place, script, plugin, stack, release } : known),
+    trail: newest && steps ? steps : known?.trail.length ? known.trail : (steps ?? []),
+    count: (known?.count ?? 0) + count,
+    firstRelease: compareReleases(release, firstRelease) < 0 ? release : firstRelease,
+    lastRelease: later > 0 || (later === 0 && newest) ? release : lastRelease,
+    first: Math.min(first, known?.first ?? first),
+    last: Math.max(received, known?.last ?? received),
+    sites: withName(known?.sites ?? [], error.site),
+    browsers: withName(known?.browsers ?? [], error.browser),
+    consents: withName(known?.consents ?? [], error.consent),
+  };
+}
+
 /**
- * Groups errors by the line of our sources that their stacks lead to, and what they say. The line is told by its text, so that a group
- * lasts from release to release while its line moves. Errors of others' scripts are grouped by their place there.
+ * Groups errors by type, message and the line of our sources that their stacks lead to. The text of the line stands for it, so that a group
+ * survives releases that move the line. Errors in other scripts are grouped by their place there.
  */
 export function createErrorGroups(maps: SourceMaps): ErrorGroups {
   const groups = new Map<string, ErrorGroup>();
   let ungrouped = 0;
 
-  const addOne = async ({ received, body, count = 1, first = received }: ReportedError) => {
-    const metadata = Object(body.metadata) as Readonly<Record<string, unknown>>;
-    const release = text(metadata.tracker_version) ?? 'unknown';
-    const message = text(body.message) ?? '';
-    const type = text(body.type) ?? 'unknown';
-    const { place, script = place ? undefined : text(body.resource) } = await whereOf(text(body.stack) ?? '', release, maps);
-    const at = script ? [script] : [place?.source, place?.code || place?.line];
-    const key = JSON.stringify([type, plainMessage(message), ...at]);
+  const addOne = async (reported: ReportedError) => {
+    const error = await read(reported, maps);
+    const key = keyOf(error);
     const known = groups.get(key);
-    if (!known && groups.size >= MOST_GROUPS) {
-      ungrouped += count;
-      return;
-    }
-    const newest = !known || received >= known.last;
-    const steps = Array.isArray(body.trail) ? (body.trail as readonly Step[]) : undefined;
-    const { firstRelease = release, lastRelease = release } = known ?? {};
-    const later = compareReleases(release, lastRelease);
-    groups.set(key, {
-      ...(newest ? { type, message, place, script, plugin: text(body.plugin), stack: text(body.stack), release } : known),
-      trail: newest && steps ? steps : known?.trail.length ? known.trail : (steps ?? []),
-      count: (known?.count ?? 0) + count,
-      firstRelease: compareReleases(release, firstRelease) < 0 ? release : firstRelease,
-      lastRelease: later > 0 || (later === 0 && newest) ? release : lastRelease,
-      first: Math.min(first, known?.first ?? first),
-      last: Math.max(received, known?.last ?? received),
-      sites: withName(known?.sites ?? [], text(metadata.site) ?? 'unknown'),
-      browsers: withName(known?.browsers ?? [], text(metadata.browser) ?? 'unknown'),
-      consents: withName(known?.consents ?? [], text(metadata.consent) ?? 'unknown'),
-    });
+    if (known || groups.size < MOST_GROUPS) groups.set(key, withError(known, error));
+    else ungrouped += error.count;
   };
 
   return {
