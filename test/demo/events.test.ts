@@ -29,6 +29,13 @@ describe('the page of events', () => {
     expect(body).toContain('page_unload');
   });
 
+  it('lists the events of each site that declares some', async () => {
+    const origins = await Promise.all(['quick_action', 'after_gift', 'petition_shared', 'post_shared'].map(listed));
+    expect(origins.map((event) => [event?.origin, ...(event?.sites ?? [])])).toEqual(
+      ['main', 'donate', 'action', 'blogs'].map((site) => ['site', site]),
+    );
+  });
+
   it('is shown on the live page’s host alone', async () => {
     expect((await demo.ask('main', '/events')).body).not.toContain('Events of the network');
   });

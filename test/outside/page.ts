@@ -5,8 +5,9 @@ import { readingMood } from './reading-mood';
 window.taproot = window.taproot || [];
 window.taproot.push((taproot: Taproot) => {
   const undo = taproot.use(readingMood);
-  // Typed by the main site's declarations; no site declares the other two.
+  // Typed by the sites' declarations; no site declares the other two.
   taproot.track('quick_action', { place: 2, event_label: 'Read aloud' });
+  taproot.track('post_shared', { blog: 'climate411', channel: 'social' });
   taproot.track('read_aloud');
   taproot.track('read_aloud', { seconds: 7, voice: null });
   document.addEventListener('reading-mood:end', undo, { once: true });

@@ -22,6 +22,8 @@ const petitionPage = (
     ${text.map((paragraph) => html`<p>${paragraph}</p>`)}
     <label for="signed">${signed.toLocaleString('en')} of ${goal.toLocaleString('en')} have signed</label>
     <progress id="signed" value="${signed}" max="${goal}"></progress>
+    <p><a href="mailto:?subject=${encodeURIComponent(title)}" data-track="petition_shared" data-track-petition="${slug}" data-track-channel="email">Send
+    it to a friend</a></p>
     <img src="/assets/pictures/${picture}.svg" width="720" height="480" alt="${alt}">
   </div>
   ${form}

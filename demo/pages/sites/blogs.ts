@@ -27,8 +27,8 @@ const post =
       found &&
       storyPage(
         found,
-        html`<p>Share: <a href="https://social.example/share?topic=${blog}">on Social</a> or
-        <a href="mailto:?subject=${encodeURIComponent(found.title)}">by email</a>.
+        html`<p>Share: <a href="https://social.example/share?topic=${blog}" data-track="post_shared" data-track-blog="${blog}" data-track-channel="social">on Social</a> or
+        <a href="mailto:?subject=${encodeURIComponent(found.title)}" data-track="post_shared" data-track-blog="${blog}" data-track-channel="email">by email</a>.
         The data are <a href="/files/${found.slug}.pdf">in this note (PDF)</a>.</p>`,
       )
     );

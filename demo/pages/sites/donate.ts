@@ -93,7 +93,8 @@ const thankYou: PageMaker = ({ query, url }) => {
       giftSteps(3),
       html`<p>Receipt <strong ${told}>${receipt || 'without a number'}</strong>,
     ${giftInWords(gift)}, for <em>${find(gift.campaign)?.title ?? 'where it is needed most'}</em>.</p>
-    <p>See <a href="${url('impact', '/impact2024')}">what it will do</a>, or <a href="${url('main')}">go back to Greenfield Fund</a>.</p>`,
+    <p>See <a href="${url('impact', '/impact2024')}" data-track="after_gift" data-track-place="impact">what it will do</a>, or
+    <a href="${url('main')}" data-track="after_gift" data-track-place="main">go back to Greenfield Fund</a>.</p>`,
     ),
   };
 };
