@@ -127,6 +127,19 @@ npm run switch -- off decorate main
 | \`sites/texts.ts\` | sentences of the banner and settings in your own words |
 | \`sites/<id>.ts\` | a site's manifest; each file that exports \`defineSite(…)\` is a site |
 | \`sites/<id>/events.ts\` | the site's own events, if it has any: \`defineEvents(…)\` |
+
+## The service
+
+The tags send to \`utility\` in \`sites/network.ts\`. This package has no service. The one in Taproot's repository takes posts from the hosts of these
+manifests if it is started there with this folder:
+
+\`\`\`sh
+cd taproot && npm ci
+TAPROOT_NETWORK=/path/to/${name} RELEASES=/path/to/${name}/dist DATA=/var/lib/taproot SERVICE_TOKEN=$(openssl rand -hex 32) npm run service
+\`\`\`
+
+This folder needs \`npm install\` and \`npm run build\` there. \`docs/service.md\` says what else can be set, and \`docs/utility-api.md\` what a service of your
+own must answer. \`_g4.js\`, the fallback of the analytics library, knows the streams of Taproot's own network alone.
 `;
 
 /** Returns the files of a new network's repository, which installs the packed file `packed`. */
