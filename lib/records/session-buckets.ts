@@ -1,8 +1,11 @@
-/** In local storage: the session's id, and the variants that its visitor has seen on the network's sites: `hero:variant1,ask:control`. */
+/**
+ * In local storage: the session's id, and the variants that its visitor has on the network's sites: `hero:variant1,ask:control.`. A full
+ * stop marks one that the visitor has not seen in this session: it is shown where the experiment is, and reported by no hit.
+ */
 export const SESSION_BUCKETS_KEY = 'tp_session_experiments';
 
 /** Returns whether a text lists buckets, 10 at most. */
-export const areBuckets = (text: string): boolean => /^([\w-]{1,64}:(control|variant[1-4])(,(?!$)|$)){1,10}$/.test(text);
+export const areBuckets = (text: string): boolean => /^([\w-]{1,64}:(control|variant[1-4]|late)\.?(,(?!$)|$)){1,10}$/.test(text);
 
 /** Returns whether a stored text is a session's id and buckets. */
 export const areStoredBuckets = (text: string): boolean => areBuckets(text.slice(36));
@@ -13,13 +16,24 @@ export function bucketsOf(stored: string | null | undefined, session: string | u
   return areBuckets(buckets) ? buckets : '';
 }
 
-/** Returns buckets as pairs of experiment and variant. */
+/** Returns buckets as pairs of experiment and variant, with its full stop if there is one. */
 export const bucketPairs = (buckets: string): [id: string, variant: string][] =>
   buckets ? buckets.split(',').map((pair) => pair.split(':') as [string, string]) : [];
 
-/** Merges two lists of buckets, and keeps the 10 latest. `first` wins for experiments in both. */
+/** Returns whether a variant was seen in the session. `late` (`experiment-record.ts`) is none that could be. */
+export const isSeen = (variant: string): boolean => !/[.e]$/.test(variant);
+
+/**
+ * Merges two lists of buckets, and keeps 10: seen ones before others, then the latest. `first` wins for experiments in both, unless only
+ * the other one was seen.
+ */
 export function mergeBuckets(first: string, others: string): string {
-  const merged = new Map([...bucketPairs(others), ...bucketPairs(first)]);
+  const merged = new Map<string, string>();
+  const all = [...bucketPairs(others), ...bucketPairs(first)];
+  for (const [id, variant] of all.sort(([, a], [, b]) => +isSeen(a) - +isSeen(b))) {
+    merged.delete(id);
+    merged.set(id, variant);
+  }
   return [...merged]
     .slice(-10)
     .map((pair) => pair.join(':'))

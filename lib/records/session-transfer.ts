@@ -7,7 +7,7 @@ import { areBuckets } from './session-buckets';
 export const TRANSFER = 'custom_transfer';
 export const TRANSFER_SESSION = 'ut_sid';
 export const TRANSFER_PAGE = 'ut_pid';
-/** The variants that the session's visitor has seen. */
+/** The variants that the session's visitor has, as `session-buckets.ts` lists them. */
 export const TRANSFER_BUCKETS = 'ut_exp';
 
 /** SES-03. ms: the time for which a link joins its session, and for which it carries the visit's source. */
@@ -21,7 +21,7 @@ export interface Transfer {
   /** UUIDs, version 4. */
   readonly session?: string | undefined;
   readonly page?: string | undefined;
-  /** As in `hero:variant1,ask:control`. */
+  /** As in `hero:variant1,ask:control.`. */
   readonly buckets?: string | undefined;
 }
 

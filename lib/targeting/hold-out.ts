@@ -1,6 +1,6 @@
 import type { BucketMemory } from './bucket-memory';
 import type { Variant } from './experiment';
-import type { SeenBuckets } from './seen-buckets';
+import type { SessionVariants } from './session-variants';
 
 /** Visitors who see no experiment, so that what all of them bring together can be measured. */
 export interface Holdout {
@@ -20,7 +20,7 @@ const DAYS = 90;
 
 interface Remembered {
   readonly memory: BucketMemory;
-  readonly session: SeenBuckets;
+  readonly session: SessionVariants;
 }
 
 /**
@@ -35,12 +35,12 @@ export function createHoldout(
 ): () => boolean {
   return () => {
     if (end && now() >= Date.parse(end)) return false;
-    const seen = session.find(id);
     const stored = memory.recall().get(id)?.variant;
-    const isOut = stored || seen ? (stored ?? seen) === 'control' : memory.place(id) < share;
+    const side = stored ?? session.find(id);
+    const isOut = side ? side === 'control' : memory.place(id) < share;
     const variant = isOut ? 'control' : 'variant1';
     if (!stored) memory.keep(id, { variant, expires: now() + days * DAY });
-    if (!seen) expose(id, variant);
+    if (!session.hasSeen(id)) expose(id, variant);
     return isOut;
   };
 }

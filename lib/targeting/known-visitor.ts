@@ -63,7 +63,8 @@ export function knownVisitor(env: PageEnv, ownHosts: readonly string[]): Visitor
     // Read only where a condition asks for them.
     get buckets() {
       const own = [...parseBuckets(read(EXPERIMENTS_KEY), now())].map(([id, { variant }]) => [id, variant] as const);
-      return new Map([...bucketPairs(bucketsOf(read(SESSION_BUCKETS_KEY), current?.id)), ...own]);
+      const handed = bucketPairs(bucketsOf(read(SESSION_BUCKETS_KEY), current?.id).replaceAll('.', ''));
+      return new Map([...handed, ...own]);
     },
   };
 }

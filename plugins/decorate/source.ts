@@ -1,8 +1,8 @@
 import type { HitPayload, Tools } from '../../kernel';
 import { readSound } from '../../lib/records/broken-record';
 import { type Fields, parseFields } from '../../lib/records/fields';
+import { handedBuckets } from '../../lib/records/handed-buckets';
 import { handSource } from '../../lib/records/handed-source';
-import { bucketsOf, SESSION_BUCKETS_KEY } from '../../lib/records/session-buckets';
 import { parseSession, SESSION_IDLE, SESSION_KEY } from '../../lib/records/session-record';
 import { isKeptSource, transferQuery } from '../../lib/records/session-transfer';
 import { CAMPAIGN_KEY, SOURCE_CODES, SOURCE_KEY, TOUCH_KEY } from '../../lib/records/source-fields';
@@ -52,7 +52,7 @@ export function createSource({ env, hooks, report }: Pick<Tools, 'env' | 'hooks'
     const kept = keptSource(readSound(window, 'sessionStorage', SOURCE_KEY, isKept, report) ?? '', fields, id);
     if (!session && !kept) return '';
     // The time after which the handed-on parameters expire.
-    const transfer = transferQuery({ time: now(), session, page, buckets: bucketsOf(read(SESSION_BUCKETS_KEY), session) });
+    const transfer = transferQuery({ time: now(), session, page, buckets: handedBuckets(window, session, now()) });
     // The same number is not handed on twice.
     const source = campaign_id === id ? fields : { ...fields, campaign_id };
     return [kept, transfer, handSource(beside(source, own))].filter(Boolean).join('&');

@@ -26,7 +26,7 @@ export interface Moment {
   readonly released: Released | undefined;
   /** The variant that the address forces. */
   readonly forced: string | undefined;
-  /** The variant that the session's visitor saw on another site. */
+  /** The variant that the session's visitor has from another site. */
   readonly handed?: string | undefined;
   readonly circumstances: Circumstances;
 }

@@ -1,11 +1,9 @@
 import type { Tools, TrackedEvent } from '../../kernel';
+import { EXPOSURE, type Exposure, exposureProperties, exposureTo } from '../../lib/records/exposure';
 import type { Arm } from '../../lib/targeting/experiment';
-import type { SeenBuckets } from '../../lib/targeting/seen-buckets';
+import type { SessionVariants } from '../../lib/targeting/session-variants';
 import type { Decision } from './decide';
-import { createUnsent, type Exposure } from './unsent';
-
-/** EXP-05. */
-const EXPOSURE = 'experiment_exposure';
+import { createUnsent } from './unsent';
 
 export interface Exposures {
   /**
@@ -24,7 +22,11 @@ export interface Exposures {
 }
 
 /** Reports exposures, including those that an earlier page of the tab could not report, and adds the visitor's variants to every event. */
-export function createExposures(tools: Pick<Tools, 'env' | 'hooks' | 'track' | 'report'>, name: string, session: SeenBuckets): Exposures {
+export function createExposures(
+  tools: Pick<Tools, 'env' | 'hooks' | 'track' | 'report'>,
+  name: string,
+  session: SessionVariants,
+): Exposures {
   const { env, hooks, track } = tools;
   const { window, now } = env;
   const unsent = createUnsent(env, tools.report);
@@ -35,16 +37,11 @@ export function createExposures(tools: Pick<Tools, 'env' | 'hooks' | 'track' | '
   const timers = new Map<string, number>();
   const waiting = new Map<string, () => void>();
 
-  /** SES-06: `variant_id` is what the data layer remembers of the visitor. */
-  const report = (exposure: Exposure) =>
-    track(EXPOSURE, {
-      ...exposure,
-      variant_id: `${exposure.experiment_id}:${exposure.variant}`,
-    });
+  const report = (exposure: Exposure) => track(EXPOSURE, { ...exposureProperties(exposure) });
   unsent.left().forEach(report);
 
-  const exposeTo = (id: string, { variant, name: label }: Pick<Decision, 'variant'> & Pick<Arm, 'name'>, forced: boolean, time: number) => {
-    const exposure = { experiment_id: id, variant, ...(label && { variant_name: label }), forced, exposure_time: time };
+  const exposeTo = (...given: Parameters<typeof exposureTo>) => {
+    const exposure = exposureTo(...given);
     unsent.note(exposure);
     report(exposure);
   };

@@ -1,18 +1,8 @@
 import type { Env } from '../../kernel';
 import { dropRecord, type ReportWarning } from '../../lib/records/broken-record';
+import type { Exposure } from '../../lib/records/exposure';
 import { readText, writeText } from '../../lib/storage/storage';
 import { UNSENT_KEY } from './unsent-key';
-
-/** An exposure as it is reported. */
-export interface Exposure {
-  readonly experiment_id: string;
-  readonly variant: string;
-  readonly variant_name?: string;
-  /** True if the address forced the variant. Analyses leave it out. */
-  readonly forced: boolean;
-  /** ms since the epoch. */
-  readonly exposure_time: number;
-}
 
 const MOST = 20;
 

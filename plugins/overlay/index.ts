@@ -35,7 +35,9 @@ const plugin: Plugin<Inspected> = {
     const watch = createWatch(taproot, inspected);
     const problems: Problem[] = [];
     let sentences: readonly string[] = [];
-    let listed: Listed | undefined;
+    let listed: Listed = {};
+    /** The plugins whose options are in `listed`, or on their way. */
+    const asked = new Set<string>();
     let late = true;
     const events = Object.hasOwn(declared, page.site) ? declared[page.site] : undefined;
     const findFaults = findFaultsIn(events);
@@ -64,12 +66,14 @@ const plugin: Plugin<Inspected> = {
         sentences = said;
       });
     const lookForExperiments = () => {
-      const enabled = plugins.find(({ name }) => name === 'experiments');
-      if (listed || !enabled || !findChunk(window, version, enabled.load)?.arrived) return;
-      listed = {};
-      void listedExperiments(enabled).then((found) => {
-        listed = found;
-      });
+      for (const enabled of plugins) {
+        const { name, load } = enabled;
+        if (!/^(experiments|prompts)$/.test(name) || asked.has(name) || !findChunk(window, version, load)?.arrived) continue;
+        asked.add(name);
+        void listedExperiments(enabled).then((found) => {
+          listed = { ...listed, ...found };
+        });
+      }
     };
 
     const sections = (): Section[] => {
@@ -90,7 +94,7 @@ const plugin: Plugin<Inspected> = {
         {
           id: 'experiments',
           title: 'Experiments',
-          entries: experimentEntries(findExperiments(env, listed ?? {}), href, consent.allows('analytics')),
+          entries: experimentEntries(findExperiments(env, listed, page.site), href, consent.allows('analytics')),
         },
         { id: 'hooks', title: 'Hooks', lead: 'Taps in the order in which they run.', entries: hookEntries(hooks) },
         { id: 'warnings', title: 'Warnings', lead: warnings.length ? '' : 'Nothing has gone wrong.', entries: warnings },

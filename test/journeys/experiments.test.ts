@@ -132,6 +132,42 @@ describe('a variant that a visitor has seen', () => {
   });
 });
 
+describe('a variant from an earlier visit', () => {
+  it('goes to a sibling site with the session, which shows it where its own draw would show another, and counts it from there on [EXP-03 EXP-07]', async () => {
+    await visit.page.goto(main('/about'));
+    await visit.untilViews(1);
+    await visit.page.evaluate(() => localStorage.setItem('tp_experiments', `[1,800000000,["hero","variant1",${Date.now() + 86_400_000}]]`));
+    // Drawn there, the control would show.
+    await luck(0.1);
+    const there = (url: URL) => url.hostname.startsWith('donate.') && url.pathname.startsWith('/give/');
+    const part = (variant: string) =>
+      `<p data-experiment="hero" data-variant="${variant}" ${variant === 'control' ? '' : 'hidden'}>${variant}</p>`;
+    await visit.page.route(
+      there,
+      rewriting((html) => html.replace(/<body[^>]*>/, (body) => body + waitMarkup(html) + part('control') + part('variant1'))),
+    );
+    await parserWaits(visit.page);
+    const link = visit.page.locator('a[href*="donate.giving.localhost"]:visible').first();
+    await expect
+      .poll(async () => {
+        await link.dispatchEvent('pointerdown');
+        return link.getAttribute('href');
+      })
+      .toMatch(/ut_exp=\S*\bhero:variant1\./);
+    await link.click();
+    await expect.poll(variants).toEqual(['variant1']);
+    expect((await visit.untilViews(2))[1]).toMatchObject({ site: 'donate' });
+    const ofHero = (entries: readonly Entry[]) => exposures(entries).filter(({ experiment_id }) => experiment_id === 'hero');
+    await hitsAtEnd(visit);
+    const hits = await visit.network.until('hits', (entries) => ofHero(entries).length > 0);
+    expect(ofHero(hits)).toHaveLength(1);
+    expect(ofHero(hits)[0]).toMatchObject({ site: 'donate', variant: 'variant1' });
+    const ofMain = hits.filter(({ site, exp_hero }) => site === 'main' && exp_hero !== undefined);
+    expect(ofMain).toEqual([]);
+    expect(named('page_unload')(hits).find(({ site }) => site === 'donate')).toMatchObject({ exp_hero: 'variant1' });
+  });
+});
+
 describe('an experiment that must not run', () => {
   const reasons: [why: string, marks: string][] = [
     ['has ended', 'data-end="2026-01-01T00:00:00Z"'],

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { rewriting } from '../support/network';
+import { type OwnSite, ownSite } from '../support/own-site';
 import { parserWaits, waitMarkup } from '../support/parser-waits';
 import { thorough } from '../support/thorough';
 import { followScripts } from '../support/until-rest';
@@ -117,5 +119,67 @@ describe('a redirect test', () => {
     expect(exposures(hits)[0]).toMatchObject({ experiment_id: 'appeal', variant: 'variant1', variant_name: 'Story first', site: 'main' });
     expect(named('page_view')(hits).find(({ nav_type }) => nav_type === 'reload')).toMatchObject({ exp_appeal: 'variant1' });
     expect(JSON.stringify(hits)).not.toContain('ut_exp');
+  });
+});
+
+describe('a redirect test to another host', () => {
+  let site: OwnSite;
+  beforeAll(async () => {
+    site = await ownSite('redirects-manifest');
+  });
+  const LANDING = 'https://donate.giving.localhost/give/12345';
+  /**
+   * Opens the page of the test, whose variant is a page of the donation platform. Resolves with the address that the browser was sent to; the demo's platform has a port of its own, so it is sent on to that.
+   */
+  async function leave(): Promise<URL> {
+    await site.serveTo(visit.visitor);
+    await luck(0.9);
+    const sentTo = new Promise<URL>((resolve) => {
+      void visit.page.route(`${LANDING}**`, async (route) => {
+        const url = new URL(route.request().url());
+        await route.fulfill({ status: 302, headers: { location: visit.network.demo.url('donate', `${url.pathname}${url.search}`) } });
+        resolve(url);
+      });
+    });
+    await open();
+    const url = await sentTo;
+    await visit.page.waitForURL((at) => at.hostname === 'donate.giving.localhost');
+    return url;
+  }
+  const arrived = async () => {
+    await visit.page.waitForFunction(() => localStorage.getItem('tp_session_experiments')?.includes('appeal:variant1'));
+    const hits = await hitsAtEnd(visit);
+    return { exposed: exposures(hits), landed: named('page_view')(hits).find(({ site }) => site === 'donate') };
+  };
+
+  it('hands on the session with the variant that analytics has taken [EXP-05 EXP-07]', thorough, async () => {
+    const { searchParams } = await leave();
+    expect(searchParams.get('ut_exp')).toBe('appeal:variant1');
+    expect(searchParams.get('ut_sid')).toMatch(/^[\da-f-]{36}$/);
+    expect(searchParams.get('utm_source')).toBe('letter');
+    const { exposed, landed } = await arrived();
+    expect(exposed).toHaveLength(1);
+    expect(exposed[0]).toMatchObject({ site: 'main', experiment_id: 'appeal', variant: 'variant1' });
+    expect(landed).toMatchObject({ sess_id: exposed[0]?.sess_id, exp_appeal: 'variant1' });
+  });
+
+  it('hands on the exposure where analytics has not taken it within a second, and the other host reports it once [EXP-05]', async () => {
+    await visit.page.addInitScript(() => {
+      const keep = (taproot: Taproot) =>
+        taproot.hooks.event.tap({ name: 'page', stage: -1_000 }, ({ name }) =>
+          name === 'experiment_exposure' && location.host.startsWith('main.') ? null : undefined,
+        );
+      Object.assign(window, { taproot: [keep] });
+    });
+    const { searchParams } = await leave();
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      ut_exp: 'appeal:variant1',
+      custom_transfer: expect.stringMatching(/^\d{13}$/),
+    });
+    expect(searchParams.has('ut_sid')).toBe(false);
+    const { exposed } = await arrived();
+    expect(exposed).toHaveLength(1);
+    expect(exposed[0]).toMatchObject({ site: 'donate', experiment_id: 'appeal', variant: 'variant1' });
+    expect(visit.page.url()).not.toContain('ut_exp');
   });
 });

@@ -21,7 +21,7 @@ export async function ownSite(manifest: string, others: readonly string[] = []):
         (url) => isChunk(url) || files.has(nameIn(url)),
         (route) => {
           const file = files.get(nameIn(new URL(route.request().url())));
-          if (!file) return route.fulfill({ status: 404 });
+          if (!file) return route.fallback();
           const contentType = file.endsWith('.css') ? 'text/css' : 'text/javascript';
           return route.fulfill({ contentType, headers: { 'access-control-allow-origin': '*' }, body: readFileSync(file) });
         },

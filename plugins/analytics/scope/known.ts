@@ -1,7 +1,7 @@
 import type { Properties, Tools } from '../../../kernel';
 import { mayIdentify } from '../../../lib/privacy/may-identify';
 import { readSound } from '../../../lib/records/broken-record';
-import { areStoredBuckets, bucketPairs, bucketsOf, SESSION_BUCKETS_KEY } from '../../../lib/records/session-buckets';
+import { areStoredBuckets, bucketPairs, bucketsOf, isSeen, SESSION_BUCKETS_KEY } from '../../../lib/records/session-buckets';
 import type { SessionRecord } from '../../../lib/records/session-record';
 import { arrivedAt } from '../../../lib/url/address-bar';
 import type { Handed } from './campaign';
@@ -33,8 +33,8 @@ export function createKnown(
     const { device_id, ...user } = visitor.current;
     // TAG-05.
     const device = mayIdentify(page, who) && { device_id };
-    const seen = bucketsOf(readSound(window, 'localStorage', SESSION_BUCKETS_KEY, areStoredBuckets, report), id);
-    const buckets = Object.fromEntries(bucketPairs(seen).map(([id, variant]) => [`exp_${id}`, variant]));
+    const known = bucketPairs(bucketsOf(readSound(window, 'localStorage', SESSION_BUCKETS_KEY, areStoredBuckets, report), id));
+    const buckets = Object.fromEntries(known.flatMap(([id, variant]) => (isSeen(variant) ? [[`exp_${id}`, variant]] : [])));
     return { ...buckets, ...campaignOf(campaign, id), ...touches.current.last, ...user, ...device, traffic_type };
   };
 }

@@ -1,7 +1,8 @@
 import type { Env } from '../../../kernel';
 import { documentText } from '../../../lib/dom/document-text';
 import { performanceEntries } from '../../../lib/dom/performance-entries';
-import { areBuckets, bucketsOf, SESSION_BUCKETS_KEY } from '../../../lib/records/session-buckets';
+import { handedBuckets } from '../../../lib/records/handed-buckets';
+import { areBuckets } from '../../../lib/records/session-buckets';
 import { parseSession, SESSION_IDLE, SESSION_KEY } from '../../../lib/records/session-record';
 import {
   readTransfer,
@@ -27,14 +28,14 @@ export interface HandedExposure {
 const isOfTransfer = (name: string) => [TRANSFER, TRANSFER_SESSION, TRANSFER_PAGE, TRANSFER_BUCKETS].includes(name);
 
 /**
- * Returns the address of another host of the network with what a link hands on, the session and the variants that it has seen; or with an
+ * Returns the address of another host of the network with what a link hands on, the session and its visitor's variants; or with an
  * exposure that only the next page can report. That one stands without a session, whose variants have been reported.
  */
 export function handOnExposure({ window, now }: Pick<Env, 'window' | 'now'>, address: string, bucket: string | undefined): string {
   const { path, query, hash } = splitUrl(address);
   const record = parseSession(readText(window, 'localStorage', SESSION_KEY));
   const session = record && now() - record.last < SESSION_IDLE ? record.id : undefined;
-  const buckets = bucketsOf(readText(window, 'localStorage', SESSION_BUCKETS_KEY), session);
+  const buckets = handedBuckets(window, session, now());
   const own = filterParameters(query.slice(1), (name) => !isOfTransfer(name));
   const handed = bucket ? `${TRANSFER}=${now()}&${TRANSFER_BUCKETS}=${bucket}` : transferQuery({ time: now(), session, buckets });
   return `${path}?${[own, handed].filter(Boolean).join('&')}${hash}`;

@@ -1,10 +1,12 @@
 import type { Entry } from '../panel/section';
 
-/** An experiment that the page marks or the manifest lists. */
+/** An experiment that the page marks or the manifest lists, or one of a prompt. */
 export interface SeenExperiment {
   readonly id: string;
   /** The manifest's variants. Empty if only the page marks them. */
   readonly variants: readonly string[];
+  /** The prompt whose variants it compares. */
+  readonly prompt?: string;
   /** True if the page marks it. */
   readonly marked: boolean;
   /** The variants that the page shows. */
@@ -18,13 +20,18 @@ export interface SeenExperiment {
 /** EXP-01. */
 const VARIANTS = ['control', 'variant1', 'variant2', 'variant3', 'variant4'];
 
-/** Returns the address that forces a variant of the experiment, or none without `variant`. Others stay as they are. */
-export function forcedAddress(href: string, id: string, variant?: string): string {
+/**
+ * Returns the address that forces a variant of the experiment, or none without `variant`. Others stay as they are. One of a prompt shows that
+ * prompt as to an editor, who counts nothing.
+ */
+export function forcedAddress(href: string, id: string, variant?: string, prompt?: string): string {
   const url = new URL(href);
   const others = url.searchParams.getAll('_variant').filter((text) => text.split(':', 1)[0] !== id);
   url.searchParams.delete('_variant');
   for (const text of others) url.searchParams.append('_variant', text);
   if (variant) url.searchParams.append('_variant', `${id}:${variant}`);
+  if (prompt) url.searchParams.delete('_prompt');
+  if (prompt && variant) url.searchParams.set('_prompt', prompt);
   return url.href;
 }
 
@@ -36,7 +43,7 @@ const forcedVariant = (href: string, id: string) =>
 
 /** Returns the page's experiments, each with the addresses that force its variants. */
 export function experimentEntries(experiments: readonly SeenExperiment[], href: string, allowed: boolean): Entry[] {
-  return experiments.map(({ id, variants, marked, shown, stored, out }) => {
+  return experiments.map(({ id, variants, prompt, marked, shown, stored, out }) => {
     const forced = forcedVariant(href, id);
     const from = !allowed
       ? 'The control: who may not be tracked takes part in nothing, and nothing can be forced.'
@@ -50,16 +57,16 @@ export function experimentEntries(experiments: readonly SeenExperiment[], href: 
     const why = allowed && out ? ` The visitor is out: ${out}.` : '';
     const links = (variants.length ? variants : VARIANTS).map((variant) => ({
       text: variant,
-      href: forcedAddress(href, id, variant),
+      href: forcedAddress(href, id, variant, prompt),
       current: forced === variant,
     }));
     return {
       key: id,
       title: id,
-      mark: marked ? shown.join(', ') || 'nothing shown' : 'not on this page',
-      tone: marked && allowed ? 'good' : 'plain',
+      mark: prompt ? `prompt ${prompt}` : marked ? shown.join(', ') || 'nothing shown' : 'not on this page',
+      tone: marked && !prompt && allowed ? 'good' : 'plain',
       text: `${from}${why}${variants.length ? '' : ' Only the page’s marks define it: not each of these variants need exist.'}`,
-      ...(marked && { links: [...links, ...(forced ? [{ text: 'force none', href: forcedAddress(href, id) }] : [])] }),
+      ...(marked && { links: [...links, ...(forced ? [{ text: 'force none', href: forcedAddress(href, id, undefined, prompt) }] : [])] }),
     };
   });
 }

@@ -3,17 +3,25 @@ import { methodsOf } from '../../../lib/dom/find';
 import { EXPERIMENTS_KEY, parseBuckets } from '../../../lib/records/experiment-record';
 import { readText } from '../../../lib/storage/storage';
 import type { ExperimentDefinition } from '../../../lib/targeting/definition';
+import { createSessionVariants } from '../../../lib/targeting/session-variants';
 import type { SeenExperiment } from './experiment-facts';
 import { whyOut } from './why-out';
+
+interface ListedPrompt {
+  readonly id: string;
+  readonly experiment?: ExperimentDefinition;
+}
 
 /** The part of a manifest's options that the overlay shows. */
 export interface Listed {
   readonly experiments?: readonly ExperimentDefinition[];
+  /** By site. */
+  readonly prompts?: Readonly<Record<string, readonly ListedPrompt[] | undefined>>;
   readonly holdout?: { readonly id?: string };
   readonly network?: readonly string[];
 }
 
-/** Resolves to the manifest's experiments, or none if they fail to load. Costs no request once their chunk has arrived. */
+/** Resolves to the options of experiments or prompts, or none if they fail to load. Costs no request once their chunk has arrived. */
 export async function listedExperiments({ options }: Pick<EnabledPlugin, 'options'>): Promise<Listed> {
   try {
     return (await (typeof options === 'function' ? options() : options)) as Listed;
@@ -22,8 +30,19 @@ export async function listedExperiments({ options }: Pick<EnabledPlugin, 'option
   }
 }
 
-/** Returns the page's and the manifest's experiments, with the variants that the page shows of each. */
-export function findExperiments(env: Env, { experiments = [], holdout, network = [] }: Listed): SeenExperiment[] {
+/** Returns the prompts that the page itself defines. Malformed ones are left out. */
+const ownPrompts = ({ document }: Env): ListedPrompt[] =>
+  [...methodsOf(document).querySelectorAll.call(document, 'script[data-prompt-definition]')].flatMap((script) => {
+    try {
+      const { id, experiment }: ListedPrompt = JSON.parse(script.textContent ?? '');
+      return [{ id: `${id}`, ...(typeof experiment?.id === 'string' && typeof experiment.variants === 'object' && { experiment }) }];
+    } catch {
+      return [];
+    }
+  });
+
+/** Returns the page's and the manifest's experiments, with the variants that the page shows of each, then those of the site's prompts. */
+export function findExperiments(env: Env, { experiments = [], holdout, network = [], prompts }: Listed, site: string): SeenExperiment[] {
   const { window, document, now } = env;
   const marked = new Map<string, Set<string>>();
   for (const element of methodsOf(document).querySelectorAll.call(document, '[data-experiment]')) {
@@ -40,11 +59,19 @@ export function findExperiments(env: Env, { experiments = [], holdout, network =
     const definition = listed.get(id);
     return { variants: definition ? namesOf(definition) : [], out: definition && outOf(definition) };
   };
-  return [...new Set([...marked.keys(), ...listed.keys()])].map((id) => ({
+  const session = createSessionVariants(env);
+  const storedOf = (id: string) => stored.get(id)?.variant ?? session.find(id);
+  const ofPages = [...new Set([...marked.keys(), ...listed.keys()])].map((id) => ({
     id,
     ...listedOf(id),
     marked: marked.has(id),
     shown: [...(marked.get(id) ?? [])],
-    stored: stored.get(id)?.variant,
+    stored: storedOf(id),
   }));
+  const ofPrompts = [...(prompts?.[site] ?? []), ...ownPrompts(env)].flatMap(({ id: prompt, experiment }) => {
+    if (!experiment) return [];
+    const id = `${experiment.id}`;
+    return { id, prompt, variants: namesOf(experiment), out: outOf(experiment), marked: true, shown: [], stored: storedOf(id) };
+  });
+  return [...ofPages, ...ofPrompts];
 }

@@ -1,6 +1,7 @@
 import type { Tools } from '../../../kernel';
+import { EXPOSURE, exposureProperties, exposureTo } from '../../../lib/records/exposure';
 import type { Arm } from '../../../lib/targeting/experiment';
-import type { SeenBuckets } from '../../../lib/targeting/seen-buckets';
+import type { SessionVariants } from '../../../lib/targeting/session-variants';
 import type { PromptDefinition } from '../definition';
 
 /** EXP-05: reports that a visitor sees a variant of an experiment, once a page life and experiment. */
@@ -10,27 +11,19 @@ export interface PromptExposures {
 
 export function createPromptExposures(
   { env, hooks, track }: Pick<Tools, 'env' | 'hooks' | 'track'>,
-  session: SeenBuckets,
+  session: SessionVariants,
   mayMeasure: (experiment: string) => boolean,
 ): PromptExposures {
   const exposed = new Set<string>();
   hooks.navigate.tap('prompts-variants', () => exposed.clear());
   return {
-    expose(prompt, experiment, { variant, name }, forced) {
+    expose(prompt, experiment, arm, forced) {
       // The visitor may have refused since the prompt was on its way.
       if (exposed.has(experiment) || !mayMeasure(experiment)) return;
       exposed.add(experiment);
       // First: the exposure names the variant as every later hit of the session does.
-      if (!forced) session.keep(experiment, variant);
-      track('experiment_exposure', {
-        experiment_id: experiment,
-        variant,
-        ...(name && { variant_name: name }),
-        forced,
-        exposure_time: env.now(),
-        variant_id: `${experiment}:${variant}`,
-        prompt_id: prompt.id,
-      });
+      if (!forced) session.keep(experiment, arm.variant);
+      track(EXPOSURE, { ...exposureProperties(exposureTo(experiment, arm, forced, env.now())), prompt_id: prompt.id });
     },
   };
 }

@@ -1,13 +1,13 @@
 import type { Tools } from '../../../kernel';
 import { createBucketMemory } from '../../../lib/targeting/bucket-memory';
-import { currentDevice } from '../../../lib/targeting/current-device';
+import { circumstancesOf } from '../../../lib/targeting/circumstances';
 import { readDefinition } from '../../../lib/targeting/definition';
 import { mayEnter, runsHere } from '../../../lib/targeting/eligibility';
 import type { Arm } from '../../../lib/targeting/experiment';
 import { forcedVariants } from '../../../lib/targeting/forced-variants';
 import { createHoldout } from '../../../lib/targeting/hold-out';
 import type { Audiences } from '../../../lib/targeting/load-audience';
-import { createSeenBuckets } from '../../../lib/targeting/seen-buckets';
+import { createSessionVariants } from '../../../lib/targeting/session-variants';
 import type { PromptDefinition } from '../definition';
 import type { PromptsOptions } from '../descriptor';
 import { type Fields, fillContent } from '../fill';
@@ -33,9 +33,11 @@ type Available = Pick<Tools<PromptsOptions>, 'env' | 'hooks' | 'options' | 'cons
 export function createVariants(taproot: Available, audiences: Audiences, isOff: (experiment: string) => boolean): Variants['vary'] {
   const { env, consent, report } = taproot;
   const { window, now } = env;
-  const { holdout } = taproot.options;
+  const { holdout, prompts } = taproot.options;
+  const listed = Object.values(prompts).flatMap((list) => list?.flatMap(({ experiment }) => experiment ?? []) ?? []);
+  const known = new Map(listed.map((experiment) => [experiment.id, readDefinition(experiment)]));
   const memory = createBucketMemory(env, report);
-  const session = createSeenBuckets(env);
+  const session = createSessionVariants(env);
   const mayMeasure = (id: string) => consent.allows('analytics') && !isOff(id);
   const exposures = createPromptExposures(taproot, session, mayMeasure);
 
@@ -53,11 +55,7 @@ export function createVariants(taproot: Available, audiences: Audiences, isOff: 
     const experiment = readDefinition(given);
     const { id, days } = experiment;
     const circumstances = {
-      now: now(),
-      url: window.location.href,
-      device: currentDevice(env),
-      place: memory.place,
-      whyOutside: audiences.whyOutside(),
+      ...circumstancesOf(env, id, known, { memory, session, whyOutside: audiences.whyOutside() }),
       isHeldOut:
         holdout &&
         createHoldout(env, holdout, { memory, session }, (group, variant) =>

@@ -214,6 +214,13 @@ describe('the session in links', () => {
     expect(handedTo('https://act.example/')).toBe(`https://act.example/?${transfer}${brought}`);
   });
 
+  it('brings the variants that the visitor has on the site from before, as unseen [EXP-07]', () => {
+    begin();
+    localStorage.setItem('tp_session_experiments', `${SESSION}hero:variant1`);
+    localStorage.setItem('tp_experiments', '[1,800000000,["ask","control",1700000000001],["hero","control",1700000000001]]');
+    expect(handedTo('https://act.example/')).toBe(`https://act.example/?${transfer}&ut_exp=hero:variant1,ask:control.`);
+  });
+
   it('brings its source, on any page of the site [DEC-02 SES-05 SES-09]', () => {
     begin();
     cameBy({ ...campaign, gclid: 'G~1', url_builder_owner: 'me' });

@@ -32,6 +32,13 @@ const exposed = ({ tracked }: ReturnType<typeof open>) =>
 const stored = () => localStorage.getItem('tp_experiments');
 const rules = () => localStorage.getItem('tp_variants');
 
+/** Begins a session with buckets that a sibling site has handed on. */
+function bring(buckets: string) {
+  const id = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
+  localStorage.setItem('tp_session', `{"v":1,"id":"${id}","start":${NOW},"last":${NOW},"pages":1,"count":1,"new":false}`);
+  localStorage.setItem('tp_session_experiments', id + buckets);
+}
+
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -73,16 +80,17 @@ describe('a namespace', () => {
     expect(seen).toContainEqual(['hero:variant1']);
   });
 
-  it('excludes a visitor who has seen another of its experiments on a sibling site [EXP-02]', () => {
-    const id = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
-    localStorage.setItem('tp_session', `{"v":1,"id":"${id}","start":${NOW},"last":${NOW},"pages":1,"count":1,"new":false}`);
-    localStorage.setItem('tp_session_experiments', `${id}rival:control`);
-    const experiments = [{ ...hero, namespace: { name: 'top', from: 0, to: 1 } }, rival(0, 1)];
-    expect(exposed(open({ experiments }))).toEqual([]);
-    expect(exposed(open({ experiments: [experiments[0] as ExperimentDefinition, { ...rival(0, 1), end: '2020-01-01' }] }))).toEqual([
-      'hero:variant1',
-    ]);
-  });
+  it.each(['', '.'])(
+    'excludes a visitor with a variant of another of its experiments from a sibling site, as in rival:control%s [EXP-02]',
+    (unseen) => {
+      bring(`rival:control${unseen}`);
+      const experiments = [{ ...hero, namespace: { name: 'top', from: 0, to: 1 } }, rival(0, 1)];
+      expect(exposed(open({ experiments }))).toEqual([]);
+      expect(exposed(open({ experiments: [experiments[0] as ExperimentDefinition, { ...rival(0, 1), end: '2020-01-01' }] }))).toEqual([
+        'hero:variant1',
+      ]);
+    },
+  );
 });
 
 describe('a hold-out', () => {
@@ -96,6 +104,15 @@ describe('a hold-out', () => {
     expect(stored()).toContain(`["holdout","variant1",${NOW + 90 * DAY}]`);
   });
 
+  it('keeps the side that a sibling site has drawn, and exposes a visitor who has not seen it in this session [EXP-07]', () => {
+    bring('holdout:control.');
+    expect(exposed(open({ experiments: [hero], holdout: { share: 0 } }))).toEqual(['holdout:control']);
+    expect(stored()).toContain(`["holdout","control",${NOW + 90 * DAY}]`);
+    localStorage.clear();
+    bring('holdout:variant1');
+    expect(exposed(open({ experiments: [hero], holdout: { share: 1 } }))).toEqual(['hero:variant1']);
+  });
+
   it('keeps a visitor in or out when its share changes, and ends by itself [EXP-03]', () => {
     open({ experiments: [hero], holdout: { share: 1 } });
     expect(exposed(open({ experiments: [hero], holdout: { share: 0 } }))).toContain('holdout:control');
@@ -103,11 +120,55 @@ describe('a hold-out', () => {
   });
 });
 
+describe('a variant that a sibling site has drawn', () => {
+  it('shows here instead of one that would be drawn, is exposed and kept, whoever is in the audience [EXP-03 EXP-07]', () => {
+    bring('hero:control.');
+    const kit = open({ audience: { countries: ['US'] } });
+    expect(shown()).toBe('A');
+    expect(exposed(kit)).toEqual(['hero:control']);
+  });
+
+  it('shows on the page that a link of the network leads to, before analytics joins the session [EXP-07]', () => {
+    const id = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
+    const entries = vi.spyOn(performance, 'getEntriesByType');
+    const referrer = vi.spyOn(Document.prototype, 'referrer', 'get');
+    const arrive = (from: string, time: number, type = 'navigate') => {
+      localStorage.clear();
+      entries.mockReturnValue([
+        { type, name: `https://www.main.example/?custom_transfer=${time}&ut_sid=${id}&ut_exp=hero:control.` },
+      ] as never);
+      referrer.mockReturnValue(from);
+      return exposed(open({ experiments: [hero], network: ['give.example'] }));
+    };
+    expect(arrive('https://give.example/', NOW - 59_999)).toEqual(['hero:control']);
+    expect(localStorage.getItem('tp_session_experiments')).toBe(`${id}hero:control.`);
+    expect(arrive('https://give.example/', NOW - 60_000)).toEqual(['hero:variant1']);
+    expect(arrive('https://give.example/', NOW, 'reload')).toEqual(['hero:variant1']);
+    expect(arrive('https://evil.example/', NOW)).toEqual(['hero:variant1']);
+    expect(arrive('', NOW)).toEqual(['hero:variant1']);
+    referrer.mockRestore();
+    entries.mockRestore();
+  });
+
+  it('gives way to the one that the visitor has here [EXP-03]', () => {
+    open({});
+    bring('hero:control.');
+    expect(exposed(open({}))).toEqual(['hero:variant1']);
+  });
+
+  it('is none for visitors who came too late there: they keep the control, and take no part [EXP-04]', () => {
+    bring('hero:late.');
+    expect(exposed(open({}))).toEqual([]);
+    expect(shown()).toBe('A');
+    expect(stored()).toBeNull();
+  });
+});
+
 describe('an audience', () => {
   /** Opens the page, and waits until the experiment is decided. */
   const judged = async (...given: Parameters<typeof open>) => {
     const kit = open(...given);
-    await vi.waitUntil(() => document.querySelectorAll('[data-variant]').length === 1);
+    await vi.waitUntil(() => document.querySelectorAll('[data-variant]').length === 1, { timeout: 30_000 });
     return exposed(kit);
   };
   it('waits for the country that an earlier page view learns, and loses no visitor by that [EXP-02]', async () => {

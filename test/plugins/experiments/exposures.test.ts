@@ -1,7 +1,7 @@
 // @page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Arm } from '../../../lib/targeting/experiment';
-import { createSeenBuckets } from '../../../lib/targeting/seen-buckets';
+import { createSessionVariants } from '../../../lib/targeting/session-variants';
 import type { ExperimentsOptions } from '../../../plugins/experiments/descriptor';
 import { createExposures } from '../../../plugins/experiments/exposures';
 import plugin from '../../../plugins/experiments/index';
@@ -26,7 +26,7 @@ afterEach(() => {
 describe('an exposure of a page that is left', () => {
   const leave = (changes: Partial<Arm> = {}, from: 'drawn' | 'forced' = 'drawn') => {
     const kit = createTools({}, undefined);
-    const exposures = createExposures(kit.tools, 'experiments', createSeenBuckets(kit.env));
+    const exposures = createExposures(kit.tools, 'experiments', createSessionVariants(kit.env));
     exposures.see('appeal', { variant: 'variant1', from, arm: { ...arm, ...changes } });
     const [event] = kit.tracked;
     const take = () => event && kit.hooks.event.call({ ...event, time: 0 });

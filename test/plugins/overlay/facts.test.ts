@@ -45,6 +45,15 @@ it('experimentEntries offers the variants of experiments on the page to visitors
   expect(experimentEntries([{ ...hero, marked: false }], 'https://a.example/', true)[0]).not.toHaveProperty('links');
 });
 
+it('experimentEntries offers a prompt’s variants as an editor’s preview of it [EXP-03]', () => {
+  const reason = { id: 'reason', prompt: 'readers', variants: ['control', 'variant1'], marked: true, shown: [], stored: 'control' };
+  const [entry] = experimentEntries([reason], 'https://a.example/?_debug=1', true);
+  expect(entry).toMatchObject({ title: 'reason', mark: 'prompt readers', text: 'Drawn before, and kept: control.' });
+  expect(entry?.links?.[1]?.href).toBe('https://a.example/?_debug=1&_variant=reason%3Avariant1&_prompt=readers');
+  const [forcedOne] = experimentEntries([reason], `${entry?.links?.[1]?.href}`, true);
+  expect(forcedOne?.links?.[2]).toEqual({ text: 'force none', href: 'https://a.example/?_debug=1' });
+});
+
 it('lists taps in order, and plugins added at run time with or without taps', () => {
   const hooks = createHooks(() => {});
   hooks.event.tap({ name: 'late', stage: 9, privacy: true }, () => undefined);

@@ -16,13 +16,14 @@ const prompt: PromptDefinition = { id: 'ask', type: 'Message', layout: 'bar', he
 interface Setting extends PageSetup {
   readonly off?: readonly string[];
   readonly holdout?: PromptsOptions['holdout'];
+  readonly prompts?: PromptsOptions['prompts'];
   readonly fields?: ReadonlyMap<string, string>;
   readonly preview?: boolean;
 }
 
 /** The place for `hero` of a visitor of that luck is 0.7018, that of `variant1`. */
-function setUp({ off = [], holdout, fields = new Map(), preview = false, ...page }: Setting = {}) {
-  const kit = createTools<PromptsOptions, undefined>({ prompts: {}, network: [], ...(holdout && { holdout }) }, undefined, {
+function setUp({ off = [], holdout, prompts = {}, fields = new Map(), preview = false, ...page }: Setting = {}) {
+  const kit = createTools<PromptsOptions, undefined>({ prompts, network: [], ...(holdout && { holdout }) }, undefined, {
     random: () => 0.8,
     ...page,
   });
@@ -85,6 +86,16 @@ describe('a prompt with variants', () => {
     localStorage.setItem('tp_session_experiments', `${SESSION}hero:control`);
     expect(setUp().vary().definition).toMatchObject({ headline: 'A', variant: 'control' });
     expect(stored()).toContain('["hero","control"');
+  });
+
+  it('excludes a visitor with a variant of another prompt of its namespace from a sibling site [EXP-02 EXP-07]', () => {
+    const namespace = { name: 'asks', from: 0, to: 1 };
+    const rival = { ...prompt, id: 'rival', experiment: { ...experiment, id: 'rival', namespace } };
+    const own = () => setUp({ prompts: { donate: [rival] } }).vary({ namespace }).definition;
+    localStorage.setItem('tp_session_experiments', `${SESSION}rival:control.`);
+    expect(own()).not.toHaveProperty('variant');
+    localStorage.removeItem('tp_session_experiments');
+    expect(own()).toHaveProperty('variant', 'variant1');
   });
 
   it('stands for a prompt that shows nothing where the variant says so, with the same exposure [EXP-05]', () => {

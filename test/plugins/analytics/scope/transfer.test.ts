@@ -44,6 +44,13 @@ describe('a session handed over by a link', () => {
     expect(window.location.href).toBe(`${site}/a?x=1#top`);
   });
 
+  it('brings variants that are drawn and not seen yet, which no hit names [EXP-07]', () => {
+    const { view } = land(`${handed(NOW)}&ut_exp=hero:variant1.,ask:variant2`);
+    expect(view).toMatchObject({ exp_ask: 'variant2' });
+    expect(view).not.toHaveProperty('exp_hero');
+    expect(localStorage.getItem('tp_session_experiments')).toBe(`${SESSION}hero:variant1.,ask:variant2`);
+  });
+
   it.each([handed(NOW - 60_000), handed(NOW, 'admin'), handed(NOW + 1)])('brings no variants where %s is not joined [EXP-07]', (query) => {
     const { view } = land(`${query}&ut_exp=hero:variant1`);
     expect(view).not.toHaveProperty('exp_hero');

@@ -1,20 +1,20 @@
-import type { Env } from '../../kernel';
-import { LATE } from '../../lib/records/experiment-record';
-import type { BucketMemory } from '../../lib/targeting/bucket-memory';
-import { currentDevice } from '../../lib/targeting/current-device';
-import type { Circumstances } from '../../lib/targeting/eligibility';
-import { type Experiment, runningArms } from '../../lib/targeting/experiment';
-import type { SeenBuckets } from '../../lib/targeting/seen-buckets';
+import { LATE } from '../records/experiment-record';
+import type { BucketMemory } from './bucket-memory';
+import { currentDevice } from './current-device';
+import type { Circumstances } from './eligibility';
+import { type Experiment, runningArms } from './experiment';
+import type { PageEnv } from './known-visitor';
+import type { SessionVariants } from './session-variants';
 
 interface Sources {
   readonly memory: BucketMemory;
-  readonly session: SeenBuckets;
+  readonly session: SessionVariants;
   readonly whyOutside: Circumstances['whyOutside'];
 }
 
 /** Returns the circumstances of this moment in which a visitor meets the experiment `id`, one of `known`. */
 export function circumstancesOf(
-  env: Env,
+  env: Pick<PageEnv, 'window' | 'now'>,
   id: string,
   known: ReadonlyMap<string, Experiment>,
   { memory, session, whyOutside }: Sources,
