@@ -63,7 +63,7 @@ const plugin: Plugin<PromptsOptions, unknown> = {
     const ask = (id: string) => {
       const definition = known.get(id);
       if (definition) readiness.whenReady(definition, director.ask);
-      else report(new TypeError('prompt: id: expected that of a definition'), { severity: 'warn' });
+      else report(new TypeError(`prompt ${id}: no definition has this id`), { severity: 'warn' });
     };
 
     const learnMore = () => {

@@ -11,6 +11,9 @@ import type { Store } from './store';
 export function createDatabaseStore({ window }: Pick<Env, 'window'>, page: string): Store {
   const database = createDatabase(window, JOURNAL, { hits: 'id', pages: 'page' });
   return {
+    get ready() {
+      return database.open;
+    },
     put: (entries, seen) =>
       database.write((store) => {
         for (const entry of entries) store('hits').put(entry);

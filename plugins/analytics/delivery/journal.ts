@@ -119,6 +119,12 @@ export function createJournal({ env, page, stores, allowed }: JournalParts): Jou
     claim,
     rest(over) {
       save();
+      // A database that is still opening takes nothing before the page is gone.
+      if (held.size && allowed() && !stores[level]?.ready)
+        stores
+          .find(({ ready }) => ready)
+          ?.put([...held.values()], env.now())
+          .catch(() => {});
       for (const store of stores) store.rest(over);
     },
     async clear() {

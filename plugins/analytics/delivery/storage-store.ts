@@ -36,6 +36,7 @@ export function createStorageStore({ window }: Pick<Env, 'window'>, page: string
   const save = () => write(page, encode([...own.values()], seen));
 
   return {
+    ready: true,
     async put(entries, now) {
       for (const entry of entries) own.set(entry.id, entry);
       seen = now;

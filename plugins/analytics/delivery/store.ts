@@ -5,6 +5,8 @@ export type Decide = (entries: readonly Entry[], sightings: readonly Sighting[])
 
 /** A store of journals, one for each page. If a call rejects, nothing was kept. `now` is ms since the epoch. */
 export interface Store {
+  /** True if a `put` that begins now survives a page that ends right after. */
+  readonly ready: boolean;
   /** Writes entries of the page, and its heartbeat. */
   put(entries: readonly Entry[], now: number): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;

@@ -14,6 +14,7 @@ const elapse = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 /** A store in memory, which can be full. */
 function memoryStore(shared = new Map<string, Entry>(), seen = new Map<string, number>()) {
   const store = {
+    ready: true,
     full: false,
     puts: [] as string[][],
     largest: 0,
@@ -66,6 +67,22 @@ describe('createJournal', () => {
     journal.strike([parcel('a')]);
     await elapse(0);
     expect([...store.entries.keys()]).toEqual(['b']);
+  });
+
+  it('saves to the store that is ready if a page ends while the preferred one is opening [HIT-05]', async () => {
+    const opening = { ...memoryStore(), ready: false, put: () => new Promise<void>(() => {}) };
+    const store = memoryStore();
+    const consent = { allowed: true };
+    const journal = open([opening, store], 'me', consent);
+    journal.write([parcel('a')]);
+    await elapse(0);
+    expect([...store.entries.keys()]).toEqual([]);
+    consent.allowed = false;
+    journal.rest(true);
+    expect([...store.entries.keys()]).toEqual([]);
+    consent.allowed = true;
+    journal.rest(true);
+    expect([...store.entries.keys()]).toEqual(['a']);
   });
 
   it('writes before it rests, except what arrived within the task [HIT-05]', async () => {
