@@ -1,7 +1,7 @@
 import type { Env, Page, Properties, Visitor } from '../../../kernel';
 import { CONTACT_KEY, decodeContact } from '../../../lib/records/contact-record';
 import type { Fields } from '../../../lib/records/fields';
-import { readCookie } from '../../../lib/storage/cookies';
+import { cookiesWith } from '../../../lib/storage/cookies';
 import { readText } from '../../../lib/storage/storage';
 
 /** SES-06: the fields that are remembered from events. The others come from elsewhere. */
@@ -27,18 +27,21 @@ export const toldOf = (properties: Properties): Fields => {
   return Object.fromEntries(TOLD.flatMap((name) => ((id) => (id ? [[name, id]] : []))(asId(told[name as keyof typeof told]))));
 };
 
-/** Returns the value of a cookie that may be reported (EVT-07). Never reads one whose name contains `token`. */
-const reportedCookie = (document: Document, name: string) => (/token/i.test(name) ? undefined : asId(readCookie(document, name)));
+/** Returns the value of a cookie that may be reported (EVT-07), among `name=value` pairs. Never one whose name contains `token`. */
+const reportedCookie = (pairs: readonly string[], name: string) =>
+  /token/i.test(name) ? undefined : asId(pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1));
 
 /** Reads the visitor's fields from the page, its cookies and the stored contact. `cookies` names the cookie of each field. */
 export function askPage({ window, document }: Env, page: Page, cookies: Fields = {}): Record<string, string | undefined> {
+  // Once, as browsers put the text together at each reading.
+  const pairs = cookiesWith(document, '');
   const contact = decodeContact(readText(window, 'localStorage', CONTACT_KEY) ?? '');
   return {
-    ...Object.fromEntries(Object.entries(cookies).map(([field, name]) => [field, reportedCookie(document, name)])),
+    ...Object.fromEntries(Object.entries(cookies).map(([field, name]) => [field, reportedCookie(pairs, name)])),
     drupal_uid: asId(page.attribute('drupalUid')),
     // Hashed, or not at all.
     email: contact?.emailHash,
-    ga_client_id: /^GA\d\.\d\.(\d+\.\d+)$/.exec(reportedCookie(document, '_ga') ?? '')?.[1],
+    ga_client_id: /^GA\d\.\d\.(\d+\.\d+)$/.exec(reportedCookie(pairs, '_ga') ?? '')?.[1],
   };
 }
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isPersonalProperty } from '../../../lib/privacy/personal-names';
 import { isReportable } from '../../../plugins/analytics/hit/redact';
@@ -19,6 +20,20 @@ it('flags no ordinary property name as personal or secret, and misses no persona
     `${alarms.length} false alarms in ${ordinary.length} ordinary names, ${misses.length} misses in ${personal.length} personal ones`,
   );
   expect({ alarms, misses }).toEqual({ alarms: [], misses: [] });
+});
+
+it('decides on a name of letters as on the same name in disguise [PRV-02]', () => {
+  const parts = 'email mail e city c i t y mobile phone addr street ssn username user name f l first full is by smart opt subject _'.split(
+    ' ',
+  );
+  const part = fc.oneof(fc.constantFrom(...parts), fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz_'));
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 1, maxLength: 15 }), (chosen) => {
+      const name = chosen.join('');
+      expect(isPersonalProperty(name)).toBe(isPersonalProperty(`${name}\u200b`));
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 it('ignores invisible characters and all kinds of separators [PRV-02]', () => {
