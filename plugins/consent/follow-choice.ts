@@ -3,7 +3,6 @@ import { writeEmbeds } from '../../lib/records/embeds-record';
 import { isReplaced, leaveOne, markArrived, readRecord } from '../../lib/records/stored-record';
 import type { ConsentOptions } from './descriptor';
 import { forget, type Keeps } from './forget';
-import { textsIn } from './leave-receipt';
 import { textsVersion } from './texts-version.generated';
 import { postRejection } from './transport';
 
@@ -53,8 +52,7 @@ export function followChoice(
   if (stored) leaveOne(env, stored);
   const { asked: _, ...plain } = record;
   const own = { ...plain, consent_version: stored?.consent_version };
-  const texts = chosen === 'here' ? (options.textsVersion ?? textsVersion) : textsIn(stored?.receipt);
-  const body = { ...own, ...(texts && { consent_texts: texts }) };
+  const body = { ...own, ...(chosen === 'here' && { consent_texts: options.textsVersion ?? textsVersion }) };
   const current = () => {
     const kept = readRecord(env, record);
     return JSON.stringify([consent.record, kept ? kept.posted : isReplaced(env, record)]);

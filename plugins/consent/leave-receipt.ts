@@ -12,9 +12,6 @@ import { postRecord } from './transport';
 const stateBefore = (before: unknown): string =>
   before === true ? 'new' : typeof before === 'string' ? before.replace(/^(no|yes)[\d.]*$/, 'link') : '';
 
-/** Returns the hash of the words in which an earlier page asked, which the record keeps until the receipt has arrived. */
-export const textsIn = (receipt: unknown): string | undefined => /^\w+(?:~[^~]*){5}~(\w+)~/.exec(`${receipt}`)?.[1];
-
 /**
  * CON-25: has the receipt of a choice posted, of this page or of an earlier one where it did not arrive. What it says of the moment of the
  * choice goes into the record first: the page may end before the chunk is there. Without a cookie it is posted from memory. The tab in which

@@ -10,6 +10,8 @@ import { optionsOf } from './nats-address';
 
 /** ms for one answer of a server. */
 const ANSWER = 2_000;
+/** ms between two pings. After two without an answer, as of a machine that lost its power, the client goes to another server. */
+const PING = 3_000;
 
 async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
@@ -48,6 +50,8 @@ export async function openJetStreamLog(addresses: readonly string[], replicas: n
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
     timeout: ANSWER,
+    pingInterval: PING,
+    maxPingOut: 2,
   });
   const { consumer, forget } = consumerOf(connection, replicas);
   const target = { stream: jetstream(connection, { timeout: ANSWER }), provide: consumer, isClosed: () => connection.isClosed() };

@@ -49,15 +49,6 @@ describe('followChoice', () => {
     expect(posts[0]?.url).toContain(consent.record?.consent_uuid);
   });
 
-  it('posts an earlier refusal with the words that its page asked in, as the record keeps them for the receipt [CON-05 CON-25]', () => {
-    const { tools, consent, posts } = visit();
-    consent.rejectAll();
-    const receipt = 'new~banner~main~en~false~~c0ffee~1.3.8+abc~';
-    document.cookie = `edf_cc=${encodeURIComponent(JSON.stringify({ ...consent.record, receipt }))};path=/;domain=main.example`;
-    followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: '' });
-    expect(JSON.parse(posts[0]?.init.body as string)).toMatchObject({ consent_texts: 'c0ffee' });
-  });
-
   it('keeps the minute of a later refusal that a link brought, when it marks the record as posted [CON-24 CON-05]', async () => {
     const { tools, consent } = visit();
     consent.rejectAll();
