@@ -21,7 +21,7 @@ export const bucketPairs = (buckets: string): [id: string, variant: string][] =>
   buckets ? buckets.split(',').map((pair) => pair.split(':') as [string, string]) : [];
 
 /** Returns whether a variant was seen in the session. `late` (`experiment-record.ts`) is none that could be. */
-export const isSeen = (variant: string): boolean => !/[.e]$/.test(variant);
+export const isSeen = (variant: string): boolean => !/\.$|^late/.test(variant);
 
 /**
  * Merges two lists of buckets, and keeps 10: seen ones before others, then the latest. `first` wins for experiments in both, unless only
