@@ -32,8 +32,8 @@ export interface EventFault {
 const WORDS: Readonly<Record<string, string>> = { string: 'a text', number: 'a number', boolean: 'true or false', object: 'an object' };
 const TYPES: Readonly<Record<DeclaredField['type'], string>> = { text: 'string', number: 'number', boolean: 'boolean' };
 
-/** EVT-07: values that hits never contain. */
-const isEmpty = (value: unknown) => value == null || /^(|\(empty\)|null|\(not set\))$/.test(String(value).trim());
+/** EVT-07: values that hits never contain. An object may be of a sender's making: `{ toString: false }` throws where it becomes a text. */
+const isEmpty = (value: unknown) => value == null || (typeof value === 'string' && /^(|\(empty\)|null|\(not set\))$/.test(value.trim()));
 
 function faultOf({ type, oneOf, optional }: DeclaredField, value: unknown): Omit<EventFault, 'field'> | undefined {
   if (isEmpty(value)) return optional ? undefined : { kind: 'missing', text: 'is missing' };
