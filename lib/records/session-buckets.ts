@@ -1,3 +1,5 @@
+import { readText, writeText } from '../storage/storage';
+
 /**
  * In local storage: the session's id, and the variants that its visitor has on the network's sites: `hero:variant1,ask:control.`. A full
  * stop marks one that the visitor has not seen in this session: it is shown where the experiment is, and reported by no hit.
@@ -38,4 +40,10 @@ export function mergeBuckets(first: string, others: string): string {
     .slice(-10)
     .map((pair) => pair.join(':'))
     .join();
+}
+
+/** Keeps the buckets that a link has handed on with a session. Those that the session has here win. */
+export function keepBuckets(window: Window, session: string, buckets: string): void {
+  const own = bucketsOf(readText(window, 'localStorage', SESSION_BUCKETS_KEY), session);
+  writeText(window, 'localStorage', SESSION_BUCKETS_KEY, session + mergeBuckets(own, buckets));
 }

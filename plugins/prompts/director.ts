@@ -7,7 +7,7 @@ import { setGate } from './gate';
 import { isSomethingInTheWay } from './in-the-way';
 import type { Variants } from './load-variants';
 import type { PromptMemory } from './memory';
-import { createStage, PAUSE } from './stage';
+import { createSlots, PAUSE } from './slots';
 
 export interface Director {
   /** Waits for a prompt's display conditions. */
@@ -42,7 +42,7 @@ export function createDirector(
   const mayShow = (definition: PromptDefinition, asked: boolean) => !isOff(definition.id) && suits(definition, asked);
   const isBlocked = () => isSomethingInTheWay(taproot);
   const armed = createArmed(env);
-  const stage = createStage({ timers: window, display: createDisplay(taproot, memory, vary), mayShow, isSomethingInTheWay: isBlocked });
+  const slots = createSlots({ timers: window, display: createDisplay(taproot, memory, vary), mayShow, isSomethingInTheWay: isBlocked });
   let timer: number | undefined;
 
   const arm = (definition: PromptDefinition) => {
@@ -50,14 +50,14 @@ export function createDirector(
     armed.disarm(id);
     const may = mayShow(definition, false);
     if (type === 'Gate') setGate(env, id, !may);
-    if (may && !stage.isShown(id)) armed.arm(definition, memory.waited(id), () => stage.enter(definition, false));
+    if (may && !slots.isShown(id)) armed.arm(definition, memory.waited(id), () => slots.enter(definition, false));
   };
   const preview = (definition: PromptDefinition) => {
     const { id, type } = definition;
     if (type === 'Gate') setGate(env, id, false);
     window.clearTimeout(timer);
     if (isBlocked()) timer = window.setTimeout(() => preview(definition), PAUSE);
-    else if (!stage.isShown(id)) stage.preview(definition);
+    else if (!slots.isShown(id)) slots.preview(definition);
   };
 
   return {
@@ -68,26 +68,26 @@ export function createDirector(
     ask(definition) {
       if (!mayShow(definition, true)) return;
       armed.disarm(definition.id);
-      stage.enter(definition, true);
+      slots.enter(definition, true);
     },
     preview,
     turnOff(definition) {
-      stage.hide(({ id }) => id === definition.id);
+      slots.hide(({ id }) => id === definition.id);
       arm(definition);
     },
     makeWay() {
-      for (const definition of stage.hide(({ layout }) => layout === 'modal')) stage.enter(definition, true);
+      for (const definition of slots.hide(({ layout }) => layout === 'modal')) slots.enter(definition, true);
     },
     move() {
       armed.disarmAll();
-      stage.dropWaiting();
-      stage.hide((definition) => !belongsHere(definition));
+      slots.dropWaiting();
+      slots.hide((definition) => !belongsHere(definition));
     },
     waits: armed.waits,
     stop() {
       window.clearTimeout(timer);
       armed.disarmAll();
-      stage.stop();
+      slots.stop();
     },
   };
 }

@@ -15,7 +15,7 @@ const manifests = readdirSync(here).filter((name) => name.endsWith('-manifest.ts
 /** The same for the same sources. */
 function digest(): string {
   const hash = createHash('sha256').update(sourceDigest());
-  for (const name of manifests) hash.update(readFileSync(join(here, name)));
+  for (const name of [...manifests, 'main-with-experiments.ts']) hash.update(readFileSync(join(here, name)));
   return hash.digest('hex').slice(0, 16);
 }
 

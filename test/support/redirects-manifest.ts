@@ -1,22 +1,12 @@
-import { defineSite } from '../../kernel';
-import { experiments } from '../../plugins/experiments/descriptor';
-import main from '../../sites/main';
-import { siblings } from '../../sites/network';
+import { mainWithExperiments } from './main-with-experiments';
 
 /** The main site with a redirect test whose variant is a page of another host. */
-export default defineSite({
-  ...main,
-  plugins: [
-    ...main.plugins.filter(({ name }) => name !== 'experiments'),
-    experiments({
-      experiments: [
-        {
-          id: 'appeal',
-          variants: { control: {}, variant1: { redirect: 'https://donate.giving.localhost/give/12345' } },
-          pages: { main: ['/appeal'] },
-        },
-      ],
-      network: siblings,
-    }),
+export default mainWithExperiments({
+  experiments: [
+    {
+      id: 'appeal',
+      variants: { control: {}, variant1: { redirect: 'https://donate.giving.localhost/give/12345' } },
+      pages: { main: ['/appeal'] },
+    },
   ],
 });

@@ -1,9 +1,8 @@
 import type { Env } from '../../../kernel';
 import { documentText } from '../../../lib/dom/document-text';
 import { HANDED_SOURCE, readHandedSource } from '../../../lib/records/handed-source';
-import { bucketsOf, mergeBuckets, SESSION_BUCKETS_KEY } from '../../../lib/records/session-buckets';
+import { keepBuckets } from '../../../lib/records/session-buckets';
 import { isKeptSource, readTransfer, TRANSFER_CARRIES, TRANSFER_JOINS, withoutTransfer } from '../../../lib/records/session-transfer';
-import { readText, writeText } from '../../../lib/storage/storage';
 import { rewriteAddress } from '../../../lib/url/address-bar';
 import { matchesHost } from '../../../lib/url/host-patterns';
 import { parseUrl, readParameters, splitUrl } from '../../../lib/url/url';
@@ -50,10 +49,7 @@ export function takeTransfer(env: Env, landing: string, network: NetworkHosts): 
   if (now() - time >= TRANSFER_CARRIES) return { href, handed: [] };
   keepParameters(window, landing, true);
   const joins = fromOurs && session && now() - time < TRANSFER_JOINS && { time, session, page };
-  if (joins && buckets) {
-    const own = bucketsOf(readText(window, 'localStorage', SESSION_BUCKETS_KEY), session);
-    writeText(window, 'localStorage', SESSION_BUCKETS_KEY, session + mergeBuckets(own, buckets));
-  }
+  if (joins && buckets) keepBuckets(window, session, buckets);
   const handed = given.flatMap(([name, value]) =>
     name === HANDED_SOURCE ? readHandedSource(value) : isKeptSource(name) ? [[name, value] as const] : [],
   );

@@ -8,7 +8,8 @@ const LONGEST = 160;
 const CLEAN: Readonly<Record<Step['kind'], (what: string) => string>> = {
   click: redactText,
   navigation: redactUrl,
-  request: (what) => what.replace(/\S+$/, redactUrl),
+  // The method, and an address.
+  request: (what) => what.replace(/ (.*)/s, (_, address: string) => ` ${redactUrl(address)}`),
   warning: redactText,
 };
 

@@ -1,21 +1,11 @@
 import type { Env } from '../../../kernel';
-import { documentText } from '../../../lib/dom/document-text';
-import { performanceEntries } from '../../../lib/dom/performance-entries';
 import { handedBuckets } from '../../../lib/records/handed-buckets';
 import { areBuckets } from '../../../lib/records/session-buckets';
 import { parseSession, SESSION_IDLE, SESSION_KEY } from '../../../lib/records/session-record';
-import {
-  readTransfer,
-  TRANSFER,
-  TRANSFER_BUCKETS,
-  TRANSFER_JOINS,
-  TRANSFER_PAGE,
-  TRANSFER_SESSION,
-  transferQuery,
-} from '../../../lib/records/session-transfer';
+import { TRANSFER, TRANSFER_BUCKETS, TRANSFER_PAGE, TRANSFER_SESSION, transferQuery } from '../../../lib/records/session-transfer';
 import { readText } from '../../../lib/storage/storage';
-import { matchesHost } from '../../../lib/url/host-patterns';
-import { filterParameters, parseUrl, readParameters, splitUrl } from '../../../lib/url/url';
+import { handedOn } from '../../../lib/targeting/handed-on';
+import { filterParameters, readParameters, splitUrl } from '../../../lib/url/url';
 import { HANDED_EXPOSURE } from '../handed-key';
 
 /** An exposure that analytics has not taken before its page was left: the experiment and the variant, as in `appeal:variant1`. */
@@ -46,14 +36,8 @@ export function handOnExposure({ window, now }: Pick<Env, 'window' | 'now'>, add
  * without a referrer of the network, or after 60 s: anybody could send a link with an exposure of their own choice.
  */
 export function takeHandedExposure(env: Env, network: readonly string[]): HandedExposure | undefined {
-  const { window, now } = env;
-  const [entry] = performanceEntries(window, 'navigation') as readonly PerformanceNavigationTiming[];
-  if (entry?.type !== 'navigate') return;
-  const given = readParameters(splitUrl(entry.name).query);
-  if (!HANDED_EXPOSURE.test(entry.name)) return;
-  const bucket = given.find(([name]) => name === TRANSFER_BUCKETS)?.[1] ?? '';
-  const { protocol = '', hostname = '' } = parseUrl(documentText(env, 'referrer')) ?? {};
-  const time = readTransfer(given, now())?.time ?? Number.NEGATIVE_INFINITY;
-  const isOurs = /^https?:$/.test(protocol) && matchesHost(hostname, network);
-  return areBuckets(bucket) && isOurs && now() - time < TRANSFER_JOINS ? { bucket, time } : undefined;
+  const arrived = handedOn(env, network);
+  if (!arrived || !HANDED_EXPOSURE.test(arrived.address)) return;
+  const [, bucket = ''] = readParameters(splitUrl(arrived.address).query).find(([name]) => name === TRANSFER_BUCKETS) ?? [];
+  return areBuckets(bucket) ? { bucket, time: arrived.transfer.time } : undefined;
 }

@@ -5,8 +5,8 @@ import { begin, EMPTY_QUEUE, leave, lineUp, nextOf } from './queue';
 /** ms between two prompts, and between two checks for obstacles. */
 export const PAUSE = 1_000;
 
-/** The prompts that the page shows, and those that wait until there is room for them. */
-export interface Stage {
+/** The prompts that the page shows, one in each slot, and those that wait for a slot. */
+export interface Slots {
   /** Shows a prompt as soon as there is room. `asked`: by the page, whatever the visitor has done before. */
   enter(definition: PromptDefinition, asked: boolean): void;
   /** Shows a prompt now, and counts nothing. */
@@ -28,7 +28,7 @@ interface Surroundings {
 
 const slotOf = ({ layout }: PromptDefinition) => (layout === 'inline' ? undefined : layout === 'button' ? 'button' : 'overlay');
 
-export function createStage({ timers, display, mayShow, isSomethingInTheWay }: Surroundings): Stage {
+export function createSlots({ timers, display, mayShow, isSomethingInTheWay }: Surroundings): Slots {
   let queue = EMPTY_QUEUE;
   let timer: number | undefined;
   const lined = new Map<string, { readonly definition: PromptDefinition; readonly asked: boolean }>();

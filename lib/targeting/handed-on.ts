@@ -1,0 +1,26 @@
+import { documentText } from '../dom/document-text';
+import { performanceEntries } from '../dom/performance-entries';
+import { readTransfer, TRANSFER_JOINS, type Transfer } from '../records/session-transfer';
+import { matchesHost } from '../url/host-patterns';
+import { parseUrl, readParameters, splitUrl } from '../url/url';
+import type { PageEnv } from './known-visitor';
+
+export interface HandedOn {
+  /** The address that the document came with. */
+  readonly address: string;
+  readonly transfer: Transfer;
+}
+
+/**
+ * Returns what a link or redirect of `network` has handed on. Undefined without a referrer of the network, as anybody could send a link with
+ * variants of their own choice; after 60 s; and on a reload or a return, where it was taken before.
+ */
+export function handedOn(env: PageEnv, network: readonly string[]): HandedOn | undefined {
+  const { window, now } = env;
+  const [entry] = performanceEntries(window, 'navigation') as readonly PerformanceNavigationTiming[];
+  if (entry?.type !== 'navigate') return;
+  const transfer = readTransfer(readParameters(splitUrl(entry.name).query), now());
+  const { protocol = '', hostname = '' } = parseUrl(documentText(env, 'referrer')) ?? {};
+  const isOurs = /^https?:$/.test(protocol) && matchesHost(hostname, network);
+  return isOurs && transfer && now() - transfer.time < TRANSFER_JOINS ? { address: entry.name, transfer } : undefined;
+}
