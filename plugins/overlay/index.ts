@@ -71,7 +71,14 @@ const plugin: Plugin<Inspected> = {
         if (!/^(experiments|prompts)$/.test(name) || asked.has(name) || !findChunk(window, version, load)?.arrived) continue;
         asked.add(name);
         void listedExperiments(enabled).then((found) => {
-          listed = { ...listed, ...found };
+          // By name: a module's exports can't be enumerated in the built files.
+          const { experiments, prompts, holdout, network } = listed;
+          listed = {
+            experiments: found.experiments ?? experiments,
+            prompts: found.prompts ?? prompts,
+            holdout: found.holdout ?? holdout,
+            network: found.network ?? network,
+          };
         });
       }
     };

@@ -39,6 +39,17 @@ it('the debug overlay loads only when the address has _debug', thorough, async (
 });
 
 describe('the debug overlay', () => {
+  it('lists the experiments of the manifest and of prompts that the page may show, with all their variants [EXP-03]', async () => {
+    await show('/?_debug');
+    await tab('Experiments').click();
+    await expect.poll(() => line('appeal').textContent()).toContain('not on this page');
+    await show('/prompts?_debug&utm_source=newsletter');
+    await visit.page.getByRole('button', { name: 'Accept', exact: true }).click();
+    await tab('Experiments').click();
+    await expect.poll(() => line('reason').textContent()).toContain('prompt readers');
+    expect(await line('reason').getByRole('link').allInnerTexts()).toEqual(['control', 'variant1']);
+  });
+
   it('shows what was detected, and why', thorough, async () => {
     await show('/?_debug&_env=testing');
     await expect.poll(() => line('Environment').textContent()).toContain('testing');

@@ -14,11 +14,11 @@ interface ListedPrompt {
 
 /** The part of a manifest's options that the overlay shows. */
 export interface Listed {
-  readonly experiments?: readonly ExperimentDefinition[];
+  readonly experiments?: readonly ExperimentDefinition[] | undefined;
   /** By site. */
-  readonly prompts?: Readonly<Record<string, readonly ListedPrompt[] | undefined>>;
-  readonly holdout?: { readonly id?: string };
-  readonly network?: readonly string[];
+  readonly prompts?: Readonly<Record<string, readonly ListedPrompt[] | undefined>> | undefined;
+  readonly holdout?: { readonly id?: string } | undefined;
+  readonly network?: readonly string[] | undefined;
 }
 
 /** Resolves to the options of experiments or prompts, or none if they fail to load. Costs no request once their chunk has arrived. */
