@@ -26,8 +26,6 @@ export interface ServiceParts {
 const DAY = 24 * 60 * 60 * 1_000;
 /** ms for which the demo keeps hits, to protect the disk of a demo that runs for months. */
 const KEPT = 90 * DAY;
-/** ms that the worker looks into an empty log, which is how long it takes to stop. */
-const LOOK = 50;
 
 /** Opens the parts on a folder. `stored` is told after each batch that the store has taken. */
 export async function openServiceParts(folder: string, threads: boolean, stored: () => void): Promise<ServiceParts> {
@@ -50,8 +48,8 @@ export async function openServiceParts(folder: string, threads: boolean, stored:
         throw error;
       }
     },
-    async take(wait) {
-      const batch = await log.take(wait);
+    async take(...asked) {
+      const batch = await log.take(...asked);
       return (
         batch && {
           ...batch,
@@ -64,7 +62,7 @@ export async function openServiceParts(folder: string, threads: boolean, stored:
       );
     },
   };
-  const drain = startDrain({ log: watched, store, metrics: workerMetrics(metrics.registry), logger: openLogger('error'), look: LOOK });
+  const drain = startDrain({ log: watched, store, metrics: workerMetrics(metrics.registry), logger: openLogger('error') });
   return {
     take: takeIntoLog(watched, metrics),
     store: {

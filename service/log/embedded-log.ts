@@ -1,13 +1,15 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Unavailable } from '../arrival';
+import { createBell } from './bell';
 import type { Log } from './log';
-import { provideFolder } from './segment-files';
+import { provideFolder, watchSegments } from './segment-files';
 import { createSegmentReader } from './segment-reader';
 import { createSegmentWriter } from './segment-writer';
 
-/** ms between two looks for entries that another thread or process has appended. */
-const LOOKING = 50;
+/** ms between two looks for entries that nobody tells of, as those of another machine in a shared folder. */
+const LOOKING = 1_000;
+/** The same where the system can't watch the folder for what other threads and processes append. */
+const LOOKING_ALONE = 50;
 
 const orUnavailable = async <T>(work: Promise<T>): Promise<T> => {
   try {
@@ -24,25 +26,24 @@ const orUnavailable = async <T>(work: Promise<T>): Promise<T> => {
 export async function openEmbeddedLog(data: string): Promise<Log> {
   const folder = join(data, 'log');
   await provideFolder(folder);
-  let wake = () => {};
-  const writer = createSegmentWriter(folder, () => wake());
+  const bell = createBell();
+  const writer = createSegmentWriter(folder, bell.ring);
   const reader = createSegmentReader(folder);
-
-  const woken = (ms: number) => {
-    const stop = new AbortController();
-    wake = () => stop.abort();
-    return sleep(ms, undefined, { signal: stop.signal }).catch(() => {});
-  };
+  const unwatch = watchSegments(folder, bell.ring);
 
   return {
     append: (entries) => writer.append(entries.map(({ text }) => text)),
-    async take(wait) {
+    async take(wait, signal) {
       for (const end = Date.now() + wait; ; ) {
         // Begins before the look, so that an entry appended after the look ends the rest.
-        const rest = woken(Math.min(LOOKING, Math.max(0, end - Date.now())));
-        const batch = await orUnavailable(reader.take());
-        if (batch || Date.now() >= end) return batch;
-        await rest;
+        const rest = bell.rest(Math.min(unwatch ? LOOKING : LOOKING_ALONE, Math.max(0, end - Date.now())), signal);
+        try {
+          const batch = await orUnavailable(reader.take());
+          if (batch || Date.now() >= end || signal?.aborted) return batch;
+          await rest.over;
+        } finally {
+          rest.end();
+        }
       }
     },
     lag: () => orUnavailable(reader.lag()),
@@ -50,6 +51,9 @@ export async function openEmbeddedLog(data: string): Promise<Log> {
       await orUnavailable(provideFolder(folder));
       await writer.check();
     },
-    close: () => writer.close(),
+    async close() {
+      unwatch?.();
+      await writer.close();
+    },
   };
 }

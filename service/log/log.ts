@@ -26,8 +26,11 @@ export interface Batch {
 export interface Log {
   /** Appends the entries of a request. Rejects with `Unavailable`. */
   append(entries: readonly Entry[]): Promise<void>;
-  /** Resolves to a batch, or to `undefined` if there was none for `wait` ms. Rejects with `Unavailable`. */
-  take(wait: number): Promise<Batch | undefined>;
+  /**
+   * Resolves to a batch, or to `undefined` if there was none for `wait` ms, or sooner once the signal aborts, where the engine can. Rejects
+   * with `Unavailable`.
+   */
+  take(wait: number, signal?: AbortSignal): Promise<Batch | undefined>;
   /** The number of entries, or of groups of them, that wait to be taken out. */
   lag(): Promise<number>;
   /** Resolves if `append` would be tried now, rejects with `Unavailable` and the reason otherwise. */

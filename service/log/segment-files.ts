@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { constants, statSync } from 'node:fs';
+import { constants, statSync, watch } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -52,6 +52,23 @@ export async function listSegments(folder: string): Promise<Segment[]> {
 
 export async function provideFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
+}
+
+/**
+ * Calls back when any process may have appended to a segment. Returns its stop function, or `undefined` where the system can't watch the
+ * folder.
+ */
+export function watchSegments(folder: string, appended: () => void): (() => void) | undefined {
+  try {
+    const watcher = watch(folder, { persistent: false }, (_, file) => {
+      if (!file || file.endsWith(OPEN)) appended();
+    });
+    // The folder is gone: looks find out.
+    watcher.on('error', () => watcher.close());
+    return () => watcher.close();
+  } catch {
+    return undefined;
+  }
 }
 
 /** A write returns once it is flushed: one call of the system where a write and a flush are two, each of which waits for a thread. */

@@ -22,15 +22,13 @@ interface Parts {
   readonly store: Store;
   readonly metrics: WorkerMetrics;
   readonly logger: Logger;
-  /** ms that a look into an empty log lasts, and that stopping may take. */
-  readonly look?: number;
 }
 
 /**
  * Moves batches from the log into the store until it is stopped. A batch leaves the log once it is in the store, so a crash in between loses
  * nothing: the batch comes again, and the store drops repeats.
  */
-export function startDrain({ log, store, metrics, logger, look = LOOK }: Parts): Drain {
+export function startDrain({ log, store, metrics, logger }: Parts): Drain {
   const stopped = new AbortController();
   const { signal } = stopped;
 
@@ -89,7 +87,7 @@ export function startDrain({ log, store, metrics, logger, look = LOOK }: Parts):
   const run = async () => {
     for (let rest = SHORTEST_REST; !signal.aborted; ) {
       try {
-        const batch = await log.take(look);
+        const batch = await log.take(LOOK, signal);
         if (batch) await move(batch);
         rest = SHORTEST_REST;
       } catch (error) {

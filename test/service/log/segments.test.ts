@@ -2,6 +2,7 @@ import { appendFileSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchSegments } from '../../../service/log/segment-files';
 import { createSegmentReader, type SegmentReader } from '../../../service/log/segment-reader';
 import { createSegmentWriter } from '../../../service/log/segment-writer';
 
@@ -31,6 +32,20 @@ const age = () => {
 };
 
 describe('the files of the embedded log', () => {
+  it('tell who watches that another process has appended', async () => {
+    let stop: (() => void) | undefined;
+    const writer = write();
+    try {
+      await new Promise<void>((resolve) => {
+        stop = watchSegments(folder, resolve);
+        void writer.append(['[]']);
+      });
+    } finally {
+      stop?.();
+      await writer.close();
+    }
+  });
+
   it('share a write and a flush among all that is appended meanwhile', async () => {
     const flushed = vi.fn();
     const writer = createSegmentWriter(folder, flushed);
