@@ -2,14 +2,12 @@ import { type Consumer, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Unavailable } from '../arrival';
 import { inGroups } from './in-groups';
-import { takeBatch } from './jetstream-batch';
+import { ANSWER, takeBatch } from './jetstream-batch';
 import { publish } from './jetstream-publish';
 import { CONSUMER, provideStream, STREAM } from './jetstream-stream';
 import type { Log } from './log';
 import { optionsOf } from './nats-address';
 
-/** ms for one answer of a server. */
-const ANSWER = 2_000;
 /** ms between two pings. After two without an answer, as of a machine that lost its power, the client goes to another server. */
 const PING = 3_000;
 

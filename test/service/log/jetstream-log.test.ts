@@ -60,4 +60,19 @@ describe(`the JetStream log, three replicas${noNats ? ` (${noNats})` : ''}`, noN
       { timeout: 150_000, interval: 500 },
     );
   });
+
+  it('rejects a worker’s look while no server answers, and hands out what comes later', { ...thorough, timeout: 300_000 }, async () => {
+    const servers = [0, 1, 2];
+    const looks = (async () => {
+      for (;;) await log.take(1_000);
+    })();
+    looks.catch(() => {});
+    await log.take(10);
+    await Promise.all(servers.map((server) => cluster.end(server, 'SIGKILL')));
+    await expect(looks).rejects.toThrow('JetStream');
+    await Promise.all(servers.map((server) => cluster.start(server)));
+    const arrival = hitArrival();
+    await vi.waitFor(() => log.append(entriesOf([arrival])), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await drain(log)).toContain(arrival.key), { timeout: 60_000, interval: 500 });
+  });
 });
