@@ -8,6 +8,7 @@ import { chunkFile } from '../support/dist';
 import { isFirefox } from '../support/engines/journey-engine';
 import type { Network } from '../support/network';
 import { firstOnly, thorough } from '../support/thorough';
+import { untilIdle } from '../support/until-rest';
 import { named, visits } from '../support/visit';
 
 const visit = visits();
@@ -99,6 +100,9 @@ describe('the live page', () => {
     await live();
     const page = await visit.visitor.newPage();
     await page.goto(visit.network.demo.url('blogs'));
+    await untilIdle(page);
+    // Fewer than four events wait 15 s, or for the end of their page.
+    await page.goto('about:blank');
     await expect.poll(async () => (await visit.page.getByRole('definition').allInnerTexts())[1]).toBe('3');
   });
 
