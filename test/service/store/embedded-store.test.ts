@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbeddedStore } from '../../../service/store/embedded-store';
 import type { Store } from '../../../service/store/store';
 import { hitArrival } from '../support/arrivals';
 import { provesStore } from './contract';
+import { firstVersion, provesMigration } from './first-version';
 
 describe('the embedded store', () => {
   const folder = mkdtempSync(join(tmpdir(), 'taproot-store-'));
@@ -20,6 +22,18 @@ describe('the embedded store', () => {
     rmSync(folder, { recursive: true });
   });
   provesStore(() => store, open);
+
+  it('has after a migration all that its first version had', async () => {
+    const old = join(folder, 'old');
+    mkdirSync(old);
+    const database = new Database(join(old, 'store.sqlite'));
+    for (const statement of firstVersion({ id: 'integer primary key autoincrement', json: 'text' })) database.exec(statement);
+    database.exec('pragma user_version = 1');
+    database.close();
+    const migrated = await openEmbeddedStore(old);
+    await provesMigration(migrated);
+    await migrated.close();
+  });
 
   it('keeps what it has when it is opened again', async () => {
     const arrival = hitArrival();

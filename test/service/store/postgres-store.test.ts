@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgresStore } from '../../../service/store/postgres-store';
 import type { Store } from '../../../service/store/store';
@@ -5,6 +6,7 @@ import { notRun } from '../../support/engines/not-run';
 import { hitArrival } from '../support/arrivals';
 import { noPostgres, type Postgres, startPostgres } from '../support/servers/postgres';
 import { provesStore } from './contract';
+import { firstVersion, provesMigration } from './first-version';
 
 describe(`the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`, noPostgres ? notRun(noPostgres) : {}, () => {
   let server: Postgres;
@@ -20,6 +22,26 @@ describe(`the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`, noPostgr
     await server?.close();
   });
   provesStore(() => store, open);
+
+  it('has after a migration all that its first version had', async () => {
+    const url = server.url.replace(/\/\w+$/, '/old');
+    const query = async (address: string, ...statements: readonly string[]) => {
+      const client = new pg.Client({ connectionString: address });
+      await client.connect();
+      for (const statement of statements) await client.query(statement);
+      await client.end();
+    };
+    await query(server.url, 'create database old');
+    await query(
+      url,
+      ...firstVersion({ id: 'bigint generated always as identity primary key', json: 'jsonb' }),
+      'create table migrations (version integer primary key, applied timestamptz not null default now())',
+      'insert into migrations (version) values (1)',
+    );
+    const migrated = await openPostgresStore(url);
+    await provesMigration(migrated);
+    await migrated.close();
+  });
 
   it('keeps what it has through a crash, and answers again after it', async () => {
     const [before, after] = [hitArrival(), hitArrival()];
