@@ -1,5 +1,5 @@
-/** Test files of a step: even on a slow machine it takes only some minutes. */
-const FILES = 12;
+/** Test files of a step: enough to keep all workers busy until its end, and few enough to end within minutes. */
+const FILES = 36;
 
 /** A test file in one of vitest's projects. */
 export interface ProjectFile {
