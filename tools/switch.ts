@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { suggest } from '../sites/faults';
 import { networkFolder } from '../sites/folder';
+import { tryManifests } from '../sites/manifests';
 import { readSites } from './read-sites';
-import { describeRules, readName, type SwitchRule, switchable, turnOff, turnOn } from './switches';
+import { describeLimits, describeRules, readName, type SwitchRule, switchable, turnOff, turnOn } from './switches';
 import { NO_SWITCHES } from './switches-file';
 
 const USAGE =
@@ -51,9 +52,12 @@ try {
 
   const rules = verb === 'list' ? off : await changed();
   if (rules !== off) writeFileSync(file, `${JSON.stringify({ off: rules }, null, 2)}\n`);
-  process.stdout.write(
-    `${describeRules(rules).join('\n') || 'Nothing is off.'}\n${rules === off ? '' : `Upload ${file} beside the tags.\n`}`,
-  );
+  const lines = [
+    ...(rules.length ? describeRules(rules) : ['Nothing is off.']),
+    ...describeLimits(rules, (await tryManifests()).sites.values()),
+    ...(rules === off ? [] : [`Upload ${file} beside the tags.`]),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

@@ -86,3 +86,14 @@ export const describeRules = (rules: readonly SwitchRule[]): string[] =>
     const whom = share === undefined ? '' : `, for ${share * 100} % of visitors`;
     return `${kind} ${id} is off ${where}${whom}${versions ? `, of ${versions.join(', ')}` : ''}`;
   });
+
+/** Returns a sentence for each plugin in the rules that pages without consent run on, because they request no `switches.json`. */
+export function describeLimits(rules: readonly SwitchRule[], manifests: Iterable<Pick<Manifest, 'plugins'>>): string[] {
+  const enabled = [...manifests].flatMap(({ plugins }) => plugins);
+  const needless = new Set(enabled.flatMap(({ name, needs }) => (needs === 'nothing' ? [name] : [])));
+  const named = new Set(rules.flatMap(({ plugin }) => (plugin && needless.has(plugin) ? [plugin] : [])));
+  return [...named].map(
+    (plugin) =>
+      `${plugin} needs no consent, and runs on for visitors who agreed to nothing. To stop it for them, take it out of the manifest and build.`,
+  );
+}

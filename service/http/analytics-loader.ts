@@ -1,18 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { streams, testStream } from '../../sites/network';
 import { Unavailable } from '../arrival';
+import type { AnalyticsScripts } from './analytics-scripts';
 
-const known: readonly string[] = [...Object.values(streams), testStream];
-
-/** Resolves to the analytics library's script for a stream. Rejects with `Unavailable`. */
-export type AnalyticsLibrary = (stream: string, request: FastifyRequest) => Promise<string>;
+/** Resolves to the analytics library's script for a stream, whose vendor serves it at `address`. Rejects with `Unavailable`. */
+export type AnalyticsLibrary = (stream: string, address: string, request: FastifyRequest) => Promise<string>;
 
 /** GET /{stream}/_g4.js: the fallback loader of the analytics library, for the network's streams. */
-export function analyticsLoader(app: FastifyInstance, library: AnalyticsLibrary): void {
+export function analyticsLoader(app: FastifyInstance, scripts: AnalyticsScripts, library: AnalyticsLibrary): void {
   app.get<{ Params: { stream: string } }>('/:stream/_g4.js', async (request, reply) => {
     const { stream } = request.params;
-    if (!known.includes(stream)) return reply.code(404).send({ error: 'No such stream', issues: [] });
-    const script = await library(stream, request);
+    const address = scripts.get(stream);
+    if (!address) return reply.code(404).send({ error: 'No such stream', issues: [] });
+    const script = await library(stream, address, request);
     return reply.type('text/javascript; charset=utf-8').header('Cross-Origin-Resource-Policy', 'cross-origin').send(script);
   });
 }
@@ -24,20 +23,20 @@ const TIMEOUT = 5_000;
 const LONGEST = 2_000_000;
 
 /** The vendor's library from its address, kept for an hour, and longer while the vendor does not answer. */
-export function vendorLibrary(address: string, now: () => number = Date.now): AnalyticsLibrary {
+export function vendorLibrary(now: () => number = Date.now): AnalyticsLibrary {
   const copies = new Map<string, { readonly script: string; readonly since: number }>();
-  const load = async (stream: string) => {
+  const load = async (stream: string, address: string) => {
     const answer = await fetch(`${address}?id=${stream}`, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) });
     const script = await answer.text();
     if (!answer.ok || !/javascript/.test(answer.headers.get('content-type') ?? '') || script.length > LONGEST)
       throw new Error(`the analytics library was answered with ${answer.status}`);
     return script;
   };
-  return async (stream) => {
+  return async (stream, address) => {
     const copy = copies.get(stream);
     if (copy && now() - copy.since < FRESH) return copy.script;
     try {
-      const script = await load(stream);
+      const script = await load(stream, address);
       copies.set(stream, { script, since: now() });
       return script;
     } catch (error) {

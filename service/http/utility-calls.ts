@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { thirdParties } from '../../sites/network';
 import { type Contacts, contactCalls } from '../contact/routes';
 import type { CheckEvents } from '../events/check-events';
 import type { Locate } from '../ip/locate';
 import { ip } from '../ip/route';
 import { type AnalyticsLibrary, analyticsLoader, vendorLibrary } from './analytics-loader';
+import { analyticsScripts } from './analytics-scripts';
 import { bodies } from './bodies';
 import { consentReceipt } from './consent-receipt';
 import { consentRejection } from './consent-rejection';
@@ -33,7 +33,7 @@ export interface UtilityParts {
 
 /** The calls of the specification's section 7. */
 export const utilityCalls =
-  ({ take, check, isInNetwork, rateLimit, locate, contacts, library = vendorLibrary(thirdParties.gtag.script) }: UtilityParts) =>
+  ({ take, check, isInNetwork, rateLimit, locate, contacts, library = vendorLibrary() }: UtilityParts) =>
   async (app: FastifyInstance) => {
     // CORS comes first, so that pages can read every refusal.
     cors(app, isInNetwork);
@@ -46,7 +46,7 @@ export const utilityCalls =
     consentReceipt(app, take);
     consentUnanswered(app, take);
     me(app);
-    analyticsLoader(app, library);
+    analyticsLoader(app, await analyticsScripts(), library);
     ip(app, locate);
     contactCalls(app, contacts, isInNetwork);
     forgetHere(app);

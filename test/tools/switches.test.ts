@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSites } from '../../tools/read-sites';
-import { describeRules, readName, type SwitchRule, switchable, turnOff, turnOn } from '../../tools/switches';
+import { describeLimits, describeRules, readName, type SwitchRule, switchable, turnOff, turnOn } from '../../tools/switches';
 
 const pixel = { kind: 'vendor', id: 'social-pixel' } as const;
 
@@ -45,6 +45,14 @@ describe('the switch command', () => {
   it('says in a line what is off, where and for whom', () => {
     expect(describeRules([{ vendor: 'social-pixel', sites: ['main'], share: 0.5, versions: ['1.4.0'] }])).toEqual([
       'vendor social-pixel is off on main, for 50 % of visitors, of 1.4.0',
+    ]);
+  });
+
+  it('says of a plugin that needs no consent whom it runs on for, and of no other', async () => {
+    const sites = (await readSites()).values();
+    const rules: SwitchRule[] = [{ plugin: 'analytics' }, { plugin: 'errors' }, { plugin: 'errors', share: 0.5 }, { vendor: 'errors' }];
+    expect(describeLimits(rules, sites)).toEqual([
+      expect.stringMatching(/^errors needs no consent, and runs on for visitors who agreed to/),
     ]);
   });
 });

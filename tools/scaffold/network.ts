@@ -139,7 +139,7 @@ TAPROOT_NETWORK=/path/to/${name} RELEASES=/path/to/${name}/dist DATA=/var/lib/ta
 \`\`\`
 
 This folder needs \`npm install\` and \`npm run build\` there. \`docs/service.md\` says what else can be set, and \`docs/utility-api.md\` what a service of your
-own must answer. \`_g4.js\`, the fallback of the analytics library, knows the streams of Taproot's own network alone.
+own must answer.
 `;
 
 /** Returns the files of a new network's repository, which installs the packed file `packed`. */

@@ -24,9 +24,11 @@ it('the loader serves the vendor’s library of a stream, keeps it for an hour, 
   let now = 0;
   const app = fastify();
   bodies(app);
+  const scripts = new Map(['G-MAIN000001', 'G-ACTION0001'].map((stream) => [stream, address]));
   analyticsLoader(
     app,
-    vendorLibrary(address, () => now),
+    scripts,
+    vendorLibrary(() => now),
   );
   const ask = (stream = 'G-MAIN000001') => app.inject(`/${stream}/_g4.js`);
   expect((await ask()).body).toBe('// /gtag/js?id=G-MAIN000001 1');
