@@ -33,10 +33,16 @@ const PARTS: readonly Part[] = [
   { name: 'engines', projects: /^engines$/, options: TABLES, tagged: false },
 ];
 
-/** Divides the test files that `npm test` leaves out, or leaves out tests of, into steps. `isThorough`: the file has such tests. */
-export const testSteps = (files: readonly ProjectFile[], isThorough: (file: string) => boolean): Step[] =>
-  PARTS.flatMap(({ name, projects, options, tagged }) => {
-    const those = files.filter(({ file, projectName }) => projects.test(projectName) && (!tagged || isThorough(file)));
+/**
+ * Divides the test files that `npm test` leaves out, or leaves out tests of, into steps. `isThorough`: the file has such tests. A file that
+ * a later part runs whole is no part of an earlier one.
+ */
+export function testSteps(files: readonly ProjectFile[], isThorough: (file: string) => boolean): Step[] {
+  const isOf = (part: Part) => (file: ProjectFile) => part.projects.test(file.projectName);
+  const whole = new Set(PARTS.filter(({ tagged }) => !tagged).flatMap((part) => files.filter(isOf(part)).map(({ file }) => file)));
+  return PARTS.flatMap((part) => {
+    const { name, options, tagged } = part;
+    const those = files.filter(isOf(part)).filter(({ file }) => !tagged || (isThorough(file) && !whole.has(file)));
     const named = [...new Set(those.map(({ projectName }) => projectName))].flatMap((project) => ['--project', project]);
     const names = [...new Set(those.map(({ file }) => file))];
     const count = Math.ceil(names.length / FILES);
@@ -45,3 +51,4 @@ export const testSteps = (files: readonly ProjectFile[], isThorough: (file: stri
       args: [...named, ...options, ...names.filter((_, at) => at % count === i)],
     }));
   });
+}

@@ -27,6 +27,14 @@ describe('testSteps', () => {
     expect(steps.every(({ args }) => !args.includes('--tags-filter'))).toBe(true);
   });
 
+  it('runs no file in two parts', () => {
+    const steps = testSteps(
+      [file('unit', 'long-a'), file('hostile-cases', 'long-a'), file('built', 'long-b'), file('hostile', 'long-b')],
+      isThorough,
+    );
+    expect(steps.map(({ name }) => name)).toEqual(['hostile 1 of 1', 'properties 1 of 1']);
+  });
+
   it('divides many files evenly, and loses none', () => {
     const files = Array.from({ length: 90 }, (_, i) => file('built', `long-${i}`));
     const steps = testSteps(files, isThorough);
