@@ -1,0 +1,121 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import type { Taproot } from '../../../kernel';
+import type { SiteId } from '../../../sites/ids';
+import { filedChunks } from '../dist';
+import { isFirefox } from '../engines/journey-engine';
+import { watchFaults } from '../network';
+import { answerLater } from '../page-clock';
+import { thorough } from '../thorough';
+import { type Visit, visits } from '../visit';
+import { EVERYTHING, tried } from './extent';
+import { spoilt } from './spoilt';
+
+type Win = { taproot: Taproot; problems: string[] };
+
+/** A page of a site that takes gifts or addresses. */
+interface Target {
+  readonly site: SiteId;
+  readonly path: string;
+  /** The script without which most would be missed, in a quick run. */
+  readonly quick: string;
+}
+
+/** Each chunk of a site, and the hosts of its third parties, with their addresses. */
+const scriptsOf = (site: SiteId) => [
+  ...filedChunks(site).map(({ name, file }) => [name, `**/${file}`] as const),
+  ...['tags.example', 'social.example', '*'].map((host) => [`all of ${host}`, `**/vendors/${host === '*' ? '**' : `${host}/**`}`] as const),
+];
+const ways = Object.keys(spoilt);
+const SAMPLE = ['blocked', 'missing', 'hanging', 'HTML that says it is a script', 'of a wrong integrity'];
+/** The ways that `npm test` tries: a script fails at once, never answers, or may not run. */
+const QUICK_WAYS = ['blocked', 'hanging', 'of a wrong integrity'];
+/** Visits at a time: they wait most of the time. */
+const AT_ONCE = 5;
+
+function noteProblems() {
+  const own = window as unknown as Win;
+  if (window !== top) return;
+  own.problems = [];
+  const tap = ({ hooks }: Taproot) =>
+    hooks.problem.tap('test', ({ kind, plugin, error }) => {
+      if (kind === 'resource_error') own.problems.push(`${plugin} ${error}`);
+    });
+  (own as { taproot: unknown }).taproot = [tap];
+}
+
+/** Lets what waits on the page's clock go on, and what comes over the network arrive in between. */
+async function elapse(page: Page, seconds: number): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += 4) {
+    await page.clock.runFor(4_000);
+    for (let turn = 0; turn < 3; turn++) await answerLater(page);
+  }
+}
+
+/** A visit to a page where these scripts are spoilt in that way: what is wrong then. */
+async function endure({ network }: Visit, { site, path }: Target, address: string, way: string): Promise<string[]> {
+  const visitor = await network.visitor();
+  const page = await visitor.newPage();
+  const wrong: string[] = [];
+  const faults = watchFaults(page);
+  await page.clock.install();
+  await page.addInitScript(noteProblems);
+  await visitor.route(address, spoilt[way] as never);
+  await page.goto(network.demo.url(site, path), { waitUntil: 'commit' });
+  await page.waitForFunction(() => !!(window as unknown as Win).taproot?.track);
+  for (let turn = 0; turn < 3; turn++) await answerLater(page);
+  // Four tries of at most 10 s each, and a second in between.
+  await elapse(page, 46);
+  const { tampered, problems } = await page.evaluate(() => ({
+    tampered: 'tampered' in window,
+    problems: (window as unknown as Win).problems,
+  }));
+  // A third party's script has no known content.
+  if (tampered && !address.includes('/vendors/')) wrong.push('what was changed ran');
+  for (const problem of new Set(problems))
+    if (problems.filter((one) => one === problem).length > 1) wrong.push(`reported again: ${problem}`);
+  // Firefox tells the page that a third party's file is no script; ours is held to its integrity.
+  const told = isFirefox && address.includes('/vendors/') ? /^(?!SyntaxError)\w*Error:/ : /^\w*Error:/;
+  wrong.push(...faults.filter((fault) => told.test(fault)));
+  const form = page.locator('form', { has: page.locator('input[type=email], input[name=amount]') }).first();
+  const email = form.locator('input[type=email]');
+  if (await email.count()) await email.first().fill('someone@mail.example');
+  const before = page.url();
+  await form.locator('button, input[type=submit]').first().click();
+  try {
+    await page.waitForURL((url) => url.href !== before, { waitUntil: 'commit', timeout: 10_000 });
+  } catch {
+    wrong.push('the form is not sent');
+  }
+  await visitor.close();
+  return wrong.map((fault) => `${way}: ${fault}`);
+}
+
+/** Tries these ways with a script, a few at a time. */
+async function endureAll(visit: Visit, target: Target, address: string, tries: readonly string[]): Promise<void> {
+  const wrong: string[] = [];
+  for (let i = 0; i < tries.length; i += AT_ONCE)
+    wrong.push(...(await Promise.all(tries.slice(i, i + AT_ONCE).map((way) => endure(visit, target, address, way)))).flat());
+  tried(tries.length, 'ways');
+  expect(wrong).toEqual([]);
+}
+
+/** Proves that the page works whatever becomes of each of its scripts. `everyDay`: in a run of `npm test`, too. */
+export function provesChunks(target: Target, everyDay: boolean): void {
+  const visit = visits({ silent: false });
+  const { site, quick } = target;
+  const scripts = scriptsOf(site).filter(([name]) => EVERYTHING || name === quick);
+  it.each(EVERYTHING || !everyDay ? [] : scripts)(
+    `on ${site} the script %s disturbs nothing else when it is blocked, hangs or is changed [PLG-04] [CON-14]`,
+    async (_, address) => {
+      await endureAll(visit, target, address, QUICK_WAYS);
+    },
+  );
+  it.each(scripts)(
+    `on ${site} the script %s disturbs nothing else, however it is broken [PLG-04] [CON-14]`,
+    thorough,
+    async (_, address) => {
+      await endureAll(visit, target, address, EVERYTHING ? ways : SAMPLE);
+    },
+  );
+}
