@@ -29,9 +29,9 @@ const units = { maxWorkers: CORES, testTimeout: 120_000, hookTimeout: 120_000, e
 const journeys = {
   isolate: false,
   maxWorkers: CORES + 1,
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 300_000,
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 20_000 } },
 };
 
 const TESTS = readdirSync(`${root}/test`, { recursive: true, encoding: 'utf8' })
