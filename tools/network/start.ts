@@ -4,11 +4,15 @@ import Fastify from 'fastify';
 import { networkFolder } from '../../sites/folder';
 import { localHosts } from '../../sites/local-hosts';
 import { MAPS } from '../put-maps-apart';
+import { standIn } from './stand-in';
 
-/** `taproot start`: one page for each site, with its tag, on the site's local host. Run `taproot build` first. */
-const port = Number(process.env.PORT ?? 8080);
+/**
+ * `taproot start`: one page for each site, with its tag, on the site's local host, and a stand-in for the service, which prints what it gets.
+ * Run `taproot build` first.
+ */
+const say = (line: string) => process.stdout.write(`${line}\n`);
 const hosts = Object.entries(localHosts).flatMap(([id, list]) => list.map((host) => ({ id, host: host.replace(/^\*\./, 'www.') })));
-const page = (id: string) => `<!doctype html>
+const page = (id: string, port: string) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${id}</title>
 <script src="/${id}.js"></script></head>
@@ -26,7 +30,8 @@ await app.register(fastifyStatic, {
 });
 app.get('/', (request, reply) => {
   const { id } = hosts.find(({ host }) => host === request.hostname) ?? hosts[0] ?? {};
-  return id ? reply.type('text/html').send(page(id)) : reply.callNotFound();
+  return id ? reply.type('text/html').send(page(id, `${request.port ?? 80}`)) : reply.callNotFound();
 });
-await app.listen({ port, host: '127.0.0.1' });
-process.stdout.write(`${hosts.map(({ id, host }) => `${id.padEnd(12)}http://${host}:${port}`).join('\n')}\n`);
+standIn(app, Object.values(localHosts).flat(), say);
+const address = await app.listen({ port: Number(process.env.PORT ?? 8080), host: '127.0.0.1' });
+for (const { id, host } of hosts) say(`${id.padEnd(12)}http://${host}:${new URL(address).port}`);

@@ -114,7 +114,7 @@ The sites of a network, as data. Taproot makes a tag of each.
 
 \`\`\`sh
 npm install
-npm start                 # builds, and serves a page of each site: http://www.our-network.localhost:8080
+npm start                 # builds, serves a page of each site at http://www.our-network.localhost:8080, and prints what pages post
 npm test                  # types, build, every manifest and its budget, the built files
 npm run publish:cdn -- s3://bucket/folder
 npm run check:cdn -- https://cdn.our-network.example
@@ -130,7 +130,7 @@ npm run switch -- off decorate main
 
 ## The service
 
-The tags send to \`utility\` in \`sites/network.ts\`. This package has no service. The one in Taproot's repository takes posts from the hosts of these
+The tags send to \`utility\` in \`sites/network.ts\`. This package has no service but the stand-in of \`npm start\`, which keeps nothing. The one in Taproot's repository takes posts from the hosts of these
 manifests if it is started there with this folder:
 
 \`\`\`sh

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type JourneyEngine, openJourneyEngine } from '../support/engines/journey-engine';
+import { watchFaults } from '../support/network';
+import { makeNetwork, type TheirNetwork } from '../support/their-network';
+import { thorough } from '../support/thorough';
+
+const LONG = 240_000;
+
+/** The network that `npm run new:network` makes, with its own scripts. Its tests build it for those that follow. */
+describe('another network', thorough, () => {
+  let network: TheirNetwork;
+  let engine: JourneyEngine;
+  beforeAll(async () => {
+    network = makeNetwork();
+    engine = await openJourneyEngine();
+  }, LONG);
+  afterAll(async () => {
+    await engine?.close();
+    network?.remove();
+  });
+
+  it('passes its own tests: types, build, manifests and the built files', { timeout: LONG }, () => {
+    const told = network.run('npm', 'test');
+    expect(told).not.toMatch(/^failed/);
+    expect(told).toMatch(/pass 1/);
+  });
+
+  it('publishes to a folder, and turns off what a manifest enables, and nothing else', { timeout: LONG }, () => {
+    expect(network.taproot('publish', join(network.folder, '../cdn'))).toMatch(/\d+ files uploaded, 0 were there/);
+    expect(network.taproot('switch', 'off', 'decorate', 'main')).toContain('decorate');
+    expect(network.taproot('switch', 'on', 'decorate')).toContain('Nothing is off.');
+    expect(network.taproot('switch', 'off', 'prompts')).toContain("failed: prompts can't be turned off");
+  });
+
+  it('starts: a page asks in the network’s words, and its hit and the receipt of the choice arrive after Accept', {
+    timeout: LONG,
+  }, async () => {
+    const started = await network.start();
+    try {
+      // Cookies wait for consent in Germany.
+      const visitor = await engine.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+      const page = await visitor.newPage();
+      const faults = watchFaults(page);
+      await page.goto(started.url('main'));
+      const banner = page.locator('[data-taproot-consent] section');
+      await banner.getByText('Our Network uses cookies to see which of its pages help.').waitFor();
+      await banner.getByRole('button', { name: 'Accept' }).click();
+      await started.until(/^POST \/hit .*page_view \(main\)/m);
+      await started.until(/^POST \/consent\/receipt\//m);
+      expect(await tagOf(page)).toEqual({ site: 'main', state: 'granted' });
+      expect(faults).toEqual([]);
+      await visitor.close();
+    } finally {
+      await started.stop();
+    }
+  });
+});
+
+const tagOf = (page: Page) =>
+  page.evaluate(() => {
+    const { taproot } = window as unknown as { taproot: { page: { site: string }; consent: { state: string } } };
+    return { site: taproot.page.site, state: taproot.consent.state };
+  });
