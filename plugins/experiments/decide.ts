@@ -1,11 +1,11 @@
 import type { Env } from '../../kernel';
 import { LATE } from '../../lib/records/experiment-record';
-import type { BucketMemory } from '../../lib/targeting/bucket-memory';
-import { type Circumstances, mayEnter, runsHere } from '../../lib/targeting/eligibility';
+import { mayEnter, runsHere } from '../../lib/targeting/eligibility';
 import type { Arm, Experiment } from '../../lib/targeting/experiment';
 import { type Choice, choose } from './bucket';
 import type { MarkedPart } from './parts';
 import { isSteady, type Released, seenVariant } from './sight';
+import type { ExperimentVisitor } from './visitor';
 
 const DAY = 24 * 60 * 60 * 1_000;
 
@@ -18,51 +18,41 @@ export interface Decision extends Choice {
   keepDisplay?(): void;
 }
 
-/** The state of a page when parts of an experiment are decided. */
-export interface Moment {
-  /** The page was held from the start. */
-  readonly held: boolean;
-  /** Parts released by `createLook`. Undefined for parts from this very task, which no frame has shown yet. */
-  readonly released: Released | undefined;
-  /** The variant that the address forces. */
-  readonly forced: string | undefined;
-  /** The variant that the session's visitor has from another site. */
-  readonly handed?: string | undefined;
-  readonly circumstances: Circumstances;
-}
-
-/** Chooses a variant, and stores the choice. */
+/**
+ * Chooses a variant, and stores the choice. `held`: the page was held from the start. `released`: the elements that a look releases, undefined
+ * for parts from this very task, which no frame has shown yet.
+ */
 export function decide(
-  env: Env,
-  memory: BucketMemory,
+  { window }: Env,
+  { memory, session, forced, circumstances }: ExperimentVisitor,
   experiment: Experiment,
   parts: readonly MarkedPart[],
-  { held, released, forced, handed, circumstances }: Moment,
+  held: boolean,
+  released: Released | undefined,
 ): Decision {
-  const { window, now } = env;
   const { id, arms, days } = experiment;
-  const { device } = circumstances;
-  const running = runsHere(experiment, circumstances);
+  const now = circumstances(id);
+  const running = runsHere(experiment, now);
   const here = typeof running !== 'string';
   const before = memory.recall().get(id);
   const choice = choose({
     arms: here ? running : [],
-    forced,
-    stored: before?.variant ?? handed,
+    forced: forced.get(id),
+    stored: before?.variant ?? session.find(id),
     seen: released && seenVariant(window, parts, released),
-    enter: () => mayEnter(experiment, here ? running : [], circumstances),
+    enter: () => mayEnter(experiment, here ? running : [], now),
     steady: () => !released || isSteady(window, parts),
     held,
   });
   const { variant, from } = choice;
   const isNew = from === 'drawn' || from === 'late';
-  const expires = isNew || !before ? now() + days * DAY : before.expires;
+  const expires = isNew || !before ? now.now + days * DAY : before.expires;
   const keep = (display?: string) =>
     memory.keep(id, {
       variant: from === 'late' ? LATE : variant,
       expires,
       ...(display && { display }),
-      ...((experiment.device || arms.some((arm) => arm.device)) && { device }),
+      ...((experiment.device || arms.some((arm) => arm.device)) && { device: now.device }),
     });
   // Without storage, the next page would show another variant.
   if (isNew && !keep()) return { variant: 'control', from: 'default', here };

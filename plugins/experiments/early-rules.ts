@@ -3,19 +3,34 @@ import { type ReportWarning, readSound } from '../../lib/records/broken-record';
 import { RULES_KEY, sheetText } from '../../lib/records/experiment-rules';
 import { writeText } from '../../lib/storage/storage';
 import type { BucketMemory } from '../../lib/targeting/bucket-memory';
+import { currentDevice } from '../../lib/targeting/current-device';
+import { type Experiment, runningArms } from '../../lib/targeting/experiment';
 
-/** They begin with their end, ms since the epoch, as a selector that is a number: browsers skip its rule. */
+/** The rules begin with the time of their end, ms since the epoch. As a selector it is invalid, so that browsers skip it. */
 const areRules = (text: string) => /^\d+{}/.test(text);
 
 /**
- * Returns a function that writes what the next page shows before its first paint, of the experiments that `shows` names: good until
- * `until`, ms since the epoch, at most.
+ * Returns a function that stores the variants that the next page shows before its first paint. They are good until one of the `known`
+ * experiments, their variants or the visitor's buckets ends. `find` returns an experiment unless only a bucket is left of it.
  */
-export function createEarlyRules({ window }: Env, memory: BucketMemory, report: ReportWarning) {
+export function createEarlyRules(env: Env, memory: BucketMemory, holdout: string | undefined, report: ReportWarning) {
+  const { window } = env;
   readSound(window, 'localStorage', RULES_KEY, areRules, report);
-  return (until: number, shows: (id: string, variant: string) => boolean): void => {
+  return (known: Iterable<Experiment>, find: (id: string) => Experiment | undefined): void => {
+    const now = env.now();
+    // Variants that depend on the next page's address are held there, and so is a page that a redirect leaves.
+    const shows = (id: string, variant: string) => {
+      const experiment = find(id);
+      if (!experiment) return id !== holdout;
+      const isRedirected = experiment.arms.some((arm) => arm.variant === variant && arm.redirect);
+      return !experiment.addresses && !isRedirected && runningArms(experiment, now, currentDevice(env)).length > 0;
+    };
     const buckets = new Map([...memory.recall()].filter(([id, { variant }]) => shows(id, variant)));
-    const soonest = Math.min(until, ...[...buckets.values()].map(({ expires }) => expires));
-    writeText(window, 'localStorage', RULES_KEY, buckets.size ? `${soonest}{}${sheetText(buckets)}` : null);
+    const ends = [...known].flatMap(({ end, arms }) => [end, ...arms.map((arm) => arm.end)]);
+    const until = Math.min(
+      ...ends.filter((end): end is number => !!end && end > now),
+      ...[...buckets.values()].map(({ expires }) => expires),
+    );
+    writeText(window, 'localStorage', RULES_KEY, buckets.size ? `${until}{}${sheetText(buckets)}` : null);
   };
 }

@@ -1,0 +1,121 @@
+import type { Tools } from '../../kernel';
+import { sheetText } from '../../lib/records/experiment-rules';
+import { heldSheet } from '../../lib/records/held-sheet';
+import { runsHere } from '../../lib/targeting/eligibility';
+import type { Experiment } from '../../lib/targeting/experiment';
+import { type Decision, decide } from './decide';
+import { define } from './define';
+import type { ExperimentsOptions } from './descriptor';
+import { createEarlyRules } from './early-rules';
+import type { Exposures } from './exposures';
+import { areParsed, definitionOf, findParts, type MarkedPart, marksOf, reveal } from './parts';
+import { createRedirects, LEAVING } from './redirects';
+import { createLook, type Released } from './sight';
+import type { ExperimentVisitor } from './visitor';
+import { areFresh, watchParts } from './watch-parts';
+
+export interface Variants {
+  /** Shows the variants of all parts on the page. */
+  show(): void;
+  stop(): void;
+}
+
+/** Shows the variants of the parts that are on the page, and of those that come later. `known`: the manifest's experiments. */
+export function createVariants(
+  { hooks, env, options, report }: Tools<ExperimentsOptions>,
+  known: Map<string, Experiment>,
+  visitor: ExperimentVisitor,
+  exposures: Exposures,
+): Variants {
+  const { document } = env;
+  const sheet = heldSheet(document);
+  /** Experiments that a switch turns off, without their variants: they draw nobody. A variant that shows already stays, and counts no more. */
+  const stopped = new Map<string, Experiment>();
+  const decisions = new Map<string, Decision>();
+  /** Experiments that are decided anew on this page, because its address or the time has changed. Nobody is late for these. */
+  const again = new Set<string>();
+  /** Decisions whose variant has not been laid out yet. */
+  const made: Decision[] = [];
+  /** True while parts are found that are not parsed to their end. */
+  let waiting = false;
+
+  const experimentOf = (id: string) => stopped.get(id) ?? known.get(id);
+
+  /** Lifts the hold of what is decided. */
+  const draw = () => {
+    const shown = [...decisions].map(([id, { variant }]) => [id, { variant, expires: 0 }] as const);
+    sheet?.replaceSync(sheetText(new Map(shown)) + (redirects.leaving ? LEAVING : ''));
+  };
+  const redirects = createRedirects(env, options.network ?? [], report, draw);
+  const keepRules = createEarlyRules(env, visitor.memory, options.holdout?.id ?? 'holdout', report);
+  /** Lifts the hold of what is decided, here and on the next page. */
+  const prepare = () => {
+    for (const { keepDisplay } of made.splice(0)) keepDisplay?.();
+    draw();
+    keepRules(known.values(), experimentOf);
+  };
+
+  const settle = (id: string, parts: readonly MarkedPart[], released: Released | undefined) => {
+    const experiment = experimentOf(id) ?? define(id, definitionOf(id, parts), report);
+    known.set(id, experiment);
+    const decision = decide(env, visitor, experiment, parts, !!sheet && !again.has(id), released);
+    const redirect = decision.from === 'default' ? undefined : decision.arm?.redirect;
+    const handOver = () => exposures.handOver(id);
+    const leaves = redirect && redirects.leave(id, redirect, { tell: (told) => exposures.see(id, decision, told), handOver });
+    // A redirect that can't be shows the control, and counts nothing.
+    const final: Decision = redirect && !leaves ? { ...decision, variant: 'control', from: 'default' } : decision;
+    decisions.set(id, final);
+    if (!leaves) {
+      reveal(parts, final.variant);
+      made.push(final);
+    }
+    return final;
+  };
+
+  /** `brought`: what the task that is running has put into the page; `released`: in a look. */
+  const show = (brought: readonly MutationRecord[] = [], released?: Released) => {
+    waiting = false;
+    for (const [id, found] of findParts(document)) {
+      const experiment = experimentOf(id);
+      const isRedirect = !!experiment?.arms.some(({ redirect }) => redirect);
+      const parts = isRedirect ? marksOf(document, id) : found;
+      let decision = decisions.get(id);
+      if (decision && experiment && decision.here !== (typeof runsHere(experiment, visitor.circumstances(id)) !== 'string')) {
+        decisions.delete(id);
+        exposures.forget(id);
+        again.add(id);
+        decision = undefined;
+      }
+      if (decision) isRedirect || reveal(parts, decision.variant);
+      else if (experiment && visitor.awaits(experiment)) continue;
+      else if (isRedirect || areParsed(document, parts)) {
+        if (released || (sheet && areFresh(parts, brought))) decision = settle(id, parts, released);
+        if (!released) look.ask();
+      } else waiting = true;
+      if (decision) exposures.see(id, decision);
+    }
+    if (released) prepare();
+  };
+  const look = createLook(env, (released) => show([], released));
+  const watch = watchParts(env, () => waiting, show);
+
+  hooks.off.tap('experiments', (list) => {
+    for (const one of list) {
+      const [kind, id = ''] = one.split(' ');
+      if (kind !== 'experiment') continue;
+      stopped.set(id, { id, arms: [], days: 0 });
+      exposures.forget(id);
+    }
+    // The next page must not show their variants before its first paint.
+    if (decisions.size) prepare();
+  });
+
+  return {
+    show,
+    stop() {
+      watch.disconnect();
+      look.end();
+      redirects.stop();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Tools } from '../../kernel';
+import { type BucketMemory, createBucketMemory } from '../../lib/targeting/bucket-memory';
+import { circumstancesOf } from '../../lib/targeting/circumstances';
+import type { Circumstances } from '../../lib/targeting/eligibility';
+import type { Experiment, Variant } from '../../lib/targeting/experiment';
+import { forcedVariants } from '../../lib/targeting/forced-variants';
+import { createHoldout } from '../../lib/targeting/hold-out';
+import { createAudiences } from '../../lib/targeting/load-audience';
+import { createSessionVariants, type SessionVariants } from '../../lib/targeting/session-variants';
+import { takeBuckets } from '../../lib/targeting/take-buckets';
+import type { ExperimentsOptions } from './descriptor';
+
+/** The facts by which a visitor gets a variant. */
+export interface ExperimentVisitor {
+  readonly memory: BucketMemory;
+  readonly session: SessionVariants;
+  /** The variants that the address forces, by experiment. */
+  readonly forced: ReadonlyMap<string, string>;
+  /** Returns the circumstances of this moment for one of the experiments. */
+  circumstances(id: string): Circumstances;
+  /** Returns whether an audience decides and is not known yet. It does not decide for participants, or where the address does. */
+  awaits(experiment: Experiment): boolean;
+}
+
+/** Reads what is known of the visitor. Calls `change` when audiences can be evaluated, once one is asked for. */
+export function readVisitor(
+  { env, options, report }: Tools<ExperimentsOptions>,
+  known: ReadonlyMap<string, Experiment>,
+  expose: (id: string, variant: Variant) => void,
+  change: () => void,
+): ExperimentVisitor {
+  const { network = [], holdout } = options;
+  const forced = forcedVariants(env.window.location.search);
+  const memory = createBucketMemory(env, report);
+  takeBuckets(env, network);
+  const session = createSessionVariants(env);
+  const isHeldOut = holdout && createHoldout(env, holdout, { memory, session }, expose);
+  const audiences = createAudiences(env, network, report, change);
+  return {
+    memory,
+    session,
+    forced,
+    circumstances: (id) => ({
+      ...circumstancesOf(env, id, known, { memory, session, whyOutside: audiences.whyOutside() }),
+      isHeldOut,
+    }),
+    awaits: ({ id, audience }) => !!audience && !forced.has(id) && !memory.recall().has(id) && !session.find(id) && !audiences.isKnown(),
+  };
+}
