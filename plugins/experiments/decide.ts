@@ -24,35 +24,35 @@ export interface Decision extends Choice {
  */
 export function decide(
   { window }: Env,
-  { memory, session, forced, circumstances }: ExperimentVisitor,
+  visitor: ExperimentVisitor,
   experiment: Experiment,
   parts: readonly MarkedPart[],
   held: boolean,
   released: Released | undefined,
 ): Decision {
   const { id, arms, days } = experiment;
-  const now = circumstances(id);
-  const running = runsHere(experiment, now);
+  const circumstances = visitor.circumstances(id);
+  const running = runsHere(experiment, circumstances);
   const here = typeof running !== 'string';
-  const before = memory.recall().get(id);
+  const before = visitor.memory.recall().get(id);
   const choice = choose({
     arms: here ? running : [],
-    forced: forced.get(id),
-    stored: before?.variant ?? session.find(id),
+    forced: visitor.forced.get(id),
+    stored: before?.variant ?? visitor.session.find(id),
     seen: released && seenVariant(window, parts, released),
-    enter: () => mayEnter(experiment, here ? running : [], now),
+    enter: () => mayEnter(experiment, here ? running : [], circumstances),
     steady: () => !released || isSteady(window, parts),
     held,
   });
   const { variant, from } = choice;
   const isNew = from === 'drawn' || from === 'late';
-  const expires = isNew || !before ? now.now + days * DAY : before.expires;
+  const expires = isNew || !before ? circumstances.now + days * DAY : before.expires;
   const keep = (display?: string) =>
-    memory.keep(id, {
+    visitor.memory.keep(id, {
       variant: from === 'late' ? LATE : variant,
       expires,
       ...(display && { display }),
-      ...((experiment.device || arms.some((arm) => arm.device)) && { device: now.device }),
+      ...((experiment.device || arms.some((arm) => arm.device)) && { device: circumstances.device }),
     });
   // Without storage, the next page would show another variant.
   if (isNew && !keep()) return { variant: 'control', from: 'default', here };

@@ -13,10 +13,10 @@ const areRules = (text: string) => /^\d+{}/.test(text);
  * Returns a function that stores the variants that the next page shows before its first paint. They are good until one of the `known`
  * experiments, their variants or the visitor's buckets ends. `find` returns an experiment unless only a bucket is left of it.
  */
-export function createEarlyRules(env: Env, memory: BucketMemory, holdout: string | undefined, report: ReportWarning) {
+export function createEarlyRules(env: Env, memory: BucketMemory, holdout: string, report: ReportWarning) {
   const { window } = env;
   readSound(window, 'localStorage', RULES_KEY, areRules, report);
-  return (known: Iterable<Experiment>, find: (id: string) => Experiment | undefined): void => {
+  return (known: readonly Experiment[], find: (id: string) => Experiment | undefined): void => {
     const now = env.now();
     // Variants that depend on the next page's address are held there, and so is a page that a redirect leaves.
     const shows = (id: string, variant: string) => {
@@ -26,7 +26,7 @@ export function createEarlyRules(env: Env, memory: BucketMemory, holdout: string
       return !experiment.addresses && !isRedirected && runningArms(experiment, now, currentDevice(env)).length > 0;
     };
     const buckets = new Map([...memory.recall()].filter(([id, { variant }]) => shows(id, variant)));
-    const ends = [...known].flatMap(({ end, arms }) => [end, ...arms.map((arm) => arm.end)]);
+    const ends = known.flatMap(({ end, arms }) => [end, ...arms.map((arm) => arm.end)]);
     const until = Math.min(
       ...ends.filter((end): end is number => !!end && end > now),
       ...[...buckets.values()].map(({ expires }) => expires),

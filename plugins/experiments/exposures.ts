@@ -46,6 +46,11 @@ export function createExposures(
     report(exposure);
   };
 
+  const forget = (id: string) => {
+    seen.delete(id);
+    window.clearTimeout(timers.get(id));
+  };
+
   hooks.event.tap(name, (event: TrackedEvent) => {
     // Prompts report their own exposures.
     if (event.name === EXPOSURE && !event.properties.prompt_id) {
@@ -78,16 +83,9 @@ export function createExposures(
       const exposure = unsent.left().find(({ experiment_id, forced }) => experiment_id === id && !forced);
       return exposure && unsent.strike(exposure) ? `${id}:${exposure.variant}` : undefined;
     },
-    forget(id) {
-      seen.delete(id);
-      window.clearTimeout(timers.get(id));
-    },
+    forget,
     clear() {
-      seen.clear();
-      timers.forEach((timer) => {
-        window.clearTimeout(timer);
-      });
-      timers.clear();
+      for (const id of seen.keys()) forget(id);
     },
   };
 }

@@ -6,7 +6,6 @@ export interface MarkedPart {
   readonly element: Element;
   /** The element with `data-experiment`: the part itself, or its parent. */
   readonly marked: Element;
-  readonly experiment: string;
   readonly variant: string;
 }
 
@@ -21,7 +20,7 @@ export function findParts(document: Document): ReadonlyMap<string, readonly Mark
   for (const marked of Document.prototype.querySelectorAll.call(document, MARKED)) {
     const experiment = attribute(marked, 'data-experiment') ?? '';
     const own = attribute(marked, 'data-variant') === null ? [...marked.children] : [marked];
-    const parts = own.map((element) => ({ element, marked, experiment, variant: attribute(element, 'data-variant') ?? '' }));
+    const parts = own.map((element) => ({ element, marked, variant: attribute(element, 'data-variant') ?? '' }));
     found.set(experiment, [...(found.get(experiment) ?? []), ...parts.filter(({ variant }) => variant)]);
   }
   return found;
@@ -31,7 +30,7 @@ export function findParts(document: Document): ReadonlyMap<string, readonly Mark
 export const marksOf = (document: Document, experiment: string): MarkedPart[] =>
   [...Document.prototype.querySelectorAll.call(document, MARKED)]
     .filter((marked) => attribute(marked, 'data-experiment') === experiment)
-    .map((marked) => ({ element: marked, marked, experiment, variant: 'control' }));
+    .map((marked) => ({ element: marked, marked, variant: 'control' }));
 
 /** Returns whether a node is a marked element, holds one or is within one. */
 export const isMarked = (node: Node): boolean =>

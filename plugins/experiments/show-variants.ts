@@ -52,7 +52,7 @@ export function createVariants(
   const prepare = () => {
     for (const { keepDisplay } of made.splice(0)) keepDisplay?.();
     draw();
-    keepRules(known.values(), experimentOf);
+    keepRules([...known.values()], experimentOf);
   };
 
   const settle = (id: string, parts: readonly MarkedPart[], released: Released | undefined) => {
@@ -87,7 +87,7 @@ export function createVariants(
         decision = undefined;
       }
       if (decision) isRedirect || reveal(parts, decision.variant);
-      else if (experiment && visitor.awaits(experiment)) continue;
+      else if (visitor.awaits(id, experiment?.audience)) continue;
       else if (isRedirect || areParsed(document, parts)) {
         if (released || (sheet && areFresh(parts, brought))) decision = settle(id, parts, released);
         if (!released) look.ask();

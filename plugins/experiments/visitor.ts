@@ -1,4 +1,5 @@
 import type { Tools } from '../../kernel';
+import type { Audience } from '../../lib/targeting/audience';
 import { type BucketMemory, createBucketMemory } from '../../lib/targeting/bucket-memory';
 import { circumstancesOf } from '../../lib/targeting/circumstances';
 import type { Circumstances } from '../../lib/targeting/eligibility';
@@ -18,8 +19,8 @@ export interface ExperimentVisitor {
   readonly forced: ReadonlyMap<string, string>;
   /** Returns the circumstances of this moment for one of the experiments. */
   circumstances(id: string): Circumstances;
-  /** Returns whether an audience decides and is not known yet. It does not decide for participants, or where the address does. */
-  awaits(experiment: Experiment): boolean;
+  /** Returns whether the audience decides and can't be evaluated yet. It does not decide for participants, or where the address does. */
+  awaits(id: string, audience: Audience | undefined): boolean;
 }
 
 /** Reads what is known of the visitor. Calls `change` when audiences can be evaluated, once one is asked for. */
@@ -44,6 +45,6 @@ export function readVisitor(
       ...circumstancesOf(env, id, known, { memory, session, whyOutside: audiences.whyOutside() }),
       isHeldOut,
     }),
-    awaits: ({ id, audience }) => !!audience && !forced.has(id) && !memory.recall().has(id) && !session.find(id) && !audiences.isKnown(),
+    awaits: (id, audience) => !!audience && !forced.has(id) && !memory.recall().has(id) && !session.find(id) && !audiences.isKnown(),
   };
 }
