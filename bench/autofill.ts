@@ -6,7 +6,7 @@ import { rewritePage } from '../test/support/rewritten-page';
 const PAGES = [10, 600, 5_000] as const;
 const VISITS = 5;
 
-/** ms: what the browser says of tasks that took at least 50 of them, and when the first field was filled in. */
+/** Long tasks as the browser reports them, and the time of the first field filled in. ms. */
 interface Watched {
   readonly tasks: { readonly start: number; readonly took: number }[];
   first?: number;
@@ -20,7 +20,7 @@ const watch = () => {
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) watched.tasks.push({ start: startTime, took: duration });
   }).observe({ type: 'longtask', buffered: true });
-  // As a framework does: each input changes the page.
+  // Each input changes the page, as a framework does.
   document.addEventListener('input', ({ target }) => {
     watched.first ??= performance.now();
     watched.last = performance.now();
@@ -29,7 +29,7 @@ const watch = () => {
   });
 };
 
-/** Measures what autofill costs a page of that many matching fields. Without a contact it measures the page alone. */
+/** Measures the cost of autofill on a page with `fields` matching fields. Without a contact, measures the page alone. */
 async function measure(fields: number, contact?: string) {
   const network = await openNetwork();
   try {

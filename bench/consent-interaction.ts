@@ -8,7 +8,7 @@ import { findBrowser } from '../tools/find-browser';
 const THROTTLE = 4;
 const VISITS = 10;
 
-/** One interaction as the browser timed it (Event Timing), all in ms. `duration` is until the next paint, in steps of 8. */
+/** An interaction as the browser timed it (Event Timing), in ms. `duration` lasts until the next paint, in steps of 8. */
 interface Interaction {
   readonly delay: number;
   readonly processing: number;
@@ -25,7 +25,7 @@ const observe = () => {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 };
 
-/** Blocks the main thread as a page does that loads its tags once it may. ms. */
+/** ms for which the page blocks the main thread, as pages do that load their tags after consent. */
 const attach = (ms: number) => {
   document.addEventListener('taproot:consent', () => {
     const end = performance.now() + ms;
@@ -37,7 +37,7 @@ async function interact(page: Page, session: CDPSession, url: string, button: st
   await page.goto(url, { waitUntil: 'load' });
   const target = page.locator('[data-taproot-consent]').getByRole('button', { name: button });
   await target.hover();
-  // The page's own work at its beginning is not the banner's.
+  // Waits until the page's own start-up work is over, which is not the banner's.
   await page.waitForTimeout(1_500);
   await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
   await page.mouse.down();

@@ -2,14 +2,14 @@ import { openNetwork } from '../test/support/network';
 
 /** Links on the page. */
 const PAGES = [10, 1_000, 20_000] as const;
-/** Gestures a page; their median counts. */
+/** Gestures per page. Their median counts. */
 const GESTURES = 201;
 
 interface Figures {
-  /** ms of script, pointer down to click, median and slowest. */
+  /** ms of script from pointer down to click: median and slowest. */
   readonly median: number;
   readonly slowest: number;
-  /** Links whose address differs from what the page wrote, after the gestures. */
+  /** The number of links whose address differs from the page's own after the gestures. */
   readonly changed: number;
 }
 
@@ -35,7 +35,7 @@ async function measure(links: number): Promise<Figures> {
         await new Promise((resolve) => setTimeout(resolve, 500));
         const times: number[] = [];
         for (let i = 0; i < gestures; i++) {
-          // One link of ten: a page's visitor touches few.
+          // Touches one link in ten, as visitors touch few.
           const link = all[(i % 10) * (links / 10)];
           const started = performance.now();
           for (const type of ['pointerdown', 'focusin', 'click'])

@@ -5,7 +5,7 @@ const EQUAL = 100_000;
 const DISTINCT = 5_000;
 const RUNS = 5;
 
-/** ms that raising the errors takes, on a page with the tag, whose error tracker has come, or on one without. */
+/** Resolves to the ms that raising the errors takes, on a page with the tag once its error tracker has loaded, or on a page without. */
 async function storm(tag: boolean): Promise<number> {
   const network = await openNetwork();
   try {

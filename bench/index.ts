@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Each prints a table of what it measured: the service, else the built files. */
+/** The benches. Each prints a table of its measurements, of the service or the built files. */
 const BENCHES = [
   'analytics',
   'autofill',

@@ -8,12 +8,12 @@ import { dataFolder } from '../test/support/data-folder';
 import { findBrowser } from '../tools/find-browser';
 import { batch } from './service/batch';
 
-/** `tsx bench/live [HITS]`: how quick the live page is on that many hits, 100 000 by default. */
+/** `tsx bench/live [HITS]`: measures the speed of the live page with that many hits, 100 000 by default. */
 const HITS = Number(process.argv[2] ?? 100_000);
 
-/** Hits that are stored at once. */
+/** Hits per transaction of the store. */
 const GROUP = 1_000;
-/** Hits of a session, and of a visitor. */
+/** Hits per session, and per visitor. */
 const SESSION = 10;
 const VISITOR = 20;
 /** ms between two hits. */
@@ -48,7 +48,7 @@ async function fill(folder: string): Promise<void> {
 }
 
 const ERRORS = HITS;
-/** Errors that differ in their place, and browsers that tell of each. */
+/** The number of different errors, and of browsers that report each. */
 const PLACES = 37;
 const BROWSERS = ['Chrome 156', 'Firefox 150', 'Safari 20'];
 

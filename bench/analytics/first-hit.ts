@@ -4,9 +4,9 @@ import { arrived, type Lab, median } from './lab';
 import { workOf } from './work';
 
 export interface FirstHit {
-  /** Brotli bytes of what the hit needs: tag, and the file of the first hit. */
+  /** Brotli bytes of the files that the hit needs: the tag and the file of the first hit. */
   readonly needed: number;
-  /** The chunks that were asked for before it left. They are on the way beside it. */
+  /** The number of chunks requested before the hit left, which load beside it. */
   readonly asked: number;
   readonly files: readonly string[];
   /** ms of scripts from the tag to the first hit: the median of the runs, and the worst. */
@@ -18,7 +18,7 @@ const NEEDED = /^(tag|first-main)$/;
 
 const weight = (files: readonly { bytes: { brotli: number } }[]) => files.reduce((sum, { bytes }) => sum + bytes.brotli, 0);
 
-/** Measures the way from the tag to the first hit, for a new visitor who sees the banner too. */
+/** Measures everything from the tag to the first hit, for a new visitor who also sees the banner. */
 export async function measureFirstHit(lab: Lab, runs: number, more = ''): Promise<FirstHit> {
   const site = built.sites.main;
   if (!site) throw new Error('main is not built');

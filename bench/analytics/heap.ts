@@ -3,7 +3,7 @@ import { wait } from '../wait';
 import { arrived, type Lab } from './lab';
 
 const WARM = 10;
-/** ms between two, each of them a view and an exposure: more than 150 hits in 30 s would be a flood. */
+/** ms between two route changes. Each sends a page view and an exposure, and more than 150 hits in 30 s would be a flood. */
 const PACE = 450;
 
 const change = (page: BarePage, from: number, to: number) =>
@@ -14,7 +14,10 @@ const change = (page: BarePage, from: number, to: number) =>
     }
   })()`);
 
-/** Bytes by which the heap is larger after that many route changes, once all of it has been sent; `tag` false is the page alone. */
+/**
+ * Resolves to the bytes by which the heap has grown after `routes` route changes, once all hits are sent. Without `tag`, measures the page
+ * alone.
+ */
 export async function measureHeap(lab: Lab, routes: number, tag: boolean): Promise<number> {
   const page = await lab.page('', tag);
   await lab.service.forget();

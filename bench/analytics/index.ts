@@ -14,7 +14,7 @@ const BURST = 10_000;
 const ROUTES = 200;
 const LINKS = [10, 1_000, 20_000];
 const LINK_RUNS = 5;
-/** ms that a page with many links may cost more than one with few. */
+/** ms by which a page with many links may cost more than one with few. */
 const LINKS_MORE = 5;
 
 const row = (...cells: readonly unknown[]) =>

@@ -6,25 +6,25 @@ import { wait } from '../wait';
 
 export interface Lab {
   readonly service: Service;
-  /** Opens nothing yet: a page of a visitor of its own, whose document has that much more in it; `tag` false is the page alone. */
+  /** Creates a page for a new visitor, without opening it. `more` is added to its document. `tag` false leaves the tag out. */
   page(more?: string, tag?: boolean): Promise<BarePage>;
   address(path?: string): string;
   close(): Promise<void>;
 }
 
-/** LIF-05 waits 1.5 s for a router to settle; hundreds of routes can't. */
+/** Shortens LIF-05's wait of 1.5 s for a router to settle, which would take minutes for hundreds of routes. */
 const hurriedRouters = `{
   const { setTimeout } = window;
   window.setTimeout = (run, ms, ...args) => setTimeout(run, ms === 1500 ? 50 : ms, ...args);
 }`;
 
-/** Third parties' libraries handle hits in their own time. That of analytics has a fallback at our own service. */
+/** Blocked, because the work of third parties' libraries is theirs. `_g4.js` is the analytics library's fallback at our own service. */
 const STRANGERS = ['*/vendors/*', '*_g4.js'];
 
-/** A document that is answered for has no address of its own: Chromium thinks it comes from far, and lets it ask nothing of this machine. */
+/** Chromium takes an intercepted document for one from the internet, and blocks its requests to this machine. */
 const LOCAL = '--disable-features=LocalNetworkAccessChecks';
 
-/** The demo network and a browser whose pages nobody inspects. But for a hurried timer, the tag is the page's only script. */
+/** Starts the demo network and a browser without page instrumentation. Apart from a shortened timer, the tag is the page's only script. */
 export async function openLab(): Promise<Lab> {
   const service = await openService();
   const browser = openBareBrowser(findBrowser(), [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), LOCAL]);
@@ -49,7 +49,7 @@ export async function openLab(): Promise<Lab> {
   };
 }
 
-/** Waits until as many events of that name have arrived; throws after 60 s. */
+/** Waits until `count` events of that name have arrived. Throws after 60 s. */
 export async function arrived({ service }: Lab, event: string, count: number): Promise<void> {
   const deadline = Date.now() + 60_000;
   for (;;) {

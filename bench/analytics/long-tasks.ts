@@ -5,10 +5,10 @@ import { type Work, workOf } from './work';
 
 type Step = readonly [name: string, act: (page: BarePage) => Promise<unknown>];
 
-/** ms, until what a step begins is over. */
+/** ms after which everything that a step starts has ended. */
 const SETTLED = 1_500;
 
-/** As a visitor would, by the browser's own input: nothing here runs in the page but for the route changes. */
+/** Acts like a visitor, by the browser's own input. Only the route changes run in the page. */
 const steps = (lab: Lab): readonly Step[] => [
   ['load, until idle', (page) => page.goto(lab.address())],
   [
@@ -38,7 +38,7 @@ const steps = (lab: Lab): readonly Step[] => [
   ['leave', (page) => page.goto('about:blank')],
 ];
 
-/** Measures what scripts cost at each step, on a page with that much more in it and a CPU that is so many times slower. */
+/** Measures what scripts cost at each step. `more` is added to the page, and the CPU is `slower` times slower. */
 export async function measureTasks(lab: Lab, more: string, slower: number): Promise<(readonly [step: string, work: Work])[]> {
   const page = await lab.page(more);
   await page.slow(slower);

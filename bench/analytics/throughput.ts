@@ -4,7 +4,7 @@ import { type Lab, median } from './lab';
 export interface Throughput {
   /** The number of events measured. */
   readonly events: number;
-  /** µs that `taproot.track` takes: the median of the page views, and the worst of them. */
+  /** µs that a call of `taproot.track` takes: the median and the worst of the page views. */
   readonly call: number;
   readonly worst: number;
 }
@@ -14,7 +14,7 @@ const BATCH = 120;
 
 const SENT = `performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/hit'))`;
 
-/** ms that they take. */
+/** Tracks `count` events, and evaluates to the ms that they take. */
 const track = (count: number) => `{
   const start = performance.now();
   for (let n = 0; n < ${count}; n++)
@@ -22,7 +22,7 @@ const track = (count: number) => `{
   performance.now() - start;
 }`;
 
-/** µs for each event of a page view that tracks `count` at once, from the call until it is handed to the queue, or turned away. */
+/** Measures µs per event on page views that track `count` at once, from the call until the queue has the event or it is dropped. */
 export async function measureThroughput(lab: Lab, lives: number, count = BATCH): Promise<Throughput> {
   const page = await lab.page();
   const times: number[] = [];

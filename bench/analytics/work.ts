@@ -1,15 +1,15 @@
 import { duration, isWithin, outermost, SCRIPT, spansOf, TASK, type TraceEvent, until } from '../page/trace';
 
 export interface Work {
-  /** ms that scripts had the main thread. */
+  /** ms of scripts on the main thread. */
   readonly script: number;
-  /** ms of scripts in the task in which they took longest. */
+  /** ms of scripts in the task with the most of them. */
   readonly longest: number;
-  /** The number of times that a script had the browser lay the page out. */
+  /** The number of layouts forced by scripts. */
   readonly layouts: number;
 }
 
-/** Adds up the work of scripts on the main thread of the page that asked for an address like this one, up to its first `request`. */
+/** Adds up the work of scripts on the main thread of the page that requested an address matching `page`, up to its first `request`. */
 export function workOf(trace: readonly TraceEvent[], page: string, request?: string): Work {
   const requests = trace.filter(({ name }) => name === 'ResourceSendRequest');
   const sent = requests.find(({ args }) => request && args?.data?.url?.endsWith(request));

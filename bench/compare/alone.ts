@@ -11,14 +11,14 @@ const BURST = 10_000;
 
 const heaviestTag = () => Math.max(...Object.values(built.sites).map(({ bytes }) => bytes.brotli));
 
-/** Undefined where it fails. */
+/** Returns the ms of a build; undefined if it fails. */
 function build(): number | undefined {
   const started = performance.now();
   const { status } = spawnSync('npm', ['run', 'build', '--silent'], { cwd: fileURLToPath(new URL('../..', import.meta.url)) });
   return status === 0 ? performance.now() - started : undefined;
 }
 
-/** The measurements that need no comparison. A quick run leaves out those that take minutes. The build is last: it writes `dist/` anew. */
+/** The measurements that need no comparison. A quick run skips those that take minutes. The build comes last, as it rewrites `dist/`. */
 export async function measureAlone(quick: boolean): Promise<Alone> {
   const tag = { heaviestTag: heaviestTag() };
   if (quick) return tag;

@@ -7,15 +7,15 @@ import type { Banner } from './subject';
 export interface BannerVisit {
   /** ms from the navigation until the banner's button can be seen, in steps of a frame. */
   readonly visible: number;
-  /** Brotli bytes of scripts and styles before it is clicked, and whose addresses they are. */
+  /** Brotli bytes and addresses of the scripts and styles requested before the click. */
   readonly bytes: number;
   readonly asked: readonly string[];
-  /** ms from pressing Accept until the next paint (Event Timing), which the browser tells in steps of 8, from 16 on. */
+  /** ms from pressing Accept to the next paint (Event Timing, which reports in steps of 8 from 16 on). */
   readonly accept: number;
 }
 
 const SLOWER = 4;
-/** ms until the page's own work at its beginning is over, which is not the banner's. */
+/** ms after which the page's own start-up work, which is not the banner's, is over. */
 const SETTLED = 1_200;
 const LONGEST = 10_000;
 
@@ -26,7 +26,7 @@ interface Watched {
   readonly asked: readonly string[];
 }
 
-/** A script, as text: it runs in the page. */
+/** Returns the source of a script that runs in the page. */
 const watch = ({ host, accept }: Banner) => `{
   const found = (window.found = { interactions: [], asked: [] });
   const frame = () => {

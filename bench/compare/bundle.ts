@@ -5,13 +5,13 @@ import webpack from 'webpack';
 import { scratchOf } from './install';
 import type { Subject } from './subject';
 
-/** The files of a subject that a page loads: paths on the CDN and their content. The first is the tag. */
+/** The files of a subject that a page loads: their content by path on the CDN. The first is the tag. */
 export type Files = ReadonlyMap<string, string>;
 
 /** The origin that answers a subject's requests. */
 const collector = (id: string) => `const collector = 'http://${id}.collector.taproot.localhost:' + location.port;\n`;
 
-/** As a site would: webpack in production mode with terser, the browsers that Taproot is built for. */
+/** Bundles as a site would: webpack in production mode with terser, for the browsers that Taproot supports. */
 function compile(folder: string, out: string): Promise<string[]> {
   return new Promise((resolve, reject) =>
     webpack(
@@ -34,7 +34,7 @@ function compile(folder: string, out: string): Promise<string[]> {
   );
 }
 
-/** Bundles a subject in its scratch folder, or puts its browser files and their first lines together. Rejects with why it can't be. */
+/** Bundles a subject in its scratch folder, or concatenates its browser files and their first lines. Rejects with the reason on failure. */
 export async function bundle(subject: Subject): Promise<Files> {
   const { id, entry, files, styles = [], plain } = subject;
   const folder = scratchOf(subject);

@@ -1,12 +1,12 @@
 /** Brotli bytes. */
 export interface Bytes {
   readonly tag: number;
-  /** Scripts and style sheets, the tag among them. */
+  /** Scripts and style sheets, including the tag. */
   readonly all: number;
   readonly scripts: number;
 }
 
-/** Counts what was asked for, each address once; `weigh` is undefined for what is neither script nor style of the subject. */
+/** Counts the requested files, each address once. `weigh` returns undefined for files that are neither script nor style of the subject. */
 export function countBytes(asked: readonly string[], tag: string, weigh: (url: string) => number | undefined): Bytes {
   const own = [...new Set(asked)].filter((url) => weigh(url) !== undefined);
   return {

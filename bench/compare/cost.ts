@@ -1,29 +1,29 @@
 import { duration, isWithin, length, outermost, SCRIPT, spansOf, TASK, type TraceEvent, until } from '../page/trace';
 
-/** ms, of the main thread's own clock where it is work: what other processes take does not count. */
+/** ms. Work is measured by the main thread's own clock, which leaves out other processes. */
 export interface Cost {
   /** Reading and running the tag, while the document waits for it. */
   readonly tag: number;
-  /** Scripts, microtasks and timers included, up to the first event; all of the trace where there is none. */
+  /** Scripts with microtasks and timers, up to the first event, or the end of the trace without one. */
   readonly script: number;
-  /** All tasks of the trace: the page's too, so only its difference to the floor says something. */
+  /** All tasks of the trace, including the page's own. Only the difference to the floor is meaningful. */
   readonly tasks: number;
   /** The ms beyond 50 of each task, including the page's layout and paint. */
   readonly blocking: number;
   /** The ms beyond 50 that scripts took of each task. */
   readonly scriptBlocking: number;
-  /** The most that scripts took of a task. */
+  /** The longest time of scripts within one task. */
   readonly longest: number;
-  /** From the navigation to the first event's request, by the wall. */
+  /** Wall time from the navigation to the first event's request. */
   readonly event?: number;
-  /** Addresses of what was asked for before the first event. */
+  /** Addresses requested before the first event. */
   readonly asked: readonly string[];
 }
 
-/** From which length on a task delays what a visitor does. ms. */
+/** The length in ms from which on a task delays input. */
 const LONG = 50;
 
-/** Returns the tag's evaluation, and all events of the thread that it ran on. */
+/** Returns the event of the tag's evaluation, and all events of its thread. */
 export function mainThread(trace: readonly TraceEvent[], tag: string): { readonly ran: TraceEvent; readonly own: TraceEvent[] } {
   const ran = trace.find(({ name, args }) => name === 'EvaluateScript' && args?.data?.url === tag);
   if (!ran) throw new Error(`${tag} did not run`);

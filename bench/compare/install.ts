@@ -10,12 +10,12 @@ const LONGEST = 120_000;
 
 const run = promisify(execFile);
 
-/** The folder of a subject's packages, apart from all others', so that one that can't be installed affects no other. */
+/** Returns the folder of a subject's packages. Each subject has its own, so that a failed installation affects no other. */
 export const scratchOf = ({ id }: Subject): string => join(tmpdir(), 'taproot-compare', id);
 
 const folderOf = (scratch: string, pinned: string) => join(scratch, 'node_modules', pinned.slice(0, pinned.lastIndexOf('@')));
 
-/** The files of one package. */
+/** Unpacks the files of one package, without its dependencies. */
 async function unpack(scratch: string, pinned: string): Promise<void> {
   const { stdout } = await run('npm', ['pack', pinned, '--silent', '--pack-destination', scratch], { cwd: scratch, timeout: LONGEST });
   const folder = folderOf(scratch, pinned);
@@ -23,7 +23,7 @@ async function unpack(scratch: string, pinned: string): Promise<void> {
   await run('tar', ['xzf', join(scratch, stdout.trim()), '-C', folder, '--strip-components', '1']);
 }
 
-/** Installs a subject's packages into its scratch folder, unless they are there; what stood in the way is returned. */
+/** Installs a subject's packages into its scratch folder, unless they are there. Returns the reason if it fails. */
 export async function install(subject: Subject): Promise<string | undefined> {
   const scratch = scratchOf(subject);
   const done = join(scratch, `${subject.packages.join('+').replaceAll('/', '_')}.installed`);

@@ -1,4 +1,4 @@
-/** Puts a new report in the place of the one that a file begins with. What follows from the next first-level heading on stays: others wrote it. */
+/** Replaces the report at the beginning of a file. Keeps everything from the next first-level heading on, which other commands wrote. */
 export function keepRest(report: string, before: string): string {
   const next = before.indexOf('\n# ');
   return next < 0 ? report : `${report.trimEnd()}\n${before.slice(next)}`;

@@ -5,15 +5,15 @@ import { countBytes } from './bytes';
 import { costOf } from './cost';
 import type { Ready, Server } from './server';
 
-/** ms after load, in which a tag does all that it does by itself. */
+/** ms after load, within which a tag finishes everything that it does by itself. */
 const AFTER_LOAD = 6_000;
 
-/** All that a tag does by itself while nobody touches the page, until 6 s after its load. */
+/** The work of a tag on a page that nobody touches, until 6 s after load. */
 export interface Life {
-  /** Scripts of its own that were asked for, and what they and its style sheets weigh in brotli. */
+  /** The number of the subject's own scripts, and the brotli bytes of its scripts and style sheets. */
   readonly files: number;
   readonly bytes: number;
-  /** Scripts that it asked for elsewhere: stand-ins, which do nothing here. */
+  /** The number of third-party scripts requested. They are stand-ins that do nothing. */
   readonly others: number;
   /** ms of scripts, and of all tasks. */
   readonly script: number;
@@ -22,7 +22,7 @@ export interface Life {
   readonly heap: number;
 }
 
-/** Opens a page, and leaves it alone until its tag has done all that it does by itself. */
+/** Opens a page, and waits until its tag has finished everything that it does by itself. */
 export async function live(page: BarePage, url: string): Promise<void> {
   await page.goto(url);
   await wait(AFTER_LOAD);
@@ -30,7 +30,7 @@ export async function live(page: BarePage, url: string): Promise<void> {
 
 const tagAddress = ({ tag }: Ready, { port }: Server) => `http://cdn.taproot.localhost:${port}${tag}`;
 
-/** A new visitor's first page on a processor that is so many times slower. */
+/** Measures a new visitor's first page on a processor that is `slower` times slower. */
 export async function visitLife(browser: BareBrowser, ready: Ready, server: Server, slower: number): Promise<Life> {
   const { subject } = ready;
   const url = server.url(subject);

@@ -21,10 +21,10 @@ interface Visits {
 }
 
 const SLOWER = 4;
-/** Every third run measures whole page views, too: each takes 7 s. */
+/** Every third run also measures whole page views, which take 7 s each. */
 const LIFE_EVERY = 3;
 
-/** Every subject once a run, in another order each time, so that what disturbs the machine disturbs all of them. */
+/** Measures every subject once per run, in a new order each time, so that disturbances of the machine affect all of them. */
 export async function measure(
   browser: BareBrowser,
   server: Server,
@@ -62,7 +62,7 @@ export async function measure(
   return ready.map((one) => summarise(one, visits.get(one.subject.id) as Visits, server));
 }
 
-/** The requested chunks of ours with their bytes, and no other files. */
+/** Returns our requested chunks with their bytes, and no other files. */
 function chunksAmong(asked: readonly string[], subject: Subject, server: Server): string[] {
   const chunks = filedChunks(siteOf(subject));
   const found = asked.flatMap((url) => {

@@ -1,7 +1,7 @@
 import type { Bytes } from './bytes';
 import type { Spread } from './spread';
 
-/** The figures of a subject, each with its spread over the runs; ms but where another unit is said. */
+/** The figures of a subject, each with its spread over the runs. ms unless stated otherwise. */
 export interface Figures {
   readonly tag1: Spread | undefined;
   readonly tag4: Spread | undefined;
@@ -17,7 +17,7 @@ export interface Figures {
   readonly event1: Spread | undefined;
   readonly visible: Spread | undefined;
   readonly accept4: Spread | undefined;
-  /** Scripts of the whole page view, that is until 6 s after load; `next1` is the same for the next page of the session. */
+  /** Scripts of the whole page view, until 6 s after load. `next1` is the same for the next page of the session. */
   readonly life1: Spread | undefined;
   readonly life4: Spread | undefined;
   readonly lifeTasks1: Spread | undefined;

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 
 export interface Options {
-  /** Visits of each kind that a subject gets. */
+  /** The number of visits of each kind per subject. */
   readonly runs: number;
-  /** Subjects whose id matches. */
+  /** Measures only subjects whose id matches. */
   readonly only: RegExp;
   /** Writes `bench/RESULTS.md`. */
   readonly write: boolean;
@@ -14,7 +14,7 @@ export interface Options {
 const RUNS = 9;
 const QUICK_RUNS = 3;
 
-/** `[--quick] [--runs=9] [--only=pattern of ids] [--write]`; throws a line that says what does not fit. */
+/** `[--quick] [--runs=9] [--only=pattern of ids] [--write]`; throws one line that says what is wrong. */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

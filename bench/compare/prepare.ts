@@ -11,11 +11,11 @@ export interface Prepared {
   /** The files that the CDN serves. */
   readonly files: ReadonlyMap<string, string>;
   readonly ready: readonly Ready[];
-  /** The reason why a subject, by its id, can't be booted. */
+  /** The reasons why subjects can't be booted, by id. */
   readonly failures: ReadonlyMap<string, string>;
 }
 
-/** The tag of a site and its chunks, by their paths. */
+/** Returns a site's tag and chunks with their paths. */
 function builtFiles(id: SiteId): [path: string, text: string][] {
   const site = built.sites[id];
   if (!site) throw new Error(`${id} is not built`);
@@ -23,7 +23,7 @@ function builtFiles(id: SiteId): [path: string, text: string][] {
   return [site.file, ...site.chunks.map(({ file }) => file)].map((file) => [`/${file}`, read(file)]);
 }
 
-/** Installs and bundles all subjects; what can't be had is told and left out. */
+/** Installs and bundles all subjects. Reports and leaves out those that fail. */
 export async function prepare(subjects: readonly Subject[], say: (line: string) => void): Promise<Prepared> {
   const files = new Map<string, string>();
   const ready: Ready[] = [];

@@ -9,7 +9,7 @@ export interface Circumstances {
   readonly machine: string;
   readonly browser: string;
   readonly runs: number;
-  /** Processes that wanted a processor, averaged over a minute: when the visits began, and when they ended. */
+  /** The machine's load average over a minute, before and after the visits. */
   readonly load: readonly [before: number, after: number];
   readonly command: string;
   readonly packages: readonly string[];
@@ -31,7 +31,7 @@ const READING = [
   'alone. 4× is a processor that is four times slower. * A consent tool has no event: all until 1.2 s after load.',
 ].join('\n');
 
-/** All that a run found, as Markdown. */
+/** Returns the results of a run as Markdown. */
 export function report(
   measured: readonly Measured[],
   absent: readonly string[],

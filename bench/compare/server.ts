@@ -15,11 +15,11 @@ export interface Ready {
 
 export interface Server {
   readonly port: number;
-  /** The page of a subject. */
+  /** Returns the address of a subject's page. */
   url(subject: Subject): string;
-  /** Brotli bytes of what the CDN serves at that address; undefined for any other address. */
+  /** Returns the brotli bytes of the CDN's file at an address; undefined for any other address. */
   weigh(url: string): number | undefined;
-  /** Resolves when the collector has got a first event of that subject; `clear` forgets those before. */
+  /** Resolves when the collector has received a first event of the subject. `clear` forgets earlier ones. */
   event(subject: Subject): Promise<void>;
   clear(): void;
   close(): void;
@@ -27,7 +27,7 @@ export interface Server {
 
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
 
-/** At 11, as servers keep it. */
+/** Compresses at level 11, as servers do with stored files. */
 const compress = (text: string): Buffer => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
 
 /**
@@ -47,7 +47,7 @@ export async function serve(files: ReadonlyMap<string, string>, ready: readonly 
         'content-type': `${type}; charset=utf-8`,
         'content-encoding': 'br',
         'access-control-allow-origin': '*',
-        // As such files are kept; pages are not.
+        // Files are cached for ever, pages are not.
         ...(type !== 'text/html' && { 'cache-control': 'public, max-age=31536000' }),
       })
       .end(body);
@@ -84,7 +84,7 @@ export async function serve(files: ReadonlyMap<string, string>, ready: readonly 
     const [, id] = /^(.+)\.collector\./.exec(host) ?? [];
     if (id) return collect(asked, answer, id, path);
     const [, vendor] = /^\/vendors\/(.+)$/.exec(path) ?? [];
-    // A third party's service is the demo network's. Without its answer every page would report an error.
+    // The demo network answers for third parties' services. Without answers every page would report an error.
     if (vendor && asked.method !== 'GET') return forward(asked, answer);
     if (vendor) {
       const query = new URLSearchParams((asked.url ?? '').split('?')[1]);

@@ -14,7 +14,7 @@ export interface Stage extends Prepared {
   close(): Promise<void>;
 }
 
-/** Nothing leaves the machine, whatever a tool asks for. */
+/** Keeps every request on this machine, whatever a tool requests. */
 const ISOLATED = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE *.localhost, EXCLUDE localhost';
 
 /** Prepares the subjects, then starts their server, the demo network behind it, and a browser. */

@@ -2,7 +2,7 @@ import type { SiteId } from '../../sites/ids';
 
 /** A banner, by its button that accepts everything. */
 export interface Banner {
-  /** Selector of the host of the open shadow tree it is in, if it is in one. */
+  /** Selector of the host of the open shadow tree around it, if any. */
   readonly host?: string;
   readonly accept: string;
 }
@@ -11,23 +11,26 @@ export interface Banner {
 export interface Subject {
   readonly id: string;
   readonly name: string;
-  /** npm packages with their pinned versions, of which the scratch folder gets what they depend on too. */
+  /** npm packages with pinned versions. Their dependencies are installed too. */
   readonly packages: readonly string[];
-  /** The package's own files are all that is needed: what it depends on is its server's. */
+  /** True if the package's own files suffice, because its dependencies are for a server. */
   readonly alone?: boolean;
-  /** The address of its page, and, for Taproot, the site of its tag; see `siteOf`. */
+  /** The address of its page, and for Taproot the site of its tag (see `siteOf`). */
   readonly site?: SiteId;
-  /** A module for webpack; `collector` stands for the origin that answers this subject's requests. Without one it is built already. */
+  /**
+   * The source of a module for webpack. `collector` stands for the origin that answers the subject's requests. A subject without a module
+   * is built already.
+   */
   readonly entry?: string;
   /** Instead of bundling: files of the packages that a page would include as they are; `entry` is appended as a classic script. */
   readonly files?: readonly string[];
   readonly styles?: readonly string[];
-  /** It asks for https whatever it is told: made http in its bundle, so that a plain local server can answer. */
+  /** True if the tool insists on https. Its bundle gets http instead, so that a plain local server can answer. */
   readonly plain?: boolean;
-  /** Its first event: what the path of that request matches. A consent tool has none. */
+  /** A pattern of the path of its first event's request. Consent tools have none. */
   readonly event?: RegExp;
   readonly banner?: Banner;
-  /** Paths and the JSON that the collector answers; all others get `{}`. */
+  /** The collector's JSON answers by path. All other paths get `{}`. */
   readonly answers?: readonly (readonly [path: RegExp, body: object])[];
   /** The state that the visitor brings. */
   readonly cookie?: { readonly name: string; readonly value: string };
@@ -36,5 +39,5 @@ export interface Subject {
   readonly note?: string;
 }
 
-/** On whose page a subject is booted. */
+/** The site on whose page a subject is booted. */
 export const siteOf = ({ site = 'main' }: Subject): SiteId => site;

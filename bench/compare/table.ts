@@ -1,7 +1,7 @@
 import type { Figures, Measured } from './measured';
 import { above, type Spread } from './spread';
 
-/** As Markdown, its first column left, the others right. */
+/** Formats a Markdown table, the first column aligned left, the others right. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map((_, i) => (i ? '--:' : '---'))), ...rows.map(line)].join('\n');
@@ -9,7 +9,7 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
 
 const rounded = (value: number) => (Math.abs(value) < 10 ? value.toFixed(1) : value.toFixed(0));
 
-/** Median, and the quartiles in brackets. */
+/** Formats the median, with the quartiles in brackets. */
 export const cell = (spread: Spread | undefined): string =>
   spread ? `${rounded(spread.median)} (${rounded(spread.low)}–${rounded(spread.high)})` : '–';
 
@@ -62,7 +62,7 @@ const tableOf = (columns: readonly Column[], measured: readonly Measured[], floo
     measured.map((one) => columns.map(([, read]) => read(one, floor))),
   );
 
-/** Prints the cost of each subject, in ms where no unit stands. */
+/** Prints the cost of each subject, in ms unless a unit is given. */
 export const costTable = (measured: readonly Measured[]): string =>
   tableOf(COST, measured, measured.find(({ id }) => id === 'empty')?.figures);
 

@@ -2,17 +2,17 @@ import type { Measured } from './measured';
 
 /** The measurements of Taproot alone; undefined for those left out. */
 export interface Alone {
-  /** µs for each event of pages that send all of 120, the median of the pages. */
+  /** µs per event on pages that send all of 120 events, the median of the pages. */
   readonly event?: number;
-  /** µs for each of 10 000 events that a page tracks at once, of which 150 are sent. */
+  /** µs per event on a page that tracks 10 000 at once, of which 150 are sent. */
   readonly burst?: number;
   /** ms of a build of all sites without any cache. */
   readonly build?: number;
-  /** Brotli bytes of the heaviest tag of all sites. */
+  /** Brotli bytes of the heaviest tag. */
   readonly heaviestTag: number;
 }
 
-/** A target with what was measured; undefined where there is nothing to measure it by. */
+/** A target with its measured value; undefined where nothing was measured. */
 export interface Target {
   readonly text: string;
   readonly limit: number;
@@ -26,7 +26,7 @@ export const verdict = ({ measured, limit }: Target): 'held' | 'missed' | 'not m
 const less = (a?: number, b?: number) => (a === undefined || b === undefined ? undefined : a - b);
 const ratio = (a?: number, b?: number) => (a === undefined || !b ? undefined : a / b);
 
-/** The limits that we set ourselves, by the medians of this run. */
+/** Returns our own targets with the medians of this run. */
 export function targetsOf(measured: readonly Measured[], alone: Alone): Target[] {
   const by = (id: string) => measured.find((one) => one.id === id);
   const [empty, ours, first, snowplow, stack, umami] = ['empty', 'taproot', 'taproot-first', 'snowplow', 'stack', 'umami'].map(by);

@@ -4,7 +4,7 @@ import { wait } from '../wait';
 import { type Cost, costOf } from './cost';
 import type { Ready, Server } from './server';
 
-/** ms that an event may take, and for which the page is watched after it, or after its load where there is no event. */
+/** ms that an event may take, and for which the page is watched after the event, or after load without one. */
 const LONGEST = 20_000;
 const AFTER_EVENT = 500;
 const AFTER_LOAD = 1_200;
@@ -13,7 +13,7 @@ export interface Visited {
   readonly cost: Cost;
   /** Bytes of the JavaScript heap after a collection. */
   readonly heap: number;
-  /** Hosts beyond the loopback interface that something asked for, in vain. */
+  /** Hosts beyond the loopback interface that were requested in vain. */
   readonly strangers: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const strangersAmong = (asked: readonly string[]) =>
     return protocol.startsWith('http') && !hostname.endsWith('localhost') ? hostname : [];
   });
 
-/** One page view of a new visitor on a processor that is so many times slower. Rejects with whatever did not come. */
+/** Measures one page view of a new visitor on a processor that is `slower` times slower. Rejects with the name of what did not come. */
 export async function visit(browser: BareBrowser, { subject, tag }: Ready, server: Server, slower: number): Promise<Visited> {
   const url = server.url(subject);
   const page = await openBarePage(browser, subject, url);

@@ -2,19 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openFront, type Pass, sendChanged } from '../../test/support/front';
 import { lifeScript } from './life-script';
 
-/** The fate of hits on their way to the service. `unanswered` is a service that took them and whose answer is lost. */
+/** The fate of hits on their way to the service. `unanswered`: the service has taken them, but its answer is lost. */
 export type Weather = 'fair' | 'hang' | 'reset' | 'unanswered' | { readonly status: number; readonly retryAfter?: string };
 
 export interface FailingNetwork {
   readonly port: number;
-  /** Every hit that the service got, in order, repeats too. */
+  /** Every hit that the service received, in order, including repeats. */
   readonly wire: readonly Record<string, unknown>[];
   /** The number of requests for hits, whatever their fate. */
   readonly requests: readonly { readonly time: number; readonly hits: number }[];
   weather: Weather;
   /** Answered with 404. */
   missing: RegExp | undefined;
-  /** Settles when the script of a life has said that, with what it said. */
+  /** Resolves once the life's script has said `what`, to the rest of its message. */
   said(life: string, what: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ const reset = ({ raw }: FastifyRequest, reply: FastifyReply) => {
 const withLife = (html: string) =>
   html.replace('<head>', `<head><script nonce="${/nonce="([^"]+)"/.exec(html)?.[1]}">${lifeScript}</script>`);
 
-/** The demo network behind a server that does to hits what networks and services do, and that puts a life's script into its pages. */
+/** Starts the demo network behind a server that treats hits as failing networks and services do, and that adds a life's script to the pages. */
 export async function openFailingNetwork(demoPort: number): Promise<FailingNetwork> {
   const wire: Record<string, unknown>[] = [];
   const requests: { time: number; hits: number }[] = [];

@@ -1,14 +1,14 @@
 import type { Lab, Visitor } from './lab';
 import type { Life } from './life-script';
 
-/** A way in which pages end, or in which they are served badly. */
+/** A way in which pages end or are badly served. */
 export interface Fault {
   readonly name: string;
-  /** The deeds of the lives beside tracking. */
+  /** What the lives do besides tracking. */
   readonly life?: Omit<Life, 'life'>;
-  /** From before the lives until before the next visit. */
+  /** Applies from before the lives until before the next visit. */
   readonly weather?: Lab['network']['weather'];
-  /** After the lives have tracked, before the next visit. */
+  /** Runs after the lives have tracked, before the next visit. */
   end(visitor: Visitor, targets: readonly string[]): Promise<void>;
   /** The pages of the next visit. */
   readonly next?: Omit<Life, 'life'>;
@@ -21,7 +21,7 @@ const close: Fault['end'] = async (visitor, targets) => {
 };
 const crash: Fault['end'] = (visitor) => visitor.crash();
 const kill: Fault['end'] = (visitor) => visitor.kill();
-/** Some are closed, the rest dies at once. */
+/** Closes some pages and kills the rest at once. */
 const twoClosed =
   (rest: Fault['end']): Fault['end'] =>
   async (visitor, targets) => {
@@ -56,10 +56,10 @@ export const faults: readonly Fault[] = [
 export interface Outcome {
   readonly events: number;
   readonly delivered: number;
-  /** The number of repeats that the service got, before it drops them, and the number that it kept twice. */
+  /** The number of repeats that the service received, and the number of hits that it kept twice. */
   readonly repeated: number;
   readonly twice: number;
-  /** ms from the next visit's start until nothing was missing. */
+  /** ms from the start of the next visit until no hit was missing. */
   readonly recovered: number | undefined;
 }
 
@@ -88,7 +88,7 @@ export async function suffer(lab: Lab, fault: Fault, lives: number, { patience =
     await visitor.live({ life: `${name}-next`, events: 0, ...fault.next });
     while (missing() && Date.now() - began < patience) await pause(100);
     const recovered = missing() ? undefined : Date.now() - began;
-    // A hit that would be sent again comes soon after.
+    // A hit that is wrongly sent again would arrive soon after.
     await pause(4_000);
     const ids = arrived().map(({ hit_id }) => String(hit_id));
     const stored = (await lab.kept()).filter((id) => ids.includes(id));

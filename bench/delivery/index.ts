@@ -3,12 +3,12 @@ import { openLab } from './lab';
 
 const JOURNAL = 'analytics-delivery';
 
-/** `tsx bench/delivery [lives] [pattern of the faults' names]`: what becomes of hits, with the journal and where its chunk is missing. */
+/** `tsx bench/delivery [lives] [pattern of the faults' names]`: prints what becomes of hits, with the journal and without its chunk. */
 const [lives = '5', wanted = ''] = process.argv.slice(2);
 const { chunkFile } = await import('../../test/support/dist');
 const strategies = [
   { journal: 'yes', missing: undefined, patience: 40_000 },
-  // No later page exists that would send it.
+  // There is no later page to send it.
   { journal: 'no chunk', missing: new RegExp(chunkFile('main', JOURNAL)), patience: 5_000 },
 ];
 

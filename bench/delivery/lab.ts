@@ -7,15 +7,15 @@ import { newProfile, openPlainBrowser, type PlainBrowser } from '../../test/supp
 import { type FailingNetwork, openFailingNetwork } from './failing-network';
 import { type Life, lifeUrl } from './life-script';
 
-/** A visitor whose browser nobody drives, and whose profile stays when it dies. */
+/** A visitor whose browser has no automation, and whose profile survives a crash. */
 export interface Visitor {
-  /** Opens a life in a window of its own, which is therefore looked at; gives its target. */
+  /** Opens a life in its own window, so that the page is visible. Resolves to its target. */
   live(life: Life): Promise<string>;
   /** Resolves once the page has gone. */
   close(target: string): Promise<void>;
-  /** Kills the pages' processes, and leaves the browser's. */
+  /** Kills the processes of the pages, but not the browser's. */
   crash(): Promise<void>;
-  /** SIGKILL to everything, then a new browser on the same profile. */
+  /** Sends SIGKILL to everything, then starts a new browser on the same profile. */
   kill(): Promise<void>;
   end(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface Visitor {
 export interface Lab {
   readonly network: FailingNetwork;
   visitor(): Promise<Visitor>;
-  /** Ids of all hits that the service keeps. */
+  /** Resolves to the ids of all hits in the store. */
   kept(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ async function openVisitor(port: number): Promise<Visitor> {
     },
     async close(targetId) {
       await browser.ask('Target.closeTarget', { targetId });
-      // A closed page has about a second for its last words, which pages that are closed at the same time would share.
+      // A closing page has about a second for its last requests. Pages closed at the same time would share it.
       const isOpen = async () => (await targets()).some((target) => target.targetId === targetId);
       while (await isOpen()) await new Promise((resolve) => setTimeout(resolve, 20));
     },
@@ -64,7 +64,7 @@ async function openVisitor(port: number): Promise<Visitor> {
   };
 }
 
-/** The demo network on a free port with an empty store, behind what can go wrong. */
+/** Starts the demo network on a free port with an empty store, behind the failing network. */
 export async function openLab(): Promise<Lab> {
   const folder = mkdtempSync(join(tmpdir(), 'taproot-'));
   const demo = await startDemo({ port: 0, data: folder });

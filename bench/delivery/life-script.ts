@@ -1,31 +1,31 @@
-/** The deeds of a life, as its address says. */
+/** The actions of a life, as in its address. */
 export interface Life {
-  /** Its name; probes are called by it. */
+  /** The life's name, which its probes have too. */
   readonly life: string;
-  /** The number of events to track (3), ms after load (1 s after the journal's file is there), with texts of that many characters (0). */
+  /** The number of events (3), the ms after load when they are tracked (1 s after the journal's file has loaded), and the characters of their texts (0). */
   readonly events?: number;
   readonly after?: number;
   readonly size?: number;
-  /** Says `kept` once the journal has its events. */
+  /** Sends `kept` once the journal has the events. */
   readonly kept?: boolean;
-  /** ms that its clock is wrong by. */
+  /** ms by which the clock is wrong. */
   readonly clock?: number;
-  /** Takes keepalive from the browser, so that only beacons are left. */
+  /** Removes `keepalive` from the browser, so that only beacons are left. */
   readonly beacon?: boolean;
   /** Bytes of keepalive that another script holds for ever. */
   readonly hog?: number;
-  /** Lets nothing into IndexedDB, and fills localStorage up to the last byte. */
+  /** Blocks IndexedDB, and fills localStorage up to the last byte. */
   readonly full?: 'database' | 'everything';
 }
 
-/** Runs in the page, before the tag; without a debugger, which would change what a browser does at a page's end. */
+/** Runs in the page before the tag. A debugger would change what browsers do at the end of a page. */
 function live() {
   const asked = new URLSearchParams(location.search);
   const life = asked.get('life');
   if (!life) return;
   const number = (name: string, otherwise: number) => Number(asked.get(name) ?? otherwise);
   const utility = `http://utility.taproot.localhost:${location.port}`;
-  // By an image from the page's own host: requests that hang keep others from the service's.
+  // Uses an image from the page's own host, because requests that hang block others to the service.
   const say = (what: string, detail = '') => {
     new Image().src = `/lab/said?${new URLSearchParams({ life, what, detail })}`;
   };
@@ -47,14 +47,14 @@ function live() {
       try {
         for (let n = 0; ; n++) localStorage.setItem(`page_${size}_${n}`, 'x'.repeat(size));
       } catch {
-        // A smaller one may fit.
+        // A smaller text may fit.
       }
     }
   }
   const hog = number('hog', 0);
   if (hog) void fetch(`${utility}/lab/hold`, { method: 'POST', body: 'x'.repeat(hog), keepalive: true }).catch(() => {});
 
-  /** On a page of nothing else, the journal comes with the second chunk. */
+  /** On an otherwise empty page, the journal comes with the second chunk. */
   const onceThere = (act: () => void) => {
     const chunks = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/chunks/'));
     if (chunks.length > 1) act();
@@ -63,7 +63,7 @@ function live() {
 
   const onceKept = async (probe: string, act: () => void) => {
     const again = () => setTimeout(onceKept, 100, probe, act);
-    // The first to open a database creates it.
+    // Opening a database creates it.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'tp_journal')) return again();
     const opening = indexedDB.open('tp_journal');
     opening.onsuccess = () => {
@@ -97,9 +97,9 @@ function live() {
   addEventListener('pageshow', ({ persisted }) => say('shown', String(persisted)));
 }
 
-// tsx names functions by a helper of its own, which the page has not.
+// tsx wraps functions in a helper that the page lacks.
 export const lifeScript = `{ const __name = (named) => named; (${live})(); }`;
 
-/** The address of a life on a site's page. */
+/** Returns the address of a life on a site's page. */
 export const lifeUrl = (page: string, life: Life): string =>
   `${page}?${new URLSearchParams(Object.entries(life).map(([name, value]) => [name, String(value)]))}`;

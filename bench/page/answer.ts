@@ -1,9 +1,9 @@
 import type { BareBrowser } from './bare-browser';
 
 export interface Rule {
-  /** `*` stands for anything, where there is no `change`. */
+  /** A pattern of addresses. `*` stands for anything, except with `change`. */
   readonly address: string;
-  /** Without it there is no answer. */
+  /** Without `change` there is no answer. */
   readonly change?: (body: string) => string;
 }
 
@@ -14,7 +14,7 @@ interface Paused {
   readonly responseHeaders?: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** Changes what a page's requests are answered, on the way. */
+/** Changes the answers to a page's requests. */
 export async function answerBy(rules: readonly Rule[], browser: BareBrowser, session: string): Promise<void> {
   const send = (method: string, params: object) => browser.send(method, { ...params }, session);
   const changes = new Map(rules.map(({ address, change }) => [address, change]));
@@ -33,7 +33,7 @@ export async function answerBy(rules: readonly Rule[], browser: BareBrowser, ses
   };
 
   browser.on('Fetch.requestPaused', (paused, of) => {
-    // The page that asked may be gone by now.
+    // The requesting page may be gone by now.
     if (of === session) answer(paused as unknown as Paused).catch(() => {});
   });
   const patterns = rules.map(({ address, change }) => ({ urlPattern: address, requestStage: change ? 'Response' : 'Request' }));

@@ -16,13 +16,13 @@ interface Message {
   readonly error?: { readonly message: string };
 }
 
-/** A Chromium, spoken to in the DevTools protocol, by whose commands alone its pages are touched. */
+/** A Chromium driven by the DevTools protocol alone. Nothing else touches its pages. */
 export interface BareBrowser {
-  /** Rejects with what the browser says instead. */
+  /** Rejects with the browser's error message. */
   send(method: string, params?: Params, session?: string): Promise<Params>;
-  /** Hands each event of that name to the listener; gives the way to end that. */
+  /** Passes each event of that name to the listener. Returns a stop function. */
   on(method: string, listener: (params: Params, session?: string) => void): () => void;
-  /** The next event of that name, of that session if one is given. */
+  /** Resolves to the next event of that name, in the given session if any. */
   next(method: string, session?: string): Promise<void>;
   close(): Promise<void>;
 }

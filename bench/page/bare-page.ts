@@ -9,13 +9,13 @@ export interface Visitor {
   readonly locale?: string;
 }
 
-/** The page of a new visitor; nobody watches its runtime. */
+/** The page of a new visitor, whose runtime is not instrumented. */
 export interface BarePage {
-  /** Until its load event. */
+  /** Resolves at the load event. */
   goto(url: string): Promise<void>;
   /** Records a Chromium trace of the work, in `CATEGORIES` and any others named. */
   trace(work: () => Promise<unknown>, more?: readonly string[]): Promise<TraceEvent[]>;
-  /** Bytes of the JavaScript heap after a collection. */
+  /** Resolves to the bytes of the JavaScript heap after a collection. */
   heap(): Promise<number>;
   /** Runs a script in each document before any other. */
   before(script: string): Promise<unknown>;
@@ -24,14 +24,14 @@ export interface BarePage {
   /** Answers addresses like these (`*` stands for anything) with a changed response, or with none. */
   answer(rules: readonly Rule[]): Promise<unknown>;
   slow(times: number): Promise<unknown>;
-  /** Turns the wheel there, that many CSS px down. */
+  /** Turns the wheel at a point, down by that many CSS px. */
   wheel(x: number, y: number, by: number): Promise<unknown>;
-  /** Presses the left button there, and lets it go. CSS px in the viewport. */
+  /** Clicks the left button at a point of the viewport, CSS px. */
   click(x: number, y: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `url`: whose cookie the visitor's is. */
+/** Opens a page. `url`: the address for the visitor's cookies. */
 export async function openBarePage(browser: BareBrowser, { cookie, locale = 'en-US' }: Visitor, url: string): Promise<BarePage> {
   const { browserContextId } = await browser.send('Target.createBrowserContext');
   const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', browserContextId });

@@ -4,12 +4,12 @@ import type { Posted } from './outcome';
 
 /** ms after which a browser takes a request for lost. */
 const PATIENCE = 5_000;
-/** ms before it sends again what was not answered. */
+/** ms before a browser repeats a request without an answer. */
 const REST = 100;
-/** ms after which a fault counts as one that nothing recovers from. */
+/** ms after which a fault counts as permanent. */
 const LONGEST = 300_000;
 
-/** Waits until a condition is met. Rejects with what was waited for after five minutes. */
+/** Waits until a condition is met. Rejects after five minutes, with the name of the condition. */
 export async function until(what: string, isMet: () => boolean): Promise<void> {
   for (const end = Date.now() + LONGEST; !isMet(); ) {
     if (Date.now() > end) throw new Error(`Waited in vain until ${what}`);
@@ -19,7 +19,7 @@ export async function until(what: string, isMet: () => boolean): Promise<void> {
 
 export interface Browsers {
   readonly posted: readonly Posted[];
-  /** Tries that were refused or had no answer. */
+  /** The number of tries that were refused or had no answer. */
   failed(): number;
   /** Resolves when that many batches more were acknowledged. */
   more(count: number): Promise<void>;
@@ -29,7 +29,7 @@ export interface Browsers {
   stop(): Promise<void>;
 }
 
-/** Browsers that post one batch after the other, and each again until it is acknowledged, to one address after the other. */
+/** Starts browsers that post batch after batch. Each repeats a batch until it is acknowledged, at one address after the other. */
 export function startBrowsers(count: number, urls: readonly string[]): Browsers {
   const posted: Posted[] = [];
   let acknowledged = 0;

@@ -4,16 +4,16 @@ import { startMachines } from './machines';
 import { mountSmallDisk } from './small-disk';
 import type { Stage } from './stage';
 
-/** Failed requests by which a fault is felt. */
+/** The number of failed requests that show a fault. */
 const FELT = 20;
-/** Batches that are acknowledged while something is full that does not hold up the intakes. */
+/** The number of batches that must be acknowledged during a fault that does not stop the intakes. */
 const MEANWHILE = 100;
 
 /** MB. A PostgreSQL without rows has 60; a log holds everything while the database is full. */
 const LOG = 768;
 const DATABASE = 1_024;
 
-/** Several machines, of which the first NATS server, the two others together, and PostgreSQL have small disks of their own. */
+/** Starts several machines. The first NATS server, the two others together, and PostgreSQL each have a small disk. */
 export async function openFullDisks(): Promise<Stage> {
   const [first, others, store] = [mountSmallDisk(LOG), mountSmallDisk(2 * LOG), mountSmallDisk(DATABASE)];
   const disks = [first, others, store];

@@ -8,7 +8,7 @@ import { noSmallDisks } from './small-disk';
 import type { Stage } from './stage';
 import { suffer } from './suffer';
 
-/** `tsx bench/service-faults [--browsers=2000] [--batches=500] [--only=SIGKILL]`: whether every acknowledged hit is in the store, once. */
+/** `tsx bench/service-faults [--browsers=2000] [--batches=500] [--only=SIGKILL]`: proves that the store has every acknowledged hit once. */
 const { browsers, batches, only } = readOptions(process.argv.slice(2));
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 const rows: string[][] = [];

@@ -12,7 +12,7 @@ export interface LossyProxy {
   close(): void;
 }
 
-/** Passes requests on to a port of the loopback interface. A browser whose request can't be passed on sees its connection end. */
+/** Passes requests on to a port of the loopback interface. Closes the connection of a request that can't be passed on. */
 export async function startLossyProxy(port: number): Promise<LossyProxy> {
   let answers = 0;
   const server = createServer((incoming, outgoing) => {

@@ -7,7 +7,7 @@ import { type LossyProxy, startLossyProxy } from './lossy-proxy';
 /** The reason why the servers can't be started, if any. */
 export const noServers = noNats ?? noPostgres;
 
-/** Folders on disks of their own. */
+/** Folders on separate disks. */
 export interface Disks {
   /** One for each NATS server. */
   readonly logs?: readonly string[];
@@ -18,12 +18,12 @@ export interface Disks {
 export interface Machines {
   readonly cluster: NatsCluster;
   readonly database: Postgres;
-  /** In front of the intakes. */
+  /** The proxies in front of the intakes. */
   readonly proxies: readonly LossyProxy[];
-  /** Intake, intake, worker, worker. */
+  /** Two intakes, then two workers. */
   readonly running: readonly ServiceProcess[];
   readonly env: Readonly<Record<string, string>>;
-  /** Kills one of them and starts it again. */
+  /** Kills a process and starts it again. */
   restart(index: number): Promise<void>;
   close(): Promise<void>;
 }

@@ -8,20 +8,20 @@ import { inPath } from '../../test/support/engines/in-path';
 import { startLossyProxy } from './lossy-proxy';
 import type { Fault, Stage } from './stage';
 
-/** Failed requests by which a fault is felt. */
+/** The number of failed requests that show a fault. */
 const FELT = 20;
 
-/** Limits the size of a process's files while it runs; only Linux has it. */
+/** The command that limits the file size of a running process. Linux only. */
 const prlimit = inPath('prlimit');
 
 /** The reason why no disk can be filled here, if any. */
 export const noLimit = prlimit ? undefined : 'prlimit is not installed (Debian: util-linux)';
 
-/** Bytes up to which files can be written while the disk is full. Only the soft limit: it is lifted again. */
+/** Bytes that a file may have while the disk is full. Only the soft limit, so that it can be raised again. */
 const FULL = '65536:';
 const EMPTY = 'unlimited:';
 
-/** The whole service in one process with its embedded engines. */
+/** Starts the whole service in one process, with its embedded engines. */
 export async function openOneMachine(): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'taproot-faults-'));
   const env = { DATA: folder, LOG_LEVEL: 'error' };

@@ -3,15 +3,15 @@ import { parseArgs } from 'node:util';
 export interface Options {
   /** Browsers that post at the same time. */
   readonly browsers: number;
-  /** Batches that are acknowledged before a fault, and again after it. */
+  /** Batches that must be acknowledged before a fault, and again after it. */
   readonly batches: number;
-  /** Faults whose name matches. */
+  /** Runs only faults whose name matches. */
   readonly only: RegExp;
 }
 
 const COUNTS = { browsers: 100, batches: 500 } as const;
 
-/** `[--browsers=2000] [--batches=500] [--only=pattern of the faults' names]`; throws a line that says what does not fit. */
+/** `[--browsers=2000] [--batches=500] [--only=pattern of the faults' names]`; throws one line that says what is wrong. */
 export function readOptions(args: readonly string[]): Options {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ args: [...args], options: { browsers: text, batches: text, only: text } });

@@ -7,15 +7,15 @@ export interface Posted {
 export interface Outcome {
   readonly posted: number;
   readonly acknowledged: number;
-  /** Hits that are in the store: of acknowledged batches, and of some whose answer did not arrive. */
+  /** Hits in the store: those of acknowledged batches, and some whose answer was lost. */
   readonly kept: number;
   /** Hits that are in the store more than once. */
   readonly twice: number;
-  /** Hits that were acknowledged and are not in the store. */
+  /** Acknowledged hits that are not in the store. */
   readonly lost: number;
 }
 
-/** Compares what was posted with the ids of all hits in the store, those of others among them. */
+/** Compares the posted hits with the ids of all hits in the store, which may have others. */
 export function outcomeOf(batches: readonly Posted[], stored: readonly string[]): Outcome {
   const times = new Map<string, number>();
   for (const id of stored) times.set(id, (times.get(id) ?? 0) + 1);

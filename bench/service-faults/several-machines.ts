@@ -1,12 +1,12 @@
 import { startMachines } from './machines';
 import type { Stage } from './stage';
 
-/** Failed requests by which a fault is felt. */
+/** The number of failed requests that show a fault. */
 const FELT = 20;
-/** Batches that are acknowledged while something is down that does not hold up the intakes. */
+/** The number of batches that must be acknowledged during a fault that does not stop the intakes. */
 const MEANWHILE = 100;
 
-/** Two intakes, two workers, three NATS servers and PostgreSQL. */
+/** Starts two intakes, two workers, three NATS servers and PostgreSQL. */
 export async function openSeveralMachines(): Promise<Stage> {
   const { cluster, database, proxies, running, env, restart, close } = await startMachines();
   const pause = async (child: { kill(signal: NodeJS.Signals): void }, meanwhile: () => Promise<void>) => {

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inPath } from '../../test/support/engines/in-path';
 
-/** A small disk of its own. */
+/** A small disk. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Takes all the room that is left. */
+  /** Fills the disk. */
   fill(): void;
-  /** Frees that room again. */
+  /** Frees the room again. */
   empty(): void;
   close(): void;
 }
 
 const BLOCK = Buffer.alloc(256 * 1024);
 
-/** Mounts a disk in memory of that many MB. Throws where that is not allowed. */
+/** Mounts a disk in memory, of the given MB. Throws where mounting is not allowed. */
 export function mountSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'taproot-disk-'));
   execFileSync(inPath('mount') ?? 'mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'pipe' });
@@ -25,7 +25,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
     folder,
     fill() {
       const file = openSync(ballast, 'a');
-      // Until not a page is left.
+      // Fills the last page, too.
       for (let length = BLOCK.length; length >= 1; )
         try {
           writeSync(file, BLOCK, 0, length);

@@ -13,14 +13,14 @@ export interface Stage {
   /** The address that browsers post to. */
   readonly urls: readonly string[];
   readonly faults: readonly Fault[];
-  /** An intake whose metrics tell what waits in the log. */
+  /** Returns the address of an intake whose metrics report what waits in the log. */
   metrics(): string;
   /** The environment of the commands. */
   readonly env: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
-/** The ids of all hits in the store, as the command `export` tells them. Rejects with what it said if it fails. */
+/** Resolves to the ids of all hits in the store, by the command `export`. Rejects with its output if it fails. */
 export async function stored({ env }: Stage): Promise<string[]> {
   const { code, out, err } = await runCommand(['export', 'hits'], env);
   if (code !== 0) throw new Error(err);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hit } from '../../test/demo/support/bodies';
 
-/** Hits of a batch, as a page sends them. */
+/** Hits per batch, as a page sends them. */
 export const HITS = 4;
 
 const address = `http://www.main.example/petitions/methane?utm_source=newsletter&utm_medium=email&utm_campaign=spring&utm_content=${'a'.repeat(80)}`;
@@ -30,8 +30,8 @@ const one = hit({
   ...{ utm_source: 'newsletter', utm_medium: 'email', utm_campaign: 'spring', utm_content: 'a'.repeat(80) },
 });
 
-/** Made once: the generator shares the processor with what it measures. */
+/** Made once, as the generator shares the processor with the service. */
 const parts = JSON.stringify(one).split(one.hit_id);
 
-/** A body for POST /hit: four hits of about 1.2 KB, of which none came before. */
+/** Returns a body for POST /hit: four new hits of about 1.2 KB. */
 export const batch = (): string => `[${Array.from({ length: HITS }, () => parts.join(randomUUID())).join(',')}]`;

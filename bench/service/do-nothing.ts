@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 
-/** `tsx bench/service/do-nothing PORT`: reads a body and answers 204, the most that Fastify can do here. */
+/** `tsx bench/service/do-nothing PORT`: reads bodies and answers 204, the upper limit for Fastify on this machine. */
 const app = fastify();
 app.post('/hit', (_request, reply) => reply.code(204).send());
 app.get('/ready', (_request, reply) => reply.send({}));

@@ -9,11 +9,11 @@ export interface Figures {
   readonly name: string;
   readonly full: Answers[];
   readonly half: Answers[];
-  /** s that the worker needed after the full load. */
+  /** s that the worker needed to catch up after the full load. */
   readonly behind: number[];
 }
 
-/** The value that this share of the values does not exceed; NaN of nothing. */
+/** Returns the value that this share of the values does not exceed; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
@@ -27,7 +27,7 @@ const failures = (answers: readonly Answers[]) => answers.reduce((sum, { failed 
 
 const share = (own: Spread | undefined, floor: Spread | undefined) => (own && floor ? own.median / floor.median : Number.NaN);
 
-/** Medians with the quartiles in brackets. */
+/** Returns the medians, with the quartiles in brackets. */
 export function loadTable(all: readonly Figures[]): string {
   const floor = rate(all.find(({ name }) => name === NOTHING)?.full ?? []);
   return markdownTable(
@@ -52,14 +52,14 @@ export const memoryTable = (rows: readonly (readonly [hits: number, megabytes: n
     rows.map(([hits, megabytes]) => [String(hits), megabytes.toFixed(0)]),
   );
 
-/** MB by which the median of the second half of the rows is over that of the first. */
+/** Returns the MB by which the median of the second half of the rows exceeds that of the first. */
 export function growth(rows: readonly (readonly [hits: number, megabytes: number])[]): number {
   const values = rows.map(([, megabytes]) => megabytes);
   const half = Math.floor(values.length / 2);
   return percentile(values.slice(-half), 0.5) - percentile(values.slice(0, half), 0.5);
 }
 
-/** A line for each aim: more than half of the requests of doing nothing, under 50 ms for 99 of 100 at half load. */
+/** Returns a line for each target: more than half of the requests of `do-nothing`, and under 50 ms for 99 of 100 at half load. */
 export function aims(all: readonly Figures[], services: readonly string[]): string[] {
   const floor = rate(all.find(({ name }) => name === NOTHING)?.full ?? []);
   return all

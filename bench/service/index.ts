@@ -7,9 +7,9 @@ import { readOptions } from './options';
 import type { Running } from './running';
 import { type Subject, subjects } from './subjects';
 
-/** `tsx bench/service [--runs=3] [--seconds=5] [--connections=64] [--hits=1000000] [--only=embedded]`: what the service takes a second. */
+/** `tsx bench/service [--runs=3] [--seconds=5] [--connections=64] [--hits=1000000] [--only=embedded]`: prints what the service takes per second. */
 const { runs, seconds, connections, hits, only } = readOptions(process.argv.slice(2));
-/** Looks at the memory, evenly over the hits. */
+/** The number of times that the memory is read, evenly over the hits. */
 const LOOKS = 10;
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
@@ -49,7 +49,7 @@ try {
   }
   if (!stages.length)
     throw new Error(`--only=${only.source}: no such server here; there are ${subjects.map(({ name }) => name).join('; ')}`);
-  // The first calls of a process are those that its compiler has not seen.
+  // Warms up each process, whose first calls run uncompiled.
   for (const { subject, server } of stages) {
     await post(server.url, { connections, seconds: 2 });
     if (subject.isService) await emptied(server.url);

@@ -4,7 +4,7 @@ import { batch } from './batch';
 
 /** The result of a load. */
 export interface Answers {
-  /** ms, of those with success. */
+  /** ms of each successful request. */
   readonly times: readonly number[];
   /** Requests that were refused or had no answer. */
   readonly failed: number;
@@ -12,7 +12,7 @@ export interface Answers {
   readonly seconds: number;
 }
 
-/** Either for a time or a number of requests; as many as it takes, or at a rate. */
+/** Ends after a time or a number of requests. Without a rate, sends as fast as possible. */
 export interface Load {
   readonly connections: number;
   /** s */

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** ms between two looks. */
+/** ms between two reads. */
 const LOOKING = 250;
-/** s after which a log counts as one that no worker empties. */
+/** s after which no worker seems to empty the log. */
 const LONGEST = 600;
 
-/** The value of a metric without labels; NaN if it is not told. */
+/** Returns the value of a metric without labels; NaN if it is missing. */
 export const metricOf = (text: string, name: string): number => Number(text.match(new RegExp(`^${name} (\\S+)$`, 'm'))?.[1] ?? Number.NaN);
 
 const read = async (url: string, name: string) => metricOf(await (await fetch(`${url}/metrics`)).text(), name);
 
-/** Resident memory of the service's process, MB. */
+/** Resolves to the resident memory of the service's process, MB. */
 export const memory = async (url: string): Promise<number> => (await read(url, 'process_resident_memory_bytes')) / 1024 / 1024;
 
 /** Waits until the worker has moved everything into the store. Resolves to the seconds that took; rejects after ten minutes. */

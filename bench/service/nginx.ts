@@ -10,7 +10,7 @@ const program = inPath('nginx', '../sbin/nginx');
 /** The reason why it can't be started, if any. */
 export const noNginx = program ? undefined : 'nginx is not installed (Debian: nginx-light)';
 
-/** A body is in `$request_body` only where it is passed on; the second server is for that. */
+/** nginx sets `$request_body` only for requests that it passes on, so there is a second server. */
 const configuration = (port: number, folder: string) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;
@@ -37,7 +37,7 @@ http {
 }
 `;
 
-/** nginx with an access log that holds the bodies. It flushes nothing, checks nothing and keeps repeats. */
+/** Starts nginx with an access log of the bodies. It flushes nothing, checks nothing and keeps repeats. */
 export async function startNginx(port: number): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'taproot-nginx-'));
   writeFileSync(join(folder, 'nginx.conf'), configuration(port, folder));

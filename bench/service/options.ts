@@ -1,21 +1,21 @@
 import { parseArgs } from 'node:util';
 
 export interface Options {
-  /** Times that each server gets each load. */
+  /** The number of times that each server gets each load. */
   readonly runs: number;
   /** Length of a load, s. */
   readonly seconds: number;
   /** Connections that post at the same time. */
   readonly connections: number;
-  /** Hits that are posted to see whether memory grows. */
+  /** The number of hits posted to see whether memory grows. */
   readonly hits: number;
-  /** Servers whose name matches. */
+  /** Measures only servers whose name matches. */
   readonly only: RegExp;
 }
 
 const COUNTS = { runs: 3, seconds: 5, connections: 64, hits: 100_000 } as const;
 
-/** `[--runs=3] [--seconds=5] [--connections=64] [--hits=1000000] [--only=pattern of names]`; throws a line that says what does not fit. */
+/** `[--runs=3] [--seconds=5] [--connections=64] [--hits=1000000] [--only=pattern of names]`; throws one line that says what is wrong. */
 export function readOptions(args: readonly string[]): Options {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ args: [...args], options: { runs: text, seconds: text, connections: text, hits: text, only: text } });

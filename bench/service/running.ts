@@ -1,4 +1,4 @@
-/** A server that is measured. */
+/** A running server to measure. */
 export interface Running {
   readonly url: string;
   close(): Promise<void>;

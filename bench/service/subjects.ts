@@ -53,7 +53,7 @@ async function startJetStream(): Promise<Running> {
   };
 }
 
-/** Each is one process that answers; intake and worker of the service share theirs, and both have the embedded store. */
+/** The servers to measure, one process each. Intake and worker of the service share theirs, with the embedded store. */
 export const subjects: readonly Subject[] = [
   { name: NOTHING, isService: false, missing: undefined, start: startNothing },
   { name: 'nginx, access log', isService: false, missing: noNginx, start: async () => startNginx(await freePort()) },

@@ -11,16 +11,16 @@ export interface Audience {
   readonly sources?: readonly string[];
   /** True for recognised contacts, false for all others. */
   readonly contact?: boolean;
-  /** Flags of the contact by their short keys (CTC-03). Nobody but a recognised contact has any. */
+  /** Flags of the contact by their short keys (CTC-03). Only recognised contacts have flags. */
   readonly flags?: Readonly<Record<string, FlagRule>>;
   /** The number of the visitor's session, including this one. */
   readonly visits?: { readonly from?: number; readonly to?: number };
   readonly device?: Device;
-  /** The variants that the visitor has of experiments, by id. */
+  /** The visitor's variants, by the experiment's id. */
   readonly experiments?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The facts of a visitor that are known on a page view. */
+/** The facts known about a visitor on a page view. */
 export interface Visitor {
   /** Undefined until an earlier page view has learnt it. */
   readonly country?: string | undefined;
@@ -47,7 +47,7 @@ function suits(rule: FlagRule, value = ''): boolean {
 
 const CONDITIONS = ['countries', 'sources', 'contact', 'flags', 'visits', 'device', 'experiments'];
 
-/** Returns the first condition that a visitor does not meet, in words for the overlay; undefined for one of the audience. */
+/** Returns the first condition that a visitor does not meet, in words for the overlay. Undefined for a visitor of the audience. */
 export function whyOutside(audience: Audience, visitor: Visitor): string | undefined {
   const { countries, sources, contact, flags, visits, device, experiments } = audience;
   const { country, flags: own } = visitor;

@@ -3,13 +3,13 @@ import { type Bucket, type Buckets, EXPERIMENTS_KEY, parseBuckets, serialiseBuck
 import { readText, writeText } from '../storage/storage';
 import { placeOf } from './place-of';
 
-/** The number of visitors that are told apart. Fewer than make a person known. */
+/** Visitors draw a number below this. So few numbers identify nobody. */
 const VISITORS = 1e9;
 
 /** The buckets that this browser remembers. */
 export interface BucketMemory {
   recall(): Buckets;
-  /** Undefined forgets. False where nothing can be stored. */
+  /** Stores a bucket; undefined removes it. Returns false where nothing can be stored. */
   keep(id: string, bucket: Bucket | undefined): boolean;
   /** Returns the visitor's place for a seed, in [0, 1). A new visitor's number is drawn and stored. */
   place(seed: string): number;

@@ -12,7 +12,7 @@ interface Sources {
   readonly whyOutside: Circumstances['whyOutside'];
 }
 
-/** Returns the circumstances of this moment in which a visitor meets the experiment `id`, one of `known`. */
+/** Returns the present circumstances of the experiment `id`, one of `known`. */
 export function circumstancesOf(
   env: Pick<PageEnv, 'window' | 'now'>,
   id: string,

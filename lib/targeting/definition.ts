@@ -5,7 +5,7 @@ import type { Arm, Condition, Entry, Experiment, Variant } from './experiment';
 const DAYS = 35;
 const VARIANTS: readonly Variant[] = ['control', 'variant1', 'variant2', 'variant3', 'variant4'];
 
-/** Settings as they are written: in a manifest as numbers and ISO 8601, in page marks all text. */
+/** Settings as written: numbers and ISO 8601 in a manifest, all text in page marks. */
 export type Settings = Readonly<Partial<Record<'name' | 'weight' | 'start' | 'end' | 'device' | 'delay' | 'days', string | number>>>;
 
 /** A variant's settings in a manifest. */
@@ -35,7 +35,7 @@ export interface ExperimentDefinition extends Settings, Entry {
 
 const isVariant = (name: string): name is Variant => (VARIANTS as readonly string[]).includes(name);
 
-/** ms since the epoch. A date that is none is an error: better no experiment than one that never ends. */
+/** ms since the epoch. Throws for an invalid date: an experiment that never ends is worse than none. */
 function readDate(value: string | number | undefined, what: string): number | undefined {
   if (value === undefined) return;
   const time = Date.parse(String(value));

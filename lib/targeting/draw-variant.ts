@@ -1,13 +1,13 @@
 import type { Arm, Experiment, Variant } from './experiment';
 
-/** Returns the shares of variants, which add up to 1. All 0 count as equal. */
+/** Returns the variants' shares, which add up to 1. If all weights are 0, shares are equal. */
 export function sharesOf(arms: readonly Pick<Arm, 'weight'>[]): readonly number[] {
   const sum = arms.reduce((total, { weight }) => total + weight, 0);
   return arms.map(({ weight }) => (sum ? weight / sum : 1 / arms.length));
 }
 
 /**
- * Returns the variant at a place in [0, 1); undefined at one that the coverage leaves out. Each variant has the beginning of its share, so
+ * Returns the variant at a place in [0, 1); undefined if the coverage leaves the place out. Each variant has the beginning of its share, so
  * that a growing coverage moves nobody to another variant.
  */
 export function drawVariant(arms: readonly Arm[], place: number, { coverage = 1 }: Pick<Experiment, 'coverage'> = {}): Variant | undefined {

@@ -10,13 +10,13 @@ export interface Circumstances {
   readonly now: number;
   readonly url: string;
   readonly device: Device;
-  /** Returns the first condition that the visitor does not meet. Undefined while the chunk that knows is not there. */
+  /** Returns the first condition that the visitor does not meet. Undefined while the chunk that evaluates audiences is not loaded. */
   readonly whyOutside?: ((audience: Audience) => string | undefined) | undefined;
   /** Returns the visitor's place for a seed, in [0, 1). */
   place(seed: string): number;
   /** True if the visitor has a bucket of another experiment of the namespace, from a site where places differ. */
   isTaken?(namespace: string): boolean;
-  /** Asked last: whether the visitor belongs to the hold-out. */
+  /** Returns whether the visitor belongs to the hold-out. Called last, because it assigns them. */
   isHeldOut?(): boolean;
 }
 
@@ -37,7 +37,7 @@ export function runsHere(experiment: Experiment, { now, url, device }: Circumsta
   return arms.length ? arms : 'fewer than two variants';
 }
 
-/** Returns the variant that a visitor who has none yet is drawn for, or the reason for none. */
+/** Draws a variant for a visitor without one. Returns it, or the reason for none. */
 export function mayEnter(experiment: Experiment, arms: readonly Arm[], circumstances: Circumstances): Eligibility {
   const { id, audience, namespace, seed = id } = experiment;
   const { whyOutside, place, isTaken, isHeldOut } = circumstances;

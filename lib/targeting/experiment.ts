@@ -10,7 +10,7 @@ export interface Condition {
   /** ms since the epoch; from `start` until just before `end`. */
   readonly start?: number;
   readonly end?: number;
-  /** Only on such devices. */
+  /** Limits it to one kind of device. */
   readonly device?: Device;
 }
 
@@ -19,7 +19,7 @@ export interface Arm extends Condition {
   readonly variant: Variant;
   /** A readable name, reported with the exposure. */
   readonly name?: string;
-  /** Its share, relative to the others'. */
+  /** The variant's share, relative to the others'. */
   readonly weight: number;
   /** ms that the variant must be on the page before an exposure is reported. */
   readonly delay: number;
@@ -27,20 +27,20 @@ export interface Arm extends Condition {
   readonly redirect?: string | undefined;
 }
 
-/** The visitors that an experiment takes in, as a manifest says. Those who take part already stay, but for `addresses`. */
+/** The visitors that an experiment takes in. Participants stay whatever changes here, except on pages that `addresses` leaves out. */
 export interface Entry {
-  /** The share of the visitors that takes part, 1 by default. A greater share has the visitors of a smaller one, with their variants. */
+  /** The share of the visitors that takes part, 1 by default. A greater share includes the visitors of a smaller one, and their variants stay. */
   readonly coverage?: number | undefined;
-  /** The text that visitors are spread by, the id by default. Another one spreads them anew. */
+  /** The seed of the draw, the id by default. Another seed draws visitors anew. */
   readonly seed?: string | undefined;
-  /** Experiments of one namespace exclude each other: each takes the visitors of its own range, within 0 to 1. */
+  /** Experiments of one namespace exclude each other: each takes the visitors of its range, within 0 to 1. */
   readonly namespace?: { readonly name: string; readonly from: number; readonly to: number } | undefined;
-  /** The addresses that it runs on: everywhere by default. */
+  /** The addresses that it runs on, all by default. */
   readonly addresses?: readonly AddressRule[] | undefined;
   readonly audience?: Audience | undefined;
 }
 
-/** An experiment as it is run, whether a manifest or the page defines it. */
+/** An experiment whose definition has been checked, from a manifest or from page marks. */
 export interface Experiment extends Condition, Entry {
   readonly id: string;
   readonly arms: readonly Arm[];

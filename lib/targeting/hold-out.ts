@@ -2,9 +2,9 @@ import type { BucketMemory } from './bucket-memory';
 import type { Variant } from './experiment';
 import type { SessionVariants } from './session-variants';
 
-/** Visitors who see no experiment, so that what all of them bring together can be measured. */
+/** A share of visitors who see no experiment, so that the effect of all experiments together can be measured. */
 export interface Holdout {
-  /** The experiment that the results page shows for it: `control` is held out, `variant1` is not. `holdout` by default. */
+  /** The id under which the results page lists it, `holdout` by default. `control` is held out, `variant1` is not. */
   readonly id?: string;
   /** The share of visitors, 0 to 1. */
   readonly share: number;

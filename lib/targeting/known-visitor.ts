@@ -20,7 +20,7 @@ export interface PageEnv {
   now(): number;
 }
 
-/** Returns the sources and channels by which the visitor came: of this arrival, else of the last one that hits report. */
+/** Returns the sources and channels of this arrival, else of the last one that hits reported. */
 function sourcesOf({ window, document, now }: PageEnv, ownHosts: readonly string[]): string[] {
   const { href, hostname } = window.location;
   const found = findSource(arrivedAt(window, href), documentText({ window, document }, 'referrer'), { host: hostname, ownHosts });

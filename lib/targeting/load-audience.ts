@@ -2,13 +2,13 @@ import type { Circumstances } from './eligibility';
 import type { PageEnv } from './known-visitor';
 
 export interface Audiences {
-  /** Returns whether audiences can be judged, or never will be. Asks for the chunk that does. */
+  /** Returns whether audiences can be evaluated, or never will be. The first call loads the chunk. */
   isKnown(): boolean;
-  /** Returns the judge of this moment: what is known of the visitor is read anew. */
+  /** Returns the function that evaluates an audience. Reads what is known of the visitor anew. */
   whyOutside(): Circumstances['whyOutside'];
 }
 
-/** Loads the judge of audiences once something on the page needs one, and calls `known` when it is there. */
+/** Loads the code that evaluates audiences once something on the page needs it, then calls `known`. */
 export function createAudiences(env: PageEnv, network: readonly string[], report: (error: unknown) => void, known: () => void): Audiences {
   let read: typeof import('./read-audience').readAudience | undefined;
   let state: 'none' | 'asked' | 'known' = 'none';

@@ -7,11 +7,11 @@ export interface ProviderSettings {
   readonly url: string;
   /** The bearer token for it (`CONTACTS_KEY`). */
   readonly key: string;
-  /** ms for a whole answer. */
+  /** ms for a whole answer, 4000 by default. */
   readonly timeout?: number;
 }
 
-/** Less than the tag waits for the service. */
+/** ms. Shorter than the tag's own limit for the service. */
 const TIMEOUT = 4_000;
 
 /** Bytes. */

@@ -8,8 +8,8 @@ export type Answer = { readonly contact: Contact } | { readonly reason: 'refused
 
 /** The mailing provider. Never rejects. */
 export interface Provider {
-  /** Resolves to the contact whose link it is, if the link is genuine. */
+  /** Resolves to the contact that the link names, if the link is genuine. */
   authenticate(link: Link): Promise<Answer>;
-  /** The contact with this id, who has been authenticated before. */
+  /** Resolves to the contact with this id, who has been authenticated before. */
   find(id: string): Promise<Answer>;
 }

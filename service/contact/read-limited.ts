@@ -1,4 +1,4 @@
-/** The text of an answer of at most so many bytes, unpacked. Rejects as soon as there are more. */
+/** Resolves to the text of an answer. Rejects as soon as it has more than `most` bytes, unpacked. */
 export async function readLimited({ body }: Response, most: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;

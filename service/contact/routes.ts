@@ -55,7 +55,7 @@ export function contactCalls(app: FastifyInstance, contacts: Contacts | undefine
       return refuse(reply, 400, 'schema', 'No way back', [{ path: 'redirect', message }]);
     }
     forgetContact(reply);
-    // As the check parsed it: a browser may read odd spellings differently.
+    // The address as the check parsed it: a browser may read odd spellings differently.
     return reply.redirect(way.href, 302);
   });
 }

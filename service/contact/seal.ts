@@ -6,13 +6,13 @@ const LONGEST = 14 * 24 * 60 * 60 * 1_000;
 const SEALED = /^(\d{1,20})\.(\d{1,15})\.([\w-]{43})$/;
 
 export interface Seal {
-  /** The cookie's value for a contact who has been authenticated now. */
+  /** Returns the cookie's value for a contact authenticated at `now`, ms since the epoch. */
   close(id: string, now: number): string;
-  /** The contact's id, if the value was made here with the same key and is not older than 14 days. */
+  /** Returns the contact's id, if the value was made with the same key and is not older than 14 days. */
   open(value: string | undefined, now: number): string | undefined;
 }
 
-/** Signs contacts' ids, so that nobody gets a contact's data by writing a number into a cookie. The key is any secret text. */
+/** Signs contacts' ids, so that nobody gets a contact's data by writing a number into a cookie. The key may be any secret text. */
 export function openSeal(secret: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'taproot contact session', 32));
   const sign = (text: string) => createHmac('sha256', key).update(text).digest();

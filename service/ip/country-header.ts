@@ -1,4 +1,4 @@
-/** Countries that an edge tells where it knows none: `XX` nothing, `T1` Tor. */
+/** Codes by which an edge says that it knows no country: `XX`, `ZZ` unknown, `T1` Tor. */
 const NONE = ['XX', 'T1', 'ZZ'];
 
 /** Returns the ISO 3166 code of a header's value, in capitals; undefined for anything else. */

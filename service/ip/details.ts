@@ -7,7 +7,7 @@ export interface IpDetails {
   readonly country?: string;
   readonly continent?: string;
   readonly region?: string;
-  /** As in the IANA database. */
+  /** A name of the IANA time zone database. */
   readonly timezone?: string;
   readonly latitude?: number;
   readonly longitude?: number;
@@ -26,7 +26,7 @@ const named = z
   .catch(undefined);
 const systemNumber = z.int().positive().optional().catch(undefined);
 
-/** A record of a database of MaxMind's (GeoIP2 and GeoLite2: Country, City, ASN, ISP, Enterprise) or of one that has the same names. */
+/** A record of a MaxMind database (GeoIP2 and GeoLite2: Country, City, ASN, ISP, Enterprise), or of one with the same field names. */
 const recordSchema = z.object({
   country: named,
   continent: named,
@@ -42,7 +42,7 @@ const recordSchema = z.object({
   autonomous_system_organization: text,
 });
 
-/** Returns what a database's record says; no more than is in it. */
+/** Returns the details in a database record. */
 export function detailsOf(record: unknown): IpDetails {
   const read = recordSchema.safeParse(record);
   if (!read.success) return {};

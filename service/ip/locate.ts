@@ -8,7 +8,7 @@ import { readDatabase } from './read-database';
 export interface Sources {
   /** A database file in MaxMind's format (`IP_DATABASE`). */
   readonly database?: string;
-  /** The header in which the edge tells the country, and which it takes from everybody else (`COUNTRY_HEADER`). */
+  /** The header in which the edge sends the country (`COUNTRY_HEADER`). The edge must remove it from clients' requests. */
   readonly header?: string;
 }
 
@@ -21,7 +21,7 @@ export type Locate = (address: string, headers: IncomingHttpHeaders) => IpDetail
 export function openLocate({ database, header }: Sources): Locate {
   const reader = database === undefined ? undefined : readDatabase(database);
   const inDatabase = (address: string) => {
-    // As a socket for both versions of the protocol tells those of version 4.
+    // A socket for both IP versions reports IPv4 addresses in this form.
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
     if (!reader || !isIP(plain)) return {};
     return detailsOf(reader.get(plain));

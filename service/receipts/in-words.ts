@@ -30,7 +30,7 @@ const REASONS: Readonly<Record<string, string>> = {
 const text = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
 const worded = (words: Readonly<Record<string, string>>, value: unknown) => words[text(value)] ?? text(value);
 
-/** ISO 8601 as a person reads it, in UTC; the text itself where it is no time. */
+/** Formats an ISO 8601 time for people, in UTC. Returns any other text as it is. */
 const time = (value: unknown) => {
   const date = new Date(text(value));
   return Number.isNaN(+date)
@@ -46,7 +46,7 @@ const languageName = (code: string) => {
   }
 };
 
-/** A receipt's fields as a privacy officer reads them: a heading, then what each field is and says. */
+/** Puts a receipt's fields into words for a privacy officer: a heading, then a label and a text for each field. */
 export function inWords(receipt: Readonly<Record<string, unknown>>, received: number) {
   const { action, how, date, categories, mode, reason, site, language, text_hash, tag_hash, version, answered_within } = receipt;
   const fields: (readonly [string, string])[] = [

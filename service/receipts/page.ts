@@ -12,14 +12,14 @@ const STYLE = `:root{color-scheme:light dark}body{max-width:46em;margin:auto;pad
 label{display:block}input,button{font:inherit;min-height:44px;padding:0 .6em}input{width:100%;max-width:27em;box-sizing:border-box}
 section{border-block-start:1px solid;margin-block-start:1.5em}dt{font-weight:600}dd{margin:0 0 .5em}img{max-width:100%;height:auto}summary{min-height:44px;align-content:center}`;
 
-/** Nothing runs, and only our own pictures load: the page's one style is allowed by its hash. */
+/** Runs no script and loads only our own pictures. The hash allows the page's style sheet. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
   ...["img-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"],
 ].join(';');
 
-/** `texts`: attributes of what stands beside the names. */
+/** `texts`: attributes of the elements beside the names. */
 const listOf = (pairs: readonly (readonly [string, string])[], texts = html``) =>
   html`<dl>${pairs.map(([name, text]) => html`<dt>${name}</dt><dd${texts}>${text}</dd>`)}</dl>`;
 

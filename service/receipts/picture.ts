@@ -5,7 +5,7 @@ import { pictureFile } from '../../tools/texts-file';
 
 const PATH = '/inspect/consent/banner';
 
-/** Hash and language were posted by anybody. */
+/** Receipts are posted by anybody, so hash and language are checked. */
 const NAME = /^([0-9a-f]{8})\.([a-z]{2,3})$/;
 
 const fileOf = (folder: string, name: string): string | undefined => {
@@ -13,7 +13,7 @@ const fileOf = (folder: string, name: string): string | undefined => {
   return hash && language && join(folder, pictureFile(hash, language));
 };
 
-/** Returns the address of the picture of the banner with these words; undefined where nobody has made one. */
+/** Returns the address of the picture of the banner with these words; undefined if there is none. */
 export async function findPicture(folder: string, hash: string, language: string): Promise<string | undefined> {
   const name = `${hash}.${language}`;
   const file = fileOf(folder, name);
@@ -26,7 +26,7 @@ export async function findPicture(folder: string, hash: string, language: string
   );
 }
 
-/** GET /inspect/consent/banner/{hash}.{language}: that picture, as PNG. */
+/** GET /inspect/consent/banner/{hash}.{language}: answers the picture, as PNG. */
 export function pictureRoute(app: FastifyInstance, folder: string): void {
   app.get<{ Params: { name: string } }>(`${PATH}/:name`, async ({ params: { name } }, reply) => {
     const file = fileOf(folder, name);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { textsFile } from '../../tools/texts-file';
 
-/** The words that a receipt's visitor could read, each with its name. */
+/** The words that the receipt's visitor could read, by name. */
 export interface ShownWords {
   readonly direction: string;
   readonly words: readonly (readonly [name: string, text: string])[];
@@ -19,13 +19,13 @@ const flat = (value: unknown, name: string): (readonly [string, string])[] =>
  * release is not there, or the file's words are not those that were hashed.
  */
 export async function readShownWords(folder: string, hash: string, language: string): Promise<ShownWords | undefined> {
-  // The hash was posted by anybody.
+  // Receipts are posted by anybody, so the hash is checked.
   if (!/^[0-9a-f]{8}$/.test(hash)) return;
   try {
     const text = await readFile(join(folder, textsFile(hash)));
     if (!createHash('sha256').update(text).digest('hex').startsWith(hash)) return;
     const parsed = JSON.parse(text.toString());
-    // A site with words of its own also has its purposes and what changed.
+    // For a site with its own words, the file also has the purposes and the changes.
     const [texts, purposes, changed] = Array.isArray(parsed) ? parsed : [parsed];
     const { dir = '', ...words } = texts[language] ?? {};
     const asked = Object.fromEntries(

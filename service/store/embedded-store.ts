@@ -3,7 +3,7 @@ import { inThread, type RunEngine } from '../thread/in-thread';
 import type { SqliteStore } from './sqlite-store';
 import type { Store } from './store';
 
-/** A store in a database file of the folder. */
+/** Opens the embedded store, a database file in the folder. */
 export async function openEmbeddedStore(folder: string, run: RunEngine = inThread): Promise<Store> {
   const {
     end,

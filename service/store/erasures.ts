@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Arrival } from '../arrival';
 import type { Subject } from './store';
 
-/** Days for which browsers send again what got no answer, and one more for clocks that differ. */
+/** Days for which browsers retry, and one more for clocks that differ. */
 const LATE_DAYS = 8;
 
-/** ms after which no copy of what an erased visitor did can arrive any more, so that the erasure itself can be forgotten. */
+/** ms after which no late copy can arrive, so that the erasure itself can be forgotten. */
 export const LATE = LATE_DAYS * 24 * 60 * 60 * 1_000;
 
-/** Fields of a hit that hold the id of a visitor. An error has its `userId`, which may be a contact's. */
+/** The fields of a hit that hold a visitor's id. An error has `userId`, which may be a contact's. */
 export const VISITOR_FIELDS = ['user_id', 'temp_id', 'edf_uuid'] as const;
 export const CONTACT_FIELD = 'adestra_contact_id';
 
@@ -36,7 +36,7 @@ function subjectsOf({ kind, body }: Arrival): string[] {
   return body[CONTACT_FIELD] ? [...visitors, hash('contact', body[CONTACT_FIELD])] : visitors;
 }
 
-/** Returns whether an arrival is a late copy of something that has been erased: its subject did it before the erasure. */
+/** Returns whether an arrival is a late copy of something erased: it happened before its subject's erasure. */
 export function isErased(arrival: Arrival, erasures: readonly Erasure[]): boolean {
   if (!erasures.length || (arrival.kind !== 'hit' && arrival.kind !== 'error')) return false;
   const subjects = subjectsOf(arrival);

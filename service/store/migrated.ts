@@ -1,7 +1,7 @@
 import type { Logger } from '../operation/logger';
 import type { Store } from './store';
 
-/** The store, whose tables are brought to this release before their first use: a server may come up after the service. */
+/** Wraps a store so that its tables are migrated before their first use: the database may start after the service. */
 export function migrated(store: Store, logger: Logger): Store {
   let done: Promise<void> | undefined;
   const migrate = async () => {

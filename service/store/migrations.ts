@@ -30,7 +30,7 @@ export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = 
   () => ['alter table hits add column faults text'],
   () => [
     'alter table errors add column fingerprint text',
-    // Errors from before have none: each is grouped for itself.
+    // Errors from earlier releases have no fingerprint: each is a group of its own.
     'update errors set fingerprint = key',
     'create index errors_fingerprint on errors (fingerprint, received, id)',
     'create index rejections_received on rejections (received)',

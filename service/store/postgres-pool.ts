@@ -10,7 +10,7 @@ const LONGEST_STATEMENT = 60_000;
 
 const BIGINT = 20;
 
-/** Classes of SQLSTATE that blame what is to be stored. Every other failure may pass. */
+/** SQLSTATE classes that blame the values. Every other failure may be temporary. */
 const FINAL = /^(22|23|54)/;
 
 const toError = (error: unknown) => {
@@ -20,7 +20,7 @@ const toError = (error: unknown) => {
 
 /** A pool of connections to PostgreSQL. A call rejects with `Unavailable` while the server is down, and with `Unstorable` for a value it refuses. */
 export interface PostgresPool {
-  /** Runs a unit of work in a transaction of its own. Transactions run one after the other, across processes too. */
+  /** Runs a unit of work in its own transaction. Transactions run one after the other, across processes too. */
   writing<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
   query<R extends pg.QueryResultRow>(sql: string, values: readonly unknown[]): Promise<pg.QueryResult<R>>;
   close(): Promise<void>;
@@ -36,7 +36,7 @@ export function openPostgresPool(address: string): PostgresPool {
     application_name: 'taproot',
     types: { getTypeParser: (type, format) => (type === BIGINT ? Number : pg.types.getTypeParser(type, format as 'text')) },
   });
-  // A connection that breaks while nobody uses it is replaced by the next call.
+  // The next call replaces a connection that breaks while idle.
   pool.on('error', () => {});
 
   const translated = async <T>(work: () => Promise<T>): Promise<T> => {

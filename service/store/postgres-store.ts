@@ -7,7 +7,7 @@ import { ALIKE_ERRORS, COUNTED_ERRORS, idOf, insertIntoPostgres, isOf, RECEIPTS_
 import type { AlikeErrors, Counts, Row, SeenEvent, Store } from './store';
 import { tables, toRow } from './tables';
 
-/** A store in PostgreSQL 13 or newer. Never rejects for a server that is down: each call does, until it is up. */
+/** Opens a store in PostgreSQL 13 or newer. It never throws: while the server is down, each call rejects. */
 export function openPostgresStore(address: string): Store {
   const { query, writing, close } = openPostgresPool(address);
   return {

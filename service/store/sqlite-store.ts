@@ -21,7 +21,7 @@ function migrate(database: Sqlite): number[] {
   });
 }
 
-/** Row by row: rows handed over together, as JSON, take twice the time. Returns the number of rows that are new. */
+/** Inserts row by row, as one statement with all rows as JSON takes twice the time. Returns the number of new rows. */
 function insert(database: Sqlite, kind: Kind, arrivals: readonly Arrival[]): number {
   const names = columnNames(tables[kind]);
   const statement = database.prepare(insertIntoSqlite(tables[kind]));
@@ -33,7 +33,7 @@ function insert(database: Sqlite, kind: Kind, arrivals: readonly Arrival[]): num
   return changes;
 }
 
-/** The embedded store: tables in a database file. */
+/** Opens the embedded store: tables in a database file. */
 export function open(file: string) {
   const database = openSqlite(file);
   const run = (sql: string, ...values: unknown[]) => database.prepare(sql).run(...values).changes;

@@ -13,19 +13,19 @@ export type Subject = { readonly visitor: string } | { readonly contact: string 
 
 export type Counts = Readonly<Record<Kind, number>>;
 
-/** An event of a site, as the store has it. */
+/** An event that hits of a site have reported. */
 export interface SeenEvent {
   readonly site: string;
   readonly event: string;
   readonly hits: number;
-  /** The last one's arrival, in ms since the epoch. */
+  /** Arrival of the last hit, ms since the epoch. */
   readonly last: number;
-  /** Hits that are not as the site declares the event, and the faults of one of them. */
+  /** The number of hits that don't fit the site's declaration, and the faults of one of them. */
   readonly wrong: number;
   readonly faults: string | null;
 }
 
-/** Errors of one fingerprint: the newest's id, their number, and when the first and the last came, in ms since the epoch. */
+/** Errors of one fingerprint: the newest one's id, their number, and the arrival of the first and last, ms since the epoch. */
 export interface AlikeErrors {
   readonly id: number;
   readonly count: number;
@@ -34,11 +34,11 @@ export interface AlikeErrors {
 }
 
 export interface Put {
-  /** By kind, rows that are new. */
+  /** New rows, by kind. */
   readonly kept: Counts;
-  /** By kind, arrivals whose key was there before. */
+  /** Arrivals whose key the store had already, by kind. */
   readonly repeated: Counts;
-  /** Arrivals of visitors who were erased after these happened. */
+  /** Late copies of erased arrivals, which are dropped. */
   readonly erased: number;
 }
 
@@ -56,23 +56,23 @@ export interface Store {
   put(arrivals: readonly Arrival[]): Promise<Put>;
   /** Sets an arrival aside that `put` can't take, so that it holds up no others. */
   setAside(arrival: Arrival, reason: string): Promise<void>;
-  /** At most `limit` rows with ids over `after`, in ascending order. */
+  /** Resolves to at most `limit` rows with ids over `after`, in ascending order. */
   page(kind: Kind, after: number, limit: number): Promise<Row[]>;
-  /** The id of the row with this key. */
+  /** Resolves to the id of the row with this key. */
   find(kind: Kind, key: string): Promise<number | undefined>;
-  /** The receipts under this `consent_uuid`, in the order in which they came; at most 1000. */
+  /** Resolves to the receipts of this `consent_uuid` in their order of arrival, at most 1000. */
   receipts(uuid: string): Promise<Row[]>;
-  /** The events of hits received from this time on, in ms since the epoch: at most 10 000, the most frequent first. */
+  /** Resolves to the events of hits received since this time, ms since the epoch: at most 10 000, the most frequent first. */
   seen(since: number): Promise<SeenEvent[]>;
-  /** The rows with these ids, in any order. */
+  /** Resolves to the rows with these ids, in any order. */
   rows(kind: Kind, ids: readonly number[]): Promise<Row[]>;
-  /** Errors received from this time on: their number, and those alike together, at most 5000 of these, the most frequent first. */
+  /** Resolves to the number of errors received since this time, and to at most 5000 groups by fingerprint, the most frequent first. */
   errorsSince(since: number): Promise<{ readonly total: number; readonly alike: readonly AlikeErrors[] }>;
   /** Deletes hits and errors of a visitor or contact. Resolves to the number of rows by kind. */
   erase(subject: Subject, now: number): Promise<Counts>;
   /** Deletes hits and errors received before this time, in ms since the epoch. */
   retain(before: number, now: number): Promise<Counts>;
-  /** Brings the tables to this release's version. Resolves to the versions that were applied. */
+  /** Migrates the tables to this release. Resolves to the applied versions. */
   migrate(): Promise<readonly number[]>;
   /** Rejects with `Unavailable` if the store does not answer. */
   check(): Promise<void>;

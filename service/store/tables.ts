@@ -5,7 +5,7 @@ export interface Table {
   readonly name: string;
   /** The column with the arrival's key. */
   readonly key: string;
-  /** Columns that are read from the body, for queries by index and for short SQL. All else is in `body`. */
+  /** Columns copied from the body, for indexes and short SQL. Everything else stays in `body`. */
   readonly columns: Readonly<Record<string, (body: Arrival['body']) => unknown>>;
 }
 
@@ -13,7 +13,7 @@ const text = (value: unknown) => (typeof value === 'string' || typeof value === 
 const field = (name: string) => (body: Arrival['body']) => text(body[name]);
 const version = field('tracker_version');
 
-/** ms since the epoch, from ms or ISO 8601. */
+/** Returns ms since the epoch, from ms or ISO 8601. */
 const time = (value: unknown) => {
   const ms = typeof value === 'string' ? Date.parse(value) : value;
   return typeof ms === 'number' && Number.isSafeInteger(ms) ? ms : null;
@@ -63,7 +63,7 @@ export const tables: Readonly<Record<Kind, Table>> = {
 
 export const columnNames = ({ key, columns }: Table): readonly string[] => [key, 'received', ...Object.keys(columns), 'body'];
 
-/** The arrival as a row of its table: values by column, without `id`. */
+/** Returns the arrival as a row of its table: values by column, without `id`. */
 export function toRow({ kind, key, received, body }: Arrival): Readonly<Record<string, unknown>> {
   const table = tables[kind];
   const read = Object.entries(table.columns).map(([name, of]) => [name, of(body)] as const);

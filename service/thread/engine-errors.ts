@@ -1,8 +1,8 @@
 import { Unavailable, Unstorable } from '../arrival';
 
-/** SQLite's reasons that blame what is to be stored. Every other may pass: the disk is full, or somebody holds the file. */
+/** SQLite codes that blame the values. Every other failure may be temporary, such as a full disk or a locked file. */
 const FINAL = /^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)/;
 
-/** The port's error for an error of an embedded engine. */
+/** Converts an embedded engine's error to the port's error. */
 export const toEngineError = ({ message, code = '' }: { message: string; code?: string }): Error =>
   FINAL.test(code) ? new Unstorable(message) : new Unavailable(message);

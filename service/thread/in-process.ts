@@ -2,7 +2,7 @@ import { toEngineError } from './engine-errors';
 import type { RunEngine } from './in-thread';
 
 /**
- * Runs an engine on the thread of its user, as `inThread` does on another. It starts at once, and everything waits while it flushes: for
+ * Runs an engine on the caller's thread, as `inThread` does on another. It starts at once, and blocks the caller while it flushes: for
  * tests, whose folders are in memory.
  */
 export const inProcess: RunEngine = async (module, options, methods) => {

@@ -3,20 +3,20 @@ import { Unavailable } from '../arrival';
 import type { Answer, Call, Methods } from './calls';
 import { toEngineError } from './engine-errors';
 
-/** The methods of an engine as its users on another thread see them. */
+/** An engine's methods as seen from another thread. */
 export type Remote<T> = {
   readonly [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R>> : never;
 } & {
   end(): Promise<void>;
-  /** Resolves when the engine has ended by itself. */
+  /** Resolves if the engine ends by itself. */
   readonly died: Promise<Error>;
 };
 
-/** Runs an engine somewhere. `module` exports `open(options)`, which returns the engine's methods. Calls begin in order. */
+/** Runs an engine on some thread. `module` exports `open(options)`, which returns the engine's methods. Calls begin in order. */
 export type RunEngine = <T extends Methods>(module: URL, options: unknown, methods: readonly (keyof T & string)[]) => Promise<Remote<T>>;
 
 /**
- * Runs an engine on a thread of its own, so that nobody waits while it flushes to disk. Calls to an engine whose thread has died reject with
+ * Runs an engine on its own thread, so that nobody waits while it flushes to disk. Calls to an engine whose thread has died reject with
  * `Unavailable`.
  */
 export const inThread: RunEngine = async <T extends Methods>(module: URL, options: unknown, methods: readonly (keyof T & string)[]) => {

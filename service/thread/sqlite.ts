@@ -11,7 +11,7 @@ export type Sqlite = Database.Database;
 export function openSqlite(file: string): Sqlite {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const database = new Database(file);
-  // The first, so that two processes that create the file wait for each other.
+  // Set first, so that two processes that create the file wait for each other.
   database.exec('pragma busy_timeout = 10000');
   database.exec('pragma journal_mode = wal');
   database.exec('pragma synchronous = full');
@@ -19,7 +19,7 @@ export function openSqlite(file: string): Sqlite {
   return database;
 }
 
-/** Runs work as one transaction, all or nothing. */
+/** Runs `work` in a transaction. */
 export function transaction<T>(database: Sqlite, work: () => T): T {
   database.exec('begin immediate');
   try {

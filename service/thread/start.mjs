@@ -1,5 +1,5 @@
 import { register } from 'tsx/esm/api';
 
-// Node 20 can't begin a thread with TypeScript.
+// Node 20 can't start a thread from a TypeScript file.
 register();
 await import('./serve-calls.ts');

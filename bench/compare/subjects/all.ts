@@ -8,7 +8,7 @@ import { taproot } from './taproot';
 
 export const subjects: readonly Subject[] = [...floors, ...taproot, ...consentTools, ...analyticsTools, ...otherTools, ...stack];
 
-/** The subjects that were wanted and can't be had from npm. */
+/** The subjects that npm doesn't have. */
 export const ABSENT = [
   'Snowplow’s ready-made `sp.js`: npm has no package `@snowplow/javascript-tracker`; its browser-tracker stands for it.',
 ] as const;

@@ -20,7 +20,7 @@ analytics.page();`,
   ],
 };
 
-/** Each as its documentation begins: initialised, with a page view. */
+/** Each tool as in its documentation's first example: initialised, with a page view. */
 export const analyticsTools: readonly Subject[] = [
   { id: 'segment', name: 'Segment analytics-next', packages: ['@segment/analytics-next@1.84.3'], event: /^\/v1\/(p|page)$/, ...segment },
   {
@@ -96,7 +96,7 @@ mixpanel.init('0123456789abcdef0123456789abcdef', { api_host: collector, track_p
     name: 'Umami, page views only',
     packages: ['umami@2.10.0'],
     alone: true,
-    // It reads the attributes of its own script element.
+    // The tool reads the attributes of its own script element.
     entry: `import "data:text/javascript,const{dataset}=document.currentScript;dataset.websiteId='site';\
 dataset.hostUrl='http://umami.collector.taproot.localhost:'+location.port";
 import 'umami/src/tracker/index.js';`,

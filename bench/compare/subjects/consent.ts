@@ -1,6 +1,6 @@
 import type { Subject } from '../subject';
 
-/** The documentation's first example with two categories, once there is a body; a driven browser is a bot, and would see no banner. */
+/** The documentation's first example with two categories. Bot detection is off: the tool takes a driven browser for a bot. */
 export const cookieConsent = `addEventListener('DOMContentLoaded', () => CookieConsent.run({
   hideFromBots: false,
   categories: { necessary: { enabled: true, readOnly: true }, analytics: {} },

@@ -14,7 +14,7 @@ const usual = {
   cookie: { name: 'edf_cc', value: encodeURIComponent(JSON.stringify(consented)) },
 };
 
-/** Tags as they were built, with all that their manifests enable. */
+/** Tags as built, with everything that their manifests enable. */
 export const taproot: readonly Subject[] = [
   { id: 'taproot', name: 'Taproot, consented visitor', ...usual },
   {
