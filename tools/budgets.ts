@@ -25,7 +25,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'errors-report': 5760,
   errors: 3072,
   audience: 3200,
-  experiments: 7360,
+  experiments: 7376,
   'experiments-handed': 1472,
   'analytics-players': 1024,
   'hand-on': 2240,
