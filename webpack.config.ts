@@ -54,7 +54,7 @@ const manifests = [
     options: { manifests: siteIds.map((id) => `sites/${id}.ts`) },
   },
   { resourceQuery: /^\?page-life/, layer: 'page-life' },
-  // A module of its own: who accepts has the page life already, and must get the first file before any chunk that shares code with it.
+  // A separate module: visitors who accept have the page life already, and must get the first file before any chunk that shares code with it.
   { resourceQuery: /^\?first/, layer: 'first' },
   // For tags, whose modules alone have no layer.
   {
@@ -84,7 +84,7 @@ const minifier = (files: object, { format, ...options }: JsMinifyOptions = {}, .
     terserOptions: [forSwc, ...more],
     // Licences, beside the files instead of in them.
     extractComments: { condition: 'some', filename: 'licenses.txt', banner: false },
-    // swc has threads of its own.
+    // swc has its own threads.
     parallel: false,
   });
 };

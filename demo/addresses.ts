@@ -2,12 +2,12 @@ import type { SiteId } from '../sites/ids';
 import { localHosts } from '../sites/local-hosts';
 
 /**
- * A place has hosts of its own in the demo network. It is a site, or one of `FURTHER_HOSTS`: `fleet` is the second host of the microsites,
+ * A place has its own hosts in the demo network. It is a site, or one of `FURTHER_HOSTS`: `fleet` is the second host of the microsites,
  * and `live` shows the live page.
  */
 export type Place = SiteId | keyof typeof FURTHER_HOSTS;
 
-/** Absolute address of a path of a place; the path begins with a slash. */
+/** Returns the absolute address of a path of a place. The path begins with a slash. */
 export type Address = (place: Place, path?: string) => string;
 
 const FURTHER_HOSTS = {
@@ -36,7 +36,7 @@ export const visitedHosts: readonly string[] = Object.entries(HOSTS).flatMap(([p
   place === 'live' || place === 'fleet' ? [] : names,
 );
 
-/** The addresses of all places for a visitor who came by this port, which may differ from the listening one. */
+/** Returns the addresses of all places for a visitor who came by this port, which may differ from the listening one. */
 export function addressesAt(port: number | null): Address {
   return (place, path = '/') => `http://${hostsOf(place)[0]}${port ? `:${port}` : ''}${path}`;
 }

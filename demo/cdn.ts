@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { MAPS } from '../tools/put-maps-apart';
 import { bindTo } from './hosts';
 
-/** Has a hash in its name, so it never changes. A chunk's name is a hash. */
+/** Matches files that never change, because their name has a hash. A chunk's name is a hash. */
 const PINNED = /\.[0-9a-f]{8,}\.js$|[\\/]chunks[\\/]/;
 
 const MINUTE = 'public, max-age=60, must-revalidate';
 
-/** Serves the build as a content delivery network would: to any origin, tags for a minute (not at all where `fresh`), chunks for ever. */
+/** Serves the build as a CDN would, to any origin. Browsers may cache tags for a minute (not at all if `fresh`), and chunks for ever. */
 export const contentDelivery = (dist: string, fresh: boolean) => async (app: FastifyInstance) => {
   bindTo(app, 'cdn');
   await app.register(fastifyStatic, {

@@ -1,7 +1,7 @@
 import { watchBuild } from '../tools/watch';
 import { keepRunning, runScript } from './restarted';
 
-/** Ignored changes: the server keeps its data there, and the live page's scripts are webpack's. */
+/** Ignores changes of the server's data, and of the live page's scripts, which webpack watches. */
 const OTHERS = /^demo\/(data|live)\//;
 
 /**

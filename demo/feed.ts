@@ -16,14 +16,14 @@ export interface Feed {
   readonly take: Take;
   readonly store: Store;
   note(kind: OwnKind, body: unknown): void;
-  /** Resolves when all of it is gone. */
+  /** Resolves when all data is deleted. */
   forget(): Promise<void>;
-  /** Bodies, oldest first. */
+  /** Returns the bodies, oldest first. */
   list(kind: Kind): AsyncIterable<unknown>;
   page(asked: Asked): Promise<Page>;
-  /** The rows of a query of docs/warehouse.md. It may take seconds, and holds up nothing else. */
+  /** Resolves to the rows of a query of docs/warehouse.md, which may take seconds without blocking anything else. */
   query(sql: string): Promise<object[]>;
-  /** Returns the function that stops it. */
+  /** Returns a stop function. */
   listen(listener: (news: News) => void): () => void;
   close(): Promise<void>;
 }

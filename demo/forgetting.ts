@@ -3,10 +3,10 @@ import { html } from '../lib/values/html';
 import { type Address, addressesAt, hostPatterns, type Place, visitedHosts } from './addresses';
 import { bindTo } from './hosts';
 
-/** Hosts that are separate sites to a browser. The utility service's data for their pages is in a partition of each. */
+/** Hosts that browsers treat as separate sites. Each has its own partition of the utility service's data. */
 const partitioned: readonly Place[] = ['donate', 'email'];
 
-/** Browsers follow 20 redirects in a row, and the number of sites is unlimited: after so many hosts a page continues. */
+/** Browsers follow 20 redirects in a row, and a network may have more sites. After this many hosts a page continues. */
 const IN_A_ROW = 10;
 
 /** Continues once the image has answered: a refresh waits until the page is loaded. */
@@ -22,8 +22,8 @@ const clearing = (url: Address, next: string) =>
 `.markup;
 
 /**
- * GET /forget: a browser forgets a host's data only if that host says so to a visitor who is there. So this redirects through all of them,
- * and back to the live page.
+ * GET /forget: a browser forgets a host's data only if the visited host says so. This redirects through all hosts, and back to the live
+ * page.
  */
 export const forgetting = async (app: FastifyInstance) => {
   for (const place of Object.keys(hostPatterns) as Place[]) {

@@ -4,7 +4,7 @@ import type { Feed } from './feed';
 /** ms. Proxies drop a silent connection. */
 const KEEP_ALIVE = 20_000;
 
-/** Server-sent events `arrived` and `forgotten`, without content: a page requests the data that it shows. */
+/** Sends the server-sent events `arrived` and `forgotten`, without content. The page then requests the data that it shows. */
 export const newsStream = (feed: Feed) => (_request: FastifyRequest, reply: FastifyReply) => {
   reply.hijack();
   const { raw } = reply;

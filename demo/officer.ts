@@ -3,10 +3,10 @@ import { receiptPage } from '../service/receipts/page';
 import type { Feed } from './feed';
 import { bindTo } from './hosts';
 
-/** The password of the officer's page, which the live page tells: the demo's visitors are made up. */
+/** The password of the officer's page. The live page shows it, as the demo's visitors are made up. */
 export const OFFICER_PASSWORD = 'demo';
 
-/** The service's page of receipts, GET /inspect/consent, on the live page's host. `dist` has the archive of words. */
+/** Serves the service's page of receipts, GET /inspect/consent, on the live page's host. `dist` has the archive of words. */
 export const officersPage = (feed: Feed, dist: string) => async (app: FastifyInstance) => {
   bindTo(app, 'live');
   await receiptPage(async () => feed.store, OFFICER_PASSWORD, dist)(app);

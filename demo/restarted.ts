@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** ms without another change after which a change is complete: editors write a file in several steps. */
 const REST = 100;
 
-/** A process that restarts whenever a file changes that it has read. */
+/** A process that restarts when a file that it has read changes. */
 export interface Restarted {
   stop(): Promise<void>;
 }

@@ -34,7 +34,7 @@ export interface DemoOptions {
   readonly threads?: boolean;
   /** Folder of the build. */
   readonly dist?: string;
-  /** Browsers request the tags each time, because they are under development. */
+  /** Browsers never cache the tags. For development. */
   readonly fresh?: boolean;
   /** ms that a request may take to arrive, 10 s by default. */
   readonly longestRequest?: number;

@@ -1,7 +1,7 @@
 import type { DeclaredEvent } from '../lib/records/declared-events';
 import type { Properties, Scalar } from './lifecycle';
 
-/** The id of a site that declares events of its own. */
+/** The id of a site that declares its own events. */
 export type DeclaringSite = keyof TaprootEvents;
 
 type ValueOf<Field> = Field extends { readonly oneOf: readonly (infer Value)[] }

@@ -20,7 +20,7 @@ const address = shaped(/^https?:\/\/[^/]+$/, 'expected an address without a path
 const streamId = shaped(/^G-[A-Z\d]+$/, 'expected a stream id, as in `G-ABC123`');
 const wake = z.enum(['now', 'ready', 'loaded', 'idle', 'leave', 'navigate', 'consent', 'contact', 'problem', 'event', 'hit', 'prompt']);
 
-/** CNV-01. A gift's events have a value of their own, and no rule may make them. */
+/** CNV-01. A gift's events have their own value, and no rule may create them. */
 const conversion = z.strictObject({
   event: z.string().min(1),
   where: z.record(z.string(), z.string().refine(isPattern, 'expected the source of a regular expression')).optional(),

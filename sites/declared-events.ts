@@ -5,7 +5,7 @@ import type { DeclaredEvents } from '../kernel';
 import { networkFolder } from './folder';
 import { type SiteId, siteIds } from './ids';
 
-/** The path of a site's events in its network's folder. A site without events of its own has no such file. */
+/** The path of a site's events in its network's folder. A site without its own events has no such file. */
 export const eventsFile = (id: SiteId): string => `sites/${id}/events.ts`;
 
 /** The sites that have such a file. */

@@ -39,7 +39,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'ui-react': 67_584,
 };
 
-/** The budget of a plugin's options in a chunk of their own, for sites whose options differ from their siblings'. */
+/** The budget of a separate chunk with a plugin's options, for sites whose options differ from their siblings'. */
 const OPTIONS_BUDGET = 1024;
 
 /** Returns a chunk's budget in bytes of brotli; undefined if it has none. */

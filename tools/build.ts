@@ -25,11 +25,11 @@ const started = performance.now();
 try {
   const sites = await readSites();
   await prerender();
-  // Switches are the operator's: a build turns nothing on again.
+  // Keeps the operator's switches: a build turns nothing on again.
   const switches = existsSync(file) ? readFileSync(file) : undefined;
   rmSync(dist, { recursive: true, force: true });
   const config = tags();
-  // Runs beside webpack in a process of its own, as both need a processor.
+  // Runs beside webpack in a separate process, as both need a processor.
   const declarations = promisify(execFile)(process.execPath, ['--import', 'tsx', 'tools/declarations.ts'], { cwd: join(dist, '..') });
   const [[tagsMade]] = await Promise.all([compile([config, liveConfig('production'), kit()]), declarations]);
   const built = report(dist, tagsMade, ownChunksOf(config), sites);

@@ -1,7 +1,7 @@
 import { TAG_BUDGET } from './budgets';
 import type { BuildReport } from './build-report';
 
-/** Returns the bytes of each site's tag, as a table. */
+/** Returns the bytes of each site's tag as a table. */
 export function bytesTable({ sites }: BuildReport): string {
   const rows = Object.entries(sites).map(([id, { bytes }]) =>
     [id.padEnd(10), ...[bytes.raw, bytes.gzip, bytes.brotli, TAG_BUDGET - bytes.brotli].map((count) => String(count).padStart(7))].join(

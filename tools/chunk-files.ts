@@ -9,11 +9,11 @@ import { minifyJoined, withoutModules } from './joined-code';
  */
 export const CALLED_ON_LOAD = '//# allFunctionsCalledOnLoad';
 
-/** As long as a hash, so that source maps stay right. */
+/** A placeholder as long as a hash, so that source maps stay right. */
 export const placeholder = (chunk: Chunk) => `chunk:${chunk.id}:`.padEnd(44, ':');
 const PLACEHOLDER = /chunk:[^:"\s]+::+/g;
 
-/** Stands for a tag's build; as long as the build that replaces it. */
+/** A placeholder as long as the tag's build, which replaces it. */
 export const BUILD_MARK = '+build:::';
 
 /** Returns 8 characters of a text's SHA-256. The first is a letter: `1.3.8+01234567` would be redacted as a telephone number. */
@@ -100,7 +100,7 @@ export class ChunkFiles {
   private put(file: string, text: string): void {
     const source = new this.Source(text);
     if (this.compilation.assets[file]) this.compilation.updateAsset(file, source);
-    // Its parts are minimized. The minimizer would take it for a new file.
+    // Marks the file as minimized, as its parts are: the minimizer would take it for a new file.
     else this.compilation.emitAsset(file, source, { minimized: true });
   }
 
@@ -110,7 +110,7 @@ export class ChunkFiles {
       if (this.compilation.assets[from + end] && from !== to) this.compilation.renameAsset(from + end, to + end);
   }
 
-  /** Puts the hashes of other chunks into this one, then names it by its own hash. Returns that. */
+  /** Puts the hashes of other chunks into this one, then names it by its own hash. Returns the hash. */
   private finish(chunk: Chunk): string {
     const known = this.hashes.get(chunk);
     if (known) return known;

@@ -10,7 +10,7 @@ const HOOK = 'kernel/tapable-hook.d.ts';
 /** The events that sites declare: they type `track` for authors outside, too. */
 const eventFiles = declaringSites.map(eventsFile);
 
-/** The text of `dist/types/index.d.ts`. Types only: plugins outside import nothing at run time. */
+/** The text of `dist/types/index.d.ts`. Only types, as plugins outside import nothing at run time. */
 const DOOR = `/// <reference path="./${HOOK}" />
 ${eventFiles.map((file) => `import './${file.replace(/\.ts$/, '')}';\n`).join('')}import type { ConsentChange, Taproot } from './kernel/index';
 

@@ -6,7 +6,7 @@ import type { Section } from '../lib/languages/section';
 import { bannerPage } from './banner-page';
 import { pictureFile, textsFile } from './texts-file';
 
-/** Pictures by the SHA-256 of what they show: a build draws anew what has changed. */
+/** Caches pictures by the SHA-256 of their content, so that a build draws only changed ones. */
 const DRAWN = fileURLToPath(new URL('../node_modules/.cache/taproot-banners', import.meta.url));
 
 interface Drawing {

@@ -13,7 +13,7 @@ import { consentTexts, siteTexts, textsHash } from './site-texts';
 const FOLDER = new URL('../plugins/consent/', import.meta.url);
 const WARNING = 'Made by tools/prerender.tsx from plugins/ui-react and lib/languages; a test fails when they differ.';
 
-/** The languages in the banner's own chunk. Other languages are chunks of their own. */
+/** The languages in the banner's own chunk. Each other language is a chunk. */
 const AT_ONCE: readonly string[] = ['en', 'es'] satisfies Language[];
 
 const quote = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`;

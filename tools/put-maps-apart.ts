@@ -13,7 +13,7 @@ const CHUNK = /^chunks\//;
  */
 export const mapFile = (file: string, version: string): string => `${MAPS}/${CHUNK.test(file) ? '' : `${version}/`}${file}.map`;
 
-/** Moves the source maps of a build into a folder of their own, which is kept from release to release and served to nobody. */
+/** Moves the source maps of a build into a separate folder, which is kept from release to release and served to nobody. */
 export function putMapsApart(dist: string, { sites }: Pick<BuildReport, 'sites'>): void {
   const move = (file: string, version: string) => {
     const to = join(dist, mapFile(file, version));

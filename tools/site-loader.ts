@@ -25,7 +25,7 @@ function readManifest(compilation: Compilation, file: string): Promise<Manifest>
 
 const codeOf = (options: unknown): string => optionsCode((options ?? {}) as object);
 
-/** Sites with the same options share them, and with them the chunk of the plugin; others have a chunk with options of their own. */
+/** Sites with the same options share a plugin's chunk. Other sites have a separate chunk with their options. */
 function placeOf({ name, options }: EnabledPlugin, file: string, others: ReadonlyMap<string, Manifest>): OptionsPlace | undefined {
   const code = codeOf(options);
   if (!code) return undefined;

@@ -21,7 +21,7 @@ export const siteTexts = ({ texts = {} }: Pick<Manifest, 'texts'> = {}): SiteTex
     Object.entries(languages).map(([name, own]) => [name, replaced(own as unknown as Words, texts[name as Language] as Words)]),
   ) as unknown as SiteTexts;
 
-/** Everything that a site says about consent, by language. */
+/** All texts of a site about consent, by language. */
 export const consentTexts = (all: SiteTexts) =>
   Object.fromEntries(
     Object.entries(all).map(([language, { direction, banner, again, settings }]) => [

@@ -35,7 +35,7 @@ try {
     const known = [...new Set([...(sites ?? manifests.keys())].flatMap((id) => switchable(manifests.get(id) as never)))];
     const named = readName(name);
     if (verb === 'on') return turnOn(off, named, sites, [...manifests.keys()]);
-    // Pages may define prompts and experiments of their own.
+    // Pages may define their own prompts and experiments.
     const unlisted = values.unlisted && /^(prompt|experiment)$/.test(named.kind);
     if (!unlisted && !known.includes(name))
       throw new Error(

@@ -46,7 +46,7 @@ const CUTS: readonly [RegExp, string][] = [
   [/options\.name = name;/, ''],
   [/let onlyName = true;[\s\S]*?\n\t\t\t\} else \{([\s\S]*?)\{ type, fn \}([\s\S]*?)\n\t\t\t\}/, '$1{ fn }$2'],
   [/if \(!\(typeof item\.before === "string" [\s\S]*?\n\t\t\}/, ''],
-  // The same in fewer words.
+  // The same in fewer bytes.
   [
     /const \{ interceptors \} = this;\n\t+const \{ length \} = interceptors;[\s\S]*?(\n\t\treturn options;\n\t\})/,
     'for (const interceptor of this.interceptors) options = interceptor.register?.(options) ?? options;$1',

@@ -15,7 +15,7 @@ export interface WatchedBuild {
 const took = ({ startTime = 0, endTime = 0 }: Stats) => endTime - startTime;
 
 /**
- * Builds readable tags of all sites and the live page into a folder of their own, and again after each change of a source. Resolves after
+ * Builds readable tags of all sites and the live page into a separate folder, and again after each change of a source. Resolves after
  * the first build, and rejects if that fails. `say` reports each later one.
  */
 export function watchBuild(say: (line: string) => void): Promise<WatchedBuild> {

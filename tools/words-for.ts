@@ -22,7 +22,7 @@ function reworded([name, attributes, ...content]: Tree, words: ReadonlyMap<strin
 const later = await Promise.all(Object.entries(others).map(async ([name, load]) => [name, (await load()).tree] as const));
 const trees = { ...banner, ...Object.fromEntries(later) } as Readonly<Record<Language, Tree>>;
 
-/** Returns what `pick` finds for each language in which the site has words of its own for one of these sections; undefined if there are none. */
+/** Returns what `pick` finds for each language in which the site has its own words for one of these sections; undefined if there are none. */
 function each<T>(
   own: OwnWords,
   sections: readonly (keyof Texts)[],

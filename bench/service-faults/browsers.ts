@@ -21,9 +21,9 @@ export interface Browsers {
   readonly posted: readonly Posted[];
   /** The number of tries that were refused or had no answer. */
   failed(): number;
-  /** Resolves when that many batches more were acknowledged. */
+  /** Resolves when `count` more batches have been acknowledged. */
   more(count: number): Promise<void>;
-  /** Resolves when that many tries more have failed. */
+  /** Resolves when `count` more tries have failed. */
   failures(count: number): Promise<void>;
   /** Resolves when the last request has its answer. */
   stop(): Promise<void>;

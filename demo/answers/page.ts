@@ -53,7 +53,7 @@ const main = (answered: readonly BannerRow[], timed: readonly TimeRow[]): Html =
   choice, so nobody knows them.</p>
   ${answered.length ? html`${banners(answered)}${times(timed)}` : html`<p>No banner has been answered or left yet. Visit a site, and choose.</p>`}`;
 
-/** Shows how visitors answer the banner, from the store by two queries of docs/warehouse.md. */
+/** Shows how visitors answer the banner, by two queries of docs/warehouse.md on the store. */
 export const answersPage = (feed: Feed) => async (app: FastifyInstance) => {
   hostBoards(app);
   const read = async () => ({

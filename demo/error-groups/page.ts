@@ -8,7 +8,7 @@ import { hostBoards, sendBoard, sendStyle } from '../board';
 import type { Feed } from '../feed';
 
 const MOST_SHOWN = 50;
-/** ms, as the service's list. */
+/** ms. The same time as in the service's list. */
 const SHOWN_FOR = 30 * 24 * 60 * 60 * 1_000;
 
 const frameLine = ({ name, place, script }: ResolvedFrame): Html =>
@@ -59,7 +59,7 @@ ol { margin: 0; padding-inline-start: 1.75rem; }
 time { color: var(--quiet); font-variant-numeric: tabular-nums; }
 `;
 
-/** Groups the errors that the demo has received, on the live page's host, as `/inspect/error-groups` of the service does. */
+/** Groups the errors that the demo has received, as the service's `/inspect/error-groups` does. On the live page's host. */
 export const errorGroupsPage = (feed: Feed, maps: SourceMaps) => async (app: FastifyInstance) => {
   hostBoards(app);
   const read = async () => {

@@ -65,7 +65,7 @@ article h3 + p { color: var(--ink); }
 .wrong { color: var(--error) !important; }
 `;
 
-/** Lists the network's events on the live page's host: fields, examples, and when each was seen last, by the demo's own store. */
+/** Lists the network's events with their fields, examples, and the time when the demo's store saw each last. On the live page's host. */
 export const eventsPage = (feed: Feed, declarations: Declarations) => async (app: FastifyInstance) => {
   hostBoards(app);
   const list = async () => listEvents(await declarations.own(), (await feed.query(SEEN_EVENTS.replace('$1', '0'))) as SeenEvent[]);

@@ -5,32 +5,32 @@ import { type Entry, type Kind, kinds } from './entry';
 import type { OwnEntries } from './own-entries';
 
 export interface Asked {
-  /** All kinds where it says none. */
+  /** All kinds if undefined. */
   readonly kind?: Kind;
-  /** Only what has this text somewhere in it, in letters of any case. */
+  /** Keeps only entries that contain this text, in any case. */
   readonly text?: string;
   readonly before?: Cursor;
   readonly limit: number;
 }
 
-/** Entries, newest first. */
+/** The entries, newest first. */
 export interface Page {
   readonly entries: readonly Entry[];
-  /** The cursor of the next page; absent on the last one. With a text a page may have few entries, or none, and a next page all the same. */
+  /** The cursor of the next page; absent on the last one. A page of a text search may have few entries or none, and still a next page. */
   readonly older?: string;
   /** The number of all entries by kind. */
   readonly counts: Readonly<Record<Kind, number>>;
 }
 
-/** Rows of a query with its values. */
+/** Runs a query with its values. Returns the rows. */
 export type Query = (sql: string, values?: readonly unknown[]) => Promise<object[]>;
 
 const isStored = (kind: Kind): kind is Stored => Object.hasOwn(tables, kind);
 
-/** Rows that are looked through for a text at once: how long a page takes must not grow with the store. */
+/** The number of rows searched for a text at once. A page's time must not grow with the store. */
 const MOST_SEARCHED = 20_000;
 
-/** Reads pages by the place where the last one ended, so that the thousandth costs what the first does. */
+/** Reads each page from where the last one ended, so that the thousandth costs as much as the first. */
 export function createArrivals(query: Query, own: OwnEntries, most = MOST_SEARCHED): (asked: Asked) => Promise<Page> {
   const count = async (kind: Kind) => {
     if (!isStored(kind)) return own.list(kind).length;
@@ -59,7 +59,7 @@ export function createArrivals(query: Query, own: OwnEntries, most = MOST_SEARCH
     return ((await found) as (Omit<Entry, 'kind'> & { body: string })[]).map((row) => ({ ...row, kind, body: JSON.parse(row.body) }));
   };
 
-  /** The last row of a kind that is looked through for a text; undefined where that is all of them. */
+  /** Returns the last row of a kind to search for a text; undefined if all rows are searched. */
   const endOf = async (kind: Kind, { text, before }: Asked): Promise<Cursor | undefined> => {
     if (!text || !isStored(kind)) return undefined;
     const sql = `select id, received as time from ${tables[kind].name} where (received, id) < (?, ?)
@@ -73,7 +73,7 @@ export function createArrivals(query: Query, own: OwnEntries, most = MOST_SEARCH
     const wanted = asked.kind ? [asked.kind] : kinds;
     const found = await Promise.all(wanted.map((kind) => read(kind, more)));
     const ends = await Promise.all(wanted.map((kind) => endOf(kind, asked)));
-    // Under the end of one kind others may have been found, and what lies between them has not been looked for.
+    // Drops entries older than the end of one kind's search: between them may be others that were not searched.
     const [end] = ends.flatMap((one) => one ?? []).sort(newestFirst);
     const sorted = found
       .flat()

@@ -10,7 +10,7 @@ export interface OwnEntries {
 /** The most entries, to protect the memory of a demo that runs for weeks. */
 const MOST_KEPT = 5_000;
 
-/** Entries in memory, which last as long as the process. */
+/** Keeps entries in memory, for as long as the process runs. */
 export function createOwnEntries(now: () => number = Date.now): OwnEntries {
   let entries: readonly Entry[] = [];
   let last = 0;

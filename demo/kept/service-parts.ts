@@ -18,7 +18,7 @@ export interface ServiceParts {
   /** Reads wait for everything that was acknowledged before. */
   readonly store: Store;
   settled(): Promise<void>;
-  /** Opens a connection to the store's file on a thread of its own. */
+  /** Opens a connection to the store's file on its own thread. */
   connect(): Promise<Remote<Sql>>;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const DAY = 24 * 60 * 60 * 1_000;
 /** ms for which the demo keeps hits, to protect the disk of a demo that runs for months. */
 const KEPT = 90 * DAY;
 
-/** Opens the parts on a folder. `stored` is told after each batch that the store has taken. */
+/** Opens the parts on a folder. Calls `stored` after each batch that the store has taken. */
 export async function openServiceParts(folder: string, threads: boolean, stored: () => void): Promise<ServiceParts> {
   const run = threads ? inThread : inProcess;
   const [log, store] = await Promise.all([openEmbeddedLog(folder), openEmbeddedStore(folder, run)]);

@@ -2,7 +2,7 @@ import { openSqlite } from '../../service/thread/sqlite';
 
 export type Sql = ReturnType<typeof open>;
 
-/** The store's file, for queries that the service's port to it does not have. Runs on a thread of its own. */
+/** Opens the store's file for queries that the service's port lacks. Runs on its own thread. */
 export function open(file: string) {
   const database = openSqlite(file);
   return {

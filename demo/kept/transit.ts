@@ -1,8 +1,8 @@
-/** Knows the entries that are on their way through the log into the store, so that a reader finds what was acknowledged before. */
+/** Tracks entries on their way through the log into the store, so that readers find everything acknowledged before. */
 export interface Transit {
   enter(texts: readonly string[]): void;
   leave(texts: readonly string[]): void;
-  /** Resolves when everything that is on its way now has arrived, and after 5 s at the latest. */
+  /** Resolves when everything now on its way has arrived, and after 5 s at the latest. */
   settled(): Promise<void>;
 }
 
@@ -10,7 +10,7 @@ export interface Transit {
 const LONGEST = 5_000;
 
 export function createTransit(): Transit {
-  /** The number of times that each is on its way: browsers repeat. */
+  /** The number of copies of each on their way, as browsers repeat. */
   const under = new Map<string, number>();
   const checks = new Set<() => void>();
   return {

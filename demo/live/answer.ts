@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The server's answer to a GET, asked for again when `version` changes: one request at a time, and the last answer stays until the next. */
+/**
+ * Returns the server's answer to a GET, and requests it again when `version` changes. Sends one request at a time, and keeps the last answer
+ * until the next.
+ */
 export function useAnswer<T>(path: string, version: number): T | undefined {
   const [answer, setAnswer] = useState<T>();
   const [turn, setTurn] = useState(0);
@@ -25,7 +28,7 @@ export function useAnswer<T>(path: string, version: number): T | undefined {
         const value: T = await response.json();
         end(() => setAnswer(value));
       })
-      // The server is gone: the stream says so, and asks again when it is back.
+      // The server is gone. The stream says so, and requests again when it is back.
       .catch(() => end());
   }, [path, version, turn]);
   return answer;

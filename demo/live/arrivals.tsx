@@ -11,7 +11,7 @@ interface Props {
   setPlace(place: Place): void;
 }
 
-/** The entries that arrived, newest first, page by page, filtered by kind and text. */
+/** Lists the entries that arrived, newest first, page by page, filtered by kind and text. */
 export function Arrivals({ page, place, setPlace }: Props) {
   const { kind, text, before } = place;
   const rows = page?.entries.map((entry) => ({ entry, description: describeEntry(entry) })) ?? [];

@@ -12,7 +12,7 @@ export const kindNames: Readonly<Record<Kind, readonly [one: string, many: strin
 
 export interface Description {
   readonly title: string;
-  /** Site id, or ''. */
+  /** The site's id, or ''. */
   readonly site: string;
   /** A few words on its content. */
   readonly gist: string;

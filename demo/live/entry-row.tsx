@@ -7,7 +7,7 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 
 const shown = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value, undefined, 1) : String(value));
 
-/** One thing that arrived: a line, and all of its fields once it is opened. */
+/** Shows an entry: one line, and all fields once opened. */
 export const EntryRow = memo(function EntryRow({ entry, description }: { entry: Entry; description: Description }) {
   const [open, setOpen] = useState(false);
   const { title, site, gist } = description;

@@ -34,7 +34,7 @@ function GroupRow({ group }: { group: ErrorGroup }) {
   );
 }
 
-/** Errors of the last 30 days by the line of our sources that they come from, page by page. `errors` is the number of all. */
+/** Lists the errors of the last 30 days by their line in our sources, page by page. `errors` is the total. */
 export function ErrorGroups({ errors }: { errors: number }) {
   const query = new URLSearchParams(location.search);
   const after = Math.max(0, Number.parseInt(query.get('errors') ?? '', 10) || 0);

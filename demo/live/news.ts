@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** ms for which news are collected. */
+/** ms for which news is collected before the page updates. */
 const COLLECTED = 200;
 
-/** `version` grows when something has arrived or was forgotten, and when the connection is back after a break. */
+/** `version` grows when something arrives or is forgotten, and when the connection comes back. */
 export function useNews(): { version: number; connected: boolean } {
   const [version, setVersion] = useState(0);
   const [connected, setConnected] = useState(false);

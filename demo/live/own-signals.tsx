@@ -1,6 +1,6 @@
 const yes = /^\s*(1|t|true|y|yes)\s*$/i;
 
-/** This browser's own signals, whatever the switches: they explain a page that stays silent. */
+/** Shows this browser's own signals, which explain why a page stays silent whatever the switches say. */
 export function OwnSignals() {
   const { doNotTrack, language } = navigator;
   const dnt = yes.test(String(doNotTrack));

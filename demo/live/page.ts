@@ -24,7 +24,7 @@ const document = `<!doctype html>
 </html>
 `;
 
-/** The page on which a person watches the network. Its files are read when asked for: a build may come while the server runs. */
+/** Serves the live page. Reads its files at each request, as a build may finish while the server runs. */
 export const livePage = (dist: string) => async (app: FastifyInstance) => {
   bindTo(app, 'live');
   app.addHook('onSend', async (_request, reply) => {

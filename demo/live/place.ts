@@ -4,7 +4,7 @@ import { type Kind, kinds } from '../kept/entry';
 export interface Place {
   readonly kind?: Kind | undefined;
   readonly text: string;
-  /** The cursor that the page before has given. */
+  /** The cursor of the page before. */
   readonly before?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export function placeIn(search: string): Place {
   };
 }
 
-/** The place as a query of the page's address, and of `/inspect/arrivals`. */
+/** Returns the place as a query, for the page's address and `/inspect/arrivals`. */
 export function queryOf({ kind, text, before }: Place): URLSearchParams {
   const wanted = text.trim();
   return new URLSearchParams({ ...(kind && { kind }), ...(wanted && { text: wanted }), ...(before && { before }) });

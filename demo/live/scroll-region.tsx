@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A table that is wider than a phone. */
+/** Wraps a table that is wider than a phone. */
 export function ScrollRegion({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be focusable, so that a keyboard can scroll it (axe: scrollable-region-focusable)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Visitor } from '../visitor-setup';
 
-/** The visitor as the server sees them; undefined until it says. A change shows at once, and goes back if the server does not take it. */
+/** Returns the visitor as the server sees them; undefined until it answers. Shows a change at once, and reverts it if the server refuses. */
 export function useVisitor(): [Visitor | undefined, (change: Partial<Visitor>) => void] {
   const [visitor, setVisitor] = useState<Visitor>();
   const load = () => void ask().then(setVisitor, () => undefined);
@@ -22,7 +22,7 @@ async function ask(visitor?: Visitor): Promise<Visitor> {
   return answer.json();
 }
 
-/** Empties the server's store, then leads this browser through every host of the demo, to have it forget what they stored. */
+/** Empties the server's store, then redirects this browser through every host of the demo, so that it forgets what they stored. */
 export async function forgetEverything(): Promise<void> {
   await fetch('/inspect', { method: 'DELETE' });
   location.assign('/forget');

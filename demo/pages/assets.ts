@@ -22,7 +22,7 @@ export function assets(app: FastifyInstance): void {
   give('/files/:name.pdf', 'application/pdf', reportPdf);
 }
 
-/** The one script beside a tag, for visitors who want to appear as a bot: a page can't send another user agent. */
+/** The one script beside a tag. It makes visitors appear as a bot, as a page can't send another user agent. */
 const playBot = `Object.defineProperty(Navigator.prototype, 'userAgent', {
   get: () => 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
 });

@@ -11,7 +11,7 @@ export interface Rendering {
   readonly url: Address;
 }
 
-/** A page in the frame of its site. The site's tag stands before everything that loads. */
+/** Returns a page in the frame of its site. The tag comes before everything else that loads. */
 export function renderDocument(page: Page, site: SitePages, { path, nonce, visitor, url }: Rendering): string {
   const language = page.language ?? 'en';
   const { organisation } = site;

@@ -37,6 +37,6 @@ export function formPosts(app: FastifyInstance): void {
     for (const name of names ?? []) reply.header('Set-Cookie', `${name}=${randomUUID()}; Path=/; Max-Age=${YEAR}; SameSite=Lax`);
     return reply.redirect(redirected(next(form, body instanceof URLSearchParams ? body : new URLSearchParams()), url), 303);
   });
-  // As Mailchimp's forms are sent.
+  // Mailchimp's forms are sent this way.
   app.post('/subscribe/post', ({ url }, reply) => reply.redirect(redirected('/thanks/newsletter', url), 303));
 }

@@ -5,13 +5,13 @@ import type { PaletteName } from './styles/palettes';
 
 export type Language = 'en' | 'es' | 'ar';
 
-/** One page, without the frame that its site puts around it. */
+/** A page without the frame of its site. */
 export interface Page {
   readonly title: string;
   readonly description: string;
   readonly body: Html;
   readonly language?: Language;
-  /** 200 if not given. */
+  /** 200 by default. */
   readonly status?: number;
   /** The page's `data-nid` and `data-content-group`. */
   readonly nid?: number;

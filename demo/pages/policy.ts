@@ -6,7 +6,7 @@ export const policy = (nonce: string, url: Address): string =>
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     "style-src 'self'",
-    // The stand-ins of third parties, which answer to pixels.
+    // The stand-ins of third parties' pixels are on this host.
     `img-src 'self' data: ${origin(url('utility'))}`,
     "font-src 'self'",
     `connect-src ${origin(url('cdn'))} ${origin(url('utility'))} ${origin(url('forms'))}`,

@@ -1,6 +1,6 @@
 const LINES = ['Greenfield Fund', 'Annual report', '', 'An invented organisation: every figure in it is made up.'];
 
-/** A small, valid PDF of one page: what download links lead to. */
+/** A small, valid PDF of one page, for download links. */
 export function reportPdf(): Buffer {
   const text = LINES.map((line) => `(${line}) Tj T*`).join(' ');
   const content = `BT /F1 28 Tf 72 700 Td 40 TL ${text} ET`;

@@ -1,12 +1,12 @@
 import { type Html, html } from '../../lib/values/html';
 import type { Interval } from './confidence-sequence';
 
-/** CSS pixels of the chart's own. */
+/** The chart's size in CSS pixels. */
 const WIDTH = 320;
 const HEIGHT = 24;
 const EDGE = 8;
 
-/** Draws an interval and the place of 0 as SVG, for the eye: the table has the figures. `widest` is the end of the axis on both sides. */
+/** Draws an interval and the place of 0 as SVG. The table has the figures. `widest` is the end of the axis on both sides. */
 export function intervalChart({ difference, low, high }: Interval, widest: number): Html {
   const at = (value: number) => (WIDTH / 2 + (value / (widest || 1)) * (WIDTH / 2 - EDGE)).toFixed(1);
   const middle = HEIGHT / 2;

@@ -8,7 +8,7 @@ function quote(value: string | number | boolean | undefined): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A row for each variant of each measure. Differences are empty where none may be shown. */
+/** Returns a row for each variant of each measure. Differences are empty where none may be shown. */
 export function toCsv(results: readonly Result[]): string {
   const rows = results.flatMap(({ experiment, measures, mismatch }) =>
     measures.flatMap(({ event, currency, variants, winner }) =>

@@ -1,4 +1,4 @@
-/** The event that is told once a gift. */
+/** The event that is reported once per gift. */
 export const GIFT = 'transaction';
 
 /** A measure of an experiment: the share of visitors with a conversion, or their gifts in one currency. */
@@ -10,7 +10,7 @@ export interface Measure {
   readonly part: number;
 }
 
-/** Something that is measured, by the id of the first hit of it. */
+/** A measured event or amount, with the id of its first hit. */
 export interface Begun {
   readonly event: string;
   readonly currency: string;

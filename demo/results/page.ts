@@ -18,7 +18,7 @@ const percent = (share: number) => `${round(100 * share, 2)} %`;
 const described = (interval: Interval | undefined, show: (value: number) => string): Html | string =>
   interval ? html`${show(interval.difference)} (${show(interval.low)} to ${show(interval.high)})` : '–';
 
-/** The names of measures, for reading. */
+/** Readable names of the measures. */
 const NAMES: Readonly<Record<string, string>> = { [GIFT]: 'Gifts', action: 'Actions', signup: 'Sign-ups' };
 const nameOf = ({ event, currency }: EvaluatedMeasure) => (currency ? `Gifts in ${currency}` : (NAMES[event] ?? event));
 
@@ -89,7 +89,7 @@ const main = (results: readonly Result[]): Html =>
   <p><a href="/results.csv">Export as CSV</a> <a href="/results.json">Export as JSON</a></p>
   ${results.length ? results.map(section) : html`<p>No exposure has arrived yet. Visit the main site’s home page.</p>`}`;
 
-/** The results of experiments, from the store by the query "Conversions by variant" of docs/warehouse.md. */
+/** Shows the results of experiments, by the query "Conversions by variant" of docs/warehouse.md on the store. */
 export const resultsPage = (feed: Feed) => async (app: FastifyInstance) => {
   hostBoards(app);
   app.get('/results', async (_request, reply) =>

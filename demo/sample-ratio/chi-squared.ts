@@ -1,4 +1,4 @@
-/** Pearson's statistic of what was counted against the shares that were meant. 0 where nothing was counted. */
+/** Returns Pearson's statistic of the counts against the intended shares. 0 without counts. */
 export function chiSquared(counts: readonly number[], shares: readonly number[] = counts.map(() => 1)): number {
   const total = counts.reduce((sum, count) => sum + count, 0);
   const whole = shares.reduce((sum, share) => sum + share, 0);
@@ -8,7 +8,7 @@ export function chiSquared(counts: readonly number[], shares: readonly number[] 
   }, 0);
 }
 
-/** Abramowitz and Stegun 7.1.26: right to 1.5e-7. For x of 0 or more. */
+/** The error function for x of 0 or more, accurate to 1.5e-7 (Abramowitz and Stegun 7.1.26). */
 function erfc(x: number): number {
   const t = 1 / (1 + 0.3275911 * x);
   return t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429)))) * Math.exp(-x * x);

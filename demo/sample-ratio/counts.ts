@@ -14,7 +14,7 @@ export const MISMATCH = 0.001;
 
 const SHARES = /^[\w-]{1,64}:\d{1,6}(\.\d{1,6})?$/;
 
-/** `control:9,variant1:1`. Undefined where it is not that, or gives no variant anything. */
+/** `control:9,variant1:1`. Undefined for any other text, and if no variant has a share. */
 export function readShares(text: string): ReadonlyMap<string, number> | undefined {
   const pairs = text.split(',').map((pair) => pair.trim());
   if (!pairs.every((pair) => SHARES.test(pair))) return;

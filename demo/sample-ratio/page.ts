@@ -34,7 +34,7 @@ const main = (ratios: readonly SampleRatio[], shares: string, fault: string | fa
   </form>
   ${ratios.length ? ratios.map(table) : html`<p>No exposure has arrived yet. Visit the main site’s home page.</p>`}`;
 
-/** A page for whoever reads an experiment's result: whether its split is the one that was meant. */
+/** Shows whether an experiment's split is the intended one. */
 export const sampleRatioPage = (feed: Feed) => async (app: FastifyInstance) => {
   hostBoards(app, "'self'");
   app.get<{ Querystring: { shares?: string | string[] } }>('/sample-ratio', async ({ query }, reply) => {

@@ -31,7 +31,7 @@ const omar: Contact = {
   ...{ street1: '2207 Bayou Street', city: 'Houma', state: 'LA', zip: '70360', accept_email: 'Y', '47.lifetime_count': 2 },
 };
 
-/** As if the provider's database had been tampered with: markup, wrong types, separators, a foreign key, and far too much. */
+/** Simulates a provider's database that was tampered with: markup, wrong types, separators, a foreign key, and far too much. */
 const hostile: Contact = {
   ...{ id: '6001', crid: 'CR|1:2', email: 'someone@mail.example', fname: '<img src=x onerror=alert(1)>', lname: { toString: 'x' } },
   ...{ street1: '"><script>alert(2)</script>', city: ['Boulder'], state: 'javascript:alert(3)', zip: 80_302, accept_email: 'Y|N:1' },

@@ -2,7 +2,7 @@ import type { Visitor } from '../visitor-setup';
 
 type Country = Exclude<Visitor['country'], ''>;
 
-/** The look-up's details of an address. `offset` is seconds from UTC in winter. */
+/** Returns the look-up's details of an address. `offset` is seconds from UTC in winter. */
 export interface IpDetails {
   readonly country_code: string;
   readonly country: string;

@@ -28,7 +28,7 @@ export const mailingProvider: Provider = {
   find,
 };
 
-/** Cuts the answer to the login of contact 5003 off, as a service would that dies. */
+/** Cuts off the answer to the login of contact 5003, as a dying service would. */
 export function cutOffLogin(app: FastifyInstance): void {
   app.addHook<{ Querystring: { contact_id?: unknown } }>('preHandler', async ({ query, routeOptions: { url } }, reply) => {
     if (url === '/adestra/auth' && behaviourOf(String(query.contact_id)) === 'broken')

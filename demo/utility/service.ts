@@ -12,10 +12,10 @@ import { ipDetails } from './ip-details';
 import { ipMetadata } from './ip-metadata';
 import { cutOffLogin, mailingProvider } from './mailing-provider';
 
-/** No secret: the demo's contacts are made up. */
+/** Not a secret, as the demo's contacts are made up. */
 const KEY = 'taproot demo network';
 
-/** The service's calls (section 7 of the specification). Contacts and places of visitors are made up, and visitors are where the live page says. */
+/** Serves the service's calls (section 7 of the specification). Contacts are made up, and visitors are where the live page puts them. */
 export const utilityService = (feed: Feed, setup: VisitorSetup, declarations: Declarations) => async (app: FastifyInstance) => {
   bindTo(app, 'utility');
   cutOffLogin(app);

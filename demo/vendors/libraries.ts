@@ -33,7 +33,7 @@ const LIBRARIES: Readonly<Record<string, (query: URLSearchParams) => string>> = 
 };
 
 /**
- * Returns the script that plays a vendor's library at that address, and reports its calls to `report`, if there is one; undefined for other
+ * Returns the script that stands in for a vendor's library at an address, and reports its calls to `report`, if given; undefined for other
  * addresses.
  */
 export function libraryAt(address: string, query: URLSearchParams, report?: string): string | undefined {
@@ -41,7 +41,7 @@ export function libraryAt(address: string, query: URLSearchParams, report?: stri
   return found && standIn(found[1](query), report);
 }
 
-/** A script that runs in the page as a vendor's does. */
+/** Returns a script that runs in the page as a vendor's does. */
 export const standIn = (library: string, report?: string): string => `(function (w) {
   var tell = ${report ? telling(report) : 'function () {}'};
 ${library}

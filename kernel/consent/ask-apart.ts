@@ -27,7 +27,7 @@ export interface Apart extends Pick<AskedFacts, 'purposes'> {
    * them.
    */
   keeps(name: string, allows: (purpose: string) => boolean): boolean;
-  /** The signals of Consent Mode that follow a purpose of their own (CON-17). */
+  /** The signals of Consent Mode that follow their own purpose (CON-17). */
   signals(covers: (purpose: string) => boolean): object;
 }
 

@@ -3,7 +3,7 @@ import { googleCommand } from '../../lib/values/google-command';
 /**
  * Returns a function that signals the decision in Consent Mode v2: as the default at its first call, as an update later (CON-17). While
  * tracking is not allowed, it also keeps a tag manager on the page from running anything (CON-10). Throws if the page's data layer can't be
- * replaced. `apart`: the signals that follow a purpose of their own.
+ * replaced. `apart`: the signals that follow their own purpose.
  */
 export function createGoogleSignals(window: Window) {
   /** The entry of the data layer that blocks a tag manager when it loads. */

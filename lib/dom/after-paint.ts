@@ -2,7 +2,7 @@
 const NO_FRAME = 500;
 
 /**
- * Calls `fn` once, in a task of its own after the next paint, so that the visitor sees the change before heavy work begins. Returns a
+ * Calls `fn` once, in a separate task after the next paint, so that the visitor sees the change before heavy work begins. Returns a
  * function that calls `fn` at once, unless it has run.
  */
 export function afterPaint(window: Pick<Window, 'requestAnimationFrame' | 'setTimeout'>, fn: () => void): () => void {

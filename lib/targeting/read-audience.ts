@@ -3,7 +3,7 @@ import { knownVisitor, type PageEnv } from './known-visitor';
 
 /**
  * Returns a function that names the first condition of an audience that the visitor does not meet, in words for the overlay; undefined for
- * one of the audience. `ownHosts` are no source of a visit. A chunk of its own: few pages ask for an audience.
+ * one of the audience. `ownHosts` are no source of a visit. A separate chunk, as few pages have an audience.
  */
 export const readAudience = (env: PageEnv, ownHosts: readonly string[]): ((audience: Audience) => string | undefined) => {
   const visitor = knownVisitor(env, ownHosts);

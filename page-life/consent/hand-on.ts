@@ -63,7 +63,7 @@ export function handOn({ env, consent, visitor, options, report }: Tools<HandsOn
   watchScripts(window, { dress, dressForm, report });
 }
 
-/** A chunk of its own: most visitors have nothing to hand on. */
+/** A separate chunk, as most visitors have nothing to hand on. */
 const plugin: Plugin<HandsOn> = { name: 'hand-on', apply: handOn };
 
 export default plugin;

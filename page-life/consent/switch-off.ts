@@ -8,7 +8,7 @@ const FAULTS = 3;
 
 /**
  * Switches off a guest whose taps have thrown 3 times, on any hooks, and reports it. The plugins of the kernel and the manifest stay: a
- * guest may use their name, or pass them a value that makes them throw. A chunk of its own, as few pages need it.
+ * guest may use their name, or pass them a value that makes them throw. A separate chunk, as few pages need it.
  */
 const plugin: Plugin<Pick<Inspected, 'plugins'>> = {
   name: 'switch-off',

@@ -50,7 +50,7 @@ function takeGrant({ env, consent, version, options }: Taker, { siblings, grants
   reread();
 }
 
-/** Takes the part of a link's choice that the tag leaves. A chunk of its own, as few pages begin with one. */
+/** Takes the part of a link's choice that the tag leaves. A separate chunk, as few pages begin with one. */
 export function takeChoice(taproot: Taker, handsOn: HandsOn): void {
   takeRefusal(taproot);
   takeGrant(taproot, handsOn);

@@ -77,7 +77,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
         views.land();
         backlog.release();
       },
-      // Soon, to warm the connection, without which a page's last request is lost. But in a task of its own, as the page is at its busiest.
+      // Soon, to warm the connection, without which a page's last request is lost. In a separate task, as the page is at its busiest.
       sendFirst() {
         outlet.flush();
         endIdleParts = startIdleParts({ taproot, visitor, touches, view, readers: moments.readers, send, flush: sendLast });

@@ -39,7 +39,7 @@ export function followTimeline({ env, hooks }: Pick<Tools, 'env' | 'hooks'>, { c
 
   // A tab that is opened in the background and never shown is no page view.
   if (isHidden()) window.addEventListener('visibilitychange', begin, { once: true });
-  // In a task of its own: on a slow phone, this one has been long enough.
+  // In a separate task: on a slow phone, this one has been long enough.
   else due = window.setTimeout(begin);
   window.addEventListener('visibilitychange', hide);
   hooks.leave.tap('analytics', () => {

@@ -13,7 +13,7 @@ const stateBefore = (before: unknown): string =>
   before === true ? 'new' : typeof before === 'string' ? before.replace(/^(no|yes)[\d.]*$/, 'link') : '';
 
 /**
- * CON-25: has the receipt of a choice posted, of this page or of an earlier one where it did not arrive. What it says of the moment of the
+ * CON-25: posts the receipt of a choice, made on this page or on an earlier one whose post did not arrive. What it says of the moment of the
  * choice goes into the record first: the page may end before the chunk is there. Without a cookie it is posted from memory. The tab in which
  * the visitor chose posts. Resolves to whether there is nothing left to post; a refusal's record must be marked then.
  */

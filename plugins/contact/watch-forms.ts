@@ -31,7 +31,7 @@ export function watchForms(
   const answers = watchAnswers(window, endpoints, () => {
     if (asked) return;
     asked = true;
-    // In a task of its own, after the page's request.
+    // In a separate task, after the page's request.
     window.clearTimeout(timer);
     timer = window.setTimeout(look);
   });

@@ -15,7 +15,7 @@ const ONCE_WITHIN = 10_000;
 /** Hides the page that is being left. */
 export const LEAVING = 'html{visibility:hidden!important;opacity:0!important}';
 
-/** The ways in which the exposure of a redirect is told. */
+/** The ways to report the exposure of a redirect. */
 export interface Telling {
   /** Tells analytics, and calls back once it has taken the exposure. */
   tell(told: () => void): void;

@@ -4,7 +4,7 @@ import { isMarked, type MarkedPart } from './parts';
 /** So many changes at once are a document that is being parsed: one look at all of it is cheaper than one at each. */
 const MANY = 99;
 
-/** Asks the target first: the added nodes are a list of their own, and there are tens of thousands of records. */
+/** Checks the target first: reading `addedNodes` creates a list, and there are tens of thousands of records. */
 const brings = (record: MutationRecord, element: Element): boolean =>
   record.target.contains(element) && [...record.addedNodes].some((node) => node.contains(element));
 

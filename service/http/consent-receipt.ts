@@ -7,7 +7,7 @@ import type { Take } from './take-into-log';
 
 /**
  * POST /consent/receipt/{consent_uuid}: the receipt of a choice (CON-25). It is appended, never changed: one that comes again is dropped, and
- * a later choice under the same id is a receipt of its own.
+ * a later choice under the same id is a separate receipt.
  */
 export function consentReceipt(app: FastifyInstance, take: Take): void {
   app.post<{ Params: { uuid: string } }>('/consent/receipt/:uuid', (request, reply) => {

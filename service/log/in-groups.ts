@@ -1,6 +1,6 @@
 import type { Entry } from './entry';
 
-/** Characters of a group, each of which may be three bytes. A longer entry is a group of its own. */
+/** Characters of a group, each of which may be three bytes. A longer entry is a group by itself. */
 const LONGEST = 100_000;
 
 /** Groups that are on their way at the same time: a second one, so that an answer that got lost does not hold up everything. */

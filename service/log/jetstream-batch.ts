@@ -11,7 +11,7 @@ const MOST_TAKEN = 64;
 /** ms after which a released batch is handed out again. */
 const RELEASED = 500;
 
-/** Resolves to at most so many messages, or to those that have come in `expires` ms. Rejects if the servers are silent. */
+/** Resolves to at most `most` messages, or to those that arrive within `expires` ms. Rejects if the servers are silent. */
 async function fetchMessages(source: Consumer, most: number, expires: number): Promise<JsMsg[]> {
   const coming = await source.fetch({ max_messages: most, expires });
   const messages: JsMsg[] = [];

@@ -22,7 +22,7 @@ export function readLine(line: string): Line | undefined {
   return crc32(text).toString(16) === sum ? { number: Number(number), text } : undefined;
 }
 
-/** The lines that are whole, and the bytes that they and those take that are damaged. What follows the last newline is left. */
+/** Returns the intact lines, and the bytes that intact and damaged lines take. Leaves what follows the last newline. */
 export function readLines(bytes: Buffer): { readonly lines: readonly Line[]; readonly damaged: number; readonly length: number } {
   const length = bytes.lastIndexOf(NEWLINE) + 1;
   if (!length) return { lines: [], damaged: 0, length };

@@ -3,7 +3,7 @@ import { readLines } from './lines';
 import type { Batch } from './log';
 import { bornAt, deleteSegment, donePath, listSegments, pathOf, type Segment, seal, sealedPath, unlessMissing } from './segment-files';
 
-/** Bytes of a batch; a longer line is a batch of its own. */
+/** Bytes of a batch; a longer line is a batch by itself. */
 const MOST = 2 * 1024 * 1024;
 /** Bytes that are read to find the last line. */
 const TAIL = 64 * 1024;

@@ -45,7 +45,7 @@ async function writeAll(file: FileHandle, buffers: readonly Buffer[]): Promise<n
   return total;
 }
 
-/** Appends to segments of its own. All that is appended while a flush is under way shares the next write and flush. */
+/** Appends to its own segments. Everything appended during a flush shares the next write and flush. */
 export function createSegmentWriter(folder: string, flushed: () => void): SegmentWriter {
   let waiting: Waiting[] = [];
   let flushing: Promise<void> | undefined;
@@ -61,7 +61,7 @@ export function createSegmentWriter(folder: string, flushed: () => void): Segmen
 
   const writeGroup = async (texts: readonly string[]) => {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      // A worker seals segments that rest. What is written there would be taken twice.
+      // A worker seals idle segments. Lines written to one then would be taken twice.
       if (current && !isOpen(folder, current.name)) await leave();
       current ??= { ...(await createSegment(folder)), lines: 0, bytes: 0 };
       const { name, file, lines } = current;

@@ -32,7 +32,7 @@ const identity = {
 };
 
 /**
- * A hit: one flat object. What is known of a field is checked; other fields may be there, as strings, numbers or booleans.
+ * A hit: one flat object. Known fields are checked. Others may be strings, numbers or booleans.
  * Only `items` of e-commerce events holds objects, flat ones.
  */
 export const hitSchema = z

@@ -5,7 +5,7 @@ export interface Dialect {
 }
 
 /**
- * Versions of the tables, the first is 1. Each is a list of statements that both engines understand but for the dialect's words. What has
+ * Versions of the tables, the first is 1. Each is a list of statements that both engines understand, apart from the dialect's words. What has
  * been released is never changed: a change is another version. Times are bigint, ms since the epoch.
  */
 export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = [
@@ -30,7 +30,7 @@ export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = 
   () => ['alter table hits add column faults text'],
   () => [
     'alter table errors add column fingerprint text',
-    // Errors from earlier releases have no fingerprint: each is a group of its own.
+    // Errors from earlier releases have no fingerprint: each is a group by itself.
     'update errors set fingerprint = key',
     'create index errors_fingerprint on errors (fingerprint, received, id)',
     'create index rejections_received on rejections (received)',

@@ -11,7 +11,7 @@ import { startDrain } from './drain';
 /** The nice value of the worker's thread: Linux has one for each thread. */
 const GIVES_WAY = 10;
 
-/** Runs a worker on this thread, with a log and a store of its own, at a lower priority than the intake that browsers wait for. */
+/** Runs a worker on this thread, with its own log and store, at a lower priority than the intake, for which browsers wait. */
 export async function open(config: Config) {
   if (process.platform === 'linux') setPriority(GIVES_WAY);
   const logger = openLogger(config.LOG_LEVEL);

@@ -15,7 +15,7 @@ interface Target {
 const isDocument = (type: string) => type === 'page' || type === 'iframe';
 
 /**
- * The pages, frames and workers of one visitor, each attached to by a session of its own. The first page is the visitor's tab. `prepare`
+ * The pages, frames and workers of one visitor, each attached to by its own session. The first page is the visitor's tab. `prepare`
  * sets up a new target before its first script runs.
  */
 export function createTargets(browserContextId: string, prepare: (session: string, isDocument: boolean) => Promise<void>) {

@@ -14,7 +14,7 @@ export type Visitor = Awaited<ReturnType<typeof newVisitor>>;
 
 const withoutQuery = (url: string) => url.replace(/[?#].*/s, '');
 
-/** A visitor of their own, with an empty profile and one tab. Everything that its pages, frames and workers do is noted. */
+/** Opens a new visitor, with an empty profile and one tab. Records everything that its pages, frames and workers do. */
 export async function newVisitor(devtools: Devtools, options: VisitorOptions) {
   const { browserContextId } = (await devtools.send('Target.createBrowserContext', { disposeOnDetach: true })) as {
     browserContextId: string;

@@ -19,7 +19,7 @@ export function watchWrites(binding: string): void {
     try {
       send(stringify({ kind, name: `${name}`.slice(0, 300), stack: stack.slice(0, 20_000), origin: location.origin }));
     } catch {
-      // The page has broken what this needs. What is stored at the end is listed all the same.
+      // The page has broken a function that this needs. The data stored at the end is listed all the same.
     }
   };
   const stackNow = () => `${new Error().stack}`;

@@ -59,7 +59,7 @@ export async function checkCdn(address: string, ask: typeof fetch = fetch): Prom
   const [switches, ofFiles, retried, maps] = await Promise.all([
     get('switches.json'),
     inLanes(files, async ({ file, integrity }) => faultsOfAnswer(file, await get(file), integrity)),
-    // Pages ask again past whatever cache keeps a bad copy.
+    // Pages request a file again past any cache that keeps a bad copy.
     inLanes(chunks.slice(0, 1), async ({ file, integrity }) =>
       faultsOfAnswer(file, await get(`${file}?again=1`), integrity).map((line) => `with a query, ${line}`),
     ),

@@ -8,7 +8,7 @@ import { taprootFolder } from '../../sites/folder';
 /** The name that a network's manifests import. */
 export const NAME = 'taproot-network';
 
-/** The sources and tools of a build. `sites/` comes without the data of this network. */
+/** The sources and tools of a build. `sites/` is packed without this network's data. */
 const FILES = ['bin', 'kernel', 'lib', 'page-life', 'plugins', 'tools', 'webpack.config.ts', 'tsconfig.json', 'package/LICENSE'];
 const CHECKS = readdirSync(join(taprootFolder, 'sites')).flatMap((file) => /^(check.*)\.ts$/.exec(file)?.[1] ?? []);
 const RULES = ['declared-events', 'faults', 'folder', 'ids', 'local-hosts', 'manifests', 'plugin-names'];

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join, relative, sep } from 'node:path';
 import type { Store } from './store';
 
-/** A folder, as of a web server. Its server gives the headers. */
+/** A folder of a web server, which sends the headers. */
 export function folderStore(folder: string): Store {
   const at = (key: string) => join(folder, key);
   return {

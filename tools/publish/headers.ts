@@ -1,4 +1,4 @@
-/** Tags and chunks that have their hash in their names never change. */
+/** For tags and chunks with a hash in their name, which never change. */
 const HASHED = /^chunks\/|\.[0-9a-f]{8}\.js$/;
 
 const CACHE = {
@@ -7,7 +7,7 @@ const CACHE = {
   json: 'public, max-age=60',
 } as const;
 
-/** Headers that every file has, wherever it lies. An object store has no place for them: the CDN before it adds them. */
+/** Headers of every file. Object stores can't hold them, so the CDN in front adds them. */
 export const EVERY_FILE = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -41,7 +41,7 @@ const KEPT_MS = 30 * 86_400_000;
 
 export interface Pruned {
   readonly history: History;
-  /** Files of releases that were replaced more than 30 days ago, which no later release names. */
+  /** Files of releases replaced more than 30 days ago that no later release names. */
   readonly files: readonly string[];
 }
 

@@ -2,11 +2,11 @@
 export interface Store {
   /** For messages. */
   readonly name: string;
-  /** The keys that are there, with the size of each in bytes. */
+  /** Resolves to the stored keys, with the size of each in bytes. */
   list(): Promise<ReadonlyMap<string, number>>;
-  /** Returns a file, or `undefined` where there is none. */
+  /** Resolves to a file; undefined if there is none. */
   get(key: string): Promise<Buffer | undefined>;
-  /** Writes a file as a whole: nobody gets half of it. */
+  /** Writes a file atomically. */
   put(key: string, content: Buffer, headers: Readonly<Record<string, string>>): Promise<void>;
   delete(key: string): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { Change, Read } from './change';
 
-/** The first node, in the order of the text, that fits. */
+/** Returns the first fitting node, in the order of the text. */
 function find<Found extends ts.Node>(tree: ts.Node, fits: (node: ts.Node) => node is Found): Found | undefined {
   return ts.forEachChild(tree, (node) => (fits(node) ? node : find(node, fits)));
 }

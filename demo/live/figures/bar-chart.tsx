@@ -5,9 +5,9 @@ import { type Palette, usePalette } from './palette';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Legend, Tooltip);
 
-/** Characters of a label beside a lying bar; the table and the tooltip have all of it. */
+/** Characters of a label beside a horizontal bar. The table and the tooltip have the whole label. */
 const LONGEST = 17;
-/** So many lying bars need less room. */
+/** Up to this many horizontal bars need less room. */
 const FEW = 3;
 
 function configuration({ labels, series, lying, apart = false }: Figure, { ink, line, tones }: Palette): ChartConfiguration<'bar'> {
@@ -49,7 +49,7 @@ function configuration({ labels, series, lying, apart = false }: Figure, { ink, 
   };
 }
 
-/** Draws a figure. Who does not see it has its table. */
+/** Draws a figure. Its table serves those who can't see it. */
 export function BarChart({ figure }: { figure: Figure }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const chart = useRef<Chart<'bar'> | null>(null);

@@ -4,9 +4,9 @@ import { drawings } from './drawings';
 import { eventsOverTime, type SliceRow, slice } from './events-over-time';
 import type { Computed, Figure, Totals } from './figure';
 
-/** ms of a computation that nobody minds to wait for. */
+/** ms below which a computation is not noticed. */
 const QUICK = 500;
-/** Times its own length for which a slow computation is not repeated. */
+/** A slow computation is not repeated for this multiple of its own length. */
 const REST = 10;
 
 /** The queries' unit of time, which "Hits by day" divides by. */
@@ -40,12 +40,12 @@ async function compute(query: Feed['query']): Promise<Pick<Computed, 'totals' | 
 }
 
 export interface Figures {
-  /** Resolves to the figures of now or, where counting takes long, to the last ones, while new ones are computed. */
+  /** Resolves to the current figures. If counting takes long, resolves to the last ones while new ones are computed. */
   read(): Promise<Computed>;
   close(): void;
 }
 
-/** The figures of the live page, by the queries of docs/warehouse.md. One computation at a time. */
+/** Computes the live page's figures by the queries of docs/warehouse.md, one computation at a time. */
 export function createFigures({ query, listen }: Pick<Feed, 'query' | 'listen'>): Figures {
   let version = 0;
   let last: { readonly version: number; readonly took: number; readonly value: Omit<Computed, 'stale'> } | undefined;

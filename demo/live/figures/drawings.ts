@@ -33,7 +33,7 @@ interface Consent {
   readonly percent: number;
 }
 
-/** The figures that each are one query, in the order in which they stand on the page. */
+/** The figures that each take one query, in their order on the page. */
 export const drawings: readonly Drawing[] = [
   {
     query: 'Visits by source',

@@ -6,24 +6,24 @@ const HOUR = 60 * MINUTE;
 /** ms. */
 const STEPS = [SECOND, 5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR];
 const MOST_SLICES = 24;
-/** With more kinds than that, the rarest are counted together. */
+/** If there are more kinds, the rarest are counted together. */
 const MOST_KINDS = 6;
 
 export interface Slices {
-  /** The start of the first slice, and the length of each; ms. */
+  /** The start of the first slice and the length of each, ms. */
   readonly start: number;
   readonly step: number;
   readonly count: number;
 }
 
-/** A row of the query "Hits by day" with another length than a day's: `day` counts those since the epoch. */
+/** A row of the query "Hits by day", run with another length than a day's. `day` counts these lengths since the epoch. */
 export interface SliceRow {
   readonly event: string;
   readonly day: number;
   readonly hits: number;
 }
 
-/** Cuts a time into at most 24 slices of a round length. Of what lasts longer than 24 days, the end. */
+/** Cuts a span of time into at most 24 slices of a round length. Of more than 24 days, takes the last. */
 export function slice(first: number, last: number): Slices {
   const index = (time: number, step: number) => Math.floor(time / step);
   const step = STEPS.find((one) => index(last, one) - index(first, one) < MOST_SLICES) ?? 24 * HOUR;
@@ -41,7 +41,7 @@ const label = (time: number, step: number) =>
         : { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   );
 
-/** The number of events of each kind over time. */
+/** Returns the figure with the number of events of each kind over time. */
 export function eventsOverTime(rows: readonly SliceRow[], { start, step, count }: Slices): Figure {
   const slices = Array.from({ length: count }, (_, i) => start / step + i);
   const within = (names: readonly string[]) =>

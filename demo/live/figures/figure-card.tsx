@@ -35,7 +35,7 @@ function FigureTable({ figure: { title, rows, labels, series } }: { figure: Figu
   );
 }
 
-/** A figure with its heading, drawn, and as a table. */
+/** Shows a figure with its heading, as a drawing and as a table. */
 export function FigureCard({ figure }: { figure: Figure }) {
   const { title, caption, labels } = figure;
   return (

@@ -23,7 +23,7 @@ export interface Figure {
   readonly apart?: boolean;
 }
 
-/** A figure of the rows of one query of docs/warehouse.md. */
+/** A figure made from the rows of one query of docs/warehouse.md. */
 export interface Drawing {
   /** The heading of the query. */
   readonly query: string;
@@ -31,7 +31,7 @@ export interface Drawing {
   draw(rows: readonly object[]): Figure;
 }
 
-/** Lying bars that fit into a figure. */
+/** The number of horizontal bars that fit into a figure. */
 export const MOST = 8;
 
 /** Total of everything, from the query "Visits and attention". */
@@ -43,11 +43,11 @@ export interface Computed {
   readonly figures: readonly Figure[];
   /** ms since the epoch. */
   readonly computed: number;
-  /** Something has arrived since. */
+  /** True if something has arrived since. */
   readonly stale: boolean;
 }
 
-/** Draws lying bars: a label and a value for each row, of the first rows. */
+/** Returns horizontal bars for the first rows: a label and a value each. */
 export function lyingBars<Row>(
   figure: Pick<Figure, 'title' | 'caption' | 'rows' | 'apart'>,
   rows: readonly object[],

@@ -3,7 +3,7 @@ import { useAnswer } from '../answer';
 import type { Computed } from './figure';
 import { FigureCard } from './figure-card';
 
-/** ms after which figures that are not of now are asked for again. */
+/** ms after which outdated figures are requested again. */
 const LATER = 2_000;
 
 /** The pages beside this one. */
@@ -17,7 +17,7 @@ const BOARDS = [
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 
-/** The totals and figures of everything in the store. `version` grows with each arrival. */
+/** Shows the totals and figures of everything in the store. `version` grows with each arrival. */
 export function Figures({ version }: { version: number }) {
   const [later, setLater] = useState(0);
   const answer = useAnswer<Computed>('/inspect/figures', version + later);

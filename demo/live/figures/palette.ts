@@ -7,7 +7,7 @@ export interface Palette {
   readonly tones: Readonly<Record<Tone, string>>;
 }
 
-/** Neighbours in a stack differ in lightness too, for those who tell few colours apart. */
+/** Neighbours in a stack also differ in lightness, for colour-blind readers. */
 const light: Palette = {
   ink: '#56635d',
   line: '#d9dfda',
@@ -41,7 +41,7 @@ const dark: Palette = {
 
 const query = '(prefers-color-scheme: dark)';
 
-/** A canvas knows no custom properties, so its colours stand here, and change with the visitor's scheme. */
+/** A canvas can't use custom properties, so its colours are here, and change with the visitor's colour scheme. */
 export function usePalette(): Palette {
   const isDark = useSyncExternalStore(
     (changed) => {

@@ -1,4 +1,4 @@
-/** Links of the demo's letters, by what the login of that contact does. */
+/** Links of the demo's letters, by the outcome of the contact's login. */
 export const contactLinks: readonly (readonly [label: string, contact: string])[] = [
   ['Sign the methane petition as June Alder', '1001'],
   ['Sign it as Omar Reyes', '1002'],

@@ -16,9 +16,9 @@ export function readGift(fields: URLSearchParams): Gift {
   };
 }
 
-/** As addresses have it: `1000.50`. */
+/** Formats an amount for addresses: `1000.50`. */
 export const plainAmount = ({ amount }: Gift): string => amount.toFixed(2);
 
-/** As people read it: `$1,000.50 a month`. */
+/** Formats a gift for people: `$1,000.50 a month`. */
 export const giftInWords = ({ amount, frequency }: Gift): string =>
   amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' }) + (frequency === 'monthly' ? ' a month' : '');

@@ -9,7 +9,7 @@ interface Found extends Story {
 const at = (place: Place, path: string, folder: string): Found[] =>
   storiesOf(folder).map((story) => ({ ...story, address: [place, `${path}/${story.slug}`] }));
 
-/** Every story of the network: what a search looks through. */
+/** Every story of the network, for the search. */
 export const networkStories: readonly Found[] = [
   ...at('main', '/news', 'main'),
   ...at('mcaf', '/stories', 'mcaf'),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A paragraph, or what somebody says in the story. */
+/** A paragraph, or a quotation. */
 export interface Passage {
   readonly text: string;
   readonly speaker?: string;
@@ -28,7 +28,7 @@ export function storiesOf(folder: string): readonly Story[] {
     .sort((a, b) => b.nid - a.nid);
 }
 
-/** A few lines `name: value` between dashes, then paragraphs; one that begins with `>` is a quotation, `--` before its speaker. */
+/** Parses a story: lines `name: value` between dashes, then paragraphs. `>` begins a quotation, `--` its speaker. */
 function parseStory(slug: string, file: string): Story {
   const [, head = '', text = ''] = file.split(/^---\n/m);
   const field = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(head)?.[1] ?? '';

@@ -10,7 +10,7 @@ export interface Card {
   readonly topic?: string;
 }
 
-/** A row of teasers under a heading. */
+/** Returns a row of teasers under a heading. */
 export const cards = (heading: string, list: readonly Card[]): Html => html`<section class="band">
   <h2>${heading}</h2>
   <ul class="cards">${list.map(

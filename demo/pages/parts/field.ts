@@ -5,11 +5,11 @@ export interface FieldOptions {
   /** Token of the `autocomplete` attribute. */
   readonly autocomplete?: string;
   readonly required?: boolean;
-  /** Takes the whole row. */
+  /** True if the field takes the whole row. */
   readonly wide?: boolean;
 }
 
-/** A labelled input of a form; `form` keeps ids of two forms on one page apart. */
+/** Returns a labelled input. `form` keeps the ids of two forms on one page apart. */
 export function field(form: string, name: string, label: string, { type = 'text', autocomplete, required, wide }: FieldOptions = {}): Html {
   const id = `${form}-${name}`;
   return html`<div class="field${wide && ' wide'}">

@@ -8,7 +8,7 @@ const frequencies = [
   ['monthly', 'Every month'],
 ] as const;
 
-/** Without a gift, asks for one and leads to the checkout. With one, asks for the donor. */
+/** Returns a form. Without a gift, it asks for one and leads to the checkout. With a gift, it asks for the donor. */
 export const giftForm = (campaign: string, gift?: Gift): Html => (gift ? donor(campaign, gift) : choice(campaign));
 
 const choice = (campaign: string) => html`<form class="form" id="gift" method="get" action="/checkout" aria-labelledby="gift-title">

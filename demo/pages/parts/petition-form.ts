@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../lib/values/html';
 import { field } from './field';
 
-/** A petition to sign: the fields that a recognised contact would have filled in. `held`: its submit waits for what is sent beside it. */
+/** Returns a petition with the fields that are filled in for a recognised contact. `held`: the submission waits for another request. */
 export const petitionForm = (
   id: string,
   call: string,

@@ -6,7 +6,7 @@ import { prose } from './prose';
 
 const LONGEST_TERM = 100;
 
-/** `/search/{type}/{term}`: stories of the network that have the term in title, topic or summary. */
+/** `/search/{type}/{term}`: lists the network's stories with the term in title, topic or summary. */
 export const searchResults =
   ({ organisation }: SitePages): PageMaker =>
   ({ params: { type = 'all', term = '' }, url }) => {

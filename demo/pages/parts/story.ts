@@ -4,7 +4,7 @@ import type { Page } from '../page';
 import type { Card } from './cards';
 import { picture } from './picture';
 
-/** A story's page; `after` follows its text. */
+/** Returns a story's page. `after` follows its text. */
 export const storyPage = ({ title, summary, nid, topic, author, date, picture: name, alt, passages }: Story, after?: Html): Page => ({
   title,
   description: summary,

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that are the same for the same seed (mulberry32): a picture must not change between visits. */
+/** Returns a generator of numbers in [0, 1), the same for the same seed (mulberry32), so that pictures don't change between visits. */
 export function chance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,17 +1,17 @@
 import { HEIGHT, WIDTH } from './size';
 
 export interface Ridge {
-  /** The height of its middle, as a share of the picture's height from the top. */
+  /** The place of its middle, as a share of the picture's height from the top. */
   readonly level: number;
-  /** The height of its waves, as a part of the picture's. */
+  /** The height of its waves, as a share of the picture's height. */
   readonly rise: number;
   readonly colour: string;
 }
 
-/** Height of a ridge's edge at x, in pixels from the top. */
+/** Returns the height of a ridge's edge at x, in pixels from the top. */
 export type Edge = (x: number) => number;
 
-/** The outline of hills, or of water if it hardly rises. */
+/** Returns the outline of hills, or of water if it hardly rises. */
 export function ridgeEdge({ level, rise }: Ridge, random: () => number): Edge {
   const waves = [1.1, 2.3, 4.7].map((frequency, i) => ({ frequency: frequency + random(), shift: random() * 6.3, height: 1 / (i + 1) }));
   return (x) => {

@@ -14,5 +14,5 @@ import { utility } from './utility';
 
 const authored = new Map([main, action, donate, email, microsites, blogs, impact, mcaf, mrd, utility].map((pages) => [pages.id, pages]));
 
-/** The pages of every site. A site without pages of its own gets a plain one. */
+/** The pages of every site. A site without its own pages gets a plain one. */
 export const sites: ReadonlyMap<SiteId, SitePages> = new Map(siteIds.map((id) => [id, authored.get(id) ?? plainSite(id)]));

@@ -15,7 +15,7 @@ const marks = (id: string): PageCampaign | undefined => {
   return campaign && { id, title: campaign.title, internalName: campaign.internalName };
 };
 
-/** The donation platform: /give/{id}, then /checkout, then /thank-you. */
+/** The pages of the donation platform: /give/{id}, then /checkout, then /thank-you. */
 const give: PageMaker = ({ params: { id = '' }, url }) => {
   if (endedCampaigns.includes(id)) {
     return {

@@ -6,7 +6,7 @@ import { picture } from '../parts/picture';
 import { prose } from '../parts/prose';
 import { survey } from '../parts/survey';
 
-/** A letter as it looks in a browser, with links that name its reader. */
+/** Returns a letter as a browser shows it, with links that name its reader. */
 const letter =
   (title: string, picked: string): PageMaker =>
   ({ url }: Visit): Page => ({

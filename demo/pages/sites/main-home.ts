@@ -8,7 +8,7 @@ import { hero } from '../parts/hero';
 import { teaser } from '../parts/story';
 import { survey } from '../parts/survey';
 
-/** The home page of the main site, with one of everything that the tag handles. */
+/** The home page of the main site, with one example of everything that the tag handles. */
 export const home: PageMaker = ({ url }) => ({
   title: 'Practical answers for a living planet',
   description: 'Greenfield Fund finds what works for climate, oceans, air and land, and makes it the rule.',

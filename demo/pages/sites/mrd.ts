@@ -8,7 +8,7 @@ import { storyPage, teaser } from '../parts/story';
 
 const stories = storiesOf('mrd');
 
-/** `/mrdnew` shows the front page as it will be. */
+/** `/mrdnew` shows the next front page. */
 const front =
   (title: string): PageMaker =>
   () => ({

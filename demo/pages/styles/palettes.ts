@@ -1,4 +1,4 @@
-/** The colours of a brand: of buttons and links, of dark areas, of tinted areas, and of what must be seen. */
+/** The colours of a brand: for buttons and links, dark areas, tinted areas, and highlights. */
 export interface Palette {
   readonly brand: string;
   readonly deep: string;
@@ -19,7 +19,7 @@ export const palettes = {
 
 export type PaletteName = keyof typeof palettes;
 
-/** The consent banner takes the brand too; where it is dark it takes the colour that must be seen. */
+/** The consent banner takes the brand colour, and the highlight in dark mode. */
 export const paletteStyle = ({ brand, deep, tint, accent }: Palette): string =>
   `:root { --brand: ${brand}; --deep: ${deep}; --tint: ${tint}; --accent: ${accent}; }
 :root { --taproot-accent: light-dark(${brand}, ${accent}); --taproot-on-accent: light-dark(#fff, ${deep}); }

@@ -8,7 +8,7 @@ import type { Store } from './store';
 
 /** The prefix of a page's key. Only the page itself adds to its key, so that two tabs can't overwrite each other's hits. */
 const PREFIX = `${JOURNAL}_`;
-/** `id tries time json`; JSON has no line break of its own. */
+/** `id tries time json`; JSON has no line breaks. */
 const LINE = /^(\S+) (\d+) (\d+) (.+)$/;
 
 /** The text under a page's key: the time of its last heartbeat, and a line for each entry. Null without entries. */

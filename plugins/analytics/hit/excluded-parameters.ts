@@ -1,7 +1,7 @@
 import { AD_CLICKS } from '../../../lib/records/source-fields';
 
 /**
- * PRV-03: parameters left out of reported URLs unless the network configures others. Campaigns are reported in fields of their own.
+ * PRV-03: parameters left out of reported URLs unless the network configures others. Campaigns have their own fields.
  * Personal data and secrets are left out regardless of the list (PRV-01, PRV-04).
  */
 export const EXCLUDED_PARAMETERS: readonly string[] = [
