@@ -4,7 +4,7 @@ import type { Life } from './life-script';
 /** A way in which pages end or are badly served. */
 export interface Fault {
   readonly name: string;
-  /** What the lives do besides tracking. */
+  /** The lives' actions besides tracking. */
   readonly life?: Omit<Life, 'life'>;
   /** Applies from before the lives until before the next visit. */
   readonly weather?: Lab['network']['weather'];
