@@ -82,7 +82,7 @@ describe('computed figures', () => {
     return { figures, tell: (news: 'arrived' | 'forgotten') => tell(news) };
   }
 
-  it('are counted once for all who ask at the same time, and anew after an arrival', async () => {
+  it('are computed once for simultaneous requests, and again after an arrival', async () => {
     let queries = 0;
     const { figures, tell } = feed(async () => {
       queries += 1;
@@ -97,7 +97,7 @@ describe('computed figures', () => {
     expect(queries).toBe(2 * once);
   });
 
-  it('say that they are stale when something has arrived while they were counted', async () => {
+  it('are marked stale when something arrived during the computation', async () => {
     const { figures, tell } = feed(async () => {
       tell('arrived');
       return [];
@@ -105,7 +105,7 @@ describe('computed figures', () => {
     expect(await figures.read()).toMatchObject({ stale: true });
   });
 
-  it('are counted again for the next who asks when counting has failed', async () => {
+  it('are computed again at the next request after a failure', async () => {
     let fails = true;
     const { figures } = feed(async () => {
       if (fails) throw new Error('the store is down');

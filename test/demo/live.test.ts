@@ -5,7 +5,7 @@ import { placeIn, queryOf } from '../../demo/live/place';
 import { errorReport, hit, receipt, rejection } from './support/bodies';
 
 describe('the place among the arrivals', () => {
-  it('is read from the address as it was written, and anything else is the newest page', () => {
+  it('is read from the address as it was written; any other address means the newest page', () => {
     const place = { kind: 'error', text: 'a&b', before: '5.error.7' } as const;
     expect(placeIn(`?${queryOf(place)}`)).toEqual(place);
     expect(placeIn('?kind=constructor')).toEqual({ text: '' });

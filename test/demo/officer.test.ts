@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { receipt } from './support/bodies';
 import { runDemo } from './support/demo';
 
-it('the demo has the officer’s page, which shows the receipts under an id to whoever knows its password [CON-25]', async () => {
+it('the demo’s officer’s page shows the receipts of an id to visitors who know its password [CON-25]', async () => {
   const demo = await runDemo();
   const chosen = receipt();
   await demo.post(`/consent/receipt/${chosen.consent_uuid}`, chosen);

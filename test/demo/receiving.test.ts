@@ -94,7 +94,7 @@ describe('POST /consent/receipt/{consent_uuid}', () => {
     expect(await inspect('receipts')).toEqual([first, later]);
   });
 
-  it('rejects the receipt of another id, and a date that is none', async () => {
+  it('rejects the receipt of another id, and an invalid date', async () => {
     const own = receipt();
     expect((await demo.post(`/consent/receipt/${receipt().consent_uuid}`, own)).json()).toMatchObject({
       issues: [{ path: 'consent_uuid' }],

@@ -97,7 +97,7 @@ describe('watchHistory', () => {
     expect(seen).toEqual(['history /one /two', 'history /two /two']);
   });
 
-  it('reports what a page has broken, and throws nothing into it [CON-22]', () => {
+  it('reports functions that a page has broken, and throws nothing into it [CON-22]', () => {
     const broken = new Error('broken');
     vi.spyOn(String.prototype, 'split').mockImplementation(() => {
       throw broken;

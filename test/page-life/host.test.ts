@@ -21,7 +21,7 @@ describe('host', () => {
     expect(apply).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ options: { a: 1 } }));
   });
 
-  it('imports asynchronous options together with the chunk, in a task of its own [PLG-02]', async () => {
+  it('imports asynchronous options together with the chunk, in a separate task [PLG-02]', async () => {
     const { start } = hostWith();
     const apply = vi.fn();
     const options = vi.fn(async () => ({ a: 1 }));
@@ -274,7 +274,7 @@ describe('a plugin that a switch turns off', () => {
     expect(apply).toHaveBeenCalledOnce();
   });
 
-  it('does not start where that is known before', async () => {
+  it('does not start if the switch is known before', async () => {
     const { start, hooks } = hostWith();
     const apply = vi.fn();
     const other = vi.fn();

@@ -38,12 +38,12 @@ describe('the configuration of the service', () => {
     ['TRUST_PROXY', 'proxy'],
     ['IP_DATABASE', '/nowhere/GeoLite2.mmdb'],
     ['IP_DATABASE', 'package.json'],
-  ])('says in one line what %s must be instead of %j', (name, value) => {
+  ])('explains in one line what %s must be instead of %j', (name, value) => {
     const read = readConfig({ [name]: value });
     expect(read).toEqual({ faults: [expect.stringMatching(new RegExp(`^${name}: Expected [^\\n]+\\.$`))] });
   });
 
-  it('names every fault, and no value: some are secrets', () => {
+  it('names every fault without its value, which may be secret', () => {
     const read = readConfig({ RATE_LIMIT: 'hunter2', DATABASE_URL: 'hunter2', PORT: 'hunter2' });
     expect(read).toMatchObject({ faults: { length: 3 } });
     expect(readConfig({ PORT: 'x', CONTACTS_URL: 'https://contacts.example' })).toMatchObject({ faults: { length: 2 } });

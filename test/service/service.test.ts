@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the service in one process', () => {
-  it('keeps what was acknowledged, once, when it is killed in the midst of batches, and when it is told to stop', async () => {
+  it('keeps every acknowledged hit once when it is killed amid batches, and when it is stopped', async () => {
     const port = await freePort();
     const acknowledged: string[] = [];
     const post = async (service: ServiceProcess) => {
@@ -49,7 +49,7 @@ describe('the service in one process', () => {
     await service.end('SIGTERM');
   });
 
-  it('says in one line each what can’t be used, and exits with 2', async () => {
+  it('reports each unusable setting in one line, and exits with 2', async () => {
     const { code, err } = await runCommand([], { PORT: 'x', DATABASE_URL: 'x' });
     expect([code, err.trim().split('\n').length]).toEqual([2, 2]);
   });
@@ -121,13 +121,13 @@ describe('the calls of the service', () => {
     expect((await fetch(`${service.url}/hit`, init)).status).toBe(status);
   });
 
-  it('lets pages of the network read why they have to wait', async () => {
+  it('lets pages of the network read the reason for a wait', async () => {
     const { headers } = await service.post('/hit', [hit()], { origin: 'https://www.main.example' });
     expect(headers.get('access-control-allow-origin')).toBe('https://www.main.example');
     expect(headers.get('access-control-expose-headers')).toBe('Retry-After');
   });
 
-  it('refuses any body that is no batch of hits with a reason, and counts it', async () => {
+  it('refuses any other body than a batch of hits with a reason, and counts it', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -158,7 +158,7 @@ describe('the calls of the service', () => {
     expect(await kept()).toEqual([expect.objectContaining(other)]);
   });
 
-  it('keeps texts that no database takes, with U+FFFD in place of what is wrong', async () => {
+  it('keeps texts that databases refuse, with U+FFFD in place of the wrong characters', async () => {
     const odd = hit({ page_title: 'a\u0000b\ud800c 🐟' });
     await service.post('/hit', [odd]);
     await expect

@@ -22,7 +22,7 @@ describe('npm run new:network', () => {
     expect(network.taproot('check', '--no-build')).toMatch(/^main +www\.our-network\.example +G-MAIN000001/m);
   });
 
-  it('tells a misspelt brand and a misspelt option of the other network', thorough, () => {
+  it('reports a misspelt brand and a misspelt option of the other network', thorough, () => {
     const file = join(network.folder, 'sites/main.ts');
     const text = readFileSync(file, 'utf8');
     writeFileSync(file, text.replace("brand: 'main'", "brand: 'mian'").replace('donationHosts', 'donationHost'));

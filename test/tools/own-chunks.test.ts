@@ -150,7 +150,7 @@ describe('OwnChunks', () => {
     expect(listed(written.get(late)?.text)).not.toHaveProperty(lateId);
   });
 
-  it('writes one file for what follows, and another for what is wanted without it', () => {
+  it('writes one file for the chunks that follow, and another for chunks wanted without them', () => {
     const idle = hashOf('after: 6');
     expect(written.get(idle)?.text).toContain('end: 7');
     const alone = hashOf('end: 7');

@@ -12,7 +12,7 @@ describe('code of a site', () => {
     ['goes by the visitor’s choice', { wake: () => 'idle' }, true],
     ['is wanted at once', { wake: 'now' }, false],
     ['is wanted at moments', { wake: ['hit', 'idle'] }, false],
-  ] as const)('takes a plugin that %s for one that asks the visitor: %s %s [PLG-01]', (_, parts, expected) => {
+  ] as const)('counts a plugin that %s as one that asks the visitor: %s %s [PLG-01]', (_, parts, expected) => {
     expect(asksVisitor(pluginOf('a', apply, parts as object))).toBe(expected);
   });
 

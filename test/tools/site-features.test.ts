@@ -40,7 +40,7 @@ describe('featureRows', () => {
   });
   const of = (wanted: string) => rows.find(({ feature }) => feature === wanted);
 
-  it('lists plugins, third parties, and options that are features of their own', () => {
+  it('lists plugins, third parties, and options that are features by themselves', () => {
     expect(rows.map(({ feature, on }) => `${feature} ${on}`)).toEqual([
       ...['analytics one', 'analytics: enrichment one', 'donation ', 'prompts two', 'vendors one', 'vendors: gtag one'],
     ]);

@@ -29,7 +29,7 @@ describe('the switch command', () => {
     ]);
   });
 
-  it('keeps a rule for all sites when a site gets one of its own', () => {
+  it('keeps a rule for all sites when a site gets its own', () => {
     expect(turnOff([{ vendor: 'social-pixel' }], pixel, { sites: ['main'], share: 0.5 })).toContainEqual({ vendor: 'social-pixel' });
   });
 
@@ -42,7 +42,7 @@ describe('the switch command', () => {
     expect(turnOn(rules, pixel, undefined, ['main', 'blogs'])).toEqual([{ plugin: 'prompts' }]);
   });
 
-  it('says in a line what is off, where and for whom', () => {
+  it('reports in one line what is off, where and for whom', () => {
     expect(describeRules([{ vendor: 'social-pixel', sites: ['main'], share: 0.5, versions: ['1.4.0'] }])).toEqual([
       'vendor social-pixel is off on main, for 50 % of visitors, of 1.4.0',
     ]);

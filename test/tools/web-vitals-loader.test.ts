@@ -11,7 +11,7 @@ const sources = files.map((file) => readFileSync(fileURLToPath(new URL(file, fol
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 const privateNames = (texts: readonly string[]) => new Set(texts.join('\n').match(/\b_[a-z]\w*/g));
 
-it('gives each private name of web-vitals a short one of its own', () => {
+it('gives each private name of web-vitals its own short one', () => {
   const before = privateNames(sources.map((text) => withoutComments(text).replaceAll('_softNavigationEntryMap;', '')));
   const after = privateNames(sources.map((text) => webVitalsLoader(withoutComments(text))));
   expect(before.size).toBeGreaterThan(10);

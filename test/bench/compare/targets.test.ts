@@ -46,7 +46,7 @@ describe('targetsOf', () => {
     ['each of 10 000 events, 120 a page, all sent', 'missed'],
     ['each of 10 000 events at once, 150 of them sent', 'held'],
     ['build of all sites, cold', 'not measured'],
-  ])('judges %s: %s', (text, verdict) => {
+  ])('compares %s with its target: %s', (text, verdict) => {
     expect(found[text]).toBe(verdict);
   });
 });

@@ -27,7 +27,7 @@ describe('the proxy that loses answers', () => {
       () => 'lost',
     );
 
-  it('passes everything on, and one answer of three back to nobody while it loses', async () => {
+  it('passes on every request, and loses one answer in three while it is told to', async () => {
     proxy.losing = true;
     const answers = [await post('1'), await post('2'), await post('3')];
     proxy.losing = false;

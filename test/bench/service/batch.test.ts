@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { batch } from '../../../bench/service/batch';
 import { hitsSchema } from '../../../service/schemas/hit';
 
-it('batch makes four hits of about 1.2 KB that fit, with ids of their own', () => {
+it('batch makes four valid hits of about 1.2 KB with unique ids', () => {
   const bodies = [batch(), batch()];
   for (const body of bodies) {
     expect(body.length / 4).toBeGreaterThan(1_100);

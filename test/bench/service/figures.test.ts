@@ -8,13 +8,13 @@ const figures = (name: string, full: Answers, half: Answers) => ({ name, full: [
 const nothing = figures('Fastify, 204', answers(1_000, 20), answers(500, 1));
 
 describe('the figures of bench service', () => {
-  it('are hits and requests a second, and the share of what a server does that does nothing', () => {
+  it('are hits and requests per second, and their share of the server that does nothing', () => {
     const rows = loadTable([nothing, figures('service', answers(600, 30, 2), answers(300, 7, 1))]).split('\n');
     expect(rows[2]).toBe('| Fastify, 204 | 2000 (2000–2000) | 500 (500–500) | 100 % | 20 (20–20) | 1.0 (1.0–1.0) | 0 | 3.0 (3.0–3.0) |');
     expect(rows[3]).toBe('| service | 1200 (1200–1200) | 300 (300–300) | 60 % | 30 (30–30) | 7.0 (7.0–7.0) | 3 | 3.0 (3.0–3.0) |');
   });
 
-  it('say which aims are met', () => {
+  it('say which targets are met', () => {
     const all = [nothing, figures('fast', answers(501, 1), answers(1, 49.9)), figures('slow', answers(500, 1), answers(1, 50))];
     expect(aims(all, ['fast', 'slow'])).toEqual([
       'fast: 50 % of doing nothing, aim over 50 %: met',

@@ -11,7 +11,7 @@ afterAll(() => demo.close());
 const cells = (body: string) =>
   [...body.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) => [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell]) => cell));
 
-it('the page of answers says by site, language and mode how and when banners were answered, and which were left [CON-25]', async () => {
+it('the page of answers shows by site, language and mode how and when banners were answered, and how many were left unanswered [CON-25]', async () => {
   expect((await demo.ask('live', '/answers')).body).toContain('No banner has been answered or left yet');
   const posts: [string, object][] = [
     receipt({ answered_within: 2 }),

@@ -34,7 +34,7 @@ async function all(query: string): Promise<Page['entries'][]> {
   return pages;
 }
 
-it('hands out every entry of all kinds once, newest first, whatever the length of a page', async () => {
+it('returns every entry of all kinds once, newest first, for any page length', async () => {
   for (const limit of [1, 4, 14, 28, 100]) {
     const pages = await all(`limit=${limit}`);
     const entries = pages.flat();
@@ -44,7 +44,7 @@ it('hands out every entry of all kinds once, newest first, whatever the length o
   }
 });
 
-it('counts all entries, and hands out those of a kind or with a text alone', async () => {
+it('counts all entries, and returns only those of a kind or with a text', async () => {
   const { counts, entries } = await page('kind=error');
   expect(counts).toEqual({ hit: 25, error: 1, rejection: 1, receipt: 0, unanswered: 0, answer: 0, csp: 1 });
   expect(entries.map(({ kind }) => kind)).toEqual(['error']);

@@ -38,7 +38,7 @@ async function search(text: string, limit: number): Promise<Page[]> {
   return pages;
 }
 
-it('a page looks through a bounded number of rows for a text, and the pages together find each entry once, newest first', async () => {
+it('a page searches a bounded number of rows for a text, and all pages together find each entry once, newest first', async () => {
   for (const [text, limit, count] of [
     ['scroll', 1, 10],
     ['scroll', 50, 10],
@@ -53,7 +53,7 @@ it('a page looks through a bounded number of rows for a text, and the pages toge
   }
 });
 
-it('a text that is nowhere leads through all pages to an end', async () => {
+it('a search for a text that is nowhere ends after the last page', async () => {
   const pages = await search('nowhere', 50);
   expect(pages.length).toBeGreaterThan(10);
   expect(pages.flatMap(({ entries }) => entries)).toEqual([]);

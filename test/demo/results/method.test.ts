@@ -58,7 +58,7 @@ describe('the asymptotic confidence sequence', () => {
     expect(at(2_000)).toBeGreaterThan(1.96 / Math.sqrt(2_000));
   });
 
-  it('says nothing of few visitors or of what does not vary [EXP-05]', () => {
+  it('returns no interval for few visitors, or without any variance [EXP-05]', () => {
     const sample = (count: number, sum: number) => ({ count, sum, squares: sum });
     expect(compare(sample(99, 9), sample(500, 50), 0.05)).toBeUndefined();
     expect(compare(sample(500, 0), sample(500, 50), 0.05)).toBeUndefined();
@@ -88,7 +88,7 @@ describe('the asymptotic confidence sequence', () => {
     expect(often).toBeGreaterThan(100);
   });
 
-  it('finds a difference that is there [EXP-05]', () => {
+  it('finds a real difference [EXP-05]', () => {
     let last: VariantRow[] = [];
     for (const rows of days(seeded(31), [0.08, 0.16], 30)) last = rows;
     expect(winners(last)[0]).toBe('variant1');

@@ -101,7 +101,7 @@ describe('the results page', () => {
     expect(body.slice(body.indexOf('>lost</h2>'))).not.toContain('is best.');
   });
 
-  it('quotes fields of a file, and hands spreadsheets no formula', () => {
+  it('quotes the fields of a CSV file, and defuses formulas', () => {
     const one = { variant: 'a"b,c', visitors: 1, exposures: 1, conversions: 0, amount: 0 };
     const measures = [{ event: 'signup', currency: '', variants: [one] }];
     expect(toCsv([{ experiment: '=1+1', variants: [one], measures, chance: 1, mismatch: false }])).toContain(

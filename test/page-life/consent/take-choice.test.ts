@@ -60,7 +60,7 @@ describe('a grant that a link brought', () => {
     expect([!!stored, reread.mock.calls.length > 0]).toEqual([taken, taken]);
   });
 
-  it('changes nothing where the visitor has chosen [CON-24]', () => {
+  it('changes nothing if the visitor has chosen [CON-24]', () => {
     const record = { categories: ['necessary'], time: NOW - 5_000 };
     const { stored, reread } = take(grant(NOW), { referrer: sibling, record });
     expect(stored).toEqual(JSON.parse(decodeURIComponent(recordOf(record.categories, record.time))));
@@ -101,7 +101,7 @@ describe('a refusal that a link brought where the visitor refuses already', () =
     expect(reread).not.toHaveBeenCalled();
   });
 
-  it('notes nothing where the visitor granted or has not chosen: the tag has taken it [CON-24]', () => {
+  it('notes nothing if the visitor granted or has not chosen, because the tag has taken it [CON-24]', () => {
     expect(take('no29912340').stored).toBeUndefined();
     const granted = take('no29912300', { record: { categories: ['necessary', 'analytics'], time: NOW - 1_000 } });
     expect(granted.stored).not.toHaveProperty('refused');

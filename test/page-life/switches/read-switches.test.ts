@@ -39,7 +39,7 @@ describe('switches.json', () => {
     expect(entries([{ vendor: 'a b' }, { vendor: 7 }, { vendor: 'x'.repeat(65) }, null, [], 'vendor'])).toEqual([]);
   });
 
-  it('reads own properties alone, where the page has extended Object.prototype', () => {
+  it('reads only own properties if the page has extended Object.prototype', () => {
     Object.defineProperty(Object.prototype, 'plugin', { value: 'analytics', configurable: true });
     try {
       expect(entries([{}])).toEqual([]);

@@ -38,7 +38,7 @@ const answering =
 const cookieOf = (answer: { headers: Record<string, unknown> }) =>
   /adestra_contact=([^;]*)/.exec(String(answer.headers['set-cookie']))?.[1];
 
-it('logs in who follows a genuine link, by the provider with its key, and knows them afterwards', async () => {
+it('logs in a contact with a genuine link, asks the provider with its key, and recognises the contact afterwards', async () => {
   const asked: unknown[] = [];
   const app = await service(async (request, response) => {
     let body = '';
@@ -71,7 +71,7 @@ it.each(['1001', `1001.${Date.now() + DAY}.${'A'.repeat(43)}`, '', '1001.1.', `$
   },
 );
 
-it('ends a session after 14 days, and one that another key has signed', () => {
+it('rejects a session after 14 days, or signed with another key', () => {
   const value = seal.close('1001', 0);
   expect([seal.open(value, 14 * DAY), seal.open(value, 14 * DAY + 1)]).toEqual(['1001', undefined]);
   expect(openSeal('another key of the provider').open(value, 0)).toBeUndefined();
@@ -97,12 +97,12 @@ it.each([
   ['a value of 5000 characters', { ...JUNE, notes: 'x'.repeat(5_000) }],
   ['300 fields', { ...JUNE, ...Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`f${i}`, i])) }],
   ['more than 256 KB', `{"id":"1001","x":"${'y'.repeat(300_000)}"}`],
-])('hands on nothing of an answer with %s', async (_what, body) => {
+])('passes on nothing of an answer with %s', async (_what, body) => {
   const answer = await (await service(answering(body))).inject(LINK);
   expect([answer.statusCode, answer.headers['set-cookie'], answer.body.includes('CR-77120')]).toEqual([502, undefined, false]);
 });
 
-it('gives a provider up that is silent, or that nobody runs', async () => {
+it('gives up on a provider that is silent or not running', async () => {
   const silent = await (await service(() => {}, 50)).inject(LINK);
   expect(silent.statusCode).toBe(502);
   const nobody = httpProvider({ url: 'http://127.0.0.1:1', key: KEY });
@@ -131,7 +131,7 @@ it.each([
   if (status === 302) expect(answer.headers.location).toBe(redirect);
 });
 
-it('refuses logins and knows nobody where no provider is named', async () => {
+it('refuses logins and recognises nobody without a provider', async () => {
   const app = fastify();
   contactCalls(app, undefined, () => true);
   expect((await app.inject(LINK)).statusCode).toBe(503);

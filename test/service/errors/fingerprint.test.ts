@@ -21,7 +21,7 @@ const errors = fc.record({
   }),
 });
 
-it('errors that share a fingerprint make the groups that they make one by one, counted and dated', async () => {
+it('errors counted by fingerprint form the same groups as errors read one by one', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(errors, { maxLength: 30 }), async (bodies) => {
       const rows = bodies.map((body, received) => ({ body, received }));

@@ -34,7 +34,7 @@ it('takes any text for a stack, and at most 50 frames of it', () => {
   expect(framesOf(`f@${A}:1:2\n`.repeat(500))).toHaveLength(50);
 });
 
-it('reads lines that were made to be slow within a moment', () => {
+it('reads hostile lines within 2 s', () => {
   const began = performance.now();
   for (const line of ['    at '.repeat(130), 'a'.repeat(999), `at ${'async '.repeat(150)}(http://a`, `${'@'.repeat(990)}:1:1`])
     framesOf(`${line}\n`.repeat(200));

@@ -82,7 +82,7 @@ it('groups an error of two releases by the text of its line, which has moved, an
   ]);
 });
 
-it('keeps apart what is said in other words, happens elsewhere, or is of another type', async () => {
+it('separates errors with another message, place or type', async () => {
   const stack = `f@https://cdn.example/main.js:${old}`;
   const groups = await groupsOf(
     error('1.3.8+a1111111', stack),
@@ -97,7 +97,7 @@ it('keeps apart what is said in other words, happens elsewhere, or is of another
   ]);
 });
 
-it("names our line beneath a script of others' in which an error happened", async () => {
+it("names our line that called the third party’s script where an error happened", async () => {
   const [group] = await groupsOf(error('1.3.8+a1111111', `g@https://shop.example/cart.js:1:2\nf@https://cdn.example/main.js:${old}`));
   expect(group).toMatchObject({ script: 'https://shop.example/cart.js:1:2', place: { source: 'kernel/f.ts', line: 2 } });
 });
@@ -123,7 +123,7 @@ it('finds maps by the version for a tag, by the pinned name or by the content of
     expect(mapOf(url, said)).toBeUndefined();
 });
 
-it('stays whole with bodies of any shape', async () => {
+it('accepts bodies of any shape', async () => {
   const groups = createErrorGroups(openSourceMaps(folder));
   await groups.add([
     { received: 1, body: { metadata: null, stack: 5, message: {} } },

@@ -38,7 +38,7 @@ describe('the declarations of releases', () => {
   });
 
   it.each(['1.3.8+0000cccc', '1.3.8+0000bbbb', '1.3.8', '../../etc', undefined, 7])(
-    'check a hit by this repository’s where %s has none that can be read',
+    'check a hit by this repository’s declarations where %s has no readable ones',
     async (version) => {
       expect(await kinds(version)).toEqual([]);
       expect(await kinds(version, { score: 'A' })).toEqual(['score type']);
@@ -52,7 +52,7 @@ describe('the declarations of releases', () => {
 });
 
 describe('POST /hit', () => {
-  it('takes a hit that is not as declared, says so in it, and counts it once for each kind of fault [HIT-01]', async () => {
+  it('accepts a hit that differs from its declaration, notes the faults in it, and counts it once per kind of fault [HIT-01]', async () => {
     const kept: Arrival[] = [];
     const counted: string[][] = [];
     const app = fastify();

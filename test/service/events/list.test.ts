@@ -14,7 +14,7 @@ const seen = (site: string, event: string, more: Partial<SeenEvent> = {}): SeenE
 });
 
 describe('listEvents', () => {
-  it('lists what sites declare, then Taproot’s own, then what nobody declares', () => {
+  it('lists events that sites declare, then Taproot’s own, then undeclared ones', () => {
     const listed = listEvents(declared, [seen('main', 'surprise'), seen('action', 'quiz_done')]);
     expect(listed.map(({ origin }) => origin)).toEqual([
       ...['site', 'site'],
@@ -27,7 +27,7 @@ describe('listEvents', () => {
     ]);
   });
 
-  it('says of each site’s event when and how often that site’s was seen, and how often wrongly', () => {
+  it('shows for each site’s event when and how often it was seen, and how often it was wrong', () => {
     const [main, blogs] = listEvents(declared, [seen('main', 'quiz_done', { wrong: 1, faults: 'score missing' })]);
     expect(main).toMatchObject({ hits: 2, wrong: 1, faults: 'score missing', last: '1970-01-01T00:00:01.000Z' });
     expect(blogs).toMatchObject({ hits: 0, wrong: 0 });

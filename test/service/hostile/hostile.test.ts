@@ -58,7 +58,7 @@ describe('the service under attack', () => {
 
   it('refuses 10 000 hostile bodies, and stays within its memory', thorough, () => attack(10_000, Date.now() % 2 ** 31));
 
-  it('unpacks no bomb, and reads no body without an end', async () => {
+  it('rejects compression bombs and endless bodies', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000));
     const statuses = await Promise.all(
       Array.from({ length: AT_ONCE }, () => postBytes(service, '/hit', bomb, { 'content-encoding': 'gzip' })),

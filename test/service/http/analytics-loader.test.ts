@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => void vendor.close());
 
-it('the loader serves the vendor’s library of a stream, keeps it for an hour, and for longer while the vendor fails', async () => {
+it('the loader serves the vendor’s library of a stream, caches it for an hour, and for longer while the vendor fails', async () => {
   let now = 0;
   const app = fastify();
   bodies(app);

@@ -37,7 +37,7 @@ const fields = fc.constantFrom(
   ...['timestamp', 'scroll_depth', 'event_value', 'page_title', 'page_location', 'utm_source', 'own', 'a b', 'ñ', 'x'.repeat(101), ''],
 );
 
-it('hits are taken if and only if they fit the schema, whoever checks them', () => {
+it('hits are accepted if and only if they fit the schema, with either check', () => {
   const changed = fc.dictionary(fields, odd, { maxKeys: 3 }).map((more) => ({ ...hit(), ...more }));
   fc.assert(
     fc.property(fc.array(fc.oneof(changed, changed, odd), { maxLength: 3 }), (hits) => {
@@ -47,7 +47,7 @@ it('hits are taken if and only if they fit the schema, whoever checks them', () 
   );
 });
 
-it('hits are taken as they are, up to the limits of the schema', () => {
+it('hits are stored unchanged, up to the limits of the schema', () => {
   const properties = (count: number) => hit(Object.fromEntries(Array.from({ length: count - 7 }, (_, i) => [`p${i}`, i])));
   for (const [value, fits] of [
     [[properties(200)], true],
@@ -61,7 +61,7 @@ it('hits are taken as they are, up to the limits of the schema', () => {
     expect(takes(value)).toBe(fits);
 });
 
-it('no hostile body is taken that the schema refuses', async () => {
+it('hostile bodies that the schema refuses are rejected', async () => {
   const app = fastify();
   const parse = app.getDefaultJsonParser('error', 'error') as (
     request: unknown,

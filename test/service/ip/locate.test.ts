@@ -27,7 +27,7 @@ beforeAll(() =>
 );
 
 describe('where a visitor is', () => {
-  it('is what the database says of the address', () => {
+  it('is read from the database', () => {
     const locate = openLocate({ database });
     const denver = {
       ...{ country_code: 'US', country: 'United States', continent: 'North America', region: 'Colorado', timezone: 'America/Denver' },
@@ -44,19 +44,19 @@ describe('where a visitor is', () => {
     expect(locate('::ffff:192.0.2.24', {})).toEqual(denver);
   });
 
-  it('is the country that the edge says, where the database says none', () => {
+  it('is the edge’s country if the database has none', () => {
     const locate = openLocate({ database, header: 'CF-IPCountry' });
     expect(locate('203.0.113.9', { 'cf-ipcountry': 'FR' })).toEqual({ country_code: 'FR', country: 'France' });
     expect(locate('198.51.100.9', { 'cf-ipcountry': 'FR' })).toMatchObject({ country_code: 'FR', asname: 'ELSEWHERE' });
     expect(locate('192.0.2.24', { 'cf-ipcountry': 'FR' })).toMatchObject({ country_code: 'US' });
   });
 
-  it('is unknown where no header is named, whatever headers a visitor sends', () => {
+  it('is unknown without a configured header, whatever headers a visitor sends', () => {
     expect(openLocate({})('203.0.113.9', { 'cf-ipcountry': 'FR', 'cloudfront-viewer-country': 'FR' })).toEqual({});
     expect(openLocate({ header: 'CloudFront-Viewer-Country' })('203.0.113.9', { 'cf-ipcountry': 'FR' })).toEqual({});
   });
 
-  it.each(['XX', 'T1', 'ZZ', 'USA', '', '<b>', 'QQ', '1 '])('is unknown where the edge says %j', (value) => {
+  it.each(['XX', 'T1', 'ZZ', 'USA', '', '<b>', 'QQ', '1 '])('is unknown if the edge sends %j', (value) => {
     expect(openLocate({ header: 'CF-IPCountry' })('203.0.113.9', { 'cf-ipcountry': value })).toEqual({});
   });
 
@@ -64,7 +64,7 @@ describe('where a visitor is', () => {
     expect(openLocate({ database })(address, {})).toEqual({});
   });
 
-  it('is not looked for in a file that is no database', () => {
+  it('throws for a file that is no database', () => {
     const other = join(folder, 'other.mmdb');
     writeFileSync(other, 'not a database');
     expect(() => openLocate({ database: other })).toThrow();

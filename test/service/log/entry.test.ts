@@ -4,7 +4,7 @@ import { hit } from '../../demo/support/bodies';
 import { errorArrival, NOON, receiptArrival } from '../support/arrivals';
 
 describe('an entry of the log', () => {
-  it('holds hits as they came, and what is wrong with one beside them', () => {
+  it('holds hits unchanged, and their faults beside them', () => {
     const hits = [hit(), hit({ event_faults: 'forged' }), hit({ event_faults: 'forged' })];
     const { text, count } = hitsEntry(JSON.stringify(hits, undefined, 2), hits.length, { 2: 'score missing' }, NOON);
     expect(count).toBe(3);
@@ -18,19 +18,19 @@ describe('an entry of the log', () => {
     );
   });
 
-  it('gives repeats one key, whenever they come', () => {
+  it('gives repeats the same key at any time', () => {
     const body = JSON.stringify([hit()]);
     expect(hitsEntry(body, 1, {}, 1).key).toBe(hitsEntry(body, 1, {}, 2).key);
   });
 
-  it('shares a text with others, of hits and of anything else', () => {
+  it('shares a text with other entries, of hits and of other kinds', () => {
     const [error, receipt] = [errorArrival(), receiptArrival()];
     const hits = [hit(), hit()];
     const text = textOf([...entriesOf([error]), hitsEntry(JSON.stringify(hits), 2, {}, NOON), ...entriesOf([receipt])]);
     expect(arrivalsOf(text)).toEqual([error, ...hits.map((body) => ({ kind: 'hit', key: body.hit_id, received: NOON, body })), receipt]);
   });
 
-  it('has U+FFFD for what no database takes', () => {
+  it('has U+FFFD in place of characters that databases refuse', () => {
     const body = JSON.stringify([hit({ page_title: 'a\u0000b\ud800c 🐟' })]);
     expect(arrivalsOf(hitsEntry(body, 1, {}, NOON).text)[0]?.body.page_title).toBe('a\uFFFDb\uFFFDc 🐟');
   });

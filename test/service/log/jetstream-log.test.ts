@@ -61,7 +61,7 @@ describe(`the JetStream log, three replicas${noNats ? ` (${noNats})` : ''}`, noN
     );
   });
 
-  it('rejects a worker’s look while no server answers, and hands out what comes later', { ...thorough, timeout: 300_000 }, async () => {
+  it('rejects a worker’s read while no server answers, and delivers later arrivals', { ...thorough, timeout: 300_000 }, async () => {
     const servers = [0, 1, 2];
     const looks = (async () => {
       for (;;) await log.take(1_000);

@@ -32,7 +32,7 @@ const age = () => {
 };
 
 describe('the files of the embedded log', () => {
-  it('tell who watches that another process has appended', async () => {
+  it('notify a watcher when another process has appended', async () => {
     let stop: (() => void) | undefined;
     const writer = write();
     try {
@@ -46,7 +46,7 @@ describe('the files of the embedded log', () => {
     }
   });
 
-  it('share a write and a flush among all that is appended meanwhile', async () => {
+  it('share one write and flush among all entries appended meanwhile', async () => {
     const flushed = vi.fn();
     const writer = createSegmentWriter(folder, flushed);
     await Promise.all(Array.from({ length: 100 }, (_, i) => writer.append([`[${i}]`])));
@@ -92,7 +92,7 @@ describe('the files of the embedded log', () => {
     expect(await takeAll(reader)).toEqual(['[2]']);
   });
 
-  it('go on where the worker before has ended', async () => {
+  it('continue where the previous worker stopped', async () => {
     const writer = write();
     await writer.append(['[1]', '[2]']);
     expect(await takeAll(createSegmentReader(folder))).toEqual(['[1]', '[2]']);
@@ -104,7 +104,7 @@ describe('the files of the embedded log', () => {
     await writer.close();
   });
 
-  it('hand out again what is not done, whatever became of the note of how far it was', async () => {
+  it('deliver unfinished entries again, even if the note of the position is lost', async () => {
     const writer = write();
     await writer.append(['[1]']);
     await createSegmentReader(folder).take();
@@ -114,7 +114,7 @@ describe('the files of the embedded log', () => {
     await writer.close();
   });
 
-  it('lose a line that was not written to its end, and none before it', async () => {
+  it('lose a half-written line, and none before it', async () => {
     const writer = write();
     await writer.append(['[1]']);
     appendFileSync(only('.open'), '2 0 [2');
@@ -126,7 +126,7 @@ describe('the files of the embedded log', () => {
     await writer.close();
   });
 
-  it('are kept for a person to look at if a line in them is damaged', async () => {
+  it('are kept for inspection if a line in them is damaged', async () => {
     const writer = write();
     await writer.append(['[1]', '[2]', '[3]']);
     await writer.close();
@@ -149,7 +149,7 @@ describe('the files of the embedded log', () => {
     await writer.close();
   });
 
-  it('take more than a batch holds, in the order in which it was written', async () => {
+  it('deliver more than one batch in the order of writing', async () => {
     const writer = write();
     const texts = Array.from({ length: 30 }, (_, i) => `["${i}", "${'x'.repeat(i === 7 ? 3_000_000 : 150_000)}"]`);
     await writer.append(texts);
@@ -159,7 +159,7 @@ describe('the files of the embedded log', () => {
     await writer.close();
   });
 
-  it('say that nothing can be appended, and take it again when something can', async () => {
+  it('reject entries while nothing can be written, and accept them again afterwards', async () => {
     const writer = write();
     await writer.check();
     rmSync(folder, { recursive: true });

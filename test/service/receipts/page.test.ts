@@ -43,13 +43,13 @@ describe('the page of receipts', () => {
     expect((await get('', [], `Bearer ${TOKEN}`)).answer.statusCode).toBe(200);
   });
 
-  it('shows nothing to anybody where no token is set', async () => {
+  it('shows nothing if no token is set', async () => {
     const app = fastify();
     await app.register(receiptPage(async () => ({}) as Store, undefined, folder));
     expect((await app.inject({ url: '/inspect/consent', headers: { authorization: basic('') } })).statusCode).toBe(403);
   });
 
-  it('shows each receipt under the id in words, with the words that were shown, in their language [CON-25]', async () => {
+  it('shows each receipt of the id in words, with the texts that the visitor was shown, in their language [CON-25]', async () => {
     const refusal = { action: 'reject', categories: ['necessary'], how: 'banner', mode: 'opt_out', reason: 'time_zone' };
     const rows = [row(1, refusal), row(2, { action: 'accept', how: 'settings', answered_within: 5 })];
     const { document } = await get(`?id=${ID.toUpperCase()}`, rows);
@@ -68,7 +68,7 @@ describe('the page of receipts', () => {
     expect(document.querySelector('[role=status]')?.textContent).toBe('2 receipts, the oldest first.');
   });
 
-  it('shows the picture of the banner of that hash and language where somebody has made one, to those with the token [CON-25]', async () => {
+  it('shows the banner’s picture for that hash and language, if there is one, to readers with the token [CON-25]', async () => {
     const picture = Buffer.from('89504e470d0a1a0a', 'hex');
     writeFileSync(join(folder, pictureFile(textsVersion, 'es')), picture);
     const { document, app } = await get(`?id=${ID}`, [row(1), row(2, { language: 'en' })]);
@@ -83,7 +83,7 @@ describe('the page of receipts', () => {
     rmSync(join(folder, pictureFile(textsVersion, 'es')));
   });
 
-  it('says which archive is missing where it has no words of that hash', async () => {
+  it('names the missing archive when it has no words of that hash', async () => {
     for (const text_hash of ['00000000', '../../etc/passwd']) {
       const { document } = await get(`?id=${ID}`, [row(1, { text_hash })]);
       expect(document.querySelector('section')?.textContent).toContain('copy texts/ of that release');
@@ -101,7 +101,7 @@ describe('the page of receipts', () => {
     expect(document.querySelector(`[role=${role}]`)?.textContent ?? '').toContain(said);
   });
 
-  it('runs no script, loads nothing, and takes what was posted for text', async () => {
+  it('runs no script, loads nothing, and shows posted values as text', async () => {
     const { answer, document } = await get(`?id=${ID}`, [
       row(1, { reason: '<img src=x onerror=alert(1)>', tag_hash: '"><script>alert(1)</script>' }),
     ]);

@@ -23,7 +23,7 @@ describe('the embedded store', () => {
   });
   provesStore(() => store, open);
 
-  it('has after a migration all that its first version had', async () => {
+  it('has everything from its first version after a migration', async () => {
     const old = join(folder, 'old');
     mkdirSync(old);
     const database = new Database(join(old, 'store.sqlite'));
@@ -35,7 +35,7 @@ describe('the embedded store', () => {
     await migrated.close();
   });
 
-  it('keeps what it has when it is opened again', async () => {
+  it('keeps its rows when it is opened again', async () => {
     const arrival = hitArrival();
     await store.put([arrival]);
     await store.close();

@@ -23,7 +23,7 @@ describe(`the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`, noPostgr
   });
   provesStore(() => store, open);
 
-  it('has after a migration all that its first version had', async () => {
+  it('has everything from its first version after a migration', async () => {
     const url = server.url.replace(/\/\w+$/, '/old');
     const query = async (address: string, ...statements: readonly string[]) => {
       const client = new pg.Client({ connectionString: address });
@@ -43,7 +43,7 @@ describe(`the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`, noPostgr
     await migrated.close();
   });
 
-  it('keeps what it has through a crash, and answers again after it', async () => {
+  it('keeps its rows through a crash, and answers again afterwards', async () => {
     const [before, after] = [hitArrival(), hitArrival()];
     await store.put([before]);
     await server.end('SIGKILL');

@@ -22,7 +22,7 @@ describe('the queries of docs/warehouse.md, on the embedded store', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('are those that have a hand-computed answer', () => {
+  it('each have a hand-computed answer', () => {
     expect([...queries.keys()]).toEqual(Object.keys(answers));
   });
 

@@ -41,7 +41,7 @@ it('writes errors, and a file without rows', async () => {
   expect(await read(none)).toEqual([]);
 });
 
-it('is for the owner alone, and leaves nothing behind where the rows end in a failure', async () => {
+it('is readable by the owner alone, and leaves nothing behind if reading rows fails', async () => {
   expect(statSync(join(folder, 'hits.parquet')).mode & 0o777).toBe(0o600);
   const failing = async function* () {
     yield* rows(5);

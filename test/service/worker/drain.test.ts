@@ -40,7 +40,7 @@ const start = (log: Log, store: Partial<Store>) => {
 };
 
 describe('a worker', () => {
-  it('takes a batch out of the log only once the store has it', async () => {
+  it('removes a batch from the log only once the store has it', async () => {
     const order: string[] = [];
     const arrival = hitArrival();
     let given = false;
@@ -65,7 +65,7 @@ describe('a worker', () => {
     await vi.waitFor(() => expect(order).toEqual(['put', 'done']));
   });
 
-  it('hands a batch back while the store is down, and stores it afterwards', async () => {
+  it('returns a batch to the log while the store is down, and stores it afterwards', async () => {
     const arrival = hitArrival();
     const { log, done } = listLog([arrival]);
     const put = vi.fn<Store['put']>().mockRejectedValueOnce(new Unavailable('down')).mockResolvedValue(result(1));
@@ -75,7 +75,7 @@ describe('a worker', () => {
     expect((await metrics.stored.get()).values.find(({ labels }) => labels.kind === 'hit')?.value).toBe(1);
   });
 
-  it('sets aside what the store can’t take, and stores the rest of the batch', async () => {
+  it('sets aside entries that the store refuses, and stores the rest of the batch', async () => {
     const [good, bad] = [hitArrival(), hitArrival()];
     const { log, done } = listLog([bad, good]);
     const stored: string[] = [];
@@ -93,7 +93,7 @@ describe('a worker', () => {
     expect(setAside.mock.calls).toEqual([[bad, 'no']]);
   });
 
-  it('stores what can be read of a batch', async () => {
+  it('stores the readable entries of a batch', async () => {
     const good = hitArrival();
     const put = vi.fn<Store['put']>().mockResolvedValue(result(1));
     const { log, done } = listLog([good]);

@@ -36,7 +36,7 @@ describe('the report as a page', () => {
     expect(shown).toBe(text.replace(/[\p{Cc}\p{Cf}]/gu, '\ufffd'));
   });
 
-  it('has the same elements and attributes whatever a page has said [CON-20]', () => {
+  it('has the same elements and attributes whatever a page contains [CON-20]', () => {
     const markup = (text: string) =>
       [...open(text).querySelectorAll('*')].map(
         (one) => `${one.localName} ${[...one.attributes].map(({ name, value }) => `${name}=${value}`)}`,

@@ -17,7 +17,7 @@ const request = (address: string, by: readonly string[] = []): Found => ({
 const pixel = request('https://pixel.example/a?id=1', ['https://pixel.example/a.js']);
 
 describe('the comparison', () => {
-  it('tells in which states a thing differs, and counts it in each [CON-20 CON-11]', () => {
+  it('shows in which states a finding differs, and counts it in each [CON-20 CON-11]', () => {
     const visits = [
       { state: 'untouched', found: [] },
       { state: 'refused', found: [pixel] },
@@ -32,7 +32,7 @@ describe('the comparison', () => {
     ]);
   });
 
-  it('lets an untouched page do what needs consent only where nobody need be asked first [CON-20]', () => {
+  it('allows what needs consent on an untouched page only where opt-out holds [CON-20]', () => {
     const visits = [{ state: 'untouched', found: [pixel] }] as const;
     expect(compare(visits, LIST, false).map(({ differs }) => differs)).toEqual([['untouched']]);
     expect(compare(visits, LIST, true).map(({ differs }) => differs)).toEqual([[]]);
@@ -42,7 +42,7 @@ describe('the comparison', () => {
     expect(compare([{ state: 'gpc', found: [pixel] }], LIST, true)[0]?.differs).toEqual(['gpc']);
   });
 
-  it('blames the tag last for what others did through it, and first for its own calls [CON-20]', () => {
+  it('names the tag last for actions of others through it, and first for its own calls [CON-20]', () => {
     const rows = compare(
       [
         {
@@ -59,7 +59,7 @@ describe('the comparison', () => {
     expect(rows.map(({ by }) => by[0])).toEqual(['https://stranger.example/a.js', TAG]);
   });
 
-  it('puts what differs first, in a table that no text of a page can leave [CON-20]', () => {
+  it('lists differences first, in a table that no text of a page can break [CON-20]', () => {
     const evil = 'https://stranger.example/\u001b[2J\u202e\n0 things differ';
     const found = [request('https://www.main.example/a.png'), { ...request(evil, [evil]), name: '\u001b[31m' }];
     const rows = compare([{ state: 'untouched', found }], LIST, false);

@@ -87,6 +87,6 @@ it.each<[string, (file: string, served: Served, query: string) => void, string]>
   expect((await check(spoil)).faults.join('\n')).toContain(expected);
 });
 
-it('says that there is no build where build.json is none', async () => {
+it('reports a missing build if build.json is malformed', async () => {
   await expect(check(of('build.json', body('<html>')))).rejects.toThrow('Publish a build there.');
 });

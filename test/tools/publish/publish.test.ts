@@ -73,7 +73,7 @@ describe.each(Object.entries(stores))('publishing to %s', (_, makeStore) => {
     expect(deleted.slice().sort()).toEqual(['chunks/aaaaaaa1.js', 'chunks/aaaaaaa2.js', 'main.aaaaaaa1.js', 'main.aaaaaaa2.js']);
   });
 
-  it('deletes what a publication left that broke off before the tags', async () => {
+  it('deletes the files of a publication that failed before the tags', async () => {
     const store = makeStore();
     const broken: Store = {
       ...store,
@@ -85,7 +85,7 @@ describe.each(Object.entries(stores))('publishing to %s', (_, makeStore) => {
     expect((await publish(two, store, on(32))).deleted.slice().sort()).toEqual(['chunks/aaaaaaa1.js', 'main.aaaaaaa1.js']);
   });
 
-  it('uploads nothing of a build whose files are not those of its report', async () => {
+  it('uploads nothing of a build whose files differ from its report', async () => {
     const store = makeStore();
     const altered = smallBuild('aaaaaaa4');
     writeFileSync(join(altered, 'chunks/aaaaaaa4.js'), 'altered');
@@ -93,7 +93,7 @@ describe.each(Object.entries(stores))('publishing to %s', (_, makeStore) => {
     expect((await store.list()).size).toBe(0);
   });
 
-  it('deletes nothing where the history is none', async () => {
+  it('deletes nothing if the history is malformed', async () => {
     const store = makeStore();
     await store.put(
       'releases.json',
@@ -124,14 +124,14 @@ describe('publishing to an S3-compatible store that verifies signatures', () => 
       ({ message }: Error) => message,
     );
 
-  it('tells in one line what the store says of a wrong key', async () => {
+  it('reports in one line the store’s answer to a wrong key', async () => {
     expect(await faultWith({ accessKeyId: 'UNKNOWN' })).toMatch(
       /^GET \S+: the store answered 403, "The AWS Access Key Id you provided .*"$/,
     );
     expect(await faultWith({ secretAccessKey: 'wrong' })).toMatch(/^GET \S+: the store answered 403, "The request signature .*"$/);
   });
 
-  it('tells in one line of a store that can not be reached', async () => {
+  it('reports in one line a store that can’t be reached', async () => {
     const gone = await startS3('gone');
     await gone.stop();
     expect(await faultWith({ endpoint: gone.options.endpoint })).toMatch(/^http:\S+ does not answer: .*ECONNREFUSED.*$/);
