@@ -97,7 +97,7 @@ it('separates errors with another message, place or type', async () => {
   ]);
 });
 
-it("names our line that called the third party’s script where an error happened", async () => {
+it('names our line that called the third party’s script where an error happened', async () => {
   const [group] = await groupsOf(error('1.3.8+a1111111', `g@https://shop.example/cart.js:1:2\nf@https://cdn.example/main.js:${old}`));
   expect(group).toMatchObject({ script: 'https://shop.example/cart.js:1:2', place: { source: 'kernel/f.ts', line: 2 } });
 });
