@@ -29,14 +29,20 @@ export async function openEmbeddedLog(data: string): Promise<Log> {
   const bell = createBell();
   const writer = createSegmentWriter(folder, bell.ring);
   const reader = createSegmentReader(folder);
-  const unwatch = watchSegments(folder, bell.ring);
+  let watching: { readonly stop: (() => void) | undefined } | undefined;
+  /** Begins at the first look: an intake that never looks is not woken by each flush. */
+  const watch = () => {
+    watching ??= { stop: watchSegments(folder, bell.ring) };
+    return watching.stop ? LOOKING : LOOKING_ALONE;
+  };
 
   return {
     append: (entries) => writer.append(entries.map(({ text }) => text)),
     async take(wait, signal) {
+      const looking = watch();
       for (const end = Date.now() + wait; ; ) {
         // Begins before the look, so that an entry appended after the look ends the rest.
-        const rest = bell.rest(Math.min(unwatch ? LOOKING : LOOKING_ALONE, Math.max(0, end - Date.now())), signal);
+        const rest = bell.rest(Math.min(looking, Math.max(0, end - Date.now())), signal);
         try {
           const batch = await orUnavailable(reader.take());
           if (batch || Date.now() >= end || signal?.aborted) return batch;
@@ -52,7 +58,7 @@ export async function openEmbeddedLog(data: string): Promise<Log> {
       await writer.check();
     },
     async close() {
-      unwatch?.();
+      watching?.stop?.();
       await writer.close();
     },
   };

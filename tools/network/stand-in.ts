@@ -1,19 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { matchesHost } from '../../lib/url/host-patterns';
+import { printable } from '../audit/printable';
+
+/** Characters. */
+const LONGEST_LINE = 1_000;
 
 interface Posted {
   readonly event?: unknown;
   readonly site?: unknown;
 }
 
-/** Returns a name as it may be printed to a terminal. */
-const printable = (name: unknown) => `${name}`.replace(/[^\w-]/g, '?');
-
 /** Returns the path of a post, and each event of a batch of hits with its site. */
 function describePost(path: string, body: string): string {
   try {
     const posted: unknown = JSON.parse(body);
-    const events = Array.isArray(posted) ? (posted as Posted[]).map(({ event, site }) => `${printable(event)} (${printable(site)})`) : [];
+    const events = Array.isArray(posted) ? (posted as Posted[]).map(({ event, site }) => `${event} (${site})`) : [];
     return ['POST', path, ...(events.length ? [events.join(', ')] : [])].join(' ');
   } catch {
     return `POST ${path}, which is no JSON`;
@@ -34,7 +35,7 @@ export function standIn(app: FastifyInstance, hosts: readonly string[], say: (li
   });
   app.options('/*', (_request, reply) => reply.code(204).send());
   app.post<{ Params: { '*': string } }>('/*', ({ params, body }, reply) => {
-    say(describePost(`/${params['*']}`, `${body ?? ''}`));
+    say(printable(describePost(`/${params['*']}`, `${body ?? ''}`), LONGEST_LINE));
     return reply.code(204).send();
   });
   app.get('/ip', () => ({ service: 'taproot', country_code: 'US', country: 'United States' }));
