@@ -90,7 +90,7 @@ function start(site: SiteFacts, env: Env, life: LoadPageLife, first: LoadPageLif
     track(name, properties) {
       const { allowed, reason } = consent.explain('analytics');
       attempt('page', () => {
-        // A copy: the page may change its object before somebody collects the event. Copying runs the page's getters.
+        // Copied, because the page may change its object before the event is collected. Copying runs the page's getters.
         const event = { name, properties: { ...properties }, time: env.now() };
         // Events of visitors who refused are never sent. In opt-in mode, or where a grant rests, events wait for the visitor's choice.
         trace.call(event, reason, (allowed || /^opt-in/.test(reason)) && events.call(event));
@@ -137,7 +137,7 @@ function start(site: SiteFacts, env: Env, life: LoadPageLife, first: LoadPageLif
   // The page's callbacks and listeners may throw, and no plugin has started yet.
   if (Array.isArray(found)) taproot.push(...found);
   tellPage(env, 'taproot:ready', taproot);
-  // A prerendered page counts nothing before it is shown (LIF-06). An image may have that name.
+  // A prerendered page counts nothing before it is shown (LIF-06). An image named `prerendering` shadows the property.
   if (document.prerendering === true) window.addEventListener('prerenderingchange', () => attempt('taproot', begin), true);
   else begin();
 }

@@ -11,8 +11,8 @@ export const TRIES = 4;
 export const RETRY_DELAY = 1_000;
 
 /**
- * Loads the page life and applies it. `ask` imports the plugin that asks for consent, for visitors who are to be asked. Reports the page
- * life if it does not load. Never rejects.
+ * Loads the page life and applies it. `ask` imports the plugin that asks for consent, for visitors who have to be asked. Reports a page
+ * life that does not load. Never rejects.
  */
 export async function bringPageLife(
   { window }: Env,

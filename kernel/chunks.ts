@@ -10,8 +10,8 @@ declare const __webpack_require__: {
   /** Module factories. */
   readonly m: Record<number, unknown>;
   /**
-   * The function that `import()` compiles to. It takes a chunk and the wanted module. A chunk that is wanted at once is its SHA-256 in
-   * base64; others are a number, and the chunk of the page life lists their hashes.
+   * The function that `import()` compiles to. Takes a chunk and the wanted module. An early chunk is named by its SHA-256 in base64. Other
+   * chunks have a number, and the page life's chunk lists their hashes.
    */
   e(chunk: string | number, module: number): Promise<unknown>;
   /** Defines the exports of a chunk's module. */
@@ -23,7 +23,7 @@ declare const __webpack_require__: {
 /** The entry that a chunk's file pushes: its ids, its modules, and hashes of other chunks. */
 type Arrival = [ids: unknown, modules: Record<number, unknown>, listed?: Record<number, string>];
 
-/** Hashes of chunks by their number, and what their files call. */
+/** The hashes of numbered chunks, and the `push` that chunk files call. */
 interface ChunkList {
   readonly push: (arrival: Arrival) => void;
   readonly [chunk: number]: string;
@@ -49,7 +49,7 @@ export function installChunkLoader(
    */
   const detours: Record<string, string> = {};
 
-  // The name includes the release: kernels that shared a name would take each other's chunks. The object also stores the listed hashes.
+  // The name includes the release: kernels with the same name would receive each other's chunks. The object also stores the listed hashes.
   const hashes: ChunkList = {
     push([, modules, listed]: Arrival) {
       Object.assign(runtime.m, modules);
@@ -67,7 +67,7 @@ export function installChunkLoader(
       const file = chunkFile(hash);
       asked[hash] ??= loadScript(folder + (detours[hash] ?? '') + file, `sha256-${hash}`).catch((error) => {
         delete asked[hash];
-        // A late file may still arrive. A slow connection should not carry it twice.
+        // A file that timed out may still arrive. A slow connection should not download it twice.
         if (!/timeout$/.test(error)) detours[hash] = `${file}?${now()}/`;
         throw error;
       });
@@ -78,7 +78,7 @@ export function installChunkLoader(
     return asked[module];
   };
 
-  // No code checks whether a chunk's exports are an ES module's: `r` is called without getters, and does nothing.
+  // No code checks whether a chunk's exports are an ES module's, so `r`, which is called without getters, does nothing.
   runtime.r = runtime.d = (exports: object, getters?: Record<string, () => unknown>) => {
     // `for…in` also visits properties that the page added to `Object.prototype`, which have no getter.
     for (const name in getters) Object.defineProperty(exports, name, { get: () => getters[name]?.() });

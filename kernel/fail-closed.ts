@@ -2,7 +2,7 @@ import { guardStorage } from './consent/guard';
 import { holdScripts } from './consent/hold';
 import type { SiteFacts } from './site-facts';
 
-/** Allows nothing on a page that the kernel can't start on (CON-22): no script, no stored name but those kept without consent. */
+/** Allows nothing on a page where the kernel fails to start (CON-22): no scripts, and no stored names except those kept without consent. */
 export function failClosed(site: SiteFacts, window: Window & typeof globalThis, error: unknown): void {
   // Runs before any other script of the page, and no plugin has started.
   try {
@@ -18,6 +18,6 @@ export function failClosed(site: SiteFacts, window: Window & typeof globalThis, 
       window.taproot = undefined;
     }
   } catch {
-    // The page has broken this, too.
+    // The page has broken this function, too.
   }
 }

@@ -29,16 +29,16 @@ export type OnError = (error: unknown, where: { readonly hook: string; readonly 
 /** `bail` stops at the first result, `waterfall` hands it on as the first argument. Without a kind, results are ignored. */
 export type HookKind = 'bail' | 'waterfall' | undefined;
 
-/** Ends a waterfall: no later tap gets the item. A privacy tap that fails answers this, too. */
+/** Ends a waterfall: no later tap gets the item. A failing privacy tap counts as having returned it. */
 export const DROPPED = null;
 
 /** An interceptor's functions, which may be anything. */
 type Guest = Readonly<Record<string, ((...args: unknown[]) => unknown) | undefined>>;
 
 /**
- * tapable's Hook with an interpreted caller. The stock callers are made by `new Function`, which a CSP without `unsafe-eval` forbids. An
- * error of a tap or interceptor is reported, and the other taps run: no call throws. `keep`: the number of calls to keep for later taps. A
- * `bail` hook keeps only calls that no tap answered.
+ * tapable's Hook with an interpreted caller. The stock callers are made by `new Function`, which a CSP without `unsafe-eval` forbids.
+ * Errors of taps and interceptors are reported, and the other taps run: no call throws. `keep` is the number of calls to keep for later
+ * taps. A `bail` hook keeps only calls that no tap answered.
  */
 export function createHook<A extends unknown[], R = void>(name: string, kind: HookKind, onError: OnError, keep = 0): OwnHook<A, R> {
   const hook = new Base([], name);

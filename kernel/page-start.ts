@@ -17,7 +17,7 @@ export interface PageStart {
   readonly attempt: Problems['attempt'];
   /** Applies a choice made elsewhere. With `erases`, erases a consent cookie without a valid record and returns it (CON-07). */
   reread(erases?: true): unknown;
-  /** Enforces a privacy signal that came since the last choice. */
+  /** Enforces a privacy signal that appeared since the last choice. */
   review(): void;
   /** The text of a choice that a link brought (CON-24), '' without one. */
   readonly handed: string;

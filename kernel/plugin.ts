@@ -6,7 +6,7 @@ import type { Env } from './env';
 import type { Hooks } from './lifecycle';
 import type { Plugin, Tools } from './taproot';
 
-/** The options of a plugin that watches for another one. */
+/** The options of a plugin that watches on behalf of another one. */
 export interface Watched<Brief = unknown> {
   /** The part of the other plugin's options that the watch needs. `plugins/<name>/brief.ts` makes it at build time. */
   readonly brief: Brief;
@@ -17,12 +17,12 @@ export interface Watched<Brief = unknown> {
 /** `now`, the page's moments, `idle` after loaded, or the first call of a hook. */
 export type Wake = 'now' | 'ready' | 'loaded' | 'idle' | Exclude<keyof Hooks, 'ready' | 'loaded'>;
 
-/** The few bytes of a plugin that are in every site's page life: when it is wanted, and how to load it. */
+/** The few bytes of a plugin in every site's page life: when the plugin is needed, and how to load it. */
 export interface Descriptor<Options = never, Early = unknown> {
   readonly name: string;
   /**
-   * `nothing`, or the purpose that must be allowed before the chunk is downloaded. One of several is enough. A purpose that the site does
-   * not ask apart is part of `analytics`.
+   * `nothing`, or the purposes of which one must be allowed before the chunk is downloaded. A purpose that the site does not ask for
+   * separately is part of `analytics`.
    */
   readonly needs: 'nothing' | (string & {}) | readonly string[];
   /**
@@ -30,7 +30,7 @@ export interface Descriptor<Options = never, Early = unknown> {
    * the others wait for them.
    */
   readonly wake: Wake | readonly Wake[] | ((state: ConsentState, visitor: Visitor) => Wake | readonly Wake[]);
-  /** The network's switches can't turn it off, because visitors need it to choose, or because it protects them. */
+  /** The network's switches can't turn it off: visitors need it to choose, or it protects them. */
   readonly protects?: true;
   readonly when?: (page: Page, visitor: Visitor) => boolean;
   /**
@@ -54,7 +54,7 @@ export interface Descriptor<Options = never, Early = unknown> {
 export interface EnabledPlugin extends Descriptor {
   /** Plain values in a manifest. On a page, a function that returns them or a promise of them. */
   readonly options?: unknown;
-  /** The watch's `brief`, which the build puts here. */
+  /** The watch's `brief`, added by the build. */
   readonly brief?: unknown;
 }
 

@@ -3,7 +3,7 @@ import type { Brand } from './detect/brand';
 
 export type HostKind = 'production' | 'development' | 'local';
 
-/** The facts that a tag knows of its site. */
+/** The facts about its site that a tag contains. */
 export interface SiteFacts {
   readonly id: string;
   readonly brand: Brand;
@@ -24,11 +24,11 @@ export interface SiteFacts {
   /** Base address of the utility service by kind of host; on local hosts the page's port is added. */
   readonly utility: Readonly<Record<HostKind, string>>;
   /**
-   * `opt-in` asks every visitor before anything tracks. By default only visitors are asked first for whom the law or the page says so
-   * (DET-16).
+   * `opt-in` asks every visitor before anything tracks. By default, only visitors whom the law or the page requires to be asked are asked
+   * first (DET-16).
    */
   readonly consent?: 'opt-in' | 'opt-out';
-  /** The pattern of the names that may be stored without consent, made of `necessary`. Added by the build. */
+  /** The pattern of the names that may be stored without consent, derived from `necessary` by the build. */
   readonly kept: string;
   /** The rules of a site that asks for more than the network's two purposes, or asks again. Added by the build. */
   readonly apart?: Apart;

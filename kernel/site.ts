@@ -9,14 +9,14 @@ import type { SiteFacts } from './site-facts';
 export interface Necessary {
   /** An exact name, or the beginning of names and `*`. */
   readonly name: string;
-  /** A sentence that tells visitors its use, shown in the settings: one for all languages, or one per language. */
+  /** A sentence that explains its use to visitors, shown in the settings: one for all languages, or one per language. */
   readonly why: string | Readonly<Record<string, string>>;
 }
 
 /** The names that a site stores in every state of consent. */
 export type NecessaryNames = Readonly<Partial<Record<'cookies' | 'storage' | 'databases', readonly Necessary[]>>>;
 
-/** A purpose that a site asks apart from `analytics` (CON-02). Its words are in `lib/languages`, or in the manifest's `texts`. */
+/** A purpose that a site asks for separately from `analytics` (CON-02). Its words are in `lib/languages`, or in the manifest's `texts`. */
 export interface Purpose {
   /** The value of `data-consent`, and of a plugin's `needs`. */
   readonly id: string;
@@ -26,28 +26,29 @@ export interface Purpose {
   readonly databases?: readonly string[];
 }
 
-/** A site is data: the export of `sites/<id>.ts`. The build makes its tag of it, and all files that the tag loads. */
+/** A site as data: the export of `sites/<id>.ts`. The build turns it into the site's tag and all files that the tag loads. */
 export interface Manifest extends Omit<SiteFacts, 'kept' | 'apart'> {
   /** Cookies, keys of web storage and databases that are kept in every state, whatever the visitor chooses (CON-23). */
   readonly necessary?: NecessaryNames;
-  /** Purposes that visitors are asked for apart. By default `analytics` covers everything that needs consent. */
+  /** Purposes that visitors are asked for separately. By default, `analytics` covers everything that needs consent. */
   readonly purposes?: readonly Purpose[];
   /**
-   * Counts what visitors agreed to: raise it when purposes or vendors change. Visitors who granted something under another number are
-   * asked again. A refusal stands.
+   * The revision of what visitors agree to. Raise it when purposes or vendors change: visitors whose grant has another revision are asked
+   * again. A refusal stands.
    */
   readonly revision?: number;
   /** A sentence in each language that tells visitors who are asked again what has changed. Required with `revision`. */
   readonly changed?: Readonly<Record<Language, string>>;
   /**
-   * `keep` (the default) if an earlier grant holds until the visitor answers, `pause` if it rests. Where cookies wait for consent it rests.
+   * `keep` (the default): an earlier grant holds until the visitor answers. `pause`: the grant is paused until then, as it always is where
+   * cookies wait for consent.
    */
   readonly meanwhile?: 'keep' | 'pause';
   /** Hosts of the network's sites to which links hand on a refusal (CON-24): exact, or `*.` and a domain for any subdomain of it. */
   readonly siblings?: readonly string[];
   /**
-   * The banner's text (`texts`) names the sites for which a choice holds, so that a grant travels between them too. Only for sites that ask
-   * for no more than `analytics`.
+   * True if the banner's text (`texts`) names the sites for which a choice holds. Grants then travel between them, too. Only for sites that
+   * ask for no more than `analytics`.
    */
   readonly grantsTravel?: boolean;
   /** Sentences in the site's own words, by language, with the keys of `lib/languages`. */

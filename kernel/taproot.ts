@@ -16,11 +16,11 @@ export interface Taproot {
   readonly visitor: Visitor;
   readonly consent: Consent;
   readonly hooks: Hooks;
-  /** Calls back at once. Before the kernel, `window.taproot` may be an array of callbacks. */
+  /** Runs each callback at once. Before the kernel starts, `window.taproot` may be an array of callbacks. */
   push(...callbacks: Callback[]): void;
   /**
-   * Tracks an analytics event. Events from before the analytics chunk are kept for it. The properties of an event that a site declares are
-   * typed by its `events.ts`.
+   * Tracks an analytics event. Events tracked before the analytics chunk has loaded wait for it. The properties of an event that a site
+   * declares are typed by its `events.ts`.
    */
   track<Name extends string>(name: Name | DeclaredName, ...given: TrackArguments<Name>): void;
   /** Adds a plugin at run time and returns its undo, which removes its taps too. */
@@ -46,12 +46,12 @@ export interface Tools<Options = unknown, Early = unknown> extends Taproot {
   /** The value that the descriptor's `early` returned. */
   readonly early: Early;
   readonly env: Env;
-  /** Tells `hooks.problem` of a caught error. Never throws. */
+  /** Passes a caught error to `hooks.problem`. Never throws. */
   report(error: unknown, detail?: { readonly kind?: string; readonly severity?: 'warn' | 'error' }): void;
   readonly loadScript: LoadScript;
   /** Storage, DOM waits, requests, uuid …, imported when first asked for. */
   helpers(): Promise<Helpers>;
-  /** Calls `listener` with every tracked event, those that waited first. For the one plugin that delivers events. */
+  /** Calls `listener` with every tracked event, waiting ones first. For the one plugin that delivers events. */
   collect(listener: (event: TrackedEvent) => void): void;
 }
 

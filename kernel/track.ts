@@ -46,11 +46,11 @@ export type DeclaredName<Site extends DeclaringSite = DeclaringSite> = Site exte
   ? keyof TaprootEvents[Site] & string
   : never;
 
-/** The properties of an event: those of its declaration, by any site that declares it, else any. */
+/** The properties of an event: as any site declares them, or anything for an event that none declares. */
 export type EventProperties<Name extends string, Site extends DeclaringSite = DeclaringSite> = [OnSite<Site, Name>] extends [never]
   ? Properties
   : OnSite<Site, Name>;
 
-/** The arguments of `track` behind the name. The properties can be left out where the event has no required field. */
+/** The arguments of `track` after the name. The properties are optional for events without a required field. */
 export type TrackArguments<Name extends string> =
   Record<never, never> extends EventProperties<Name> ? [properties?: EventProperties<Name>] : [properties: EventProperties<Name>];

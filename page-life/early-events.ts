@@ -3,7 +3,7 @@ import type { EnabledPlugin } from '../kernel/plugin';
 import type { Tools } from '../kernel/taproot';
 import { keepEvents } from '../lib/dom/keep-events';
 
-/** Keeps events, after those from `before`, until the plugin takes them. Asks `allowed` at each event. */
+/** Keeps events, after those from `before`, until the plugin takes them. Calls `allowed` at each event. */
 export function keepWanted(
   window: Window,
   { types, most, hurry }: WantedEvents,
@@ -21,7 +21,7 @@ export function keepWanted(
 }
 
 /**
- * Hands plugins, as `early`, the events that they want from before their chunk loaded. `kept`: the events from before the page life. A
+ * Passes plugins, as `early`, the events that they want from before their chunk loaded. `kept`: the events from before the page life. A
  * plugin that needs consent gets those only if the page had consent from its start.
  */
 export function withEvents({ env: { window }, hooks, consent }: Pick<Tools, 'env' | 'hooks' | 'consent'>, kept: readonly Event[]) {

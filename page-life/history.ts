@@ -24,14 +24,14 @@ export function watchHistory(window: Window, hooks: Hooks, previous: string, rep
 
   for (const method of ['pushState', 'replaceState'] as const) {
     const own = history[method];
-    // The page may have frozen `history`. The other events still tell.
+    // The page may have frozen `history`. The other events still report changes.
     Reflect.set(history, method, function (this: History, ...args: Parameters<typeof own>) {
       own.apply(this, args);
       settle();
     });
   }
   for (const type of ['popstate', 'hashchange']) window.addEventListener(type, settle);
-  // A router that intercepts navigations (Navigation API) changes the address without any of these.
+  // A router that intercepts navigations (Navigation API) changes the address without any of these events.
   window.navigation?.addEventListener('currententrychange', settle);
   settle();
 }

@@ -10,7 +10,7 @@ export interface Host extends Pick<Runner, 'pending' | 'observe'> {
   startAll(plugins: readonly EnabledPlugin[]): void;
 }
 
-/** Decides whether a plugin is wanted: runs it while it is, and ends it when consent goes or a switch turns it off. */
+/** Decides whether a plugin is wanted. Runs it while it is, and ends it when consent is withdrawn or a switch turns it off. */
 export function createHost(
   taproot: Pick<Tools, 'env' | 'hooks' | 'page' | 'visitor' | 'consent' | 'report'>,
   options: Pick<PageStart, 'apply' | 'tools' | 'attempt'>,

@@ -20,7 +20,7 @@ import { watchMoments } from './moments';
 import { handingOn, watchers } from './own-plugins';
 import { withWatch } from './with-watch';
 
-/** Returns the plugin that asks for consent. Its first request is the tag's, if the tag has asked for its chunk. */
+/** Returns the plugin that asks for consent. Its first request is the tag's, if the tag has already requested its chunk. */
 function asked(plugin: EnabledPlugin, { asking }: PageStart): EnabledPlugin {
   let early = asking;
   const load = () => {
@@ -46,7 +46,7 @@ export const pageLife = (manifest: PageLifeManifest, createOwnHost = createHost)
     const { window } = env;
     const { startAll, pending, observe } = createOwnHost(taproot, options);
     const { plugins, asks, handsOn } = manifest;
-    // Runs before any step that may fail: nothing else asks visitors who may be tracked until they refuse.
+    // Runs before any step that may fail: nothing else asks visitors who may be tracked unless they refuse.
     if (asks) startAll(asks.map((plugin) => asked(plugin, options)));
     const attempt = (step: () => void) => guard(step, report);
     let hands = false;
@@ -55,11 +55,11 @@ export const pageLife = (manifest: PageLifeManifest, createOwnHost = createHost)
       hands = true;
       startAll([handingOn(handsOn)]);
     };
-    // Does not wait for more: a visitor may follow a link as soon as there is one.
+    // Starts before everything else: a visitor may follow a link as soon as one is parsed.
     if (handsOn)
       attempt(() =>
         hooks.consent.tap('page-life', ({ state }) => {
-          // Starts also while the visitor is being asked: a visitor who refuses may follow a link the next moment.
+          // Starts while the visitor is being asked, too: a visitor who refuses may follow a link the next moment.
           if (state !== 'granted' || visitor.dnt || visitor.gpc || handsOn.grants) startHandOn();
         }),
       );

@@ -8,7 +8,7 @@ import { methodsOf } from '../lib/dom/find';
  */
 export function watchMarkedClicks(window: Window, hooks: Hooks, consent: Consent, earlier: readonly Event[]): void {
   const hear = (event: Event) => {
-    // The target may be gone once the dispatch is over.
+    // `target` may be null once the dispatch is over.
     const target = (event.target ?? {}) as Element;
     const find = (mark: string) => methodsOf(target).closest?.call(target, `[${mark}]`)?.getAttribute(mark);
     if (find('data-consent-settings') !== undefined) {

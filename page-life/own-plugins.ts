@@ -10,7 +10,7 @@ export const watchers = (options: () => Inspected, folder: string | undefined): 
     name: 'switches',
     protects: true,
     needs: ['analytics', 'advertising', 'personalisation'],
-    // The first hit goes first.
+    // Loads after the first hit.
     wake: ['hit', 'idle'],
     when: () => !!folder,
     options: () => folder,

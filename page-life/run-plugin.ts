@@ -13,7 +13,7 @@ export interface Runner {
   observe: Inspected['observe'];
 }
 
-/** ms that a plugin woken later waits for those woken at once: what they add to events must not miss the first ones. */
+/** ms that a plugin woken later waits for those woken at once, which must add to the first events, too. */
 const PATIENCE = 2_000;
 
 /** Loads and applies the plugins that are wanted. */
@@ -37,7 +37,8 @@ export function createRunner(
     let over = false;
     let undo: (() => void) | undefined;
 
-    // `import()` of a bundle can throw at once (Trusted Types refused, clobbered document): async makes that a rejection.
+    // `import()` of a bundle can throw synchronously (Trusted Types refused, clobbered document). An async function turns that into a
+    // rejection.
     const load = async () => Promise.all([plugin.load(), (plugin.options as (() => unknown) | undefined)?.()]);
 
     const start = async (turn?: () => Promise<unknown>) => {
@@ -59,7 +60,7 @@ export function createRunner(
           else {
             // Reports once: each hit of a page may wake it again.
             if (!faults++) report(error, { plugin: name, kind: 'resource_error' } as object);
-            // Its next moment wakes it again, but the report's own hooks do not.
+            // The plugin's next moment wakes it again, but the report's own hooks do not.
             woken = false;
           }
         }

@@ -1,7 +1,7 @@
 import type { Hooks } from '../kernel/lifecycle';
 import type { Wake } from '../kernel/plugin';
 
-/** Calls back at a plugin's moment, or at once if the moment is past. A hook may call back each time that it is called. */
+/** Calls back at a plugin's moment, or at once if the moment has passed. A hook may call back each time that it is called. */
 export function whenWoken(window: Window, hooks: Hooks, wake: Wake, run: () => void): void {
   if (wake === 'now') run();
   else if (wake === 'idle') hooks.loaded.tap('taproot', () => void (window.requestIdleCallback ?? window.setTimeout)(run));

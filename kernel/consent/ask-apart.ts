@@ -3,28 +3,28 @@ import { type ConsentRecord, isRejection } from './record';
 
 /** The facts of a site that asks for more than the network's two purposes, or asks again. The build derives them from the manifest. */
 export interface AskedFacts {
-  /** The purposes beside `analytics`, each with the pattern of the stored names that belong to it. */
+  /** The purposes beside `analytics`, each with the pattern of its stored names. */
   readonly purposes: Readonly<Record<string, string>>;
   /**
-   * The questions that a grant must have answered. If one is missing, the visitor is asked again. No question contains another one's text.
+   * The questions that a grant must have answered. If one is missing, the visitor is asked again. No question contains the text of another.
    */
   readonly asks: readonly string[];
-  /** An earlier grant rests until the visitor has answered again. */
+  /** An earlier grant is paused until the visitor answers again. */
   readonly pauses?: true;
 }
 
-/** The rules of such a site. Tags of other sites have none of this. */
+/** The rules of such a site. Tags of other sites contain none of them. */
 export interface Apart extends Pick<AskedFacts, 'purposes'> {
   readonly ids: readonly string[];
   /** The field of a record that says what its visitor was asked. */
   readonly answer: Pick<ConsentRecord, 'asked'>;
-  /** Returns whether a grant has not answered all that the site asks. A refusal answers everything. */
+  /** Returns whether a grant leaves one of the site's questions unanswered. A refusal answers everything. */
   isOld(record: ConsentRecord): boolean;
-  /** Returns whether a grant waits until the visitor has answered again. */
+  /** Returns whether a grant is paused until the visitor answers again. */
   rests(record: ConsentRecord, visitor: { readonly optIn: boolean }): boolean;
   /**
-   * Decides on a stored name, prefixed with the letter of its kind, by its purpose. '-' stands for things without a name, '' for all of
-   * them.
+   * Returns whether a stored name, prefixed with the letter of its kind, may be written, by its purpose. '-' stands for writes without a
+   * name, '' for all writes.
    */
   keeps(name: string, allows: (purpose: string) => boolean): boolean;
   /** The signals of Consent Mode that follow their own purpose (CON-17). */

@@ -6,7 +6,7 @@ import { CATEGORIES, type ConsentDecision, decide } from './gate';
 import { eraseRecords, standingRecord, storeRecord } from './jar';
 import { type ConsentRecord, chosenAt, isRejection } from './record';
 
-/** Also `unset` if a visitor is to be asked again. Their record stays until they answer. */
+/** `unset` also means that a visitor is being asked again. Their record stays until they answer. */
 export type ConsentState = 'unset' | 'granted' | 'rejected';
 
 export interface ConsentChange {
@@ -24,13 +24,13 @@ export interface Consent {
   readonly state: ConsentState;
   readonly record: ConsentRecord | undefined;
   allows(category: string): boolean;
-  /** Decides on a purpose, which is part of `analytics` where the site does not ask it apart. */
+  /** Returns whether a purpose is allowed. A purpose that the site does not ask for separately is part of `analytics`. */
   covers(purpose: string): boolean;
   /** Explains why a category is or is not allowed. */
   explain(category: string): ConsentDecision;
   acceptAll(): void;
   rejectAll(): void;
-  /** Saves a choice; unknown categories are left out, `necessary` is always in. */
+  /** Saves a choice. Drops unknown categories, and always adds `necessary`. */
   save(categories: readonly string[]): void;
   openSettings(): void;
   withdraw(): void;
@@ -80,10 +80,10 @@ export function createConsent(
     keep(own);
     try {
       storeRecord(env, own, before);
-      // A refusal that this page can't erase stands.
+      // A refusal that this page can't erase still stands.
       keep(standingRecord(env, own));
     } catch {
-      // The page has broken what writes or reads a record. The choice holds for this page, and a refusal is posted from memory.
+      // The page has broken a function that reads or writes records. The choice holds for this page, and a refusal is posted from memory.
     }
   };
   const save = (categories: readonly string[]) => {
@@ -91,7 +91,7 @@ export function createConsent(
     changed('here');
   };
 
-  // CON-24. A signal, which has no time, refuses as of now, unless the browser sends it here, too.
+  // CON-24. A signal has no time, so it refuses as of now, unless the browser sends it here, too.
   const [refuses, minute] = /no(\d*)/.exec(handed) ?? [];
   const time = Math.min(+(minute as string) * 6e4 || Infinity, env.now());
   if (refuses && (minute || !(visitor.dnt || visitor.gpc)) && (!record || (!isRejection(record) && chosenAt(record) <= time)))
@@ -114,7 +114,7 @@ export function createConsent(
     rejectAll: () => save([]),
     save,
     openSettings,
-    // Without a record, opt-out mode would track again: to withdraw is to refuse.
+    // Withdrawing stores a refusal: without a record, opt-out mode would track again.
     withdraw: () => save([]),
   });
 
@@ -125,7 +125,7 @@ export function createConsent(
       // Clearing the browser's data is no choice.
       if (!found) return erases && eraseRecords(env);
       if (JSON.stringify(found) === JSON.stringify(record)) return;
-      // A grant from before the refusal was planted. A grant of the same moment gives way.
+      // A grant older than the refusal was planted. In a tie, the refusal wins.
       if (!isRejection(found) && chosenAt(found) <= refused) {
         storeRecord(env, record as ConsentRecord);
       } else {

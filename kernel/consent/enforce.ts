@@ -15,13 +15,13 @@ import { holdScripts } from './hold';
 /** The visitor's consent, and the functions that enforce it. */
 export interface Enforced extends Pick<PageStart, 'reread' | 'review' | 'keeps'> {
   readonly consent: Consent;
-  /** Returns the reason that is in force. */
+  /** Returns the reason of the decision in force. */
   reason(): ConsentDecision['reason'];
 }
 
 /**
- * Reads the visitor's choice, or the lack of one, and enforces it on this page, now and after each change. `dropEvents`: drops the events
- * that wait. `handed`: a choice that a link brought.
+ * Reads the visitor's choice, or its absence, and enforces it on this page, now and after each change. `dropEvents` drops the waiting
+ * events. `handed`: a choice that a link brought.
  */
 export function enforceConsent(
   env: Env,

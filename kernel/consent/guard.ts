@@ -1,16 +1,19 @@
 import type { StoredKind } from '../../lib/storage/kept-names';
 import { refusal, withholder } from './withhold';
 
-/** Matches an assignment that erases its cookie, as scripts do: by an empty value, or an age of zero or less. */
+/** Matches the assignments by which scripts erase a cookie: an empty value, or a `max-age` of zero or less. */
 const ERASES = /^[^=]*=\s*(;|$)|;.*max-age=[-0]/i;
 
 /**
- * Takes a blocked write as an error. Its message is the letter of the kind followed by the name, or by the whole assignment of a cookie.
+ * Receives a blocked write as an error. Its message is the letter of the kind followed by the name, or by the whole assignment of a cookie.
  * Its stack names the script.
  */
 type OnBlocked = (write: Error) => void;
 
-/** Decides on a stored name, prefixed with the letter of its kind. '-' stands for things without a name, '' for all of them. */
+/**
+ * Returns whether a stored name, prefixed with the letter of its kind, may be written. '-' stands for writes without a name, '' for all
+ * writes.
+ */
 export type Keeps = (name: string) => boolean;
 
 /**
@@ -20,11 +23,13 @@ export type Keeps = (name: string) => boolean;
  * interfaces that can wait for a chunk. `docs/security.md` lists the effects that pages notice, and the writes that no script can guard.
  */
 export function guardStorage(window: Window & typeof globalThis, keeps: Keeps, onBlocked: OnBlocked): void {
-  /** The storage behind each sealed one. The browser's own methods reject a proxy. */
+  /** The real storage behind each proxy. The browser's own methods reject a proxy. */
   const behind = new Map<unknown, Storage>();
   const withhold = withholder(() => keeps(''), behind);
   const lets = (name: `${StoredKind}${string}`) => keeps(name) || onBlocked(Error(name));
-  /** A storage that drops assigned properties, which bypass its methods. A page may still hold it after something has been allowed. */
+  /**
+   * Returns a proxy that drops assigned properties, which bypass the storage's methods. A page may still hold it once something is allowed.
+   */
   const seal = (storage: Storage) => {
     const sealed = new Proxy(storage, {
       // Assignments call this too (ECMAScript, OrdinarySet).
@@ -43,12 +48,12 @@ export function guardStorage(window: Window & typeof globalThis, keeps: Keeps, o
   withhold(window.Document.prototype, 'cookie', (own, text) => {
     // A browser may stop at a control character.
     const [assignment] = /[^\0\r\n]*/.exec(text) as unknown as [string];
-    // Browsers heed the last of two ages.
+    // Browsers use the last of several `max-age` attributes.
     if (ERASES.test(assignment)) own(`${assignment};max-age=0`);
     else if (lets(`c${assignment}`)) own(assignment);
   });
   withhold(window.CookieStore?.prototype, 'set', async (own, init, value) => {
-    // Copied: a getter may say something else the second time.
+    // Copied, because a getter may return another value the second time.
     const cookie = { name: init, value, ...init };
     if (lets(`c${cookie.name}=`)) await own(cookie);
   });

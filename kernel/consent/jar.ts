@@ -8,8 +8,8 @@ import { byStanding, type ConsentRecord, parseRecord } from './record';
 const COOKIE = `${CONSENT_COOKIE}=`;
 
 /**
- * The record that stands among those given and those of every domain, path and partition that the page sees (CON-21). Throws if the page
- * has broken a function that reads records.
+ * The record that stands (CON-21), among `own` and those of every domain, path and partition that the page sees. Throws if the page has
+ * broken a function that reads records.
  */
 export const standingRecord = (env: Env, ...own: ConsentRecord[]): ConsentRecord | undefined =>
   [...own, ...cookiesWith(env.document, COOKIE).flatMap((pair) => parseRecord(pair.slice(COOKIE.length), env.now()) ?? [])].sort(
@@ -44,7 +44,7 @@ export function storeRecord(env: Env, record: ConsentRecord, before?: string | t
 export function keepsCookies(env: Env): boolean {
   // Only a visitor's first page has no cookie to read.
   if (cookiesWith(env.document, '')[0]) return true;
-  // Not a record, but under the one name that the guard lets through.
+  // Not a record, but stored under the one name that the guard lets through.
   const probe = `${COOKIE}0`;
   putCookie(env, probe, 1);
   const [kept] = cookiesWith(env.document, COOKIE);

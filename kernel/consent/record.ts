@@ -8,7 +8,7 @@ export interface ConsentRecord {
   readonly consent_date: string;
   /** UUID v4. */
   readonly consent_uuid: string;
-  /** The questions that a grant has answered, one after the other, on a site that asks more than the network's default. */
+  /** The questions that a grant has answered, concatenated, on a site that asks more than the network's default. */
   readonly asked?: string;
 }
 
@@ -28,11 +28,11 @@ export function parseRecord(raw: string, now: number): ConsentRecord | undefined
   try {
     found = JSON.parse(decodeURIComponent(raw));
   } catch (error) {
-    // A SyntaxError or URIError means that the cookie holds no record. Any other error is not the cookie's fault, and must not void a
+    // A SyntaxError or URIError means that the cookie holds no record. Other errors are not the cookie's fault, and must not void a
     // refusal.
     if (!/^[SU]/.test(error as string)) throw error;
   }
-  // cookieconsent v3, which the network used before, says consentTimestamp and consentId.
+  // cookieconsent v3, which the network used before, names them consentTimestamp and consentId.
   const { categories, consentTimestamp, consentId, consent_date = consentTimestamp, consent_uuid = consentId, asked } = Object(found);
   const texts =
     Array.isArray(categories) && [...categories, consent_date, consent_uuid, asked ?? ''].every((value) => typeof value === 'string');

@@ -4,9 +4,9 @@ const ON = /^\s*(1|t|true|y|yes)\s*$/i;
 export const isOn = (value: unknown): boolean => ON.test(value as string);
 
 /**
- * Returns a function that reads a privacy signal. It calls `read` each time until the signal is on, and from then on returns true for the
- * rest of the page: extensions define `navigator.globalPrivacyControl` after scripts have run, and browsers follow their settings. A value
- * that throws counts as on.
+ * Returns a function that reads a privacy signal. It calls `read` each time until the signal is on, and then returns true for the rest of
+ * the page: extensions define `navigator.globalPrivacyControl` after scripts have run, and browsers update it when the visitor changes a
+ * setting. A value that throws counts as on.
  */
 export const createSignal =
   (on: boolean, read: () => unknown): (() => boolean) =>

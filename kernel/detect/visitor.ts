@@ -9,7 +9,7 @@ import { isBot } from './bot';
 import type { Page } from './page';
 import { createSignal, isOn } from './signals';
 
-/** The visitor. Frozen; `international` follows the country until that is known. */
+/** The visitor. Frozen. `international` follows the country until the country is known. */
 export interface Visitor {
   readonly bot: boolean;
   /** Do Not Track. Like `gpc` it may turn on during the page view, and then stays on. */
@@ -57,7 +57,7 @@ export function detectVisitor(env: Env, { attribute }: Page, query: URLSearchPar
     // Skipped for visitors who have chosen: the time zone alone can take 20 ms. Once known, the value stays for the page.
     get optIn() {
       if (optIn === undefined) {
-        // The value during detection: the guard reads it when a cookie is written.
+        // The value while it is being detected: the guard reads it when the test cookie is written.
         optIn = true;
         optIn =
           mode === 'opt-in' ||

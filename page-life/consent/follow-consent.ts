@@ -36,7 +36,7 @@ export function followConsent(
   };
   const held = new Set<HTMLScriptElement>();
   const release = releaseHeld(window, allows, warnOnce, held);
-  // Tracked visitors need this too: a mark with an unknown purpose never runs.
+  // Needed for tracked visitors, too: a script marked with an unknown purpose never runs.
   holdInserted(window, allows, (script) => held.add(script));
   /** Returns whether a script has run whose purpose is not allowed any more. */
   const ranUnallowed = () => {

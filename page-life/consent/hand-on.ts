@@ -20,8 +20,8 @@ export interface HandsOn {
 const isChoice = (name: string) => name === CHOICE;
 
 /**
- * CON-24: links and forms to siblings hand on a refusal or a privacy signal, and a grant if the banner names the sites. A link gets it when
- * it is touched, in place of an older one, and loses it once there is nothing to hand on.
+ * CON-24: links and forms to siblings hand on a refusal or a privacy signal, and a grant if the banner names the sites. A link gets the
+ * choice when it is touched, in place of an older one, and loses it once there is nothing to hand on.
  */
 export function handOn({ env, consent, visitor, options, report }: Tools<HandsOn>): void {
   const { window, document } = env;

@@ -22,7 +22,7 @@ export function holdInserted(
   held: (script: HTMLScriptElement) => void,
 ): void {
   const { Element, DocumentFragment } = window;
-  // The tag does so with what the parser brings (`kernel/consent/hold.ts`); a function for both would cost each tag 16 bytes.
+  // `kernel/consent/hold.ts` does the same for parsed scripts. Sharing one function would cost each tag 16 bytes.
   const hold = (script: HTMLScriptElement) => {
     const { dataset, type } = script;
     if (dataset.consent === undefined || !isExecutable(type) || allows(dataset.consent)) return;

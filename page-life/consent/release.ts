@@ -6,7 +6,7 @@ import { isExecutable } from './executable';
 
 /** ms. The longest that a held script delays those after it. */
 const LONGEST_TURN = 10_000;
-/** ms between two scans of a document during parsing. An observer would receive every node, and cost grows with their number. */
+/** ms between two scans of a document during parsing. An observer would receive every node, and its cost grows with their number. */
 const PAUSE = 200;
 
 /**

@@ -6,8 +6,8 @@ import { HIT_SIGNALS } from '../../lib/values/tap-stages';
 const PERIOD = 1_000;
 
 /**
- * CON-19: notices a privacy signal that comes during the page view. Browsers raise no event for it, so this checks every second, and before
- * each hit, which a signal stops.
+ * CON-19: detects a privacy signal that appears during the page view. Browsers raise no event for it, so this checks every second, and
+ * before each hit, which a signal stops.
  */
 export function watchSignals(window: Window, hooks: Hooks, { allows }: Consent, review: () => void): void {
   hooks.hit.tap({ name: 'page-life', stage: HIT_SIGNALS }, () => {

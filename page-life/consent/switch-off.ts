@@ -23,7 +23,7 @@ const plugin: Plugin<Pick<Inspected, 'plugins'>> = {
       if (count < FAULTS) return;
       removeTaps(hooks, plugin);
       const detail = { plugin, severity: 'warn' as const };
-      // While a problem is reported, another one is swallowed.
+      // While a problem is being reported, another one is swallowed.
       if (count === FAULTS) window.setTimeout(() => report(new Error('switched off: it threw 3 times'), detail));
     });
   },

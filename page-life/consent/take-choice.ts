@@ -14,9 +14,9 @@ import type { HandsOn } from './hand-on';
 type Taker = Pick<Tools<Pick<PageStart, 'handed' | 'site' | 'reread'>>, 'env' | 'consent' | 'visitor' | 'version' | 'options'>;
 
 /**
- * CON-24: notes a later refusal, which a link brought, in the record of a refusal, so that links from here undo a grant made in between on
- * a third site. The record keeps its date, which identifies its rejection and receipt. A signal is later than any record, unless the
- * browser sends it here too.
+ * CON-24: notes a later refusal, brought by a link, in the record of a refusal, so that links from here undo a grant made in between on a
+ * third site. The record keeps its date, which identifies its rejection and receipt. A signal is later than any record, unless the browser
+ * sends it here, too.
  */
 function takeRefusal({ env, consent, visitor, options }: Taker): void {
   const refusal = readRefusal(options.handed);
@@ -28,9 +28,9 @@ function takeRefusal({ env, consent, visitor, options }: Taker): void {
 }
 
 /**
- * CON-24: takes a grant that a sibling's link brought within 120 s, if nobody has chosen here yet. A grant from elsewhere, without a
- * referrer, malformed, late or dated in the future is ignored. Its record has the time of the choice, so that a refusal made since is
- * younger.
+ * CON-24: takes a grant that a sibling's link brought within 120 s, if nobody has chosen here yet. Ignores a grant that comes from
+ * elsewhere, has no referrer, is malformed or late, or is dated in the future. Its record has the time of the choice, so that a refusal
+ * made since is younger.
  */
 function takeGrant({ env, consent, version, options }: Taker, { siblings, grants }: HandsOn): void {
   const { handed, site, reread } = options;
@@ -50,7 +50,7 @@ function takeGrant({ env, consent, version, options }: Taker, { siblings, grants
   reread();
 }
 
-/** Takes the part of a link's choice that the tag leaves. A separate chunk, as few pages begin with one. */
+/** Handles the part of a link's choice that the tag leaves to it. A separate chunk, as few pages begin with one. */
 export function takeChoice(taproot: Taker, handsOn: HandsOn): void {
   takeRefusal(taproot);
   takeGrant(taproot, handsOn);

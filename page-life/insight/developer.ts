@@ -6,7 +6,7 @@ import { timeTaps } from '../taps/time-taps';
 import { blockedSentence, readBlockedWrite } from './blocked-write';
 import { offSentences } from './off-sentences';
 
-/** ms. A tap that takes longer blocks the page, and an `apply` that takes longer has failed. */
+/** ms. A slower tap blocks the page. A slower `apply` counts as failed. */
 const SLOW_TAP = 50;
 const SLOW_APPLY = 10_000;
 /** The number of messages a page gets at most. */
@@ -24,7 +24,7 @@ function textOf(error: unknown): string {
   }
 }
 
-/** Warns authors of plugins of each fault once, in the console. Only local and development hosts load it. */
+/** Warns plugin authors of each fault once, in the console. Only local and development hosts load it. */
 const plugin: Plugin<Pick<Inspected, 'site' | 'plugins' | 'trace'>> = {
   name: 'developer',
   apply({ env, hooks, page, options: { site, plugins, trace } }) {
@@ -60,7 +60,7 @@ const plugin: Plugin<Pick<Inspected, 'site' | 'plugins' | 'trace'>> = {
         const slow = `${plugin} blocked the page in its tap of ${hook}`;
         say(`${slow} for ${Math.round(ms)} ms. Over 250 ms, 3 times, a plugin from outside loses its taps.`, slow);
       }
-      // `problems.ts` swallows these, as reporting them would never end.
+      // `problems.ts` swallows these errors: reporting them would recurse without end.
       if (fault && hook === 'problem') threw(plugin, hook, fault.error);
     });
 

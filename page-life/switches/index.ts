@@ -7,7 +7,7 @@ import { fetchSmall } from './transport';
 const NOTHING = /^\s*\{\s*"off"\s*:\s*\[\s*\]\s*\}\s*$/;
 
 /**
- * Requests `switches.json` from the tag's folder, which the options name, once the page is idle. Plugins that it turns off end on this page
+ * Requests `switches.json` from the tag's folder, given as the options, once the page is idle. Plugins that it turns off end on this page
  * and do not start on the next one. It can only turn things off. A missing or malformed answer changes nothing.
  */
 const plugin: Plugin<string> = {

@@ -1,4 +1,4 @@
-/** A switch, and the pages that it holds for. */
+/** A switch, and the conditions under which it holds. */
 export interface Switch {
   /** Its kind and its id, as in `vendor social-pixel`. */
   readonly entry: string;
@@ -17,7 +17,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isTexts = (value: unknown) => value === undefined || (Array.isArray(value) && value.every((text) => typeof text === 'string'));
 const isShare = (value: unknown) => value === undefined || (typeof value === 'number' && value >= 0 && value <= 1);
 
-/** Reads a switch. A switch with a malformed condition is left out: without the condition it would turn off more. */
+/** Reads a switch. Drops a switch with a malformed condition: without the condition it would turn off more. */
 function readSwitch(value: unknown): Switch[] {
   if (!isObject(value)) return [];
   // Own properties only: a page may have put something on Object.prototype.
@@ -30,7 +30,7 @@ function readSwitch(value: unknown): Switch[] {
   return [{ entry: `${kind} ${id}`, sites, share, versions } as Switch];
 }
 
-/** Returns the switches in the text of `switches.json`; undefined for text that is no such file. Never throws. */
+/** Returns the switches in the text of `switches.json`, or undefined if the text is no such file. Never throws. */
 export function readSwitches(text: string): readonly Switch[] | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -51,7 +51,10 @@ function placeOf(text: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** Returns the entries of switches that hold for a site, a release and a visitor's `draw`. A greater share has the visitors of a smaller one. */
+/**
+ * Returns the entries of switches that hold for a site, a release and a visitor's `draw`. A greater share includes the visitors of a
+ * smaller one.
+ */
 export const switchedOff = (switches: readonly Switch[], site: string, release: string, draw: number): string[] => [
   ...new Set(
     switches

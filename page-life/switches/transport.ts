@@ -1,6 +1,6 @@
 import type { Env } from '../../kernel/env';
 
-/** ms, and characters. */
+/** ms, and characters: the longest wait and the longest text. */
 const TIMEOUT = 10_000;
 const LONGEST = 32_768;
 

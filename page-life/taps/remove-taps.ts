@@ -8,7 +8,7 @@ type Tapped = { taps: readonly FullTap[]; readonly interceptors: Interceptor[] }
 export function removeTaps(hooks: Hooks, gone: string): void {
   for (const tapped of Object.values(hooks) as unknown as Tapped[]) {
     tapped.taps = tapped.taps.filter(({ name, privacy }) => name !== gone || privacy);
-    // Replaced in place: a loop may be going through them.
+    // Replaced in place: a loop may be iterating over them.
     for (const [i, { name }] of tapped.interceptors.entries()) if (name === gone) tapped.interceptors[i] = {};
   }
 }

@@ -22,7 +22,7 @@ const plugin: Plugin<Pick<Inspected, 'plugins'>> = {
       if (count < TIMES) return;
       removeTaps(hooks, plugin);
       const detail = { plugin, severity: 'warn' as const };
-      // While a problem is reported, another one is swallowed.
+      // While a problem is being reported, another one is swallowed.
       if (count === TIMES) env.window.setTimeout(() => report(new Error('switched off: its taps took over 250 ms 3 times'), detail));
     });
     return () => {

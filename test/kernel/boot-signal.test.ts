@@ -7,7 +7,7 @@ import { pageLifeOf, pluginOf, siteWith } from '../support/site';
 
 type Page = JSDOM['window'] & { taproot: Taproot; dataLayer: unknown[] };
 
-/** A page on which a signal can come, with a tracker that notes what it was told. */
+/** A page on which a signal can appear, with a tracker that records its calls. */
 function open(more: Partial<SiteFacts> = {}, search = '') {
   const page = new JSDOM('', { url: `https://www.main.example/${search}`, pretendToBeVisual: true }).window as unknown as Page;
   const log: string[] = [];
@@ -24,7 +24,7 @@ function open(more: Partial<SiteFacts> = {}, search = '') {
   const { taproot } = page;
   const changes: Omit<ConsentChange, 'categories'>[] = [];
   taproot.hooks.consent.tap('test', ({ state, chosen }) => void changes.push({ state, chosen }));
-  /** The page life looks for a signal before each hit. */
+  /** Calls the hit hook: the page life looks for a signal before each hit. */
   const look = () => taproot.hooks.hit.call({ event: 'click' });
   const signal = () => Object.defineProperty(page.navigator, 'globalPrivacyControl', { value: true });
   return { page, taproot, log, changes, look, signal };

@@ -12,7 +12,7 @@ const { spoilt, spoil } = vi.hoisted(() => {
       if (spoilt.step === name) throw new Error(`spoilt: ${name}`);
       return own(...args);
     };
-  /** A module of which some functions throw when it is their turn. */
+  /** Returns a module in which the named functions throw when their step is spoilt. */
   const spoil = async (original: () => Promise<unknown>, ...names: string[]) => {
     const own = (await original()) as Record<string, (...args: unknown[]) => unknown>;
     return { ...own, ...Object.fromEntries(names.map((name) => [name, throwing(name, own[name] as never)])) };
@@ -136,7 +136,7 @@ const pages: Readonly<Record<string, (page: BootPage) => void>> = {
   'there is no HTMLScriptElement': (page) => void none(page, 'HTMLScriptElement'),
 };
 
-/** The visitors: first those who must not be tracked, then those who may be. */
+/** The visitors: first one who refused and one who agreed, then the others. */
 const byWorth = [...new Set<VisitorKind>(['who refused', 'who agreed', ...kinds])];
 
 describe.each(Object.entries(pages))('boot where %s', (name, spoilPage) => {
@@ -144,7 +144,7 @@ describe.each(Object.entries(pages))('boot where %s', (name, spoilPage) => {
     it.each(kinds)('allows nothing to a visitor %s, and warns once [CON-22]', given, async (kind) => {
       const { thrown, tracked, allowed, written, heldRan, warnings } = await bootOn(kind, (page) => spoilPage(page));
       expect({ thrown, tracked, allowed, written, warnings }).toEqual(CLOSED);
-      // Without an observer no script can be held that the parser brings.
+      // Without an observer, parsed scripts cannot be held.
       if (name !== 'there is no MutationObserver') expect(heldRan).toBe(false);
     }),
   );

@@ -135,7 +135,7 @@ describe('boot', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     other.taproot.hooks.problem.tap('test', ({ plugin, kind }) => void problems.push(`${plugin} ${kind}`));
     vi.useRealTimers();
-    // Each time the first file, then the page life by itself.
+    // Each try requests the first file, then the page life by itself.
     expect([lost.mock.calls.length, problems[1]]).toEqual([8, 'page-life resource_error']);
   });
 

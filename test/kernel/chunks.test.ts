@@ -15,7 +15,7 @@ interface Runtime {
   e(chunk: string | number, module: number): Promise<unknown>;
 }
 
-/** A page with the loader in it; `life` is what the page life's chunk brings. */
+/** A page with the loader installed. `life` loads the page life's chunk. */
 function load(life = async (): Promise<unknown> => undefined) {
   const window = new JSDOM('').window as unknown as Window & typeof globalThis;
   const runtime = Object.assign((module: number) => `exports of ${module}`, { m: {} }) as Runtime;
@@ -27,7 +27,7 @@ function load(life = async (): Promise<unknown> => undefined) {
     runtime,
     arrivals,
     scripts: () => [...window.document.scripts],
-    /** Lets the one script that is under way end. */
+    /** Ends the one script that is loading. */
     end(how: 'load' | 'error') {
       expect(window.document.scripts).toHaveLength(1);
       window.document.scripts[0]?.dispatchEvent(new window.Event(how));
@@ -55,7 +55,7 @@ describe('installChunkLoader', () => {
     expect(scripts()).toEqual([]);
   });
 
-  it('throws the same error again for a module that has thrown, instead of giving out half of it [PLG-04]', async () => {
+  it('rethrows the error of a module that has thrown, instead of returning its partial exports [PLG-04]', async () => {
     const half = { ready: undefined };
     let runs = 0;
     const require = Object.assign(

@@ -27,7 +27,7 @@ type AnyHook = {
   call(value: string): unknown;
 };
 
-/** Plays a script and writes down everything that can be seen of it. */
+/** Plays a script and returns everything that it reveals. */
 function play({ steps }: Script, hook: AnyHook): string[] {
   const log: string[] = [];
   for (const [index, step] of steps.entries()) {

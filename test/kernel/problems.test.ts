@@ -32,7 +32,7 @@ describe('createProblems', () => {
     const problems = createProblems(hooks, () => 0);
     hooks.problem.tap('broken', tap as never);
     problems.report(new Error('first'), {});
-    // Rejections are told in microtasks: those of a loop would all be over.
+    // Rejections are reported in microtasks, so a loop would have run by now.
     await new Promise((resolve) => setTimeout(resolve));
     expect(tap).toHaveBeenCalledOnce();
   });

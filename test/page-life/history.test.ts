@@ -18,7 +18,7 @@ beforeEach(() => {
   });
   hooks.navigate.tap('test', (move) => {
     const { type, url, previous } = move;
-    // A tap that changes it would change it for the next.
+    // A tap that changed the move would change it for the next tap.
     seen.push(`${Object.isFrozen(move) ? type : 'open'} ${new URL(previous).pathname} ${new URL(url).pathname}`);
   });
   watchHistory(window as unknown as Window, hooks, window.location.href, report);

@@ -136,7 +136,7 @@ describe('host', () => {
     expect(early).toHaveBeenCalledOnce();
   });
 
-  it('starts nothing that needs consent on a host of no site [DET-01]', async () => {
+  it('starts nothing that needs consent on a host that no manifest lists [DET-01]', async () => {
     const { start } = hostWith({ site: 'unknown' });
     const [tracking, necessary] = [vi.fn(), vi.fn()];
     start([pluginOf('a', tracking, { needs: 'analytics' }), pluginOf('b', necessary)]);
@@ -260,7 +260,7 @@ describe('host', () => {
 });
 
 describe('a plugin that a switch turns off', () => {
-  it('is undone where it runs, and starts no more on this page', async () => {
+  it('is undone if it runs, and does not start again on this page', async () => {
     const { start, hooks, choose } = hostWith();
     const undo = vi.fn();
     const apply = vi.fn(() => undo);
@@ -274,7 +274,7 @@ describe('a plugin that a switch turns off', () => {
     expect(apply).toHaveBeenCalledOnce();
   });
 
-  it('does not start if the switch is known before', async () => {
+  it('does not start if the switch is known beforehand', async () => {
     const { start, hooks } = hostWith();
     const apply = vi.fn();
     const other = vi.fn();
@@ -285,7 +285,7 @@ describe('a plugin that a switch turns off', () => {
     expect(apply).not.toHaveBeenCalled();
   });
 
-  it('runs on if it protects visitors, whatever calls the hook', async () => {
+  it('keeps running if it protects visitors, whatever calls the hook', async () => {
     const { start, hooks } = hostWith();
     const undo = vi.fn();
     start([pluginOf('consent', () => undo, { protects: true })]);

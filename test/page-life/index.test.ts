@@ -9,7 +9,7 @@ import { pageLife } from '../../page-life';
 import type { Inspected, PageLifeManifest } from '../../page-life/manifest';
 import { pluginOf, siteWith } from '../support/site';
 
-/** They look after plugins on every page. */
+/** The plugins that watch other plugins on every page. */
 const WATCHERS = ['switches', 'switch-off', 'slow-taps', 'developer'];
 const watching = WATCHERS.map((name) => ({ name }));
 

@@ -16,7 +16,7 @@ function watched(earlier: readonly Event[] = [], allowed = true) {
   return { hooks, openSettings, asked: heard };
 }
 
-/** True where nothing else is to come of it. */
+/** Clicks an element. Returns true if the click's default was prevented. */
 const click = (selector: string) => {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true });
   document.querySelector(selector)?.dispatchEvent(event);

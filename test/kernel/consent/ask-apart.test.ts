@@ -30,7 +30,7 @@ describe('a site that asks four purposes', () => {
   it.each([
     ['in an opt-in context', { ...person, optIn: true }, apart],
     ['where the manifest says so', person, askApart({ purposes, asks: ['.2.'], pauses: true })],
-  ])('lets a grant rest until the visitor has answered again %s', (_, visitor, rules) => {
+  ])('pauses a grant until the visitor has answered again %s', (_, visitor, rules) => {
     expect(decide('analytics', visitor, record(['analytics'], '.1.'), rules)).toEqual({ allowed: false, reason: 'opt-in-again' });
     expect(decide('analytics', visitor, record(['analytics'], all), rules)).toEqual({ allowed: true, reason: 'granted' });
   });
@@ -41,7 +41,7 @@ describe('a site that asks four purposes', () => {
     [record(['analytics'], '.advertising..personalisation..22.'), true],
     [record(['analytics'], all), false],
     [record([]), false],
-  ])('asks again whoever has not answered all of it, but not those who refused: %j', (given, old) => {
+  ])('asks visitors again unless they have answered every question or refused: %j', (given, old) => {
     expect(apart.isOld(given)).toBe(old);
   });
 
@@ -53,7 +53,7 @@ describe('a site that asks four purposes', () => {
     expect(apart.keeps('', () => true)).toBe(true);
   });
 
-  it('signals advertising and personalisation apart from analytics [CON-17]', () => {
+  it('signals advertising and personalisation separately from analytics [CON-17]', () => {
     expect(apart.signals((purpose) => purpose === 'personalisation')).toEqual({
       ad_storage: 'denied',
       ad_user_data: 'denied',

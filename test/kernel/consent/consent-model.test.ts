@@ -51,7 +51,7 @@ const steps = fc.oneof(
 );
 type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
 
-/** The meaning of a cookie for a tab, read without any of the product's code. */
+/** What a cookie means to a tab, read without the product's code. */
 function readAs(raw: string, now: number): { refuses: boolean; partial: boolean; grants: boolean; date: number } | undefined {
   const { categories, consent_date } = JSON.parse(raw);
   const date = Date.parse(consent_date);
@@ -64,7 +64,7 @@ class World {
   time = START;
   readonly jar = new ModelJar();
   readonly tabs = [0, 1, 4, 5].map((i) => new Tab(this.jar, () => this.time, ADDRESSES[i] as string));
-  /** The time of each tab's refusal that no other tab has learned of, by the tab's clock. */
+  /** The time of each tab's refusal that no other tab has learned of, by the tab's own clock. */
   readonly refused: (number | undefined)[] = [];
   readonly counts = { rivals: 0, granted: 0, kept: 0 };
 
@@ -80,11 +80,11 @@ class World {
     return tab.seen.flatMap((raw) => readAs(raw, tab.now()) ?? []);
   }
 
-  /** A tab that looked into the jar just now never grants while it saw a refusal there, or its visitor refused in it. */
+  /** A tab that has just read the jar is never granted if it saw a refusal there, or if its visitor refused in it. */
   private check(i: number, tab: Tab, seen = this.seenBy(tab)): void {
     const stands = seen.some(({ refuses }) => refuses);
     const refusedAt = this.refused[i];
-    // A younger grant with no refusal beside it is what a sibling host stores when the visitor accepts there.
+    // A sibling host stores a younger grant, with no refusal beside it, when the visitor accepts there.
     const follows = !stands && seen.some(({ grants, date }) => grants && (refusedAt === undefined || date > refusedAt));
     if (refusedAt !== undefined && follows) this.refused[i] = undefined;
     if (stands || this.refused[i] !== undefined) expect(tab).toMatchObject({ state: 'rejected', tracks: false });
@@ -128,7 +128,7 @@ class World {
       const seen = this.seenBy(tab);
       tab.own.reread();
       this.check(step.tab, tab, seen);
-      // A second look changes nothing.
+      // A second reading changes nothing.
       const [state, told] = [tab.state, tab.told.length];
       tab.own.reread();
       expect([tab.state, tab.told.length]).toEqual([state, told]);
@@ -147,7 +147,7 @@ describe('consent in a jar that anyone can write to', () => {
       }),
       { numRuns: 1000 },
     );
-    // The attacks take place, and consent works beside them.
+    // The attacks took place, and consent worked beside them.
     for (const [what, times] of Object.entries(total)) expect(times, what).toBeGreaterThan(100);
   });
 

@@ -10,7 +10,7 @@ const person: Visitor = { bot: false, dnt: false, gpc: false, admin: false, inte
 const V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 const written: string[] = [];
 
-/** The page's own document, noting what is assigned to its cookies. */
+/** The page's own document, which records assignments to its cookies. */
 const recording = (): Env => {
   const env = { ...createEnv(window), now: () => Date.parse('2026-11-20T10:00:00Z') };
   const noting = Object.create({
@@ -94,7 +94,7 @@ describe('a choice that a link handed on', () => {
     expect(arrive(`no${minute('2026-11-19T08:30:00Z')}`, { [signal]: true }).state).toBe('rejected');
   });
 
-  it('can be chosen anew on this site [CON-15 CON-24]', () => {
+  it('can be changed on this site [CON-15 CON-24]', () => {
     arrive('no').acceptAll();
     expect(chosenLater(NOW).state).toBe('granted');
   });
@@ -129,7 +129,7 @@ describe('createConsent', () => {
       categories: ['necessary', 'analytics'],
       consent_date: '2026-11-20T10:00:00.000Z',
       consent_uuid: expect.stringMatching(V4),
-      // The record tells which text was shown.
+      // The version tells which text was shown.
       consent_version: '1.3.8',
       receipt: true,
     });

@@ -25,7 +25,7 @@ class CacheStorage {
 beforeAll(() => {
   Object.assign(window, { CookieStore, CacheStorage, IDBFactory });
   held = localStorage;
-  // As browsers have it; that of vitest can be set, too.
+  // As in browsers. vitest's properties have a setter, too.
   for (const [area, storage] of Object.entries({ localStorage, sessionStorage }))
     Object.defineProperty(window, area, { configurable: true, get: () => storage, set: undefined });
   guardStorage(

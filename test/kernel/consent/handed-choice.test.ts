@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { takeChoice } from '../../../kernel/consent/handed-choice';
 
-/** A page at that address: what is taken of it, and the address left. */
+/** Takes the choice from a page at an address. Returns the choice, and the address that is left. */
 function take(href: string) {
   const { search } = new URL(href);
   const replaceState = vi.fn();
@@ -25,11 +25,11 @@ describe('takeChoice', () => {
     ['?my_tp_choice=no5', '?my_tp_choice=no5', ''],
     ['?tp_choices=no5', '?tp_choices=no5', ''],
     ['#?tp_choice=no5', '#?tp_choice=no5', ''],
-  ])('leaves of %s only %j [CON-24]', (query, left, taken) => {
+  ])('reduces %s to %j [CON-24]', (query, left, taken) => {
     expect(take(`https://a.example//b/${query}`)).toMatchObject({ taken, href: `https://a.example//b/${left}` });
   });
 
-  it('does nothing where there is none', () => {
+  it('leaves an address without a choice alone', () => {
     expect(take('https://a.example/?a=1').calls).toBe(0);
   });
 

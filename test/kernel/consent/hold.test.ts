@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { holdScripts } from '../../../kernel/consent/hold';
 
-// That held scripts do not run, and released ones do, only a browser can tell: test/journeys/held.test.ts.
+// Only a browser can tell that held scripts do not run and released ones do: test/journeys/held.test.ts.
 const tick = () => new Promise((resolve) => setTimeout(resolve));
 type Page = Window & typeof globalThis;
 let page: Page;
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('holdScripts', () => {
-  it('gives a marked script a blocked type, wherever it is inserted [CON-09]', async () => {
+  it('sets a blocked type on a marked script, wherever it is inserted [CON-09]', async () => {
     holdScripts(page, () => false);
     const direct = scriptWith({ 'data-consent': 'analytics' });
     const module = scriptWith({ 'data-consent': 'analytics', type: 'module' });

@@ -6,7 +6,7 @@ import { Tab } from '../../support/jar/tab';
 const now = () => Date.parse('2026-11-20T10:00:00Z');
 const open = (jar: ModelJar, address = 'https://www.main.example/') => new Tab(jar, now, address);
 
-it('a tab that begins while another one stores a new choice finds a choice [CON-16]', () => {
+it('a tab that starts while another one stores a new choice finds a choice [CON-16]', () => {
   const jar = new ModelJar();
   const tab = open(jar);
   tab.own.consent.rejectAll();
@@ -49,7 +49,7 @@ it.each([
   other.own.consent.rejectAll();
   time += 10_000;
   tab.own.reread();
-  // The tab read its value before the jar gets this one.
+  // The tab read its value before the jar received this one.
   time -= age;
   other.own.consent.acceptAll();
   time += age;

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const now = () => NOW;
 const ADDRESS = 'https://www.main.example/take/action';
 
-/** The page that sets it: this page, else a sibling host's, else one at any address. */
+/** The page that sets a cookie: this page, a sibling host's, or one at any address. */
 const place = (from: string): Place => {
   const { hostname, pathname, protocol } = new URL(from);
   return { hostname, pathname, protocol, now };
@@ -17,7 +17,7 @@ const place = (from: string): Place => {
 const PAGE = place(ADDRESS);
 const SIBLING = place('https://old-campaign.main.example/');
 
-/** One cookie: where it comes from, its value, its attributes, its name. */
+/** A cookie: the page that sets it, its value, its attributes and its name. */
 type Planted = readonly [from: Place, value: string, attributes?: string, name?: string];
 const WIDE = ';domain=main.example;path=/;max-age=34560000';
 const plant = (jar: ModelJar, ...all: readonly Planted[]) => {
@@ -161,7 +161,7 @@ const BOOTS: readonly [string, readonly Planted[], ConsentState][] = [
 ];
 
 describe('consent with several records', () => {
-  it.each(BOOTS)('starts by %s [CON-21]', (_, cookies, state) => {
+  it.each(BOOTS)('follows the record that stands: %s [CON-21]', (_, cookies, state) => {
     for (const order of [cookies, [...cookies].reverse()]) {
       const jar = new ModelJar();
       plant(jar, ...order);

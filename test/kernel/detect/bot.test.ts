@@ -6,7 +6,7 @@ import { isBot } from '../../../kernel/detect/bot';
 import { growth } from '../../support/growth';
 
 const fetched = crawlers.flatMap((crawler) => {
-  // The package's types leave the tags out.
+  // The package's types lack the tags.
   const { tags = [] } = crawler as { readonly tags?: readonly string[] };
   return (crawler.instances ?? []).map((userAgent) => ({ userAgent, tags }));
 });
@@ -18,7 +18,7 @@ describe('isBot', () => {
     expect(tagged.filter((userAgent) => !isBot(userAgent))).toEqual([]);
   });
 
-  it('takes none of the most used browsers for a bot, like isbot [DET-12]', () => {
+  it('treats none of the most used browsers as a bot, like isbot [DET-12]', () => {
     expect(people.length).toBeGreaterThan(50);
     expect(people.filter((userAgent) => isBot(userAgent))).toEqual([]);
   });
@@ -41,7 +41,7 @@ describe('isBot', () => {
     ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36'],
     ['Opera/9.80 (Windows NT 6.1; WOW64) Presto/2.12.388 Version/12.18'],
     [''],
-  ])('takes %j for a person [DET-12]', (userAgent) => {
+  ])('treats %j as a person [DET-12]', (userAgent) => {
     expect(isBot(userAgent)).toBe(false);
   });
 

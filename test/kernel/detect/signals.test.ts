@@ -6,7 +6,7 @@ const thrown = () => {
 };
 
 describe('createSignal', () => {
-  /** The values that reading returns, one after the other, and the signal each time. */
+  /** The values that later reads return, and the signal after each of them. */
   it.each<[string, unknown[], boolean[]]>([
     ['never on', [undefined, '0', false], [false, false]],
     ['on from the start', [true, undefined, undefined], [true, true]],
@@ -21,7 +21,7 @@ describe('createSignal', () => {
       return typeof value === 'function' ? value() : value;
     };
     const signal = createSignal(false, read);
-    // As boot does.
+    // Boot reads the signal once, too.
     signal();
     expect(expected.map(signal)).toEqual(expected);
   });

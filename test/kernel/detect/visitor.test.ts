@@ -15,7 +15,7 @@ interface Facts {
 
 const visitorWith = ({ attributes = {}, query = '', navigator = {}, window: own = {} }: Facts) => {
   const page = { attribute: (name: string) => attributes[name] } as Page;
-  // Getters stay getters.
+  // Copied by descriptor, so that getters stay getters.
   const browser = Object.defineProperties({ userAgent: 'Mozilla/5.0', language: 'en-US' }, Object.getOwnPropertyDescriptors(navigator));
   const fake = { ...own, navigator: browser, localStorage, sessionStorage, location };
   const env = { ...createEnv(window), window: fake as unknown as Env['window'] };
@@ -155,7 +155,7 @@ describe('detectVisitor', () => {
     vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(300);
     const cookies = vi.spyOn(Document.prototype, 'cookie', 'set');
     try {
-      // A cookie that can be read is proof enough.
+      // A readable cookie is proof enough.
       document.cookie = 'insider=1';
       cookies.mockClear();
       expect(visitorWith({}).optIn).toBe(false);

@@ -21,7 +21,7 @@ class FileSystemFileHandle {
     return 'writable';
   }
 }
-/** Like the browser's: `name` is a getter of the prototype's prototype. */
+/** As in browsers, `name` is a getter of the prototype's prototype. */
 class FileSystemHandle {
   readonly #name: string;
   constructor(name: string) {
@@ -54,7 +54,7 @@ beforeAll(() => {
     webkitRequestFileSystem: () => 'asked',
   });
   Object.assign(window.navigator, { storage: { getDirectory: async () => directory } });
-  // As browsers have it; jsdom's is a plain property.
+  // As in browsers. jsdom's is a plain property.
   let name = '';
   Object.defineProperty(window, 'name', {
     configurable: true,

@@ -18,14 +18,14 @@ it('rereads the record at once, when the browser reports a cookie change and whe
   expect(reread).toHaveBeenCalledTimes(1);
   whenIdle();
   expect(reread).toHaveBeenCalledTimes(2);
-  // The browser may subscribe only after a choice that comes now.
+  // The browser may subscribe only after a choice made now.
   expect(timers.mock.calls.map(([, delay]) => delay)).toEqual([100, 1_000]);
   timers.mockClear();
   window.cookieStore?.dispatchEvent(new window.Event('change'));
   window.document.dispatchEvent(new window.Event('visibilitychange', { bubbles: true }));
   for (const type of ['focus', 'pageshow']) window.dispatchEvent(new window.Event(type));
   expect(reread).toHaveBeenCalledTimes(6);
-  // Chromium may tell of a cookie that is not there yet to be read.
+  // Chromium may report a cookie before it can be read.
   expect(timers.mock.calls.map(([, delay]) => delay)).toEqual([100, 1_000]);
   for (const [run] of timers.mock.calls) (run as () => void)();
   expect(reread).toHaveBeenCalledTimes(8);
@@ -51,7 +51,7 @@ it('reports what rereading throws, and throws nothing into the page [CON-22]', (
   expect(report.mock.calls).toEqual([[broken], [broken]]);
 });
 
-it('reports that the page has broken what tells of cookies, and still looks [CON-16]', () => {
+it('reports that the page has broken cookie events, and still rereads the record [CON-16]', () => {
   const window = page();
   const broken = new Error('broken');
   Object.defineProperty(window, 'cookieStore', {

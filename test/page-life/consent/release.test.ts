@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { releaseHeld } from '../../../page-life/consent/release';
 
-// That released scripts run, and in order, only a browser can tell: test/journeys/held.test.ts.
+// Only a browser can tell that released scripts run, and in order: test/journeys/held.test.ts.
 const tick = () => new Promise((resolve) => setTimeout(resolve));
 let page: Window & typeof globalThis;
 let document: Document;
@@ -68,7 +68,7 @@ describe('releaseHeld', () => {
   ];
   it.each(asking)('requests %s with the origin alone as referrer, unless its own policy differs [PRV-04]', async (_, html, policy) => {
     const element = add(html) as HTMLScriptElement;
-    // jsdom has no such property.
+    // jsdom lacks this property.
     if (element.hasAttribute('referrerpolicy')) element.referrerPolicy = element.getAttribute('referrerpolicy') ?? '';
     allowed = 'analytics';
     releaseHeld(page, allows, warn);
@@ -155,7 +155,7 @@ describe('releaseHeld', () => {
     },
   );
 
-  it.each(['', '=""'])('never runs what is marked with no purpose: data-consent%s [CON-09]', async (mark) => {
+  it.each(['', '=""'])('never runs a script marked with no purpose: data-consent%s [CON-09]', async (mark) => {
     const image = add(`<img data-consent${mark} data-src="/pixel.gif">`);
     const script = add(`<script type="text/plain" data-consent${mark}></script>`) as HTMLScriptElement;
     releaseHeld(page, (category) => category === 'analytics', warn);
@@ -175,7 +175,7 @@ describe('releaseHeld', () => {
     expect(warn.mock.calls).toEqual([[`<${localName} data-consent ${attribute}> loads at once: write data-src`]]);
   });
 
-  it('warns neither of a placeholder nor of an address that it has given itself [CON-09]', async () => {
+  it('warns of neither a placeholder nor an address that it has restored itself [CON-09]', async () => {
     add('<iframe data-consent="analytics" src="about:blank" data-src="https://video.example/v/1"></iframe>');
     add('<img data-consent="analytics" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" data-src="/pixel.gif">');
     const release = releaseHeld(page, allows, warn);

@@ -6,7 +6,7 @@ import { watchSignals } from '../../../page-life/consent/signals';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A page on which `review` makes of a signal what the kernel makes of it. */
+/** A page whose `review` enforces a signal as the kernel does. */
 function watch(state: { signal: boolean }) {
   let allowed = true;
   const review = vi.fn(() => {

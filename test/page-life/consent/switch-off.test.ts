@@ -13,7 +13,7 @@ const fail = () => {
 const navigation = { type: 'history', url: '/b', previous: '/a' } as const;
 const event = { name: 'click', properties: {}, time: 0 };
 
-/** Hooks that are watched, of a site that enables these plugins. */
+/** Watched hooks of a site that enables these plugins. */
 function watched() {
   const { hooks, problems, use } = hostWith();
   const options = { plugins: [pluginOf('tagged', () => {}), pluginOf('later', () => {})] };

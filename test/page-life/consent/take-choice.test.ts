@@ -16,7 +16,7 @@ interface Arrival {
   readonly gpc?: boolean;
 }
 
-/** Has a page take the text that a link handed on. Returns the stored record, and whether the kernel was told to read it. */
+/** Lets a page take the text that a link handed on. Returns the stored record, and whether the kernel was told to read it. */
 function take(handed: string, { referrer = '', record, grants = true, gpc = false }: Arrival = {}) {
   const jar = new ModelJar();
   const place = { hostname: 'www.main.example', pathname: '/', protocol: 'https:', now: () => NOW };
@@ -76,7 +76,7 @@ describe('a grant that a link brought', () => {
       consent_version: '1.3.8',
       receipt: grant(NOW - 3_000),
     });
-    // The minute is rounded up, and no grant is of the future.
+    // The minute is rounded up, but a grant is never dated in the future.
     expect(take(grant(NOW - 3_000, 29_912_341), { referrer: sibling }).stored.consent_date).toBe(new Date(NOW - 3_000).toISOString());
   });
 });

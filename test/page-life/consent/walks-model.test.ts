@@ -28,7 +28,7 @@ const steps = (site: fc.Arbitrary<Site>) =>
     { weight: 2, arbitrary: fc.record({ step: fc.constant('pass'), ms: fc.constantFrom(1, 59_000, 5 * MINUTE, 86_400_000) }) },
   );
 type Step = ReturnType<typeof steps> extends fc.Arbitrary<infer T> ? T : never;
-/** A walk among a few sites, so that a walk comes back to each of them. */
+/** A walk among a few sites, so that it returns to each of them. */
 const walk = fc.uniqueArray(fc.constantFrom(...SITES), { minLength: 3, maxLength: 4 }).chain((sites) =>
   fc.record({
     steps: fc.array(steps(fc.constantFrom(...sites)), { minLength: 8, maxLength: 40, size: 'max' }),
@@ -41,7 +41,7 @@ const walk = fc.uniqueArray(fc.constantFrom(...SITES), { minLength: 3, maxLength
   }),
 );
 
-/** The last choice that a domain knows of: when the visitor made it, ms since the epoch, here or elsewhere. */
+/** The last choice that a domain knows of. `time` is when the visitor made it, here or elsewhere, in ms since the epoch. */
 interface Known {
   readonly refuses: boolean;
   readonly time: number;
@@ -67,7 +67,7 @@ class Network {
     return { site, page: new WalkedPage(this.jars.get(site.domain) as ModelJar, () => this.time, this.grants, { ...arrival, ...link }) };
   }
 
-  /** The choice that a link from a site carries, by what the visitor did, and not by what the product kept of it. */
+  /** The choice that a link from a site carries, derived from the visitor's acts and not from what the product stored. */
   private carried({ domain, address }: Site): (Known & { readonly signal?: true }) | undefined {
     const known = this.known.get(domain);
     if (known?.refuses) return known;
@@ -102,7 +102,7 @@ class Network {
     } else if ('tab' in step) {
       const { site, page } = this.tabs[step.tab] as { site: Site; page: WalkedPage };
       const accepts = step.step === 'accept';
-      // A tab that sees two choices of one moment takes the refusal (CON-16).
+      // A tab that sees two choices of the same moment applies the refusal (CON-16).
       this.time++;
       if (accepts) page.own.consent.acceptAll();
       else page.own.consent.rejectAll();
@@ -112,7 +112,10 @@ class Network {
     this.check();
   }
 
-  /** A page that tracks knows of no refusal. One that refuses, although the visitor granted, has taken a minute for a younger one. */
+  /**
+   * A page that tracks knows of no refusal. A page that refuses although the visitor granted has taken an earlier refusal for a younger
+   * one, as links round times to minutes.
+   */
   private check(): void {
     for (const { site, page } of this.tabs) {
       const known = this.known.get(site.domain);
@@ -127,7 +130,7 @@ class Network {
   }
 }
 
-/** Returns how often a refusal was carried, undid a grant, gave way to a younger one, and how often a page tracked. */
+/** Returns how often a refusal was carried, undid a grant, and gave way to a younger one, and how often a page tracked. */
 function walkAtRandom(numRuns: number): Network['counts'] {
   const total = { carried: 0, undone: 0, stood: 0, tracked: 0 };
   fc.assert(
@@ -148,7 +151,7 @@ describe('walks through the ten sites', () => {
     for (const [what, times] of Object.entries(walkAtRandom(20_000))) expect(times, what).toBeGreaterThan(100);
   });
 
-  it('undo a grant of a third site by a younger refusal, by way of a site that refused before both [CON-24]', () => {
+  it('undo a third site’s grant by a younger refusal that travels through a site which refused before both [CON-24]', () => {
     const [main, , , , , action, , , , mrd] = SITES as [Site, Site, Site, Site, Site, Site, Site, Site, Site, Site];
     const network = new Network([], false);
     const walked: Step[] = [

@@ -7,7 +7,7 @@ import { pluginOf, siteWith } from '../../support/site';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A host whose developer is told in a console of arrays; `begin` is when the chunk arrives. */
+/** A host whose console collects warnings in arrays. `begin` applies the chunk. */
 function developed({ site = 'main', analytics = true } = {}) {
   let now = 0;
   const { hooks, use, trace } = hostWith();

@@ -13,7 +13,7 @@ import { siteWith } from '../../support/site';
 
 const trace = createHook('track', 'bail', () => {}) as Trace;
 
-/** A record of a fixed day would be too old one day. */
+/** A fixed date would be too old some day. */
 const DATE = new Date().toISOString();
 const record = encodeURIComponent(
   JSON.stringify({ categories: ['necessary'], consent_date: DATE, consent_uuid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' }),
@@ -70,7 +70,7 @@ it('says how many properties the last hits lost [PRV-02]', () => {
   expect(hooks.hit.taps).toEqual([]);
 });
 
-/** Returns the explanation of a page whose visitor may be tracked, or may not, once that was traced. */
+/** Returns the explanation of a page with these traced events and plugins. `allowed`: the visitor may be tracked. */
 function explained(traced: readonly (TracedEvent | TracedPlugin)[], allowed = true): readonly string[] {
   const { window } = new JSDOM('', { url: 'https://www.main.example/' });
   const env = createEnv(window as unknown as Window & typeof globalThis);

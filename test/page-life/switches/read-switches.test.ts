@@ -20,7 +20,7 @@ describe('switches.json', () => {
     ]);
   });
 
-  it('is no such file without a list of things that are off', () => {
+  it('is rejected without a list of things that are off', () => {
     for (const text of ['', 'null', '[]', '{}', '{"off":{}}', '{"off":"vendor"}', '<html>', `${'['.repeat(30_000)}`])
       expect(readSwitches(text)).toBeUndefined();
   });
@@ -53,7 +53,7 @@ describe('switches.json', () => {
     expect(read(Array.from({ length: 500 }, (_, i) => ({ vendor: `v${i}` })))).toHaveLength(200);
   });
 
-  it('throws for no text', () => {
+  it('never throws, whatever its text', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void readSwitches(text)));
     fc.assert(fc.property(fc.jsonValue(), (off) => Array.isArray(read([off]))));
   });
@@ -63,7 +63,7 @@ describe('a switch', () => {
   const off = (rule: object, site = 'main', release = '1.4.0', draw = 1) =>
     switchedOff(read([{ vendor: 'a', ...rule }]) ?? [], site, release, draw);
 
-  it('holds on its sites and releases alone', () => {
+  it('applies only on its sites and releases', () => {
     expect(off({})).toEqual(['vendor a']);
     expect(off({ sites: ['main'], versions: ['1.4.0'] })).toEqual(['vendor a']);
     expect(off({ sites: ['blogs'] })).toEqual([]);
@@ -71,7 +71,7 @@ describe('a switch', () => {
     expect(off({ sites: [] })).toEqual([]);
   });
 
-  it('holds for its share of visitors, and a greater share has them all', () => {
+  it('applies to its share of visitors, and a greater share includes them all', () => {
     const draws = Array.from({ length: 10_000 }, (_, i) => i);
     const within = (share: number) => draws.filter((draw) => off({ share }, 'main', '1.4.0', draw).length);
     const [few, many] = [within(0.2), within(0.5)];

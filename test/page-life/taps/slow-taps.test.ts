@@ -7,7 +7,7 @@ import { pluginOf } from '../../support/site';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Hooks that are watched; `name` taps `event` and takes so many ms of each. */
+/** Watched hooks. `name` taps `event`, and each call takes `ms`. */
 function watched(name: string, ms: number, privacy = false) {
   let now = 0;
   const hooks = createHooks(() => {});

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createHooks } from '../../../kernel/lifecycle';
 import { type TapCall, timeTaps } from '../../../page-life/taps/time-taps';
 
-/** Hooks whose taps are timed by a clock that `take` moves. */
+/** Hooks whose taps are timed by a clock. `take` advances it. */
 function timed() {
   let now = 0;
   const calls: TapCall[] = [];
