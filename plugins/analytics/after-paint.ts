@@ -1,6 +1,6 @@
 import type { Env } from '../../kernel';
 
-/** Types of events that a visitor's gesture raises. */
+/** Types of events that a visitor's gesture fires. */
 const GESTURE = /^(\w*click|key|pointer|mouse|touch|input|change|submit)/;
 /** ms after which steps run without a paint. Browsers do not paint hidden pages. */
 const LONGEST = 1_000;
@@ -8,7 +8,8 @@ const LONGEST = 1_000;
 /** Runs steps that the next paint does not need. */
 export interface AfterPaint {
   /**
-   * Runs the step after the next paint while the browser dispatches a gesture or earlier steps wait, else at once. The step must not throw.
+   * Runs the step after the next paint, if the browser is dispatching a gesture or earlier steps wait. Runs it at once otherwise. The step
+   * must not throw.
    */
   run(step: () => void): void;
   /** Runs the waiting steps now. */
@@ -17,7 +18,7 @@ export interface AfterPaint {
   stop(): void;
 }
 
-/** Creates a queue that keeps the order of its steps. A step that a running step adds runs at once. */
+/** Creates a queue that keeps its steps in order. A step that a running step adds runs at once. */
 export function createAfterPaint({ window }: Env): AfterPaint {
   let waiting: (() => void)[] = [];
   let running = false;

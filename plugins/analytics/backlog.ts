@@ -1,8 +1,8 @@
 import type { Navigation, Tools } from '../../kernel';
 
-/** Keeps what happens before the page is counted, and runs it then. */
+/** Holds back steps until the page is counted, then runs them. */
 export interface Backlog {
-  /** The address that counting begins at: the current one after a choice on this page, else the landing. */
+  /** The address at which counting begins: the current one after a choice on this page, otherwise the landing. */
   readonly href: string;
   /** True once the page is counted. */
   readonly counting: boolean;
@@ -12,7 +12,7 @@ export interface Backlog {
   release(): void;
 }
 
-/** `navigate` takes the moves of the page. After a choice on this page, those from before the choice are not reported. */
+/** `navigate` receives the page's navigations. After a choice on this page, navigations from before the choice are not reported. */
 export function createBacklog({ env, hooks }: Pick<Tools, 'env' | 'hooks'>, navigate: (move: Navigation) => void): Backlog {
   const steps: { readonly time: number; step(): void }[] = [];
   const moves: Navigation[] = [];

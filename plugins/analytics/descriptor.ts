@@ -5,7 +5,7 @@ export const analytics = definePlugin<AnalyticsOptions, EarlyEvents>({
   name: 'analytics',
   needs: 'analytics',
   wake: 'ready',
-  // DET-18. On a host of site `unknown` the kernel starts nothing that needs consent.
+  // DET-18. On a host that no manifest lists, the kernel starts nothing that needs consent.
   when: ({ environment }, { admin }) => !admin || environment === 'development' || environment === 'local',
   // ENG-03, ENG-07.
   events: { types: ['click', 'input', 'submit'], most: 500 },

@@ -6,7 +6,7 @@ const PARTS: readonly (() => Promise<{ start: StartIdlePart }>)[] = [
   () => import(/* webpackChunkName: "analytics-vitals" */ './vitals'),
 ];
 
-/** Loads the parts that the first hit does not need, once the page is loaded and idle. Returns its stop function. */
+/** Loads the parts that the first hit does not need, once the page is loaded and idle. Returns a stop function. */
 export function startIdleParts(part: IdlePart): () => void {
   const { env, hooks, report } = part.taproot;
   const { window } = env;

@@ -77,7 +77,8 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
         views.land();
         backlog.release();
       },
-      // Soon, to warm the connection, without which a page's last request is lost. In a separate task, as the page is at its busiest.
+      // Runs soon, to warm the connection: on a cold one, a page's last request is lost. Runs in a separate task, as the page is at its
+      // busiest.
       sendFirst() {
         outlet.flush();
         endIdleParts = startIdleParts({ taproot, visitor, touches, view, readers: moments.readers, send, flush: sendLast });

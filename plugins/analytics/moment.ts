@@ -1,6 +1,6 @@
 import type { Properties, TrackedEvent } from '../../kernel';
 
-/** Reads changing facts of the page for an event that happens now. */
+/** Reads changing facts of the page for an event that is happening now. */
 export type Reader = (event: TrackedEvent) => Properties;
 
 /** The facts at the moment of an event, whose taps may run later. */

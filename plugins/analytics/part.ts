@@ -7,7 +7,7 @@ import type { VisitorFields } from './scope/visitor';
 /** The tools of a part of analytics that loads after the first hit. */
 export interface IdlePart {
   readonly taproot: Pick<Tools, 'env' | 'hooks' | 'report' | 'page' | 'visitor' | 'consent' | 'options' | 'loadScript'>;
-  /** The visitor's fields in hits from now on. */
+  /** The visitor's fields for later hits. */
   readonly visitor: { current: VisitorFields };
   readonly touches: Touches;
   view(): PageView;
@@ -18,5 +18,5 @@ export interface IdlePart {
   flush(): void;
 }
 
-/** Begins the part and returns its end. */
+/** Starts the part. Returns a stop function. */
 export type StartIdlePart = (part: IdlePart) => () => void;

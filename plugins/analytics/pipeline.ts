@@ -29,14 +29,14 @@ export interface PipelineParts {
   readonly moments: Moments;
   readonly later: AfterPaint['run'];
   readonly outlets: readonly Outlet[];
-  /** Warns the site's developer in the console, of each message once. */
+  /** Warns the site's developer in the console, once per message. */
   readonly warn: (message: string) => void;
 }
 
-/** The end of a page is no activity: it does not begin a session. */
+/** The end of a page is not an activity: it does not begin a session. */
 export const PAGE_END = 'page_unload';
 
-/** The most events that are tracked within one another. A tap that tracks at each event would never end. */
+/** The deepest nesting of tracked events: a tap that tracks at each event would never end. */
 const DEEPEST = 2;
 
 /**
@@ -73,7 +73,7 @@ export function createPipeline({
   };
 
   const deliver = (raw: TrackedEvent, record: SessionRecord | undefined) => {
-    // Before the data layer's tap, which reports arrivals.
+    // Runs before the data layer's tap, which reports arrivals.
     const source = known(view(), record);
     const event = hooks.event.call(raw);
     if (!event) return;

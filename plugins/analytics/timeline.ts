@@ -7,13 +7,13 @@ export interface Timeline {
   /** Counts the page, and what has happened on it. */
   count(): void;
   sendFirst(): void;
-  /** Counts the end of the page, if it was counted. */
+  /** Counts the end of the page, if the page was counted. */
   end(): void;
   /** Sends waiting hits. The page may be gone before there is another chance. */
   sendLast(): void;
 }
 
-/** Takes the steps when the page is shown, hidden and left. Returns its stop function. */
+/** Runs the steps when the page is shown, hidden and left. Returns a stop function. */
 export function followTimeline({ env, hooks }: Pick<Tools, 'env' | 'hooks'>, { count, sendFirst, end, sendLast }: Timeline): () => void {
   const { window } = env;
   const isHidden = () => documentText(env, 'visibilityState') === 'hidden';
@@ -22,7 +22,7 @@ export function followTimeline({ env, hooks }: Pick<Tools, 'env' | 'hooks'>, { c
 
   const begin = () => {
     due = undefined;
-    // Scheduled first, to run before requests for chunks that the hits cause.
+    // Scheduled first, to run before the chunk requests that the hits cause.
     sending = window.setTimeout(sendFirst);
     count();
   };
@@ -37,9 +37,9 @@ export function followTimeline({ env, hooks }: Pick<Tools, 'env' | 'hooks'>, { c
     sendLast();
   };
 
-  // A tab that is opened in the background and never shown is no page view.
+  // A tab opened in the background and never shown is no page view.
   if (isHidden()) window.addEventListener('visibilitychange', begin, { once: true });
-  // In a separate task: on a slow phone, this one has been long enough.
+  // Runs in a separate task: this one is long enough for a slow phone.
   else due = window.setTimeout(begin);
   window.addEventListener('visibilitychange', hide);
   hooks.leave.tap('analytics', () => {

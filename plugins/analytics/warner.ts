@@ -1,7 +1,7 @@
-/** The most warnings that a page logs. */
+/** The most warnings logged on a page. */
 const MOST = 50;
 
-/** Returns a function that warns the site's developer in the console of each message once. */
+/** Returns a function that warns the site's developer in the console, once per message. */
 export function createWarner(console: Pick<Console, 'warn'>): (message: string) => void {
   const told = new Set<string>();
   return (message) => {

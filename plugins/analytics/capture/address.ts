@@ -28,7 +28,10 @@ function missingAs({ document, window }: Env, { status }: Page, title: string): 
 const titled = (site: string, path: string, title: string): string | undefined =>
   site === 'email' && isEmailPagePath(path) ? emailPagePath(maskPersonal(title)) : undefined;
 
-/** `own` is false for an address that a router has set: the document's status and attributes do not apply to it. */
+/**
+ * Reads the address of a page view. `own` is false for an address that a router has set: the document's status and attributes do not apply
+ * to it.
+ */
 export function readAddress(env: Env, page: Page, href: string, own: boolean): Address {
   const title = (own ? page.attribute('pageTitle') : undefined) ?? documentText(env, 'title');
   const { pathname: path = '', search = '', hash = '' } = parseUrl(href) ?? {};

@@ -19,8 +19,8 @@ export const LINK = 'a[href], area[href]';
 export const BUTTON = 'button, summary, [role="button"], input[type="submit"], input[type="button"], input[type="image"]';
 
 /**
- * Returns the nearest match at or above an event's target, across open shadow trees. Kept events have lost their path, and a form's field
- * may hide `closest`.
+ * Returns the nearest match at or above an event's target, across open shadow trees. Kept events have lost their path, and a form field
+ * named `closest` hides the method.
  */
 export function closestHit(event: Event, { window }: Env, selector: string): Element | null | undefined {
   const isElement = (target: unknown): target is Element => target instanceof window.Element;

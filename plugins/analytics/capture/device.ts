@@ -5,7 +5,7 @@ export interface Device {
   readonly screen: string;
   readonly viewport: string;
   readonly pixel_ratio: number;
-  /** `slow-2g` to `4g`; `unknown` where the browser does not tell (Firefox, Safari). */
+  /** `slow-2g` to `4g`; `unknown` where the browser does not expose it (Firefox, Safari). */
   readonly connection_type: string;
   /** Mbit/s and ms, as the browser rounds them. */
   readonly connection_downlink?: number;

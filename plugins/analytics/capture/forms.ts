@@ -6,11 +6,11 @@ export const SKIPPED = '.noTracking, .custom_tracked, [role="search"], [data-no-
 
 /** Reads a begun or submitted form, never its values. Returns undefined if the form is excluded from reports. */
 export function readForm({ window }: Env, form: Element, action: 'start' | 'submit'): Properties | undefined {
-  // A field shadows the form's own property or method of its name.
+  // A field shadows the form's own property or method of the same name.
   const { matches, getAttribute } = window.Element.prototype;
   if (matches.call(form, SKIPPED)) return undefined;
   const attribute = (name: string) => getAttribute.call(form, name);
-  // The button's `formaction`, and a script that takes over, are ignored.
+  // Ignores the button's `formaction`, and scripts that take over.
   const { protocol, host, pathname } = parseUrl(attribute('action') ?? '', window.location.href) ?? {};
   return {
     event_category: 'form',

@@ -13,7 +13,7 @@ export interface Gesture extends Pick<TrackedEvent, 'name' | 'time'> {
 const TYPES = ['click', 'auxclick', 'input', 'submit'];
 const MIDDLE = 1;
 
-/** Reads a gesture, at once or later. Browsers submit only valid forms. `begun`: forms whose beginning was reported. */
+/** Reads a gesture, at once or later. Browsers submit only valid forms. `begun`: forms whose start was reported. */
 export function readGesture(env: Env, network: NetworkHosts, event: Event, begun: WeakSet<Element>): Gesture {
   const time = env.now() - Math.max(0, Math.round(env.clock() - event.timeStamp));
   if (event.type === 'submit') return { name: 'form_submit', time, properties: readForm(env, event.target as Element, 'submit') };
@@ -24,7 +24,9 @@ export function readGesture(env: Env, network: NetworkHosts, event: Event, begun
   return { name: 'form_start', time, properties: begins ? readForm(env, form, 'start') : undefined };
 }
 
-/** Listens in the capture phase: pages stop the propagation of clicks. A middle click opens a link too. Returns its stop function. */
+/**
+ * Listens in the capture phase, because pages stop the propagation of clicks. A middle click opens a link, too. Returns a stop function.
+ */
 export function watchGestures({ window }: Env, listener: (event: Event) => void): () => void {
   const hear = (event: Event) => {
     if (event.type !== 'auxclick' || (event as MouseEvent).button === MIDDLE) listener(event);

@@ -15,7 +15,7 @@ export interface GestureParts {
   warn(message: string): void;
 }
 
-/** Sends the events of the visitor's gestures, those from before this chunk first. Reads them at once. Returns its stop function. */
+/** Sends the events of the visitor's gestures, starting with those from before this chunk. Reads them at once. Returns a stop function. */
 export function sendGestures({ taproot: { env, early, report }, network, views, backlog, send, warn }: GestureParts): () => void {
   const take = (event: Event) => {
     try {

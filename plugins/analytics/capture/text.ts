@@ -3,7 +3,7 @@ const CODE = 'script, style, noscript, template';
 /** Elements within a line of text. */
 const INLINE = /^(a|abbr|b|bdi|bdo|cite|code|data|dfn|del|em|font|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var)$/;
 
-/** Returns the block of a text node's line. */
+/** Returns the block element that contains a text node's line. */
 function blockOf({ parentElement }: Node): Element | null {
   let block = parentElement;
   while (block && INLINE.test(block.localName)) block = block.parentElement;
@@ -13,9 +13,9 @@ function blockOf({ parentElement }: Node): Element | null {
 const areParted = (before: Node, after: Node): boolean =>
   (after.previousSibling as Element | null)?.localName === 'br' || blockOf(before) !== blockOf(after);
 
-/** Yields an element's text as it is read, node by node, with a space between blocks. `innerText` would lay the page out. */
+/** Yields an element's readable text, node by node, with a space between blocks. `innerText` would force a layout. */
 export function* readTexts(document: Document, within: Element): Generator<string, undefined> {
-  // Prototype methods: the page's elements may hide the object's own.
+  // Prototype methods: elements of the page may shadow the object's own.
   const code = new Set<Node | null>(Element.prototype.querySelectorAll.call(within, CODE));
   const walker = Document.prototype.createTreeWalker.call(document, within, NodeFilter.SHOW_TEXT);
   const isWord = (character: string | undefined) => !!character?.trim();
@@ -23,7 +23,7 @@ export function* readTexts(document: Document, within: Element): Generator<strin
   for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
     if (code.has(node.parentNode)) continue;
     const { data } = node;
-    // Most texts end with a space already, which saves the search for their blocks.
+    // Most texts already end with a space, which saves searching for their blocks.
     yield last && isWord(data[0]) && isWord(last.data.at(-1)) && areParted(last, node) ? ` ${data}` : data;
     last = node;
   }

@@ -1,7 +1,7 @@
 import type { Env } from '../../../kernel';
 import { performanceEntries } from '../../../lib/dom/performance-entries';
 
-/** HIT-04: ms since the navigation began, or since a prerendered page was shown; absent until it has happened. */
+/** HIT-04: ms since the navigation began, or since a prerendered page was shown. A field is absent until its event has happened. */
 export interface Timing {
   readonly ttfb?: number;
   readonly dom_ready?: number;
@@ -16,7 +16,7 @@ const navigationEntry = ({ window }: Env): NavigationEntry | undefined =>
 /** ms on the monotonic clock: when the visitor first saw the page. */
 export const shownAt = (env: Env): number => navigationEntry(env)?.activationStart ?? 0;
 
-/** The navigation type: `navigate`, `reload`, `back_forward` or `prerender`, which browsers call `navigate` too. */
+/** The navigation type: `navigate`, `reload`, `back_forward` or `prerender`. Browsers report prerendered pages as `navigate`. */
 export const navigationType = (env: Env): string => (shownAt(env) ? 'prerender' : (navigationEntry(env)?.type ?? 'navigate'));
 
 export function readTiming(env: Env): Timing {

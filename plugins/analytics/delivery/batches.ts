@@ -9,13 +9,13 @@ export interface Parcel {
   readonly time: number;
 }
 
-/** HIT-06. Bytes of one body. Browsers take 64 KiB in flight, shared with other scripts of the page. */
+/** HIT-06. Bytes of one body. Browsers allow 64 KiB in flight, shared with other scripts of the page. */
 export const LARGEST_BODY = 60_000;
 
 /** Returns the bytes of a JSON array of the parcels, brackets and commas included. */
 export const bodyBytes = (parcels: readonly Parcel[]): number => parcels.reduce((sum, { bytes }) => sum + bytes + 1, 1);
 
-/** HIT-02: hits that are sent without a wait, and ms until fewer are sent too. */
+/** HIT-02: the number of hits that are sent without waiting, and ms until fewer are sent, too. */
 const ENOUGH = 4;
 const LONGEST_WAIT = 15_000;
 

@@ -21,7 +21,7 @@ export function post(
     referrerPolicy: 'strict-origin',
   } as const;
   const answer = window.fetch(url, init);
-  // Chromium counts unread answers against the quota of keepalive requests: after 64 KiB no hit could leave.
+  // Chromium counts unread responses against the quota of keepalive requests: after 64 KiB, no hit could leave.
   void (async () => (await answer).text())().catch(() => {});
   return answer;
 }

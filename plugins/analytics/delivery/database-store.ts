@@ -5,8 +5,8 @@ import type { Entry, Review, Sighting } from './review';
 import type { Store } from './store';
 
 /**
- * A store in IndexedDB, the only storage whose writes survive if the browser's process is killed right after them. `page`: the owner of its
- * entries.
+ * Creates a store in IndexedDB, the only storage whose writes survive if the browser's process is killed right after them. `page`: the
+ * owner of its entries.
  */
 export function createDatabaseStore({ window }: Pick<Env, 'window'>, page: string): Store {
   const database = createDatabase(window, JOURNAL, { hits: 'id', pages: 'page' });
@@ -28,7 +28,7 @@ export function createDatabaseStore({ window }: Pick<Env, 'window'>, page: strin
       await database.change((store) => {
         const hits: IDBRequest<Entry[]> = store('hits').getAll();
         const pages: IDBRequest<Sighting[]> = store('pages').getAll();
-        // The second answer comes after the first.
+        // The second request succeeds after the first.
         pages.onsuccess = () => {
           changes = decide(hits.result, pages.result);
           for (const entry of changes.claimed) store('hits').put(entry);

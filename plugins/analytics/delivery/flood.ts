@@ -4,7 +4,7 @@ const MOST = 150;
 
 export interface FloodLimit {
   readonly blocked: boolean;
-  /** Counts a payload. Returns false for the one that is too many, and for all later ones. */
+  /** Counts a payload. Returns false for the first one over the limit, and for all later ones. */
   admit(): boolean;
   /** Begins a new page view. */
   reset(): void;

@@ -36,7 +36,7 @@ export function openQueue({ env, hooks, report, url, allowed, posted, waiting }:
   let refused = false;
   let timer: number | undefined;
 
-  /** NET-04: reports the first refusal of a page. Hits that will be sent again have not failed yet. */
+  /** NET-04: reports a page's first refused hit. Hits that will be sent again have not failed yet. */
   const settled = ({ status }: Answer) => {
     if (refused || status < 400) return;
     refused = true;
@@ -82,7 +82,7 @@ export function openQueue({ env, hooks, report, url, allowed, posted, waiting }:
     return journal.clear();
   };
 
-  // A visitor who logs out leaves nothing on a shared computer: waiting hits are sent now or never.
+  // Leaves nothing on a shared computer of a visitor who logs out: waiting hits are sent now or never.
   let known = false;
   hooks.contact.tap('analytics', ({ state }) => {
     const left = known && state !== 'ready';

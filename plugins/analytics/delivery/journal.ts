@@ -14,7 +14,7 @@ export interface Claim {
   readonly more: boolean;
 }
 
-/** Unacknowledged hits, stored beyond the page. Never rejects. */
+/** Unacknowledged hits, stored beyond the page's life. Never rejects. */
 export interface Journal {
   /** True while a store takes hits. */
   readonly lasting: boolean;
@@ -93,7 +93,7 @@ export function createJournal({ env, page, stores, allowed }: JournalParts): Jou
         for (const id of removed) held.delete(id);
         more ||= others;
       } catch {
-        // A denied store holds nothing.
+        // A store that denies access holds nothing.
       }
     }
     const entries = [...found.values()];
@@ -119,7 +119,7 @@ export function createJournal({ env, page, stores, allowed }: JournalParts): Jou
     claim,
     rest(over) {
       save();
-      // A database that is still opening takes nothing before the page is gone.
+      // A database that is still opening stores nothing before the page is gone.
       if (held.size && allowed() && !stores[level]?.ready)
         stores
           .find(({ ready }) => ready)

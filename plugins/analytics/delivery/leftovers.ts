@@ -10,7 +10,7 @@ export interface LeftoverParts {
   readonly transport: Transport;
   readonly journal: Pick<Journal, 'claim' | 'strike'>;
   readonly isSound: (parcel: Parcel) => boolean;
-  /** Returns whether the service is known to take hits, as other tries are wasted. */
+  /** Returns whether the service is known to take hits. Otherwise, tries are wasted. */
   wanted(): boolean;
   /** Takes each answer after which its hits are not sent again. */
   settled(answer: Answer): void;
@@ -19,18 +19,18 @@ export interface LeftoverParts {
 }
 
 export interface Leftovers {
-  /** Delivers the hits of dead pages. Resolves to true where living pages may leave more. */
+  /** Delivers the hits of dead pages. Resolves to true if living pages may leave more. */
   look(): Promise<boolean>;
   forget(): void;
 }
 
-/** Sends hits that earlier pages or other tabs could not: under the same ids, one request at a time (HIT-05). */
+/** Sends hits that earlier pages or other tabs could not send: under the same ids, one request at a time (HIT-05). */
 export function createLeftovers({ transport, journal, isSound, wanted, settled, failed }: LeftoverParts): Leftovers {
   let held: Parcel[] = [];
   let most = MOST;
   let busy = false;
   let more = false;
-  /** Invalidates what was read or sent before `forget`. */
+  /** Invalidates everything read or sent before `forget`. */
   let era = 0;
 
   const take = async () => {
@@ -43,7 +43,7 @@ export function createLeftovers({ transport, journal, isSound, wanted, settled, 
     return held.length > 0;
   };
 
-  /** Resolves to true where it makes sense to go on. */
+  /** Resolves to true if more can be sent. */
   const sendSome = async () => {
     const [batch] = toBatches(held.slice(0, most));
     if (!batch || !wanted()) return false;
@@ -57,7 +57,7 @@ export function createLeftovers({ transport, journal, isSound, wanted, settled, 
       most = MOST;
       return isDelivered(answer);
     }
-    // One hit may break the service: sent one by one, the others arrive.
+    // One hit may break the service. Sent one by one, the others arrive.
     failed(answer);
     if (era !== began) return false;
     held.push(...batch);

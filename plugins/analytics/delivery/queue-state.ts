@@ -4,7 +4,7 @@ import { halves, isDelivered, nextStep } from './next-step';
 import { retryDelay } from './retry-delay';
 import type { Answer } from './transport';
 
-/** The most hits in memory while the service does not answer. The oldest go first. */
+/** The most hits in memory while the service does not answer. The oldest are dropped first. */
 const MOST_KEPT = 200;
 
 /** The state of a queue of hits between two events. Times are monotonic ms. */
@@ -15,7 +15,7 @@ export interface QueueState {
   readonly well: boolean;
   /** Failures in a row. */
   readonly failures: number;
-  /** Time before which the service wants no request. */
+  /** The time before which the service wants no request. */
   readonly resumed: number;
   /** Time of the next flush, Infinity without one. */
   readonly due: number;
@@ -51,7 +51,7 @@ export interface Instant {
   readonly now: number;
 }
 
-/** While the service fails, its retry decides. */
+/** While the service fails, its retry sets the time. */
 const schedule = (state: QueueState, clock: number): QueueState =>
   state.waiting.length && !state.failures ? { ...state, due: Math.min(state.due, clock + longestWait(state.waiting)) } : state;
 
@@ -96,7 +96,7 @@ export function answered(before: QueueState, { batch, answer, whole }: Answered,
     const struck = answer.unseen ? [] : batch;
     return { ...(failures ? flushed(state, clock) : { state: schedule(state, clock) }), struck, settled: true };
   }
-  // A hit that breaks the service goes last.
+  // A hit that breaks the service moves to the end.
   const poison = answer.status === 500 && batch.length === 1;
   const { state, struck } = keep({ ...before, well: false }, poison ? [...waiting, ...batch] : [...batch, ...waiting]);
   const paused = heeded(state, answer, instant);

@@ -8,7 +8,7 @@ import type { Store } from './store';
 
 /** The prefix of a page's key. Only the page itself adds to its key, so that two tabs can't overwrite each other's hits. */
 const PREFIX = `${JOURNAL}_`;
-/** `id tries time json`; JSON has no line breaks. */
+/** An entry's line: `id tries time json`. JSON has no line breaks. */
 const LINE = /^(\S+) (\d+) (\d+) (.+)$/;
 
 /** The text under a page's key: the time of its last heartbeat, and a line for each entry. Null without entries. */
@@ -25,8 +25,8 @@ function decode(page: string, text: string): { readonly seen: number; readonly e
 }
 
 /**
- * A store in localStorage, for browsers whose IndexedDB is missing or refuses entries. Synchronous, but lost if the browser is killed at
- * once.
+ * Creates a store in localStorage, for browsers whose IndexedDB is missing or refuses entries. It is synchronous, but loses writes if the
+ * browser is killed right after them.
  */
 export function createStorageStore({ window }: Pick<Env, 'window'>, page: string, report: ReportWarning): Store {
   const own = new Map<string, Entry>();
@@ -73,7 +73,7 @@ export function createStorageStore({ window }: Pick<Env, 'window'>, page: string
       return changes;
     },
     rest(over) {
-      // A heartbeat at the epoch, which is long ago.
+      // Sets the heartbeat to the epoch, which is long ago.
       if (over) seen = 0;
       if (own.size) save();
     },

@@ -3,7 +3,7 @@ import type { Entry, Review, Sighting } from './review';
 /** Decides on the entries of a journal. */
 export type Decide = (entries: readonly Entry[], sightings: readonly Sighting[]) => Review;
 
-/** A store of journals, one for each page. If a call rejects, nothing was kept. `now` is ms since the epoch. */
+/** A store of journals, one for each page. A call that rejects has stored nothing. `now` is ms since the epoch. */
 export interface Store {
   /** True if a `put` that begins now survives a page that ends right after. */
   readonly ready: boolean;

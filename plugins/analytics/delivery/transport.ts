@@ -34,9 +34,9 @@ export interface Transport {
 }
 
 /**
- * Sends a beacon from an empty frame. A beacon takes its referrer policy from its document, and the page's may be `unsafe-url`. An empty
- * frame's address is no referrer (PRV-04). Returns false where the browser refuses the beacon or the frame: Chromium creates none during
- * pagehide.
+ * Sends a beacon from an empty frame. A beacon takes its referrer policy from its document, and the page's policy may be `unsafe-url`. An
+ * empty frame's address is no referrer (PRV-04). Returns false if the browser refuses the beacon or the frame: Chromium creates no frames
+ * during pagehide.
  */
 function sendFromFrame({ document }: Env, url: string, body: string): boolean {
   const frame = methodsOf(document).createElement.call(document, 'iframe') as HTMLIFrameElement;
@@ -46,12 +46,14 @@ function sendFromFrame({ document }: Env, url: string, body: string): boolean {
   return taken;
 }
 
-/** Sends bodies within the quota of keepalive. Uses a beacon where that is full at the page's end, and where `fetch` is broken. */
+/**
+ * Sends bodies within the keepalive quota. Uses a beacon when the quota is full at the page's end, and when the page has broken `fetch`.
+ */
 export function createTransport(env: Env, url: string): Transport {
   const { window } = env;
   const open = new Set<AbortController>();
   let inFlight = 0;
-  /** Another script may have used the quota up, which looks like no answer: the next request goes without keepalive. */
+  /** Another script may have used up the quota, which looks like a missing answer. The next request goes without keepalive. */
   let crowded = false;
 
   const beacon = (body: string) => (sendFromFrame(env, url, body) ? TAKEN : NO_ANSWER);
@@ -62,7 +64,7 @@ export function createTransport(env: Env, url: string): Transport {
     const keepalive = room && (last || !crowded);
     const held = keepalive ? bytes : 0;
     const controller = new window.AbortController();
-    // Firefox never settles a request that was in flight across the back/forward cache, not even when it is aborted.
+    // Firefox never settles a request that was in flight when the page entered the back/forward cache, not even when it is aborted.
     const givenUp = new Promise<never>((_, reject) => controller.signal.addEventListener('abort', reject));
     const timer = window.setTimeout(() => controller.abort(), TIMEOUT);
     let atOnce = true;

@@ -4,7 +4,7 @@ import type { Env, Properties, Tools } from '../../../kernel';
 const PLAYERS = /^https:\/\/(www\.youtube(-nocookie)?|player\.vimeo)\.com$/;
 
 /**
- * Loads the code that reports players in frames at their first message, and passes it the messages that came meanwhile. Returns its stop
+ * Loads the code that reports players in frames at their first message, and passes it the messages that arrived meanwhile. Returns a stop
  * function.
  */
 export function awaitPlayers(env: Env, tell: (name: string, properties: Properties) => void, report: Tools['report']): () => void {

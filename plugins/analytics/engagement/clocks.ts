@@ -21,7 +21,7 @@ export interface ClockState {
   readonly last: Moment;
 }
 
-/** ms without activity after which a page has lost the visitor's attention (ENG-04 calls it inactivity). */
+/** ms without activity after which a visitor no longer attends to a page (ENG-04 calls it inactivity). */
 export const INACTIVE = 30_000;
 /** ms. A visible page ticks each second: after a longer pause the machine has slept. */
 const LONGEST_PAUSE = 5_000;
@@ -32,7 +32,7 @@ export const startClocks = (last: Moment, visible = 0, hidden = 0): ClockState =
   return { clocks: { attention: Math.min(visible, INACTIVE), visible, hidden, total, raw: total }, last };
 };
 
-/** Returns ms of attention between two times. `before` and `latest`: last activity by each. */
+/** Returns the ms of attention between two times. `before` and `latest`: the last activity as of each. */
 function attention(from: number, to: number, before: number, latest: number): number {
   const span = (start: number, end: number) => Math.max(0, Math.min(to, end) - Math.max(from, start));
   // Attention was lost in between and regained.

@@ -11,6 +11,6 @@ export const hiddenBetween = (changes: readonly Change[], from: number, to: numb
     return name === 'hidden' ? sum + Math.max(0, end - Math.max(from, startTime)) : sum;
   }, 0);
 
-/** Returns the ms for which the page was hidden since then. Returns 0 in browsers that keep no such entries (all but Chromium). */
+/** Returns the ms for which the page has been hidden since `from`. Returns 0 in browsers that keep no such entries (all but Chromium). */
 export const hiddenSince = ({ window, clock }: Env, from: number): number =>
   hiddenBetween(performanceEntries(window, 'visibility-state'), from, clock());

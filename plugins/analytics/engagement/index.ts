@@ -57,7 +57,7 @@ export const start: StartIdlePart = ({ taproot: { env, hooks, report }, view, re
   const pointed = ({ clientY, pointerType }: PointerEvent) => {
     if (pointerType === 'mouse') exit.pointer(clientY, clock());
   };
-  // Pointer events seldom reach the last pixels.
+  // The pointer's events seldom reach the outermost pixels.
   const gone = ({ relatedTarget, clientY }: MouseEvent) => {
     if (!relatedTarget) exit.pointer(clientY, clock());
   };

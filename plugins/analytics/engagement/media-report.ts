@@ -11,11 +11,11 @@ export interface MediaMoment {
   readonly ends?: boolean | undefined;
 }
 
-/** Returns the marks, in percent, between two positions of media of `duration`, all in seconds. */
+/** Returns the marks, in percent, that lie between two positions of media of `duration`, all in seconds. */
 export const marksBetween = (before: number, after: number, duration: number): number[] =>
   MARKS.filter((mark) => before < (duration * mark) / 100 && after >= (duration * mark) / 100);
 
-/** Returns a function that reports that an element's media starts, passes a quarter, and ends, each once a page. */
+/** Returns a function that reports when an element's media starts, passes a quarter and ends, each once a page. */
 export function createMediaReport(tell: (name: string, properties: Properties) => void) {
   const places = new WeakMap<Element, number>();
   const told = new WeakMap<Element, Set<string>>();

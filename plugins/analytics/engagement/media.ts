@@ -3,7 +3,7 @@ import { createMediaReport } from './media-report';
 
 const TYPES = ['play', 'timeupdate', 'ended'] as const;
 
-/** Reports videos and sounds that start, pass a quarter, and end, each once a page. Returns its stop function. */
+/** Reports when videos and sounds start, pass a quarter and end, each once a page. Returns a stop function. */
 export function watchMedia({ window }: Env, tell: (name: string, properties: Properties) => void): () => void {
   const report = createMediaReport(tell);
 

@@ -11,7 +11,7 @@ export interface Milestone {
   readonly seconds: number;
 }
 
-/** Returns the milestones between two readings of the clocks. */
+/** Returns the milestones that lie between two readings of the clocks. */
 export const milestonesBetween = (before: Clocks, after: Clocks): Milestone[] =>
   (Object.keys(MILESTONES) as Milestone['clock'][]).flatMap((clock) =>
     MILESTONES[clock]

@@ -5,7 +5,7 @@ const SETTLED = 3_000;
 /** Search fields. */
 const FIELD = 'input[type="search"], input[role="searchbox"], [role="search"] input[type="text"], input[name="q"], input[name="s"]';
 
-/** Reports the text of a search field once it has not changed for 3 s. Reports the same text once. Returns its stop function. */
+/** Reports the text of a search field once it has not changed for 3 s. Reports the same text only once. Returns a stop function. */
 export function watchSearchTyping({ window }: Env, tell: (properties: Properties) => void): () => void {
   let timer: number | undefined;
   let told = '';

@@ -13,7 +13,7 @@ export interface LimitedEvent extends TrackedEvent {
 
 /**
  * Lists the properties of an event that its hit lacks or changes, such as `about masked`. Leaves out addresses and titles, which are
- * shortened on nearly every page. Repeats no value, and no name that may not be reported.
+ * shortened on nearly every page. Never repeats a value, or a name that may not be reported.
  */
 export const alterations = ({ given = {}, hidden = 0, properties }: LimitedEvent, hit: HitPayload): string[] => [
   ...Array(hidden).fill('a property removed'),

@@ -1,7 +1,7 @@
 import type { Scalar } from '../../../kernel';
 import { isUtmId } from '../../../lib/records/utm-id';
 
-/** Converts a value to a kind, or to null where it can't be one. */
+/** Converts a value to a kind, or returns null if it can't be converted. */
 type Kind = (value: Scalar) => Scalar | null;
 
 const amount: Kind = (value) => (typeof value === 'number' && value >= 0 ? value : null);

@@ -5,7 +5,7 @@ import type { PageView } from '../scope/page-view';
 export interface EventMoment {
   /** ms since the epoch. */
   readonly time: number;
-  /** ms since then, by the monotonic clock where it covers the time. */
+  /** ms since then, measured by the monotonic clock if its range covers the time. */
   readonly age: number;
   /** ms on the monotonic clock, now. */
   readonly clock: number;

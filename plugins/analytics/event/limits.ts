@@ -8,7 +8,9 @@ import { reportedTitle } from './title';
 const LONGEST_NAME = 40;
 const LONGEST_VALUE = 100;
 const KEPT = 96;
-/** EVT-05: limits in characters, above which only a warning is logged. Half an address or id is useless. Click ids have no known limit. */
+/**
+ * EVT-05: limits in characters, above which only a warning is logged, as half an address or id is useless. Click ids have no known limit.
+ */
 const LONGEST_WHOLE = new Map<string, number>([
   ['page_location', 1000],
   ['page_referrer', 420],

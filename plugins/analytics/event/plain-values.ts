@@ -2,7 +2,7 @@ import type { Properties, Scalar } from '../../../kernel';
 import { filterValues, mapValues } from '../map-values';
 import { fitKind } from './field-kinds';
 
-/** Longer names are no names. */
+/** Characters. Longer names are dropped. */
 const LONGEST_NAME = 100;
 const PLAIN_NAME = /^[\w.$-]{1,100}$/;
 
@@ -23,12 +23,12 @@ function plainScalar(name: string, value: unknown): Scalar | null {
 }
 
 /**
- * Replaces every character but letters, digits, `_`, `.`, `$` and `-` by an underscore. Strict receivers refuse `__proto__`, and on pages
- * with frozen prototypes no property of every object can be assigned.
+ * Replaces every character except letters, digits, `_`, `.`, `$` and `-` by an underscore. Strict receivers refuse `__proto__`. On pages
+ * with frozen prototypes, no name of `Object.prototype` can be assigned.
  */
 const plainName = (name: string) => (name in Object.prototype ? `own_${name}` : name.replace(/[^\w.$-]/g, '_').slice(0, LONGEST_NAME));
 
-/** Removes properties whose names may not be reported, before underscores hide the reason. Flags stay: they identify nobody. */
+/** Removes properties whose names may not be reported, before underscores hide the reason. Flags stay, as they identify nobody. */
 const reported = <V>(properties: Readonly<Record<string, V>>, reportable: Reportable) => {
   const kept = filterValues(properties, (value, name) => name !== '' && (typeof value === 'boolean' || reportable(name)));
   const names = Object.keys(kept);
@@ -40,13 +40,13 @@ const reported = <V>(properties: Readonly<Record<string, V>>, reportable: Report
 const plainItem = (item: object, reportable: Reportable) =>
   filterValues(reported(item as Readonly<Record<string, unknown>>, reportable), isScalar) as Record<string, Scalar>;
 
-/** E-commerce `items` is the one property that is a list, and nothing else. */
+/** Converts a property. E-commerce `items` is the one property that is a list, and is never anything else. */
 const plainValue = (name: string, value: unknown, reportable: Reportable): Properties[string] => {
   if (name !== 'items') return plainScalar(name, value);
   if (!Array.isArray(value)) return null;
   return value.filter((item) => typeof item === 'object' && item !== null).map((item) => plainItem(item, reportable));
 };
 
-/** Returns the properties as values of one flat JSON object, whatever they were. */
+/** Converts properties of any type to the values of one flat JSON object. */
 export const plainValues = (properties: Properties, reportable: Reportable): Properties =>
   mapValues(reported(properties, reportable), (value, name) => plainValue(name, value, reportable));

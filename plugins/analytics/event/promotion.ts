@@ -3,8 +3,8 @@ import type { Properties, TrackedEvent } from '../../../kernel';
 const PROMOTION = /promotion/;
 
 /**
- * EVT-09: a promotion is no sale. Its items, or the one item that its own properties describe, get price 1 and quantity 1, in Google
- * Analytics' form of `view_promotion` and `select_promotion`.
+ * EVT-09: a promotion is not a sale. Its items, or the one item that its own properties describe, get price 1 and quantity 1, in the form
+ * of Google Analytics' `view_promotion` and `select_promotion`.
  */
 export function withPromotion(event: TrackedEvent): TrackedEvent {
   if (!PROMOTION.test(event.name)) return event;

@@ -20,16 +20,16 @@ export interface EventParts {
   readonly view: () => PageView;
   readonly moments: Moments;
   readonly redactor: Redactor;
-  /** Warns the site's developer of each message once. */
+  /** Warns the site's developer, once per message. */
   readonly warn: (message: string) => void;
 }
 
 /** Frozen: a tap that changes its event instead of returning a new one would change it for every tap. */
 const frozen = (event: TrackedEvent): TrackedEvent => Object.freeze({ ...event, properties: Object.freeze({ ...event.properties }) });
 
-/** Taps the hook to name events first, then to fill them in, and to limit them last. */
+/** Taps the hook to name events first, to fill them in, and to limit them last. */
 export function tapEvents(hook: Hooks['event'], { env, view, moments, redactor: { text: clean, reportable }, warn }: EventParts): void {
-  // An event on which one of our taps throws is dropped instead of sent unchecked.
+  // An event is dropped, instead of sent unchecked, if one of our taps throws on it.
   const tap = (stage: number, fn: Parameters<Hooks['event']['tap']>[1]) => hook.tap({ name: 'analytics', stage, privacy: true }, fn);
 
   // Masked first: underscores would hide a number from the masks.
@@ -49,7 +49,7 @@ export function tapEvents(hook: Hooks['event'], { env, view, moments, redactor: 
     if (!name) throw new TypeError('an event without a name');
     const page = view();
     page.events++;
-    // Until the engagement chunk counts, the browser's performance entries tell.
+    // Until the engagement chunk counts, the browser's performance entries know.
     const hidden = 'attention' in moments.facts ? 0 : hiddenSince(env, page.start);
     const moment = { time: event.time, age: Math.max(0, env.now() - event.time), clock: env.clock(), hidden };
     // The event's own fields win and come first: the last ones are trimmed first.

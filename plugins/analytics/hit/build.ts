@@ -21,8 +21,8 @@ export interface HitFacts {
 }
 
 /**
- * Builds the flat payload of an event (contract, "Utility service"). The event's own properties win over ours, in value and
- * in order (EVT-06): its own fields, the page's, the campaign's, then all else. They never replace the page's ids and the sender.
+ * Builds the flat payload of an event (contract, "Utility service"). The event's own properties win over ours, in value and in order
+ * (EVT-06): its own fields come first, then the page's, the campaign's, and all others. They never replace the page's ids or the sender.
  */
 export function buildHit(
   { name, properties, given = properties }: LimitedEvent,

@@ -4,10 +4,10 @@ import { mapValues } from '../map-values';
 
 /** Characters of the longest text that is sent. Addresses may be any length, which only warns (EVT-05). */
 export const LONGEST_TEXT = 4_000;
-/** Characters that are kept of each text where the hit would still be too large to send. */
+/** Characters kept of each text if the hit would otherwise be too large to send. */
 export const SHORTEST_TEXT = 1_000;
 
-/** Returns the hit with its texts cut. Cut only redacted texts: half an address is not recognised. */
+/** Returns the hit with its texts cut. Cut only redacted texts: redaction does not recognise half an address. */
 export const clip = (hit: HitPayload, longest: number): HitPayload =>
   mapValues(hit, (value) => (typeof value === 'string' && value.length > longest ? head(value, longest) : value));
 

@@ -1,8 +1,8 @@
 import { AD_CLICKS } from '../../../lib/records/source-fields';
 
 /**
- * PRV-03: parameters left out of reported URLs unless the network configures others. Campaigns have their own fields.
- * Personal data and secrets are left out regardless of the list (PRV-01, PRV-04).
+ * PRV-03: parameters left out of reported URLs unless the network configures its own list. Campaigns have their own fields. Personal data
+ * and secrets are left out regardless of the list (PRV-01, PRV-04).
  */
 export const EXCLUDED_PARAMETERS: readonly string[] = [
   'utm_*',
@@ -16,7 +16,7 @@ export const EXCLUDED_PARAMETERS: readonly string[] = [
   ...['_env', '_dnt', '_gpc', '_internal', '_variant', '_debug'],
 ];
 
-/** Tests a parameter's name against names in which `*` stands for anything. */
+/** Returns a function that matches a parameter's name against names in which `*` stands for anything. */
 export function nameMatcher(names: readonly string[]): (name: string) => boolean {
   const patterns = names.map((name) => name.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*+/g, '.*'));
   const any = new RegExp(`^(?:${patterns.join('|')})$`, 'is');

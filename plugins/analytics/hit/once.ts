@@ -11,11 +11,11 @@ const MOST = 100;
 const isSound = (text: string) => /^[\w.: -]+$/.test(text);
 
 /**
- * CNV-02: returns a function that tells whether a hit is new. A hit of a gift that was reported before is not: receipts are reloaded and
- * opened again, and report their gift each time.
+ * CNV-02: returns a function that returns whether a hit is new. A hit of a gift that was reported before is not: visitors reload and reopen
+ * receipts, which report their gift each time.
  */
 export function createOnce({ window }: Pick<Env, 'window'>, report: ReportWarning): (hit: HitPayload) => boolean {
-  // Kept for as long as the document, if storage is denied.
+  // Lasts as long as the document, if storage is denied.
   let told: readonly string[] = [];
   return ({ event, transaction_id }) => {
     const transaction = isGift(`${event}`) && readTransactionId(transaction_id);

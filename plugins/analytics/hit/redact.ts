@@ -18,17 +18,17 @@ import { isKnownField } from '../event/field-kinds';
 import { filterValues, mapValues } from '../map-values';
 import { EXCLUDED_PARAMETERS, nameMatcher } from './excluded-parameters';
 
-/** Values that Taproot makes itself. */
+/** Values that Taproot generates. */
 const OURS = /^(stream|hit_id)$/;
-/** The numbers of members, contacts and forms may have as many digits as a phone number. */
+/** Ids of members, contacts and forms may have as many digits as a phone number. */
 const OWN_NUMBER = /^(user_id|drupal_uid|adestra_contact_id|classy_(member|supporter)_id|lytics_uid|ea_profile_id|form_id|embed_id)$/;
-/** Numbers of orders, goods and submissions may, too. Of people's numbers, only our own ids may. */
+/** Numbers of orders, goods and submissions may have as many, too. Of people's ids, only our own may. */
 const THING_NUMBER = /(?:submission|order|receipt|invoice|transaction|product|item|cart|checkout|asset)s?_?(?:ids?|number)$|sku$/i;
-/** A number behind letters, such as `sub-1700000000000`, unless the letters say that it is a person's. */
+/** A number after letters, such as `sub-1700000000000`, unless the letters say that it is a person's. */
 const MARKED_NUMBER = /^(?!tel|phone|fax|mob|cell|call|sms|whats)[a-z]{1,16}[-.:](\d{10,})$/i;
-/** A time in ms. No card number begins with its digits. */
+/** A time in ms. No card number begins with these digits. */
 const TIME = /^1\d{12}$/;
-/** Names of amounts, counts, sizes and times, whose numbers have any length. */
+/** Names of amounts, counts, sizes and times, whose values may have any number of digits. */
 const QUANTITY =
   /(?:^|_)(?:amount|value|price|revenue|total|tax|shipping|discount|quantity|count|size|bytes|time|timestamp|start|last|end)$/i;
 /** A word of a text that is a URL or a query. */
@@ -49,9 +49,9 @@ export interface Redactor {
 
 /**
  * PRV-01 … PRV-03: removes personal data from every hit, as its last step. Other files mask a text earlier only if a later step would hide
- * what identifies it: before a cut (`capture/clicks`, `event/limits`), before underscores or a slug (`event/taps`, `capture/marks`,
- * `capture/address`), and before storage (`scope/campaign`, `scope/kept-parameters`, `scope/touch`). `excluded`: parameters that URLs leave
- * out.
+ * the personal data: before a cut (`capture/clicks`, `event/limits`), before underscores or a slug (`event/taps`, `capture/marks`,
+ * `capture/address`), and before storage (`scope/campaign`, `scope/kept-parameters`, `scope/touch`). `excluded`: the parameters to leave
+ * out of URLs.
  */
 export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS): Redactor {
   const isExcluded = nameMatcher(excluded);
@@ -73,14 +73,14 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
 
   const url = (text: string) => {
     const parts = splitUrl(text);
-    // `a=1&b=2` alone.
+    // A query alone, such as `a=1&b=2`.
     const front = !parts.query && !/[:/]/.test(parts.path) && parts.path.includes('=') ? parameters(parts.path) : path(parts.path);
     return front + (parts.query && query(parts.query)) + (parts.hash && hash(parts.hash));
   };
 
-  // Most values of a hit were in the hit before.
+  // Most values of a hit were in an earlier hit, too.
   const text = remember((value) => {
-    // Skips our own ids, which are a third of a first hit.
+    // Skips our own ids, which make up a third of a first hit.
     if (isUuid(value as unknown)) return value;
     let clean = '';
     let words = '';
@@ -108,7 +108,7 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
       if (typeof value === 'object') return value.map((item) => clean(item, exempt) as Record<string, Scalar>);
       if (typeof value === 'number') {
         if (!isPersonalNumber(value) || QUANTITY.test(name) || exempt(name, `${value}`)) return value;
-        // A number field has no place for a mask, so it gets '', which is dropped.
+        // A number field can't hold a mask, so it becomes '', which is dropped.
         return isKnownField(name) ? '' : MASK;
       }
       if (typeof value !== 'string' || OURS.test(name)) return value;
@@ -119,7 +119,7 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
   return {
     text,
     reportable,
-    // `campaign_id` has the number of a valid `utm_id`, which is reported unmasked. A receipt's number identifies nobody.
+    // `campaign_id` holds the number of a valid `utm_id`, which is reported unmasked. A receipt's number identifies nobody.
     hit: (payload) =>
       clean(
         payload,

@@ -4,8 +4,8 @@ import type { HitPayload } from '../../../kernel';
 const quote = (text: string): string => `"${text.replace(/[^ !#-[\]-\uffff]/g, (unit) => encodeURIComponent(unit).replace('%', '\\u00'))}"`;
 
 /**
- * Serialises a hit as JSON without `JSON`, which pages replace, and without `toJSON`, which Prototype.js adds to arrays and objects and
- * which makes strings of them. Numbers are finite.
+ * Serialises a hit as JSON without `JSON`, which pages replace, and without `toJSON`, which Prototype.js adds to arrays and objects to turn
+ * them into strings. Numbers are finite.
  */
 export const serialise = (record: HitPayload): string =>
   `{${Object.entries(record)

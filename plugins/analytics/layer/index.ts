@@ -19,20 +19,20 @@ import { askPage, toldOf, userProperties } from './user-scope';
 
 const NAME = 'analytics';
 
-/** SES-04 … SES-07, SES-09: the data layer of page, session and user, which is added to later events. */
+/** SES-04 … SES-07, SES-09: the data layer of page, session and user, added to later events. */
 export const start: StartIdlePart = ({ taproot, view, touches, visitor: known }) => {
   const { temp_id, adestra_contact_id, contact_flags } = known.current;
   const { env, hooks, page, visitor, report, consent } = taproot;
-  // A getter that reads storage and cookies each time.
+  // A getter that reads storage and cookies at each access.
   const { internal } = visitor;
-  // DET-14: a visitor who was internal once is so for the session.
+  // DET-14: a visitor who was internal once stays internal for the session.
   if (internal) writeText(env.window, 'sessionStorage', INTERNAL_KEY, '1');
   const options = taproot.options as AnalyticsOptions;
   const { window } = env;
   const warn = (error: Error) => report(error, { severity: 'warn' });
   const session = () => parseSession(readText(window, 'localStorage', SESSION_KEY));
   let over = false;
-  /** The contact that the previous page knew, until this page knows better. */
+  /** The contact known to the previous page, until this page knows better. */
   let contact: { readonly id?: string | undefined; readonly flags?: string | undefined } = { id: adestra_contact_id, flags: contact_flags };
   let network: NetworkDetails = {};
   const countText = createTextCount(env);
@@ -53,7 +53,7 @@ export const start: StartIdlePart = ({ taproot, view, touches, visitor: known })
   };
   const keep = () => {
     keepSums();
-    // Stores the device's id even if it may not be reported here, and no traffic type: later hits decide on both anew.
+    // Stores the device's id even if it may not be reported here, but no traffic type: later hits decide on both anew.
     known.current = dropEmpty({ ...properties(true), traffic_type: undefined }) as VisitorFields;
     keepVisitor(env, known.current);
   };
@@ -67,7 +67,7 @@ export const start: StartIdlePart = ({ taproot, view, touches, visitor: known })
 
   hooks.contact.tap(NAME, (facts) => {
     contact = facts;
-    // Stores the contact too, or its absence.
+    // Stores the contact, too, or its absence.
     learn({ ...layer.user, ...askPage(env, page, options.userCookies) });
   });
   void learnNetwork({ ...taproot, options }, layer.session, () => !over && consent.allows(NAME)).then((details) => {

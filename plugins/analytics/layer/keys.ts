@@ -11,7 +11,7 @@ export const NETWORK_KEY = 'tp_network';
 /** In local storage: gifts that hits have reported. */
 export const GIFTS_KEY = 'tp_gifts';
 
-/** Removes everything that it stored. */
+/** Removes everything that the data layer stored. */
 export function forgetLayer(window: Window): void {
   for (const key of [LAYER_KEY, NETWORK_KEY, COUNTRY_KEY, CAMPAIGN_KEY, SESSION_BUCKETS_KEY, TOUCH_KEY, VISITOR_KEY, GIFTS_KEY])
     writeText(window, 'localStorage', key, null);

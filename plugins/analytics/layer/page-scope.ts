@@ -14,7 +14,7 @@ const COUNTED = {
 /** ENG-06. px. Smaller ones are icons and pixels. */
 const SMALLEST_IMAGE = 25;
 
-/** By the image's attributes. Its box would force another layout as the page ends. */
+/** Decides by the image's attributes: its box would force another layout as the page ends. */
 const isSmall = (image: HTMLImageElement): boolean => {
   const { naturalWidth, naturalHeight, style } = image;
   if ([naturalWidth, naturalHeight].some((size) => size > 0 && size < SMALLEST_IMAGE)) return true;

@@ -11,7 +11,7 @@ export interface TextCount {
 /** ms of one step of counting ahead. A long page takes several tasks. */
 const SLICE = 5;
 
-/** A text, and how far it is counted. */
+/** The count of a text so far. */
 const begin = (length: number, texts: Iterator<string, undefined>) => ({ length, texts, words: 0, letters: 0, isWithinWord: false });
 
 /**
@@ -20,7 +20,7 @@ const begin = (length: number, texts: Iterator<string, undefined>) => ({ length,
 export function createTextCount({ window, document, clock }: Env): () => TextCount {
   let count = begin(0, [].values());
 
-  /** True once all is counted. Only then it checks for changes of the text, which takes longer for longer texts. */
+  /** Returns true once everything is counted. Only then checks for changes of the text, which takes time proportional to its length. */
   const go = (until: number): boolean => {
     while (clock() < until) {
       const text = count.texts.next().value;

@@ -4,7 +4,7 @@ import type { Fields } from '../../../lib/records/fields';
 import { cookiesWith } from '../../../lib/storage/cookies';
 import { readText } from '../../../lib/storage/storage';
 
-/** SES-06: the fields that are remembered from events. The others come from elsewhere. */
+/** SES-06: the fields remembered from events. */
 const TOLD = ['classy_member_id', 'classy_supporter_id', 'lytics_uid', 'device_id', 'variant_id', 'ea_profile_id', 'edf_uuid'];
 const ID = /^[\w.:-]{1,128}$/;
 
@@ -19,27 +19,26 @@ function lastVariant({ experiments }: Properties): string | undefined {
 }
 
 /**
- * Returns the fields of the user scope among an event's properties. Any event names the variants, as exposures mostly precede the data
- * layer.
+ * Returns the fields of the user scope among an event's properties. Any event names the variants, as most exposures precede the data layer.
  */
 export const toldOf = (properties: Properties): Fields => {
   const told = { variant_id: lastVariant(properties), ...properties };
   return Object.fromEntries(TOLD.flatMap((name) => ((id) => (id ? [[name, id]] : []))(asId(told[name as keyof typeof told]))));
 };
 
-/** Returns the value of a cookie that may be reported (EVT-07), among `name=value` pairs. Never one whose name contains `token`. */
+/** Returns the value of a reportable cookie (EVT-07) among `name=value` pairs. Ignores cookies whose name contains `token`. */
 const reportedCookie = (pairs: readonly string[], name: string) =>
   /token/i.test(name) ? undefined : asId(pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1));
 
 /** Reads the visitor's fields from the page, its cookies and the stored contact. `cookies` names the cookie of each field. */
 export function askPage({ window, document }: Env, page: Page, cookies: Fields = {}): Record<string, string | undefined> {
-  // Once, as browsers put the text together at each reading.
+  // Read once, as browsers assemble the text at each access.
   const pairs = cookiesWith(document, '');
   const contact = decodeContact(readText(window, 'localStorage', CONTACT_KEY) ?? '');
   return {
     ...Object.fromEntries(Object.entries(cookies).map(([field, name]) => [field, reportedCookie(pairs, name)])),
     drupal_uid: asId(page.attribute('drupalUid')),
-    // Hashed, or not at all.
+    // Hashed or absent.
     email: contact?.emailHash,
     ga_client_id: /^GA\d\.\d\.(\d+\.\d+)$/.exec(reportedCookie(pairs, '_ga') ?? '')?.[1],
   };

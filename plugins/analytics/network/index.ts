@@ -9,7 +9,7 @@ export type Asker = Pick<Tools<AnalyticsOptions>, 'env' | 'page' | 'visitor' | '
 
 /** SES-13 … SES-15: requests the details of the visitor's network. Calls `allowed` before each request. Never rejects. */
 export async function askNetwork(asker: Asker, allowed: () => boolean): Promise<NetworkDetails> {
-  // Third parties get nothing of admins, even where analytics measures them.
+  // Third parties get nothing about admins, even where analytics measures them.
   const { enrichment } = asker.visitor.admin ? {} : asker.options;
   const { uuid: given, ...known } = readDetails(await askAddress(asker));
   const { domain } = known;

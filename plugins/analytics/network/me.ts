@@ -5,8 +5,8 @@ import { isUuid } from '../../../lib/values/uuid';
 const CALLBACK = 'tp_me';
 
 /**
- * SES-14: resolves to the visitor's uuid, by JSONP through the script loader and its policy. Undefined where the page's CSP forbids it, or
- * the answer is no v4 UUID. Never rejects.
+ * SES-14: resolves to the visitor's uuid, by JSONP through the script loader and its policy. Resolves to undefined if the page's CSP
+ * forbids the script, or the answer is no v4 UUID. Never rejects.
  */
 export async function askMe({
   env: { window },
@@ -20,7 +20,7 @@ export async function askMe({
     });
     await loadScript(`${page.utility}/me?callback=${CALLBACK}`);
   } catch {
-    // There is none.
+    // The visitor has no uuid.
   }
   Reflect.deleteProperty(window, CALLBACK);
   return isUuid(uuid) ? uuid : undefined;

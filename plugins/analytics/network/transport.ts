@@ -16,6 +16,6 @@ async function ask({ env, report }: Asker, url: string, options: RequestOptions)
 /** Resolves to the utility service's details of the visitor's IP address. */
 export const askAddress = (asker: Asker): Promise<unknown> => ask(asker, `${asker.page.utility}/ip`, { credentials: 'include' });
 
-/** SES-15: resolves to a third party's description of a network's host. It gets no cookies, and no address of the page. */
+/** SES-15: resolves to a third party's description of a network's host. The third party gets no cookies and no address of the page. */
 export const askMetadata = (asker: Asker, { url, key }: { readonly url: string; readonly key: string }, host: string): Promise<unknown> =>
   ask(asker, vendorAddress(url, asker.page.utility), { json: { host, key }, credentials: 'omit', referrerPolicy: 'no-referrer' });

@@ -10,8 +10,8 @@ const VIMEO = 'https://player.vimeo.com';
 type PlayerWindow = Window & { readonly Vimeo?: unknown };
 
 /**
- * Reports YouTube's and Vimeo's videos in frames, with the events of `watchMedia`, on pages that have the player's API: without it
- * YouTube's player sends nothing, and Vimeo's is not asked. `heard`: the messages so far. Returns its stop function.
+ * Reports YouTube's and Vimeo's videos in frames, with the events of `watchMedia`, on pages that have the player's API: without the API,
+ * YouTube's player sends nothing, and Vimeo's is not asked. `heard`: the messages so far. Returns a stop function.
  */
 export function watchPlayers(env: Env, tell: (name: string, properties: Properties) => void, heard: readonly MessageEvent[]): () => void {
   const { document } = env;

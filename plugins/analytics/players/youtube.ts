@@ -5,7 +5,7 @@ const [ENDED, PLAYING] = [0, 1];
 
 const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
-/** Returns the state, position and duration in a message of YouTube's player, or some of them. Its IFrame API reads the same fields. */
+/** Returns the state, position and duration, as far as a message of YouTube's player has them. Its IFrame API reads the same fields. */
 export function readYouTube({ event, info }: Readonly<Record<string, unknown>>): Partial<MediaMoment> | undefined {
   if (event !== 'onStateChange' && event !== 'infoDelivery' && event !== 'initialDelivery') return undefined;
   const { playerState, currentTime, duration } = Object(event === 'onStateChange' ? { playerState: info } : info);
@@ -14,7 +14,7 @@ export function readYouTube({ event, info }: Readonly<Record<string, unknown>>):
     starts: playerState === PLAYING,
     ends: playerState === ENDED,
     ...(place !== undefined && { place }),
-    // Before its video is loaded, a player reports 0.
+    // A player reports 0 before its video is loaded.
     ...(length && { duration: length }),
   };
 }

@@ -18,13 +18,13 @@ const BUILDER = ['owner', 'tactic', 'target', 'cta', 'funnel'];
 /** PRV-01: drops a personal value as a whole. `campaign_id` is a number, which may have as many digits as a phone number. */
 const isReported = ([name, value]: readonly [string, string]): boolean => name === 'campaign_id' || !isPersonalParameter(name, value);
 
-/** Parameters that a link of another site handed on, decoded: the visit's source there. */
+/** Parameters that a link on another site handed on, decoded: the visit's source there. */
 export type Handed = readonly (readonly [name: string, value: string])[];
 
 /** An empty campaign, as JSON. */
 export const NO_CAMPAIGN = '{}';
 
-/** Reads the campaign's fields from a URL, and those that it lacks from `handed`. DEC-02: reads `ut_id` as `utm_id`. */
+/** Reads the campaign's fields from a URL, and fills gaps from `handed`. DEC-02: reads `ut_id` as `utm_id`. */
 export function readCampaign(href: string, handed: Handed = []): Campaign {
   const given = new Map([...readParameters(splitUrl(href).query), ...handed].filter(isReported).reverse());
   const ids = [given.get('utm_id') || given.get('ut_id'), given.get('campaign_id')];

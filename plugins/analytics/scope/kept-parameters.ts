@@ -5,8 +5,8 @@ import { writeText } from '../../../lib/storage/storage';
 import { filterParameters, splitUrl } from '../../../lib/url/url';
 
 /**
- * DEC-02: returns the kept parameters of an address that carry a source, byte for byte; '' without any. Leaves out personal data and
- * secrets (PRV-01, PRV-04).
+ * DEC-02: returns an address's parameters that carry a source, byte for byte, or '' if it has none. Leaves out personal data and secrets
+ * (PRV-01, PRV-04).
  */
 export const keptParameters = (href: string): string =>
   filterParameters(splitUrl(href).query.slice(1), (name, value) => isKeptSource(name) && !isPersonalParameter(name, value))

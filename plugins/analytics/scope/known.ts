@@ -11,7 +11,7 @@ import type { Touches } from './touch';
 import type { VisitorFields } from './visitor';
 
 /**
- * SES-05, SES-07 … SES-09: returns a function that reads the fields of the visitor, of the session's source, and of the variants that its
+ * SES-05, SES-07 … SES-09: returns a function that reads the fields of the visitor, of the session's source, and of the variants that the
  * visitor has seen on any site of the network (`exp_<id>`), from the first hit on.
  */
 export function createKnown(

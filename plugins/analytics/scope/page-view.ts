@@ -21,7 +21,7 @@ export interface PageView {
   readonly navType: string;
   readonly address: Address;
   readonly referrer: string;
-  /** The campaign that the document's addresses named last, as JSON: routers drop the query that it came with. */
+  /** The last campaign that an address of the document named, as JSON. Routers drop the query that the document came with. */
   readonly campaign: string;
   /** The numbers of events and clicks so far. */
   events: number;
@@ -37,10 +37,10 @@ export interface Arrival {
   readonly navType: string;
   readonly href: string;
   readonly referrer: string;
-  /** The page of another site whose link was followed (SES-03). */
+  /** The page on another site whose link was followed (SES-03). */
   readonly lastId?: string | undefined;
   readonly handed?: Handed | undefined;
-  /** True if the document's own status and title are those of this address. */
+  /** True if the document's own status and title belong to this address. */
   readonly own: boolean;
 }
 

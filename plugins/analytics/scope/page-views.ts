@@ -21,7 +21,10 @@ export interface PageViews {
 
 type PageTools = Pick<Tools, 'env' | 'page' | 'hooks' | 'report'>;
 
-/** The page views of a document, one after the other, from the address that it was requested at. `send` takes their events. */
+/**
+ * Creates the page views of a document, one after the other, beginning with the address that it was requested at. `send` takes their
+ * events.
+ */
 export function createPageViews(
   tools: PageTools,
   { href: landing, joins, handed }: Arrived,

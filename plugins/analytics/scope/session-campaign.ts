@@ -4,14 +4,14 @@ import { CAMPAIGN_KEY } from '../../../lib/records/source-fields';
 import { writeText } from '../../../lib/storage/storage';
 import { NO_CAMPAIGN } from './campaign';
 
-/** In a checkout's address this parameter names a gift's campaign, not the visitor's source. */
+/** A checkout's address uses this parameter for a gift's campaign, not for the visitor's source. */
 const ID_ALONE = /^{"campaign_id":"[^"]*"}$/;
 
-/** A session's id, and JSON. */
+/** A session's id followed by JSON. */
 const isSound = (text: string) => /^[\w-]*{.*}$/.test(text);
 
 /**
- * HIT-04, SES-05, SES-08: returns a function that reads a session's campaign, as JSON: the last one that one of its addresses named. If a
+ * HIT-04, SES-05, SES-08: returns a function that reads a session's campaign, as JSON: the last one named by one of its addresses. If a
  * document stays open after its session ends, its campaign does not pass to the next session.
  */
 export function createSessionCampaign(window: Window, report: ReportWarning): (campaign: string, session: string) => Fields {

@@ -19,7 +19,7 @@ export interface Session {
   forget(): void;
 }
 
-/** Returns the record after an activity. A clock that was set back neither ends a session nor makes its length negative. */
+/** Returns the record after an activity. A clock that is set back neither ends a session nor makes its length negative. */
 export function nextSession(before: SessionRecord | undefined, now: number, pageView: boolean, newId: () => string): SessionRecord {
   if (!before || now - before.last >= SESSION_IDLE) {
     return { id: newId(), start: now, last: now, pages: 1, count: (before?.count ?? 0) + 1, new: true };
@@ -31,7 +31,7 @@ export function nextSession(before: SessionRecord | undefined, now: number, page
 /** A session that a link hands on. */
 export type Joined = Transfer & { readonly session: string };
 
-/** SES-03: returns the session that a link hands on, as this browser had it or as it begins here. It is not a new one. */
+/** SES-03: returns the session that a link hands on, as this browser stored it or as it begins here. It does not count as new. */
 const joined = (before: SessionRecord | undefined, { session: id, time }: Joined, now: number): SessionRecord => ({
   ...(before?.id === id ? before : { id, start: time, pages: 0, count: before?.count ?? 1 }),
   last: now,
@@ -39,8 +39,8 @@ const joined = (before: SessionRecord | undefined, { session: id, time }: Joined
 });
 
 /**
- * Creates the session in localStorage, shared by all tabs of the site, or in memory where storage is denied. `joins`: a session that a link
- * hands on. `report` gets stored sessions that can't be read and are replaced (SES-11).
+ * Creates the session in localStorage, shared by all tabs of the site, or in memory if storage is denied. `joins`: a session that a link
+ * hands on. `report` receives a warning for a stored session that can't be read and is replaced (SES-11).
  */
 export function createSession(env: Env, report: ReportWarning, joins?: Joined): Session {
   const { window } = env;
@@ -60,7 +60,7 @@ export function createSession(env: Env, report: ReportWarning, joins?: Joined): 
     },
     touch(pageView) {
       const stored = read();
-      // Another tab's record wins. If it is of the same session, this tab may have newer activity.
+      // Another tab's record wins. If it has the same session, this tab may have newer activity.
       const seen = stored && stored.id === record?.id ? Math.max(stored.last, record.last) : stored?.last;
       const known = stored ? { ...stored, last: seen ?? 0 } : record;
       const before = handed ? joined(known, handed, env.now()) : known;

@@ -45,7 +45,7 @@ export interface Visit {
 
 /**
  * Returns the touch after an arrival. The first source stays. The last source is the newest one that names anything: a direct return keeps
- * the earlier source, and within a session no arrival counts as direct. The same source twice in a session is one touch.
+ * the earlier source, and within a session no arrival counts as direct. A source that repeats within a session is one touch.
  */
 export function touched(before: Touch, { id: session, begun }: Visit, source: Source, clean: (text: string) => string): Touch {
   const last = reported(source, clean);

@@ -31,10 +31,10 @@ function isFromOurs(env: Env, { host, ownHosts, donationHosts }: NetworkHosts): 
 }
 
 /**
- * SES-03: reads the parameters that a link hands on, and removes them from the landing and the address bar, because used ones must not be
- * bookmarked or shared. The session is joined for 60 s. The source is taken for 120 s, and kept for the links of this tab. A malformed
- * transfer, one from the future or from elsewhere joins nothing. Without a referrer only the source is taken: anybody could send a link
- * with a session of their own choice.
+ * SES-03: reads the parameters that a link hands on, and removes them from the landing and the address bar, because visitors must not
+ * bookmark or share used ones. The session can be joined for 60 s. The source is taken for 120 s, and kept for the links of this tab. A
+ * transfer that is malformed, dated in the future or from elsewhere joins nothing. Without a referrer, only the source is taken: anybody
+ * could send a link with a session of their own choice.
  */
 export function takeTransfer(env: Env, landing: string, network: NetworkHosts): Arrived {
   const { window, now } = env;

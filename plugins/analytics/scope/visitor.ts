@@ -7,7 +7,7 @@ import { readText, writeText } from '../../../lib/storage/storage';
 import { isUuid, uuid } from '../../../lib/values/uuid';
 import { serialise } from '../hit/serialise';
 
-/** The visitor's reported fields (SES-07), as texts. */
+/** The visitor's reported fields (SES-07), as strings. */
 export type VisitorFields = Fields & { readonly temp_id: string };
 
 /** Expires together with the data layer's user scope (SES-12). */

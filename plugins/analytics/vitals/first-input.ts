@@ -1,6 +1,6 @@
 import type { Env } from '../../../kernel';
 
-/** Reports the first input's delay, ms. web-vitals no longer measures it. Returns its stop function. */
+/** Reports the first input's delay, ms. web-vitals no longer measures it. Returns a stop function. */
 export function watchFirstInput({ window }: Env, tell: (delay: number) => void): () => void {
   const { PerformanceObserver } = window;
   if (!PerformanceObserver?.supportedEntryTypes?.includes('first-input')) return () => {};

@@ -11,7 +11,7 @@ const LIMITS = {
 export type Vital = keyof typeof LIMITS;
 export type Rating = 'good' | 'needs improvement' | 'poor';
 
-/** Good up to the first limit, poor above the second. */
+/** Rates a value: good up to the first limit, poor above the second. */
 export function rate(vital: Vital, value: number): Rating {
   const [good, poor] = LIMITS[vital];
   return value <= good ? 'good' : value <= poor ? 'needs improvement' : 'poor';

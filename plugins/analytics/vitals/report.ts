@@ -6,8 +6,8 @@ export type Vitals = Partial<Record<Vital, number>>;
 const WORST: readonly Rating[] = ['poor', 'needs improvement', 'good'];
 
 /**
- * Returns the properties of the vitals event: the values, a text with each one's rating, and the worst rating. Undefined if no vital is
- * known.
+ * Returns the properties of the vitals event: the values, a text with the rating of each, and the worst rating. Returns undefined if no
+ * vital is known.
  */
 export function vitalsReport(vitals: Vitals): Properties | undefined {
   const known = Object.entries(vitals) as [Vital, number][];
