@@ -4,8 +4,9 @@ import type { ConsentOptions } from './descriptor';
 import type { By, Sight } from './sight';
 
 /**
- * CON-14: asks through the library that the manifest names. If it fails to load, that is reported and no visitor is asked: what needs
- * consent stays as it is without a record. Opening the settings retries. Calls `by` before a choice. Returns a function that removes it.
+ * CON-14: asks through the library that the manifest names. If it fails to load, this reports the failure and asks nobody: things that need
+ * consent stay as they are without a record. Opening the settings retries. Calls `by` before a choice. Returns a function that removes the
+ * library.
  */
 export function askThroughLibrary(taproot: Tools<ConsentOptions>, by: By, sight: Sight): () => void {
   const { env, hooks, report, consent, visitor } = taproot;

@@ -11,7 +11,10 @@ import { findTree } from './find-tree';
 import type { By, Sight } from './sight';
 import type { Tree } from './tree';
 
-/** CON-03: shows the banner while there is no choice, and tells `sight`. Calls `by` before it chooses. Returns a function that removes it. */
+/**
+ * CON-03: shows the banner until there is a choice, and notifies `sight`. Calls `by` before it chooses. Returns a function that removes the
+ * banner.
+ */
 export function ask({ consent, visitor, hooks, env, options, page, report }: Tools<ConsentOptions>, by: By, sight: Sight): () => void {
   const { window, document } = env;
   let language: Language = 'en';
@@ -24,7 +27,7 @@ export function ask({ consent, visitor, hooks, env, options, page, report }: Too
   };
 
   const answer = (given: Answer) => {
-    // The settings' chunk may be loading already. Nothing takes this call, but it wakes the chunk.
+    // The settings' chunk may already be loading. Nothing takes this call, but it wakes the chunk.
     if (given === 'intent') return void hooks.prompt.call({ type: given });
     if (given === 'settings') return consent.openSettings();
     const within = sight.within();
@@ -52,7 +55,7 @@ export function ask({ consent, visitor, hooks, env, options, page, report }: Too
     sight.begin();
   };
 
-  // `document.open()` removes the banner with its listeners, and our script keeps running: without this the visitor could not refuse.
+  // `document.open()` removes the banner and its listeners, but our script keeps running. Without this, the visitor could not refuse.
   const renew = () => {
     hide();
     banner = undefined;

@@ -9,7 +9,7 @@ import { build, type Tree } from './tree';
 export type Answer = 'accept' | 'reject' | 'settings' | 'intent';
 
 export interface Banner {
-  /** Shows a text before the question; '' removes it. */
+  /** Shows a text above the question; '' removes it. */
   say(text: string): void;
   show(): void;
   hide(): void;
@@ -30,14 +30,14 @@ export function createBanner(
   region.querySelector('a')?.setAttribute('href', privacyPath);
   root.append(region);
 
-  /** The element that had the focus before it came here. */
+  /** The element that had the focus before the banner. */
   let before: HTMLElement | undefined;
   const recall = (element: EventTarget | null) => {
     if (element instanceof window.HTMLElement && element !== host && !region.contains(element)) before = element;
   };
 
   region.addEventListener('focusin', ({ relatedTarget }) => recall(relatedTarget));
-  // Safari removes the focus when a button is pressed, and gives it to no element.
+  // Safari removes the focus when a button is pressed, and focuses nothing else.
   region.addEventListener('pointerdown', () => recall(document.activeElement));
   region.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest('button');
@@ -46,7 +46,7 @@ export function createBanner(
   for (const type of ['pointerenter', 'focus'])
     region.querySelector('[value=settings]')?.addEventListener(type, () => answer('intent'), { once: true });
 
-  // The browser scrolls to a focused element after its event, so its place is known a frame later.
+  // The browser scrolls to a focused element after the event, so its position is known a frame later.
   const dodge = ({ target }: Event) =>
     window.requestAnimationFrame(() => {
       if (target === host) return;
@@ -68,8 +68,8 @@ export function createBanner(
     hide() {
       html.removeEventListener('focusin', dodge);
       host.remove();
-      // The banner had the focus, and the browser has moved it to the body. Without an earlier element, Tab continues from the page's
-      // start.
+      // The banner had the focus, and the browser has moved it to the body. Without an earlier element, Tab continues from the start of the
+      // page.
       if (document.activeElement === find(document, 'html>body')) before?.focus({ preventScroll: true });
       before = undefined;
     },

@@ -5,8 +5,8 @@ import type { ConsentOptions } from './descriptor';
 import { postUnanswered } from './transport';
 
 /**
- * Has a banner counted that a page ends without an answer to: the site and the language, no id, no cookie, nothing stored. Where cookies wait
- * for consent, and after a signal, nothing is sent, so such banners are not known. Admins are not counted.
+ * Counts a banner whose page ends without an answer: the site and the language, no id, no cookie, nothing stored. Where cookies wait for
+ * consent, and after a signal, nothing is sent, so those banners are not counted. Neither are those of admins.
  */
 export function countUnanswered({ consent, visitor, env, page }: Tools<ConsentOptions>): void {
   if (!consent.allows('analytics') || visitor.admin || page.site === 'unknown') return;

@@ -28,28 +28,28 @@ export interface LibraryPurpose {
 }
 
 export interface ConsentOptions {
-  /** The path of the privacy statement. By default DET-17's. */
+  /** The path of the privacy statement. By default, that of DET-17. */
   readonly privacyPath?: string;
-  /** The site's `scheme`, put here by the build. */
+  /** The site's `scheme`. Added by the build. */
   readonly scheme?: Scheme;
-  /** The names in the site's `necessary`, put here by the build. */
+  /** The names in the site's `necessary`. Added by the build. */
   readonly kept?: KeptNames;
-  /** The site's purposes with the patterns of the stored names that go by them, put here by the build. */
+  /** The site's purposes, with the patterns of their stored names. Added by the build. */
   readonly names?: Readonly<Record<string, string>>;
-  /** Banners in the site's own words, put here by the build. */
+  /** Banners in the site's own words. Added by the build. */
   readonly banners?: Readonly<Partial<Record<Language, Tree>>>;
-  /** The site's `consent`, put here by the build. */
+  /** The site's `consent`. Added by the build. */
   readonly mode?: 'opt-in' | 'opt-out';
-  /** The words for visitors who are asked again, put here by the build. */
+  /** The words for visitors who are asked again. Added by the build. */
   readonly again?: Readonly<Record<Language, Again>>;
-  /** Identifies the site's texts if they are not the network's, put here by the build. */
+  /** Identifies the site's texts if they are not the network's. Added by the build. */
   readonly textsVersion?: string;
-  /** Purposes, and texts in the site's own words, for a consent library; put here by the build. */
+  /** Purposes, and texts in the site's own words, for a consent library. Added by the build. */
   readonly purposes?: readonly LibraryPurpose[];
   readonly texts?: Readonly<Partial<Record<Language, LibraryTexts>>>;
   /**
-   * Replaces our own banner and settings by vanilla-cookieconsent 3. Needs `uiReact({ settings: false })`. It makes markup of text, which a
-   * page that enforces Trusted Types forbids.
+   * Replaces our own banner and settings by vanilla-cookieconsent 3. Needs `uiReact({ settings: false })`. The library sets markup from
+   * strings, which a page that enforces Trusted Types forbids.
    */
   readonly library?: LibraryFiles;
 }
@@ -59,7 +59,7 @@ export const consent = definePlugin<ConsentOptions>({
   name: 'consent',
   needs: 'nothing',
   protects: true,
-  // Visitors without a record are asked, unless a signal objects for them. After a refusal or a signal, stored data is removed.
+  // Visitors without a record are asked, unless their browser sends a signal. After a refusal or a signal, the plugin removes stored data.
   wake: (state, { dnt, gpc }) =>
     dnt || gpc || state === 'rejected' ? ['idle', 'prompt'] : state === 'unset' ? 'now' : ['consent', 'prompt'],
   early: ({ env: { document } }, wake) => {

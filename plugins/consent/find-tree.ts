@@ -5,8 +5,8 @@ import type { ConsentOptions } from './descriptor';
 import type { Tree } from './tree';
 
 /**
- * Finds the banner in a language: the site's own, else ours. Calls back at once for the languages in this chunk. If another language fails
- * to load, that is reported and visitors are asked in English.
+ * Finds the banner in a language: the site's own, or else ours. Calls back at once for the languages in this chunk. If another language
+ * fails to load, this reports the failure, and visitors are asked in English.
  */
 export function findTree(language: Language, own: ConsentOptions['banners'], report: Tools['report'], found: (tree: Tree) => void): void {
   const tree = own?.[language] ?? (banner as Partial<Record<Language, Tree>>)[language];

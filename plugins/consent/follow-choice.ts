@@ -10,7 +10,7 @@ import { postRejection } from './transport';
 const LONGEST_WAIT = 2_000;
 
 /**
- * CON-05: notifies the page's tag manager, whose own consent handling may wait for it. Analytics would never send the event. Reports a data
+ * CON-05: notifies the page's tag manager, whose own consent handling may wait for the event. Analytics would never send it. Reports a data
  * layer that the page has broken.
  */
 function announceRejection({ window }: Env, properties: object, report: Tools['report']): void {
@@ -23,7 +23,7 @@ function announceRejection({ window }: Env, properties: object, report: Tools['r
 
 /**
  * Carries out a choice: tracks events (CON-04), or removes stored data (CON-06) and posts the refusal's record (CON-05). On later pages it
- * removes new data, and posts the record again under the same id until the service has it. A refusal that no cookie keeps is posted from
+ * removes new data, and posts the record again under the same id until the service has it. A refusal that no cookie stores is posted from
  * memory. `receipt` resolves to whether the choice's receipt has arrived.
  */
 export function followChoice(
@@ -33,7 +33,7 @@ export function followChoice(
   receipt: Promise<boolean>,
 ): void {
   const { state, record } = consent;
-  // The record decides: an announcement may be forged, or overtaken by a choice that an earlier tap made.
+  // The record decides: an announcement may be forged, or overtaken by a choice made in an earlier tap.
   if (told !== state) return;
   const properties = { categories: record?.categories.join() };
   if (state === 'granted' && chosen === 'here') {
@@ -67,7 +67,7 @@ export function followChoice(
     const { posted, receipt, refused } = kept ?? {};
     if (kept && !isReplaced(env, record)) markArrived(env, { ...own, posted, receipt, refused }, arrived, answered);
   };
-  // Both in one write, but for a service that does not answer to receipts.
+  // Marks both in one write, unless the service does not answer to receipts in time.
   const soon = Promise.race([receipt, new Promise<false>((resolve) => env.window.setTimeout(() => resolve(false), LONGEST_WAIT))]);
   void Promise.all([rejection, soon])
     .then(([arrived, answered]) => mark(arrived, answered))

@@ -10,21 +10,21 @@ function forgetName(window: Window): void {
   if (window === window.top && !isTargetName(window.name)) window.name = '';
 }
 
-/** Returns whether a stored name stays. Things without a name have the name '-'. */
+/** Returns whether a stored name stays. '-' stands for things without a name. */
 export type Keeps = (kind: StoredKind | '', name: string) => boolean;
 
 function forgetCookies(env: Env, keeps: Keeps): void {
   for (const pair of cookiesWith(env.document, '')) {
-    // All of one that has no name.
+    // A pair without a name is matched as a whole.
     const [beginning = pair] = /^[^=]*=/.exec(pair) ?? [];
     if (!keeps('c', beginning)) eraseCookies(env, beginning);
   }
 }
 
 /**
- * CON-06: removes every cookie, stored entry and database that `keeps` does not keep. Unless it keeps things without a name, it also
- * removes every cache, bucket and file that a script can reach, and a window's name that looks like an identifier. Cookies, entries and the
- * name are removed at once. Never rejects. `history.state` stays, because routers need it (`docs/security.md`).
+ * CON-06: removes every cookie, stored entry and database that `keeps` does not keep. Unless it keeps things without a name, also removes
+ * every cache, bucket and file that a script can reach, and a window's name that looks like an identifier. Removes cookies, entries and the
+ * name at once. Never rejects. `history.state` stays, because routers need it (`docs/security.md`).
  */
 export async function forget(env: Env, keeps: Keeps): Promise<void> {
   forgetCookies(env, keeps);

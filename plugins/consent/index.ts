@@ -23,9 +23,9 @@ const plugin: Plugin<ConsentOptions> = {
     const by: By = (how, within = sight.within()) => {
       answer = [how, within];
     };
-    // Runs before the choice is followed: the banner goes first.
+    // Runs before `followChoice`, so that the banner disappears first.
     const undo = (options.library ? askThroughLibrary : ask)(taproot, by, sight);
-    // The settings announce their answer before they choose, maybe before this chunk has loaded.
+    // The settings announce their answer before they choose, possibly before this chunk has loaded.
     hooks.prompt.tap('consent', ({ type, how }) => {
       if (type !== 'consent-answer') return;
       by(how as string);
@@ -36,7 +36,7 @@ const plugin: Plugin<ConsentOptions> = {
       answer = ['api'];
       // Removes entries of a refused purpose.
       if (options.names && consent.state === 'granted') void forget(env, keepsAllowed);
-      // A signal is no choice: nothing is posted, and the record stays as it is.
+      // A signal is not a choice: nothing is posted, and the record stays as it is.
       if (signalled()) void forget(env, keeps);
     });
     hooks.leave.tap('consent', () => {

@@ -8,14 +8,15 @@ import type { ConsentOptions } from './descriptor';
 import { textsVersion } from './texts-version.generated';
 import { postRecord } from './transport';
 
-/** Returns the state before a choice, `new` where nobody had chosen, `link` where a link brought it. '' where a sibling has written the cookie. */
+/** Returns the state before a choice: `new` if nobody had chosen, `link` if a link brought it, '' if a sibling has written the cookie. */
 const stateBefore = (before: unknown): string =>
   before === true ? 'new' : typeof before === 'string' ? before.replace(/^(no|yes)[\d.]*$/, 'link') : '';
 
 /**
- * CON-25: posts the receipt of a choice, made on this page or on an earlier one whose post did not arrive. What it says of the moment of the
- * choice goes into the record first: the page may end before the chunk is there. Without a cookie it is posted from memory. The tab in which
- * the visitor chose posts. Resolves to whether there is nothing left to post; a refusal's record must be marked then.
+ * CON-25: posts the receipt of a choice, made on this page or on an earlier one whose post did not arrive. The facts about the moment of
+ * the choice are stored in the record first, because the page may end before the chunk has loaded. Without a cookie, the receipt is posted
+ * from memory. Only the tab in which the visitor chose posts. Resolves to true if nothing is left to post. A refusal's record must then be
+ * marked.
  */
 export async function leaveReceipt(
   taproot: Tools<ConsentOptions>,
@@ -27,7 +28,7 @@ export async function leaveReceipt(
   const { record, state } = consent;
   const stored = record && readRecord(env, record);
   const before = stored ? stored.receipt : !!chosen;
-  // The page life stores a grant that a link brought. To the kernel that is a choice made elsewhere, and no other tab posts it.
+  // The page life stores a grant that a link brought. The kernel treats it as a choice made elsewhere, but no other tab posts it.
   if (!record || (chosen === 'elsewhere' && !(typeof before === 'string' && /^yes/.test(before)))) return false;
   let receipt = stateBefore(before);
   if (!receipt || (stored && !isReceiptDue(env.document))) return false;
@@ -35,7 +36,7 @@ export async function leaveReceipt(
     const language = chooseLanguage(htmlElement(env.window).lang, env.window.navigator.language);
     const texts = options.textsVersion ?? textsVersion;
     receipt = [receipt, how, page.site, language, visitor.optIn, visitor.international, texts, version, within].join('~');
-    // Later the visitor may have chosen on a sibling host meanwhile.
+    // On a later page, the visitor may have chosen on a sibling host meanwhile.
     if (stored && chosen) store(env, { ...stored, receipt });
   }
   try {
@@ -43,11 +44,11 @@ export async function leaveReceipt(
     const settled = await postReceipt(taproot, record, receipt, postRecord);
     if (!settled || state === 'rejected') return settled;
     const kept = readRecord(env, record);
-    // Visitors who allow other purposes than analytics keep no such cookie.
+    // Visitors who refuse `analytics` but allow other purposes keep no such cookie.
     if (kept && !markReceipt(env, record.consent_date)) store(env, { ...kept, receipt: undefined });
     return true;
   } catch (error) {
-    // The next page asks for the chunk again.
+    // The next page requests the chunk again.
     report(error, { kind: 'resource_error' });
     return false;
   }

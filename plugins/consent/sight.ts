@@ -1,10 +1,10 @@
 import type { Env } from '../../kernel';
 import { type AnswerTime, answerTime } from '../../lib/records/answer-times';
 
-/** Tells who chose, and within which time after the banner came into sight; by default until now. */
+/** Receives who chose, and the time between the banner's display and the choice, by default until now. */
 export type By = (how: string, within?: AnswerTime | '') => void;
 
-/** Knows how long the banner has been in sight. */
+/** Measures how long the banner has been in sight. */
 export interface Sight {
   begin(): void;
   end(): void;
@@ -17,7 +17,7 @@ export function createSight({ window, clock }: Pick<Env, 'window' | 'clock'>): S
   let since: number | undefined;
   return {
     begin() {
-      // A tab in the background paints nothing, and gets no frame before somebody looks at it.
+      // A background tab paints nothing, and gets no frame until the visitor looks at it.
       frame ||= window.requestAnimationFrame(() => {
         since = clock();
       });

@@ -1,13 +1,13 @@
 import type { ConsentRecord, Env, Tools } from '../../kernel';
 import { recordText } from '../../lib/records/record-text';
 
-/** The number of times that a failed post is tried again. The delay, in ms, doubles each time. */
+/** The number of retries of a failed post. The delay, in ms, doubles each time. */
 const RETRIES = 3;
 const FIRST_DELAY = 1_000;
 
 /**
- * Posts the text, and gives the answer's status; 0 where there was none. A text body makes this a simple request: a preflight
- * would not survive the end of its page. Plain `fetch`, because every new visitor pays for this chunk.
+ * Posts the text. Resolves to the answer's status, or 0 without an answer. A text body makes this a simple request, as a preflight would
+ * not survive the end of its page. Uses plain `fetch`, because every new visitor pays for this chunk.
  */
 async function post({ window }: Env, url: string, body: string, credentials: RequestCredentials): Promise<number> {
   try {
@@ -19,8 +19,8 @@ async function post({ window }: Env, url: string, body: string, credentials: Req
 }
 
 /**
- * Posts a record, again if the service can't be reached or is overloaded, while `isCurrent`. Resolves to the last answer's status, 0 without
- * one, never rejects; what fails for good is reported as a `what` that was not recorded.
+ * Posts a record, and retries while `isCurrent` if the service can't be reached or is overloaded. Resolves to the last answer's status, or
+ * 0 without an answer. Never rejects. Reports a permanent failure as a `what` that was not recorded.
  */
 export async function postRecord(
   env: Env,
@@ -44,11 +44,11 @@ export async function postRecord(
   return 0;
 }
 
-/** Posts one more banner that was left unanswered, once. Of the visitor it says nothing. */
+/** Posts one more unanswered banner, once. The post says nothing about the visitor. */
 export const postUnanswered = (env: Env, utility: string, site: string, language: string): Promise<number> =>
   post(env, `${utility}/consent/unanswered`, JSON.stringify({ site, language }), 'omit');
 
-/** CON-05. Posts a refusal for as long as it is what the visitor chose. Resolves to whether it arrived. */
+/** CON-05: posts a refusal for as long as it is the visitor's choice. Resolves to whether it arrived. */
 export async function postRejection(
   env: Env,
   utility: string,
@@ -56,7 +56,7 @@ export async function postRejection(
   isCurrent: () => boolean,
   report: Tools['report'],
 ): Promise<boolean> {
-  // A record may say so twice, or name nothing: one of an older library, or of another script.
+  // The record of an older library or another script may repeat `necessary`, or name nothing.
   const body = { ...record, categories: ['necessary'] };
   const url = `${utility}/consent/rejection/${record.consent_uuid}`;
   const status = await postRecord(env, url, body, 'rejection of cookies', report, 'include', isCurrent);

@@ -1,6 +1,6 @@
 import { methodsOf } from '../../lib/dom/find';
 
-/** An element as data: its name, its attributes, and what is in it. A string of markup would need Trusted Types' leave. */
+/** An element as data: its name, its attributes and its children. A string of markup would need a Trusted Types policy. */
 export type Tree = readonly [name: string, attributes: Readonly<Record<string, string>>, ...content: (Tree | string)[]];
 
 export function build(document: Document, [name, attributes, ...content]: Tree): HTMLElement {

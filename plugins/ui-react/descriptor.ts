@@ -23,7 +23,7 @@ export interface UiReactOptions {
   readonly scheme?: Scheme;
 }
 
-/** Renders the settings and the prompts, which are too rich for plain markup. Imports React once one of them must show. */
+/** Renders the settings and the prompts, which are too rich for plain markup. Imports React when the first of them is shown. */
 export const uiReact = definePlugin<UiReactOptions>({
   name: 'ui-react',
   needs: 'nothing',

@@ -15,7 +15,7 @@ const plugin: Plugin<UiReactOptions> = {
         showPrompt(taproot, request as unknown as ShowPrompt);
         return true;
       }
-      // Another plugin is about to ask. Being loaded is the answer.
+      // Another plugin is about to ask. Loading this chunk is the answer.
       if (type === 'intent') return true;
       if (type !== 'consent-settings' || taproot.options.settings === false) return;
       close ??= showSettings(taproot, () => {

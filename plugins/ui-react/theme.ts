@@ -1,9 +1,9 @@
 /**
  * Styles that the banner, the settings and the prompts share. A site sets `--taproot-accent`, `--taproot-on-accent`, `--taproot-surface`,
- * `--taproot-on-surface`, `--taproot-font` and `--taproot-radius` on `html`; those of a pair belong together, and a colour for
- * light and dark is `light-dark(…, …)`. The page's `color-scheme` is inherited: a page that declares none is light, whatever the system.
- * Browsers without `light-dark()` (Safari before 17.5) show our light colours. An `em` of the host is the visitor's own font size,
- * whatever the page makes of `rem`.
+ * `--taproot-on-surface`, `--taproot-font` and `--taproot-radius` on `html`. The colours of a pair belong together, and a colour for light
+ * and dark is `light-dark(…, …)`. The page's `color-scheme` is inherited: a page that declares none is light, whatever the system's scheme.
+ * Browsers without `light-dark()` (Safari before 17.5) show our light colours. An `em` of the host is the visitor's own font size, even if
+ * the page redefines `rem`.
  */
 export const theme = `
 :host {

@@ -5,7 +5,7 @@ import type { LibraryTexts } from './texts';
 export interface LibraryFacts {
   readonly language: Language;
   readonly texts: LibraryTexts;
-  /** The site's purposes. By default the network's two. */
+  /** The site's purposes. By default, the network's two. */
   readonly purposes?: readonly LibraryPurpose[] | undefined;
   /** Sentences for a visitor who is asked again; '' for others. */
   readonly again: string;
@@ -15,13 +15,13 @@ export interface LibraryFacts {
   /** True if the browser sends a privacy signal, which no choice overrules (CON-19). */
   readonly signal: boolean;
   readonly root: Element;
-  /** Called when the visitor chose, or when the library echoes our update. */
+  /** Called when the visitor has chosen, and when the library echoes our update. */
   readonly changed: () => void;
 }
 
 export type Configuration = ReturnType<typeof configure>;
 
-/** Returns the options of vanilla-cookieconsent 3: our texts (CON-13) and categories, nothing that the kernel does itself. */
+/** Returns the options of vanilla-cookieconsent 3: our texts (CON-13) and categories. The kernel handles everything else. */
 export function configure({ language, texts, purposes, again, privacyPath, optIn, signal, root, changed }: LibraryFacts) {
   const { label, question, privacy, accept, reject, preferences, title, about, signal: heeded, categories, ...labels } = texts;
   const asked = purposes?.map(({ id, texts }) => [id, texts[language]] as const) ?? Object.entries(categories);
@@ -32,7 +32,7 @@ export function configure({ language, texts, purposes, again, privacyPath, optIn
     manageScriptTags: false,
     autoClearCookies: false,
     hideFromBots: false,
-    // The record is ours. The library's cookie expires before it is stored: none outlives a refusal.
+    // The record is ours. The library's cookie expires before it is stored, so that none outlives a refusal.
     cookie: { name: 'tp_cc', expiresAfterDays: -1 },
     onFirstConsent: changed,
     onChange: changed,

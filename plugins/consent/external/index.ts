@@ -12,7 +12,10 @@ import { loadStyle } from './load-style';
 import { reconcile } from './reconcile';
 import { texts } from './texts';
 
-/** CON-14: loads the library and lets it ask. Resolves to its end. Rejects, and leaves nothing behind, if the library fails. */
+/**
+ * CON-14: loads the library and lets it ask. Resolves to a function that removes it. Rejects, and leaves nothing behind, if the library
+ * fails.
+ */
 export async function start(taproot: Tools<ConsentOptions>, by: By, sight: Sight): Promise<() => void> {
   const { env, loadScript, options, visitor, page, consent } = taproot;
   const { window, document } = env;
@@ -44,7 +47,7 @@ export async function start(taproot: Tools<ConsentOptions>, by: By, sight: Sight
         changed: settle,
       }),
     );
-    // Before any tap: where its markup is refused (Trusted Types), this is where it says so.
+    // Runs before any tap: it throws if the page refuses the library's markup (Trusted Types).
     update();
   } catch (error) {
     end();

@@ -1,6 +1,6 @@
 import type { Configuration } from './configuration';
 
-/** The part of vanilla-cookieconsent 3 that is used. A test checks it against the package. */
+/** The part of vanilla-cookieconsent 3 that we use. A test checks it against the package. */
 export interface ConsentLibrary {
   run(configuration: Configuration): Promise<unknown>;
   show(createModal: boolean): void;
@@ -13,7 +13,7 @@ export interface ConsentLibrary {
   reset(): void;
 }
 
-/** Returns the library that its script left in the page. Throws where something else has its name. */
+/** Returns the library that its script defined on the page. Throws if something else has its name. */
 export function libraryOf(window: Window): ConsentLibrary {
   const { CookieConsent } = window as Window & { CookieConsent?: ConsentLibrary };
   if (typeof CookieConsent?.run !== 'function') throw new Error('The consent library left no CookieConsent');

@@ -12,8 +12,8 @@ export interface Reconciled {
 }
 
 /**
- * Keeps a library's choice and the record equal, whichever of them changes. `root` is where the library puts its markup. Calls `by` with where
- * the visitor chose, just before the choice, and tells `sight` of the banner.
+ * Keeps the library's choice and the record equal, whichever of them changes. `root` is the element for the library's markup. Calls `by`
+ * with the place of the choice just before the choice, and notifies `sight` of the banner.
  */
 export function reconcile(
   { consent, visitor, hooks, env }: Pick<Tools, 'consent' | 'visitor' | 'hooks' | 'env'>,
@@ -48,9 +48,9 @@ export function reconcile(
       });
     },
     update() {
-      // Also after a router has replaced the whole document.
+      // Needed again after a router has replaced the whole document.
       attachHost(env.window, root);
-      // A record stays while its visitor is asked again: the library must take the answer for a choice, even where it is the same.
+      // A record stays while its visitor is asked again. The library must treat the answer as a choice, even if it is the same.
       if (consent.record && consent.state !== 'unset') {
         // Boxes ticked before a choice are no choice.
         if (!library.validConsent() || !agree()) library.acceptCategory([...consent.record.categories]);

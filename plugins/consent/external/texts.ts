@@ -4,7 +4,7 @@ export type LibraryTexts = Section<'banner'> & Section<'again'> & Section<'setti
 
 const [banner, again, settings] = [sectionOf('banner'), sectionOf('again'), sectionOf('settings')];
 
-/** CON-13. Everything about consent, by language. */
+/** CON-13: all texts about consent, by language. */
 export const texts: Readonly<Record<keyof typeof banner, LibraryTexts>> = Object.fromEntries(
   (Object.keys(banner) as (keyof typeof banner)[]).map((name) => [name, { ...banner[name], ...again[name], ...settings[name] }]),
 ) as never;

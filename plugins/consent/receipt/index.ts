@@ -5,10 +5,10 @@ import type { postRecord } from '../transport';
 import { readPending } from './pending';
 import { reasonFor } from './reason';
 
-/** A country that is known to be the United States or not. */
+/** The countries that stand for a stored `abroad`: outside the United States, in it, or unknown. */
 const COUNTRIES = { true: 'abroad', false: 'US', '': '' };
 
-/** Returns the hash of the tag that asked: the integrity that the page states for it, else the build. */
+/** Returns the hash of the tag that asked: the integrity that the page states for it, or else the build. */
 function tagHash({ env, page, version }: Tools<ConsentOptions>, asked: string): string {
   const script = asked === version && find<HTMLScriptElement>(env.document, `script[src*="/${page.site}."]`);
   const [integrity] = /\S+/.exec(script ? script.integrity : '') ?? [];
@@ -16,9 +16,9 @@ function tagHash({ env, page, version }: Tools<ConsentOptions>, asked: string): 
 }
 
 /**
- * CON-25: posts the receipt of a choice. `pending` is what the record keeps of its moment; `post` is the function of the plugin's chunk,
- * which has it as one module with all else. Resolves to whether there is nothing left to post: the receipt has arrived, was refused for
- * good, or is none.
+ * CON-25: posts the receipt of a choice. `pending`: the facts that the record stores about the choice's moment. `post`: passed in, because
+ * the function is in the plugin's own chunk. Resolves to true if nothing is left to post: the receipt has arrived, was refused for good, or
+ * does not exist.
  */
 export async function postReceipt(
   taproot: Tools<ConsentOptions>,
@@ -32,7 +32,7 @@ export async function postReceipt(
   const refuses = record.categories.every((name) => name === 'necessary');
   const asked = ['analytics', ...Object.keys(options.names ?? {})];
   const moment = readPending(pending, refuses, !asked.every((name) => record.categories.includes(name)));
-  // The service knows no site of that name.
+  // The service knows no site named `unknown`.
   if (!moment || moment.site === 'unknown') return true;
   const { action, how, site, language, optIn, abroad, texts, version, within } = moment;
   const facts = {
@@ -59,6 +59,6 @@ export async function postReceipt(
     answered_within: within,
   };
   const status = await post(env, `${page.utility}/consent/receipt/${consent_uuid}`, receipt, 'receipt of a choice', report);
-  // An answer, unless it asks to come again.
+  // Any answer settles the receipt, unless it asks for another try.
   return status > 0 && status < 500 && status !== 429;
 }

@@ -3,8 +3,9 @@ import { type AnswerTime, answerTimes } from '../../../lib/records/answer-times'
 const ACTIONS = { new: 'reject', unset: 'renew', granted: 'withdraw', rejected: 'reject', link: 'handed_on' } as const;
 
 /**
- * The facts that a record keeps of a choice until its receipt has arrived: the state before, who chose, site, language, whether cookies waited, whether
- * the visitor was known to be abroad, texts, the tag's version, and within how many seconds the banner was answered.
+ * The facts that a record stores about a choice until its receipt has arrived: the state before, who chose, the site, the language, whether
+ * cookies waited, whether the visitor was known to be abroad, the texts, the tag's version, and the seconds within which the banner was
+ * answered.
  */
 const PENDING =
   /^(new|unset|granted|rejected|link)~(banner|settings|saved|api)~([a-z-]+)~([a-z]{2,3})~(true|false)~(true|false|)~(\w+)~(\d[\w.+-]+)~(\d*)$/;
@@ -20,13 +21,13 @@ export interface Moment {
   readonly abroad: 'true' | 'false' | '';
   readonly texts: string;
   readonly version: string;
-  /** Undefined where no banner was in sight. */
+  /** Undefined if no banner was in sight. */
   readonly within: AnswerTime | undefined;
 }
 
 /**
- * Reads that text; undefined where it is none of ours: any sibling can write the cookie. `refuses`: the choice leaves what is necessary.
- * `partly`: it leaves out something that the site asks for.
+ * Parses that text. Returns undefined if it is malformed, as any sibling can write the cookie. `refuses`: the choice allows only
+ * `necessary`. `partly`: it omits something that the site asks for.
  */
 export function readPending(text: string, refuses: boolean, partly: boolean): Moment | undefined {
   const [, before, by, site, language, optIn, abroad, texts, version, within] = PENDING.exec(text) ?? [];

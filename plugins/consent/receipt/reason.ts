@@ -9,7 +9,7 @@ export interface ModeFacts {
   /** 'US', any other text for another country, '' while it is unknown. */
   readonly country: string;
   readonly language: string;
-  /** Minutes by which the clock is behind UTC. */
+  /** The clock's offset behind UTC, in minutes. */
   readonly behind: number;
   readonly timeZone: () => string;
 }
@@ -17,8 +17,8 @@ export interface ModeFacts {
 export type Reason = 'manifest' | 'attribute' | 'country' | 'language' | 'time_zone' | 'no_cookies' | 'earlier_page';
 
 /**
- * Returns the fact that decided the mode, in the kernel's order. `stored`: this page keeps cookies. `earlier_page` where this page's own facts make the other
- * mode: the visitor chose on one that had others.
+ * Returns the fact that decided the mode, in the kernel's order. `stored`: this page keeps cookies. Returns `earlier_page` if this page's
+ * own facts lead to the other mode: the visitor chose on a page with other facts.
  */
 export function reasonFor(optIn: boolean, facts: ModeFacts, stored: boolean): Reason {
   const { manifest, attribute, country, language, behind, timeZone } = facts;

@@ -1,6 +1,8 @@
 import { theme } from '../theme';
 
-/** Fixed, so that the page does not shift. Fades in, which also keeps the browser from taking its text for the page's largest paint. */
+/**
+ * Fixed, so that the page does not shift. Fades in, which also keeps the browser from counting its text as the largest contentful paint.
+ */
 export const bannerStyle = `${theme}
 section {
   position: fixed;

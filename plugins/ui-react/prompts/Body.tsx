@@ -12,7 +12,7 @@ interface BodyProps {
   readonly stage: Stage;
   readonly faults: Readonly<Record<string, string>>;
   readonly texts: PromptTexts;
-  /** The language of Taproot's own texts. The definition's are in the page's. */
+  /** The language of Taproot's own texts. The definition's texts are in the page's language. */
   readonly language: Language;
   readonly today: string;
   readonly closer: RefObject<HTMLButtonElement | null>;
@@ -22,7 +22,7 @@ interface BodyProps {
   readonly onLeave: (action: 'close' | 'cancel') => void;
 }
 
-/** The frame's content: texts, form and buttons, or thanks once it is sent. Live regions exist before they speak. */
+/** The frame's content: texts, form and buttons, or thanks once the form is sent. Live regions exist before they speak. */
 export function Body({ content, fields, stage, faults, texts, language, today, closer, onBegin, onProceed, onFollow, onLeave }: BodyProps) {
   const { type, headline, msg, footer, image, okMessage, cancelMessage, okAddress, formStates } = content;
   const done = stage === 'done';

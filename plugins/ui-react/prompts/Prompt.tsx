@@ -33,7 +33,7 @@ export function Prompt({ content, language, texts, today, tell, submit, onGone }
   const delay = formStates?.success?.delay;
   useLayoutEffect(() => {
     if (stage !== 'done') return;
-    // The focused element has been removed.
+    // The button that had the focus is gone.
     closer.current?.focus({ preventScroll: true });
     if (!delay) return;
     const timer = setTimeout(onGone, delay * 1_000);

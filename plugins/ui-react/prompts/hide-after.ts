@@ -1,7 +1,7 @@
 /** ms between two checks of a prompt that is in use. */
 const LOOK = 1_000;
 
-/** Calls `hide` after `after` ms, but not while a field has the focus or something has been typed. Returns its stop function. */
+/** Calls `hide` after `after` ms, unless a field has the focus or the visitor has typed something. Returns a stop function. */
 export function startHideAfter(window: Window, shadow: ShadowRoot, after: number, hide: () => void): () => void {
   let timer: number;
   const isUsed = () =>

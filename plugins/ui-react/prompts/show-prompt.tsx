@@ -14,10 +14,10 @@ import { promptTexts } from './texts';
 const LOOKS = 20;
 const LOOK = 50;
 
-/** `2026-05-01`, by the visitor's calendar. */
+/** The visitor's local date, such as `2026-05-01`. */
 const today = (time: number) => new Date(time - new Date(time).getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 
-/** Shows a prompt until the visitor or its asker ends it. Returns the focus to the element that had it. */
+/** Shows a prompt until the visitor or the plugin that asked for it ends it. Returns the focus to the element that had it. */
 export function showPrompt({ env, report, options }: Pick<Tools<UiReactOptions>, 'env' | 'report' | 'options'>, request: ShowPrompt): void {
   const { content, unseen, place, signal, tell, submit } = request;
   const { window, document } = env;
@@ -50,7 +50,7 @@ export function showPrompt({ env, report, options }: Pick<Tools<UiReactOptions>,
   const close = () => {
     if (left) return;
     leave();
-    // Not while React renders: an effect may have called this.
+    // Unmounted in a later task, because an effect may have called this during a render.
     window.setTimeout(() => root.unmount());
   };
 
@@ -60,7 +60,7 @@ export function showPrompt({ env, report, options }: Pick<Tools<UiReactOptions>,
   if (place) place.append(host);
   else attachHost(window, host);
   signal.addEventListener('abort', close);
-  // An empty element has a place, which tells when a prompt would have been seen.
+  // An empty element has a box, which shows when a prompt would have been seen.
   if (unseen) shadow.append(document.createElement('div'));
   else
     root.render(

@@ -22,7 +22,7 @@ function faultOfDate(value: string, min: string | undefined, max: string | undef
   if (max && value > max) return `${texts.latest} ${max}.`;
 }
 
-/** Returns errors by field name. */
+/** Returns the errors by field name. */
 export const faultsOf = (
   fields: readonly PromptField[],
   values: PromptValues,

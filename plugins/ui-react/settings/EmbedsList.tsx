@@ -3,7 +3,7 @@ import type { Embeds } from '../../../lib/records/embeds-record';
 export interface EmbedsListProps {
   /** All services that were always shown when the settings opened. */
   readonly embeds: Embeds;
-  /** The ids that are still ticked. */
+  /** The ids of the services that are still ticked. */
   readonly kept: Embeds;
   readonly text: string;
   readonly onChange: (kept: Embeds) => void;

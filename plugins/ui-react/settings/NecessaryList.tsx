@@ -6,7 +6,7 @@ export interface NecessaryListProps {
   readonly language: Language;
 }
 
-/** Returns the sentence in the visitor's language, else in English, else in any. */
+/** Returns the sentence in the visitor's language, or else in English, or else in any language. */
 const sentenceIn = ({ why }: Necessary, language: Language): string | undefined =>
   typeof why === 'string' ? why : (why[language] ?? why.en ?? Object.values(why)[0]);
 

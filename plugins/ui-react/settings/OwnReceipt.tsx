@@ -10,7 +10,7 @@ interface OwnReceiptProps {
   readonly texts: Section<'settings'>['receipt'];
 }
 
-/** CON-25: says when the visitor chose what, with the id under which the receipt of the choice can be found. */
+/** CON-25: shows when the visitor chose, what they chose, and the id of the choice's receipt. */
 export function OwnReceipt({ record, offered, language, texts }: OwnReceiptProps) {
   const { categories, consent_date, consent_uuid } = record;
   const given = offered.filter((id) => categories.includes(id));

@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Moves the focus by Tab from the last control to the first one and back. A dialog's default is to leave for the browser's own controls.
+ * Moves the focus by Tab from the last control to the first one, and back. By default, a dialog lets the focus leave for the browser's own
+ * controls.
  */
 export function cycleTab(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return;

@@ -32,12 +32,12 @@ export function showSettings({ env, consent, visitor, hooks, report, options }: 
 
   const onClose = (choice: SettingsChoice, categories: readonly string[], kept: Embeds) => {
     close();
-    // The page's own handlers of consent run after the dialog has left the screen.
+    // The page's own consent handlers run after the dialog has left the screen.
     afterPaint(window, () => {
       if (choice !== 'close') hooks.prompt.call({ type: 'consent-answer', how: choice === 'save' ? 'saved' : 'settings' });
       if (choice === 'save') {
         consent.save(categories);
-        // A refusal ends all of them, but those that are ticked here are part of the choice.
+        // A refusal ends all of them, but the ones ticked here are part of the choice.
         writeEmbeds(window, kept);
       }
       if (choice === 'accept') consent.acceptAll();

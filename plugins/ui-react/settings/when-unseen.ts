@@ -1,6 +1,6 @@
 /**
  * Calls `unseen` if the element is not rendered, now or later: content blockers hide it at once, or when their rules arrive. An invisible
- * modal dialog would lock the page. Returns its stop function.
+ * modal dialog would lock the page. Returns a stop function.
  */
 export function whenUnseen(element: Element, unseen: () => void): () => void {
   const look = () => {
